@@ -1,0 +1,112 @@
+//! A program as a value: a name, and a function from arguments and streams to an exit status.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::ops::RangeInclusive;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::{Console, Stop};
+
+/// A command-line program that runs in any process: its own binary, a test, or the tool that compares programs.
+///
+/// ```
+/// use c4_console::{Console, Endings, Program};
+///
+/// const HELLO: Program = Program {
+///     name: "hello",
+///     run: |_arguments, console| {
+///         let result = writeln!(console, "hello").map(|()| 0);
+///         console.finish("hello", result, &Endings::COMMON)
+///     },
+/// };
+/// let (mut screen, mut errors) = (Vec::new(), Vec::new());
+/// let mut nothing = std::io::empty();
+/// let mut console = Console::new(&mut nothing, &mut screen, &mut errors);
+/// assert_eq!((HELLO.run)(&[], &mut console), 0);
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Program {
+    /// The name of its binary.
+    pub name: &'static str,
+    /// Runs it on the arguments (without the program's own name), to its exit status.
+    pub run: fn(arguments: &[OsString], console: &mut Console<'_>) -> u8,
+}
+
+impl Program {
+    /// Runs the program on the process's own arguments and streams: the whole of a `main`.
+    #[must_use]
+    pub fn main(&self) -> ExitCode {
+        let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
+        let (mut input, mut output, mut errors) =
+            (io::stdin().lock(), io::stdout().lock(), io::stderr().lock());
+        let is_terminal = input.is_terminal();
+        let mut console =
+            Console::new(&mut input, &mut output, &mut errors).with_terminal_input(is_terminal);
+        ExitCode::from((self.run)(&arguments, &mut console))
+    }
+}
+
+/// The exit statuses of the ways in which a program can be stopped, for [`Console::finish`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Endings {
+    /// The input ended early.
+    pub input_ended: u8,
+    /// Whether the early end of the input is told on standard error.
+    pub tell_input_ended: bool,
+    /// The reader of standard output went away. Never told: the reader knows.
+    pub output_closed: u8,
+    /// Reading or writing failed. Always told.
+    pub failed: u8,
+}
+
+impl Endings {
+    /// What every program does unless its course says otherwise.
+    pub const COMMON: Self =
+        Self { input_ended: 1, tell_input_ended: true, output_closed: 0, failed: 1 };
+}
+
+/// Parses arguments with `clap`, printing what there is to print: help and version on standard output, faults on
+/// standard error.
+///
+/// # Errors
+/// The exit status to end with: 0 after `--help` or `--version`, `usage_status` after a fault.
+pub fn parse<T: Parser>(
+    arguments: impl IntoIterator<Item = OsString>,
+    console: &mut Console<'_>,
+    endings: &Endings,
+    usage_status: u8,
+) -> Result<T, u8> {
+    // A fixed width: what is printed does not depend on the terminal.
+    let command = T::command().term_width(100);
+    let name = command.get_name().to_owned();
+    let all = std::iter::once(OsString::from(&name)).chain(arguments);
+    let matches = command.try_get_matches_from(all);
+    matches.and_then(|matches| T::from_arg_matches(&matches)).map_err(|error| {
+        let text = error.render().to_string();
+        let printed: Result<u8, Stop> = if error.use_stderr() {
+            console.complain(text.trim_end()).map(|()| usage_status)
+        } else {
+            write!(console, "{text}").map(|()| 0)
+        };
+        console.finish(&name, printed, endings)
+    })
+}
+
+/// A parser of values for `clap`: a decimal number of a range. Its refusal says what the range is.
+///
+/// ```
+/// let side = c4_console::number(1..=80);
+/// assert_eq!(side("7"), Ok(7));
+/// assert_eq!(side("81"), Err("not a number from 1 to 80".to_owned()));
+/// assert_eq!(side("7x"), side("81"));
+/// ```
+pub fn number(
+    range: RangeInclusive<u32>,
+) -> impl Fn(&str) -> Result<u32, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| format!("not a number from {} to {}", range.start(), range.end()))
+    }
+}

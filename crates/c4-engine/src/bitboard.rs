@@ -1,0 +1,114 @@
+//! A set of squares.
+
+use core::fmt;
+
+use crate::bits::{Bits, Width, Words, map_width, on_width};
+use crate::geometry::{Size, Square};
+
+/// A set of squares of a board.
+///
+/// It prints as a picture in which the members are marked `#`:
+///
+/// ```
+/// use c4_engine::{Lines, Player, Square, board};
+///
+/// let board = board!(
+///     ". . . . X"
+///     ". . . X O"
+///     ". . X O O"
+///     ". X O X O"
+/// );
+/// let line = board.winning_squares(Player::First, Lines::CONNECT_FOUR);
+/// assert!(line.contains(Square::new(4, 3)));
+/// assert_eq!(line.len(), 4);
+/// assert_eq!(
+///     line.to_string(),
+///     ". . . . #\n\
+///      . . . # .\n\
+///      . . # . .\n\
+///      . # . . ."
+/// );
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Bitboard {
+    size: Size,
+    bits: Width<u64, u128, Words>,
+}
+
+impl Bitboard {
+    /// The set without members, of the squares of a board.
+    #[must_use]
+    pub fn empty(size: Size) -> Self {
+        let bits = map_width!(Width::of(size.bits()), () => Bits::empty(size.bits()));
+        Self { size, bits }
+    }
+
+    pub(crate) fn from_bits(size: Size, bits: Width<u64, u128, Words>) -> Self {
+        Self { size, bits }
+    }
+
+    /// The size of the board whose squares these are.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Adds a square; answers `false`, and changes nothing, if it is not on the board.
+    pub fn insert(&mut self, square: Square) -> bool {
+        let on_board = self.size.contains(square);
+        if on_board {
+            on_width!(&mut self.bits, bits => bits.insert(self.size.index(square)));
+        }
+        on_board
+    }
+
+    /// Whether a square is in the set. Squares off the board never are.
+    #[must_use]
+    pub fn contains(&self, square: Square) -> bool {
+        self.size.contains(square)
+            && on_width!(&self.bits, bits => bits.contains(self.size.index(square)))
+    }
+
+    /// The number of squares in the set.
+    #[must_use]
+    #[inline]
+    pub fn len(&self) -> usize {
+        on_width!(&self.bits, bits => bits.len())
+    }
+
+    /// Whether the set has no squares.
+    #[must_use]
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        on_width!(&self.bits, bits => bits.is_empty())
+    }
+
+    /// The squares of the set, column after column, each from the bottom up.
+    pub fn iter(&self) -> impl Iterator<Item = Square> {
+        let mut from = 0;
+        core::iter::from_fn(move || {
+            let index = on_width!(&self.bits, bits => bits.next_from(from))?;
+            from = index + 1;
+            Some(self.size.square(index))
+        })
+    }
+
+    /// Square number `n` of the set, counted from 0 in the order of [`iter`](Self::iter).
+    #[must_use]
+    #[inline]
+    pub fn nth(&self, n: usize) -> Option<Square> {
+        on_width!(&self.bits, bits => bits.nth(n)).map(|index| self.size.square(index))
+    }
+}
+
+impl fmt::Display for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        crate::picture::draw(f, self.size, |square| if self.contains(square) { '#' } else { '.' })
+    }
+}
+
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Bitboard of {}:\n{self}", self.size)
+    }
+}

@@ -1,0 +1,39 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+
+extern crate alloc;
+
+// What a game is made of.
+mod geometry;
+mod lines;
+mod player;
+mod rules;
+
+// What is on the board.
+mod bitboard;
+mod board;
+mod picture;
+
+// A game under way.
+mod moves;
+mod outcome;
+mod perft;
+mod position;
+mod tactics;
+mod validity;
+
+// How it is computed.
+mod bits;
+mod runs;
+
+pub use bitboard::Bitboard;
+pub use board::{Board, DropError, PlaceError};
+pub use geometry::{Direction, Directions, Size, SizeError, Square};
+pub use lines::{ConnectError, Lines};
+pub use moves::{MoveList, MoveListError, ReplayError};
+pub use outcome::Outcome;
+pub use picture::PictureError;
+pub use player::{ByPlayer, Player};
+pub use position::{PlayError, Position, UndoError};
+pub use rules::{Rules, Turns};
+pub use validity::InvalidPosition;

@@ -1,0 +1,183 @@
+//! Games with gravity as lists of columns, such as `4453`.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{DropError, PlayError, Position, Rules};
+
+/// The columns played in a game with gravity, first move first.
+///
+/// Columns are written from 1 on. On boards of up to nine columns the list is a string of digits, as the solvers of
+/// the field read and write it; on wider boards the numbers are separated by commas.
+///
+/// ```
+/// use c4_engine::{MoveList, Rules, board};
+///
+/// let moves = MoveList::parse("4453", 7)?;
+/// assert_eq!(moves.columns(), [3, 3, 4, 2]);
+/// assert_eq!(moves.to_string(), "4453");
+/// assert_eq!(
+///     *moves.replay(Rules::CONNECT_FOUR)?.board(),
+///     board!(
+///         ". . . . . . ."
+///         ". . . . . . ."
+///         ". . . . . . ."
+///         ". . . . . . ."
+///         ". . . O . . ."
+///         ". . O X X . ."
+///     )
+/// );
+/// assert_eq!(MoveList::parse("10,1,12", 12)?.columns(), [9, 0, 11]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct MoveList {
+    board_columns: usize,
+    columns: Vec<usize>,
+}
+
+/// Why a text is no move list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MoveListError {
+    /// Something that is not the number of a column.
+    NotAColumn {
+        /// Which move of the list it is, counted from 1.
+        ply: usize,
+        /// The first letter that does not fit; `None` where a number is missing.
+        letter: Option<char>,
+    },
+    /// A number that no column of the board has.
+    NoSuchColumn {
+        /// Which move of the list it is, counted from 1.
+        ply: usize,
+        /// The number, counted from 1.
+        number: usize,
+        /// How many columns the board has.
+        columns: usize,
+    },
+}
+
+/// Why a move list is not a game: the first move that cannot be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReplayError {
+    /// Which move of the list it is, counted from 1.
+    pub ply: usize,
+    /// The column's number in the list, counted from 1.
+    pub number: usize,
+    /// Why it cannot be made.
+    pub error: PlayError,
+}
+
+impl MoveList {
+    /// Widest board whose move lists are plain digits.
+    const MAX_DIGIT_COLUMNS: usize = 9;
+
+    /// Reads a list of moves on a board of so many columns. White space around the list is skipped.
+    ///
+    /// # Errors
+    /// [`MoveListError`] for the first move that is no column of such a board.
+    pub fn parse(text: &str, board_columns: usize) -> Result<Self, MoveListError> {
+        let text = text.trim();
+        let numbers: Vec<&str> = if text.is_empty() {
+            Vec::new()
+        } else if board_columns <= Self::MAX_DIGIT_COLUMNS {
+            text.split_inclusive(|_| true).collect()
+        } else {
+            text.split(',').map(str::trim).collect()
+        };
+        let columns = numbers
+            .iter()
+            .enumerate()
+            .map(|(index, number)| parse_column(number, index + 1, board_columns))
+            .collect::<Result<_, _>>()?;
+        Ok(Self { board_columns, columns })
+    }
+
+    /// The columns played, counted from 0.
+    #[must_use]
+    pub fn columns(&self) -> &[usize] {
+        &self.columns
+    }
+
+    /// The same game seen in a mirror.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let columns = self.columns.iter().map(|column| self.board_columns - 1 - column).collect();
+        Self { columns, ..*self }
+    }
+
+    /// The position after the moves, played from the empty board.
+    ///
+    /// # Errors
+    /// [`ReplayError`] for the first move that cannot be made.
+    pub fn replay(&self, rules: Rules) -> Result<Position, ReplayError> {
+        let mut position = Position::new(rules);
+        for (index, &column) in self.columns.iter().enumerate() {
+            position.drop(column).map_err(|error| ReplayError {
+                ply: index + 1,
+                number: column + 1,
+                error,
+            })?;
+        }
+        Ok(position)
+    }
+}
+
+fn parse_column(number: &str, ply: usize, columns: usize) -> Result<usize, MoveListError> {
+    let odd = number.chars().find(|letter| !letter.is_ascii_digit());
+    if odd.is_some() || number.is_empty() {
+        return Err(MoveListError::NotAColumn { ply, letter: odd });
+    }
+    // All digits, so only too large a number fails to parse.
+    match number.parse().unwrap_or(usize::MAX) {
+        number if (1..=columns).contains(&number) => Ok(number - 1),
+        number => Err(MoveListError::NoSuchColumn { ply, number, columns }),
+    }
+}
+
+impl fmt::Display for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, column) in self.columns.iter().enumerate() {
+            if index > 0 && self.board_columns > Self::MAX_DIGIT_COLUMNS {
+                f.write_str(",")?;
+            }
+            write!(f, "{}", column + 1)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for MoveListError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAColumn { ply, letter: Some(letter) } => {
+                write!(f, "move {ply} has {letter:?} where a column's number should be")
+            }
+            Self::NotAColumn { ply, letter: None } => write!(f, "move {ply} has no number"),
+            Self::NoSuchColumn { ply, number, columns } => {
+                write!(f, "move {ply} is column {number}: columns are 1 to {columns}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for MoveListError {}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {}, column {}: {}", self.ply, self.number, self.reason())
+    }
+}
+
+impl ReplayError {
+    fn reason(&self) -> &'static str {
+        match self.error {
+            PlayError::GameOver { .. } => "the game is over",
+            PlayError::Drop(DropError::ColumnFull { .. }) => "the column is full",
+            PlayError::Drop(DropError::NoSuchColumn { .. }) => "there is no such column",
+            PlayError::Place(_) | PlayError::Floating { .. } => "the square cannot be taken",
+        }
+    }
+}
+
+impl core::error::Error for ReplayError {}

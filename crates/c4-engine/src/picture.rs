@@ -1,0 +1,165 @@
+//! Boards as pictures: `.` for a free square, `X` and `O` for the stones of the first and the second player.
+
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+use core::str::FromStr;
+
+use crate::{Board, Player, Size, SizeError, Square};
+
+/// A [`Board`](crate::Board) from a picture of it, a string a row, the top row first.
+///
+/// It reads what [`Board`'s `FromStr`](crate::Board#impl-FromStr-for-Board) reads.
+///
+/// ```
+/// use c4_engine::{Player, Square, board};
+///
+/// let board = board!(
+///     ". . . ."
+///     ". O . ."
+///     "X X . ."
+/// );
+/// assert_eq!(board.get(Square::new(1, 1)), Some(Player::Second));
+/// ```
+///
+/// # Panics
+/// If the strings are no picture of a board, with a message that says why.
+#[macro_export]
+macro_rules! board {
+    ($($row:literal)+) => {
+        match concat!($($row, "\n"),+).parse::<$crate::Board>() {
+            Ok(board) => board,
+            Err(error) => panic!("no picture of a board: {error}"),
+        }
+    };
+}
+
+/// Why a text is no picture of a board. Rows and letters are counted from 1, as a person would.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PictureError {
+    /// A letter other than `.`, `X` and `O`.
+    UnknownLetter {
+        /// The letter.
+        letter: char,
+        /// The row it is in, from the top.
+        row: usize,
+        /// Its place in the row.
+        column: usize,
+    },
+    /// A row that is not as long as the first one.
+    UnevenRow {
+        /// The row, from the top.
+        row: usize,
+        /// How many squares it has.
+        squares: usize,
+        /// How many the first row has.
+        expected: usize,
+    },
+    /// No row at all, or more rows or columns than a board can have.
+    Size(SizeError),
+}
+
+/// Reads a picture: rows from the top, separated by line ends or `/`. White space within rows and empty rows are
+/// skipped.
+///
+/// ```
+/// use c4_engine::{Board, board};
+///
+/// assert_eq!(".../.O./XX.".parse(), Ok(board!(". . ." ". O ." "X X .")));
+/// let error = "..../.A..".parse::<Board>().unwrap_err();
+/// assert_eq!(error.to_string(), "row 2, column 2 is 'A': a square is '.', 'X' or 'O'");
+/// ```
+impl FromStr for Board {
+    type Err = PictureError;
+
+    fn from_str(picture: &str) -> Result<Self, PictureError> {
+        let mut rows = Vec::new();
+        for text in picture.split(['\n', '/']) {
+            let row = parse_row(text, rows.len() + 1)?;
+            if !row.is_empty() {
+                rows.push(row);
+            }
+        }
+        let columns = rows.first().map_or(0, Vec::len);
+        let size = Size::new(columns, rows.len()).map_err(PictureError::Size)?;
+        let mut board = Self::new(size);
+        for (from_top, row) in rows.iter().enumerate() {
+            if row.len() != columns {
+                let (row, squares) = (from_top + 1, row.len());
+                return Err(PictureError::UnevenRow { row, squares, expected: columns });
+            }
+            for (column, stone) in row.iter().enumerate() {
+                if let Some(player) = stone {
+                    board.put(Square::new(column, rows.len() - 1 - from_top), *player);
+                }
+            }
+        }
+        Ok(board)
+    }
+}
+
+fn parse_row(text: &str, row: usize) -> Result<Vec<Option<Player>>, PictureError> {
+    let letters = text.chars().filter(|letter| !letter.is_whitespace());
+    letters
+        .enumerate()
+        .map(|(index, letter)| match letter {
+            '.' => Ok(None),
+            'X' => Ok(Some(Player::First)),
+            'O' => Ok(Some(Player::Second)),
+            _ => Err(PictureError::UnknownLetter { letter, row, column: index + 1 }),
+        })
+        .collect()
+}
+
+/// Draws the board as a picture, with a space between two squares and no line end after the last row.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        draw(f, self.size(), |square| match self.get(square) {
+            None => '.',
+            Some(Player::First) => 'X',
+            Some(Player::Second) => 'O',
+        })
+    }
+}
+
+/// The picture again, so that a failed `assert_eq!` shows two boards.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board of {}:\n{self}", self.size())
+    }
+}
+
+/// Draws a letter for every square.
+pub(crate) fn draw(
+    f: &mut fmt::Formatter<'_>,
+    size: Size,
+    letter: impl Fn(Square) -> char,
+) -> fmt::Result {
+    for row in (0..size.rows()).rev() {
+        for column in 0..size.columns() {
+            if column > 0 {
+                f.write_char(' ')?;
+            }
+            f.write_char(letter(Square { column, row }))?;
+        }
+        if row > 0 {
+            f.write_char('\n')?;
+        }
+    }
+    Ok(())
+}
+
+impl fmt::Display for PictureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownLetter { letter, row, column } => {
+                write!(f, "row {row}, column {column} is {letter:?}: a square is '.', 'X' or 'O'")
+            }
+            Self::UnevenRow { row, squares, expected } => {
+                write!(f, "row {row} has {squares} squares, the first row {expected}")
+            }
+            Self::Size(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for PictureError {}

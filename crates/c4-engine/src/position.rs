@@ -1,0 +1,316 @@
+//! A game under way: a board, its rules, and whose turn it is.
+
+use core::fmt;
+
+use crate::board::{DropError, PlaceError};
+use crate::geometry::Square;
+use crate::{Bitboard, Board, Outcome, Player, Rules};
+
+/// A position of a game: the rules, the board, the player to move and the outcome, always in step with each other.
+///
+/// A move is the square on which a stone is laid; with gravity, [`drop`](Self::drop) finds it from the column.
+///
+/// ```
+/// use c4_engine::{Outcome, Player, Position, Rules, board};
+///
+/// let mut position = Position::new(Rules::CONNECT_FOUR);
+/// for column in [3, 3, 2, 2, 1, 1] {
+///     position.drop(column)?;
+/// }
+/// assert_eq!(position.to_move(), Player::First);
+/// assert_eq!(position.outcome(), Outcome::Undecided);
+///
+/// position.drop(0)?;
+/// assert_eq!(position.outcome(), Outcome::Won(Player::First));
+/// assert_eq!(
+///     *position.board(),
+///     board!(
+///         ". . . . . . ."
+///         ". . . . . . ."
+///         ". . . . . . ."
+///         ". . . . . . ."
+///         ". O O O . . ."
+///         "X X X X . . ."
+///     )
+/// );
+/// # Ok::<(), c4_engine::PlayError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Position {
+    rules: Rules,
+    board: Board,
+    stones: usize,
+    to_move: Player,
+    left_in_turn: usize,
+    outcome: Outcome,
+}
+
+/// Why a move cannot be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlayError {
+    /// The game is over.
+    GameOver {
+        /// How it ended: never [`Outcome::Undecided`].
+        outcome: Outcome,
+    },
+    /// There is no such square, or it is taken.
+    Place(PlaceError),
+    /// There is no such column, or it is full.
+    Drop(DropError),
+    /// The rules have gravity, and the square has a free one below it.
+    Floating {
+        /// The square.
+        square: Square,
+    },
+}
+
+/// Why a move cannot be taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UndoError {
+    /// The square holds no stone of the player who moved last.
+    NotLastMove {
+        /// The square.
+        square: Square,
+    },
+    /// The rules have gravity, and there is a stone on top of this one.
+    Covered {
+        /// The square.
+        square: Square,
+    },
+    /// The game was won, and would still be won without the stone.
+    StillWon {
+        /// The square.
+        square: Square,
+    },
+}
+
+impl Position {
+    /// The position before the first move.
+    #[must_use]
+    pub fn new(rules: Rules) -> Self {
+        Self::from_parts(rules, Board::new(rules.size), 0, Outcome::Undecided)
+    }
+
+    /// The position that follows from its parts, which are known to be in step.
+    pub(crate) fn from_parts(rules: Rules, board: Board, stones: usize, outcome: Outcome) -> Self {
+        let to_move = rules.turns.player_of(stones);
+        let left_in_turn = rules.turns.left_in_turn(stones);
+        Self { rules, board, stones, to_move, left_in_turn, outcome }
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    #[inline]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The board.
+    #[must_use]
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The number of stones played so far: the ply, where a turn is one stone.
+    #[must_use]
+    #[inline]
+    pub fn stones(&self) -> usize {
+        self.stones
+    }
+
+    /// The player who lays the next stone, or would if the game were not over.
+    #[must_use]
+    #[inline]
+    pub fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// How many stones the player to move may lay before the turn passes on, at least 1.
+    #[must_use]
+    #[inline]
+    pub fn left_in_turn(&self) -> usize {
+        self.left_in_turn
+    }
+
+    /// How the game stands.
+    #[must_use]
+    #[inline]
+    pub fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// The squares on which a stone may be laid now: none once the game is over.
+    ///
+    /// ```
+    /// use c4_engine::{Position, Rules, board};
+    ///
+    /// let rules = Rules { size: board!("...." "....").size(), ..Rules::CONNECT_FOUR };
+    /// let position = Position::from_board(rules, board!(". O . ." "X X . O"))?;
+    /// assert_eq!(position.legal_moves().to_string(), "# . . #\n. . # .");
+    /// # Ok::<(), c4_engine::InvalidPosition>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn legal_moves(&self) -> Bitboard {
+        match self.outcome {
+            Outcome::Won(_) | Outcome::Drawn => Bitboard::empty(self.rules.size),
+            Outcome::Undecided if self.rules.gravity => self.board.landings(),
+            Outcome::Undecided => self.board.free(),
+        }
+    }
+
+    /// Drops a stone of the player to move down a column, and answers the square where it landed.
+    ///
+    /// # Errors
+    /// [`PlayError::GameOver`] or [`PlayError::Drop`].
+    #[inline]
+    pub fn drop(&mut self, column: usize) -> Result<Square, PlayError> {
+        self.check_undecided()?;
+        let square = self.board.landing(column).map_err(PlayError::Drop)?;
+        self.lay(square);
+        Ok(square)
+    }
+
+    /// Lays a stone of the player to move on a square.
+    ///
+    /// # Errors
+    /// [`PlayError::GameOver`], [`PlayError::Place`], or [`PlayError::Floating`] where the rules have gravity.
+    ///
+    /// ```
+    /// use c4_engine::{PlayError, Position, Rules, Square};
+    ///
+    /// let mut position = Position::new(Rules::CONNECT_FOUR);
+    /// let square = Square::new(3, 1);
+    /// assert_eq!(position.play(square), Err(PlayError::Floating { square }));
+    /// assert_eq!(position.play(Square::new(3, 0)), Ok(()));
+    /// assert_eq!(position.play(square), Ok(()));
+    /// ```
+    #[inline]
+    pub fn play(&mut self, square: Square) -> Result<(), PlayError> {
+        self.check_undecided()?;
+        if !self.rules.size.contains(square) {
+            let size = self.rules.size;
+            return Err(PlayError::Place(PlaceError::OffBoard { square, size }));
+        }
+        if let Some(by) = self.board.get(square) {
+            return Err(PlayError::Place(PlaceError::Taken { square, by }));
+        }
+        if self.rules.gravity && !self.board.is_supported(square) {
+            return Err(PlayError::Floating { square });
+        }
+        self.lay(square);
+        Ok(())
+    }
+
+    /// Takes back the move that laid a stone on `square`.
+    ///
+    /// A position does not remember the order of its moves: any stone that could have been the last one is taken.
+    ///
+    /// # Errors
+    /// [`UndoError`] if the stone cannot have been the last one; the position is then as it was.
+    ///
+    /// ```
+    /// use c4_engine::{Position, Rules, UndoError};
+    ///
+    /// let before = Position::new(Rules::CONNECT_FOUR);
+    /// let mut position = before.clone();
+    /// let square = position.drop(3)?;
+    /// position.undo(square).expect("it was the last move");
+    /// assert_eq!(position, before);
+    /// assert_eq!(position.undo(square), Err(UndoError::NotLastMove { square }));
+    /// # Ok::<(), c4_engine::PlayError>(())
+    /// ```
+    pub fn undo(&mut self, square: Square) -> Result<(), UndoError> {
+        let moved_last = self.stones.checked_sub(1).map(|last| self.rules.turns.player_of(last));
+        let Some(player) = self.board.get(square).filter(|&player| Some(player) == moved_last)
+        else {
+            return Err(UndoError::NotLastMove { square });
+        };
+        let above = Square { row: square.row + 1, ..square };
+        if self.rules.gravity && self.board.get(above).is_some() {
+            return Err(UndoError::Covered { square });
+        }
+        self.board.remove(square);
+        if self.outcome == Outcome::Won(player) && self.board.has_line(player, self.rules.lines) {
+            self.board.put(square, player);
+            return Err(UndoError::StillWon { square });
+        }
+        self.stones -= 1;
+        self.to_move = player;
+        self.left_in_turn = self.rules.turns.left_in_turn(self.stones);
+        self.outcome = Outcome::Undecided;
+        Ok(())
+    }
+
+    /// The stones of the winner that are part of a line, each line in its whole length: none unless the game is won.
+    #[must_use]
+    pub fn winning_squares(&self) -> Bitboard {
+        match self.outcome {
+            Outcome::Won(player) => self.board.winning_squares(player, self.rules.lines),
+            Outcome::Undecided | Outcome::Drawn => Bitboard::empty(self.rules.size),
+        }
+    }
+
+    /// The position seen in a mirror: column 0 becomes the last one.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        Self { board: self.board.mirrored(), ..self.clone() }
+    }
+
+    fn check_undecided(&self) -> Result<(), PlayError> {
+        match self.outcome {
+            Outcome::Undecided => Ok(()),
+            outcome @ (Outcome::Won(_) | Outcome::Drawn) => Err(PlayError::GameOver { outcome }),
+        }
+    }
+
+    /// Lays a stone where the rules allow one.
+    #[inline]
+    fn lay(&mut self, square: Square) {
+        let player = self.to_move;
+        self.board.put(square, player);
+        self.stones += 1;
+        self.left_in_turn -= 1;
+        if self.left_in_turn == 0 {
+            self.to_move = player.opponent();
+            self.left_in_turn = self.rules.turns.later.get() as usize;
+        }
+        self.outcome = if self.board.has_line_through(square, player, self.rules.lines) {
+            Outcome::Won(player)
+        } else if self.stones == self.rules.size.squares() {
+            Outcome::Drawn
+        } else {
+            Outcome::Undecided
+        };
+    }
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GameOver { .. } => f.write_str("the game is over"),
+            Self::Place(error) => error.fmt(f),
+            Self::Drop(error) => error.fmt(f),
+            Self::Floating { square } => write!(f, "{square} has a free square below it"),
+        }
+    }
+}
+
+impl core::error::Error for PlayError {}
+
+impl fmt::Display for UndoError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotLastMove { square } => {
+                write!(f, "{square} holds no stone of the player who moved last")
+            }
+            Self::Covered { square } => write!(f, "{square} has a stone on top of it"),
+            Self::StillWon { square } => {
+                write!(f, "the game was already won without the stone on {square}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for UndoError {}

@@ -1,0 +1,95 @@
+//! The rules of a game, as data.
+
+use core::num::NonZeroU32;
+
+use crate::{Lines, Player, Size};
+
+/// The rules of a game: everything that one of its variants can differ in from another.
+///
+/// ```
+/// use c4_engine::{Lines, Rules, Size, Turns};
+///
+/// let connect6 = Rules {
+///     size: Size::new(19, 19)?,
+///     gravity: false,
+///     lines: Lines::CONNECT_SIX,
+///     turns: Turns::ONE_THEN_TWO,
+/// };
+/// let wide = Rules { size: Size::new(9, 6)?, ..Rules::CONNECT_FOUR };
+/// # Ok::<(), c4_engine::SizeError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// The board.
+    pub size: Size,
+    /// Whether a stone falls to the lowest free square of its column, or stays on any free square.
+    pub gravity: bool,
+    /// Which runs of stones win.
+    pub lines: Lines,
+    /// How many stones a turn has.
+    pub turns: Turns,
+}
+
+impl Rules {
+    /// The game in the shops: 7 columns, 6 rows, gravity, four in a row in any direction.
+    pub const CONNECT_FOUR: Self = Self {
+        size: Size::CONNECT_FOUR,
+        gravity: true,
+        lines: Lines::CONNECT_FOUR,
+        turns: Turns::ONE_EACH,
+    };
+}
+
+/// How many stones a player lays in a turn.
+///
+/// ```
+/// use c4_engine::{Player::{First, Second}, Turns};
+///
+/// let order = [0, 1, 2, 3, 4, 5].map(|stone| Turns::ONE_THEN_TWO.player_of(stone));
+/// assert_eq!(order, [First, Second, Second, First, First, Second]);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Turns {
+    /// Stones in the very first turn.
+    pub first: NonZeroU32,
+    /// Stones in every turn after it.
+    pub later: NonZeroU32,
+}
+
+impl Turns {
+    /// One stone a turn, as in Connect Four.
+    pub const ONE_EACH: Self = Self { first: NonZeroU32::MIN, later: NonZeroU32::MIN };
+    /// One stone, then two a turn each, as in Connect6 (I-Chen Wu and Dei-Yen Huang, 2005).
+    pub const ONE_THEN_TWO: Self =
+        Self { first: NonZeroU32::MIN, later: NonZeroU32::new(2).expect("2 is not 0") };
+
+    /// The player whose stone number `stone` of the game is, counted from 0.
+    #[must_use]
+    #[inline]
+    pub const fn player_of(self, stone: usize) -> Player {
+        let (first, later) = (self.first.get() as usize, self.later.get() as usize);
+        let turn = if stone < first { 0 } else { 1 + (stone - first) / later };
+        if turn % 2 == 0 { Player::First } else { Player::Second }
+    }
+
+    /// How many stones the player to move may lay before the turn passes on, after `stones` of them were played.
+    #[must_use]
+    pub const fn left_in_turn(self, stones: usize) -> usize {
+        let (first, later) = (self.first.get() as usize, self.later.get() as usize);
+        if stones < first { first - stones } else { later - (stones - first) % later }
+    }
+
+    /// How many of the first `stones` stones of a game are `player`'s.
+    #[must_use]
+    pub const fn stones_of(self, player: Player, stones: usize) -> usize {
+        let (first, later) = (self.first.get() as usize, self.later.get() as usize);
+        let after_first = stones.saturating_sub(first);
+        // Pairs of turns after the first: the second player's, then the first player's.
+        let (pairs, rest) = (after_first / (2 * later), after_first % (2 * later));
+        let seconds = pairs * later + if rest < later { rest } else { later };
+        match player {
+            Player::First => stones - seconds,
+            Player::Second => seconds,
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Which boards can be positions of a game.
+
+use core::fmt;
+
+use crate::geometry::{Size, Square};
+use crate::{Board, ByPlayer, Outcome, Player, Position, Rules};
+
+/// Why a board is no position of a game by some rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InvalidPosition {
+    /// The board has another size than the rules.
+    WrongSize {
+        /// The board's.
+        board: Size,
+        /// The rules'.
+        rules: Size,
+    },
+    /// The rules have gravity, and a stone has a free square below it.
+    Floating {
+        /// The stone's square.
+        square: Square,
+    },
+    /// The players have not taken turns.
+    WrongCounts {
+        /// How many stones each player has.
+        stones: ByPlayer<usize>,
+        /// How many each would have of as many stones in all.
+        expected: ByPlayer<usize>,
+    },
+    /// Both players have a line, but the game ends with the first one.
+    BothWon,
+    /// A player has a line, but the other one has laid a stone since.
+    PlayedOn {
+        /// The player who has the line.
+        winner: Player,
+    },
+    /// A player has lines that no single stone can have completed.
+    WonTwice {
+        /// The player who has the lines.
+        winner: Player,
+    },
+}
+
+impl Position {
+    /// The position that a board shows.
+    ///
+    /// A board is refused if it breaks one of the conditions that [`InvalidPosition`] lists. They are necessary for a
+    /// position to be reachable, and close to sufficient: what remains is boards of gravity games whose stones have
+    /// the right numbers but cannot have come down in turn, such as a lone column that starts with two stones of the
+    /// first player.
+    ///
+    /// # Errors
+    /// [`InvalidPosition`], the first in the order of its variants.
+    ///
+    /// ```
+    /// use c4_engine::{InvalidPosition, Position, Rules, Square, board};
+    ///
+    /// let rules = Rules { size: board!("..." "...").size(), ..Rules::CONNECT_FOUR };
+    /// assert!(Position::from_board(rules, board!(". . O" ". . X")).is_ok());
+    /// assert_eq!(
+    ///     Position::from_board(rules, board!(". O ." ". . X")),
+    ///     Err(InvalidPosition::Floating { square: Square::new(1, 1) })
+    /// );
+    /// let error = Position::from_board(rules, board!(". . ." "X . X")).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "the players have 2 and 0 stones; of 2 they would have 1 and 1"
+    /// );
+    /// ```
+    pub fn from_board(rules: Rules, board: Board) -> Result<Self, InvalidPosition> {
+        if board.size() != rules.size {
+            return Err(InvalidPosition::WrongSize { board: board.size(), rules: rules.size });
+        }
+        if rules.gravity
+            && let Some(square) = board.first_floating()
+        {
+            return Err(InvalidPosition::Floating { square });
+        }
+        let stones = board.stones();
+        let counts = ByPlayer::new_with(|player| board.stones_of(player).len());
+        let expected = ByPlayer::new_with(|player| rules.turns.stones_of(player, stones));
+        if counts != expected {
+            return Err(InvalidPosition::WrongCounts { stones: counts, expected });
+        }
+        let outcome = outcome(&rules, &board, stones)?;
+        Ok(Self::from_parts(rules, board, stones, outcome))
+    }
+}
+
+impl Board {
+    /// Whether a square is in the bottom row or has a stone below it.
+    #[inline]
+    pub(crate) fn is_supported(&self, square: Square) -> bool {
+        let below = square.row.checked_sub(1).map(|row| Square { row, ..square });
+        below.is_none_or(|below| self.get(below).is_some())
+    }
+
+    /// The first stone, in the order of the squares, with a free square below it.
+    fn first_floating(&self) -> Option<Square> {
+        self.size().iter().find(|&square| self.get(square).is_some() && !self.is_supported(square))
+    }
+}
+
+/// How the game stands on a board on which the players took turns.
+fn outcome(rules: &Rules, board: &Board, stones: usize) -> Result<Outcome, InvalidPosition> {
+    let has_line = ByPlayer::new_with(|player| board.has_line(player, rules.lines));
+    let winner = match (has_line.first, has_line.second) {
+        (true, true) => return Err(InvalidPosition::BothWon),
+        (true, false) => Player::First,
+        (false, true) => Player::Second,
+        (false, false) if stones == rules.size.squares() => return Ok(Outcome::Drawn),
+        (false, false) => return Ok(Outcome::Undecided),
+    };
+    // Somebody has a line, so there are stones.
+    if rules.turns.player_of(stones - 1) != winner {
+        return Err(InvalidPosition::PlayedOn { winner });
+    }
+    if !one_stone_completed_all(rules, board, winner) {
+        return Err(InvalidPosition::WonTwice { winner });
+    }
+    Ok(Outcome::Won(winner))
+}
+
+/// Whether there is a stone that can have been the last one and without which the winner has no line.
+fn one_stone_completed_all(rules: &Rules, board: &Board, winner: Player) -> bool {
+    board.winning_squares(winner, rules.lines).iter().any(|square| {
+        let above = Square { row: square.row + 1, ..square };
+        let is_covered = rules.gravity && board.get(above).is_some();
+        !is_covered && {
+            let mut before = board.clone();
+            before.remove(square);
+            !before.has_line(winner, rules.lines)
+        }
+    })
+}
+
+impl fmt::Display for InvalidPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::WrongSize { board, rules } => {
+                write!(f, "the board has {board}, the rules ask for {rules}")
+            }
+            Self::Floating { square } => write!(f, "the stone on {square} hangs in mid-air"),
+            Self::WrongCounts { stones, expected } => write!(
+                f,
+                "the players have {} and {} stones; of {} they would have {} and {}",
+                stones.first,
+                stones.second,
+                stones.first + stones.second,
+                expected.first,
+                expected.second
+            ),
+            Self::BothWon => f.write_str("both players have a line"),
+            Self::PlayedOn { winner } => {
+                write!(f, "the {winner:?} player had won before the last stone")
+            }
+            Self::WonTwice { winner } => {
+                write!(f, "the {winner:?} player has lines that no single stone completes")
+            }
+        }
+    }
+}
+
+impl core::error::Error for InvalidPosition {}
