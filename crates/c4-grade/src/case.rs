@@ -1,0 +1,235 @@
+//! One reference transcript, in memory and on disk.
+
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{CaseName, InvalidName};
+
+/// The files of a case's folder.
+const HEAD: &str = "case.json";
+const STDIN: &str = "stdin";
+const STDOUT: &str = "stdout";
+const STDERR: &str = "stderr";
+
+/// A reference transcript: how to call a program, what to type, and what has to come out.
+///
+/// On disk it is a folder that has the case's name and holds `case.json`, `stdin`, `stdout` and, where standard error
+/// is compared too, `stderr`. The streams are bytes: nothing is trimmed, converted or added.
+///
+/// ```
+/// use c4_grade::{Case, Origin, Source};
+///
+/// let case = Case {
+///     name: "win-in-a-column".parse()?,
+///     args: vec!["--rows".into(), "4".into()],
+///     status: 0,
+///     why: "Four in a column win.".into(),
+///     source: Source { origin: Origin::Assignment, detail: "second sample session".into() },
+///     stdin: b"1\n2\n1\n2\n1\n2\n1\n".to_vec(),
+///     stdout: b"Player 1 wins!\n".to_vec(),
+///     stderr: None,
+/// };
+/// let suite = tempfile::tempdir()?;
+/// let folder = case.write(suite.path())?;
+/// assert_eq!(Case::read(&folder)?, case);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Case {
+    /// Its name, and that of its folder.
+    pub name: CaseName,
+    /// The arguments of the program, its own name left out.
+    pub args: Vec<String>,
+    /// The exit status that the program has to end with.
+    pub status: u8,
+    /// Why the case is there, in one sentence.
+    pub why: String,
+    /// Where the expected output comes from.
+    pub source: Source,
+    /// What is typed.
+    pub stdin: Vec<u8>,
+    /// What has to appear on standard output.
+    pub stdout: Vec<u8>,
+    /// What has to appear on standard error; `None` where it is not compared.
+    pub stderr: Option<Vec<u8>>,
+}
+
+/// Where the expected output of a case comes from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Source {
+    /// What kind of authority stands behind it.
+    pub origin: Origin,
+    /// Which one exactly: a sample session, a section, a program and its version.
+    pub detail: String,
+}
+
+/// What kind of authority stands behind a case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// The course's own text shows it.
+    Assignment,
+    /// Our specification of the course's program says it.
+    Specification,
+    /// A trusted program printed it.
+    Recorded,
+}
+
+impl Case {
+    /// Reads the case that lies in `folder`.
+    ///
+    /// # Errors
+    /// [`CaseError`], which names the file. A file that does not belong to a case is refused, because the likely ones
+    /// are misspelt: a `stderr` under another name would silently not be compared. Hidden files are passed over.
+    pub fn read(folder: &Path) -> Result<Self, CaseError> {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        let name = name.parse().map_err(|invalid| CaseError::Name(folder.to_owned(), invalid))?;
+        refuse_strays(folder)?;
+        let Head { args, status, why, source } = Head::read(&folder.join(HEAD))?;
+        Ok(Self {
+            name,
+            args,
+            status,
+            why,
+            source,
+            stdin: read(&folder.join(STDIN))?,
+            stdout: read(&folder.join(STDOUT))?,
+            stderr: match read(&folder.join(STDERR)) {
+                Err(CaseError::Read(_, error)) if error.kind() == io::ErrorKind::NotFound => None,
+                stderr => Some(stderr?),
+            },
+        })
+    }
+
+    /// Writes the case into its own folder below `suite`, over what was there, and answers that folder.
+    ///
+    /// # Errors
+    /// [`CaseError`], which names the file.
+    pub fn write(&self, suite: &Path) -> Result<PathBuf, CaseError> {
+        let folder = suite.join(self.name.as_str());
+        fs::create_dir_all(&folder).map_err(|error| CaseError::Write(folder.clone(), error))?;
+        write(&folder.join(STDIN), &self.stdin)?;
+        write(&folder.join(STDOUT), &self.stdout)?;
+        let stderr = folder.join(STDERR);
+        match &self.stderr {
+            Some(bytes) => write(&stderr, bytes)?,
+            None if !stderr.exists() => {}
+            None => fs::remove_file(&stderr).map_err(|error| CaseError::Write(stderr, error))?,
+        }
+        write(&folder.join(HEAD), &self.head().to_bytes())?;
+        Ok(folder)
+    }
+
+    fn head(&self) -> Head {
+        Head {
+            args: self.args.clone(),
+            status: self.status,
+            why: self.why.clone(),
+            source: self.source.clone(),
+        }
+    }
+}
+
+/// Why a case could not be read or written.
+#[derive(Debug)]
+pub enum CaseError {
+    /// The folder's name cannot name a case.
+    Name(PathBuf, InvalidName),
+    /// A file is missing or unreadable.
+    Read(PathBuf, io::Error),
+    /// A file or folder could not be written.
+    Write(PathBuf, io::Error),
+    /// `case.json` is not JSON, or not what a case has to say.
+    Head(PathBuf, serde_json::Error),
+    /// `case.json` leaves a text empty that somebody will need, or breaks it into lines.
+    NotOneLine(PathBuf, &'static str),
+    /// A file that does not belong to a case.
+    Stray(PathBuf),
+}
+
+impl fmt::Display for CaseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name(path, invalid) => write!(f, "{}: {invalid}", path.display()),
+            Self::Read(path, error) => write!(f, "cannot read {}: {error}", path.display()),
+            Self::Write(path, error) => write!(f, "cannot write {}: {error}", path.display()),
+            Self::Head(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::NotOneLine(path, field) => {
+                write!(f, "{}: `{field}` has to be one line of text", path.display())
+            }
+            Self::Stray(path) => write!(
+                f,
+                "{} does not belong to a case, which holds {HEAD}, {STDIN}, {STDOUT} and perhaps \
+                 {STDERR}",
+                path.display()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for CaseError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Name(_, error) => Some(error),
+            Self::Read(_, error) | Self::Write(_, error) => Some(error),
+            Self::Head(_, error) => Some(error),
+            Self::NotOneLine(..) | Self::Stray(_) => None,
+        }
+    }
+}
+
+/// `case.json`: all of a case that is not a stream. The order of the fields is their order in the file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    args: Vec<String>,
+    status: u8,
+    why: String,
+    source: Source,
+}
+
+impl Head {
+    fn read(path: &Path) -> Result<Self, CaseError> {
+        let head: Self = serde_json::from_slice(&read(path)?)
+            .map_err(|error| CaseError::Head(path.to_owned(), error))?;
+        for (field, text) in [("why", &head.why), ("source.detail", &head.source.detail)] {
+            if text.trim().is_empty() || text.contains('\n') {
+                return Err(CaseError::NotOneLine(path.to_owned(), field));
+            }
+        }
+        Ok(head)
+    }
+
+    fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes =
+            serde_json::to_vec_pretty(self).expect("strings and numbers are always JSON");
+        bytes.push(b'\n');
+        bytes
+    }
+}
+
+fn refuse_strays(folder: &Path) -> Result<(), CaseError> {
+    let unreadable = |error| CaseError::Read(folder.to_owned(), error);
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?;
+        let name = entry.file_name();
+        let known = [HEAD, STDIN, STDOUT, STDERR].iter().any(|known| name == *known);
+        if !known && !name.to_string_lossy().starts_with('.') {
+            return Err(CaseError::Stray(entry.path()));
+        }
+    }
+    Ok(())
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, CaseError> {
+    fs::read(path).map_err(|error| CaseError::Read(path.to_owned(), error))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), CaseError> {
+    fs::write(path, bytes).map_err(|error| CaseError::Write(path.to_owned(), error))
+}

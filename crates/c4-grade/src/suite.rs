@@ -1,0 +1,80 @@
+//! All cases of one program.
+
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::{Case, CaseError};
+
+/// The cases of one folder, sorted by name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Suite {
+    /// The folder that the cases' folders lie in.
+    pub folder: PathBuf,
+    /// At least one case.
+    pub cases: Vec<Case>,
+}
+
+impl Suite {
+    /// Reads every case of `folder`. Each folder in it is a case; files beside them are passed over.
+    ///
+    /// # Errors
+    /// The first fault found. A suite without a case is refused: it would pass whatever is run on it.
+    ///
+    /// ```
+    /// use c4_grade::{Suite, SuiteError};
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// assert!(matches!(Suite::read(folder.path()), Err(SuiteError::Empty(_))));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn read(folder: &Path) -> Result<Self, SuiteError> {
+        let unreadable = |error| SuiteError::Read(folder.to_owned(), error);
+        let mut cases = Vec::new();
+        for entry in fs::read_dir(folder).map_err(unreadable)? {
+            let path = entry.map_err(unreadable)?.path();
+            if path.is_dir() {
+                cases.push(Case::read(&path).map_err(SuiteError::Case)?);
+            }
+        }
+        if cases.is_empty() {
+            return Err(SuiteError::Empty(folder.to_owned()));
+        }
+        cases.sort_by(|a, b| a.name.cmp(&b.name));
+        Ok(Self { folder: folder.to_owned(), cases })
+    }
+}
+
+/// Why a suite could not be read.
+#[derive(Debug)]
+pub enum SuiteError {
+    /// The folder is missing or unreadable.
+    Read(PathBuf, io::Error),
+    /// There is not one case in the folder.
+    Empty(PathBuf),
+    /// One of its cases could not be read.
+    Case(CaseError),
+}
+
+impl fmt::Display for SuiteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Read(path, error) => {
+                write!(f, "cannot read the cases in {}: {error}", path.display())
+            }
+            Self::Empty(path) => write!(f, "there are no cases in {}", path.display()),
+            Self::Case(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SuiteError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Read(_, error) => Some(error),
+            Self::Empty(_) => None,
+            Self::Case(error) => Some(error),
+        }
+    }
+}

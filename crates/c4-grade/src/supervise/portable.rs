@@ -1,0 +1,138 @@
+//! A thread for each pipe, and a process that is killed at the end: for systems without process groups.
+//!
+//! A process that the program started and left behind is not killed here, and a thread that it holds up ends with it.
+
+use std::io::{self, Read, Write};
+use std::process::{Child, ChildStdin};
+use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{Capture, ending_of};
+use crate::{Ending, Limits, Run, Stream};
+
+/// How much is read at once, and how much of it may wait to be looked at.
+const CHUNK: usize = 64 << 10;
+const WAITING: usize = 4;
+
+/// How often to look whether a silent process is still there.
+const NAP: Duration = Duration::from_millis(5);
+
+/// How long to wait, after the end, for output that is still on its way.
+const LAST_WORDS: Duration = Duration::from_millis(200);
+
+/// Feeds `stdin` to a process, and collects what it writes, until it ends or reaches a limit.
+///
+/// # Errors
+/// If the system refuses what it never refuses.
+pub(crate) fn supervise(mut child: Child, stdin: &[u8], limits: &Limits) -> io::Result<Run> {
+    let start = Instant::now();
+    let (mut out, mut err) =
+        (Capture::new(Stream::Stdout, limits.output), Capture::new(Stream::Stderr, limits.output));
+    feed(child.stdin.take(), stdin.to_vec());
+    let (tell, told) = mpsc::sync_channel(WAITING);
+    listen(Stream::Stdout, child.stdout.take(), tell.clone());
+    listen(Stream::Stderr, child.stderr.take(), tell);
+
+    let mut deadline = start + limits.wall;
+    let mut end = None;
+    let ending = loop {
+        let left = deadline.saturating_duration_since(Instant::now());
+        let heard = told.recv_timeout(NAP.min(left));
+        let kept = match &heard {
+            Ok((Stream::Stdout, bytes)) => out.push(bytes),
+            Ok((Stream::Stderr, bytes)) => err.push(bytes),
+            Err(_) => Ok(()),
+        };
+        if let Err(flood) = kept {
+            break flood;
+        }
+        if end.is_none() {
+            end = child.try_wait()?;
+            if end.is_some() {
+                deadline = Instant::now() + LAST_WORDS;
+            }
+        }
+        match (end, heard) {
+            (Some(status), Err(RecvTimeoutError::Disconnected)) => break ending_of(status),
+            (Some(status), _) if left.is_zero() => break ending_of(status),
+            (None, _) if left.is_zero() => break Ending::TimedOut { limit: limits.wall },
+            // Both streams are closed, so there is nothing to wait for but the end.
+            (None, Err(RecvTimeoutError::Disconnected)) => thread::sleep(NAP.min(left)),
+            _ => {}
+        }
+    };
+    // It may be gone already; then there is nothing to kill.
+    let _ = child.kill();
+    child.wait()?;
+    Ok(Run { ending, stdout: out.bytes, stderr: err.bytes, wall: start.elapsed() })
+}
+
+/// Types into a pipe from a thread of its own. Whoever does not want to read it may close it.
+fn feed(pipe: Option<ChildStdin>, bytes: Vec<u8>) {
+    if let Some(mut pipe) = pipe {
+        thread::spawn(move || pipe.write_all(&bytes));
+    }
+}
+
+/// Tells what comes out of a pipe, until it is closed or nobody listens any more.
+fn listen<P: Read + Send + 'static>(
+    stream: Stream,
+    pipe: Option<P>,
+    tell: SyncSender<(Stream, Vec<u8>)>,
+) {
+    let Some(mut pipe) = pipe else { return };
+    thread::spawn(move || {
+        let mut chunk = vec![0; CHUNK];
+        loop {
+            match pipe.read(&mut chunk) {
+                Ok(0) => break,
+                Ok(length) if tell.send((stream, chunk[..length].to_vec())).is_ok() => {}
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Ok(_) | Err(_) => break,
+            }
+        }
+    });
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::process::{Command, Stdio};
+
+    use super::*;
+    use crate::Signal;
+
+    /// Runs a line of shell under the portable supervision, for at most half a second and 1000 bytes.
+    fn run(line: &str, stdin: &[u8]) -> Run {
+        let mut command = Command::new("sh");
+        command.args(["-c", line]).stdin(Stdio::piped());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let limits = Limits { wall: Duration::from_millis(500), output: 1000 };
+        supervise(command.spawn().unwrap(), stdin, &limits).unwrap()
+    }
+
+    #[test]
+    fn every_ending_is_told() {
+        let timed_out = Ending::TimedOut { limit: Duration::from_millis(500) };
+        let rows: &[(&str, Ending, &[u8])] = &[
+            ("cat; exit 3", Ending::Exited { status: 3 }, b"typed"),
+            ("printf right; kill -SEGV $$", Ending::Killed { signal: Signal(11) }, b"right"),
+            ("exec sleep 9", timed_out, b""),
+            ("exec >&- 2>&-; exec sleep 9", timed_out, b""),
+            ("printf right; sleep 2 & exit 0", Ending::Exited { status: 0 }, b"right"),
+            ("exec yes", Ending::Flooded { stream: Stream::Stdout, limit: 1000 }, &[]),
+            ("exec yes >&2", Ending::Flooded { stream: Stream::Stderr, limit: 1000 }, &[]),
+        ];
+        for (line, ending, stdout) in rows {
+            let run = run(line, b"typed");
+            assert_eq!(run.ending, *ending, "of {line}");
+            assert!(run.stdout.starts_with(stdout), "of {line}");
+            assert!(run.wall < Duration::from_secs(2), "{:?} for {line}", run.wall);
+        }
+    }
+
+    #[test]
+    fn nobody_has_to_read_what_is_typed() {
+        assert_eq!(run("exit 0", &vec![b'x'; 1 << 20]).ending, Ending::Exited { status: 0 });
+    }
+}

@@ -1,0 +1,100 @@
+//! A report as text for people: no colour, nothing that depends on the terminal.
+
+use std::io::{self, Write};
+
+use crate::{CaseReport, Difference, Findings, Origin, Report, Source, Stream, Typed, Verdict};
+
+impl Report {
+    /// Writes the report for a person to read.
+    ///
+    /// # Errors
+    /// As `out` fails.
+    pub fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+        for suite in &self.suites {
+            let count = cases(suite.cases.len());
+            writeln!(out, "{}: {count}, run by {}\n", suite.suite, suite.program)?;
+            for case in &suite.cases {
+                write_case(case, out)?;
+            }
+            if suite.cases.last().is_some_and(|case| matches!(case.verdict, Verdict::Pass)) {
+                writeln!(out)?;
+            }
+        }
+        let summary = &self.summary;
+        let (pass, differ, error) = (summary.pass, summary.differ, summary.error);
+        writeln!(out, "{}: {pass} pass, {differ} differ, {error} error", cases(summary.total()))
+    }
+}
+
+fn cases(count: usize) -> String {
+    format!("{count} case{}", if count == 1 { "" } else { "s" })
+}
+
+fn write_case(case: &CaseReport, out: &mut dyn Write) -> io::Result<()> {
+    let name = &case.case;
+    match &case.verdict {
+        Verdict::Pass => return writeln!(out, "pass    {name}"),
+        Verdict::Differ(findings) => {
+            writeln!(out, "differ  {name}")?;
+            write_findings(findings, out)?;
+        }
+        Verdict::Error { reason } => {
+            writeln!(out, "error   {name}")?;
+            writeln!(out, "    {reason}")?;
+        }
+    }
+    if let Some(typed) = &case.typed {
+        writeln!(out, "    typed just before: {}", typed_words(typed))?;
+    }
+    writeln!(out, "    why: {}", case.why)?;
+    writeln!(out, "    from: {}", source_words(&case.source))?;
+    for (index, line) in case.rerun.iter().enumerate() {
+        writeln!(out, "    {}: {line}", if index == 0 { "again" } else { "or" })?;
+    }
+    writeln!(out)
+}
+
+fn write_findings(findings: &Findings, out: &mut dyn Write) -> io::Result<()> {
+    if let Some(ending) = &findings.ending {
+        writeln!(out, "    {}; expected exit status {}", ending.actual, ending.expected)?;
+    }
+    let streams = [(Stream::Stdout, &findings.stdout), (Stream::Stderr, &findings.stderr)];
+    for (stream, difference) in streams {
+        if let Some(difference) = difference {
+            write_difference(stream, difference, out)?;
+        }
+    }
+    if let Some(said) = &findings.said {
+        writeln!(out, "    on standard error, not compared: {said}")?;
+    }
+    Ok(())
+}
+
+fn write_difference(stream: Stream, at: &Difference, out: &mut dyn Write) -> io::Result<()> {
+    let Difference { offset, line, column, expected, actual, caret } = at;
+    let right = format!("{offset} right byte{}", if *offset == 1 { "" } else { "s" });
+    writeln!(out, "    {stream} differs at line {line}, column {column}, after {right}:")?;
+    writeln!(out, "      expected  {expected}")?;
+    writeln!(out, "      actual    {actual}")?;
+    writeln!(out, "      {:>width$}", '^', width = "expected  ".len() + caret + 1)
+}
+
+fn typed_words(typed: &Typed) -> String {
+    let last = typed.last.join(" ");
+    let first = typed.lines + 1 - typed.last.len();
+    let lines = match typed.last.len() {
+        0 => "nothing yet".to_owned(),
+        1 => format!("{last} (line {first} of the input)"),
+        _ => format!("{last} (lines {first} to {} of the input)", typed.lines),
+    };
+    if typed.input_ended { lines + ", and then the input ended" } else { lines }
+}
+
+fn source_words(source: &Source) -> String {
+    let origin = match source.origin {
+        Origin::Assignment => "the assignment",
+        Origin::Specification => "the specification",
+        Origin::Recorded => "a recording",
+    };
+    format!("{origin} ({})", source.detail)
+}
