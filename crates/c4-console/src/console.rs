@@ -27,6 +27,8 @@ pub struct Console<'a> {
     output: BufWriter<&'a mut dyn Write>,
     errors: &'a mut dyn Write,
     input_is_terminal: bool,
+    /// The end of the input is final, as in C. A terminal would go on after Ctrl-D.
+    input_ended: bool,
 }
 
 impl<'a> Console<'a> {
@@ -41,6 +43,7 @@ impl<'a> Console<'a> {
             output: BufWriter::new(output),
             errors,
             input_is_terminal: false,
+            input_ended: false,
         }
     }
 
@@ -100,9 +103,11 @@ impl<'a> Console<'a> {
     /// # Errors
     /// As the streams fail.
     pub fn read_to_end(&mut self) -> Result<Vec<u8>, Stop> {
-        self.flush()?;
         let mut bytes = Vec::new();
-        self.input.read_to_end(&mut bytes).map_err(Stop::ReadFailed)?;
+        if self.peek()?.is_some() {
+            self.input.read_to_end(&mut bytes).map_err(Stop::ReadFailed)?;
+            self.input_ended = true;
+        }
         Ok(bytes)
     }
 
@@ -132,12 +137,18 @@ impl<'a> Console<'a> {
     ///
     /// Everything that reads comes through here, so this is the one place that flushes before it waits.
     pub(crate) fn peek(&mut self) -> Result<Option<u8>, Stop> {
+        if self.input_ended {
+            return Ok(None);
+        }
         if self.input.buffer().is_empty() {
             self.flush()?;
         }
         loop {
             match self.input.fill_buf() {
-                Ok(bytes) => return Ok(bytes.first().copied()),
+                Ok(bytes) => {
+                    self.input_ended = bytes.is_empty();
+                    return Ok(bytes.first().copied());
+                }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(Stop::ReadFailed(error)),
             }

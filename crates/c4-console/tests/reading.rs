@@ -119,6 +119,35 @@ fn a_prompt_is_on_the_screen_before_the_program_waits() {
     assert_eq!(record.into_inner(), "first? <read>thanks; odd\nsecond? <read>");
 }
 
+/// A terminal on which somebody types, presses Ctrl-D, and types on.
+struct Terminal(std::vec::IntoIter<&'static [u8]>);
+
+impl Read for Terminal {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let typed = self.0.next().expect("nobody reads after the end");
+        buffer[..typed.len()].copy_from_slice(typed);
+        Ok(typed.len())
+    }
+}
+
+#[test]
+fn the_end_of_the_input_is_final() {
+    let reads: [fn(&mut Console<'_>) -> bool; 4] = [
+        |console| matches!(console.scan_int(), Err(Stop::InputEnded)),
+        |console| matches!(console.scan_byte(), Err(Stop::InputEnded)),
+        |console| matches!(console.read_line_int(), Err(Stop::InputEnded)),
+        |console| console.read_to_end().is_ok_and(|rest| rest.is_empty()),
+    ];
+    for read in reads {
+        let mut terminal = Terminal(vec![&b"3\n"[..], b""].into_iter());
+        let (mut screen, mut errors) = (Vec::new(), Vec::new());
+        let mut console = Console::new(&mut terminal, &mut screen, &mut errors);
+        assert_eq!(console.scan_int().unwrap(), Number::Value(3));
+        console.skip_line().unwrap();
+        assert!(read(&mut console) && read(&mut console));
+    }
+}
+
 /// A stream that fails in the way asked for.
 struct Failing(io::ErrorKind);
 
