@@ -1,6 +1,6 @@
 //! What was typed on the command line.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
 use c4_console::Console;
 use clap::{ArgAction, Parser};
@@ -96,9 +96,7 @@ fn spelled_out(arguments: &[OsString]) -> Result<Vec<OsString>, OptionsError> {
             option.push("=");
             option.push(value);
             spelled.push(option);
-        } else if argument.as_encoded_bytes().starts_with(b"--") {
-            spelled.push(argument.clone());
-        } else if spelled.last().is_some_and(awaits_value) {
+        } else if is_long(argument) || spelled.last().is_some_and(|last| awaits_value(last)) {
             spelled.push(argument.clone());
         } else {
             return Err(OptionsError::Unknown(argument.clone()));
@@ -107,8 +105,11 @@ fn spelled_out(arguments: &[OsString]) -> Result<Vec<OsString>, OptionsError> {
     Ok(spelled)
 }
 
+fn is_long(argument: &OsStr) -> bool {
+    argument.as_encoded_bytes().starts_with(b"--")
+}
+
 /// Whether an argument can be a long option whose value comes next.
-fn awaits_value(argument: &OsString) -> bool {
-    let bytes = argument.as_encoded_bytes();
-    bytes.starts_with(b"--") && !bytes.contains(&b'=')
+fn awaits_value(argument: &OsStr) -> bool {
+    is_long(argument) && !argument.as_encoded_bytes().contains(&b'=')
 }
