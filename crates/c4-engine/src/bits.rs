@@ -4,6 +4,7 @@
 //! ([`Width`]), and what is above [`Board`](crate::Board) and [`Bitboard`](crate::Bitboard) never learns which.
 
 use alloc::vec::Vec;
+use core::cell::Cell;
 use core::fmt::Debug;
 use core::hash::Hash;
 
@@ -130,21 +131,51 @@ fn shifted_up<W: core::ops::Shl<usize, Output = W> + Default>(word: W, by: usize
 pub(crate) struct Words(Vec<u64>);
 
 impl Words {
-    /// The 64 bits that begin `by` bits above word `word`.
+    /// Replaces each word by what `combine` makes of it and the 64 bits that begin `by` bits above it.
+    ///
+    /// Upwards, so that what a word needs has not changed yet. The iterators run over the same words at once, which
+    /// takes cells, and lets the compiler leave out every test of a bound.
     #[inline]
-    fn window(&self, word: usize, by: usize) -> u64 {
-        let at = word + by / 64;
-        let low = self.0.get(at).copied().unwrap_or(0) >> (by % 64);
-        // Two shifts, because one by 64 (for `by % 64 == 0`) would wrap around.
-        low | self.0.get(at + 1).copied().unwrap_or(0) << 1 << (63 - by % 64)
+    fn combine_above(&mut self, by: usize, combine: impl Fn(u64, u64) -> u64) {
+        let words = Cell::from_mut(self.0.as_mut_slice()).as_slice_of_cells();
+        let (skip, shift) = (by / 64, by % 64);
+        let above = words.get(skip..).unwrap_or_default();
+        let next = above.split_first().map_or(above, |(_, next)| next);
+        for ((word, low), high) in words.iter().zip(above).zip(next) {
+            // Two shifts, because one by 64 (for a `shift` of 0) would wrap around.
+            let window = low.get() >> shift | high.get() << 1 << (63 - shift);
+            word.set(combine(word.get(), window));
+        }
+        if let Some(last) = above.last() {
+            let word = &words[next.len()];
+            word.set(combine(word.get(), last.get() >> shift));
+        }
+        for word in &words[above.len()..] {
+            word.set(combine(word.get(), 0));
+        }
     }
 
-    /// The 64 bits that begin `by` bits below word `word`.
+    /// Replaces each word by what `combine` makes of it and the 64 bits that begin `by` bits below it.
+    ///
+    /// Downwards, so that what a word needs has not changed yet.
     #[inline]
-    fn window_below(&self, word: usize, by: usize) -> u64 {
-        let at = |word: Option<usize>| word.map_or(0, |word| self.0[word]);
-        let high = at(word.checked_sub(by / 64)) << (by % 64);
-        high | at(word.checked_sub(by / 64 + 1)) >> 1 >> (63 - by % 64)
+    fn combine_below(&mut self, by: usize, combine: impl Fn(u64, u64) -> u64) {
+        let words = Cell::from_mut(self.0.as_mut_slice()).as_slice_of_cells();
+        let (skip, shift) = (by / 64, by % 64);
+        let bare = skip.min(words.len()); // so many words have nothing below
+        let below = &words[..words.len() - bare];
+        let next = below.split_last().map_or(below, |(_, next)| next);
+        for ((word, high), low) in words.iter().rev().zip(below.iter().rev()).zip(next.iter().rev())
+        {
+            let window = high.get() << shift | low.get() >> 1 >> (63 - shift);
+            word.set(combine(word.get(), window));
+        }
+        if let Some(first) = below.first() {
+            words[bare].set(combine(words[bare].get(), first.get() << shift));
+        }
+        for word in &words[..bare] {
+            word.set(combine(word.get(), 0));
+        }
     }
 }
 
@@ -193,21 +224,13 @@ impl Bits for Words {
         None
     }
     fn keep_followed(&mut self, by: usize) {
-        // Upwards, so that what a word needs from above has not changed yet.
-        for word in 0..self.0.len() {
-            self.0[word] &= self.window(word, by);
-        }
+        self.combine_above(by, |word, above| word & above);
     }
     fn drop_preceded(&mut self, by: usize) {
-        // Downwards, so that what a word needs from below has not changed yet.
-        for word in (0..self.0.len()).rev() {
-            self.0[word] &= !self.window_below(word, by);
-        }
+        self.combine_below(by, |word, below| word & !below);
     }
     fn add_following(&mut self, by: usize) {
-        for word in (0..self.0.len()).rev() {
-            self.0[word] |= self.window_below(word, by);
-        }
+        self.combine_below(by, |word, below| word | below);
     }
     fn add_all(&mut self, other: &Self) {
         for (word, more) in self.0.iter_mut().zip(&other.0) {
