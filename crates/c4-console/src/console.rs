@@ -5,6 +5,9 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
 use crate::{Endings, Stop};
 
+/// How much output is held back at most, in bytes: some thirty boards of the largest stumper grid.
+const OUTPUT_BUFFER: usize = 64 << 10;
+
 /// The standard streams of a program, and whether a person sits at the input.
 ///
 /// A program gets a console instead of reaching for the process's own streams, so it runs in the same way in a
@@ -40,7 +43,7 @@ impl<'a> Console<'a> {
     ) -> Self {
         Self {
             input: BufReader::new(input),
-            output: BufWriter::new(output),
+            output: BufWriter::with_capacity(OUTPUT_BUFFER, output),
             errors,
             input_is_terminal: false,
             input_ended: false,
@@ -84,7 +87,7 @@ impl<'a> Console<'a> {
     /// [`Stop::OutputClosed`] or [`Stop::WriteFailed`], of the output before the line.
     pub fn complain(&mut self, line: impl fmt::Display) -> Result<(), Stop> {
         self.flush()?;
-        let _ = writeln!(self.errors, "{line}");
+        self.tell(line);
         Ok(())
     }
 
@@ -98,7 +101,7 @@ impl<'a> Console<'a> {
         self.output.flush().map_err(Stop::from_write)
     }
 
-    /// Reads all that is left of the input, as bytes. It is the caller's business that this fits into memory.
+    /// Reads all that is left of the input, as bytes, into memory: not for input without bounds.
     ///
     /// # Errors
     /// As the streams fail.
@@ -128,9 +131,14 @@ impl<'a> Console<'a> {
             Stop::ReadFailed(_) | Stop::WriteFailed(_) => (endings.failed, true),
         };
         if tell {
-            let _ = writeln!(self.errors, "{name}: {stop}");
+            self.tell(format_args!("{name}: {stop}"));
         }
         status
+    }
+
+    /// Writes a line to standard error in one piece, so that those of programs side by side do not mix.
+    fn tell(&mut self, line: impl fmt::Display) {
+        let _ = self.errors.write_all(format!("{line}\n").as_bytes());
     }
 
     /// The next byte of the input without consuming it; `None` at the end.

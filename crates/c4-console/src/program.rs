@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::error::ErrorKind;
 
 use crate::{Console, Stop};
 
@@ -81,10 +82,17 @@ pub fn parse<T: Parser>(
     // A fixed width: what is printed does not depend on the terminal.
     let command = T::command().term_width(100);
     let name = command.get_name().to_owned();
-    let all = std::iter::once(OsString::from(&name)).chain(arguments);
+    let all: Vec<OsString> = std::iter::once(OsString::from(&name)).chain(arguments).collect();
+    let not_text = all.iter().find(|argument| argument.to_str().is_none()).cloned();
     let matches = command.try_get_matches_from(all);
     matches.and_then(|matches| T::from_arg_matches(&matches)).map_err(|error| {
-        let text = error.render().to_string();
+        let text = match (error.kind(), not_text) {
+            // The parser does not say which.
+            (ErrorKind::InvalidUtf8, Some(argument)) => {
+                format!("error: the argument {argument:?} is not UTF-8 text")
+            }
+            _ => error.render().to_string(),
+        };
         let printed: Result<u8, Stop> = if error.use_stderr() {
             console.complain(text.trim_end()).map(|()| usage_status)
         } else {

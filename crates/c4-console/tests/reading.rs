@@ -148,6 +148,25 @@ fn the_end_of_the_input_is_final() {
     }
 }
 
+/// A stream whose every other read a signal interrupts.
+struct Interrupted<'a>(&'a [u8], bool);
+
+impl Read for Interrupted<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.1 = !self.1;
+        if self.1 { Err(io::ErrorKind::Interrupted.into()) } else { self.0.read(&mut buffer[..1]) }
+    }
+}
+
+#[test]
+fn a_signal_does_not_end_the_input() {
+    let (mut screen, mut errors) = (Vec::new(), Vec::new());
+    let mut input = Interrupted(b"12\n3", false);
+    let mut console = Console::new(&mut input, &mut screen, &mut errors);
+    assert_eq!(console.scan_int().unwrap(), Number::Value(12));
+    assert_eq!(console.scan_int().unwrap(), Number::Value(3));
+}
+
 /// A stream that fails in the way asked for.
 struct Failing(io::ErrorKind);
 

@@ -51,7 +51,7 @@ const GO_BOARD: Game = Game::new(19, 19, 6, false);
 const GAMES: [Game; 4] =
     [SHOP, GO_BOARD, Game::new(80, 16, 4, true), Game::new(1000, 1000, 4, true)];
 
-/// Boards half full of stones in which nobody has a line, so that the whole-board test has no early end.
+/// Boards up to half full of stones in which nobody has a line, so that the whole-board test has no early end.
 fn boards(game: Game) -> Vec<Naive> {
     let mut random = Random(1);
     let rules = game.rules();
@@ -61,29 +61,33 @@ fn boards(game: Game) -> Vec<Naive> {
 
 fn half_full(rules: &Rules, random: &mut Random) -> Naive {
     let mut board = Naive::new(rules.size);
+    let half = rules.size.squares() / 2;
     let mut stones = 0;
-    while stones < rules.size.squares() / 2 {
-        let (column, row) = (random.below(board.columns), random.below(board.rows));
-        let row = if rules.gravity {
-            (0..board.rows).find(|&row| board.get(column, row).is_none())
-        } else {
-            Some(row).filter(|&row| board.get(column, row).is_none())
-        };
-        let Some(row) = row else { continue };
-        let player = if random.below(2) == 0 { Player::First } else { Player::Second };
-        // A stone that would make a line goes to the other player, or nowhere.
-        for player in [player, player.opponent()] {
-            board.set(column, row, Some(player));
-            if !board.in_line(column, row, rules.lines) {
-                stones += 1;
-                break;
+    // Every column gets stones until half of its squares have one: from the bottom up, or wherever there is no gravity.
+    // A stone that would make a line goes to the other player; where either would, the square stays free, and with
+    // gravity the column is done.
+    for column in 0..board.columns {
+        for step in 0..board.rows / 2 {
+            let row = if rules.gravity { step } else { random.below(board.rows) };
+            if board.get(column, row).is_some() {
+                continue;
             }
-            board.set(column, row, None);
-        }
-        if board.get(column, row).is_none() && rules.gravity && random.below(1000) == 0 {
-            break; // every column has become impossible
+            let player = if random.below(2) == 0 { Player::First } else { Player::Second };
+            let fits = [player, player.opponent()].into_iter().any(|player| {
+                board.set(column, row, Some(player));
+                !board.in_line(column, row, rules.lines)
+            });
+            if fits {
+                stones += 1;
+            } else {
+                board.set(column, row, None);
+                if rules.gravity {
+                    break;
+                }
+            }
         }
     }
+    assert!(stones * 2 > half, "{stones} stones are too few to measure with");
     board
 }
 

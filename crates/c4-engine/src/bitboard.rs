@@ -37,8 +37,7 @@ pub struct Bitboard {
 
 impl Bitboard {
     /// The set without members, of the squares of a board.
-    #[must_use]
-    pub fn empty(size: Size) -> Self {
+    pub(crate) fn empty(size: Size) -> Self {
         let bits = map_width!(Width::of(size.bits()), () => Bits::empty(size.bits()));
         Self { size, bits }
     }
@@ -53,13 +52,9 @@ impl Bitboard {
         self.size
     }
 
-    /// Adds a square; answers `false`, and changes nothing, if it is not on the board.
-    pub fn insert(&mut self, square: Square) -> bool {
-        let on_board = self.size.contains(square);
-        if on_board {
-            on_width!(&mut self.bits, bits => bits.insert(self.size.index(square)));
-        }
-        on_board
+    /// Adds a square of the board.
+    pub(crate) fn insert(&mut self, square: Square) {
+        on_width!(&mut self.bits, bits => bits.insert(self.size.index(square)));
     }
 
     /// Whether a square is in the set. Squares off the board never are.
@@ -87,7 +82,7 @@ impl Bitboard {
     pub fn iter(&self) -> impl Iterator<Item = Square> {
         let mut from = 0;
         core::iter::from_fn(move || {
-            let index = on_width!(&self.bits, bits => bits.next_from(from))?;
+            let index = on_width!(&self.bits, bits => bits.next_within(from, usize::MAX))?;
             from = index + 1;
             Some(self.size.square(index))
         })

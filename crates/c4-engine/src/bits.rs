@@ -24,8 +24,8 @@ pub(crate) trait Bits: Clone + Eq + Hash + Debug + Sized {
     fn remove(&mut self, index: usize);
     fn is_empty(&self) -> bool;
     fn len(&self) -> usize;
-    /// The least member that is not below `start`.
-    fn next_from(&self, start: usize) -> Option<usize>;
+    /// The least member from `start` on and before `end`.
+    fn next_within(&self, start: usize, end: usize) -> Option<usize>;
     /// Member number `n`, counted from 0 upwards.
     fn nth(&self, n: usize) -> Option<usize>;
 
@@ -41,10 +41,10 @@ pub(crate) trait Bits: Clone + Eq + Hash + Debug + Sized {
 
 /// The members of a set in ascending order.
 pub(crate) fn members<B: Bits>(bits: &B) -> impl Iterator<Item = usize> {
-    let mut next = bits.next_from(0);
+    let mut from = 0;
     core::iter::from_fn(move || {
-        let index = next?;
-        next = bits.next_from(index + 1);
+        let index = bits.next_within(from, usize::MAX)?;
+        from = index + 1;
         Some(index)
     })
 }
@@ -79,9 +79,10 @@ macro_rules! bits_of_one_word {
                 self.count_ones() as usize
             }
             #[inline]
-            fn next_from(&self, start: usize) -> Option<usize> {
+            fn next_within(&self, start: usize, end: usize) -> Option<usize> {
                 let rest = *self & shifted_up(Self::MAX, start);
-                (rest != 0).then(|| rest.trailing_zeros() as usize)
+                let next = (rest != 0).then(|| rest.trailing_zeros() as usize);
+                next.filter(|&index| index < end)
             }
             #[inline]
             fn nth(&self, n: usize) -> Option<usize> {
@@ -89,7 +90,7 @@ macro_rules! bits_of_one_word {
                 for _ in 0..n {
                     rest &= rest.wrapping_sub(1); // drops the least member
                 }
-                rest.next_from(0)
+                rest.next_within(0, usize::MAX)
             }
             #[inline]
             fn keep_followed(&mut self, by: usize) {
@@ -204,14 +205,15 @@ impl Bits for Words {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
     #[inline]
-    fn next_from(&self, start: usize) -> Option<usize> {
+    fn next_within(&self, start: usize, end: usize) -> Option<usize> {
         let first = start / 64;
-        let in_first = self.0.get(first)?.next_from(start % 64);
-        in_first.map(|bit| first * 64 + bit).or_else(|| {
-            let rest = &self.0[first + 1..];
+        let in_first = self.0.get(first)?.next_within(start % 64, 64);
+        let next = in_first.map(|bit| first * 64 + bit).or_else(|| {
+            let rest = &self.0[first + 1..self.0.len().min(end.div_ceil(64)).max(first + 1)];
             let word = rest.iter().position(|&word| word != 0)?;
             Some((first + 1 + word) * 64 + rest[word].trailing_zeros() as usize)
-        })
+        });
+        next.filter(|&index| index < end)
     }
     fn nth(&self, n: usize) -> Option<usize> {
         let mut left = n;

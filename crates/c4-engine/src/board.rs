@@ -146,10 +146,10 @@ impl Board {
             return Err(DropError::NoSuchColumn { column, columns });
         }
         let bottom = self.size.index(Square::new(column, 0));
-        match on_width!(&self.planes, planes => planes.free.next_from(bottom)) {
-            Some(index) if index < bottom + rows => Ok(Square::new(column, index - bottom)),
-            // The next free square is another column's.
-            Some(_) | None => Err(DropError::ColumnFull { column }),
+        let top = bottom + rows;
+        match on_width!(&self.planes, planes => planes.free.next_within(bottom, top)) {
+            Some(index) => Ok(Square::new(column, index - bottom)),
+            None => Err(DropError::ColumnFull { column }),
         }
     }
 

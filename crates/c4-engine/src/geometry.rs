@@ -92,8 +92,7 @@ impl Size {
     }
 
     /// The length of the longest line that fits on the board.
-    #[must_use]
-    pub fn longest_line(self) -> usize {
+    pub(crate) fn longest_line(self) -> usize {
         self.columns().max(self.rows())
     }
 

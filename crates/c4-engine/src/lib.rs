@@ -34,6 +34,6 @@ pub use moves::{MoveList, MoveListError, ReplayError};
 pub use outcome::Outcome;
 pub use picture::PictureError;
 pub use player::{ByPlayer, Player};
-pub use position::{PlayError, Position, UndoError};
+pub use position::{DropMoveError, GameOver, PlayError, Position, UndoError};
 pub use rules::{Rules, Turns};
 pub use validity::InvalidPosition;

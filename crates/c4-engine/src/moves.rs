@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{DropError, PlayError, Position, Rules};
+use crate::{DropError, DropMoveError, Position, Rules};
 
 /// The columns played in a game with gravity, first move first.
 ///
@@ -65,7 +65,7 @@ pub struct ReplayError {
     /// The column's number in the list, counted from 1.
     pub number: usize,
     /// Why it cannot be made.
-    pub error: PlayError,
+    pub error: DropMoveError,
 }
 
 impl MoveList {
@@ -91,6 +91,28 @@ impl MoveList {
             .map(|(index, number)| parse_column(number, index + 1, board_columns))
             .collect::<Result<_, _>>()?;
         Ok(Self { board_columns, columns })
+    }
+
+    /// The list of columns, counted from 0, that were played on a board of so many.
+    ///
+    /// # Errors
+    /// [`MoveListError::NoSuchColumn`] for the first one that such a board does not have.
+    ///
+    /// ```
+    /// use c4_engine::MoveList;
+    /// assert_eq!(MoveList::from_columns(vec![3, 3, 4, 2], 7)?.to_string(), "4453");
+    /// # Ok::<(), c4_engine::MoveListError>(())
+    /// ```
+    pub fn from_columns(columns: Vec<usize>, board_columns: usize) -> Result<Self, MoveListError> {
+        let off = columns.iter().position(|&column| column >= board_columns);
+        match off {
+            None => Ok(Self { board_columns, columns }),
+            Some(index) => Err(MoveListError::NoSuchColumn {
+                ply: index + 1,
+                number: columns[index].saturating_add(1),
+                columns: board_columns,
+            }),
+        }
     }
 
     /// The columns played, counted from 0.
@@ -172,10 +194,9 @@ impl fmt::Display for ReplayError {
 impl ReplayError {
     fn reason(&self) -> &'static str {
         match self.error {
-            PlayError::GameOver { .. } => "the game is over",
-            PlayError::Drop(DropError::ColumnFull { .. }) => "the column is full",
-            PlayError::Drop(DropError::NoSuchColumn { .. }) => "there is no such column",
-            PlayError::Place(_) | PlayError::Floating { .. } => "the square cannot be taken",
+            DropMoveError::GameOver(_) => "the game is over",
+            DropMoveError::Drop(DropError::ColumnFull { .. }) => "the column is full",
+            DropMoveError::Drop(DropError::NoSuchColumn { .. }) => "there is no such column",
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The two players, and values that each of them has one of.
 
+use core::fmt;
 use core::ops::{Index, IndexMut};
 
 /// One of the two players, named after who moves first.
@@ -27,6 +28,15 @@ impl Player {
             Self::First => Self::Second,
             Self::Second => Self::First,
         }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::First => "first",
+            Self::Second => "second",
+        })
     }
 }
 

@@ -33,7 +33,7 @@ use crate::{Bitboard, Board, Outcome, Player, Rules};
 ///         "X X X X . . ."
 ///     )
 /// );
-/// # Ok::<(), c4_engine::PlayError>(())
+/// # Ok::<(), c4_engine::DropMoveError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Position {
@@ -45,23 +45,34 @@ pub struct Position {
     outcome: Outcome,
 }
 
-/// Why a move cannot be made.
+/// Why the player to move cannot drop a stone down a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DropMoveError {
+    /// The game is over.
+    GameOver(GameOver),
+    /// There is no such column, or it is full.
+    Drop(DropError),
+}
+
+/// Why the player to move cannot lay a stone on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayError {
     /// The game is over.
-    GameOver {
-        /// How it ended: never [`Outcome::Undecided`].
-        outcome: Outcome,
-    },
+    GameOver(GameOver),
     /// There is no such square, or it is taken.
     Place(PlaceError),
-    /// There is no such column, or it is full.
-    Drop(DropError),
     /// The rules have gravity, and the square has a free one below it.
     Floating {
         /// The square.
         square: Square,
     },
+}
+
+/// The game is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameOver {
+    /// How it ended: never [`Outcome::Undecided`].
+    pub outcome: Outcome,
 }
 
 /// Why a move cannot be taken back.
@@ -163,11 +174,11 @@ impl Position {
     /// Drops a stone of the player to move down a column, and answers the square where it landed.
     ///
     /// # Errors
-    /// [`PlayError::GameOver`] or [`PlayError::Drop`].
+    /// [`DropMoveError`] if the game is over, or the column full or not on the board.
     #[inline]
-    pub fn drop(&mut self, column: usize) -> Result<Square, PlayError> {
-        self.check_undecided()?;
-        let square = self.board.landing(column).map_err(PlayError::Drop)?;
+    pub fn drop(&mut self, column: usize) -> Result<Square, DropMoveError> {
+        self.check_undecided().map_err(DropMoveError::GameOver)?;
+        let square = self.board.landing(column).map_err(DropMoveError::Drop)?;
         self.lay(square);
         Ok(square)
     }
@@ -175,7 +186,7 @@ impl Position {
     /// Lays a stone of the player to move on a square.
     ///
     /// # Errors
-    /// [`PlayError::GameOver`], [`PlayError::Place`], or [`PlayError::Floating`] where the rules have gravity.
+    /// [`PlayError`] if the game is over, or the square taken, not on the board, or with gravity out of reach.
     ///
     /// ```
     /// use c4_engine::{PlayError, Position, Rules, Square};
@@ -188,7 +199,7 @@ impl Position {
     /// ```
     #[inline]
     pub fn play(&mut self, square: Square) -> Result<(), PlayError> {
-        self.check_undecided()?;
+        self.check_undecided().map_err(PlayError::GameOver)?;
         if !self.rules.size.contains(square) {
             let size = self.rules.size;
             return Err(PlayError::Place(PlaceError::OffBoard { square, size }));
@@ -219,7 +230,7 @@ impl Position {
     /// position.undo(square).expect("it was the last move");
     /// assert_eq!(position, before);
     /// assert_eq!(position.undo(square), Err(UndoError::NotLastMove { square }));
-    /// # Ok::<(), c4_engine::PlayError>(())
+    /// # Ok::<(), c4_engine::DropMoveError>(())
     /// ```
     pub fn undo(&mut self, square: Square) -> Result<(), UndoError> {
         let moved_last = self.stones.checked_sub(1).map(|last| self.rules.turns.player_of(last));
@@ -258,10 +269,10 @@ impl Position {
         Self { board: self.board.mirrored(), ..self.clone() }
     }
 
-    fn check_undecided(&self) -> Result<(), PlayError> {
+    fn check_undecided(&self) -> Result<(), GameOver> {
         match self.outcome {
             Outcome::Undecided => Ok(()),
-            outcome @ (Outcome::Won(_) | Outcome::Drawn) => Err(PlayError::GameOver { outcome }),
+            outcome @ (Outcome::Won(_) | Outcome::Drawn) => Err(GameOver { outcome }),
         }
     }
 
@@ -286,12 +297,30 @@ impl Position {
     }
 }
 
+impl fmt::Display for GameOver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the game is over")
+    }
+}
+
+impl core::error::Error for GameOver {}
+
+impl fmt::Display for DropMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GameOver(error) => error.fmt(f),
+            Self::Drop(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for DropMoveError {}
+
 impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::GameOver { .. } => f.write_str("the game is over"),
+            Self::GameOver(error) => error.fmt(f),
             Self::Place(error) => error.fmt(f),
-            Self::Drop(error) => error.fmt(f),
             Self::Floating { square } => write!(f, "{square} has a free square below it"),
         }
     }

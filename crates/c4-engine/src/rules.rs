@@ -1,6 +1,6 @@
 //! The rules of a game, as data.
 
-use core::num::NonZeroU32;
+use core::num::NonZeroU16;
 
 use crate::{Lines, Player, Size};
 
@@ -51,17 +51,17 @@ impl Rules {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Turns {
     /// Stones in the very first turn.
-    pub first: NonZeroU32,
+    pub first: NonZeroU16,
     /// Stones in every turn after it.
-    pub later: NonZeroU32,
+    pub later: NonZeroU16,
 }
 
 impl Turns {
     /// One stone a turn, as in Connect Four.
-    pub const ONE_EACH: Self = Self { first: NonZeroU32::MIN, later: NonZeroU32::MIN };
+    pub const ONE_EACH: Self = Self { first: NonZeroU16::MIN, later: NonZeroU16::MIN };
     /// One stone, then two a turn each, as in Connect6 (I-Chen Wu and Dei-Yen Huang, 2005).
     pub const ONE_THEN_TWO: Self =
-        Self { first: NonZeroU32::MIN, later: NonZeroU32::new(2).expect("2 is not 0") };
+        Self { first: NonZeroU16::MIN, later: NonZeroU16::new(2).expect("2 is not 0") };
 
     /// The player whose stone number `stone` of the game is, counted from 0.
     #[must_use]

@@ -31,7 +31,7 @@ impl Position {
 
     /// The legal moves that take an immediate win away from the opponent of `player`.
     ///
-    /// More than one, and with one stone a turn the opponent will win.
+    /// With one stone a turn, one block is a forced move, and with more than one of them the opponent wins.
     #[must_use]
     pub fn blocks(&self, player: Player) -> Bitboard {
         self.immediate_wins(player.opponent())

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::geometry::{Size, Square};
+use crate::geometry::{Directions, Size, Square};
 use crate::{Board, ByPlayer, Outcome, Player, Position, Rules};
 
 /// Why a board is no position of a game by some rules.
@@ -34,8 +34,8 @@ pub enum InvalidPosition {
         /// The player who has the line.
         winner: Player,
     },
-    /// A player has lines that no single stone can have completed.
-    WonTwice {
+    /// A player has lines that the last stone cannot have completed: they have none in common, or only covered ones.
+    WonEarlier {
         /// The player who has the lines.
         winner: Player,
     },
@@ -116,22 +116,35 @@ fn outcome(rules: &Rules, board: &Board, stones: usize) -> Result<Outcome, Inval
         return Err(InvalidPosition::PlayedOn { winner });
     }
     if !one_stone_completed_all(rules, board, winner) {
-        return Err(InvalidPosition::WonTwice { winner });
+        return Err(InvalidPosition::WonEarlier { winner });
     }
     Ok(Outcome::Won(winner))
 }
 
 /// Whether there is a stone that can have been the last one and without which the winner has no line.
 fn one_stone_completed_all(rules: &Rules, board: &Board, winner: Player) -> bool {
-    board.winning_squares(winner, rules.lines).iter().any(|square| {
-        let above = Square { row: square.row + 1, ..square };
-        let is_covered = rules.gravity && board.get(above).is_some();
-        !is_covered && {
-            let mut before = board.clone();
-            before.remove(square);
-            !before.has_line(winner, rules.lines)
-        }
+    // Such a stone is in every line, so those of one direction are enough to find it; and two lines that it joined make
+    // one of twice the length at most.
+    let line = rules.lines.directions().iter().find_map(|direction| {
+        let only = rules.lines.only(Directions::NONE.with(direction));
+        let line = board.winning_squares(winner, only);
+        (!line.is_empty()).then_some(line)
+    });
+    let most = 2 * rules.lines.connect() - 1;
+    line.is_some_and(|line| {
+        line.len() <= most && line.iter().any(|square| is_last(rules, board, winner, square))
     })
+}
+
+/// Whether a stone of the winner's can be taken back, and takes every line with it.
+fn is_last(rules: &Rules, board: &Board, winner: Player, square: Square) -> bool {
+    let above = Square { row: square.row + 1, ..square };
+    if rules.gravity && board.get(above).is_some() {
+        return false;
+    }
+    let mut before = board.clone();
+    before.remove(square);
+    !before.has_line(winner, rules.lines)
 }
 
 impl fmt::Display for InvalidPosition {
@@ -152,10 +165,10 @@ impl fmt::Display for InvalidPosition {
             ),
             Self::BothWon => f.write_str("both players have a line"),
             Self::PlayedOn { winner } => {
-                write!(f, "the {winner:?} player had won before the last stone")
+                write!(f, "the {winner} player had won before the last stone")
             }
-            Self::WonTwice { winner } => {
-                write!(f, "the {winner:?} player has lines that no single stone completes")
+            Self::WonEarlier { winner } => {
+                write!(f, "the {winner} player has lines that the last stone cannot have completed")
             }
         }
     }

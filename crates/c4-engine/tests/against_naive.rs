@@ -142,30 +142,75 @@ proptest! {
         let (board, mirrored) = (naive.to_board(), naive.mirrored().to_board());
         prop_assert_eq!(&board.mirrored(), &mirrored);
         prop_assert_eq!(&mirrored.mirrored(), &board);
+        let last = board.size().columns() - 1;
+        let place = |square: Square| Square { column: last - square.column, ..square };
         let in_mirror = lines.only(mapped(lines.directions(), in_mirror));
-        for player in Player::ALL {
-            prop_assert_eq!(board.has_line(player, lines), mirrored.has_line(player, in_mirror), "{}", board);
-        }
+        check_same(&board, lines, &mirrored, in_mirror, place)?;
     }
 
     #[test]
     fn turning_a_board_changes_nothing_but_directions(naive in any_board(), lines in lines()) {
         let (board, rotated) = (naive.to_board(), naive.rotated().to_board());
+        let last = board.size().rows() - 1;
+        let place = |square: Square| Square::new(last - square.row, square.column);
         let turned = lines.only(mapped(lines.directions(), turned));
-        for player in Player::ALL {
-            prop_assert_eq!(board.has_line(player, lines), rotated.has_line(player, turned), "{}", board);
-            prop_assert_eq!(
-                board.winning_squares(player, lines).len(),
-                rotated.winning_squares(player, turned).len(),
-                "{}", board
-            );
-        }
+        check_same(&board, lines, &rotated, turned, place)?;
     }
 
     #[test]
     fn a_picture_reads_back(naive in any_board()) {
         let board = naive.to_board();
         prop_assert_eq!(board.to_string().parse(), Ok(board));
+    }
+}
+
+/// Checks that a turned or mirrored board has the same wins and runs, at the places that `place` tells.
+fn check_same(
+    board: &Board,
+    lines: Lines,
+    moved: &Board,
+    moved_lines: Lines,
+    place: impl Fn(Square) -> Square,
+) -> Result<(), TestCaseError> {
+    for player in Player::ALL {
+        let has_line = board.has_line(player, lines);
+        prop_assert_eq!(has_line, moved.has_line(player, moved_lines), "{}", board);
+        let line = board.winning_squares(player, lines);
+        let moved_line = moved.winning_squares(player, moved_lines);
+        for square in board.size().iter() {
+            let there = place(square);
+            prop_assert_eq!(line.contains(square), moved_line.contains(there), "{}", board);
+            let run = board.longest_run(square, lines.directions());
+            let moved_run = moved.longest_run(there, moved_lines.directions());
+            prop_assert_eq!(run, moved_run, "{} of\n{}", square, board);
+        }
+    }
+    Ok(())
+}
+
+/// Lines in the corners and in the middle of the largest boards, where a set of squares has thousands of words.
+#[test]
+fn lines_on_the_largest_boards() {
+    for side in [1000, Size::MAX_SIDE] {
+        let size = Size::new(side, side).unwrap();
+        let (first, middle, last) = (0, side / 2, side - 4);
+        for start in [first, middle, last].map(|at| Square::new(at, at)) {
+            check_line(size, start, Direction::Vertical, Lines::CONNECT_FOUR);
+            check_line(size, start, Direction::Horizontal, Lines::CONNECT_FOUR);
+            check_line(size, start, Direction::Rising, Lines::CONNECT_FOUR);
+            let upper = Square { row: start.row + 3, ..start };
+            check_line(size, upper, Direction::Falling, Lines::CONNECT_FOUR);
+        }
+        let mut board = Board::new(size);
+        for row in 0..side {
+            assert_eq!(board.drop(side - 1, Player::First), Ok(Square::new(side - 1, row)));
+        }
+        assert!(board.landing(side - 1).is_err());
+        assert_eq!(board.longest_run(Square::new(side - 1, 7), Directions::ALL), side);
+        assert!(board.has_line(Player::First, Lines::of(side).unwrap()));
+        assert!(!board.has_line(Player::First, Lines::of(side + 1).unwrap()));
+        assert_eq!(board.mirrored().landing(side - 1), Ok(Square::new(side - 1, 0)));
+        assert_eq!(board.stones(), side);
     }
 }
 

@@ -3,8 +3,9 @@
 mod common;
 
 use c4_engine::{
-    Board, ByPlayer, Directions, DropError, InvalidPosition, Lines, MoveList, MoveListError,
-    Outcome, PlaceError, PlayError, Player, Position, Rules, Size, Square, Turns, UndoError, board,
+    Board, ByPlayer, Directions, DropError, DropMoveError, GameOver, InvalidPosition, Lines,
+    MoveList, MoveListError, Outcome, PlaceError, PlayError, Player, Position, Rules, Size, Square,
+    Turns, UndoError, board,
 };
 use common::Random;
 use proptest::prelude::*;
@@ -66,8 +67,9 @@ proptest! {
         });
         prop_assert!(end.legal_moves().is_empty());
         let outcome = end.outcome();
-        prop_assert_eq!(end.clone().play(Square::new(0, 0)), Err(PlayError::GameOver { outcome }));
-        prop_assert_eq!(end.clone().drop(0), Err(PlayError::GameOver { outcome }));
+        let over = GameOver { outcome };
+        prop_assert_eq!(end.clone().play(Square::new(0, 0)), Err(PlayError::GameOver(over)));
+        prop_assert_eq!(end.clone().drop(0), Err(DropMoveError::GameOver(over)));
         let winner = match outcome { Outcome::Won(player) => Some(player), _ => None };
         prop_assert_eq!(winner.is_some(), !end.winning_squares().is_empty());
         for square in end.winning_squares().iter() {
@@ -95,8 +97,8 @@ proptest! {
     }
 
     #[test]
-    fn turns_agree_with_themselves(first in 1..5u32, later in 1..5u32, stones in 0..100usize) {
-        let number = |n| std::num::NonZeroU32::new(n).expect("at least 1");
+    fn turns_agree_with_themselves(first in 1..5u16, later in 1..5u16, stones in 0..100usize) {
+        let number = |n| std::num::NonZeroU16::new(n).expect("at least 1");
         let turns = Turns { first: number(first), later: number(later) };
         let of_first = (0..stones).filter(|&stone| turns.player_of(stone) == Player::First).count();
         prop_assert_eq!(turns.stones_of(Player::First, stones), of_first);
@@ -137,25 +139,21 @@ fn a_refused_move_says_why_and_changes_nothing() {
     let rules = Rules { size: Size::new(3, 2).unwrap(), ..Rules::CONNECT_FOUR };
     let start = Position::from_board(rules, board!("X . ." "O . .")).unwrap();
     let mut position = start.clone();
-    let off = Square::new(3, 0);
-    let rows = [
-        (
-            position.drop(3).err(),
-            PlayError::Drop(DropError::NoSuchColumn { column: 3, columns: 3 }),
-        ),
-        (position.drop(0).err(), PlayError::Drop(DropError::ColumnFull { column: 0 })),
-        (
-            position.play(off).err(),
-            PlayError::Place(PlaceError::OffBoard { square: off, size: rules.size }),
-        ),
-        (
-            position.play(Square::new(0, 1)).err(),
-            PlayError::Place(PlaceError::Taken { square: Square::new(0, 1), by: Player::First }),
-        ),
-        (position.play(Square::new(1, 1)).err(), PlayError::Floating { square: Square::new(1, 1) }),
+    let drops = [
+        (3, DropError::NoSuchColumn { column: 3, columns: 3 }),
+        (0, DropError::ColumnFull { column: 0 }),
     ];
-    for (error, expected) in rows {
-        assert_eq!(error, Some(expected));
+    for (column, error) in drops {
+        assert_eq!(position.drop(column), Err(DropMoveError::Drop(error)));
+    }
+    let [off, taken, floating] = [(3, 0), (0, 1), (1, 1)].map(|(c, r)| Square::new(c, r));
+    let plays = [
+        (off, PlayError::Place(PlaceError::OffBoard { square: off, size: rules.size })),
+        (taken, PlayError::Place(PlaceError::Taken { square: taken, by: Player::First })),
+        (floating, PlayError::Floating { square: floating }),
+    ];
+    for (square, error) in plays {
+        assert_eq!(position.play(square), Err(error));
     }
     assert_eq!(position, start);
 }
@@ -185,7 +183,7 @@ fn a_refused_undo_says_why_and_changes_nothing() {
 
 #[test]
 fn an_impossible_board_is_refused_with_the_reason() {
-    use InvalidPosition::{BothWon, Floating, PlayedOn, WonTwice, WrongCounts, WrongSize};
+    use InvalidPosition::{BothWon, Floating, PlayedOn, WonEarlier, WrongCounts, WrongSize};
     let counts = |first, second| ByPlayer { first, second };
     let rows = [
         (board!(". . . . ." ". . . . ."), None),
@@ -197,6 +195,7 @@ fn an_impossible_board_is_refused_with_the_reason() {
         ),
         (board!("O O O O ." "X X X X ."), Some(BothWon)),
         (board!("O O O . ." "X X X X O"), Some(PlayedOn { winner: Player::First })),
+        (board!("O O O X ." "X X X X O"), Some(WonEarlier { winner: Player::First })),
         (
             board!(
                 ". . . . ."
@@ -205,7 +204,7 @@ fn an_impossible_board_is_refused_with_the_reason() {
                 "X O O O X"
                 "X O O O X"
             ),
-            Some(WonTwice { winner: Player::First }),
+            Some(WonEarlier { winner: Player::First }),
         ),
     ];
     for (board, error) in rows {
