@@ -1,11 +1,13 @@
 //! What was typed on the command line.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
+use std::fmt;
 
 use c4_console::Console;
+use c4_engine::ByPlayer;
 use clap::{ArgAction, Parser};
 
-use crate::options::{Options, OptionsError, PromptNewline, Typed};
+use crate::options::{Avatar, Options, OptionsError, PromptNewline};
 use crate::{ENDINGS, ERROR, PROGRAM};
 
 /// Connect Four as Epitech's stumper "Connect4" (B-CPE-210) asks for it
@@ -65,51 +67,106 @@ An option given twice counts as given last.
 
 Exit status: 0 the game or the input came to its end, 84 any error.";
 
-/// The short options of the assignment. Two are of two letters, which no library reads, and -h is not for help.
-const SHORT: [(&str, &str); 5] =
-    [("-w", "--width"), ("-h", "--height"), ("-p1", "--p1"), ("-p2", "--p2"), ("-a", "--referee")];
+/// The assignment's options and the long ones, which take a value each. Two are of two letters, which no library reads,
+/// and -h is not for help.
+const WITH_VALUE: [(&str, &str); 6] = [
+    ("-w", "--width"),
+    ("-h", "--height"),
+    ("-p1", "--p1"),
+    ("-p2", "--p2"),
+    ("-a", "--referee"),
+    ("--prompt-newline", "--prompt-newline"),
+];
 
-/// Parses the arguments; prints what there is to print and answers the exit status where there is no game to play.
-pub(crate) fn parse(arguments: &[OsString], console: &mut Console<'_>) -> Result<Options, u8> {
-    let spelled = spelled_out(arguments).map_err(|error| refuse(&error, console))?;
-    let Arguments { width, height, p1, p2, referee, prompt_newline, .. } =
-        c4_console::parse(spelled, console, &ENDINGS, ERROR)?;
-    let typed = Typed { width, height, p1, p2, referee };
-    Options::new(&typed, prompt_newline).map_err(|error| refuse(&error, console))
+/// Why arguments are refused: which one, what its value was, and what is allowed.
+enum Refusal {
+    Unknown(OsString),
+    MissingValue(OsString),
+    NotANumber { option: &'static str, value: OsString, name: &'static str, max: usize },
+    NotOneCharacter { option: &'static str, value: OsString },
+    Options(OptionsError),
 }
 
-fn refuse(error: &OptionsError, console: &mut Console<'_>) -> u8 {
-    let told = console.complain(format_args!("{}: {error}", PROGRAM.name)).map(|()| ERROR);
+/// Parses the arguments; prints what there is to print and returns the exit status where there is no game to play.
+pub(crate) fn parse(arguments: &[OsString], console: &mut Console<'_>) -> Result<Options, u8> {
+    let joined = joined(arguments).map_err(|refusal| refuse(&refusal, console))?;
+    let arguments = c4_console::parse(joined, console, &ENDINGS, ERROR)?;
+    options(arguments).map_err(|refusal| refuse(&refusal, console))
+}
+
+fn refuse(refusal: &Refusal, console: &mut Console<'_>) -> u8 {
+    let told = console.complain(format_args!("{}: {refusal}", PROGRAM.name)).map(|()| ERROR);
     console.finish(PROGRAM.name, told, &ENDINGS)
 }
 
 /// The arguments with `-w 7` written as `--width=7`, and so on: the next argument is the value, whatever it looks like.
 ///
-/// What is neither one of these nor a long option is refused here, because the parser would take `-w7` apart.
-fn spelled_out(arguments: &[OsString]) -> Result<Vec<OsString>, OptionsError> {
-    let mut spelled: Vec<OsString> = Vec::with_capacity(arguments.len());
+/// What is neither one of these nor long is refused here, because the parser would take `-w7` apart.
+fn joined(arguments: &[OsString]) -> Result<Vec<OsString>, Refusal> {
+    let mut joined: Vec<OsString> = Vec::with_capacity(arguments.len());
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
-        if let Some(&(short, long)) = SHORT.iter().find(|(short, _)| argument == short) {
-            let value = rest.next().ok_or(OptionsError::MissingValue { option: short })?;
+        let named = WITH_VALUE.iter().find(|(short, long)| argument == short || argument == long);
+        if let Some((_, long)) = named {
+            let value = rest.next().ok_or_else(|| Refusal::MissingValue(argument.clone()))?;
             let mut option = OsString::from(long);
             option.push("=");
             option.push(value);
-            spelled.push(option);
-        } else if is_long(argument) || spelled.last().is_some_and(|last| awaits_value(last)) {
-            spelled.push(argument.clone());
+            joined.push(option);
+        } else if argument.as_encoded_bytes().starts_with(b"--") && argument != "--" {
+            joined.push(argument.clone());
         } else {
-            return Err(OptionsError::Unknown(argument.clone()));
+            return Err(Refusal::Unknown(argument.clone()));
         }
     }
-    Ok(spelled)
+    Ok(joined)
 }
 
-fn is_long(argument: &OsStr) -> bool {
-    argument.as_encoded_bytes().starts_with(b"--")
+fn options(arguments: Arguments) -> Result<Options, Refusal> {
+    let Arguments { width, height, p1, p2, referee, prompt_newline, .. } = arguments;
+    let width = number("-w", width, "width", Options::MAX_WIDTH)?;
+    let height = number("-h", height, "height", Options::MAX_HEIGHT)?;
+    let avatars = ByPlayer { first: avatar("-p1", p1)?, second: avatar("-p2", p2)? };
+    let referee = avatar("-a", referee)?;
+    Options::new(width, height, avatars, referee, prompt_newline).map_err(Refusal::Options)
 }
 
-/// Whether an argument can be a long option whose value comes next.
-fn awaits_value(argument: &OsStr) -> bool {
-    is_long(argument) && !argument.as_encoded_bytes().contains(&b'=')
+/// A decimal integer, with or without a plus sign.
+fn number(
+    option: &'static str,
+    value: OsString,
+    name: &'static str,
+    max: usize,
+) -> Result<usize, Refusal> {
+    let number = value.to_str().and_then(|text| text.parse().ok());
+    number.ok_or(Refusal::NotANumber { option, value, name, max })
+}
+
+fn avatar(option: &'static str, value: OsString) -> Result<Avatar, Refusal> {
+    let one_byte = match value.as_encoded_bytes() {
+        &[byte] => Avatar::new(byte),
+        _ => None,
+    };
+    one_byte.ok_or(Refusal::NotOneCharacter { option, value })
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(argument) => {
+                write!(
+                    f,
+                    "{argument:?} is no option: there are -w, -h, -p1, -p2 and -a, each with a value"
+                )
+            }
+            Self::MissingValue(option) => write!(f, "{}: its value is missing", option.display()),
+            Self::NotANumber { option, value, name, max } => {
+                write!(f, "{option} {value:?}: the {name} is a number from 1 to {max}")
+            }
+            Self::NotOneCharacter { option, value } => {
+                write!(f, "{option} {value:?}: the value is one printable ASCII character")
+            }
+            Self::Options(error) => error.fmt(f),
+        }
+    }
 }

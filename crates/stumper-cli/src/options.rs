@@ -1,6 +1,5 @@
-//! What the options mean, and every way in which they can be wrong.
+//! What can be chosen about a game: a grid, three different characters, and how prompts end.
 
-use std::ffi::{OsStr, OsString};
 use std::fmt;
 
 use c4_engine::{ByPlayer, Rules, Size};
@@ -9,11 +8,20 @@ use clap::ValueEnum;
 /// What can be chosen about a game.
 ///
 /// ```
-/// use stumper_cli::{Avatar, Options};
+/// use c4_engine::ByPlayer;
+/// use stumper_cli::{Avatar, Options, OptionsError, PromptNewline};
 ///
-/// let standard = Options::default();
-/// assert_eq!((standard.size().columns(), standard.size().rows()), (7, 6));
-/// assert_eq!(standard.avatars().first, Avatar::new(b'X').unwrap());
+/// let avatars = ByPlayer { first: Avatar::new(b'#').unwrap(), second: Avatar::new(b'@').unwrap() };
+/// let referee = Avatar::new(b'*').unwrap();
+/// let options = Options::new(18, 3, avatars, referee, PromptNewline::Auto)?;
+/// assert_eq!(options.size().squares(), 54);
+///
+/// let clash = Options::new(18, 3, avatars, avatars.first, PromptNewline::Auto).unwrap_err();
+/// assert_eq!(
+///     clash.to_string(),
+///     "-p1 and -a are both '#': the players and the referee have one each"
+/// );
+/// # Ok::<(), OptionsError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
@@ -38,34 +46,15 @@ pub enum PromptNewline {
     Never,
 }
 
-/// Why options are refused: which one, what its value was, and what is allowed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Why options are refused, in the assignment's names for them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OptionsError {
-    /// There is no such option, or it is no option at all.
-    Unknown(OsString),
-    /// The last argument is an option that takes a value.
-    MissingValue {
-        /// The option.
-        option: &'static str,
-    },
-    /// The width is not a number from 1 to [`Options::MAX_WIDTH`].
-    Width(OsString),
-    /// The height is not a number from 1 to [`Options::MAX_HEIGHT`].
-    Height(OsString),
+    /// The width is not from 1 to [`Options::MAX_WIDTH`].
+    Width(usize),
+    /// The height is not from 1 to [`Options::MAX_HEIGHT`].
+    Height(usize),
     /// The grid has fewer slots than [`Options::MIN_SLOTS`].
-    TooFewSlots {
-        /// The width.
-        width: usize,
-        /// The height.
-        height: usize,
-    },
-    /// A character is not one printable byte.
-    NotOneCharacter {
-        /// The option: `-p1`, `-p2` or `-a`.
-        option: &'static str,
-        /// What it was given.
-        value: OsString,
-    },
+    TooFewSlots(Size),
     /// Two of the three characters are the same.
     SameCharacter {
         /// The two options.
@@ -73,16 +62,6 @@ pub enum OptionsError {
         /// The character of both.
         avatar: Avatar,
     },
-}
-
-/// The values of the options as they were typed.
-#[derive(Debug)]
-pub(crate) struct Typed {
-    pub(crate) width: OsString,
-    pub(crate) height: OsString,
-    pub(crate) p1: OsString,
-    pub(crate) p2: OsString,
-    pub(crate) referee: OsString,
 }
 
 impl Options {
@@ -93,26 +72,34 @@ impl Options {
     /// The slots that a grid has at least.
     pub const MIN_SLOTS: usize = 20;
 
-    pub(crate) fn new(typed: &Typed, prompt_newline: PromptNewline) -> Result<Self, OptionsError> {
-        let width = number(&typed.width, Self::MAX_WIDTH)
-            .ok_or_else(|| OptionsError::Width(typed.width.clone()))?;
-        let height = number(&typed.height, Self::MAX_HEIGHT)
-            .ok_or_else(|| OptionsError::Height(typed.height.clone()))?;
-        let size = Size::new(width, height)
-            .ok()
-            .filter(|size| size.squares() >= Self::MIN_SLOTS)
-            .ok_or(OptionsError::TooFewSlots { width, height })?;
-
-        let first = avatar("-p1", &typed.p1)?;
-        let second = avatar("-p2", &typed.p2)?;
-        let referee = avatar("-a", &typed.referee)?;
-        let named = [("-p1", first), ("-p2", second), ("-a", referee)];
+    /// Options for a grid of so many columns and rows.
+    ///
+    /// # Errors
+    /// [`OptionsError`] for the first thing that the assignment does not allow.
+    pub fn new(
+        width: usize,
+        height: usize,
+        avatars: ByPlayer<Avatar>,
+        referee: Avatar,
+        prompt_newline: PromptNewline,
+    ) -> Result<Self, OptionsError> {
+        if !(1..=Self::MAX_WIDTH).contains(&width) {
+            return Err(OptionsError::Width(width));
+        }
+        if !(1..=Self::MAX_HEIGHT).contains(&height) {
+            return Err(OptionsError::Height(height));
+        }
+        let size = Size::new(width, height).expect("the engine's boards can be larger");
+        if size.squares() < Self::MIN_SLOTS {
+            return Err(OptionsError::TooFewSlots(size));
+        }
+        let named = [("-p1", avatars.first), ("-p2", avatars.second), ("-a", referee)];
         for (index, &(option, avatar)) in named.iter().enumerate() {
             if let Some(&(earlier, _)) = named[..index].iter().find(|other| other.1 == avatar) {
                 return Err(OptionsError::SameCharacter { options: [earlier, option], avatar });
             }
         }
-        Ok(Self { size, avatars: ByPlayer { first, second }, referee, prompt_newline })
+        Ok(Self { size, avatars, referee, prompt_newline })
     }
 
     /// The size of the grid.
@@ -144,6 +131,7 @@ impl Options {
     }
 }
 
+/// The assignment's own: 7 columns, 6 rows, `X`, `O` and `#`.
 impl Default for Options {
     fn default() -> Self {
         Self {
@@ -156,7 +144,7 @@ impl Default for Options {
 }
 
 impl Avatar {
-    /// A character, if it is printable ASCII.
+    /// A character; `None` if it is not printable ASCII.
     #[must_use]
     pub fn new(byte: u8) -> Option<Self> {
         matches!(byte, b' '..=b'~').then_some(Self(byte))
@@ -169,45 +157,23 @@ impl Avatar {
     }
 }
 
-/// A decimal integer from 1 to `max`, with or without a plus sign.
-fn number(value: &OsStr, max: usize) -> Option<usize> {
-    value.to_str()?.parse().ok().filter(|number| (1..=max).contains(number))
-}
-
-fn avatar(option: &'static str, value: &OsStr) -> Result<Avatar, OptionsError> {
-    let one_byte = match value.as_encoded_bytes() {
-        &[byte] => Avatar::new(byte),
-        _ => None,
-    };
-    one_byte.ok_or_else(|| OptionsError::NotOneCharacter { option, value: value.to_owned() })
-}
-
 impl fmt::Display for OptionsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown(argument) => {
-                write!(
-                    f,
-                    "{argument:?} is no option: there are -w, -h, -p1, -p2 and -a, each with a value"
-                )
+            Self::Width(width) => {
+                write!(f, "-w {width}: the width is a number from 1 to {}", Options::MAX_WIDTH)
             }
-            Self::MissingValue { option } => write!(f, "{option}: its value is missing"),
-            Self::Width(value) => {
-                write!(f, "-w {value:?}: the width is a number from 1 to {}", Options::MAX_WIDTH)
+            Self::Height(height) => {
+                write!(f, "-h {height}: the height is a number from 1 to {}", Options::MAX_HEIGHT)
             }
-            Self::Height(value) => {
-                write!(f, "-h {value:?}: the height is a number from 1 to {}", Options::MAX_HEIGHT)
-            }
-            Self::TooFewSlots { width, height } => {
-                let (slots, least) = (width * height, Options::MIN_SLOTS);
-                write!(
-                    f,
-                    "-w {width} -h {height}: a grid of {slots} slots is too small, it has at least {least}"
-                )
-            }
-            Self::NotOneCharacter { option, value } => {
-                write!(f, "{option} {value:?}: the value is one printable ASCII character")
-            }
+            Self::TooFewSlots(size) => write!(
+                f,
+                "-w {} -h {}: a grid of {} slots is too small, it has at least {}",
+                size.columns(),
+                size.rows(),
+                size.squares(),
+                Options::MIN_SLOTS
+            ),
             Self::SameCharacter { options: [one, other], avatar } => {
                 let character = char::from(avatar.byte());
                 write!(

@@ -49,6 +49,9 @@ fn refused_options() {
         &["-p3", "Z"],
         &["-V"],
         &["7"],
+        &["--"],
+        &["--width", "-1"],
+        &["--colour"],
         &["--prompt-newline", "maybe"],
     ];
     let mut text = String::new();
