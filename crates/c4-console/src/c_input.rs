@@ -83,7 +83,7 @@ impl Console<'_> {
         Ok(value)
     }
 
-    /// Skips white space, and answers an error if nothing comes after it.
+    /// Skips white space, and returns an error if nothing comes after it.
     fn skip_white_space(&mut self) -> Result<(), Stop> {
         self.skip_while(is_space)?;
         self.peek()?.map(|_| ()).ok_or(Stop::InputEnded)

@@ -114,7 +114,7 @@ impl<'a> Console<'a> {
         Ok(bytes)
     }
 
-    /// Ends a program: flushes, tells on standard error what there is to tell, and answers the exit status.
+    /// Ends a program: flushes, tells on standard error what there is to tell, and returns the exit status.
     ///
     /// `result` is the status that the program ended with by itself, or what stopped it; `name` begins the line on
     /// standard error.

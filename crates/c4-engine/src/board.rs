@@ -125,7 +125,7 @@ impl Board {
         Ok(())
     }
 
-    /// Drops a stone down a column, and answers the square where it landed.
+    /// Drops a stone down a column, and returns the square where it landed.
     ///
     /// # Errors
     /// [`DropError`] if the column is full or not on the board.
@@ -153,7 +153,7 @@ impl Board {
         }
     }
 
-    /// Takes the stone off a square, and answers whose it was.
+    /// Takes the stone off a square, and returns whose it was.
     pub fn remove(&mut self, square: Square) -> Option<Player> {
         let player = self.get(square)?;
         let index = self.size.index(square);

@@ -47,7 +47,7 @@ impl Size {
     /// The most columns or rows that a board can have: 4096.
     pub const MAX_SIDE: usize = 4096;
 
-    /// The board in the shops: 7 columns, 6 rows.
+    /// The standard board: 7 columns, 6 rows.
     pub const CONNECT_FOUR: Self = Self { columns: 7, rows: 6 };
 
     /// A size of 1 to [`MAX_SIDE`](Self::MAX_SIDE) columns and as many rows.

@@ -6,7 +6,7 @@ use crate::board::{DropError, PlaceError};
 use crate::geometry::Square;
 use crate::{Bitboard, Board, Outcome, Player, Rules};
 
-/// A position of a game: the rules, the board, the player to move and the outcome, always in step with each other.
+/// A position of a game: the rules, the board, the player to move and the outcome, always consistent.
 ///
 /// A move is the square on which a stone is laid; with gravity, [`drop`](Self::drop) finds it from the column.
 ///
@@ -102,7 +102,7 @@ impl Position {
         Self::from_parts(rules, Board::new(rules.size), 0, Outcome::Undecided)
     }
 
-    /// The position that follows from its parts, which are known to be in step.
+    /// The position that follows from its parts, which are known to be consistent.
     pub(crate) fn from_parts(rules: Rules, board: Board, stones: usize, outcome: Outcome) -> Self {
         let to_move = rules.turns.player_of(stones);
         let left_in_turn = rules.turns.left_in_turn(stones);
@@ -171,7 +171,7 @@ impl Position {
         }
     }
 
-    /// Drops a stone of the player to move down a column, and answers the square where it landed.
+    /// Drops a stone of the player to move down a column, and returns the square where it landed.
     ///
     /// # Errors
     /// [`DropMoveError`] if the game is over, or the column full or not on the board.

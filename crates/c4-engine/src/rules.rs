@@ -31,7 +31,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The game in the shops: 7 columns, 6 rows, gravity, four in a row in any direction.
+    /// The standard game: 7 columns, 6 rows, gravity, four in a row in any direction.
     pub const CONNECT_FOUR: Self = Self {
         size: Size::CONNECT_FOUR,
         gravity: true,

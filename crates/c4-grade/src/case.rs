@@ -106,7 +106,7 @@ impl Case {
         })
     }
 
-    /// Writes the case into its own folder below `suite`, over what was there, and answers that folder.
+    /// Writes the case into its own folder below `suite`, over what was there, and returns that folder.
     ///
     /// # Errors
     /// [`CaseError`], which names the file.

@@ -1,7 +1,9 @@
 //! Checking a program on one case, or on many at a time.
 
+use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
 use std::thread;
 
 use crate::{Case, CaseReport, InProcess, Limits, Subject, Typed, Verdict};
@@ -37,28 +39,49 @@ pub fn check(check: &Check<'_>, limits: &Limits) -> CaseReport {
     }
 }
 
-/// Runs all checks, `jobs` at a time, and answers in their order.
+/// Runs all checks, `jobs` at a time, and returns their reports in the same order.
 #[must_use]
 pub fn check_all(checks: &[Check<'_>], limits: &Limits, jobs: NonZero<usize>) -> Vec<CaseReport> {
+    let mut reports = Vec::with_capacity(checks.len());
+    check_each(checks, limits, jobs, |report| reports.push(report));
+    reports
+}
+
+/// Runs all checks, `jobs` at a time, and shows each report as soon as it and all before it are there.
+pub fn check_each(
+    checks: &[Check<'_>],
+    limits: &Limits,
+    jobs: NonZero<usize>,
+    mut show: impl FnMut(CaseReport),
+) {
     let next = AtomicUsize::new(0);
-    let work = || {
-        let mine = std::iter::from_fn(|| {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            checks.get(index).map(|one| (index, check(one, limits)))
-        });
-        mine.collect::<Vec<_>>()
-    };
-    let mut reports: Vec<(usize, CaseReport)> = thread::scope(|scope| {
-        let workers: Vec<_> =
-            (0..jobs.get().min(checks.len())).map(|_| scope.spawn(work)).collect();
-        let join = |worker: thread::ScopedJoinHandle<'_, Vec<_>>| match worker.join() {
-            Ok(reports) => reports,
-            Err(panic) => std::panic::resume_unwind(panic),
-        };
-        workers.into_iter().flat_map(join).collect()
+    let (done, reports) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..jobs.get().min(checks.len()) {
+            let (next, done) = (&next, done.clone());
+            scope.spawn(move || {
+                while let Some((index, one)) = {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    checks.get(index).map(|one| (index, one))
+                } {
+                    // Nobody listens only if `show` has panicked.
+                    if done.send((index, check(one, limits))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(done);
+        let mut early = BTreeMap::new();
+        let mut due = 0;
+        for (index, report) in reports {
+            early.insert(index, report);
+            while let Some(report) = early.remove(&due) {
+                show(report);
+                due += 1;
+            }
+        }
     });
-    reports.sort_unstable_by_key(|&(index, _)| index);
-    reports.into_iter().map(|(_, report)| report).collect()
 }
 
 /// What had been typed just before the difference on standard output.

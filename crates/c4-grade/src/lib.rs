@@ -19,7 +19,7 @@ mod verdict;
 mod visible;
 
 pub use case::{Case, CaseError, Origin, Source};
-pub use check::{Check, check, check_all};
+pub use check::{Check, check, check_all, check_each};
 pub use difference::Difference;
 pub use executable::Executable;
 pub use in_process::InProcess;

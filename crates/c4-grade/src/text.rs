@@ -2,7 +2,10 @@
 
 use std::io::{self, Write};
 
-use crate::{CaseReport, Difference, Findings, Origin, Report, Source, Stream, Typed, Verdict};
+use crate::{
+    CaseReport, Difference, Findings, Origin, Report, Source, Stream, SuiteReport, Summary, Typed,
+    Verdict,
+};
 
 impl Report {
     /// Writes the report for a person to read.
@@ -11,47 +14,82 @@ impl Report {
     /// As `out` fails.
     pub fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
         for suite in &self.suites {
-            let count = cases(suite.cases.len());
-            writeln!(out, "{}: {count}, run by {}\n", suite.suite, suite.program)?;
+            suite.write_head(suite.cases.len(), out)?;
             for case in &suite.cases {
-                write_case(case, out)?;
+                case.write_text(out)?;
             }
-            if suite.cases.last().is_some_and(|case| matches!(case.verdict, Verdict::Pass)) {
-                writeln!(out)?;
+            suite.write_end(out)?;
+        }
+        self.summary.write_text(out)
+    }
+}
+
+/// The parts of the text, for a report that is shown while it comes about.
+impl SuiteReport {
+    /// Writes what comes before the cases, of which there will be so many.
+    ///
+    /// # Errors
+    /// As `out` fails.
+    pub fn write_head(&self, count: usize, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}: {}, run by {}\n", self.suite, cases(count), self.program)
+    }
+
+    /// Writes what comes after the cases.
+    ///
+    /// # Errors
+    /// As `out` fails.
+    pub fn write_end(&self, out: &mut dyn Write) -> io::Result<()> {
+        match self.cases.last().map(|case| &case.verdict) {
+            Some(Verdict::Pass) => writeln!(out),
+            // Every other verdict has ended with an empty line.
+            Some(Verdict::Differ(_) | Verdict::Error { .. }) | None => Ok(()),
+        }
+    }
+}
+
+impl Summary {
+    /// Writes the counts as a line.
+    ///
+    /// # Errors
+    /// As `out` fails.
+    pub fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (pass, differ, error) = (self.pass, self.differ, self.error);
+        writeln!(out, "{}: {pass} pass, {differ} differ, {error} error", cases(self.total()))
+    }
+}
+
+impl CaseReport {
+    /// Writes the verdict as a line, and what there is to say about it, if the case does not pass.
+    ///
+    /// # Errors
+    /// As `out` fails.
+    pub fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+        let name = &self.case;
+        match &self.verdict {
+            Verdict::Pass => return writeln!(out, "pass    {name}"),
+            Verdict::Differ(findings) => {
+                writeln!(out, "differ  {name}")?;
+                write_findings(findings, out)?;
+            }
+            Verdict::Error { reason } => {
+                writeln!(out, "error   {name}")?;
+                writeln!(out, "    {reason}")?;
             }
         }
-        let summary = &self.summary;
-        let (pass, differ, error) = (summary.pass, summary.differ, summary.error);
-        writeln!(out, "{}: {pass} pass, {differ} differ, {error} error", cases(summary.total()))
+        if let Some(typed) = &self.typed {
+            writeln!(out, "    typed just before: {}", typed_words(typed))?;
+        }
+        writeln!(out, "    why: {}", self.why)?;
+        writeln!(out, "    from: {}", source_words(&self.source))?;
+        for (index, line) in self.rerun.iter().enumerate() {
+            writeln!(out, "    {}: {line}", if index == 0 { "again" } else { "or" })?;
+        }
+        writeln!(out)
     }
 }
 
 fn cases(count: usize) -> String {
     format!("{count} case{}", if count == 1 { "" } else { "s" })
-}
-
-fn write_case(case: &CaseReport, out: &mut dyn Write) -> io::Result<()> {
-    let name = &case.case;
-    match &case.verdict {
-        Verdict::Pass => return writeln!(out, "pass    {name}"),
-        Verdict::Differ(findings) => {
-            writeln!(out, "differ  {name}")?;
-            write_findings(findings, out)?;
-        }
-        Verdict::Error { reason } => {
-            writeln!(out, "error   {name}")?;
-            writeln!(out, "    {reason}")?;
-        }
-    }
-    if let Some(typed) = &case.typed {
-        writeln!(out, "    typed just before: {}", typed_words(typed))?;
-    }
-    writeln!(out, "    why: {}", case.why)?;
-    writeln!(out, "    from: {}", source_words(&case.source))?;
-    for (index, line) in case.rerun.iter().enumerate() {
-        writeln!(out, "    {}: {line}", if index == 0 { "again" } else { "or" })?;
-    }
-    writeln!(out)
 }
 
 fn write_findings(findings: &Findings, out: &mut dyn Write) -> io::Result<()> {

@@ -26,7 +26,7 @@ fn process_40x40(connect: &str) {
     assert!(child.wait().expect("the program ends").success());
 }
 
-/// Moves chosen a second. The boards are as full as the computers' game gets them in as many moves as there are columns.
+/// Moves chosen a second, on boards on which every other column is full and the others have a stone.
 #[divan::bench(args = [100, 300, 1000])]
 fn moves_chosen(bencher: Bencher<'_, '_>, side: usize) {
     let size = Size::new(side, side).expect("a size to measure");
@@ -35,7 +35,9 @@ fn moves_chosen(bencher: Bencher<'_, '_>, side: usize) {
     let computer = Computer::new(size);
     let mut position = Position::new(Rules { size, lines, ..Rules::CONNECT_FOUR });
     for column in 0..side {
-        position.drop(column * 7 % side).expect("the board has room");
+        for _ in 0..if column % 2 == 0 { side } else { 1 } {
+            position.drop(column).expect("the column has room");
+        }
     }
     assert_eq!(position.outcome(), Outcome::Undecided);
     bencher

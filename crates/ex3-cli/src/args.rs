@@ -73,7 +73,7 @@ fn side() -> impl Fn(&str) -> Result<u32, String> + Clone + Send + Sync {
     number(1..=Size::MAX_SIDE as u32)
 }
 
-/// Parses the arguments; prints what there is to print and answers the exit status where there is no game to play.
+/// Parses the arguments; prints what there is to print and returns the exit status where there is no game to play.
 pub(crate) fn parse(arguments: &[OsString], console: &mut Console<'_>) -> Result<Options, u8> {
     let spelled = spelled_out(arguments).map_err(|definition| {
         let told = console.complain(Unknown(&definition)).map(|()| USAGE);

@@ -39,7 +39,7 @@ pub struct Choice {
 /// }
 /// let choice = computer.choose(&position).expect("the board has room");
 /// assert_eq!(choice, Choice { column: 3, priority: Priority::Block });
-/// # Ok::<(), c4_engine::PlayError>(())
+/// # Ok::<(), c4_engine::DropMoveError>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Computer {
@@ -62,7 +62,7 @@ impl Computer {
     /// strongest priority that any column has. `None` if no column is free.
     #[must_use]
     pub fn choose(&self, position: &Position) -> Option<Choice> {
-        // `min_by_key` answers the first of several equal ones.
+        // `min_by_key` returns the first of several equal ones.
         self.candidates(position).min_by_key(|choice| choice.priority)
     }
 

@@ -13,7 +13,7 @@ enum Kind {
     Computer,
 }
 
-/// Plays one game on a console, and answers the exit status.
+/// Plays one game on a console, and returns the exit status.
 ///
 /// # Errors
 /// [`Stop`] if the input ends before the game does, or a stream fails.

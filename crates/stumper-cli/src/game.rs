@@ -6,7 +6,7 @@ use c4_engine::{Board, Outcome, Position};
 use crate::options::{Avatar, Options, PromptNewline};
 use crate::words::{Say, print_grid};
 
-/// Plays one game on a console, and answers the exit status.
+/// Plays one game on a console, and returns the exit status.
 ///
 /// # Errors
 /// [`Stop`] if the input ends before the game does, or a stream fails.

@@ -179,7 +179,7 @@ impl<P: Read + AsFd> Tap<P> {
         Ok(Self { pipe, capture: Capture::new(stream, limits.output) })
     }
 
-    /// Reads once, if there is something; answers the ending if it was too much.
+    /// Reads once, if there is something; returns the ending if it was too much.
     fn pull(&mut self) -> io::Result<Option<Ending>> {
         let mut chunk = [0; CHUNK];
         let Some(pipe) = &mut self.pipe else { return Ok(None) };
@@ -194,7 +194,7 @@ impl<P: Read + AsFd> Tap<P> {
         Ok(None)
     }
 
-    /// Reads what is there without waiting for more; answers the ending if it was too much.
+    /// Reads what is there without waiting for more; returns the ending if it was too much.
     fn drain(&mut self) -> io::Result<Option<Ending>> {
         loop {
             let had = self.capture.bytes.len();
