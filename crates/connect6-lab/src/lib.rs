@@ -1,0 +1,39 @@
+#![doc = include_str!("../README.md")]
+
+mod args;
+mod ask;
+mod lab6;
+mod lab7;
+mod rule;
+mod strong;
+mod words;
+
+pub use args::{Lab, Strategy};
+pub use rule::RuleComputer;
+pub use strong::StrongComputer;
+
+use c4_console::{Console, Endings, Program, Stop};
+
+/// The program, to be run in any process.
+pub const PROGRAM: Program = Program {
+    name: "connect6-lab",
+    run: |arguments, console| match args::parse(arguments, console) {
+        Ok(lab) => {
+            let result = run(&lab, console);
+            console.finish(PROGRAM.name, result, &Endings::COMMON)
+        }
+        Err(status) => status,
+    },
+};
+
+/// Runs one of the labs on a console, and returns the exit status: 0, or 1 for a board size that is refused.
+///
+/// # Errors
+/// [`Stop`] if the input ends before the lab does, or a stream fails.
+pub fn run(lab: &Lab, console: &mut Console<'_>) -> Result<u8, Stop> {
+    let Some(size) = ask::dimension(console)? else { return Ok(1) };
+    match *lab {
+        Lab::Six => lab6::run(size, console),
+        Lab::Seven { turns, strategy } => lab7::run(size, turns, strategy, console),
+    }
+}

@@ -1,0 +1,109 @@
+//! The computer that Lab 7 prescribes in its part I.
+
+use c4_engine::{Board, ByPlayer, Directions, Player, Square};
+
+/// The computer of part I: for each free square P it takes the longest run that its stone would make there, less the
+/// longest that the human's stone would then make anywhere else, and plays the square where that is most. Of equal
+/// ones it plays the first, row by row from the top. It has no special case for a win.
+///
+/// A stone changes the runs of its own colour only, and only on the free squares at the ends of the runs it is in. So
+/// the computer remembers every square's runs and looks at eight squares a stone; and what the human can do elsewhere
+/// is the same for every P, but for the best square itself.
+///
+/// ```
+/// use c4_engine::{Board, Player, Size, Square};
+/// use connect6_lab::RuleComputer;
+///
+/// let mut board = Board::new(Size::new(7, 7)?);
+/// let mut computer = RuleComputer::new(&board, Player::First);
+/// let top_left = Square::new(0, 6);
+/// assert_eq!(computer.choose(), Some(top_left));
+///
+/// board.place(top_left, Player::First)?;
+/// computer.see(&board, top_left);
+/// assert_eq!(computer.choose(), Some(Square::new(1, 6)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct RuleComputer {
+    player: Player,
+    columns: usize,
+    /// For each player and square, row by row from the top, the run that a stone would make: 0 where one lies already.
+    runs: ByPlayer<Vec<u16>>,
+}
+
+impl RuleComputer {
+    /// The computer that plays `player`'s stones on a board.
+    #[must_use]
+    pub fn new(board: &Board, player: Player) -> Self {
+        let columns = board.size().columns();
+        let none = vec![0; board.size().squares()];
+        let mut computer =
+            Self { player, columns, runs: ByPlayer { first: none.clone(), second: none } };
+        for square in board.free().iter() {
+            for player in Player::ALL {
+                computer.look(board, square, player);
+            }
+        }
+        computer
+    }
+
+    /// Takes note of the stone that was just laid on a square of the board.
+    pub fn see(&mut self, board: &Board, square: Square) {
+        let Some(player) = board.get(square) else { return };
+        let index = self.index(board, square);
+        for player in Player::ALL {
+            self.runs[player][index] = 0;
+        }
+        for (right, up) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
+            let mut next = Some(square);
+            while let Some(here) = next.filter(|&here| board.get(here) == Some(player)) {
+                next = neighbour(board, here, right, up);
+            }
+            if let Some(end) = next.filter(|&end| board.get(end).is_none()) {
+                self.look(board, end, player);
+            }
+        }
+    }
+
+    /// The square that the computer plays; `None` if none is free.
+    #[must_use]
+    pub fn choose(&self) -> Option<Square> {
+        let (own, theirs) = (&self.runs[self.player], &self.runs[self.player.opponent()]);
+        // The human's longest run, and the longest but for one square that has it.
+        let (mut longest, mut next_longest) = (0, 0);
+        for &run in theirs {
+            next_longest = next_longest.max(run.min(longest));
+            longest = longest.max(run);
+        }
+        let worth = |index: usize| {
+            let elsewhere = if theirs[index] == longest { next_longest } else { longest };
+            i32::from(own[index]) - i32::from(elsewhere)
+        };
+        let mut best = None;
+        for index in (0..own.len()).filter(|&index| own[index] > 0) {
+            if best.is_none_or(|(_, most)| worth(index) > most) {
+                best = Some((index, worth(index)));
+            }
+        }
+        let rows = own.len() / self.columns;
+        best.map(|(index, _)| Square::new(index % self.columns, rows - 1 - index / self.columns))
+    }
+
+    /// Measures the run that a player's stone would make on a free square.
+    fn look(&mut self, board: &Board, square: Square, player: Player) {
+        let index = self.index(board, square);
+        let run = board.run_with(square, player, Directions::ALL);
+        self.runs[player][index] = run as u16; // at most the side of a board
+    }
+
+    fn index(&self, board: &Board, square: Square) -> usize {
+        (board.size().rows() - 1 - square.row) * self.columns + square.column
+    }
+}
+
+fn neighbour(board: &Board, square: Square, right: isize, up: isize) -> Option<Square> {
+    let column = square.column.checked_add_signed(right)?;
+    let row = square.row.checked_add_signed(up)?;
+    Some(Square::new(column, row)).filter(|&square| board.size().contains(square))
+}

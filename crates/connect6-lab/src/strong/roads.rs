@@ -1,0 +1,389 @@
+//! The board as roads: every window of as many squares as a line has, and how many stones of each player are in it.
+//!
+//! A road is open for a player while the opponent has no stone in it, and whoever fills one wins. Everything that the
+//! search asks about a position follows from these counts, and a stone changes few of them.
+
+use std::cmp::Reverse;
+use std::ops::{Range, RangeInclusive};
+
+use c4_engine::{ByPlayer, Direction, Player, Position, Square};
+
+/// The most free squares that are candidates from the start: all of them on boards up to 22 x 22, the best ones on
+/// larger boards. The squares in line with the stones of a search join them.
+const ARENA: usize = 500;
+
+/// A square, counted row by row from the top, each from the left.
+pub(super) type Index = u32;
+
+/// A window of the board: four times its first square, plus its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Road(u32);
+
+/// The stones of a position and of the search that goes on from it, and what follows from them.
+#[derive(Debug)]
+pub(super) struct Roads {
+    grid: Grid,
+    turn: usize,
+    squares: Vec<Option<Player>>,
+    free: usize,
+    key: u64,
+    /// The stones in each road.
+    counts: Vec<ByPlayer<u16>>,
+    /// The open roads that a player could fill in two turns, by the number of stones that they lack.
+    lacking: ByPlayer<Vec<Vec<Road>>>,
+    /// Where each road is in its list of `lacking`, if it is in one.
+    slots: Vec<ByPlayer<u32>>,
+    /// What an open road is worth, by the number of stones in it.
+    worths: Vec<i32>,
+    /// The worth of the open roads through each square, and of all open roads.
+    through: Vec<ByPlayer<i32>>,
+    total: ByPlayer<i64>,
+    /// Four times the square of each square's distance from the centre.
+    eccentricity: Vec<u32>,
+    /// The squares among which candidates are sought, and whether a square is one of them.
+    arena: Vec<Index>,
+    in_arena: Vec<bool>,
+    /// The stones of the search, and how many squares the arena had before each.
+    laid: Vec<(Index, usize)>,
+}
+
+impl Roads {
+    /// The roads of a position.
+    pub(super) fn new(position: &Position) -> Self {
+        let (rules, board) = (position.rules(), position.board());
+        let grid = Grid::new(position);
+        let turn = rules.turns.later.get() as usize;
+        let squares = rules.size.squares();
+        let roads = squares * WAYS.len();
+        let shortest = vec![Vec::new(); grid.connect.min(2 * turn) + 1];
+        let mut this = Self {
+            grid,
+            turn,
+            squares: vec![None; squares],
+            free: squares,
+            key: 0,
+            counts: vec![ByPlayer::default(); roads],
+            lacking: ByPlayer { first: shortest.clone(), second: shortest },
+            slots: vec![ByPlayer::default(); roads],
+            worths: worths(grid.connect),
+            through: vec![ByPlayer::default(); squares],
+            total: ByPlayer::default(),
+            eccentricity: (0..squares as Index).map(|square| grid.eccentricity(square)).collect(),
+            arena: Vec::new(),
+            in_arena: vec![false; squares],
+            laid: Vec::new(),
+        };
+        this.list_empty_roads();
+        for player in Player::ALL {
+            for square in board.stones_of(player).iter() {
+                this.put(this.grid.index(square), player);
+            }
+        }
+        this.enter_arena(position.to_move());
+        this
+    }
+
+    /// Lays a stone on a free square.
+    pub(super) fn lay(&mut self, square: Index, player: Player) {
+        self.laid.push((square, self.arena.len()));
+        self.put(square, player);
+        if self.arena.len() < self.free {
+            self.widen_arena(square);
+        }
+    }
+
+    /// Takes back the stone that was laid last.
+    pub(super) fn lift(&mut self) {
+        let (square, arena) = self.laid.pop().expect("each stone that is lifted was laid");
+        for newcomer in self.arena.drain(arena..) {
+            self.in_arena[newcomer as usize] = false;
+        }
+        let player = self.squares[square as usize].take().expect("a stone was laid here");
+        self.free += 1;
+        self.count(square, player, |count| count - 1);
+    }
+
+    /// How many squares a road has.
+    pub(super) fn connect(&self) -> usize {
+        self.grid.connect
+    }
+
+    /// How many stones a turn has.
+    pub(super) fn turn(&self) -> usize {
+        self.turn
+    }
+
+    /// A number that stands for the stones on the board.
+    pub(super) fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// How much better a player's roads are than the opponent's.
+    pub(super) fn balance(&self, player: Player) -> i64 {
+        self.total[player] - self.total[player.opponent()]
+    }
+
+    /// The open roads of a player that lack so many stones, of those that two turns could fill.
+    pub(super) fn lacking(
+        &self,
+        player: Player,
+        stones: RangeInclusive<usize>,
+    ) -> impl Iterator<Item = Road> {
+        let lists = &self.lacking[player];
+        let stones = *stones.start()..lists.len().min(stones.end() + 1);
+        lists.get(stones).unwrap_or_default().iter().flatten().copied()
+    }
+
+    /// The free squares of a road.
+    pub(super) fn gaps(&self, road: Road) -> impl Iterator<Item = Index> {
+        self.grid.squares(road).filter(|&square| self.squares[square as usize].is_none())
+    }
+
+    /// Whether a square is in a road.
+    pub(super) fn is_in(&self, square: Index, road: Road) -> bool {
+        self.grid.squares(road).any(|member| member == square)
+    }
+
+    /// The best squares of the arena that are in anybody's open road, for the player to move: `width` at most.
+    pub(super) fn candidates(&self, player: Player, width: usize) -> Vec<Index> {
+        let is_open = |&square: &Index| {
+            let through = self.through[square as usize];
+            through.first + through.second > 0 && self.squares[square as usize].is_none()
+        };
+        self.best(self.arena.iter().copied().filter(is_open).collect(), player, width)
+    }
+
+    /// The best of these squares: `width` at most, the best one first.
+    pub(super) fn best(&self, mut squares: Vec<Index>, player: Player, width: usize) -> Vec<Index> {
+        squares.sort_unstable();
+        squares.dedup();
+        let mut ranked: Vec<_> =
+            squares.into_iter().map(|square| self.rank(square, player)).collect();
+        if ranked.len() > width {
+            ranked.select_nth_unstable(width);
+            ranked.truncate(width);
+        }
+        ranked.sort_unstable();
+        ranked.into_iter().map(|(_, _, square)| square).collect()
+    }
+
+    /// The free square that is nearest to the centre.
+    pub(super) fn nearest_to_centre(&self) -> Option<Index> {
+        let free = (0..).zip(&self.squares).filter(|(_, stone)| stone.is_none());
+        free.map(|(square, _)| square)
+            .min_by_key(|&square| (self.eccentricity[square as usize], square))
+    }
+
+    /// The square, as the engine names it.
+    pub(super) fn square(&self, square: Index) -> Square {
+        self.grid.square(square)
+    }
+
+    /// What squares are sorted by: the worth of the roads through them, then how near to the centre they are, then
+    /// their order. To lengthen one's own roads counts twice as much as to close the opponent's.
+    fn rank(&self, square: Index, player: Player) -> (Reverse<i64>, u32, Index) {
+        let through = self.through[square as usize];
+        let worth = 2 * i64::from(through[player]) + i64::from(through[player.opponent()]);
+        (Reverse(worth), self.eccentricity[square as usize], square)
+    }
+
+    fn put(&mut self, square: Index, player: Player) {
+        self.squares[square as usize] = Some(player);
+        self.free -= 1;
+        self.count(square, player, |count| count + 1);
+    }
+
+    /// Changes the number of a player's stones in all roads through a square, and all that follows from it.
+    fn count(&mut self, square: Index, player: Player, change: impl Fn(u16) -> u16) {
+        self.key ^= scramble(u64::from(square) * 2 + u64::from(player == Player::First));
+        for (way, starts) in self.grid.roads_through(square) {
+            let step = self.grid.steps[way as usize];
+            for back in starts {
+                let start = square - back * step;
+                let road = Road(start * 4 + way);
+                let before = self.counts[road.id()];
+                let mut after = before;
+                after[player] = change(before[player]);
+                self.counts[road.id()] = after;
+                for owner in Player::ALL {
+                    self.relist(road, owner, self.lack(before, owner), self.lack(after, owner));
+                    let gain = self.worth(after, owner) - self.worth(before, owner);
+                    if gain != 0 {
+                        self.total[owner] += i64::from(gain);
+                        for square in self.grid.squares(road) {
+                            self.through[square as usize][owner] += gain;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Moves a road from one of a player's lists to another.
+    fn relist(&mut self, road: Road, owner: Player, from: Option<usize>, to: Option<usize>) {
+        if from == to {
+            return;
+        }
+        if let Some(lack) = from {
+            let list = &mut self.lacking[owner][lack];
+            let slot = self.slots[road.id()][owner];
+            list.swap_remove(slot as usize);
+            if let Some(moved) = list.get(slot as usize) {
+                self.slots[moved.id()][owner] = slot;
+            }
+        }
+        if let Some(lack) = to {
+            let list = &mut self.lacking[owner][lack];
+            self.slots[road.id()][owner] = list.len() as u32;
+            list.push(road);
+        }
+    }
+
+    /// How many stones a player lacks in a road with these, if it is open and two turns could fill it.
+    fn lack(&self, stones: ByPlayer<u16>, player: Player) -> Option<usize> {
+        let lack = self.grid.connect - usize::from(stones[player]);
+        (stones[player.opponent()] == 0 && lack < self.lacking[player].len()).then_some(lack)
+    }
+
+    fn worth(&self, stones: ByPlayer<u16>, player: Player) -> i32 {
+        if stones[player.opponent()] == 0 { self.worths[usize::from(stones[player])] } else { 0 }
+    }
+
+    /// Lists the roads without stones, where lines are so short that two turns could fill them.
+    fn list_empty_roads(&mut self) {
+        let none = ByPlayer::default();
+        if self.lack(none, Player::First).is_none() {
+            return;
+        }
+        for start in 0..self.squares.len() as Index {
+            for (way, starts) in self.grid.roads_through(start) {
+                if starts.start == 0 && !starts.is_empty() {
+                    for owner in Player::ALL {
+                        self.relist(Road(start * 4 + way), owner, None, self.lack(none, owner));
+                    }
+                }
+            }
+        }
+    }
+
+    fn enter_arena(&mut self, player: Player) {
+        let all = 0..self.squares.len() as Index;
+        let free = all.filter(|&square| self.squares[square as usize].is_none()).collect();
+        self.arena = self.best(free, player, ARENA);
+        for &square in &self.arena {
+            self.in_arena[square as usize] = true;
+        }
+    }
+
+    /// Adds the squares to the arena that share a road with this one.
+    fn widen_arena(&mut self, square: Index) {
+        for (way, starts) in self.grid.roads_through(square) {
+            if starts.is_empty() {
+                continue;
+            }
+            let step = self.grid.steps[way as usize];
+            let length = (starts.end - starts.start - 1) as usize + self.grid.connect;
+            let first = square - (starts.end - 1) * step;
+            for square in (first..).step_by(step as usize).take(length) {
+                let is_known = &mut self.in_arena[square as usize];
+                if !*is_known && self.squares[square as usize].is_none() {
+                    *is_known = true;
+                    self.arena.push(square);
+                }
+            }
+        }
+    }
+}
+
+impl Road {
+    fn id(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The directions of roads; along each, indices grow.
+const WAYS: [Direction; 4] =
+    [Direction::Horizontal, Direction::Vertical, Direction::Falling, Direction::Rising];
+
+/// Where squares and roads are.
+#[derive(Debug, Clone, Copy)]
+struct Grid {
+    columns: u32,
+    rows: u32,
+    connect: usize,
+    /// How far apart the indices of neighbours are, by the way.
+    steps: [u32; 4],
+    /// Whether roads of this way count.
+    counts: [bool; 4],
+}
+
+impl Grid {
+    fn new(position: &Position) -> Self {
+        let (size, lines) = (position.rules().size, position.rules().lines);
+        let (columns, rows) = (size.columns() as u32, size.rows() as u32);
+        Self {
+            columns,
+            rows,
+            connect: lines.connect().min(size.columns().max(size.rows()) + 1),
+            steps: [1, columns, columns + 1, columns - 1],
+            counts: WAYS.map(|way| lines.directions().contains(way)),
+        }
+    }
+
+    fn index(&self, square: Square) -> Index {
+        (self.rows - 1 - square.row as u32) * self.columns + square.column as u32
+    }
+
+    fn square(&self, square: Index) -> Square {
+        let (column, from_top) = (square % self.columns, square / self.columns);
+        Square::new(column as usize, (self.rows - 1 - from_top) as usize)
+    }
+
+    /// Four times the square of the distance from the centre.
+    fn eccentricity(&self, square: Index) -> u32 {
+        let off = |place: u32, places: u32| (2 * place + 1).abs_diff(places).pow(2);
+        off(square % self.columns, self.columns) + off(square / self.columns, self.rows)
+    }
+
+    fn squares(&self, road: Road) -> impl Iterator<Item = Index> + use<> {
+        let (start, step) = (road.0 / 4, self.steps[road.0 as usize % 4]);
+        (0..self.connect as u32).map(move |place| start + place * step)
+    }
+
+    /// For each way, how many steps before a square the roads begin that it is in.
+    fn roads_through(&self, square: Index) -> [(u32, Range<u32>); 4] {
+        let (left, up) = (square % self.columns, square / self.columns);
+        let (right, down) = (self.columns - 1 - left, self.rows - 1 - up);
+        let room = [
+            (left, right),
+            (up, down),
+            (left.min(up), right.min(down)),
+            (right.min(up), left.min(down)),
+        ];
+        [0, 1, 2, 3].map(|way| {
+            let (before, after) = room[way];
+            let last = self.connect as u32 - 1;
+            let starts = last.saturating_sub(after)..last.min(before) + 1;
+            (way as u32, if self.counts[way] { starts } else { 0..0 })
+        })
+    }
+}
+
+/// What an open road is worth, by the number of stones in it: nothing without any, then four times as much for each
+/// stone more. (Three or five times as much play worse.) On roads longer than eight, only the last eight count, so that
+/// the sums remain small.
+fn worths(connect: usize) -> Vec<i32> {
+    let worth = |stones: usize| {
+        let counting = connect.min(8).saturating_sub((connect - stones).max(1));
+        if stones == 0 { 0 } else { 4_i32.pow(counting as u32) }
+    };
+    (0..=connect).map(worth).collect()
+}
+
+/// Mixes a number's bits (SplitMix64; Steele, Lea and Flood, 2014).
+pub(super) fn scramble(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}

@@ -1,0 +1,68 @@
+//! The prescribed computer against the course's rule taken literally: for every P, over every Q.
+
+use c4_engine::{Board, Directions, Player, Position, Rules, Size, Square, Turns};
+use connect6_lab::RuleComputer;
+use proptest::prelude::*;
+
+/// The free squares, row by row from the top.
+fn free(board: &Board) -> Vec<Square> {
+    let mut free: Vec<Square> = board.free().iter().collect();
+    free.sort_by_key(|square| (board.size().rows() - square.row, square.column));
+    free
+}
+
+/// Part I, literally.
+fn by_the_letter(board: &Board, player: Player) -> Option<Square> {
+    let run = |board: &Board, square| board.longest_run(square, Directions::ALL) as isize;
+    let mut best: Option<(Square, isize)> = None;
+    for square in free(board) {
+        let mut after = board.clone();
+        after.place(square, player).expect("it is free");
+        let own = run(&after, square);
+        let least = free(&after).into_iter().map(|answer| {
+            let mut answered = after.clone();
+            answered.place(answer, player.opponent()).expect("it is free");
+            own - run(&answered, answer)
+        });
+        // Nothing is left to answer: the last free square is played whatever it is worth.
+        let worth = least.min().unwrap_or(0);
+        if best.is_none_or(|(_, most)| worth > most) {
+            best = Some((square, worth));
+        }
+    }
+    best.map(|(square, _)| square)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    /// In games of random moves, told stone by stone or shown a board, it plays what the rule says.
+    #[test]
+    fn it_plays_by_the_letter(n in 1..=8usize, moves in prop::collection::vec(any::<prop::sample::Index>(), 0..64)) {
+        let rules = Rules {
+            size: Size::new(n, n).expect("1 to 8"),
+            gravity: false,
+            turns: Turns::ONE_EACH,
+            ..Rules::CONNECT_FOUR
+        };
+        let mut position = Position::new(rules);
+        let mut told = Player::ALL.map(|player| RuleComputer::new(position.board(), player));
+        for index in moves {
+            for (computer, player) in told.iter().zip(Player::ALL) {
+                let expected = by_the_letter(position.board(), player);
+                prop_assert_eq!(computer.choose(), expected, "{:?} on\n{}", player, position.board());
+                let shown = RuleComputer::new(position.board(), player);
+                prop_assert_eq!(shown.choose(), expected, "{:?} on\n{}", player, position.board());
+            }
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let square = moves.nth(index.index(moves.len())).expect("below the number of moves");
+            position.play(square).expect("a legal move");
+            for computer in &mut told {
+                computer.see(position.board(), square);
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! What the program says beside the labs: help, what is wrong with its options, and what the course has no words for.
+
+use c4_console::Console;
+use connect6_lab::PROGRAM;
+
+/// Runs the program on arguments and an input; answers the exit status, standard output and standard error.
+fn run(arguments: &[&str], mut typed: &[u8]) -> (u8, String, String) {
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let arguments: Vec<_> = arguments.iter().map(Into::into).collect();
+    let status = (PROGRAM.run)(&arguments, &mut Console::new(&mut typed, &mut output, &mut errors));
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (status, text(output), text(errors))
+}
+
+#[test]
+fn help() {
+    let (status, help, errors) = run(&["--help"], b"");
+    assert_eq!((status, errors.as_str()), (0, ""));
+    insta::assert_snapshot!(help);
+}
+
+#[test]
+fn refused_options() {
+    let rows: &[&[&str]] = &[
+        &["--lab", "8"],
+        &["--lab", "six"],
+        &["--lab"],
+        &["--lab", "7", "--stones", "3"],
+        &["--lab", "7", "--strategy", "weak"],
+        &["--stones", "2"],
+        &["--strategy", "strong"],
+        &["19"],
+    ];
+    let mut text = String::new();
+    for arguments in rows {
+        let (status, output, errors) = run(arguments, b"");
+        assert_eq!((status, output.as_str()), (2, ""), "{arguments:?}");
+        text += &format!("$ connect6-lab {}\n{errors}\n", arguments.join(" "));
+    }
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn what_the_course_has_no_words_for() {
+    let lab6: &[u8] = b"7 x \x00 B 7 0 B 0 -1 W a\nE 0 0 1 9 b\n-1 -1";
+    let (status, _, lab6) = run(&[], lab6);
+    assert_eq!(status, 0);
+    let lab7: &[u8] = b"7 K W 7 7 x y\n";
+    let (status, _, lab7) = run(&["--lab", "7"], lab7);
+    assert_eq!(status, 1);
+    let (status, _, size) = run(&[], b"1001");
+    assert_eq!(status, 1);
+    insta::assert_snapshot!(lab6 + &lab7 + &size);
+}
+
+/// The strong computer plays in the same game, and the game comes to its end.
+#[test]
+fn the_strong_strategy_can_be_chosen() {
+    for stones in ["1", "2"] {
+        let answers: String =
+            (0..9).flat_map(|row| (0..9).map(move |column| format!("{row} {column}\n"))).collect();
+        let options = ["--lab", "7", "--strategy", "strong", "--stones", stones];
+        let (status, screen, errors) = run(&options, format!("9\nB\n{answers}").as_bytes());
+        assert_eq!((status, errors.as_str()), (0, ""), "{screen}");
+        assert!(screen.ends_with("Black player wins.\n"), "{screen}");
+    }
+}
