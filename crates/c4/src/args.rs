@@ -1,0 +1,133 @@
+//! What can be typed after `c4`.
+
+use std::ffi::OsString;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+
+/// Reference programs for Connect Four course work, and the means to compare others with them.
+#[derive(Debug, Parser)]
+#[command(
+    name = "c4",
+    version,
+    after_help = "Example:\n  c4 verify ex3 --program ./a.out\n\nExit status: 2 if the command could \
+                  not be carried out. Each command tells the others in its own help."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    List(ListArgs),
+    Play(PlayArgs),
+    Verify(VerifyArgs),
+    Record(RecordArgs),
+}
+
+/// List the variants: course, program, board and exit statuses.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  c4 list --json")]
+pub(crate) struct ListArgs {
+    /// Print JSON instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Play a variant, exactly as its own program would.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Example:\n  c4 play stumper -w 5 -h 4\n\nEverything after VARIANT goes to the \
+                  variant's program as it stands, so its own help is:\n  c4 play ex3 --help\n\nExit \
+                  status: the program's own."
+)]
+pub(crate) struct PlayArgs {
+    /// The variant or its program, as `c4 list` shows them.
+    pub(crate) variant: String,
+    /// The options of that program.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    pub(crate) options: Vec<OsString>,
+}
+
+/// Run programs over the reference transcripts, and show the first byte that differs.
+///
+/// Without --program, each variant's own program is run.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  c4 verify\n  c4 verify ex3 --program ./a.out\n  c4 verify ex3 \
+                  --program ./a.out --case win-vertical-left-edge\n\nExit status: 0 if every case passes, 1 if \
+                  some differ, 2 if something could not be run."
+)]
+pub(crate) struct VerifyArgs {
+    /// The variants to check, all of them if none is given.
+    #[arg(value_name = "VARIANT")]
+    pub(crate) variants: Vec<String>,
+    /// Check this program instead of the variant's own; needs exactly one VARIANT.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) program: Option<PathBuf>,
+    /// Check this case alone.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) case: Option<String>,
+    /// How many programs to run at a time [default: as many as there are processors]
+    #[arg(long, value_name = "N", value_parser = jobs)]
+    pub(crate) jobs: Option<NonZero<usize>>,
+    /// The folder with the variants' cases [default: looked for upward from here, then from c4]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) fixtures: Option<PathBuf>,
+    /// Stop a program that runs longer than this on one case.
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = timeout)]
+    pub(crate) timeout: Duration,
+    /// Print JSON instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Write a new case: run a trusted program on what is typed, and keep what it prints.
+///
+/// Standard input is what the program will be given.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Example:\n  printf '1\\n2\\n' | c4 record stumper short-game --why 'The input ends \
+                  early.' -- -w 5\n\nExit status: 0 if the case was written, 2 if not."
+)]
+pub(crate) struct RecordArgs {
+    /// The variant that the case is for.
+    pub(crate) variant: String,
+    /// The name of the case: small letters, digits and hyphens.
+    pub(crate) name: String,
+    /// Why the case is worth having, in one sentence.
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) why: String,
+    /// Trust this program instead of the variant's own.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) program: Option<PathBuf>,
+    /// The folder with the variants' cases [default: looked for upward from here, then from c4]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) fixtures: Option<PathBuf>,
+    /// Keep standard error, too, so that it is compared.
+    #[arg(long)]
+    pub(crate) stderr: bool,
+    /// Replace a case that was recorded before; one from an assignment or a specification stays.
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// The arguments of the program.
+    #[arg(last = true, value_name = "ARGS")]
+    pub(crate) args: Vec<String>,
+}
+
+fn jobs(text: &str) -> Result<NonZero<usize>, String> {
+    text.parse().map_err(|_| "not a whole number above 0".to_owned())
+}
+
+fn timeout(text: &str) -> Result<Duration, String> {
+    const RANGE: &str = "a number of seconds above 0, at most 3600";
+    let seconds: f64 = text.parse().map_err(|_| format!("not {RANGE}"))?;
+    if seconds > 0.0 && seconds <= 3600.0 {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err(format!("not {RANGE}"))
+    }
+}

@@ -1,0 +1,123 @@
+//! Finding the variants' own programs.
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde::Deserialize;
+
+use crate::refusal::Refusal;
+
+/// The folder that cargo builds into, in a workspace that does not say otherwise.
+const TARGET: &str = "target";
+
+/// The program files of these names, in their order.
+///
+/// Under cargo, cargo brings them up to date first, so that nothing stale is ever checked. Otherwise they are those
+/// beside our own program; if some are not there, and we lie where cargo has built us, cargo builds them.
+pub(crate) fn find(names: &[&str]) -> Result<Vec<PathBuf>, Refusal> {
+    let own = env::current_exe().unwrap_or_default();
+    let folder = folder_of(&own);
+    if let Some(cargo) = cargo_that_runs_us() {
+        let package = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+        return build(&cargo, package.as_deref(), folder, names);
+    }
+    let beside =
+        names.iter().map(|name| folder.join(name).with_extension(env::consts::EXE_EXTENSION));
+    let beside: Vec<PathBuf> = beside.collect();
+    if beside.iter().all(|path| path.is_file()) {
+        return Ok(beside);
+    }
+    match workspace_above(folder) {
+        Some(workspace) => build(OsStr::new("cargo"), Some(workspace), folder, names),
+        None => Err(Refusal::NoBinaries(owned(names), folder.to_owned())),
+    }
+}
+
+/// The cargo that has built and started us. An installed `c4` can be started by somebody else's.
+pub(crate) fn cargo_that_runs_us() -> Option<OsString> {
+    env::var_os("CARGO").filter(|_| env::var_os("CARGO_PKG_NAME").is_some_and(|name| name == "c4"))
+}
+
+/// The folder that binaries are in. Test programs lie one deeper.
+fn folder_of(own: &Path) -> &Path {
+    let folder = own.parent().unwrap_or(Path::new(""));
+    match folder.file_name() {
+        Some(name) if name == "deps" => folder.parent().unwrap_or(folder),
+        _ => folder,
+    }
+}
+
+/// The workspace in whose target folder `folder` lies.
+fn workspace_above(folder: &Path) -> Option<&Path> {
+    let target = folder.ancestors().find(|above| above.file_name() == Some(OsStr::new(TARGET)))?;
+    target.parent().filter(|workspace| workspace.join("Cargo.toml").is_file())
+}
+
+/// Has cargo build the programs of these names, in the profile that `folder` is named after.
+fn build(
+    cargo: &OsStr,
+    workspace: Option<&Path>,
+    folder: &Path,
+    names: &[&str],
+) -> Result<Vec<PathBuf>, Refusal> {
+    let mut command = Command::new(cargo);
+    command.args(["build", "--quiet", "--locked", "--message-format=json-render-diagnostics"]);
+    command.args(profile(folder));
+    if let Some(workspace) = workspace {
+        command.arg("--manifest-path").arg(workspace.join("Cargo.toml"));
+    }
+    // Of the whole workspace, as `cargo run` has built us: so all that they share with us is built already.
+    command.arg("--workspace");
+    for name in names {
+        command.args(["--bin", name]);
+    }
+    let output = command.output().map_err(Refusal::NoCargo)?;
+    let built = built(&output.stdout);
+    let paths: Option<Vec<PathBuf>> = names
+        .iter()
+        .map(|&name| built.iter().find(|(is, _)| is == name).map(|(_, path)| path.clone()))
+        .collect();
+    match paths {
+        Some(paths) if output.status.success() => Ok(paths),
+        _ => {
+            let words = String::from_utf8_lossy(&output.stderr).into_owned();
+            Err(Refusal::NotBuilt(owned(names), words))
+        }
+    }
+}
+
+/// The option for the profile whose output folder this is.
+fn profile(folder: &Path) -> Vec<OsString> {
+    match folder.file_name() {
+        Some(name) if name == "release" => vec!["--release".into()],
+        Some(name) if name != "debug" => vec!["--profile".into(), name.into()],
+        _ => vec![],
+    }
+}
+
+/// The programs that cargo tells of, by name. It tells of those that were up to date, too.
+fn built(messages: &[u8]) -> Vec<(String, PathBuf)> {
+    serde_json::Deserializer::from_slice(messages)
+        .into_iter::<Message>()
+        .map_while(Result::ok)
+        .filter_map(|message| Some((message.target?.name, message.executable?)))
+        .collect()
+}
+
+/// What is of interest in one of cargo's messages.
+#[derive(Deserialize)]
+struct Message {
+    target: Option<Target>,
+    executable: Option<PathBuf>,
+}
+
+#[derive(Deserialize)]
+struct Target {
+    name: String,
+}
+
+fn owned(names: &[&str]) -> Vec<String> {
+    names.iter().map(|&name| name.to_owned()).collect()
+}

@@ -1,0 +1,27 @@
+//! Where the cases lie.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use crate::refusal::Refusal;
+
+/// The folder of all suites: the one given, or the `fixtures` that holds a `courses.json`, looked for upward from the
+/// working directory, then upward from our own program.
+pub(crate) fn folder(given: Option<&Path>) -> Result<PathBuf, Refusal> {
+    match given {
+        Some(folder) if folder.is_dir() => Ok(folder.to_owned()),
+        Some(folder) => Err(Refusal::NotAFolder(folder.to_owned())),
+        None => [env::current_dir(), env::current_exe()]
+            .iter()
+            .flatten()
+            .find_map(|start| upward_from(start))
+            .ok_or(Refusal::NoFixtures),
+    }
+}
+
+fn upward_from(start: &Path) -> Option<PathBuf> {
+    start
+        .ancestors()
+        .map(|folder| folder.join("fixtures"))
+        .find(|fixtures| fixtures.join("courses.json").is_file())
+}

@@ -1,0 +1,65 @@
+#![doc = include_str!("../README.md")]
+
+mod args;
+mod binaries;
+mod closest;
+mod courses;
+mod fixtures;
+mod list;
+mod paths;
+mod play;
+mod programs;
+mod record;
+mod refusal;
+mod verify;
+
+use std::ffi::OsString;
+
+use c4_console::{Console, Endings, Program};
+
+pub use courses::{Course, ExitStatus, courses, readme_table};
+pub use programs::{programs, reference};
+
+use args::{Cli, Command};
+use refusal::Failure;
+
+/// The tool itself, as a program: its `main` is all that its binary adds.
+pub const PROGRAM: Program = Program { name: "c4", run };
+
+/// The exit status when nothing could be done: the arguments make no sense, or something they name is not there.
+const REFUSED: u8 = 2;
+
+fn run(arguments: &[OsString], console: &mut Console<'_>) -> u8 {
+    let result = match play::passed_through(arguments) {
+        Some((variant, options)) => play::run(variant, options, console),
+        None => match c4_console::parse(arguments.to_vec(), console, &Endings::COMMON, REFUSED) {
+            Ok(Cli { command }) => obey(command, console),
+            Err(status) => return status,
+        },
+    };
+    let result = match result {
+        Ok(status) => Ok(status),
+        Err(Failure::Stopped(stop)) => Err(stop),
+        Err(Failure::Refused(refusal)) => {
+            console.complain(format_args!("c4: {refusal}")).map(|()| REFUSED)
+        }
+    };
+    // A status that is known stays, even if nobody reads the rest of the report: `c4 verify | head` can fail.
+    let known = result.as_ref().ok().copied();
+    let endings = Endings { output_closed: known.unwrap_or(0), ..Endings::COMMON };
+    console.finish("c4", result, &endings)
+}
+
+fn obey(command: Command, console: &mut Console<'_>) -> Result<u8, Failure> {
+    match command {
+        Command::List(args) => list::run(&args, console),
+        Command::Play(args) => play::run(&args.variant, &args.options, console),
+        Command::Verify(args) => verify::run(&args, console),
+        Command::Record(args) => record::run(&args, console),
+    }
+}
+
+/// The workspace's README, so that its example is run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

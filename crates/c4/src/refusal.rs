@@ -1,0 +1,145 @@
+//! Why a command was not carried out.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+use c4_console::Stop;
+use c4_grade::{CannotRun, CaseError, CaseName, Ending, InvalidName, Origin, SuiteError};
+
+use crate::courses;
+
+/// What ends a command before it is done.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// A stream of ours ended or failed.
+    Stopped(Stop),
+    /// There is something that has to be put right first.
+    Refused(Refusal),
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+impl<R: Into<Refusal>> From<R> for Failure {
+    fn from(refusal: R) -> Self {
+        Self::Refused(refusal.into())
+    }
+}
+
+/// What has to be put right before a command can be carried out.
+#[derive(Debug)]
+pub(crate) enum Refusal {
+    /// No course has this variant or program.
+    UnknownVariant(String),
+    /// `--program` was given with this many variants.
+    OneVariantPerProgram(usize),
+    /// No suite that was asked for has this case; these are the closest that one has.
+    UnknownCase(String, Vec<CaseName>),
+    /// There is no `fixtures` folder in sight.
+    NoFixtures,
+    /// What was given as the fixtures folder is none.
+    NotAFolder(PathBuf),
+    /// The cases could not be read.
+    Suite(SuiteError),
+    /// A program could not be run.
+    CannotRun(CannotRun),
+    /// Some of these programs are not beside `c4`, in this folder, and there is nothing to build them from.
+    NoBinaries(Vec<String>, PathBuf),
+    /// Cargo could not be started.
+    NoCargo(io::Error),
+    /// Cargo did not build these programs, and said why.
+    NotBuilt(Vec<String>, String),
+    /// What was given as the name of a case cannot be one.
+    Name(InvalidName),
+    /// `--why` has to be one line of text.
+    Why,
+    /// A case of this name is there already.
+    Exists(PathBuf),
+    /// A case of this name is there already, and it is not ours to replace.
+    Protected(PathBuf, Origin),
+    /// A case could not be read or written.
+    Case(CaseError),
+    /// A trusted program that did not end by itself.
+    NotTrusted(Ending),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownVariant(given) => {
+                let known: Vec<&str> =
+                    courses().iter().map(|course| course.variant.as_str()).collect();
+                write!(f, "there is no variant {given:?}; there are {}", known.join(", "))
+            }
+            Self::OneVariantPerProgram(given) => {
+                write!(f, "--program needs exactly one VARIANT, and there are {given}")
+            }
+            Self::UnknownCase(given, known) => {
+                let known: Vec<&str> = known.iter().map(CaseName::as_str).collect();
+                write!(f, "there is no case {given:?}; known, closest first: {}", known.join(", "))
+            }
+            Self::NoFixtures => f.write_str(
+                "found no fixtures/courses.json, neither upward from here nor from c4: give the \
+                 folder of the cases with --fixtures DIR",
+            ),
+            Self::NotAFolder(path) => write!(f, "there is no folder {}", path.display()),
+            Self::Suite(error) => error.fmt(f),
+            Self::CannotRun(error) => error.fmt(f),
+            Self::NoBinaries(programs, beside) => write!(
+                f,
+                "found no {} in {}: put them there, or give a program with --program PATH",
+                programs.join(", "),
+                beside.display()
+            ),
+            Self::NoCargo(error) => write!(f, "cannot start cargo: {error}"),
+            Self::NotBuilt(programs, words) => {
+                write!(f, "cargo did not build {}:\n{}", programs.join(", "), words.trim_end())
+            }
+            Self::Name(error) => error.fmt(f),
+            Self::Why => f.write_str("--why needs one line of text"),
+            Self::Exists(path) => {
+                write!(f, "{} is there already; --force replaces it", path.display())
+            }
+            Self::Protected(path, origin) => {
+                let origin = match origin {
+                    Origin::Assignment => "an assignment",
+                    Origin::Specification => "a specification",
+                    Origin::Recorded => "a recording",
+                };
+                write!(f, "{} comes from {origin} and is not replaced", path.display())
+            }
+            Self::Case(error) => error.fmt(f),
+            Self::NotTrusted(ending) => {
+                write!(f, "nothing was recorded, because the program did not end well: {ending}")
+            }
+        }
+    }
+}
+
+impl From<SuiteError> for Refusal {
+    fn from(error: SuiteError) -> Self {
+        Self::Suite(error)
+    }
+}
+
+impl From<CannotRun> for Refusal {
+    fn from(error: CannotRun) -> Self {
+        Self::CannotRun(error)
+    }
+}
+
+impl From<InvalidName> for Refusal {
+    fn from(error: InvalidName) -> Self {
+        Self::Name(error)
+    }
+}
+
+impl From<CaseError> for Refusal {
+    fn from(error: CaseError) -> Self {
+        Self::Case(error)
+    }
+}

@@ -1,0 +1,55 @@
+//! `fixtures/courses.json` says everything once, and everything that says it again agrees.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use c4::{courses, programs, readme_table};
+use common::Place;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+#[test]
+fn every_course_has_its_program_and_every_program_its_course() {
+    let named: Vec<&str> = courses().iter().map(|course| course.program.as_str()).collect();
+    let there: Vec<&str> = programs().iter().map(|program| program.name).collect();
+    assert_eq!(named, there);
+}
+
+#[test]
+fn every_course_has_its_cases() {
+    for course in courses() {
+        let folder = root().join("fixtures").join(&course.suite);
+        c4_grade::Suite::read(&folder).unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
+#[test]
+fn the_readme_has_the_table_of_courses() {
+    let readme = fs::read_to_string(root().join("README.md")).expect("a README at the root");
+    let marked = readme
+        .split_once("<!-- courses:begin -->\n")
+        .and_then(|(_, rest)| rest.split_once("<!-- courses:end -->"));
+    let (table, _) = marked.expect("the marks of the table, each on a line of its own");
+    assert_eq!(table.trim(), readme_table().trim(), "this is the table:\n\n{}", readme_table());
+}
+
+#[test]
+fn list_for_people() {
+    let outcome = Place::new().c4(["list"]);
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+    insta::assert_snapshot!(outcome.stdout);
+}
+
+#[test]
+fn list_for_programs() {
+    let outcome = Place::new().c4(["list", "--json"]);
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+    let list: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
+    assert_eq!(list["schema"], 1);
+    assert_eq!(list["variants"], serde_json::to_value(courses()).unwrap());
+    assert!(outcome.stdout.ends_with("}\n"));
+}

@@ -1,0 +1,29 @@
+# Conveniences on top of cargo. Nothing depends on them.
+
+# What there is to run.
+default:
+    @just --list
+
+# The gate, as continuous integration runs it.
+ci:
+    .ci/run
+
+# Every variant's binary over its reference transcripts.
+verify *ARGS:
+    cargo run --bin c4 -- verify {{ARGS}}
+
+# The tests, as the README has them.
+test:
+    cargo test
+
+# The checks that take minutes: deep perft.
+deep:
+    cargo test --release --package c4-engine --features deep --test deep
+
+# Every benchmark, each against its naive counterpart where there is one.
+bench:
+    cargo bench
+
+# Looks at changed snapshots one by one (needs cargo-insta).
+review:
+    cargo insta review
