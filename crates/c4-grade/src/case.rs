@@ -32,6 +32,7 @@ const STDERR: &str = "stderr";
 ///     stdin: b"1\n2\n1\n2\n1\n2\n1\n".to_vec(),
 ///     stdout: b"Player 1 wins!\n".to_vec(),
 ///     stderr: None,
+///     complains: false,
 /// };
 /// let suite = tempfile::tempdir()?;
 /// let folder = case.write(suite.path())?;
@@ -56,6 +57,8 @@ pub struct Case {
     pub stdout: Vec<u8>,
     /// What has to appear on standard error; `None` where it is not compared.
     pub stderr: Option<Vec<u8>>,
+    /// Whether something has to appear on standard error, in whatever words: an error message that a course asks for.
+    pub complains: bool,
 }
 
 /// Where the expected output of a case comes from.
@@ -90,11 +93,12 @@ impl Case {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
         let name = name.parse().map_err(|invalid| CaseError::Name(folder.to_owned(), invalid))?;
         refuse_strays(folder)?;
-        let Head { args, status, why, source } = Head::read(&folder.join(HEAD))?;
+        let Head { args, status, complains, why, source } = Head::read(&folder.join(HEAD))?;
         Ok(Self {
             name,
             args,
             status,
+            complains,
             why,
             source,
             stdin: read(&folder.join(STDIN))?,
@@ -129,6 +133,7 @@ impl Case {
         Head {
             args: self.args.clone(),
             status: self.status,
+            complains: self.complains,
             why: self.why.clone(),
             source: self.source.clone(),
         }
@@ -189,6 +194,8 @@ impl std::error::Error for CaseError {
 struct Head {
     args: Vec<String>,
     status: u8,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    complains: bool,
     why: String,
     source: Source,
 }

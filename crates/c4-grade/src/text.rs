@@ -102,6 +102,9 @@ fn write_findings(findings: &Findings, out: &mut dyn Write) -> io::Result<()> {
             write_difference(stream, difference, out)?;
         }
     }
+    if findings.silent {
+        writeln!(out, "    nothing on standard error, where a message is expected")?;
+    }
     if let Some(said) = &findings.said {
         writeln!(out, "    on standard error, not compared: {said}")?;
     }

@@ -26,7 +26,7 @@ pub enum Verdict {
     },
 }
 
-/// Everything in which a run differs from its case: at least one of the first three is there.
+/// Everything in which a run differs from its case: at least one of the first four is there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Findings {
     /// It ended in another way.
@@ -35,6 +35,8 @@ pub struct Findings {
     pub stdout: Option<Difference>,
     /// The first difference on standard error, if that is compared.
     pub stderr: Option<Difference>,
+    /// Nothing was on standard error, where a message is expected.
+    pub silent: bool,
     /// How standard error begins, if it is not compared and something was there: it may tell what went wrong.
     pub said: Option<String>,
 }
@@ -56,7 +58,7 @@ impl Verdict {
     /// # use std::time::Duration;
     /// # let source = Source { origin: Origin::Recorded, detail: "by hand".into() };
     /// # let case = Case { name: "a".parse().unwrap(), args: vec![], status: 0, why: "?".into(), source,
-    /// #     stdin: vec![], stdout: b"It's a tie!\n".to_vec(), stderr: None };
+    /// #     stdin: vec![], stdout: b"It's a tie!\n".to_vec(), stderr: None, complains: false };
     /// let run = Run {
     ///     ending: Ending::Exited { status: 0 },
     ///     stdout: b"It's a tie\n".to_vec(),
@@ -80,10 +82,13 @@ impl Verdict {
                 .then_some(WrongEnding { expected: case.status, actual: run.ending }),
             stdout: Difference::between(&case.stdout, &run.stdout),
             stderr: stderr.and_then(|expected| Difference::between(expected, &run.stderr)),
+            silent: case.complains && run.stderr.is_empty(),
             said: (stderr.is_none() && !run.stderr.is_empty()).then(|| beginning(&run.stderr)),
         };
         match findings {
-            Findings { ending: None, stdout: None, stderr: None, said: _ } => Self::Pass,
+            Findings { ending: None, stdout: None, stderr: None, silent: false, said: _ } => {
+                Self::Pass
+            }
             findings => Self::Differ(findings),
         }
     }

@@ -2,8 +2,9 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
-use c4_grade::{Case, CaseError, Origin, Source, Suite, SuiteError};
+use c4_grade::{Case, CaseError, Ending, Origin, Run, Source, Suite, SuiteError, Verdict};
 use proptest::prelude::*;
 
 const HEAD: &str = r##"{
@@ -30,6 +31,7 @@ fn case(name: &str) -> Case {
         stdin: b"1\r\n\0\xff".to_vec(),
         stdout: b"no line feed at the end: ".to_vec(),
         stderr: None,
+        complains: false,
     }
 }
 
@@ -58,10 +60,26 @@ fn a_case_is_these_files() {
 fn writing_again_leaves_nothing_of_the_old_case() {
     let suite = tempfile::tempdir().unwrap();
     let with_stderr = Case { stderr: Some(b"text".to_vec()), ..case("a") };
-    for case in [with_stderr, case("a")] {
+    let complains = Case { complains: true, ..case("a") };
+    for case in [with_stderr, complains, case("a")] {
         let folder = case.write(suite.path()).unwrap();
         assert_eq!(Case::read(&folder).unwrap(), case);
     }
+}
+
+#[test]
+fn a_message_is_asked_for_in_whatever_words() {
+    let case = Case { complains: true, ..case("same-avatars") };
+    let run = |stderr: &[u8]| {
+        let ending = Ending::Exited { status: 84 };
+        let (stdout, stderr) = (case.stdout.clone(), stderr.to_vec());
+        Ok(Run { ending, stdout, stderr, wall: Duration::ZERO })
+    };
+    assert!(matches!(Verdict::of(&case, run(b"both are X\n")), Verdict::Pass));
+    let Verdict::Differ(findings) = Verdict::of(&case, run(b"")) else {
+        panic!("nothing was said");
+    };
+    assert!(findings.silent && findings.ending.is_none() && findings.stdout.is_none());
 }
 
 #[test]

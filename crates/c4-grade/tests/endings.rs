@@ -38,6 +38,7 @@ fn verdict(mode: &str, stderr: Option<&[u8]>) -> Verdict {
         stdin: b"1\n".to_vec(),
         stdout: RIGHT.to_vec(),
         stderr: stderr.map(<[u8]>::to_vec),
+        complains: false,
     };
     Verdict::of(&case, misbehave().run(&case.args, &case.stdin, &LIMITS))
 }

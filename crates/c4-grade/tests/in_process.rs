@@ -34,6 +34,7 @@ fn case(name: &str, stdin: &[u8], stdout: &[u8]) -> Case {
         stdin: stdin.to_vec(),
         stdout: stdout.to_vec(),
         stderr: Some(Vec::new()),
+        complains: false,
     }
 }
 

@@ -20,6 +20,7 @@ fn case(name: &str) -> Case {
         stdin: vec![],
         stdout: EXPECTED.to_vec(),
         stderr: None,
+        complains: false,
     }
 }
 

@@ -35,6 +35,7 @@ pub(crate) fn run(args: &RecordArgs, console: &mut Console<'_>) -> Result<u8, Fa
         stdin,
         stdout,
         stderr: args.stderr.then_some(stderr),
+        complains: false,
     };
     let folder = case.write(&suite).map_err(Refusal::Case)?;
     write_summary(&case, &folder, console)?;
