@@ -53,6 +53,25 @@ fn what_the_course_has_no_words_for() {
     insta::assert_snapshot!(lab6 + &lab7 + &size);
 }
 
+/// The largest board that is played on.
+#[test]
+fn a_board_of_a_thousand() {
+    let (status, screen, _) = run(&[], b"1000 W 999 0");
+    assert_eq!(status, 1);
+    let row = "U".repeat(1000) + "\n";
+    let last = format!("W{}\n", "U".repeat(999));
+    let expected = [
+        "Enter board dimensions (n): ",
+        &row.repeat(1000),
+        "Enter stone (B|W): Enter position (ROW COL): ",
+        &row.repeat(999),
+        &last,
+        "Enter stone (B|W): ",
+    ]
+    .concat();
+    assert!(screen == expected, "{} bytes instead of {}", screen.len(), expected.len());
+}
+
 /// The strong computer plays in the same game, and the game comes to its end.
 #[test]
 fn the_strong_strategy_can_be_chosen() {
