@@ -40,6 +40,7 @@ pub struct Position {
     rules: Rules,
     board: Board,
     stones: usize,
+    // Both follow from `stones`, by a division that every move would have to make.
     to_move: Player,
     left_in_turn: usize,
     outcome: Outcome,
