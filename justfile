@@ -2,7 +2,7 @@
 
 # What there is to run.
 default:
-    @just --list
+    @"{{just_executable()}}" --list
 
 # The gate, as continuous integration runs it.
 ci:
