@@ -1,10 +1,11 @@
-//! Boards as pictures: `.` for a free square, `X` and `O` for the stones of the first and the second player.
+//! Boards as pictures: a letter a square, by default `.` for a free one, `X` and `O` for the stones of the first and the
+//! second player.
 
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
-use crate::{Board, Player, Size, SizeError, Square};
+use crate::{Board, ByPlayer, Player, Size, SizeError, Square};
 
 /// A [`Board`](crate::Board) from a picture of it, a string a row, the top row first.
 ///
@@ -33,11 +34,36 @@ macro_rules! board {
     };
 }
 
+/// The letters of a picture.
+///
+/// ```
+/// use c4_engine::{Board, ByPlayer, Letters, board};
+///
+/// let letters = Letters { free: '0', stones: ByPlayer { first: '1', second: '2' } };
+/// let board = Board::from_picture("0000/0200/1100", letters)?;
+/// assert_eq!(board, board!("...." ".O.." "XX.."));
+/// # Ok::<(), c4_engine::PictureError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Letters {
+    /// A free square.
+    pub free: char,
+    /// A player's stone.
+    pub stones: ByPlayer<char>,
+}
+
+impl Letters {
+    /// `.` for a free square, `X` for the first player and `O` for the second one.
+    pub const X_AND_O: Self = Self { free: '.', stones: ByPlayer { first: 'X', second: 'O' } };
+}
+
 /// Why a text is no picture of a board. Rows and letters are counted from 1, as a person would.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureError {
-    /// A letter other than `.`, `X` and `O`.
+    /// A letter that stands for nothing.
     UnknownLetter {
+        /// The letters that stand for something.
+        known: Letters,
         /// The letter.
         letter: char,
         /// The row it is in, from the top.
@@ -58,8 +84,7 @@ pub enum PictureError {
     Size(SizeError),
 }
 
-/// Reads a picture: rows from the top, separated by line ends or `/`. White space within rows and empty rows are
-/// skipped.
+/// Reads a picture with the letters [`X_AND_O`](Letters::X_AND_O): see [`from_picture`](Board::from_picture).
 ///
 /// ```
 /// use c4_engine::{Board, board};
@@ -72,9 +97,21 @@ impl FromStr for Board {
     type Err = PictureError;
 
     fn from_str(picture: &str) -> Result<Self, PictureError> {
+        Self::from_picture(picture, Letters::X_AND_O)
+    }
+}
+
+impl Board {
+    /// Reads a picture: rows from the top, separated by line ends or `/`. White space within rows and empty rows are
+    /// skipped.
+    ///
+    /// # Errors
+    /// [`PictureError`] for the first letter that stands for nothing, for rows of different lengths, and for boards
+    /// that are too large or have no square.
+    pub fn from_picture(picture: &str, letters: Letters) -> Result<Self, PictureError> {
         let mut rows = Vec::new();
         for text in picture.split(['\n', '/']) {
-            let row = parse_row(text, rows.len() + 1)?;
+            let row = parse_row(text, rows.len() + 1, letters)?;
             if !row.is_empty() {
                 rows.push(row);
             }
@@ -97,15 +134,16 @@ impl FromStr for Board {
     }
 }
 
-fn parse_row(text: &str, row: usize) -> Result<Vec<Option<Player>>, PictureError> {
+fn parse_row(text: &str, row: usize, known: Letters) -> Result<Vec<Option<Player>>, PictureError> {
     let letters = text.chars().filter(|letter| !letter.is_whitespace());
     letters
         .enumerate()
-        .map(|(index, letter)| match letter {
-            '.' => Ok(None),
-            'X' => Ok(Some(Player::First)),
-            'O' => Ok(Some(Player::Second)),
-            _ => Err(PictureError::UnknownLetter { letter, row, column: index + 1 }),
+        .map(|(index, letter)| {
+            let stone = Player::ALL.into_iter().find(|&player| known.stones[player] == letter);
+            if stone.is_none() && letter != known.free {
+                return Err(PictureError::UnknownLetter { known, letter, row, column: index + 1 });
+            }
+            Ok(stone)
         })
         .collect()
 }
@@ -151,8 +189,10 @@ pub(crate) fn draw(
 impl fmt::Display for PictureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownLetter { letter, row, column } => {
-                write!(f, "row {row}, column {column} is {letter:?}: a square is '.', 'X' or 'O'")
+            Self::UnknownLetter { known: Letters { free, stones }, letter, row, column } => {
+                let ByPlayer { first, second } = stones;
+                write!(f, "row {row}, column {column} is {letter:?}: ")?;
+                write!(f, "a square is {free:?}, {first:?} or {second:?}")
             }
             Self::UnevenRow { row, squares, expected } => {
                 write!(f, "row {row} has {squares} squares, the first row {expected}")
