@@ -116,6 +116,6 @@ impl Console<'_> {
 }
 
 /// C's `isspace`. (`u8::is_ascii_whitespace` leaves out the vertical tab.)
-fn is_space(byte: u8) -> bool {
+pub(crate) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }

@@ -30,6 +30,7 @@ pub struct Console<'a> {
     output: BufWriter<&'a mut dyn Write>,
     errors: &'a mut dyn Write,
     input_is_terminal: bool,
+    errors_are_terminal: bool,
     /// The end of the input is final, as in C. A terminal would go on after Ctrl-D.
     input_ended: bool,
 }
@@ -46,6 +47,7 @@ impl<'a> Console<'a> {
             output: BufWriter::with_capacity(OUTPUT_BUFFER, output),
             errors,
             input_is_terminal: false,
+            errors_are_terminal: false,
             input_ended: false,
         }
     }
@@ -61,6 +63,18 @@ impl<'a> Console<'a> {
     #[must_use]
     pub fn input_is_terminal(&self) -> bool {
         self.input_is_terminal
+    }
+
+    /// The same console, told that its standard error is a terminal, where a line can be written over.
+    #[must_use]
+    pub fn with_terminal_errors(mut self, is_terminal: bool) -> Self {
+        self.errors_are_terminal = is_terminal;
+        self
+    }
+
+    /// Whether standard error is a terminal.
+    pub(crate) fn errors_are_terminal(&self) -> bool {
+        self.errors_are_terminal
     }
 
     /// Writes to standard output; this is what makes `write!(console, …)?` work.
@@ -138,7 +152,13 @@ impl<'a> Console<'a> {
 
     /// Writes a line to standard error in one piece, so that those of programs side by side do not mix.
     fn tell(&mut self, line: impl fmt::Display) {
-        let _ = self.errors.write_all(format!("{line}\n").as_bytes());
+        self.tell_raw(format_args!("{line}\n"));
+    }
+
+    /// Writes to standard error in one piece, whatever becomes of it.
+    pub(crate) fn tell_raw(&mut self, text: fmt::Arguments<'_>) {
+        let _ = self.errors.write_all(text.to_string().as_bytes());
+        let _ = self.errors.flush();
     }
 
     /// The next byte of the input without consuming it; `None` at the end.
@@ -180,6 +200,6 @@ impl<'a> Console<'a> {
 
 impl fmt::Debug for Console<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Console").field("input_is_terminal", &self.input_is_terminal).finish()
+        f.debug_struct("Console").finish_non_exhaustive()
     }
 }

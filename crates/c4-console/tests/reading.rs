@@ -47,6 +47,46 @@ fn scan_int_is_scanf_percent_d() {
 }
 
 #[test]
+fn a_line_is_words_and_perhaps_a_number() {
+    type Row = (&'static [u8], &'static [&'static [u8]], Option<i64>);
+    let rows: &[Row] = &[
+        (b"3\n", &[b"3"], Some(3)),
+        (b"3", &[b"3"], Some(3)),
+        (b" \t+3 \r\n", &[b"+3"], Some(3)),
+        (b"-0012\n", &[b"-0012"], Some(-12)),
+        (b"99999999999999999999\n", &[b"99999999999999999999"], Some(i64::MAX)),
+        (b"-99999999999999999999\n", &[b"-99999999999999999999"], Some(i64::MIN)),
+        (b"\n", &[], None),
+        (b" \x0b\x0c\n", &[], None),
+        (b"3 4\n", &[b"3", b"4"], None),
+        (b"3x\n", &[b"3x"], None),
+        (b"+-3\n", &[b"+-3"], None),
+        (b"-\n", &[b"-"], None),
+        (b"a\0b \xff\n", &[b"a\0b", b"\xff"], None),
+    ];
+    for &(typed, words, number) in rows {
+        with_input(typed, |console| {
+            let line = console.read_line().unwrap();
+            assert_eq!(line.words().collect::<Vec<_>>(), words, "of {}", typed.escape_ascii());
+            assert_eq!(line.number(), number, "of {}", typed.escape_ascii());
+            assert!(matches!(console.read_line(), Err(Stop::InputEnded)));
+        });
+    }
+}
+
+#[test]
+fn of_a_long_line_the_beginning_is_kept_and_all_is_consumed() {
+    let typed = [&[b' '; 5000][..], b"abc", &[b'x'; 5000], b"\nnext\n"].concat();
+    with_input(&typed, |console| {
+        let line = console.read_line().unwrap();
+        let words: Vec<&[u8]> = line.words().collect();
+        assert_eq!((words.len(), words[0].len(), &words[0][..4]), (1, 1000, &b"abcx"[..]));
+        let next = console.read_line().unwrap();
+        assert_eq!(next.words().collect::<Vec<_>>(), [b"next"]);
+    });
+}
+
+#[test]
 fn read_line_int_is_atoi_of_one_line() {
     let rows: &[(&[u8], i64)] = &[
         (b"4\n5\n", 4),

@@ -1,0 +1,78 @@
+//! Reading an answer that takes a whole line.
+
+use crate::c_input::is_space;
+use crate::{Console, Stop};
+
+/// The most bytes of a line that are kept: more than any answer that means something.
+const MOST: usize = 1000;
+
+/// A line that somebody typed, in bounded memory.
+///
+/// ```
+/// use c4_console::{Console, Stop};
+///
+/// let (mut screen, mut errors) = (Vec::new(), Vec::new());
+/// let mut typed: &[u8] = b" 3 \n3 4\r\nAda\n";
+/// let mut console = Console::new(&mut typed, &mut screen, &mut errors);
+/// assert_eq!(console.read_line()?.number(), Some(3));
+///
+/// let line = console.read_line()?;
+/// assert_eq!(line.number(), None);
+/// assert_eq!(line.words().collect::<Vec<_>>(), [b"3", b"4"]);
+///
+/// assert_eq!(console.read_line()?.words().next(), Some(&b"Ada"[..]));
+/// assert!(matches!(console.read_line(), Err(Stop::InputEnded)));
+/// # Ok::<(), Stop>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    bytes: Vec<u8>,
+}
+
+impl Line {
+    /// What stands between white space, in order: nothing on an empty line.
+    ///
+    /// Of a line longer than a thousand bytes, white space before the first word not counted, the rest is not there.
+    pub fn words(&self) -> impl Iterator<Item = &[u8]> {
+        self.bytes.split(|&byte| is_space(byte)).filter(|word| !word.is_empty())
+    }
+
+    /// The number that the line consists of: a decimal integer with an optional sign, kept within `i64`. `None` if the
+    /// line is anything else.
+    #[must_use]
+    pub fn number(&self) -> Option<i64> {
+        let mut words = self.words();
+        let (word, None) = (words.next()?, words.next()) else { return None };
+        let (sign, digits) = match word {
+            [b'-', digits @ ..] => (-1, digits),
+            [b'+', digits @ ..] | digits => (1, digits),
+        };
+        let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+        is_number.then(|| {
+            digits.iter().fold(0_i64, |value, digit| {
+                value.saturating_mul(10).saturating_add(sign * i64::from(digit - b'0'))
+            })
+        })
+    }
+}
+
+impl Console<'_> {
+    /// Reads one line, consumed whole, however long it is. A last line without a line feed is a line.
+    ///
+    /// # Errors
+    /// [`Stop::InputEnded`] if there is no line left; otherwise as the streams fail.
+    pub fn read_line(&mut self) -> Result<Line, Stop> {
+        let mut bytes = Vec::new();
+        let mut next = self.next_byte()?.ok_or(Stop::InputEnded)?;
+        while next != b'\n' {
+            if bytes.len() < MOST && !(bytes.is_empty() && is_space(next)) {
+                bytes.push(next);
+            }
+            match self.next_byte()? {
+                Some(byte) => next = byte,
+                None => break,
+            }
+        }
+        Ok(Line { bytes })
+    }
+}

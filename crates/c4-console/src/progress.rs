@@ -1,0 +1,106 @@
+//! Telling a person that a long wait goes on.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use crate::{Console, Stop};
+
+/// How long a wait may be before it is worth a line.
+const PATIENCE: Duration = Duration::from_millis(200);
+/// How long a line stands at least.
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// One line on standard error that is written over and over while a person waits, and gone afterwards.
+///
+/// There is none where standard error is no terminal, and none if the wait is short. When it is shown depends on the
+/// real time, and nothing else does.
+///
+/// ```
+/// use c4_console::{Console, Stop};
+///
+/// let (mut nothing, mut screen, mut errors) = (std::io::empty(), Vec::new(), Vec::new());
+/// let mut console = Console::new(&mut nothing, &mut screen, &mut errors);
+/// let mut progress = console.progress()?;
+/// for node in 0..1_000_000 {
+///     if node % 1000 == 0 {
+///         progress.show(format_args!("thinking: {node} nodes"));
+///     }
+/// }
+/// drop(progress);
+/// drop(console);
+/// assert_eq!(errors, b""); // not a terminal
+/// # Ok::<(), Stop>(())
+/// ```
+#[derive(Debug)]
+pub struct Progress<'console, 'streams> {
+    console: &'console mut Console<'streams>,
+    started: Instant,
+    next: Duration,
+    /// How many letters the line has that stands there now.
+    shown: usize,
+}
+
+impl<'streams> Console<'streams> {
+    /// Begins a wait: what was written so far goes out first.
+    ///
+    /// # Errors
+    /// [`Stop::OutputClosed`] or [`Stop::WriteFailed`].
+    pub fn progress<'console>(&'console mut self) -> Result<Progress<'console, 'streams>, Stop> {
+        self.flush()?;
+        Ok(Progress { console: self, started: Instant::now(), next: PATIENCE, shown: 0 })
+    }
+}
+
+impl Progress<'_, '_> {
+    /// Shows a line instead of the one that stands there, if it is time for that. It has to fit the terminal's width.
+    pub fn show(&mut self, line: impl fmt::Display) {
+        if self.console.errors_are_terminal() {
+            self.show_after(self.started.elapsed(), line);
+        }
+    }
+
+    fn show_after(&mut self, elapsed: Duration, line: impl fmt::Display) {
+        if elapsed >= self.next {
+            self.next = elapsed + INTERVAL;
+            self.overwrite(&line.to_string());
+        }
+    }
+
+    fn overwrite(&mut self, line: &str) {
+        // Blanks instead of an escape sequence: any terminal understands them.
+        let letters = line.chars().count();
+        let blanks = self.shown.saturating_sub(letters);
+        self.console.tell_raw(format_args!("\r{line}{:blanks$}{:\u{8}<blanks$}", "", ""));
+        self.shown = letters;
+    }
+}
+
+impl Drop for Progress<'_, '_> {
+    fn drop(&mut self) {
+        if self.shown > 0 {
+            self.overwrite("");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_wait_shows_one_line_and_leaves_none() {
+        let (mut nothing, mut screen, mut errors) = (std::io::empty(), Vec::new(), Vec::new());
+        let mut console =
+            Console::new(&mut nothing, &mut screen, &mut errors).with_terminal_errors(true);
+        let mut progress = console.progress().unwrap();
+        for (milliseconds, line) in
+            [(199, "too early"), (200, "depth 10"), (299, "too soon"), (300, "depth 9")]
+        {
+            progress.show_after(Duration::from_millis(milliseconds), line);
+        }
+        drop(progress);
+        drop(console);
+        let written = "\rdepth 10\rdepth 9 \u{8}\r       \u{8}\u{8}\u{8}\u{8}\u{8}\u{8}\u{8}";
+        assert_eq!(String::from_utf8(errors).unwrap(), written);
+    }
+}
