@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// The most moves that a line of the text lists; where it would be more, it tells how many.
+const MOST_LISTED: usize = 24;
+
 /// A move in the numbering of the program that makes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Move {
@@ -84,7 +87,10 @@ impl fmt::Display for Explanation {
                 .into_iter()
                 .partition(|other| (&other.rule, &other.detail) == (&first.rule, &first.detail));
             write!(f, "\n  not")?;
-            for candidate in alike {
+            if alike.len() > MOST_LISTED {
+                write!(f, " {} others", alike.len())?;
+            }
+            for candidate in alike.iter().filter(|_| alike.len() <= MOST_LISTED) {
                 match candidate.place {
                     Move::Column(column) => write!(f, " {column}")?,
                     Move::Square { row, column } => write!(f, " {row},{column}")?,

@@ -23,11 +23,23 @@ use std::str::FromStr;
 pub struct Seed(u64);
 
 impl Seed {
-    /// A seed that nobody can foresee.
+    /// The seed with a number.
+    #[must_use]
+    pub const fn new(number: u64) -> Self {
+        Self(number)
+    }
+
+    /// A seed that nobody can foresee, of ten digits at most.
     #[must_use]
     pub fn fresh() -> Self {
         // The standard library's only source of chance, made to keep hash tables from being attacked.
-        Self(RandomState::new().hash_one(()))
+        Self(RandomState::new().hash_one(()) >> 32)
+    }
+
+    /// The number of the seed.
+    #[must_use]
+    pub const fn get(self) -> u64 {
+        self.0
     }
 
     /// The n-th number, counted from 0, as a seed of its own: for the n-th game of several.
@@ -46,7 +58,9 @@ impl Seed {
         (product >> 64) as usize
     }
 
-    fn number(self, n: u64) -> u64 {
+    /// The n-th number, counted from 0.
+    #[must_use]
+    pub fn number(self, n: u64) -> u64 {
         const GOLDEN_RATIO: u64 = 0x9E37_79B9_7F4A_7C15;
         let state = self.0.wrapping_add(GOLDEN_RATIO.wrapping_mul(n.wrapping_add(1)));
         let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -32,7 +32,7 @@ pub use geometry::{Direction, Directions, Size, SizeError, Square};
 pub use lines::{ConnectError, Lines};
 pub use moves::{MoveList, MoveListError, ReplayError};
 pub use outcome::Outcome;
-pub use picture::{Letters, PictureError};
+pub use picture::{Letters, Picture, PictureError};
 pub use player::{ByPlayer, Player};
 pub use position::{DropMoveError, GameOver, PlayError, Position, UndoError};
 pub use rules::{Rules, Turns};

@@ -148,14 +148,41 @@ fn parse_row(text: &str, row: usize, known: Letters) -> Result<Vec<Option<Player
         .collect()
 }
 
-/// Draws the board as a picture, with a space between two squares and no line end after the last row.
+/// A board that is shown in letters of one's choice: see [`Board::picture`].
+#[derive(Debug, Clone, Copy)]
+pub struct Picture<'board> {
+    board: &'board Board,
+    letters: Letters,
+}
+
+impl Board {
+    /// The board as a picture, to be printed: a space between two squares, no line end after the last row.
+    ///
+    /// ```
+    /// use c4_engine::{ByPlayer, Letters, board};
+    ///
+    /// let letters = Letters { free: '0', stones: ByPlayer { first: '1', second: '2' } };
+    /// assert_eq!(board!(". O" "X X").picture(letters).to_string(), "0 2\n1 1");
+    /// ```
+    #[must_use]
+    pub fn picture(&self, letters: Letters) -> Picture<'_> {
+        Picture { board: self, letters }
+    }
+}
+
+impl fmt::Display for Picture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { board, letters } = self;
+        draw(f, board.size(), |square| {
+            board.get(square).map_or(letters.free, |player| letters.stones[player])
+        })
+    }
+}
+
+/// Draws the board as a picture with the letters [`X_AND_O`](Letters::X_AND_O).
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        draw(f, self.size(), |square| match self.get(square) {
-            None => '.',
-            Some(Player::First) => 'X',
-            Some(Player::Second) => 'O',
-        })
+        self.picture(Letters::X_AND_O).fmt(f)
     }
 }
 

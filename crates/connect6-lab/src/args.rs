@@ -17,12 +17,18 @@ pub enum Lab {
     /// Stones as they are listed, the winner, and the longest run through a stone.
     Six,
     /// The game against the computer.
-    Seven {
-        /// How many stones a turn has.
-        turns: Turns,
-        /// How the computer chooses.
-        strategy: Strategy,
-    },
+    Seven(Game),
+}
+
+/// What can be chosen about the game of Lab 7.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Game {
+    /// How many stones a turn has.
+    pub turns: Turns,
+    /// How the computer chooses.
+    pub strategy: Strategy,
+    /// Whether the computer tells on standard error why it moves as it does.
+    pub explains: bool,
 }
 
 /// How the computer of Lab 7 chooses its square.
@@ -51,6 +57,10 @@ struct Typed {
     /// How the computer chooses, in Lab 7 [default: rule]
     #[arg(long, value_enum)]
     strategy: Option<Strategy>,
+
+    /// Tell on standard error why the computer lays its stones where it does, in Lab 7
+    #[arg(long)]
+    explain: bool,
 }
 
 const AFTER_HELP: &str = "\
@@ -67,15 +77,16 @@ pub(crate) fn parse(arguments: &[OsString], console: &mut Console<'_>) -> Result
     let typed: Typed =
         c4_console::parse(arguments.iter().cloned(), console, &Endings::COMMON, USAGE)?;
     match typed {
-        Typed { lab: 6, stones: None, strategy: None } => Ok(Lab::Six),
+        Typed { lab: 6, stones: None, strategy: None, explain: false } => Ok(Lab::Six),
         Typed { lab: 6, .. } => {
-            let fault = "--stones and --strategy are for Lab 7: say --lab 7, too";
+            let fault = "--stones, --strategy and --explain are for Lab 7: say --lab 7, too";
             let told = console.complain(format_args!("{}: {fault}", PROGRAM.name)).map(|()| USAGE);
             Err(console.finish(PROGRAM.name, told, &Endings::COMMON))
         }
-        Typed { lab: _, stones, strategy } => Ok(Lab::Seven {
+        Typed { lab: _, stones, strategy, explain } => Ok(Lab::Seven(Game {
             turns: if stones == Some(2) { Turns::ONE_THEN_TWO } else { Turns::ONE_EACH },
             strategy: strategy.unwrap_or(Strategy::Rule),
-        }),
+            explains: explain,
+        })),
     }
 }

@@ -1,12 +1,12 @@
 //! Lab 7: the game against the computer.
 
 use c4_console::{Console, Stop};
-use c4_engine::{Lines, Outcome, Player, Position, Rules, Size, Square, Turns};
+use c4_engine::{Lines, Outcome, Player, Position, Rules, Size, Square};
 
-use crate::args::Strategy;
+use crate::args::{Game, Strategy};
 use crate::ask::{complain, square};
 use crate::words::{Complaint, Say, print_board};
-use crate::{RuleComputer, StrongComputer};
+use crate::{RuleComputer, StrongComputer, explain};
 
 /// The computer, playing by one of the strategies.
 enum Computer {
@@ -16,8 +16,7 @@ enum Computer {
 
 pub(crate) fn run(
     size: Size,
-    turns: Turns,
-    strategy: Strategy,
+    Game { turns, strategy, explains }: Game,
     console: &mut Console<'_>,
 ) -> Result<u8, Stop> {
     let rules = Rules { size, gravity: false, lines: Lines::CONNECT_SIX, turns };
@@ -33,6 +32,9 @@ pub(crate) fn run(
         let square = if player == computers {
             // It may think for a while, and the board should be seen meanwhile.
             console.flush()?;
+            if explains && let Some(explanation) = explain(strategy, &position) {
+                console.complain(explanation)?;
+            }
             let square = computer.choose(&position);
             write!(console, "{}", Say::Computer { square, size })?;
             position.play(square).expect("the computer chooses a free square");

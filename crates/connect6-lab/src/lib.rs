@@ -2,15 +2,17 @@
 
 mod args;
 mod ask;
+mod explain;
 mod lab6;
 mod lab7;
 mod rule;
 mod strong;
 mod words;
 
-pub use args::{Lab, Strategy};
-pub use rule::RuleComputer;
-pub use strong::StrongComputer;
+pub use args::{Game, Lab, Strategy};
+pub use explain::explain;
+pub use rule::{RuleComputer, Weighed};
+pub use strong::{Reason, StrongComputer, Thought};
 
 use c4_console::{Console, Endings, Program, Stop};
 
@@ -34,6 +36,6 @@ pub fn run(lab: &Lab, console: &mut Console<'_>) -> Result<u8, Stop> {
     let Some(size) = ask::dimension(console)? else { return Ok(1) };
     match *lab {
         Lab::Six => lab6::run(size, console),
-        Lab::Seven { turns, strategy } => lab7::run(size, turns, strategy, console),
+        Lab::Seven(options) => lab7::run(size, options, console),
     }
 }

@@ -32,6 +32,25 @@ pub struct RuleComputer {
     runs: ByPlayer<Vec<u16>>,
 }
 
+/// What the rule weighs for a free square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Weighed {
+    /// The square.
+    pub square: Square,
+    /// The longest run that the computer's stone would make there.
+    pub own: u16,
+    /// The longest run that the human's next stone would make anywhere else: 0 if no other square is free.
+    pub theirs: u16,
+}
+
+impl Weighed {
+    /// What the square is worth: the computer plays the first one that is worth most.
+    #[must_use]
+    pub fn worth(self) -> i32 {
+        i32::from(self.own) - i32::from(self.theirs)
+    }
+}
+
 impl RuleComputer {
     /// The computer that plays `player`'s stones on a board.
     #[must_use]
@@ -69,6 +88,17 @@ impl RuleComputer {
     /// The square that the computer plays; `None` if none is free.
     #[must_use]
     pub fn choose(&self) -> Option<Square> {
+        let mut best: Option<Weighed> = None;
+        for candidate in self.candidates() {
+            if best.is_none_or(|best| candidate.worth() > best.worth()) {
+                best = Some(candidate);
+            }
+        }
+        best.map(|best| best.square)
+    }
+
+    /// Every free square with what the rule weighs there, row by row from the top.
+    pub fn candidates(&self) -> impl Iterator<Item = Weighed> {
         let (own, theirs) = (&self.runs[self.player], &self.runs[self.player.opponent()]);
         // The human's longest run, and the longest but for one square that has it.
         let (mut longest, mut next_longest) = (0, 0);
@@ -76,18 +106,12 @@ impl RuleComputer {
             next_longest = next_longest.max(run.min(longest));
             longest = longest.max(run);
         }
-        let worth = |index: usize| {
-            let elsewhere = if theirs[index] == longest { next_longest } else { longest };
-            i32::from(own[index]) - i32::from(elsewhere)
-        };
-        let mut best = None;
-        for index in (0..own.len()).filter(|&index| own[index] > 0) {
-            if best.is_none_or(|(_, most)| worth(index) > most) {
-                best = Some((index, worth(index)));
-            }
-        }
         let rows = own.len() / self.columns;
-        best.map(|(index, _)| Square::new(index % self.columns, rows - 1 - index / self.columns))
+        (0..own.len()).filter(|&index| own[index] > 0).map(move |index| Weighed {
+            square: Square::new(index % self.columns, rows - 1 - index / self.columns),
+            own: own[index],
+            theirs: if theirs[index] == longest { next_longest } else { longest },
+        })
     }
 
     /// Measures the run that a player's stone would make on a free square.

@@ -109,7 +109,7 @@ pub(crate) fn print_board(console: &mut Console<'_>, board: &Board) -> Result<()
     Ok(())
 }
 
-fn colour(player: Player) -> &'static str {
+pub(crate) fn colour(player: Player) -> &'static str {
     match player {
         Player::First => "Black",
         Player::Second => "White",

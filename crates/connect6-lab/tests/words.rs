@@ -29,6 +29,7 @@ fn refused_options() {
         &["--lab", "7", "--strategy", "weak"],
         &["--stones", "2"],
         &["--strategy", "strong"],
+        &["--explain"],
         &["19"],
     ];
     let mut text = String::new();
@@ -83,4 +84,23 @@ fn the_strong_strategy_can_be_chosen() {
         assert_eq!((status, errors.as_str()), (0, ""), "{screen}");
         assert!(screen.ends_with("Black player wins.\n"), "{screen}");
     }
+}
+
+/// Explanations are beside the game: standard output stays as it is.
+#[test]
+fn the_computers_explain_themselves() {
+    let rows: [(&[&str], &[u8]); 3] = [
+        (&["--lab", "7"], b"7 W 0 0 0 1 3 3"),
+        (&["--lab", "7", "--strategy", "strong"], b"7 W 0 0 1 1 2 2 6 6"),
+        (&["--lab", "7", "--strategy", "strong", "--stones", "2"], b"7 W 0 0 0 1 0 2 1 1 1 2"),
+    ];
+    let mut text = String::new();
+    for (arguments, typed) in rows {
+        let (status, quiet, _) = run(arguments, typed);
+        let explaining = [arguments, &["--explain"]].concat();
+        let (again, output, explanations) = run(&explaining, typed);
+        assert_eq!((again, output), (status, quiet));
+        text += &format!("$ connect6-lab {}\n{explanations}\n", explaining.join(" "));
+    }
+    insta::assert_snapshot!(text);
 }

@@ -27,11 +27,13 @@ pub struct Options {
     pub size: Size,
     /// How many in a row win: 4 unless told otherwise. All directions count.
     pub lines: Lines,
+    /// Whether the computer tells on standard error why it moves as it does: not unless told otherwise.
+    pub explains: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { size: Size::CONNECT_FOUR, lines: Lines::CONNECT_FOUR }
+        Self { size: Size::CONNECT_FOUR, lines: Lines::CONNECT_FOUR, explains: false }
     }
 }
 
@@ -59,6 +61,10 @@ struct Typed {
     /// Tokens in a row that win, 2 or more [gcc's spelling: -DCONNECT_N=N]
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = number(2..=u32::MAX), allow_negative_numbers = true)]
     connect: u32,
+
+    /// Tell on standard error why the computer chooses its columns
+    #[arg(long)]
+    explain: bool,
 }
 
 const AFTER_HELP: &str = "\
@@ -83,7 +89,7 @@ pub(crate) fn parse(arguments: &[OsString], console: &mut Console<'_>) -> Result
     // Within the ranges that the parser was given, neither of these is refused.
     let size = Size::new(typed.cols as usize, typed.rows as usize).map_err(|_| USAGE)?;
     let lines = Lines::of(typed.connect as usize).map_err(|_| USAGE)?;
-    Ok(Options { size, lines })
+    Ok(Options { size, lines, explains: typed.explain })
 }
 
 /// The compiler's spelling of each option.

@@ -32,6 +32,11 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
         let column = match kinds[player] {
             Kind::Human => human::ask_column(console, position.board())?,
             Kind::Computer => {
+                if options.explains
+                    && let Some(explanation) = computer.explain(&position)
+                {
+                    console.complain(explanation)?;
+                }
                 let choice =
                     computer.choose(&position).expect("an undecided game has a free column");
                 write!(console, "{}", Say::Computer { column: choice.column })?;

@@ -2,6 +2,7 @@
 
 mod args;
 mod computer;
+mod explain;
 mod game;
 mod human;
 mod words;

@@ -77,14 +77,14 @@ pub(crate) fn print_board(console: &mut Console<'_>, board: &Board) -> Result<()
     console.write_bytes(&line)
 }
 
-fn number(player: Player) -> u8 {
+pub(crate) fn number(player: Player) -> u8 {
     match player {
         Player::First => 1,
         Player::Second => 2,
     }
 }
 
-fn token(player: Player) -> char {
+pub(crate) fn token(player: Player) -> char {
     match player {
         Player::First => 'X',
         Player::Second => 'O',

@@ -5,7 +5,12 @@ use ex3_cli::PROGRAM;
 
 /// Runs the program on arguments and no input; answers the exit status, standard output and standard error.
 fn run(arguments: &[&str]) -> (u8, String, String) {
-    let (mut input, mut output, mut errors) = (std::io::empty(), Vec::new(), Vec::new());
+    run_on(b"", arguments)
+}
+
+/// The same, on what was typed.
+fn run_on(mut input: &[u8], arguments: &[&str]) -> (u8, String, String) {
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
     let arguments: Vec<_> = arguments.iter().map(Into::into).collect();
     let status = (PROGRAM.run)(&arguments, &mut Console::new(&mut input, &mut output, &mut errors));
     let text = |bytes| String::from_utf8(bytes).expect("text");
@@ -48,4 +53,16 @@ fn the_end_of_the_input_is_told() {
     assert_eq!(status, 1);
     assert!(output.starts_with("Connect Four (1 rows x 2 cols)\n\n"), "{output}");
     assert_eq!(errors, "ex3-cli: the input ended before the program was done\n");
+}
+
+/// Explanations are beside the game: standard output stays as it is.
+#[test]
+fn the_computer_explains_itself() {
+    let typed = b"c\nh\n1\n1\n1\n3\n4\n";
+    let size = ["--rows", "4", "--cols", "4"];
+    let (status, quiet, nothing) = run_on(typed, &size);
+    assert_eq!((status, nothing.as_str()), (0, ""));
+    let (status, output, explanations) = run_on(typed, &[&size[..], &["--explain"]].concat());
+    assert_eq!((status, output), (0, quiet));
+    insta::assert_snapshot!(explanations);
 }

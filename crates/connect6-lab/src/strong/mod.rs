@@ -12,6 +12,34 @@ use c4_engine::{Outcome, Position, Square};
 use roads::Roads;
 use search::Search;
 
+/// Why the strong computer lays a stone on a square: the first of these that applies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// The stones left in the turn complete a line.
+    Win,
+    /// It begins a win by continuous threats.
+    Threats,
+    /// It helps to block everything that the opponent's next turn could complete.
+    Block,
+    /// The opponent can complete a line whatever is done; this is the square to hope with.
+    Lost,
+    /// It is the best that a search of the turns to come has found.
+    Search,
+    /// Nobody can make a line any more; it is the free square nearest to the centre.
+    Centre,
+}
+
+/// What the strong computer plays, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Thought {
+    /// The square.
+    pub square: Square,
+    /// Why.
+    pub reason: Reason,
+    /// The other squares that it considered, in no particular order. All others were out of the question.
+    pub others: Vec<Square>,
+}
+
 /// A computer that plays as well as it can within a second a move on 19 x 19.
 ///
 /// It is for games without gravity, with turns of one stone or of two, on a board of any size and for lines of any
@@ -59,6 +87,11 @@ impl StrongComputer {
 
     /// The square that the computer plays for the player to move; `None` once the game is over.
     pub fn choose(&mut self, position: &Position) -> Option<Square> {
+        self.think(position).map(|thought| thought.square)
+    }
+
+    /// The square that the computer plays for the player to move, and why; `None` once the game is over.
+    pub fn think(&mut self, position: &Position) -> Option<Thought> {
         match position.outcome() {
             Outcome::Won(_) | Outcome::Drawn => return None,
             Outcome::Undecided => {}
@@ -67,9 +100,9 @@ impl StrongComputer {
         // A stone is in so many roads, and each of these has so many squares.
         let stone_cost = (roads.connect() as u64).pow(2) / 36;
         let mut search = Search::new(roads, Self::NODE_BUDGET / stone_cost.max(1));
-        let square = search.choose(position.to_move(), position.left_in_turn());
+        let thought = search.choose(position.to_move(), position.left_in_turn());
         self.nodes = search.nodes();
-        square
+        thought
     }
 
     /// How many stones the computer laid in thought for its last choice.

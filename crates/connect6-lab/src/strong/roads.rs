@@ -6,6 +6,7 @@
 use std::cmp::Reverse;
 use std::ops::{Range, RangeInclusive};
 
+use c4_console::Seed;
 use c4_engine::{ByPlayer, Direction, Player, Position, Square};
 
 /// The most free squares that are candidates from the start: all of them on boards up to 22 x 22, the best ones on
@@ -380,10 +381,7 @@ fn worths(connect: usize) -> Vec<i32> {
     (0..=connect).map(worth).collect()
 }
 
-/// Mixes a number's bits (SplitMix64; Steele, Lea and Flood, 2014).
+/// A number that looks random, another one for each `number`.
 pub(super) fn scramble(number: u64) -> u64 {
-    let mut mixed = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
+    Seed::new(0).number(number)
 }

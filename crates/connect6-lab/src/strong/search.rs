@@ -1,8 +1,9 @@
 //! Alpha-beta search of the turns to come, stone by stone: null windows, deepened a turn at a time, with a table.
 
-use c4_engine::{Player, Square};
+use c4_engine::Player;
 
 use super::roads::{Index, Roads, scramble};
+use super::{Reason, Thought};
 
 /// The value of a win at once; one that takes longer is worth less by a point a stone.
 const WIN: i64 = 1 << 60;
@@ -79,26 +80,40 @@ impl Search {
     }
 
     /// The best square for a player with so many stones left in the turn; `None` on a full board.
-    pub(super) fn choose(&mut self, player: Player, left: usize) -> Option<Square> {
-        let index = self
-            .attack_within(self.limit / ATTACK_SHARE, player, left)
-            .or_else(|| self.deepen(player, left))
-            .or_else(|| self.roads.nearest_to_centre());
-        index.map(|index| self.roads.square(index))
-    }
-
-    /// Searches a turn deeper each time, until the budget is spent or the game decided.
-    fn deepen(&mut self, player: Player, left: usize) -> Option<Index> {
-        let mut candidates = match self.forced(player, left) {
+    pub(super) fn choose(&mut self, player: Player, left: usize) -> Option<Thought> {
+        if let Some(index) = self.attack_within(self.limit / ATTACK_SHARE, player, left) {
+            let wins = self.roads.completion(player, left).is_some();
+            let reason = if wins { Reason::Win } else { Reason::Threats };
+            return self.thought(&[index], reason);
+        }
+        let (candidates, reason) = match self.forced(player, left) {
             // Lost, unless the opponent overlooks it.
             Some(blocks) if blocks.is_empty() => {
-                self.roads.best(self.roads.threat_gaps(player.opponent()), player, 1)
+                let gaps = self.roads.threat_gaps(player.opponent());
+                (self.roads.best(gaps, player, 1), Reason::Lost)
             }
-            Some(blocks) => blocks,
-            None => self.roads.candidates(player, 2 * WIDTH),
+            Some(blocks) => (self.deepen(blocks, player, left), Reason::Block),
+            None => {
+                let promising = self.roads.candidates(player, 2 * WIDTH);
+                (self.deepen(promising, player, left), Reason::Search)
+            }
         };
+        self.thought(&candidates, reason)
+            .or_else(|| self.thought(&[self.roads.nearest_to_centre()?], Reason::Centre))
+    }
+
+    /// The first of these squares, chosen from among them for a reason; `None` if there are none.
+    fn thought(&self, squares: &[Index], reason: Reason) -> Option<Thought> {
+        let (&first, others) = squares.split_first()?;
+        let others = others.iter().map(|&index| self.roads.square(index)).collect();
+        Some(Thought { square: self.roads.square(first), reason, others })
+    }
+
+    /// Puts the best of these squares first: searches a turn deeper each time, until the budget is spent or the game
+    /// decided.
+    fn deepen(&mut self, mut candidates: Vec<Index>, player: Player, left: usize) -> Vec<Index> {
         if candidates.len() < 2 {
-            return candidates.first().copied();
+            return candidates;
         }
         for turns in 0..MOST_TURNS {
             let depth = (left + turns * self.roads.turn()) as i32;
@@ -118,7 +133,7 @@ impl Search {
                 break;
             }
         }
-        candidates.first().copied()
+        candidates
     }
 
     /// The value of a node for its player, exact between `alpha` and `beta`.

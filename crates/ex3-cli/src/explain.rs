@@ -1,0 +1,102 @@
+//! Why the computer chose a column, in words.
+
+use std::fmt;
+
+use c4_console::{Candidate, Explanation, Move};
+use c4_engine::{Outcome, Position};
+
+use crate::words::{number, token};
+use crate::{Choice, Computer, Priority};
+
+impl Computer {
+    /// Why the computer plays what it plays in a position, and what the other columns lack: those with room from the
+    /// centre outward, then the full ones. `None` once the game is over.
+    ///
+    /// ```
+    /// use c4_engine::{MoveList, Rules};
+    /// use ex3_cli::Computer;
+    ///
+    /// let position = MoveList::parse("17271", 7).unwrap().replay(Rules::CONNECT_FOUR).unwrap();
+    /// let computer = Computer::new(Rules::CONNECT_FOUR.size);
+    /// assert_eq!(
+    ///     computer.explain(&position).unwrap().to_string(),
+    ///     "Player 2 (O) plays column 7: priority 3, extend (makes 3 in a row)\n\
+    ///      \x20 not 4 5 2 6: priority 5, centre (nothing for priorities 1 to 4; column 7 has priority 3)\n\
+    ///      \x20 not 3 1: priority 4, block extension (X would make 3 in a row there; column 7 has priority 3)"
+    /// );
+    /// ```
+    #[must_use]
+    pub fn explain(&self, position: &Position) -> Option<Explanation> {
+        if position.outcome() != Outcome::Undecided {
+            return None;
+        }
+        let choice = self.choose(position)?;
+        let connect = position.rules().lines.connect();
+        let opponent = token(position.to_move().opponent());
+        let candidate = |Choice { column, priority }, rest: String| {
+            let fact = match priority {
+                Priority::Win => format!("makes {connect} in a row"),
+                Priority::Block => format!("{opponent} would make {connect} in a row there"),
+                Priority::Extend => format!("makes {} in a row", connect - 1),
+                Priority::BlockExtension => {
+                    format!("{opponent} would make {} in a row there", connect - 1)
+                }
+                Priority::Fallback => "nothing for priorities 1 to 4".to_owned(),
+            };
+            Candidate {
+                place: Move::Column(column + 1),
+                rule: priority.to_string(),
+                detail: fact + &rest,
+            }
+        };
+        let others = self.candidates(position).filter(|other| *other != choice).map(|other| {
+            let chosen = choice.column + 1;
+            let rest = if other.priority == choice.priority {
+                format!("; so has column {chosen}, which comes first from the centre outward")
+            } else {
+                format!("; column {chosen} has priority {}", choice.priority.number())
+            };
+            candidate(other, rest)
+        });
+        let full = (0..position.rules().size.columns())
+            .filter(|&column| position.board().landing(column).is_err())
+            .map(|column| Candidate {
+                place: Move::Column(column + 1),
+                rule: "full".to_owned(),
+                detail: "no room for a token".to_owned(),
+            });
+        let player = position.to_move();
+        Some(Explanation {
+            player: format!("Player {} ({})", number(player), token(player)),
+            choice: candidate(choice, String::new()),
+            others: others.chain(full).collect(),
+        })
+    }
+}
+
+impl Priority {
+    /// The number that the assignment gives it: 1 is the strongest.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        match self {
+            Self::Win => 1,
+            Self::Block => 2,
+            Self::Extend => 3,
+            Self::BlockExtension => 4,
+            Self::Fallback => 5,
+        }
+    }
+}
+
+impl fmt::Display for Priority {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = match self {
+            Self::Win => "win",
+            Self::Block => "block",
+            Self::Extend => "extend",
+            Self::BlockExtension => "block extension",
+            Self::Fallback => "centre",
+        };
+        write!(f, "priority {}, {name}", self.number())
+    }
+}
