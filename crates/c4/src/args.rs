@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::moves::MoveArgs;
+
 /// Reference programs for Connect Four course work, and the means to compare others with them.
 #[derive(Debug, Parser)]
 #[command(
@@ -24,6 +26,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     List(ListArgs),
     Play(PlayArgs),
+    Move(MoveArgs),
     Verify(VerifyArgs),
     Record(RecordArgs),
 }

@@ -6,6 +6,7 @@ mod closest;
 mod courses;
 mod fixtures;
 mod list;
+mod moves;
 mod paths;
 mod play;
 mod programs;
@@ -53,6 +54,7 @@ fn run(arguments: &[OsString], console: &mut Console<'_>) -> u8 {
 fn obey(command: Command, console: &mut Console<'_>) -> Result<u8, Failure> {
     match command {
         Command::List(args) => list::run(&args, console),
+        Command::Move(args) => moves::run(&args, console),
         Command::Play(args) => play::run(&args.variant, &args.options, console),
         Command::Verify(args) => verify::run(&args, console),
         Command::Record(args) => record::run(&args, console),

@@ -8,6 +8,7 @@ use c4_console::Stop;
 use c4_grade::{CannotRun, CaseError, CaseName, Ending, InvalidName, Origin, SuiteError};
 
 use crate::courses;
+use crate::moves::Fault;
 
 /// What ends a command before it is done.
 #[derive(Debug)]
@@ -35,6 +36,10 @@ impl<R: Into<Refusal>> From<R> for Failure {
 pub(crate) enum Refusal {
     /// No course has this variant or program.
     UnknownVariant(String),
+    /// The variant has no computer.
+    NoComputer(String),
+    /// There is no position to answer for.
+    Position(Fault),
     /// `--program` was given with this many variants.
     OneVariantPerProgram(usize),
     /// No suite that was asked for has this case; these are the closest that one has.
@@ -75,6 +80,8 @@ impl fmt::Display for Refusal {
                     courses().iter().map(|course| course.variant.as_str()).collect();
                 write!(f, "there is no variant {given:?}; there are {}", known.join(", "))
             }
+            Self::NoComputer(variant) => write!(f, "the course of {variant} has no computer"),
+            Self::Position(fault) => fault.fmt(f),
             Self::OneVariantPerProgram(given) => {
                 write!(f, "--program needs exactly one VARIANT, and there are {given}")
             }
@@ -117,6 +124,12 @@ impl fmt::Display for Refusal {
                 write!(f, "nothing was recorded, because the program did not end well: {ending}")
             }
         }
+    }
+}
+
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Self {
+        Self::Position(fault)
     }
 }
 

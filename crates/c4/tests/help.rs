@@ -7,10 +7,13 @@ use common::Place;
 #[test]
 fn help() {
     let place = Place::new();
-    let calls: [&[&str]; 5] = [
+    let calls: [&[&str]; 8] = [
         &["--help"],
         &["list", "--help"],
         &["play", "--help"],
+        &["move", "--help"],
+        &["move", "ex3", "--help"],
+        &["move", "connect6", "--help"],
         &["verify", "--help"],
         &["record", "--help"],
     ];
