@@ -1,0 +1,93 @@
+//! The course of a game.
+
+use c4_console::{Console, Seed, Stop};
+use c4_engine::{Outcome, Position, Rules};
+
+use crate::words::{Say, print_board};
+use crate::{Colour, Computer, Diagonals, Seats, ask};
+
+/// One game of a session, yet to be played.
+///
+/// ```
+/// use c4_console::{Console, Seed, Stop};
+/// use redblack_cli::{Colour, Diagonals, Game, Seats};
+///
+/// let game = Game {
+///     number: 1,
+///     first: Colour::Black,
+///     seats: Seats::People,
+///     diagonals: Diagonals::On,
+///     seed: Seed::new(0),
+///     explains: false,
+/// };
+/// let mut typed: &[u8] = b"3\n2\n3\n2\n3\n2\n3\n";
+/// let (mut screen, mut errors) = (Vec::new(), Vec::new());
+/// let mut console = Console::new(&mut typed, &mut screen, &mut errors);
+/// assert_eq!(game.play(&mut console)?, Some(Colour::Black));
+/// # Ok::<(), Stop>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Game {
+    /// Which game of the session it is, counted from 1.
+    pub number: u64,
+    /// Who moves first.
+    pub first: Colour,
+    /// Who plays the colours.
+    pub seats: Seats,
+    /// Whether diagonals count.
+    pub diagonals: Diagonals,
+    /// What the computer's chance in the session comes from.
+    pub seed: Seed,
+    /// Whether the computer tells on standard error why it moves as it does.
+    pub explains: bool,
+}
+
+impl Game {
+    /// The rules of the game: 6 rows, 7 columns, four in a row, with diagonals or without.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        Rules { lines: self.diagonals.lines(), ..Rules::CONNECT_FOUR }
+    }
+
+    /// Plays the game on a console, from an empty board to its end, and returns who won: `None` for a tie.
+    ///
+    /// # Errors
+    /// [`Stop`] if the input ends before the game does, or a stream fails.
+    pub fn play(&self, console: &mut Console<'_>) -> Result<Option<Colour>, Stop> {
+        let colours = self.first.starting();
+        let mut position = Position::new(self.rules());
+        print_board(console, position.board(), self.first)?;
+        loop {
+            let colour = colours[position.to_move()];
+            let column = if self.seats.is_computer(colour) {
+                self.computer_column(console, &position)?
+            } else {
+                ask::column(console, colour, position.board())?
+            };
+            position.drop(column).expect("the column has room and the game is undecided");
+            print_board(console, position.board(), self.first)?;
+            match position.outcome() {
+                Outcome::Undecided => {}
+                Outcome::Won(player) => return Ok(Some(colours[player])),
+                Outcome::Drawn => return Ok(None),
+            }
+        }
+    }
+
+    /// Lets the computer choose a column, and say so.
+    fn computer_column(
+        &self,
+        console: &mut Console<'_>,
+        position: &Position,
+    ) -> Result<usize, Stop> {
+        let computer = Computer::new(self.seed, self.number);
+        if self.explains
+            && let Some(explanation) = computer.explain(position, self.first)
+        {
+            console.complain(explanation)?;
+        }
+        let choice = computer.choose(position).expect("an undecided game has a free column");
+        write!(console, "{}", Say::Computer { column: choice.column })?;
+        Ok(choice.column)
+    }
+}

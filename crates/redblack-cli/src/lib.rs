@@ -1,0 +1,43 @@
+#![doc = include_str!("../README.md")]
+
+// What a session is made of.
+mod colour;
+mod diagonals;
+mod score;
+mod seats;
+mod starter;
+
+// Its course, from the outside in.
+mod args;
+mod ask;
+mod game;
+mod session;
+mod words;
+
+// How the computer plays.
+mod computer;
+mod explain;
+
+pub use args::Options;
+pub use colour::Colour;
+pub use computer::{Choice, Computer, Rule};
+pub use diagonals::Diagonals;
+pub use game::Game;
+pub use score::{Points, Score};
+pub use seats::Seats;
+pub use session::run;
+pub use starter::Starter;
+
+use c4_console::{Endings, Program};
+
+/// The program, to be run in any process.
+pub const PROGRAM: Program = Program {
+    name: "redblack-cli",
+    run: |arguments, console| match args::parse(arguments, console) {
+        Ok(options) => {
+            let result = run(&options, console);
+            console.finish(PROGRAM.name, result, &Endings::COMMON)
+        }
+        Err(status) => status,
+    },
+};

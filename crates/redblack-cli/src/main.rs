@@ -1,0 +1,7 @@
+//! The `redblack-cli` binary: see the library.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    redblack_cli::PROGRAM.main()
+}

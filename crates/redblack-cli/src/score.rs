@@ -1,0 +1,101 @@
+//! Points: what is played to, and who has how many.
+
+use std::str::FromStr;
+
+use crate::Colour;
+
+/// How many points win a session: 1 to 2⁶³ - 1.
+///
+/// ```
+/// use redblack_cli::Points;
+///
+/// assert_eq!(Points::new(3).map(Points::get), Some(3));
+/// assert_eq!(Points::new(0), None);
+/// assert_eq!("3".parse(), Ok(Points::new(3).unwrap()));
+/// assert_eq!("0".parse::<Points>().unwrap_err(), "not a number from 1 to 9223372036854775807");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Points(u64);
+
+impl Points {
+    /// So many points: `None` for fewer than 1.
+    #[must_use]
+    pub fn new(number: i64) -> Option<Self> {
+        u64::try_from(number).ok().filter(|&number| number >= 1).map(Self)
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn get(self) -> u64 {
+        self.0
+    }
+}
+
+/// Reads a decimal number. The error says of which range, as a parser of `clap` has to.
+impl FromStr for Points {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let points = text.parse().ok().and_then(Self::new);
+        points.ok_or_else(|| format!("not a number from 1 to {}", i64::MAX))
+    }
+}
+
+/// How the games of a session ended so far. A game won is a point; a tie is nobody's.
+///
+/// ```
+/// use redblack_cli::{Colour, Points, Score};
+///
+/// let mut score = Score::default();
+/// for winner in [Some(Colour::Red), None, Some(Colour::Red)] {
+///     score.count(winner);
+/// }
+/// assert_eq!((score.of(Colour::Red), score.of(Colour::Black)), (2, 0));
+/// assert_eq!((score.ties(), score.games()), (1, 3));
+/// assert_eq!(score.winner(Points::new(2).unwrap()), Some(Colour::Red));
+/// assert_eq!(score.winner(Points::new(3).unwrap()), None);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Score {
+    red: u64,
+    black: u64,
+    ties: u64,
+}
+
+impl Score {
+    /// Counts a game that this colour won, or nobody.
+    pub fn count(&mut self, winner: Option<Colour>) {
+        *match winner {
+            Some(Colour::Red) => &mut self.red,
+            Some(Colour::Black) => &mut self.black,
+            None => &mut self.ties,
+        } += 1;
+    }
+
+    /// The points of a colour.
+    #[must_use]
+    pub fn of(self, colour: Colour) -> u64 {
+        match colour {
+            Colour::Red => self.red,
+            Colour::Black => self.black,
+        }
+    }
+
+    /// How many games were ties.
+    #[must_use]
+    pub fn ties(self) -> u64 {
+        self.ties
+    }
+
+    /// How many games were played.
+    #[must_use]
+    pub fn games(self) -> u64 {
+        self.red + self.black + self.ties
+    }
+
+    /// Who has reached so many points.
+    #[must_use]
+    pub fn winner(self, points: Points) -> Option<Colour> {
+        [Colour::Red, Colour::Black].into_iter().find(|&colour| self.of(colour) >= points.get())
+    }
+}
