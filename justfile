@@ -24,6 +24,10 @@ deep:
 bench:
     cargo bench
 
+# The bots of CMPS 270 against each other: fails where a level is not as strong as it has to be. Minutes.
+bots:
+    cargo bench --package cmps270-cli --bench bots
+
 # Looks at changed snapshots one by one (needs cargo-insta).
 review:
     cargo insta review

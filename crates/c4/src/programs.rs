@@ -8,7 +8,13 @@ use crate::Course;
 /// Every program of the workspace that a course has.
 #[must_use]
 pub fn programs() -> &'static [Program] {
-    &[ex3_cli::PROGRAM, stumper_cli::PROGRAM, connect6_lab::PROGRAM]
+    &[
+        ex3_cli::PROGRAM,
+        stumper_cli::PROGRAM,
+        connect6_lab::PROGRAM,
+        cmps270_cli::PROGRAM,
+        redblack_cli::PROGRAM,
+    ]
 }
 
 /// The program of a course.

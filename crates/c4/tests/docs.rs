@@ -85,7 +85,7 @@ fn the_sessions_of_the_readme() {
         }
         sessions += 1;
     }
-    assert_eq!(sessions, 3, "verify, play, list");
+    assert_eq!(sessions, 4, "verify, play, move, list");
 }
 
 /// The command with our own binary in it, if it is one that has cargo run `c4`.

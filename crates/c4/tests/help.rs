@@ -7,13 +7,15 @@ use common::Place;
 #[test]
 fn help() {
     let place = Place::new();
-    let calls: [&[&str]; 8] = [
+    let calls: [&[&str]; 10] = [
         &["--help"],
         &["list", "--help"],
         &["play", "--help"],
         &["move", "--help"],
         &["move", "ex3", "--help"],
         &["move", "connect6", "--help"],
+        &["move", "cmps270", "--help"],
+        &["move", "redblack", "--help"],
         &["verify", "--help"],
         &["record", "--help"],
     ];

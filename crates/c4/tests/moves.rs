@@ -4,6 +4,9 @@ mod common;
 
 use common::{Outcome, Place};
 
+/// RED wins on the falling diagonal, or where that does not count blocks the column of BLACK's.
+const REDBLACK: &str = "......./......./R....../BR....B/RBR...B/RRB...B";
+
 fn shown(place: &Place, call: &[&str]) -> (Outcome, String) {
     let outcome = place.c4(call);
     let text = format!("$ c4 {}\n{}{}", c4_grade::quoted(call), outcome.stdout, outcome.stderr);
@@ -13,7 +16,7 @@ fn shown(place: &Place, call: &[&str]) -> (Outcome, String) {
 #[test]
 fn explanations() {
     let place = Place::new();
-    let calls: [&[&str]; 8] = [
+    let calls: [&[&str]; 15] = [
         &["move", "ex3"],
         &["move", "ex3", "--moves", "1122"],
         &["move", "ex3-cli", "--moves", "11,2,12", "--cols", "12"],
@@ -22,6 +25,31 @@ fn explanations() {
         &["move", "connect6", "--board", "UUU/UBU/UUW"],
         &["move", "connect6", "--moves", "2 2, 3 3", "--size", "6", "--strategy", "strong"],
         &["move", "connect6", "--board", "UB/WU", "--stones", "2", "--json"],
+        &["move", "cmps270", "--level", "easy", "--seed", "1", "--moves", "444444"],
+        &["move", "cmps270", "--level", "medium", "--moves", "4455"],
+        &[
+            "move",
+            "cmps270",
+            "--level",
+            "hard",
+            "--board",
+            "2000000/1212000/2121000/2121000/1212002/1211121",
+        ],
+        &["move", "redblack", "--seed", "42", "--moves", "444444"],
+        &["move", "redblack", "--seed", "42", "--board", REDBLACK, "--to-move", "R"],
+        &[
+            "move",
+            "redblack",
+            "--board",
+            REDBLACK,
+            "--to-move",
+            "R",
+            "--diagonals",
+            "off",
+            "--seed",
+            "4",
+        ],
+        &["move", "redblack", "--seed", "42", "--game", "2", "--to-move", "B", "--json"],
     ];
     let mut text = Vec::new();
     for call in calls {
@@ -33,7 +61,7 @@ fn explanations() {
 #[test]
 fn impossible_positions() {
     let place = Place::new();
-    let calls: [&[&str]; 27] = [
+    let calls: [&[&str]; 34] = [
         &["move", "stumper"],
         &["move", "ex4"],
         &["move", "ex3", "--moves", "4", "--board", "..."],
@@ -58,6 +86,13 @@ fn impossible_positions() {
         &["move", "ex3", "--board", "X.", "--to-move", "X"],
         &["move", "ex3", "--board", "X.", "--to-move", "B"],
         &["move", "connect6", "--board", "UUU/UBU"],
+        &["move", "cmps270", "--moves", "4"],
+        &["move", "cmps270", "--level", "perfect"],
+        &["move", "cmps270", "--level", "easy", "--board", "00/12"],
+        &["move", "cmps270", "--level", "easy", "--seed", "-1"],
+        &["move", "redblack", "--board", "......./......./......./......./......./R.....B"],
+        &["move", "redblack", "--board", "......./......./......./......./......./RR....."],
+        &["move", "redblack", "--game", "0"],
         &["move", "connect6", "--moves", "1 1 1"],
         &["move", "connect6", "--moves", "1 1 1 1"],
         &["move", "connect6", "--moves", "1 x"],

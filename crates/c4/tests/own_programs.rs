@@ -100,5 +100,5 @@ fn the_real_ones_print_what_their_functions_print() {
     let mut verify = place.command_under_cargo(["verify", "--fixtures", "cases"]);
     let outcome = place.run(&mut verify, b"");
     assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{outcome}");
-    assert!(outcome.stdout.ends_with("4 cases: 4 pass, 0 differ, 0 error\n"), "{outcome}");
+    assert!(outcome.stdout.ends_with("6 cases: 6 pass, 0 differ, 0 error\n"), "{outcome}");
 }

@@ -2,10 +2,12 @@
 
 use std::ffi::OsString;
 
-use c4_console::number;
+use c4_console::{Seed, number};
 use c4_engine::Size;
 use clap::{Args, Subcommand};
+use cmps270_cli::Level;
 use connect6_lab::Strategy;
+use redblack_cli::Diagonals;
 
 /// Tell what a variant's computer plays in a position, and why nothing else.
 #[derive(Debug, Args)]
@@ -25,6 +27,8 @@ pub(crate) struct MoveArgs {
 pub(crate) enum Variant {
     Ex3(Ex3Args),
     Connect6(Connect6Args),
+    Cmps270(Cmps270Args),
+    Redblack(RedblackArgs),
     #[command(external_subcommand)]
     Other(Vec<OsString>),
 }
@@ -38,13 +42,13 @@ pub(crate) struct Ex3Args {
     #[command(flatten)]
     pub(crate) given: Given,
     /// Rows of the board [default: the rows of --board, else 6]
-    #[arg(long, value_name = "R", value_parser = number(1..=Size::MAX_SIDE as u32))]
+    #[arg(long, value_name = "R", value_parser = number(1..=Size::MAX_SIDE as u32), allow_negative_numbers = true)]
     pub(crate) rows: Option<u32>,
     /// Columns of the board [default: the columns of --board, else 7]
-    #[arg(long, value_name = "C", value_parser = number(1..=Size::MAX_SIDE as u32))]
+    #[arg(long, value_name = "C", value_parser = number(1..=Size::MAX_SIDE as u32), allow_negative_numbers = true)]
     pub(crate) cols: Option<u32>,
     /// Tokens in a row that win, 2 or more.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = number(2..=u32::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = number(2..=u32::MAX), allow_negative_numbers = true)]
     pub(crate) connect: u32,
 }
 
@@ -59,14 +63,51 @@ pub(crate) struct Connect6Args {
     #[command(flatten)]
     pub(crate) given: Given,
     /// Rows and columns of the board [default: those of --board, else 19]
-    #[arg(long, value_name = "N", value_parser = number(1..=1000))]
+    #[arg(long, value_name = "N", value_parser = number(1..=1000), allow_negative_numbers = true)]
     pub(crate) size: Option<u32>,
     /// Stones a turn: 1 as the lab asks, 2 for true Connect6 (Black's first turn always has one)
-    #[arg(long, value_name = "1|2", default_value_t = 1, value_parser = number(1..=2))]
+    #[arg(long, value_name = "1|2", default_value_t = 1, value_parser = number(1..=2), allow_negative_numbers = true)]
     pub(crate) stones: u32,
     /// How the computer chooses
     #[arg(long, value_enum, default_value_t = Strategy::Rule)]
     pub(crate) strategy: Strategy,
+}
+
+/// The bots of CMPS 270.
+///
+/// Columns are counted from 0 in the answer and from 1 in --moves; cells are `0` (free), `1` (red, who starts) and `2`
+/// (yellow).
+#[derive(Debug, Args)]
+#[command(visible_alias = "cmps270-cli")]
+pub(crate) struct Cmps270Args {
+    #[command(flatten)]
+    pub(crate) given: Given,
+    /// How well the bot plays
+    #[arg(long, value_enum)]
+    pub(crate) level: Level,
+    /// What easy's draws come from, as in a game with the same seed [default: a new one, which is told]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) seed: Option<Seed>,
+}
+
+/// The computer of RED/BLACK.
+///
+/// Columns are counted from 0 in the answer and from 1 in --moves; cells are `.` (free), `R` (RED) and `B` (BLACK). The
+/// first of --moves is RED's, unless --to-move tells otherwise.
+#[derive(Debug, Args)]
+#[command(visible_alias = "redblack-cli")]
+pub(crate) struct RedblackArgs {
+    #[command(flatten)]
+    pub(crate) given: Given,
+    /// Whether diagonal lines count
+    #[arg(long, value_enum, default_value_t = Diagonals::On)]
+    pub(crate) diagonals: Diagonals,
+    /// What the random columns come from, as in a session with the same seed [default: a new one, which is told]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) seed: Option<Seed>,
+    /// Which game of the session it is
+    #[arg(long, value_name = "G", default_value_t = 1, value_parser = number(1..=u32::MAX), allow_negative_numbers = true)]
+    pub(crate) game: u32,
 }
 
 /// The position, and how to answer.

@@ -21,6 +21,8 @@ pub(crate) fn run(args: &MoveArgs, console: &mut Console<'_>) -> Result<u8, Fail
     let (given, answer) = match &args.variant {
         Variant::Ex3(args) => (&args.given, variants::ex3(args)?),
         Variant::Connect6(args) => (&args.given, variants::connect6(args)?),
+        Variant::Cmps270(args) => (&args.given, variants::cmps270(args)?),
+        Variant::Redblack(args) => (&args.given, variants::redblack(args)?),
         Variant::Other(words) => {
             let name = words.first().map_or(OsStr::new(""), |word| word.as_os_str());
             return Err(Refusal::NoComputer(course_called(name)?.variant.clone()).into());

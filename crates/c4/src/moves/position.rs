@@ -43,6 +43,8 @@ pub(crate) enum Fault {
     Invalid(InvalidPosition, Size, Letters),
     /// The letter is nobody's.
     ToMove(String, Letters),
+    /// Either could have started, and so it could be either's turn.
+    WhoseTurn(Letters),
     /// It is somebody else's turn.
     NotTheirTurn(Player, Letters),
     /// The game is over.
@@ -138,13 +140,11 @@ impl fmt::Display for Fault {
             Self::Play(number, error) => write!(f, "move {number}: {}", why_not(error)),
             Self::Picture(error) => write!(f, "the board: {error}"),
             Self::Size { board, columns, rows } => {
-                write!(f, "the board has {board}; asked for:")?;
-                let side = |f: &mut fmt::Formatter<'_>, side: &Option<usize>, name| match side {
-                    Some(side) => write!(f, " {side} {name}"),
-                    None => Ok(()),
-                };
-                side(f, columns, "columns")?;
-                side(f, rows, "rows")
+                let sides = [(columns, "columns"), (rows, "rows")];
+                let asked = sides.iter().filter_map(|(side, name)| Some((side.as_ref()?, name)));
+                let asked: Vec<String> =
+                    asked.map(|(side, name)| format!("{side} {name}")).collect();
+                write!(f, "the board has {board}; asked for: {}", asked.join(" x "))
             }
             Self::NotSquare(size) => write!(f, "the board has {size}; asked for: as many of both"),
             Self::Invalid(fault, size, letters) => {
@@ -154,6 +154,11 @@ impl fmt::Display for Fault {
             Self::ToMove(given, Letters { stones, .. }) => {
                 write!(f, "{given:?} is nobody's letter: --to-move is ")?;
                 write!(f, "{} or {}", stones.first, stones.second)
+            }
+            Self::WhoseTurn(Letters { stones, .. }) => {
+                let (first, second) = (stones.first, stones.second);
+                write!(f, "there are as many {first} as {second}, so say whose turn it is: ")?;
+                write!(f, "--to-move {first} or --to-move {second}")
             }
             Self::NotTheirTurn(player, Letters { stones, .. }) => {
                 let (not, is) = (stones[*player], stones[player.opponent()]);
@@ -195,11 +200,11 @@ fn invalid(
             let (row, column) = (size.rows() - square.row, square.column + 1);
             write!(f, "the stone in row {row}, column {column} hangs in mid-air")
         }
-        InvalidPosition::WrongCounts { stones: are, expected } => write!(
-            f,
-            "there are {} {} and {} {}; taking turns, they would have {} and {}",
-            are.first, stones.first, are.second, stones.second, expected.first, expected.second
-        ),
+        InvalidPosition::WrongCounts { stones: are, expected } => {
+            let (first, second) = (stones.first, stones.second);
+            write!(f, "there are {} {first:?} and {} {second:?}; ", are.first, are.second)?;
+            write!(f, "taking turns, they would have {} and {}", expected.first, expected.second)
+        }
         InvalidPosition::BothWon => {
             write!(f, "{} and {} both have a line", stones.first, stones.second)
         }

@@ -1,9 +1,14 @@
 //! Each variant's way of writing positions, and its computer.
 
-use c4_engine::{ByPlayer, Letters, Lines, Rules, Size, Turns};
+use std::cmp::Ordering;
+
+use c4_console::Seed;
+use c4_engine::{ByPlayer, Letters, Lines, MoveList, Player, Rules, Size, Turns};
+use cmps270_cli::Level;
+use redblack_cli::Colour;
 
 use super::answer::Answer;
-use super::args::{Connect6Args, Ex3Args};
+use super::args::{Cmps270Args, Connect6Args, Ex3Args, Given, RedblackArgs};
 use super::position::{Fault, Notation};
 
 /// The board of the lab's samples.
@@ -60,4 +65,68 @@ pub(crate) fn connect6(args: &Connect6Args) -> Result<Answer, Fault> {
         seed: None,
         explanation: connect6_lab::explain(args.strategy, &position).expect("the game goes on"),
     })
+}
+
+pub(crate) fn cmps270(args: &Cmps270Args) -> Result<Answer, Fault> {
+    let letters = Letters { free: '0', stones: ByPlayer { first: '1', second: '2' } };
+    let notation = of_standard_size(Lines::CONNECT_FOUR, letters);
+    let position = notation.position(&args.given)?;
+    let seed = args.seed.unwrap_or_else(Seed::fresh);
+    Ok(Answer {
+        variant: "cmps270",
+        board: position.board().clone(),
+        letters,
+        // Nothing else draws.
+        seed: (args.level == Level::Easy).then_some(seed),
+        explanation: cmps270_cli::explain(args.level, seed, &position).expect("the game goes on"),
+    })
+}
+
+pub(crate) fn redblack(args: &RedblackArgs) -> Result<Answer, Fault> {
+    let first = starter(&args.given)?;
+    let notation = of_standard_size(args.diagonals.lines(), first.letters());
+    let position = notation.position(&args.given)?;
+    let seed = args.seed.unwrap_or_else(Seed::fresh);
+    let computer = redblack_cli::Computer::new(seed, args.game.into());
+    Ok(Answer {
+        variant: "redblack",
+        board: position.board().clone(),
+        letters: notation.letters,
+        seed: Some(seed),
+        explanation: computer.explain(&position, first).expect("the game goes on"),
+    })
+}
+
+/// Positions of the standard board, whatever lines count on it.
+fn of_standard_size(lines: Lines, letters: Letters) -> Notation {
+    let rules = Rules { lines, ..Rules::CONNECT_FOUR };
+    let (columns, rows) = (Some(rules.size.columns()), Some(rules.size.rows()));
+    Notation { rules, letters, columns, rows }
+}
+
+/// Which colour has started a game of RED/BLACK: the one that has more checkers, or else whose turn it is. Moves without
+/// anything said were started by RED.
+fn starter(given: &Given) -> Result<Colour, Fault> {
+    let letters = Colour::Red.letters();
+    let notation = of_standard_size(Lines::CONNECT_FOUR, letters);
+    let to_move = match &given.to_move {
+        Some(letter) => Some(Colour::Red.starting()[notation.player(letter)?]),
+        None => None,
+    };
+    if let Some(board) = &given.board {
+        let board = notation.board(board)?;
+        let stones = ByPlayer::new_with(|player| board.stones_of(player).len());
+        return match stones.first.cmp(&stones.second) {
+            Ordering::Greater => Ok(Colour::Red),
+            Ordering::Less => Ok(Colour::Black),
+            Ordering::Equal => to_move.ok_or(Fault::WhoseTurn(letters)),
+        };
+    }
+    let Some(to_move) = to_move else { return Ok(Colour::Red) };
+    let moves = given.moves.as_deref().unwrap_or_default();
+    let moves = MoveList::parse(moves, notation.rules.size.columns()).map_err(Fault::Moves)?;
+    match notation.rules.turns.player_of(moves.columns().len()) {
+        Player::First => Ok(to_move),
+        Player::Second => Ok(to_move.opponent()),
+    }
 }

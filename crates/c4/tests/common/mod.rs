@@ -34,11 +34,13 @@ impl Place {
     /// A place with one short game for each variant, recorded by `c4` itself, below `cases`.
     pub(crate) fn with_cases() -> Self {
         let place = Self::new();
-        let rows: [(&str, &str, &str, &[&str]); 4] = [
+        let rows: [(&str, &str, &str, &[&str]); 6] = [
             ("ex3", "tie", "h\nh\n1\n2\n3\n1\n2\n", &["--rows", "2", "--cols", "2"]),
             ("stumper", "left-column", "1\n2\n1\n2\n1\n2\n1\n", &[]),
             ("stumper", "odd-avatars", "x\n1\n", &["-p1", "it's", "-a", "$HOME"]),
             ("connect6", "one-stone", "7\nB 1 1\nE\n1 1\n-1 -1\n", &[]),
+            ("cmps270", "column-of-red", "Ada\nBob\n1\n2\n1\n2\n1\n2\n1\n", &["--seed", "1"]),
+            ("redblack", "column-of-black", "N\n1\nB\n1\n2\n1\n2\n1\n2\n1\n", &[]),
         ];
         for (variant, name, typed, args) in rows {
             fs::create_dir_all(place.path("cases").join(variant)).unwrap();
