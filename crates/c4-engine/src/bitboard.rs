@@ -88,6 +88,30 @@ impl Bitboard {
         })
     }
 
+    /// The set as one number; `None` if the board has more than 128 bits.
+    ///
+    /// Column after column, from the bottom up, a square is a bit, and above each column there is one more that is never
+    /// set: square (column, row) is bit `column * (rows + 1) + row`. This is for programs that go on with bits
+    /// themselves, such as a solver.
+    ///
+    /// ```
+    /// use c4_engine::{Player, board};
+    ///
+    /// let board = board!(
+    ///     ". X"
+    ///     "X O"
+    /// );
+    /// assert_eq!(board.stones_of(Player::First).to_bits(), Some(0b010_001));
+    /// ```
+    #[must_use]
+    pub fn to_bits(&self) -> Option<u128> {
+        match &self.bits {
+            Width::Small(bits) => Some(u128::from(*bits)),
+            Width::Medium(bits) => Some(*bits),
+            Width::Large(_) => None,
+        }
+    }
+
     /// Square number `n` of the set, counted from 0 in the order of [`iter`](Self::iter).
     #[must_use]
     #[inline]
