@@ -1,0 +1,28 @@
+#![doc = include_str!("../README.md")]
+
+// What is asked and answered.
+mod analysis;
+mod limits;
+mod score;
+mod solver;
+mod table_size;
+mod unsupported;
+
+// How it is searched.
+mod engine;
+mod parity;
+mod search;
+mod statics;
+mod table;
+
+// What is searched.
+mod shape;
+mod state;
+mod word;
+
+pub use analysis::Analysis;
+pub use limits::{Limits, Progress};
+pub use score::Bounds;
+pub use solver::{Solution, Solver, Verdict};
+pub use table_size::TableSize;
+pub use unsupported::Unsupported;

@@ -1,0 +1,120 @@
+//! When to stop, and who is told what has been found until then.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::Bounds;
+
+/// How long a search may take, and whom it tells about its progress.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use std::time::Duration;
+/// use c4_solver::Limits;
+///
+/// let cancelled = AtomicBool::new(false);
+/// let mut shown = 0;
+/// let mut show = |_| shown += 1;
+/// let limits = Limits {
+///     nodes: Some(1_000_000),
+///     time: Some(Duration::from_secs(2)),
+///     cancel: Some(&cancelled),
+///     progress: Some(&mut show),
+/// };
+/// assert!(Limits::default().nodes.is_none(), "nothing is limited unless one asks for it");
+/// # drop(limits);
+/// ```
+#[derive(Default)]
+pub struct Limits<'a> {
+    /// The most positions to search.
+    pub nodes: Option<u64>,
+    /// The most time, measured by a clock that `wasm32-unknown-unknown` does not have: leave it out there.
+    pub time: Option<Duration>,
+    /// Ends the search as soon as somebody sets it.
+    pub cancel: Option<&'a AtomicBool>,
+    /// Called after each answer and every million positions or so.
+    pub progress: Option<&'a mut dyn FnMut(Progress)>,
+}
+
+/// How far a search has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// What is proven about the position being searched.
+    pub bounds: Bounds,
+    /// How many positions were searched until now.
+    pub nodes: u64,
+}
+
+/// Limits while they are being kept.
+pub(crate) struct Control<'a> {
+    limits: Limits<'a>,
+    deadline: Option<Instant>,
+    next_check: u64,
+    next_progress: u64,
+    bounds: Bounds,
+    pub(crate) nodes: u64,
+    pub(crate) is_stopped: bool,
+}
+
+impl<'a> Control<'a> {
+    /// How many nodes lie between two looks at the clock: less than a millisecond.
+    const CHECK_EVERY: u64 = 1 << 10;
+    const PROGRESS_EVERY: u64 = 1 << 20;
+
+    pub(crate) fn new(limits: Limits<'a>) -> Self {
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        let mut control = Self {
+            deadline,
+            next_check: 0,
+            next_progress: Self::PROGRESS_EVERY,
+            bounds: Bounds { lower: 0, upper: 0 },
+            nodes: 0,
+            is_stopped: false,
+            limits,
+        };
+        control.check();
+        control
+    }
+
+    /// Counts a node, and looks at the limits now and then.
+    #[inline(always)]
+    pub(crate) fn count(&mut self) {
+        self.nodes += 1;
+        if self.nodes >= self.next_check {
+            self.check();
+        }
+    }
+
+    /// Takes note of what is proven.
+    pub(crate) fn report(&mut self, bounds: Bounds) {
+        self.bounds = bounds;
+        if let Some(progress) = &mut self.limits.progress {
+            progress(Progress { bounds, nodes: self.nodes });
+        }
+    }
+
+    #[cold]
+    fn check(&mut self) {
+        let most = self.limits.nodes.unwrap_or(u64::MAX);
+        self.is_stopped |= self.nodes >= most
+            || self.limits.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        self.next_check = (self.nodes + Self::CHECK_EVERY).min(most);
+        if self.nodes >= self.next_progress {
+            self.next_progress += Self::PROGRESS_EVERY;
+            self.report(self.bounds);
+        }
+    }
+}
+
+impl fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits")
+            .field("nodes", &self.nodes)
+            .field("time", &self.time)
+            .field("cancel", &self.cancel)
+            .field("progress", &self.progress.is_some())
+            .finish()
+    }
+}

@@ -1,0 +1,178 @@
+//! The transposition table: what was found out about positions.
+//!
+//! An entry holds both bounds of a score, so that one position needs one entry whatever was asked about it. Entries lie
+//! in lines of 64 bytes, as the processor fetches them; a position belongs to one line, and to any place in it.
+//!
+//! Nothing is ever mistaken for something else. The key is mixed by a multiplication that can be undone, the high bits
+//! of the product choose the line, and all of the others are kept in the entry.
+
+use std::fmt::Debug;
+
+use crate::word::Word;
+
+/// What is known about a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The least score it can have.
+    pub(crate) lower: i32,
+    /// The greatest one.
+    pub(crate) upper: i32,
+    /// Twice-doubled size of the search behind this, roughly: what it is worth to keep.
+    pub(crate) work: u32,
+}
+
+impl Entry {
+    /// The bits that an entry takes beside its tag.
+    const BITS: u32 = 20;
+    const SCORE_BITS: u32 = 8;
+    /// Added to scores, so that they are positive and an entry is never 0. No board of 128 bits has scores beyond it.
+    const OFFSET: i32 = 100;
+    pub(crate) const MOST_WORK: u32 = 15;
+
+    #[inline(always)]
+    fn pack(self) -> u32 {
+        let score = |score: i32| (score + Self::OFFSET) as u32;
+        score(self.lower)
+            | score(self.upper) << Self::SCORE_BITS
+            | self.work << (2 * Self::SCORE_BITS)
+    }
+
+    #[inline(always)]
+    fn unpack(bits: u32) -> Self {
+        let score = |bits: u32| (bits & ((1 << Self::SCORE_BITS) - 1)) as i32 - Self::OFFSET;
+        Self {
+            lower: score(bits),
+            upper: score(bits >> Self::SCORE_BITS),
+            work: bits >> (2 * Self::SCORE_BITS),
+        }
+    }
+}
+
+/// A line of entries.
+pub(crate) trait Line<W>: Copy + Debug + Send {
+    const EMPTY: Self;
+    /// The most bits of a key that an entry has room for.
+    const TAG_BITS: u32;
+
+    /// The entry with this tag.
+    fn find(&self, tag: W) -> Option<u32>;
+
+    /// Puts an entry into its place, or that of the one that is worth the least.
+    fn put(&mut self, tag: W, data: u32);
+}
+
+/// Entries of 64 bits, the data on top.
+#[derive(Debug, Clone, Copy)]
+#[repr(align(64))]
+pub(crate) struct Line64([u64; 8]);
+
+impl Line64 {
+    const TAG: u64 = (1 << <Self as Line<u64>>::TAG_BITS) - 1;
+}
+
+impl Line<u64> for Line64 {
+    const EMPTY: Self = Self([0; 8]);
+    const TAG_BITS: u32 = u64::BITS - Entry::BITS;
+
+    #[inline(always)]
+    fn find(&self, tag: u64) -> Option<u32> {
+        let is_it = |entry: &&u64| (**entry ^ tag) & Self::TAG == 0 && **entry > Self::TAG;
+        self.0.iter().find(is_it).map(|entry| (entry >> Self::TAG_BITS) as u32)
+    }
+
+    #[inline(always)]
+    fn put(&mut self, tag: u64, data: u32) {
+        let entry = tag | u64::from(data) << Self::TAG_BITS;
+        let mut place = 0;
+        for (index, old) in self.0.iter().enumerate() {
+            if (old ^ tag) & Self::TAG == 0 {
+                place = index;
+                break;
+            }
+            // The work is in the highest bits, so the numbers compare by it; an empty place is the least of all.
+            if *old < self.0[place] {
+                place = index;
+            }
+        }
+        self.0[place] = entry;
+    }
+}
+
+/// Entries with keys of up to 128 bits.
+#[derive(Debug, Clone, Copy)]
+#[repr(align(64))]
+pub(crate) struct Line128([(u128, u32); 2]);
+
+impl Line<u128> for Line128 {
+    const EMPTY: Self = Self([(0, 0); 2]);
+    const TAG_BITS: u32 = u128::BITS;
+
+    #[inline(always)]
+    fn find(&self, tag: u128) -> Option<u32> {
+        self.0.iter().find(|entry| entry.0 == tag && entry.1 != 0).map(|entry| entry.1)
+    }
+
+    #[inline(always)]
+    fn put(&mut self, tag: u128, data: u32) {
+        let [first, second] = self.0;
+        let is_second = second.0 == tag || (first.0 != tag && second.1 < first.1);
+        self.0[usize::from(is_second)] = (tag, data);
+    }
+}
+
+/// A table of as many lines as a power of two.
+#[derive(Debug)]
+pub(crate) struct Table<W: Word> {
+    lines: Vec<W::Line>,
+    key_bits: u32,
+    tag_bits: u32,
+}
+
+/// Where a position belongs in a table.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Place<W> {
+    line: usize,
+    tag: W,
+}
+
+impl<W: Word> Table<W> {
+    /// A table of at most so many bytes for keys of so many bits; `None` if the keys do not fit so small a table.
+    pub(crate) fn new(bytes: usize, key_bits: u32) -> Option<Self> {
+        let most = (bytes / size_of::<W::Line>()).max(1).ilog2();
+        let line_bits = most.min(key_bits - 1);
+        let tag_bits = key_bits - line_bits;
+        (tag_bits <= W::Line::TAG_BITS).then(|| {
+            let lines = vec![W::Line::EMPTY; 1 << line_bits];
+            Self { lines, key_bits, tag_bits }
+        })
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.lines.fill(W::Line::EMPTY);
+    }
+
+    /// The size in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(self.lines.as_slice())
+    }
+
+    #[inline(always)]
+    pub(crate) fn place(&self, key: W) -> Place<W> {
+        let mixed = key.mixed() & W::ALL.down(W::BITS - self.key_bits);
+        Place {
+            line: mixed.down(self.tag_bits).low() as usize,
+            tag: mixed & W::ALL.down(W::BITS - self.tag_bits),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn get(&self, place: Place<W>) -> Option<Entry> {
+        self.lines[place.line].find(place.tag).map(Entry::unpack)
+    }
+
+    #[inline(always)]
+    pub(crate) fn put(&mut self, place: Place<W>, entry: Entry) {
+        self.lines[place.line].put(place.tag, entry.pack());
+    }
+}

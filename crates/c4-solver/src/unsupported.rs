@@ -1,0 +1,78 @@
+//! What the solver does not play.
+
+use std::fmt;
+
+use c4_engine::{Rules, Size, Turns};
+
+/// Why a game is not one for the solver.
+///
+/// ```
+/// use c4_engine::{Position, Rules, Size};
+/// use c4_solver::Solver;
+///
+/// let large = Rules { size: Size::new(12, 10)?, ..Rules::CONNECT_FOUR };
+/// let error = Solver::default().solve(&Position::new(large)).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "a board of 12 columns x 10 rows takes 132 bits: columns x (rows + 1) may be at most 128"
+/// );
+/// # Ok::<(), c4_engine::SizeError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unsupported {
+    /// Stones do not fall.
+    NoGravity,
+    /// A turn has more than one stone.
+    Turns {
+        /// The turns of the rules.
+        turns: Turns,
+    },
+    /// The board takes more than 128 bits.
+    TooLarge {
+        /// The size of the board.
+        size: Size,
+    },
+}
+
+impl Unsupported {
+    /// Refuses rules that the solver does not know.
+    pub(crate) fn check(rules: &Rules) -> Result<(), Self> {
+        if !rules.gravity {
+            return Err(Self::NoGravity);
+        }
+        if rules.turns != Turns::ONE_EACH {
+            return Err(Self::Turns { turns: rules.turns });
+        }
+        if bits(rules.size) > 128 {
+            return Err(Self::TooLarge { size: rules.size });
+        }
+        Ok(())
+    }
+}
+
+/// The bits that a set of squares takes, with a guard bit for each column.
+pub(crate) fn bits(size: Size) -> usize {
+    size.columns() * (size.rows() + 1)
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoGravity => {
+                f.write_str("the solver needs gravity: stones that fall down a column")
+            }
+            Self::Turns { turns } => write!(
+                f,
+                "turns of {} stones, then {}, are not solved: a turn has to be one stone",
+                turns.first, turns.later
+            ),
+            Self::TooLarge { size } => write!(
+                f,
+                "a board of {size} takes {} bits: columns x (rows + 1) may be at most 128",
+                bits(*size)
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Unsupported {}

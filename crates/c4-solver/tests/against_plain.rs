@@ -1,0 +1,121 @@
+//! The solver against plain minimax.
+
+mod common;
+
+use c4_engine::{Directions, Lines, Outcome, Position, Rules};
+use c4_solver::{Limits, Solver, TableSize, Verdict};
+use common::{Plain, Random, random_game, rules};
+use proptest::prelude::*;
+
+/// Boards of all the shapes that the search is compiled for, with few squares or many.
+fn any_rules() -> impl Strategy<Value = Rules> {
+    let size = prop_oneof![
+        4 => (1..=8usize, 1..=8usize),
+        1 => (9..=10usize, 9..=10usize),
+        1 => (1..=2usize, 20..=40usize),
+        1 => (20..=30usize, 1..=2usize),
+    ];
+    let directions = prop_oneof![4 => Just(Directions::ALL), 1 => Just(Directions::ORTHOGONAL)];
+    let connect = prop_oneof![6 => Just(4usize), 1 => Just(2), 1 => Just(3), 1 => Just(5)];
+    (size, connect, directions).prop_map(|((columns, rows), connect, directions)| Rules {
+        lines: Lines::of(connect).expect("at least 2").only(directions),
+        ..rules(columns, rows)
+    })
+}
+
+/// A position with at most eleven free squares, unless somebody wins before.
+fn late_position() -> impl Strategy<Value = Position> {
+    (any_rules(), 0..=11usize, any::<u64>())
+        .prop_map(|(rules, free, seed)| {
+            // Random games rarely last so long: the longest of several.
+            let stones = rules.size.squares().saturating_sub(free);
+            let mut random = Random(seed);
+            let games = (0..200).map(|_| random_game(rules, stones, &mut random));
+            let undecided = |game: &Position| game.outcome() == Outcome::Undecided;
+            games.max_by_key(|game| (game.stones(), undecided(game))).expect("200 games")
+        })
+        .prop_filter("few enough free squares for plain search", |position| {
+            position.rules().size.squares() - position.stones() <= 12
+                || position.outcome() != Outcome::Undecided
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, max_global_rejects: 1 << 20, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_question_has_the_answer_of_plain_search(position in late_position()) {
+        let score = Plain::default().score(&position);
+        // A table of a few lines, in which everything is soon overwritten.
+        for bytes in [64, 1 << 10, 1 << 16] {
+            let mut solver = Solver::new(TableSize::from_bytes(bytes));
+            prop_assert_eq!(solver.solve(&position).unwrap().score, score, "{:?}", position.board());
+        }
+        let mut solver = Solver::new(TableSize::mebibytes(1));
+        let verdict = match score { ..0 => Verdict::Loss, 0 => Verdict::Draw, 1.. => Verdict::Win };
+        prop_assert_eq!(solver.solve_weak(&position), Ok(verdict));
+        prop_assert_eq!(solver.solve(&position).unwrap().score, score);
+        prop_assert_eq!(solver.solve(&position.mirrored()).unwrap().score, score);
+
+        let analysis = solver.analyze(&position).unwrap();
+        for column in 0..position.rules().size.columns() {
+            let mut after = position.clone();
+            let expected = after.drop(column).ok().map(|_| -Plain::default().score(&after));
+            prop_assert_eq!(analysis.score(column), expected, "column {}", column);
+        }
+        prop_assert_eq!(solver.best_move(&position).unwrap(), analysis.best());
+        if let Some(column) = analysis.best() {
+            prop_assert_eq!(analysis.score(column), Some(score));
+        }
+
+        let line = solver.principal_variation(&position).unwrap();
+        let mut end = position.clone();
+        for column in line {
+            end.drop(column).expect("legal moves");
+        }
+        let free = (end.rules().size.squares() - end.stones()) as i32;
+        let at_end = match end.outcome() {
+            Outcome::Won(winner) => {
+                let sign = if winner == position.to_move() { 1 } else { -1 };
+                sign * (1 + free / 2)
+            }
+            Outcome::Drawn => 0,
+            Outcome::Undecided => panic!("the line ends before the game"),
+        };
+        // A player without moves has lost already, and the line is empty.
+        prop_assert_eq!(at_end, score);
+    }
+
+    #[test]
+    fn limits_narrow_what_is_known_and_never_lie(position in late_position(), step in 1..50u64) {
+        let score = Plain::default().score(&position);
+        let mut solver = Solver::new(TableSize::mebibytes(1));
+        let mut last = None;
+        for nodes in (0..).step_by(step as usize) {
+            solver.clear();
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let (bounds, taken) = solver.solve_within(&position, limits).unwrap();
+            prop_assert!(bounds.lower <= score && score <= bounds.upper, "{:?} for {}", bounds, score);
+            prop_assert!(taken <= nodes);
+            if let Some((lower, upper)) = last {
+                prop_assert!(lower <= bounds.lower && bounds.upper <= upper, "more nodes say less");
+            }
+            last = Some((bounds.lower, bounds.upper));
+            if bounds.exact().is_some() {
+                break;
+            }
+        }
+    }
+}
+
+/// Every position that can come about on 4 x 4.
+#[test]
+fn all_positions_of_four_by_four() {
+    let mut plain = Plain::default();
+    assert_eq!(plain.score(&Position::new(rules(4, 4))), 0);
+    assert_eq!(plain.known().count(), 161_029, "as many as others have counted");
+    let mut solver = Solver::new(TableSize::mebibytes(1));
+    for (position, score) in plain.known() {
+        assert_eq!(solver.solve(position).unwrap().score, score, "{:?}", position.board());
+    }
+}

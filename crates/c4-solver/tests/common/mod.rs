@@ -1,0 +1,91 @@
+//! What the solver is compared with: plain search, and positions solved by others.
+
+#![allow(dead_code, reason = "each test uses its part of it")]
+#![allow(unreachable_pub, reason = "a module shared by tests has no other way to be used")]
+
+use std::collections::HashMap;
+
+use c4_engine::{MoveList, Outcome, Position, Rules, Size};
+use c4_solver::Solver;
+
+/// Rules like the standard ones on another board.
+pub fn rules(columns: usize, rows: usize) -> Rules {
+    Rules { size: Size::new(columns, rows).expect("a size for tests"), ..Rules::CONNECT_FOUR }
+}
+
+/// Scores by minimax over all moves, each position once, written to be obviously right.
+#[derive(Default)]
+pub struct Plain {
+    known: HashMap<Position, i32>,
+}
+
+impl Plain {
+    pub fn score(&mut self, position: &Position) -> i32 {
+        if let Some(&score) = self.known.get(position) {
+            return score;
+        }
+        let free = position.rules().size.squares() - position.stones();
+        let score = match position.outcome() {
+            Outcome::Drawn => 0,
+            // The last stone was the other side's; it had that one and half of the free squares left.
+            Outcome::Won(_) => -(1 + free as i32 / 2),
+            Outcome::Undecided => {
+                let moves = position.legal_moves();
+                let scores = moves.iter().map(|square| {
+                    let mut after = position.clone();
+                    after.play(square).expect("a legal move");
+                    -self.score(&after)
+                });
+                scores.max().expect("a game that goes on has moves")
+            }
+        };
+        self.known.insert(position.clone(), score);
+        score
+    }
+
+    /// All positions that were looked at, with their scores.
+    pub fn known(&self) -> impl Iterator<Item = (&Position, i32)> {
+        self.known.iter().map(|(position, &score)| (position, score))
+    }
+}
+
+/// A random game of so many stones, or to its end.
+pub fn random_game(rules: Rules, stones: usize, random: &mut Random) -> Position {
+    let mut position = Position::new(rules);
+    while position.stones() < stones && position.outcome() == Outcome::Undecided {
+        let moves = position.legal_moves();
+        let square = moves.nth(random.below(moves.len())).expect("below the number of moves");
+        position.play(square).expect("a legal move");
+    }
+    position
+}
+
+/// Solves the positions of a set, each with an empty table.
+pub fn check_set(name: &str, positions: impl Iterator<Item = usize>) {
+    let path = format!("{}/../../fixtures/solver/{name}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let lines: Vec<&str> = text.lines().collect();
+    let mut solver = Solver::default();
+    for index in positions {
+        let (moves, score) = lines[index].split_once(' ').expect("moves and a score");
+        let position = MoveList::parse(moves, 7)
+            .expect("columns")
+            .replay(Rules::CONNECT_FOUR)
+            .expect("legal moves");
+        let solution = solver.solve(&position).expect("the standard game");
+        assert_eq!(solution.score.to_string(), score, "{name}, line {}: {moves}", index + 1);
+    }
+}
+
+/// Numbers that look random and are the same every time (SplitMix64; Steele, Lea and Flood, 2014).
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((u128::from(mixed ^ (mixed >> 31)) * end as u128) >> 64) as usize
+    }
+}
