@@ -10,6 +10,8 @@ mod unsupported;
 
 // How it is searched.
 mod engine;
+mod memory;
+mod order;
 mod parity;
 mod search;
 mod statics;

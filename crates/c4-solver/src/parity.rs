@@ -37,7 +37,7 @@ pub(crate) fn upper_bound<S: Shape>(
     landings: S::Word,
     alpha: i32,
 ) -> Option<i32> {
-    if state.free % 2 == 0 {
+    if state.free.is_multiple_of(2) {
         answering(shape, state, gaps, landings, alpha)
     } else {
         waiting(shape, state, gaps, landings, alpha)
@@ -54,7 +54,7 @@ pub(crate) fn draws_by_answering<S: Shape>(
     landings: S::Word,
 ) -> bool {
     let claimed = shape.frame().claimed;
-    state.free % 2 == 1 && !shape.has_line(state.theirs | (gaps & !claimed) | (landings & claimed))
+    !state.free.is_multiple_of(2) && !shape.has_line(state.theirs | (gaps & !claimed) | (landings & claimed))
 }
 
 #[inline(always)]

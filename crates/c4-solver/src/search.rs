@@ -1,6 +1,7 @@
 //! The search: alpha-beta with null windows and a transposition table.
 
 use crate::limits::Control;
+use crate::order;
 use crate::score::Bounds;
 use crate::shape::Shape;
 use crate::state::State;
@@ -12,20 +13,31 @@ use crate::word::Word;
 /// here have seldom been each other's images, and it takes time to look.
 const MIRROR_FREE: u32 = 24;
 
+/// With fewer free squares, a search is over before the table could have answered.
+const TABLE_FREE: u32 = 10;
+
+/// With fewer free squares, the table is asked about a position when it is searched, and not already when the move to
+/// it is considered.
+const LOOK_AHEAD_FREE: u32 = 14;
+
 /// A search under way.
 pub(crate) struct Search<'a, 'limits, S: Shape> {
-    pub(crate) shape: &'a S,
-    pub(crate) table: &'a mut Table<S::Word>,
-    pub(crate) control: &'a mut Control<'limits>,
+    shape: &'a S,
+    table: &'a mut Table<S::Word>,
+    control: &'a mut Control<'limits>,
     /// The moves still to be searched of every position on the way from the root, the root's first.
     branches: Vec<Branch<S::Word>>,
 }
 
 /// A move that needs a search.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 struct Branch<W> {
     open: Open<W>,
     place: Place<W>,
+    /// The move.
+    square: W,
+    /// The threats that the player has after it.
+    threats: W,
     rank: i32,
 }
 
@@ -41,9 +53,10 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
     /// Narrows the bounds of a position's score until they meet, or the search is stopped.
     pub(crate) fn narrow(&mut self, state: State<S::Word>, bounds: Bounds) -> Bounds {
         let mut bounds = bounds;
+        let start = self.control.nodes;
         while bounds.lower < bounds.upper && !self.control.is_stopped {
             self.control.report(bounds);
-            let alpha = next_window(bounds);
+            let alpha = next_question(bounds, state.free, self.control.nodes - start);
             let score = self.score(state, alpha);
             if self.control.is_stopped {
                 break;
@@ -58,7 +71,7 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
     }
 
     /// A bound of a position's score: a lower one if it is above `alpha`, else an upper one.
-    pub(crate) fn score(&mut self, state: State<S::Word>, alpha: i32) -> i32 {
+    fn score(&mut self, state: State<S::Word>, alpha: i32) -> i32 {
         match settle(self.shape, state, alpha) {
             Settled::Known(score) => score,
             Settled::Open(open) => {
@@ -70,15 +83,17 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
 
     /// The same of a position whose score takes a search.
     fn search(&mut self, open: &Open<S::Word>, place: Place<S::Word>) -> i32 {
-        let &Open { state, moves, alpha, .. } = open;
+        let (alpha, free) = (open.alpha, open.state.free);
         self.control.count();
         if self.control.is_stopped {
             return alpha;
         }
         let nodes_before = self.control.nodes;
-        let mut bounds = Bounds::of_quiet(state.free);
-        if let Some(entry) = self.table.get(place) {
-            bounds = Bounds { lower: entry.lower, upper: entry.upper };
+        let mut bounds = Bounds::of_quiet(free);
+        if free >= TABLE_FREE
+            && let Some(entry) = self.table.get(place)
+        {
+            bounds = entry.bounds;
             if bounds.lower > alpha {
                 return bounds.lower;
             }
@@ -87,71 +102,125 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
             }
         }
 
-        let shape = self.shape;
-        let frame = shape.frame();
-        let base = self.branches.len();
-        let mut best = bounds.lower;
-        for (index, &column) in frame.inside_out.iter().enumerate() {
-            let square = moves & column;
-            if square.is_none() {
-                continue;
-            }
-            let after = state.after(shape, square);
-            let threats = after.their_threats;
-            match settle(shape, after, -alpha - 1) {
-                Settled::Known(score) => {
-                    if -score > alpha {
-                        self.branches.truncate(base);
-                        return self.learn(
-                            place,
-                            Bounds { lower: -score, ..bounds },
-                            nodes_before,
-                            -score,
-                        );
-                    }
-                    best = best.max(-score);
+        let first = self.branches.len();
+        let mut best = self.expand(open, bounds.lower);
+        if best <= alpha && free >= LOOK_AHEAD_FREE {
+            best = self.look_ahead(first, alpha, best);
+        }
+        if best <= alpha {
+            self.rank(first, open);
+            while let Some(branch) = self.most_promising(first) {
+                let score = -branch.open.outward(self.search(&branch.open, branch.place));
+                if self.control.is_stopped {
+                    break;
                 }
-                Settled::Open(open) => {
-                    let place = self.place(&open.state);
-                    let rank = threats.len() as i32 * 64 - index as i32;
-                    self.branches.push(Branch { open, place, rank });
+                best = best.max(score);
+                if best > alpha {
+                    break;
                 }
             }
         }
-        let mut score = best;
-        self.branches[base..].sort_unstable_by_key(|branch| branch.rank);
-        while self.branches.len() > base {
-            let Some(Branch { open, place, .. }) = self.branches.pop() else { break };
-            score = -open.outward(self.search(&open, place));
-            if score > alpha || self.control.is_stopped {
-                break;
-            }
-            best = best.max(score);
-        }
-        self.branches.truncate(base);
+        self.branches.truncate(first);
         if self.control.is_stopped {
             return alpha;
         }
-        if score > alpha {
-            return self.learn(place, Bounds { lower: score, ..bounds }, nodes_before, score);
+
+        if free >= TABLE_FREE {
+            if best > alpha {
+                bounds.lower = best;
+            } else {
+                bounds.upper = best;
+            }
+            let nodes = self.control.nodes - nodes_before + 1;
+            let work = nodes.ilog2().min(Entry::MOST_WORK);
+            self.table.put(place, Entry { bounds, work });
         }
-        self.learn(place, Bounds { upper: best, ..bounds }, nodes_before, best)
+        best
     }
 
-    /// Stores what a search has found out, and answers the score that it has found.
+    /// Settles all moves, adds those that are left to the branches, and answers the best score of the others, or
+    /// `best` if that is greater. A score above alpha is the answer at once.
     #[inline(always)]
-    fn learn(
-        &mut self,
-        place: Place<S::Word>,
-        bounds: Bounds,
-        nodes_before: u64,
-        score: i32,
-    ) -> i32 {
-        let nodes = self.control.nodes - nodes_before + 1;
-        let work = nodes.ilog2().min(Entry::MOST_WORK);
-        let Bounds { lower, upper } = bounds;
-        self.table.put(place, Entry { lower, upper, work });
-        score
+    fn expand(&mut self, open: &Open<S::Word>, mut best: i32) -> i32 {
+        let shape = self.shape;
+        for &column in &shape.frame().inside_out {
+            let square = open.moves & column;
+            if square.is_none() {
+                continue;
+            }
+            let after = open.state.after(shape, square);
+            let threats = after.their_threats;
+            match settle(shape, after, -open.alpha - 1) {
+                Settled::Known(score) => {
+                    best = best.max(-score);
+                    if best > open.alpha {
+                        return best;
+                    }
+                }
+                Settled::Open(open) => {
+                    let place = self.place(&open.state);
+                    if open.state.free >= TABLE_FREE {
+                        self.table.fetch(place);
+                    }
+                    self.branches.push(Branch { open, place, square, threats, rank: 0 });
+                }
+            }
+        }
+        best
+    }
+
+    /// Asks the table about all branches, and drops those that it answers (*enhanced transposition cutoff*; Jonathan
+    /// Schaeffer and Aske Plaat, 1996). Answers the best score of these, or `best` if that is greater.
+    #[inline(always)]
+    fn look_ahead(&mut self, first: usize, alpha: i32, mut best: i32) -> i32 {
+        let mut kept = first;
+        for index in first..self.branches.len() {
+            let branch = self.branches[index];
+            if let Some(entry) = self.table.get(branch.place) {
+                let bounds = branch.open.outward_bounds(entry.bounds).negated();
+                if bounds.lower > alpha {
+                    return bounds.lower;
+                }
+                if bounds.upper <= alpha {
+                    best = best.max(bounds.upper);
+                    continue;
+                }
+            }
+            if kept < index {
+                self.branches[kept] = branch;
+            }
+            kept += 1;
+        }
+        self.branches.truncate(kept);
+        best
+    }
+
+    /// Ranks the branches from one on.
+    #[inline(always)]
+    fn rank(&mut self, first: usize, open: &Open<S::Word>) {
+        let branches = &mut self.branches[first..];
+        if branches.len() < 2 {
+            return;
+        }
+        let frame = self.shape.frame();
+        for (index, branch) in branches.iter_mut().enumerate() {
+            let Branch { open: to, square, threats, .. } = branch;
+            branch.rank = order::rank(frame, open, *square, *threats, to) - index as i32;
+        }
+    }
+
+    /// Takes the branch of the highest rank, of those from one on. (Often it is the only one that is ever needed, so
+    /// they are not sorted.)
+    #[inline(always)]
+    fn most_promising(&mut self, first: usize) -> Option<Branch<S::Word>> {
+        let branches = &self.branches[first..];
+        let (mut place, mut rank) = (0, branches.first()?.rank);
+        for (index, branch) in branches.iter().enumerate() {
+            if branch.rank > rank {
+                (place, rank) = (index, branch.rank);
+            }
+        }
+        Some(self.branches.swap_remove(first + place))
     }
 
     #[inline(always)]
@@ -164,18 +233,23 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
     }
 }
 
-/// The next question about a score within these bounds: whether it is above the answer.
+/// The next question about a score within these bounds, for which so many nodes were searched: whether it is above the
+/// answer.
 ///
-/// From the outside in: whether one side wins soon is refuted quickly, and what was learnt on the way orders the moves
-/// of the harder questions. The idea is Pascal Pons's.
-fn next_window(bounds: Bounds) -> i32 {
+/// That a side wins soon is refuted in no time. So first the bounds are walked inwards a step at a time, which finds the
+/// wins that do come soon, and fills the table with what orders the moves of the harder questions. Once that takes longer
+/// than it would be worth, the question is who wins, and then the bounds are halved from the outside in, as Pascal Pons's
+/// solver does from the beginning.
+fn next_question(bounds: Bounds, free: u32, nodes: u64) -> i32 {
     let Bounds { lower, upper } = bounds;
+    if nodes < (1 << (free.min(100) / 2)) >> 3 {
+        return if upper > -lower { upper - 1 } else { lower };
+    }
     let middle = lower + (upper - lower) / 2;
-    if middle <= 0 && lower / 2 < middle {
-        lower / 2
-    } else if middle >= 0 && upper / 2 > middle {
-        upper / 2
-    } else {
-        middle
+    match (lower, upper) {
+        (..0, 1..) => -1,
+        (0, 1..) => 0,
+        (_, ..=0) => middle.min(lower / 2),
+        _ => middle.max(upper / 2),
     }
 }

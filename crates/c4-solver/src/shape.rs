@@ -126,11 +126,12 @@ impl<const ROWS: u32> Shape for Four<ROWS> {
 
     #[inline(always)]
     fn has_line(&self, stones: u64) -> bool {
-        let lines = [1, ROWS, ROWS + 1, ROWS + 2].map(|step| {
+        let mut lines = 0;
+        for step in [1, ROWS, ROWS + 1, ROWS + 2] {
             let pairs = stones & stones >> step;
-            pairs & pairs >> (2 * step)
-        });
-        lines[0] | lines[1] | lines[2] | lines[3] != 0
+            lines |= pairs & pairs >> (2 * step);
+        }
+        lines != 0
     }
 }
 

@@ -33,6 +33,12 @@ impl<W> Open<W> {
     pub(crate) fn outward(&self, score: i32) -> i32 {
         if self.is_negated { -score } else { score }
     }
+
+    /// The same for bounds.
+    #[inline(always)]
+    pub(crate) fn outward_bounds(&self, bounds: Bounds) -> Bounds {
+        if self.is_negated { bounds.negated() } else { bounds }
+    }
 }
 
 /// Follows the forced moves, and asks the rules whether the score exceeds `alpha`.
@@ -80,13 +86,16 @@ fn bound<S: Shape>(shape: &S, state: &State<S::Word>, alpha: i32) -> Option<i32>
         return Some(lower);
     }
     let (gaps, landings) = (state.gaps(shape.frame()), state.landings(shape.frame()));
-    if alpha >= 0 && !shape.has_line(state.mine | gaps) {
-        return Some(0);
-    }
-    if alpha < 0
-        && (!shape.has_line(state.theirs | gaps)
-            || parity::draws_by_answering(shape, state, gaps, landings))
-    {
+    let is_odd = state.free % 2 == 1;
+    // Where pairs are looked at below, they tell more than all free squares would.
+    let is_draw_or_worse = alpha >= 0 && is_odd && !shape.has_line(state.mine | gaps);
+    let is_draw_or_better = alpha < 0
+        && if is_odd {
+            parity::draws_by_answering(shape, state, gaps, landings)
+        } else {
+            !shape.has_line(state.theirs | gaps)
+        };
+    if is_draw_or_worse || is_draw_or_better {
         return Some(0);
     }
     parity::upper_bound(shape, state, gaps, landings, alpha)

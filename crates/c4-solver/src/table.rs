@@ -8,15 +8,15 @@
 
 use std::fmt::Debug;
 
+use crate::memory;
+use crate::score::Bounds;
 use crate::word::Word;
 
 /// What is known about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// The least score it can have.
-    pub(crate) lower: i32,
-    /// The greatest one.
-    pub(crate) upper: i32,
+    /// The bounds of its score.
+    pub(crate) bounds: Bounds,
     /// Twice-doubled size of the search behind this, roughly: what it is worth to keep.
     pub(crate) work: u32,
 }
@@ -32,8 +32,8 @@ impl Entry {
     #[inline(always)]
     fn pack(self) -> u32 {
         let score = |score: i32| (score + Self::OFFSET) as u32;
-        score(self.lower)
-            | score(self.upper) << Self::SCORE_BITS
+        score(self.bounds.lower)
+            | score(self.bounds.upper) << Self::SCORE_BITS
             | self.work << (2 * Self::SCORE_BITS)
     }
 
@@ -41,8 +41,7 @@ impl Entry {
     fn unpack(bits: u32) -> Self {
         let score = |bits: u32| (bits & ((1 << Self::SCORE_BITS) - 1)) as i32 - Self::OFFSET;
         Self {
-            lower: score(bits),
-            upper: score(bits >> Self::SCORE_BITS),
+            bounds: Bounds { lower: score(bits), upper: score(bits >> Self::SCORE_BITS) },
             work: bits >> (2 * Self::SCORE_BITS),
         }
     }
@@ -142,7 +141,7 @@ impl<W: Word> Table<W> {
         let line_bits = most.min(key_bits - 1);
         let tag_bits = key_bits - line_bits;
         (tag_bits <= W::Line::TAG_BITS).then(|| {
-            let lines = vec![W::Line::EMPTY; 1 << line_bits];
+            let lines = memory::filled(W::Line::EMPTY, 1 << line_bits);
             Self { lines, key_bits, tag_bits }
         })
     }
@@ -164,6 +163,12 @@ impl<W: Word> Table<W> {
             line: mixed.down(self.tag_bits).low() as usize,
             tag: mixed & W::ALL.down(W::BITS - self.tag_bits),
         }
+    }
+
+    /// Begins to bring a position's line closer, because it is about to be asked for.
+    #[inline(always)]
+    pub(crate) fn fetch(&self, place: Place<W>) {
+        memory::fetch(&self.lines[place.line]);
     }
 
     #[inline(always)]

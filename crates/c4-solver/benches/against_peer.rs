@@ -1,0 +1,137 @@
+//! Exact scores against `connect-four-ai` in one run: `cargo bench -p c4-solver`, some ten minutes, most of them for the
+//! empty board; `cargo bench -p c4-solver -- L2_R1 L2_R2` measures these sets alone.
+//!
+//! Both run on one thread, with a table of 64 MiB, and what is measured is the CPU time of that thread. Before each
+//! position both tables are written over from end to end, and then each side solves one easy position, so that neither
+//! pays for code that was pushed out of the processor's caches; neither is measured. Both answers are compared with the
+//! set's.
+
+#![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
+
+use c4_engine::{MoveList, Rules};
+use c4_solver::{Solver, TableSize};
+use rustix::time::{ClockId, clock_gettime};
+
+/// A set, how many of its positions from the first one on, and by which stride.
+const SETS: [(&str, usize, usize); 7] = [
+    ("L3_R1", 1000, 4),
+    ("L2_R1", 1000, 4),
+    ("L2_R2", 1000, 10),
+    ("L1_R1", 1000, 10),
+    ("L1_R2", 1000, 50),
+    ("L1_R3", 20, 1),
+    ("empty", 1, 1),
+];
+
+/// Solved by both before each measurement: with column 4 the side to move wins.
+const EASY: &str = "52753311433677442422121";
+
+fn main() {
+    let chosen: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with('-')).collect();
+    println!(
+        "| set | positions | c4-solver, µs | nodes | connect-four-ai, µs | nodes | times faster |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- |");
+    let mut sides = Sides::new();
+    for (set, count, stride) in SETS {
+        if chosen.is_empty() || chosen.iter().any(|name| name == set) {
+            let positions = read(set, count, stride);
+            let sums = sides.measure(&positions);
+            let mean = |sum: f64| sum / positions.len() as f64;
+            println!(
+                "| {set} | {} | {:.1} | {:.0} | {:.1} | {:.0} | {:.2} |",
+                positions.len(),
+                mean(sums.ours * 1e6),
+                mean(sums.our_nodes as f64),
+                mean(sums.theirs * 1e6),
+                mean(sums.their_nodes as f64),
+                sums.theirs / sums.ours
+            );
+        }
+    }
+}
+
+/// Positions as move lists, with their scores.
+fn read(set: &str, count: usize, stride: usize) -> Vec<(String, i32)> {
+    if set == "empty" {
+        return vec![(String::new(), 1)];
+    }
+    let path = format!("{}/../../fixtures/solver/{set}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let parse = |line: &str| {
+        let (moves, score) = line.split_once(' ').expect("moves and a score");
+        (moves.to_owned(), score.parse().expect("a score"))
+    };
+    text.lines().take(count).step_by(stride).map(parse).collect()
+}
+
+/// The two solvers.
+struct Sides {
+    ours: Solver,
+    theirs: connect_four_ai::Solver,
+}
+
+/// Seconds and nodes.
+#[derive(Default)]
+struct Sums {
+    ours: f64,
+    our_nodes: u64,
+    theirs: f64,
+    their_nodes: u64,
+}
+
+impl Sides {
+    fn new() -> Self {
+        Self {
+            ours: Solver::new(TableSize::mebibytes(64)),
+            theirs: connect_four_ai::Solver::empty(),
+        }
+    }
+
+    fn measure(&mut self, positions: &[(String, i32)]) -> Sums {
+        let mut sums = Sums::default();
+        for (moves, score) in positions {
+            self.measure_ours(moves, *score, &mut sums);
+            self.measure_theirs(moves, *score, &mut sums);
+        }
+        sums
+    }
+
+    fn measure_ours(&mut self, moves: &str, score: i32, sums: &mut Sums) {
+        let position = |moves| {
+            let list = MoveList::parse(moves, 7).expect("columns");
+            list.replay(Rules::CONNECT_FOUR).expect("legal moves")
+        };
+        let (easy, position) = (position(EASY), position(moves));
+        self.ours.clear();
+        self.ours.solve(&easy).expect("the standard game");
+        let start = seconds();
+        let solution = self.ours.solve(&position).expect("the standard game");
+        sums.ours += seconds() - start;
+        sums.our_nodes += solution.nodes;
+        assert_eq!(solution.score, score, "{moves:?}");
+    }
+
+    fn measure_theirs(&mut self, moves: &str, score: i32, sums: &mut Sums) {
+        let position = |moves| connect_four_ai::Position::from_moves(moves).expect("legal moves");
+        let (easy, position) = (position(EASY), position(moves));
+        let table = &mut self.theirs.transposition_table;
+        for key in 0..connect_four_ai::TranspositionTable::MAX_SIZE as u64 {
+            table.put(key, 0, connect_four_ai::TTFlag::Exact, 0);
+        }
+        // Its way of clearing: the entries are of another age now.
+        table.reset();
+        self.theirs.solve(&easy);
+        let start = seconds();
+        let found = self.theirs.solve(&position);
+        sums.theirs += seconds() - start;
+        sums.their_nodes += self.theirs.explored_positions as u64;
+        assert_eq!(i32::from(found), score, "{moves:?}");
+    }
+}
+
+/// The CPU time of this thread.
+fn seconds() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
