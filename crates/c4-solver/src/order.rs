@@ -20,12 +20,12 @@ pub(crate) fn rank<W: Word>(
     let soon = landings.up(1);
     let lasting = if from.state.free.is_multiple_of(2) { !frame.claimed } else { frame.claimed };
     let mut rank = 64 * threats.len() as i32
-        + 64 * (threats & soon).len() as i32
+        + 128 * (threats & soon).len() as i32
         + 16 * (threats & lasting).len() as i32;
     if to.is_negated {
         rank += 16;
     } else {
-        rank -= 2 * to.moves.len() as i32;
+        rank -= 4 * to.moves.len() as i32;
     }
     rank
 }

@@ -54,7 +54,8 @@ pub(crate) fn draws_by_answering<S: Shape>(
     landings: S::Word,
 ) -> bool {
     let claimed = shape.frame().claimed;
-    !state.free.is_multiple_of(2) && !shape.has_line(state.theirs | (gaps & !claimed) | (landings & claimed))
+    !state.free.is_multiple_of(2)
+        && !shape.has_line(state.theirs | (gaps & !claimed) | (landings & claimed))
 }
 
 #[inline(always)]

@@ -18,7 +18,7 @@ const TABLE_FREE: u32 = 10;
 
 /// With fewer free squares, the table is asked about a position when it is searched, and not already when the move to
 /// it is considered.
-const LOOK_AHEAD_FREE: u32 = 14;
+const LOOK_AHEAD_FREE: u32 = 12;
 
 /// A search under way.
 pub(crate) struct Search<'a, 'limits, S: Shape> {
