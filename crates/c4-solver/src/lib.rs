@@ -27,4 +27,4 @@ pub use limits::{Limits, Progress};
 pub use score::Bounds;
 pub use solver::{Solution, Solver, Verdict};
 pub use table_size::TableSize;
-pub use unsupported::Unsupported;
+pub use unsupported::{Unsupported, check};

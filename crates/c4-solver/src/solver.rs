@@ -9,6 +9,7 @@ use crate::engine::{Engine, engine};
 use crate::limits::Control;
 use crate::score::{self, Bounds};
 use crate::shape::inside_out;
+use crate::unsupported::check;
 use crate::{Limits, TableSize, Unsupported};
 
 /// A solver of gravity games with one stone a turn, on boards of up to 128 bits (columns x (rows + 1)).
@@ -172,7 +173,7 @@ impl Solver {
     ) -> Result<Analysis, Unsupported> {
         let mut control = Control::new(limits);
         let mut columns = vec![None; position.rules().size.columns()];
-        Unsupported::check(position.rules())?;
+        check(position.rules())?;
         for column in inside_out(columns.len()) {
             let mut after = position.clone();
             if after.drop(column).is_ok() {
@@ -269,7 +270,7 @@ impl Solver {
         bounds: Bounds,
         control: &mut Control<'_>,
     ) -> Result<Bounds, Unsupported> {
-        Unsupported::check(position.rules())?;
+        check(position.rules())?;
         if let Some(score) = score_at_end(position) {
             let score = score.clamp(bounds.lower, bounds.upper);
             return Ok(Bounds { lower: score, upper: score });

@@ -34,20 +34,21 @@ pub enum Unsupported {
     },
 }
 
-impl Unsupported {
-    /// Refuses rules that the solver does not know.
-    pub(crate) fn check(rules: &Rules) -> Result<(), Self> {
-        if !rules.gravity {
-            return Err(Self::NoGravity);
-        }
-        if rules.turns != Turns::ONE_EACH {
-            return Err(Self::Turns { turns: rules.turns });
-        }
-        if bits(rules.size) > 128 {
-            return Err(Self::TooLarge { size: rules.size });
-        }
-        Ok(())
+/// Refuses rules that the solver does not play by.
+///
+/// # Errors
+/// [`Unsupported`], the first in the order of its variants.
+pub fn check(rules: &Rules) -> Result<(), Unsupported> {
+    if !rules.gravity {
+        return Err(Unsupported::NoGravity);
     }
+    if rules.turns != Turns::ONE_EACH {
+        return Err(Unsupported::Turns { turns: rules.turns });
+    }
+    if bits(rules.size) > 128 {
+        return Err(Unsupported::TooLarge { size: rules.size });
+    }
+    Ok(())
 }
 
 /// The bits that a set of squares takes, with a guard bit for each column.

@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 
 use crate::moves::MoveArgs;
+use crate::solve::SolveArgs;
 
 /// Reference programs for Connect Four course work, and the means to compare others with them.
 #[derive(Debug, Parser)]
@@ -29,6 +30,7 @@ pub(crate) enum Command {
     Move(MoveArgs),
     Verify(VerifyArgs),
     Record(RecordArgs),
+    Solve(SolveArgs),
 }
 
 /// List the variants: course, program, board and exit statuses.

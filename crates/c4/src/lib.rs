@@ -12,6 +12,7 @@ mod play;
 mod programs;
 mod record;
 mod refusal;
+mod solve;
 mod verify;
 
 use std::ffi::OsString;
@@ -58,6 +59,7 @@ fn obey(command: Command, console: &mut Console<'_>) -> Result<u8, Failure> {
         Command::Play(args) => play::run(&args.variant, &args.options, console),
         Command::Verify(args) => verify::run(&args, console),
         Command::Record(args) => record::run(&args, console),
+        Command::Solve(args) => solve::run(&args, console),
     }
 }
 

@@ -68,6 +68,8 @@ pub(crate) enum Refusal {
     Protected(PathBuf, Origin),
     /// A case could not be read or written.
     Case(CaseError),
+    /// A position or a board that the solver cannot be asked about.
+    Game(String),
     /// A trusted program that did not end by itself.
     NotTrusted(Ending),
 }
@@ -120,6 +122,7 @@ impl fmt::Display for Refusal {
                 write!(f, "{} comes from {origin} and is not replaced", path.display())
             }
             Self::Case(error) => error.fmt(f),
+            Self::Game(words) => f.write_str(words),
             Self::NotTrusted(ending) => {
                 write!(f, "nothing was recorded, because the program did not end well: {ending}")
             }

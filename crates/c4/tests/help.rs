@@ -7,7 +7,7 @@ use common::Place;
 #[test]
 fn help() {
     let place = Place::new();
-    let calls: [&[&str]; 10] = [
+    let calls: [&[&str]; 11] = [
         &["--help"],
         &["list", "--help"],
         &["play", "--help"],
@@ -18,6 +18,7 @@ fn help() {
         &["move", "redblack", "--help"],
         &["verify", "--help"],
         &["record", "--help"],
+        &["solve", "--help"],
     ];
     for call in calls {
         let outcome = place.c4(call);

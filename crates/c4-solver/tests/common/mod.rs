@@ -89,3 +89,14 @@ impl Random {
         ((u128::from(mixed ^ (mixed >> 31)) * end as u128) >> 64) as usize
     }
 }
+
+/// Solves an empty board whose game ends on a move (counted from 1) with a winner: 1 for the first player, -1 for the
+/// second, 0 for nobody.
+pub fn known_size(columns: usize, rows: usize, last_move: usize, winner: i32) {
+    let start = Position::new(rules(columns, rows));
+    let squares = columns * rows;
+    // The winner's last stone and half of the squares that stay free.
+    let stones = 1 + (squares - last_move) / 2;
+    let score = Solver::default().solve(&start).expect("a board for the solver").score;
+    assert_eq!(score, winner * stones as i32, "{columns} columns x {rows} rows");
+}

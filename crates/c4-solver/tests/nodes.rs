@@ -1,0 +1,23 @@
+//! Fixed node counts: a change of the search shows here, for better or for worse.
+
+use c4_engine::{MoveList, Rules};
+use c4_solver::Solver;
+
+#[test]
+fn so_many_nodes_and_no_others() {
+    let rows = [
+        ("2252576253462244111563365343671351441", -1),
+        ("52753311433677442422121", 8),
+        ("274552224131661", 0),
+        ("32164625", 11),
+        ("444444222", 4),
+    ];
+    let mut counts = Vec::new();
+    for (moves, score) in rows {
+        let position = MoveList::parse(moves, 7).unwrap().replay(Rules::CONNECT_FOUR).unwrap();
+        let solution = Solver::default().solve(&position).unwrap();
+        assert_eq!(solution.score, score, "{moves}");
+        counts.push(solution.nodes);
+    }
+    assert_eq!(counts, [1, 5, 7974, 1471, 35315]);
+}

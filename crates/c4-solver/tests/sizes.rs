@@ -1,0 +1,27 @@
+//! Known results of empty boards: who wins, and on which move, as John Tromp and Christian Steininger published them.
+
+mod common;
+
+use c4_engine::Position;
+use c4_solver::Solver;
+use common::{known_size, rules};
+
+#[test]
+fn small_boards() {
+    // All of these are drawn with the last stone.
+    for (columns, rows) in [(4, 4), (4, 5), (5, 4), (5, 5), (4, 6), (7, 4)] {
+        known_size(columns, rows, columns * rows, 0);
+    }
+    // The second player wins with the last stone.
+    known_size(6, 4, 24, -1);
+}
+
+#[test]
+fn one_move_more_or_less_makes_no_difference() {
+    // The score of a position is the negated best of those after it.
+    let mut solver = Solver::default();
+    let start = Position::new(rules(5, 5));
+    let analysis = solver.analyze(&start).unwrap();
+    let best = (0..5).filter_map(|column| analysis.score(column)).max();
+    assert_eq!(best, Some(solver.solve(&start).unwrap().score));
+}

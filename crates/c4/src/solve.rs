@@ -1,0 +1,284 @@
+//! `c4 solve`.
+
+use std::collections::VecDeque;
+use std::fmt;
+
+use c4_console::Console;
+use c4_engine::{
+    Lines, MoveList, MoveListError, Outcome, Player, Position, ReplayError, Rules, Size, Turns,
+};
+use c4_solver::{Solver, TableSize, Unsupported, Verdict};
+use clap::Args;
+use serde::Serialize;
+
+use crate::refusal::{Failure, Refusal};
+
+/// Solve positions: what each is worth with perfect play.
+///
+/// A position is the columns played so far, such as 4453; columns are numbered from 1, and separated by commas on boards
+/// of more than nine. Without MOVES, standard input has one position a line, and every answer is one line: the moves and
+/// the score.
+///
+/// A score is how many of its own stones the winner has left when it wins, the winning one included: positive if the side
+/// to move wins, negative if the other side does, 0 for a draw.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  c4 solve 4453\n  echo 4453 | c4 solve --analyze\n\nExit status: 0 if \
+                  every position was solved, 1 if some line is none, 2 if nothing could be solved."
+)]
+pub(crate) struct SolveArgs {
+    /// The columns played.
+    pub(crate) moves: Option<String>,
+    /// Add the scores of all columns, with a hyphen for each in which no stone can be dropped.
+    #[arg(long)]
+    pub(crate) analyze: bool,
+    /// Say only who wins: 1 for the side to move, -1 for the other side, 0 for a draw.
+    #[arg(long, conflicts_with = "analyze")]
+    pub(crate) weak: bool,
+    /// After MOVES, show the game to its end with perfect play.
+    #[arg(long, requires = "moves", conflicts_with_all = ["json", "weak"])]
+    pub(crate) show: bool,
+    /// Memory for positions already searched, in MiB.
+    #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) table: u32,
+    /// The rows of the board.
+    #[arg(long, value_name = "N", default_value = "6")]
+    pub(crate) rows: usize,
+    /// The columns of the board.
+    #[arg(long, value_name = "N", default_value = "7")]
+    pub(crate) cols: usize,
+    /// How many stones in a row win.
+    #[arg(long, value_name = "N", default_value = "4")]
+    pub(crate) connect: usize,
+    /// Print a line of JSON for each position instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+pub(crate) fn run(args: &SolveArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
+    let rules = rules(args)?;
+    let table = TableSize::mebibytes(args.table as usize);
+    let mut task = Task { args, rules, solver: Solver::new(table) };
+    match &args.moves {
+        Some(moves) => {
+            let game = task.read(moves).map_err(|error| Refusal::Game(error.to_string()))?;
+            if args.json {
+                task.answer(&game, console)?;
+            } else {
+                task.explain(&game, console)?;
+            }
+            Ok(0)
+        }
+        None => task.answer_lines(console),
+    }
+}
+
+/// The rules asked for, if there is such a board and the solver plays on it.
+fn rules(args: &SolveArgs) -> Result<Rules, Refusal> {
+    let size = Size::new(args.cols, args.rows).map_err(|error| Refusal::Game(error.to_string()))?;
+    let lines = Lines::of(args.connect).map_err(|error| Refusal::Game(error.to_string()))?;
+    let rules = Rules { size, gravity: true, lines, turns: Turns::ONE_EACH };
+    c4_solver::check(&rules)?;
+    Ok(rules)
+}
+
+/// What is to be done with each position.
+struct Task<'a> {
+    args: &'a SolveArgs,
+    rules: Rules,
+    solver: Solver,
+}
+
+/// A position and how it came about.
+struct Game {
+    moves: MoveList,
+    position: Position,
+}
+
+/// Why a line is no game.
+#[derive(Debug)]
+enum GameError {
+    Text,
+    Moves(MoveListError),
+    Replay(ReplayError),
+}
+
+/// What `--json` prints for a position. Columns are numbered from 1.
+#[derive(Serialize)]
+struct Answer {
+    schema: u32,
+    moves: String,
+    score: i32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scores: Option<Vec<Option<i32>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+}
+
+impl Task<'_> {
+    fn read(&self, text: &str) -> Result<Game, GameError> {
+        let moves = MoveList::parse(text, self.rules.size.columns()).map_err(GameError::Moves)?;
+        let position = moves.replay(self.rules).map_err(GameError::Replay)?;
+        Ok(Game { moves, position })
+    }
+
+    /// Answers line by line. One that is no game gets an error, and the rest goes on.
+    fn answer_lines(&mut self, console: &mut Console<'_>) -> Result<u8, Failure> {
+        let mut status = 0;
+        let bytes = console.read_to_end()?;
+        let mut lines: VecDeque<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
+        // What follows the last line end is no line if it is empty.
+        if lines.back().is_some_and(|line| line.is_empty()) {
+            lines.pop_back();
+        }
+        for (index, line) in lines.into_iter().enumerate() {
+            let text = std::str::from_utf8(line).map_err(|_| GameError::Text);
+            match text.and_then(|text| self.read(text)) {
+                Ok(game) => self.answer(&game, console)?,
+                Err(error) => {
+                    console.complain(format_args!("c4: line {}: {error}", index + 1))?;
+                    status = 1;
+                }
+            }
+        }
+        Ok(status)
+    }
+
+    /// One line: the moves, the score, and what else was asked for.
+    fn answer(&mut self, game: &Game, console: &mut Console<'_>) -> Result<(), Failure> {
+        let Game { moves, position } = game;
+        let (score, nodes) = if self.args.weak {
+            (sign(self.solver.solve_weak(position)?), None)
+        } else {
+            let solution = self.solver.solve(position)?;
+            (solution.score, Some(solution.nodes))
+        };
+        let scores = if self.args.analyze { Some(self.scores(position)?) } else { None };
+        if self.args.json {
+            let answer = Answer { schema: 1, moves: moves.to_string(), score, scores, nodes };
+            let text = serde_json::to_string(&answer).expect("strings and numbers are JSON");
+            writeln!(console, "{text}")?;
+        } else {
+            write!(console, "{moves} {score}")?;
+            for score in scores.iter().flatten() {
+                match score {
+                    Some(score) => write!(console, " {score}")?,
+                    None => write!(console, " -")?,
+                }
+            }
+            writeln!(console)?;
+        }
+        // The next position may take long.
+        Ok(console.flush()?)
+    }
+
+    /// The board, what each column is worth, and how the game goes on.
+    fn explain(&mut self, game: &Game, console: &mut Console<'_>) -> Result<(), Failure> {
+        let position = &game.position;
+        writeln!(console, "{}", position.board())?;
+        console.flush()?;
+        if self.args.weak {
+            let words = match self.solver.solve_weak(position)? {
+                Verdict::Win => "wins",
+                Verdict::Draw => "draws",
+                Verdict::Loss => "loses",
+            };
+            writeln!(console, "\n{} {words}.", letter(position.to_move()))?;
+            return Ok(());
+        }
+        let score = self.solver.solve(position)?.score;
+        if position.outcome() == Outcome::Undecided {
+            for (index, score) in self.scores(position)?.into_iter().enumerate() {
+                // Under the letters of the picture, as long as they have one digit and no sign.
+                let space = if index == 0 { "" } else { " " };
+                match score {
+                    Some(score) => write!(console, "{space}{score}")?,
+                    None => write!(console, "{space}-")?,
+                }
+            }
+            writeln!(console, "   (what each column is worth to {})", letter(position.to_move()))?;
+        }
+        writeln!(console, "\n{}", verdict(position, score))?;
+        let line = self.solver.principal_variation(position)?;
+        if !line.is_empty() {
+            let columns = self.rules.size.columns();
+            let line = MoveList::from_columns(line, columns).expect("columns of this board");
+            writeln!(console, "Best play: {line}")?;
+            if self.args.show {
+                show(position, &line, console)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn scores(&mut self, position: &Position) -> Result<Vec<Option<i32>>, Failure> {
+        let analysis = self.solver.analyze(position)?;
+        Ok((0..self.rules.size.columns()).map(|column| analysis.score(column)).collect())
+    }
+}
+
+/// Shows the board after each move of a line.
+fn show(position: &Position, line: &MoveList, console: &mut Console<'_>) -> Result<(), Failure> {
+    let mut position = position.clone();
+    for &column in line.columns() {
+        let player = position.to_move();
+        position.drop(column).expect("a move of perfect play is legal");
+        writeln!(console, "\n{} in column {}:", letter(player), column + 1)?;
+        writeln!(console, "{}", position.board())?;
+    }
+    Ok(())
+}
+
+/// Who wins, and with which stone.
+fn verdict(position: &Position, score: i32) -> String {
+    let mover = position.to_move();
+    match position.outcome() {
+        Outcome::Won(player) => return format!("{} has won.", letter(player)),
+        Outcome::Drawn => return "The game is drawn.".to_owned(),
+        Outcome::Undecided => {}
+    }
+    if score == 0 {
+        return format!("{} to move: a draw (score 0).", letter(mover));
+    }
+    let winner = if score > 0 { mover } else { mover.opponent() };
+    let squares = position.rules().size.squares();
+    // A player's stones, of a full board.
+    let all = Turns::ONE_EACH.stones_of(winner, squares);
+    let stone = all + 1 - score.unsigned_abs() as usize;
+    format!(
+        "{} to move: {} wins with stone {stone} of its {all} (score {score}).",
+        letter(mover),
+        letter(winner)
+    )
+}
+
+fn letter(player: Player) -> char {
+    match player {
+        Player::First => 'X',
+        Player::Second => 'O',
+    }
+}
+
+fn sign(verdict: Verdict) -> i32 {
+    match verdict {
+        Verdict::Loss => -1,
+        Verdict::Draw => 0,
+        Verdict::Win => 1,
+    }
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text => f.write_str("this is no text in UTF-8"),
+            Self::Moves(error) => error.fmt(f),
+            Self::Replay(error) => error.fmt(f),
+        }
+    }
+}
+
+impl From<Unsupported> for Refusal {
+    fn from(error: Unsupported) -> Self {
+        Self::Game(error.to_string())
+    }
+}
