@@ -10,7 +10,6 @@
 
 use c4_engine::{MoveList, Rules};
 use c4_solver::{Solver, TableSize};
-use rustix::time::{ClockId, clock_gettime};
 
 /// A set, how many of its positions from the first one on, and by which stride.
 const SETS: [(&str, usize, usize); 7] = [
@@ -131,7 +130,15 @@ impl Sides {
 }
 
 /// The CPU time of this thread.
+#[cfg(unix)]
 fn seconds() -> f64 {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
+/// Where that cannot be had, the time of the day.
+#[cfg(not(unix))]
+fn seconds() -> f64 {
+    use std::time::SystemTime;
+    SystemTime::UNIX_EPOCH.elapsed().expect("a clock later than 1970").as_secs_f64()
 }
