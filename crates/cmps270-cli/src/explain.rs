@@ -67,6 +67,7 @@ fn rule(level: Level, verdict: Verdict) -> &'static str {
         (Verdict::Win, _) => "win",
         (Verdict::Block, _) => "block",
         (Verdict::Full, _) => "full",
+        (Verdict::Opening(_), _) => "opening",
         (Verdict::Drawn { .. }, _) | (Verdict::NotAsked, Level::Easy) => "centre",
         (Verdict::Searched(_), _) | (Verdict::NotAsked, Level::Medium | Level::Hard) => "search",
     }
@@ -81,7 +82,13 @@ fn fact(player: Player, verdict: Verdict) -> String {
         Verdict::Drawn { weight, of } => format!("{weight} of {of} lots"),
         Verdict::Searched(Outlook { value, bound, depth }) => {
             let worth = worth(player, value, bound);
-            format!("{worth}, looking {} ahead", counted(depth, "ply", "plies"))
+            match depth {
+                Some(depth) => format!("{worth}, looking {} ahead", counted(depth, "ply", "plies")),
+                None => format!("{worth}, as is proved"),
+            }
+        }
+        Verdict::Opening(value) => {
+            format!("{}, as was proved beforehand", worth(player, value, Bound::Exact))
         }
         Verdict::NotAsked => String::new(),
     }
@@ -128,6 +135,7 @@ fn shortcoming(decision: &Decision, verdict: Verdict) -> String {
     match (verdict, decision.rule()) {
         (Verdict::Full, _) => String::new(),
         (Verdict::NotAsked, Verdict::Win) => "a win comes first".to_owned(),
+        (Verdict::NotAsked, Verdict::Opening(_)) => format!("column {column} is known to be best"),
         (Verdict::NotAsked, _) => "a block comes first".to_owned(),
         (Verdict::Block, Verdict::Win) => "; a win comes first".to_owned(),
         (Verdict::Win | Verdict::Block, _) => {
@@ -142,7 +150,7 @@ fn shortcoming(decision: &Decision, verdict: Verdict) -> String {
                 format!("; column {column} is better")
             }
         }
-        (Verdict::Drawn { .. } | Verdict::Searched(_), _) => {
+        (Verdict::Drawn { .. } | Verdict::Searched(_) | Verdict::Opening(_), _) => {
             format!("; column {column} was drawn")
         }
     }

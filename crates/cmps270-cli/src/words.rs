@@ -104,8 +104,14 @@ impl fmt::Display for Aside<'_> {
             Self::Thinks { bot, thinking: Thinking { depth, nodes, column } } => {
                 let name = String::from_utf8_lossy(bot.as_bytes());
                 let (millions, tenths) = (nodes / 1_000_000, nodes / 100_000 % 10);
-                write!(f, "{name} thinks: depth {depth}, {millions}.{tenths} million nodes, ")?;
-                write!(f, "column {column} so far")
+                write!(f, "{name} thinks: {millions}.{tenths} million nodes")?;
+                if let Some(depth) = depth {
+                    write!(f, ", depth {depth}")?;
+                }
+                if let Some(column) = column {
+                    write!(f, ", column {column} so far")?;
+                }
+                Ok(())
             }
         }
     }
@@ -164,10 +170,13 @@ mod tests {
 
     #[test]
     fn a_long_search_is_told_in_one_line() {
-        let thinking = Thinking { depth: 14, nodes: 1_290_000, column: 3 };
+        let bot = &Name::of_bot("Bot");
+        let thinking = Thinking { depth: Some(14), nodes: 1_290_000, column: Some(3) };
         assert_eq!(
-            Aside::Thinks { bot: &Name::of_bot("Bot"), thinking }.to_string(),
-            "Bot thinks: depth 14, 1.2 million nodes, column 3 so far"
+            Aside::Thinks { bot, thinking }.to_string(),
+            "Bot thinks: 1.2 million nodes, depth 14, column 3 so far"
         );
+        let thinking = Thinking { depth: None, nodes: 20_000_000, column: None };
+        assert_eq!(Aside::Thinks { bot, thinking }.to_string(), "Bot thinks: 20.0 million nodes");
     }
 }

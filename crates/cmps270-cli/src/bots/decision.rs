@@ -1,6 +1,6 @@
 //! What a bot plays, and why.
 
-use super::stones::COLUMNS;
+use super::stones::{COLUMNS, SQUARES};
 
 /// What a bot plays, and what speaks for and against every column.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,9 +30,11 @@ pub enum Verdict {
         /// Those of all free columns.
         of: usize,
     },
-    /// Medium's and hard's search.
+    /// Medium's search, and hard's.
     Searched(Outlook),
-    /// The bot's own strategy was not asked about it, because a win or a block comes first.
+    /// Hard's openings: it is known to be best, and what it is worth.
+    Opening(Value),
+    /// The bot's own strategy was not asked about it, because a win, a block or a known opening comes first.
     NotAsked,
     /// There is no room.
     Full,
@@ -46,8 +48,9 @@ pub struct Outlook {
     /// Whether that is what it is worth, or a limit: a column that is proved to be no better than another one is not
     /// looked into further.
     pub bound: Bound,
-    /// How many plies ahead the search has looked, this one included. Forced moves may come on top.
-    pub depth: u32,
+    /// How many plies ahead the search has looked, this one included. Forced moves may come on top. `None` for a proof, which
+    /// looks to the end.
+    pub depth: Option<u32>,
 }
 
 /// What a column is worth to the player who moves.
@@ -67,6 +70,21 @@ pub enum Value {
     FillsBoard,
     /// Unknown; the strategy's estimate, more than 0 if it prefers the player's side.
     Estimate(i32),
+}
+
+impl Value {
+    /// What a score stands for on a board with so many tokens.
+    ///
+    /// A score is how many tokens of its own the winner has left when it wins, the winning one included; less than 0 if that
+    /// is the opponent, 0 if nobody wins.
+    pub(super) fn of_score(score: i32, tokens: usize) -> Self {
+        let free = SQUARES - tokens as u32;
+        match score {
+            0 => Self::FillsBoard,
+            1.. => Self::Wins { plies: 2 * (free.div_ceil(2) - score.unsigned_abs()) + 1 },
+            ..0 => Self::Loses { plies: 2 * (free / 2 - score.unsigned_abs()) + 2 },
+        }
+    }
 }
 
 /// How a value found relates to the true one.
@@ -91,10 +109,10 @@ impl Decision {
 /// How far a search has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thinking {
-    /// How many plies ahead it looks at the moment.
-    pub depth: u32,
+    /// How many plies ahead it looks at the moment; `None` for a proof, which looks to the end.
+    pub depth: Option<u32>,
     /// How many positions it has looked at.
     pub nodes: u64,
-    /// The best column so far.
-    pub column: usize,
+    /// The best column so far, if one is known.
+    pub column: Option<usize>,
 }

@@ -1,9 +1,19 @@
-//! Hard: as far ahead as it can, then who runs out of harmless moves.
+//! Hard: perfect play where it can be proved in time, and far ahead where it cannot.
+
+use c4_solver::{Bounds, Limits, Solver, TableSize};
 
 use super::medium::centrality;
 use super::search::{Plan, search};
-use super::stones::{ODD_ROWS, Stones, playable};
-use super::{Bot, Decision, Thinking, Turn};
+use super::stones::{COLUMNS, ODD_ROWS, Stones, playable};
+use super::{Bot, Bound, Decision, Outlook, Thinking, Turn, Value, Verdict, openings};
+
+/// The most positions that are searched for a proof. Every position that can come about in a game from the empty board after
+/// the openings took fewer: see the README.
+const PROOF: u64 = 10_000_000;
+/// The most positions that are searched besides, to tell how good the other columns are.
+const REASONS: u64 = 500_000;
+/// The solver's table: larger ones take longer to empty than they save.
+const TABLE: TableSize = TableSize::mebibytes(16);
 
 const PLAN: Plan = Plan { evaluate, nodes: 1_000_000, remembered: 1 << 19, follows_forced: true };
 
@@ -13,18 +23,67 @@ const ZUGZWANG: i32 = 400;
 const RIGHT_THREAT: i32 = 12;
 const WRONG_THREAT: i32 = 4;
 
-/// The hard bot: it looks at a million positions, remembers them, and follows forced moves for free.
+/// The hard bot: it wins as soon as possible, and loses as late as possible, against anybody.
 ///
-/// That is some 14 plies ahead in the opening, and the whole rest of the game from about the 17th token on; then it wins
-/// as soon as possible, or loses as late as possible. Before that it plays the game out in its head: both players lay
-/// harmless tokens until there are none, and who then has to lay one below a threat of the opponent's has lost. So red
-/// wants threats in odd rows, yellow in even ones.
-#[derive(Debug, Clone, Copy)]
-pub struct Hard;
+/// In the openings that it can come into by its own play, it knows the best column. In other positions it has
+/// [`c4_solver`] prove which one is best. Where that takes too long, which is in openings that it would never have played,
+/// it looks a million positions ahead, following forced moves for free, and plays the game out in its head at the end:
+/// both players lay harmless tokens until there are none, and who then has to lay one below a threat of the opponent's has
+/// lost.
+#[derive(Debug)]
+pub struct Hard {
+    solver: Solver,
+}
+
+impl Hard {
+    /// The bot.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { solver: Solver::new(TABLE) }
+    }
+
+    /// The best column, if it can be proved to be that within [`PROOF`], and what little more it takes to tell of the others.
+    fn prove(&mut self, turn: &Turn, report: &mut dyn FnMut(Thinking)) -> Option<Decision> {
+        let position = turn.position();
+        // What the solver remembers would decide what it can still prove.
+        self.solver.clear();
+        let mut progress = |progress: c4_solver::Progress| {
+            report(Thinking { depth: None, nodes: progress.nodes, column: None });
+        };
+        let limits =
+            Limits { nodes: Some(PROOF), progress: Some(&mut progress), ..Limits::default() };
+        let (bounds, nodes) = self.solver.solve_within(position, limits).ok()?;
+        let score = bounds.exact()?;
+        let column = self.solver.best_move(position).ok()??;
+        let limits = Limits { nodes: Some(REASONS), ..Limits::default() };
+        let others = self.solver.analyze_within(position, limits).ok()?;
+
+        let mut verdicts = [Verdict::Full; COLUMNS];
+        for (verdict, bounds) in verdicts.iter_mut().zip(others.columns) {
+            let Some(Bounds { lower, upper }) = bounds else { continue };
+            // No column is better than the best one.
+            let upper = upper.min(score);
+            let bound = if lower == upper { Bound::Exact } else { Bound::AtMost };
+            let value = Value::of_score(upper, turn.tokens());
+            *verdict = Verdict::Searched(Outlook { value, bound, depth: None });
+        }
+        let value = Value::of_score(score, turn.tokens());
+        verdicts[column] = Verdict::Searched(Outlook { value, bound: Bound::Exact, depth: None });
+        Some(Decision { column, verdicts, line: vec![column], nodes: nodes + others.nodes })
+    }
+}
+
+impl Default for Hard {
+    fn default() -> Self {
+        Self::new()
+    }
+}
 
 impl Bot for Hard {
     fn consider(&mut self, turn: &Turn, report: &mut dyn FnMut(Thinking)) -> Decision {
-        search(&PLAN, turn, report)
+        openings::known(turn)
+            .or_else(|| self.prove(turn, report))
+            .unwrap_or_else(|| search(&PLAN, turn, report))
     }
 }
 

@@ -4,6 +4,7 @@ mod decision;
 mod easy;
 mod hard;
 mod medium;
+mod openings;
 mod search;
 mod stones;
 mod table;
@@ -78,8 +79,7 @@ pub enum Level {
     Easy,
     /// Wins, else blocks, else looks some plies ahead, and counts threes that lack one to a line and tokens near the centre
     Medium,
-    /// Wins, else blocks, else looks far ahead, to the end of the game where it can, and plays so that the opponent runs
-    /// out of harmless moves first
+    /// Wins, else blocks, else plays perfectly: it knows its openings, and from there on proves which column is best
     Hard,
 }
 
@@ -93,7 +93,7 @@ impl Level {
         match self {
             Self::Easy => Box::new(Easy::new(seed)),
             Self::Medium => Box::new(Medium),
-            Self::Hard => Box::new(Hard),
+            Self::Hard => Box::new(Hard::new()),
         }
     }
 }

@@ -45,14 +45,14 @@ pub(super) fn search(plan: &Plan, turn: &Turn, report: &mut dyn FnMut(Thinking))
         plan,
         table: Table::new(plan.remembered),
         nodes: 0,
-        thinking: Thinking { depth: 0, nodes: 0, column: candidates[0].column },
+        thinking: Thinking { depth: None, nodes: 0, column: Some(candidates[0].column) },
         report,
         lines: [Line::EMPTY; SQUARES as usize + 2],
     };
     let mut best = 0;
     let mut line = Line::EMPTY;
     for depth in 1..=SQUARES - root.count() {
-        search.thinking.depth = depth;
+        search.thinking.depth = Some(depth);
         (best, line) = search.deepen(root, depth, &mut candidates, best, line);
         let found = candidates[best].found;
         let is_exact = decided_after(found.value, root).is_some_and(|plies| plies <= depth);
@@ -99,7 +99,7 @@ impl Found {
             None if self.depth + root.count() >= SQUARES => Value::FillsBoard,
             None => Value::Estimate(self.value),
         };
-        Outlook { value, bound: self.bound, depth: self.depth }
+        Outlook { value, bound: self.bound, depth: Some(self.depth) }
     }
 }
 
@@ -173,7 +173,7 @@ impl Search<'_> {
                 }
                 candidates[number].found = Found { bound: Bound::AtLeast, ..found };
                 (best, line) = (number, Line::of(column, &Line::EMPTY));
-                self.thinking.column = column;
+                self.thinking.column = Some(column);
             }
             found.value = -self.value(child, below, 1, -INFINITE, -least);
             if self.is_spent() {

@@ -32,7 +32,7 @@ const BOARD: u64 = BOTTOM * ((1 << ROWS) - 1);
 pub(super) const ODD_ROWS: u64 = BOTTOM * 0b01_0101;
 
 /// The tokens on the board, seen by the player whose turn it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Stones {
     own: u64,
     all: u64,
@@ -92,6 +92,17 @@ impl Stones {
     #[inline]
     pub(super) fn threats_after(self, square: u64) -> u64 {
         completing(self.own | square) & BOARD & !(self.all | square)
+    }
+
+    /// The stones seen in a mirror.
+    pub(super) fn mirrored(self) -> Self {
+        let mirror = |bits: u64| {
+            (0..COLUMNS).fold(0, |mirrored, column| {
+                let in_column = Self::in_column(bits, column) >> (column * STRIDE);
+                mirrored | in_column << ((COLUMNS - 1 - column) * STRIDE)
+            })
+        };
+        Self { own: mirror(self.own), all: mirror(self.all) }
     }
 
     /// All tokens.

@@ -30,9 +30,9 @@ pub type Grid = [[u8; COLUMNS]; ROWS];
 /// );
 /// # Ok::<(), cmps270_cli::GridError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
-    player: Player,
+    position: Position,
     stones: Stones,
 }
 
@@ -42,13 +42,19 @@ impl Turn {
     pub fn of(position: &Position) -> Option<Self> {
         let stones = Stones::of(position)?;
         (position.outcome() == Outcome::Undecided)
-            .then_some(Self { player: position.to_move(), stones })
+            .then(|| Self { position: position.clone(), stones })
     }
 
     /// Whose turn it is: the first player is red.
     #[must_use]
     pub fn player(&self) -> Player {
-        self.player
+        self.position.to_move()
+    }
+
+    /// The position: by the rules of [`Rules::CONNECT_FOUR`], and not over.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
     }
 
     /// How many tokens are on the board: 0 to 41.
