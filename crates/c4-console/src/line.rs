@@ -37,6 +37,12 @@ impl Line {
         self.bytes.split(|&byte| is_space(byte)).filter(|word| !word.is_empty())
     }
 
+    /// The line as it was typed, without its end and without white space before the first word.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     /// The number that the line consists of: a decimal integer with an optional sign, kept within `i64`. `None` if the
     /// line is anything else.
     #[must_use]

@@ -1,13 +1,13 @@
 //! `c4 solve`.
 
-use std::collections::VecDeque;
 use std::fmt;
+use std::time::Instant;
 
-use c4_console::Console;
+use c4_console::{Console, Stop};
 use c4_engine::{
     Lines, MoveList, MoveListError, Outcome, Player, Position, ReplayError, Rules, Size, Turns,
 };
-use c4_solver::{Solver, TableSize, Unsupported, Verdict};
+use c4_solver::{Bounds, Limits, Progress, Solution, Solver, TableSize, Unsupported, Verdict};
 use clap::Args;
 use serde::Serialize;
 
@@ -122,21 +122,19 @@ impl Task<'_> {
         Ok(Game { moves, position })
     }
 
-    /// Answers line by line. One that is no game gets an error, and the rest goes on.
+    /// Answers line by line, each as soon as it is there. One that is no game gets an error, and the rest goes on.
     fn answer_lines(&mut self, console: &mut Console<'_>) -> Result<u8, Failure> {
         let mut status = 0;
-        let bytes = console.read_to_end()?;
-        let mut lines: VecDeque<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
-        // What follows the last line end is no line if it is empty.
-        if lines.back().is_some_and(|line| line.is_empty()) {
-            lines.pop_back();
-        }
-        for (index, line) in lines.into_iter().enumerate() {
-            let text = std::str::from_utf8(line).map_err(|_| GameError::Text);
+        for number in 1.. {
+            let line = match console.read_line() {
+                Err(Stop::InputEnded) => break,
+                line => line?,
+            };
+            let text = std::str::from_utf8(line.as_bytes()).map_err(|_| GameError::Text);
             match text.and_then(|text| self.read(text)) {
                 Ok(game) => self.answer(&game, console)?,
                 Err(error) => {
-                    console.complain(format_args!("c4: line {}: {error}", index + 1))?;
+                    console.complain(format_args!("c4: line {number}: {error}"))?;
                     status = 1;
                 }
             }
@@ -150,7 +148,7 @@ impl Task<'_> {
         let (score, nodes) = if self.args.weak {
             (sign(self.solver.solve_weak(position)?), None)
         } else {
-            let solution = self.solver.solve(position)?;
+            let solution = self.solve(position, console)?;
             (solution.score, Some(solution.nodes))
         };
         let scores = if self.args.analyze { Some(self.scores(position)?) } else { None };
@@ -175,28 +173,26 @@ impl Task<'_> {
     /// The board, what each column is worth, and how the game goes on.
     fn explain(&mut self, game: &Game, console: &mut Console<'_>) -> Result<(), Failure> {
         let position = &game.position;
-        writeln!(console, "{}", position.board())?;
-        console.flush()?;
+        let letter = letter(position.to_move());
+        write_board(position, console)?;
         if self.args.weak {
             let words = match self.solver.solve_weak(position)? {
                 Verdict::Win => "wins",
                 Verdict::Draw => "draws",
                 Verdict::Loss => "loses",
             };
-            writeln!(console, "\n{} {words}.", letter(position.to_move()))?;
+            writeln!(console, "\n{letter} {words}.")?;
             return Ok(());
         }
-        let score = self.solver.solve(position)?.score;
+        let score = self.solve(position, console)?.score;
         if position.outcome() == Outcome::Undecided {
-            for (index, score) in self.scores(position)?.into_iter().enumerate() {
-                // Under the letters of the picture, as long as they have one digit and no sign.
-                let space = if index == 0 { "" } else { " " };
+            for score in self.scores(position)? {
                 match score {
-                    Some(score) => write!(console, "{space}{score}")?,
-                    None => write!(console, "{space}-")?,
+                    Some(score) => write!(console, "{score:>CELL$}")?,
+                    None => write!(console, "{:>CELL$}", "-")?,
                 }
             }
-            writeln!(console, "   (what each column is worth to {})", letter(position.to_move()))?;
+            writeln!(console, "   what each column is worth to {letter}")?;
         }
         writeln!(console, "\n{}", verdict(position, score))?;
         let line = self.solver.principal_variation(position)?;
@@ -209,6 +205,27 @@ impl Task<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The score, and meanwhile how far the search has come, on a terminal.
+    fn solve(
+        &mut self,
+        position: &Position,
+        console: &mut Console<'_>,
+    ) -> Result<Solution, Failure> {
+        let started = Instant::now();
+        let mut line = console.progress()?;
+        let mut show = |progress: Progress| {
+            let Progress { bounds: Bounds { lower, upper }, nodes } = progress;
+            let seconds = started.elapsed().as_secs_f64();
+            let (millions, speed) = (nodes as f64 / 1e6, nodes as f64 / 1e6 / seconds);
+            line.show(format_args!(
+                "score {lower} to {upper}, {millions:.1} million nodes, {speed:.1} a second, {seconds:.1} s"
+            ));
+        };
+        let limits = Limits { progress: Some(&mut show), ..Limits::default() };
+        let (bounds, nodes) = self.solver.solve_within(position, limits)?;
+        Ok(Solution { score: bounds.lower, nodes })
     }
 
     fn scores(&mut self, position: &Position) -> Result<Vec<Option<i32>>, Failure> {
@@ -224,7 +241,21 @@ fn show(position: &Position, line: &MoveList, console: &mut Console<'_>) -> Resu
         let player = position.to_move();
         position.drop(column).expect("a move of perfect play is legal");
         writeln!(console, "\n{} in column {}:", letter(player), column + 1)?;
-        writeln!(console, "{}", position.board())?;
+        write_board(&position, console)?;
+    }
+    Ok(())
+}
+
+/// How wide a column is: scores have two digits and a sign at most on boards of usual sizes.
+const CELL: usize = 4;
+
+/// Shows the board with room for a score under each column.
+fn write_board(position: &Position, console: &mut Console<'_>) -> Result<(), Failure> {
+    for row in position.board().to_string().lines() {
+        for cell in row.split(' ') {
+            write!(console, "{cell:>CELL$}")?;
+        }
+        writeln!(console)?;
     }
     Ok(())
 }
