@@ -21,7 +21,7 @@ deep:
     cargo test --release --package c4-engine --features deep --test deep
     cargo test --release --package c4-solver --features deep --test deep
 
-# Every benchmark, each against its naive counterpart where there is one.
+# Every benchmark, each against its naive counterpart where there is one; `bots` is among them. Many minutes.
 bench:
     cargo bench
 

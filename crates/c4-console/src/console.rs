@@ -11,8 +11,8 @@ const OUTPUT_BUFFER: usize = 64 << 10;
 /// The standard streams of a program, and whether a person sits at the input.
 ///
 /// A program gets a console instead of reaching for the process's own streams, so it runs in the same way in a
-/// terminal, in a test and inside a grader. Write to it with [`write!`]; read with the methods named after the C
-/// functions they follow ([`scan_int`](Self::scan_int), [`scan_byte`](Self::scan_byte), [`skip_line`](Self::skip_line),
+/// terminal, in a test and inside a grader. Write to it with [`write!`]; read whole lines
+/// ([`read_line`](Self::read_line)), or with the methods named after the C functions they follow ([`scan_int`](Self::scan_int), [`scan_byte`](Self::scan_byte), [`skip_line`](Self::skip_line),
 /// [`read_line_int`](Self::read_line_int)).
 ///
 /// ```

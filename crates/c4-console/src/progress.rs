@@ -88,6 +88,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_was_written_is_seen_before_the_wait() {
+        struct Screen<'a>(&'a std::cell::RefCell<Vec<u8>>);
+        impl std::io::Write for Screen<'_> {
+            fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+                self.0.borrow_mut().write(bytes)
+            }
+            fn flush(&mut self) -> std::io::Result<()> {
+                Ok(())
+            }
+        }
+        let written = std::cell::RefCell::new(Vec::new());
+        let (mut nothing, mut screen, mut errors) =
+            (std::io::empty(), Screen(&written), std::io::sink());
+        let mut console = Console::new(&mut nothing, &mut screen, &mut errors);
+        write!(console, "the board").unwrap();
+        let progress = console.progress().unwrap();
+        assert_eq!(*written.borrow(), b"the board");
+        drop(progress);
+    }
+
+    #[test]
     fn a_long_wait_shows_one_line_and_leaves_none() {
         let (mut nothing, mut screen, mut errors) = (std::io::empty(), Vec::new(), Vec::new());
         let mut console =

@@ -7,6 +7,9 @@ use common::{Outcome, Place};
 /// RED wins on the falling diagonal, or where that does not count blocks the column of BLACK's.
 const REDBLACK: &str = "......./......./R....../BR....B/RBR...B/RRB...B";
 
+/// There is one more of BLACK's, so it is RED's turn.
+const BLACK_STARTED: &str = "......./......./......./......./......./R..B..B";
+
 fn shown(place: &Place, call: &[&str]) -> (Outcome, String) {
     let outcome = place.c4(call);
     let text = format!("$ c4 {}\n{}{}", c4_grade::quoted(call), outcome.stdout, outcome.stderr);
@@ -16,7 +19,7 @@ fn shown(place: &Place, call: &[&str]) -> (Outcome, String) {
 #[test]
 fn explanations() {
     let place = Place::new();
-    let calls: [&[&str]; 15] = [
+    let calls: [&[&str]; 17] = [
         &["move", "ex3"],
         &["move", "ex3", "--moves", "1122"],
         &["move", "ex3-cli", "--moves", "11,2,12", "--cols", "12"],
@@ -49,6 +52,8 @@ fn explanations() {
             "--seed",
             "4",
         ],
+        &["move", "redblack", "--board", BLACK_STARTED, "--seed", "1", "--seed", "42"],
+        &["move", "redblack", "--moves", "444", "--to-move", "R", "--seed", "42"],
         &["move", "redblack", "--seed", "42", "--game", "2", "--to-move", "B", "--json"],
     ];
     let mut text = Vec::new();
@@ -61,7 +66,7 @@ fn explanations() {
 #[test]
 fn impossible_positions() {
     let place = Place::new();
-    let calls: [&[&str]; 34] = [
+    let calls: [&[&str]; 38] = [
         &["move", "stumper"],
         &["move", "ex4"],
         &["move", "ex3", "--moves", "4", "--board", "..."],
@@ -93,6 +98,10 @@ fn impossible_positions() {
         &["move", "redblack", "--board", "......./......./......./......./......./R.....B"],
         &["move", "redblack", "--board", "......./......./......./......./......./RR....."],
         &["move", "redblack", "--game", "0"],
+        &["move", "redblack", "--board", "......./......./......./B....../B.B..../BRRRR.."],
+        &["move", "ex3", "--moves", "1212121", "--to-move", "X"],
+        &["move", "connect6", "--moves", "99999999999999999999 0"],
+        &["move", "connect6", "--moves", "-1 0"],
         &["move", "connect6", "--moves", "1 1 1"],
         &["move", "connect6", "--moves", "1 1 1 1"],
         &["move", "connect6", "--moves", "1 x"],

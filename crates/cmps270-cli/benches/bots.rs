@@ -65,7 +65,7 @@ fn main() -> ExitCode {
         let tally = play_all([Contestant::Bot(own), other], &games, threads);
         let other = match other {
             Contestant::Random => "random".to_owned(),
-            Contestant::Bot(level) => name(level),
+            Contestant::Bot(level) => level.to_string(),
         };
         let (floor, is_met) = match floor {
             Floor::Wins(percent) => {
@@ -76,7 +76,7 @@ fn main() -> ExitCode {
         missed += usize::from(!is_met);
         println!(
             "| {} | {other} | {from} | {} | {} | {} | {} | {:.1} | {floor}{} | {} | {} |",
-            name(own),
+            own,
             tally.games(),
             tally.wins,
             tally.draws,
@@ -88,10 +88,6 @@ fn main() -> ExitCode {
         );
     }
     if missed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-fn name(level: Level) -> String {
-    format!("{level:?}").to_lowercase()
 }
 
 /// How long the first contestant takes for a token.

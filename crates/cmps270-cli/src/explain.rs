@@ -96,25 +96,34 @@ fn fact(player: Player, verdict: Verdict) -> String {
 
 /// What a column is worth to a player.
 fn worth(player: Player, value: Value, bound: Bound) -> String {
-    // What is worth more comes sooner if it is a win, and later if it is a loss.
-    let (text, more, less) = match value {
-        Value::Wins { plies } => {
-            let moves = counted(plies.div_ceil(2), "move", "moves");
-            (format!("wins in {moves}"), " or sooner", " or later, if at all")
+    let moves = |number| counted(number, "move", "moves");
+    match (value, bound) {
+        (Value::Wins { plies }, Bound::Exact) => format!("wins in {}", moves(plies.div_ceil(2))),
+        (Value::Wins { plies }, Bound::AtLeast) => {
+            format!("wins in {} or sooner", moves(plies.div_ceil(2)))
         }
-        Value::Loses { plies } => {
-            let moves = counted(plies / 2, "move", "moves");
-            (format!("loses in {moves}"), " or later, if at all", " or sooner")
+        (Value::Wins { plies }, Bound::AtMost) => {
+            format!("no win within {}", moves(plies.div_ceil(2) - 1))
         }
-        Value::FillsBoard => ("fills the board".to_owned(), " or wins", " or loses"),
-        Value::Estimate(estimate) => {
-            (format!("estimate {estimate} for {}", colour(player)), " or more", " or less")
+        (Value::Loses { plies }, Bound::Exact) => format!("loses in {}", moves(plies / 2)),
+        (Value::Loses { plies }, Bound::AtLeast) => {
+            format!("no loss within {}", moves(plies / 2 - 1))
         }
-    };
-    text + match bound {
-        Bound::Exact => "",
-        Bound::AtLeast => more,
-        Bound::AtMost => less,
+        (Value::Loses { plies: ..=2 }, Bound::AtMost) => format!("loses in {}", moves(1)),
+        (Value::Loses { plies }, Bound::AtMost) => {
+            format!("loses in {} or sooner", moves(plies / 2))
+        }
+        (Value::FillsBoard, Bound::Exact) => "fills the board".to_owned(),
+        (Value::FillsBoard, Bound::AtLeast) => "fills the board or wins".to_owned(),
+        (Value::FillsBoard, Bound::AtMost) => "fills the board or loses".to_owned(),
+        (Value::Estimate(estimate), bound) => {
+            let limit = match bound {
+                Bound::Exact => "",
+                Bound::AtLeast => " or more",
+                Bound::AtMost => " or less",
+            };
+            format!("estimate {estimate}{limit} for {}", colour(player))
+        }
     }
 }
 

@@ -60,6 +60,13 @@ fn the_seed_is_told_and_plays_the_same_game_again() {
     assert_eq!(again, (0, game, String::new()));
 }
 
+/// Without one that is given, it is another one each time.
+#[test]
+fn fresh_seeds_differ() {
+    let seeds = [(); 3].map(|()| run(&["--bots", "easy,easy", "--verbose"], b"").2);
+    assert!(seeds[0] != seeds[1] || seeds[1] != seeds[2], "{seeds:?}");
+}
+
 /// The reasons of every move, and that they change nothing else.
 #[test]
 fn reasons() {

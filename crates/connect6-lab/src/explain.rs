@@ -6,7 +6,7 @@ use c4_engine::{Outcome, Position, Size, Square};
 use crate::args::Strategy;
 use crate::ask::row_from_top;
 use crate::rule::Weighed;
-use crate::strong::Reason;
+use crate::strong::{Reason, Thought};
 use crate::words::colour;
 use crate::{RuleComputer, StrongComputer};
 
@@ -27,9 +27,9 @@ use crate::{RuleComputer, StrongComputer};
 /// let position = Position::from_board(rules, board)?;
 /// assert_eq!(
 ///     explain(Strategy::Rule, &position).unwrap().to_string(),
-///     "Black plays row 0 column 1: difference 0 (own run 2, less 2 elsewhere for White)\n\
-///      \x20 not 0,2 1,2 2,0 2,1 2,2: difference -1 (own run 1, less 2 elsewhere for White; row 0 column 1 has more)\n\
-///      \x20 not 1,0: difference 0 (own run 2, less 2 elsewhere for White; as much as row 0 column 1, but later)"
+///     "Black plays row 0 column 1: difference (0: own run 2, White's best elsewhere 2)\n\
+///      \x20 not 0,2 1,2 2,0 2,1 2,2: difference (-1: own run 1, White's best elsewhere 2; row 0 column 1 has more)\n\
+///      \x20 not 1,0: difference (0: own run 2, White's best elsewhere 2; row 0 column 1 has as much and comes first)"
 /// );
 /// # Ok::<(), c4_engine::InvalidPosition>(())
 /// ```
@@ -39,73 +39,86 @@ pub fn explain(strategy: Strategy, position: &Position) -> Option<Explanation> {
         return None;
     }
     match strategy {
-        Strategy::Rule => explain_rule(position),
-        Strategy::Strong => explain_strong(position),
+        Strategy::Rule => {
+            let computer = RuleComputer::new(position.board(), position.to_move());
+            of_rule(&computer, position)
+        }
+        Strategy::Strong => Some(of_thought(&StrongComputer::new().think(position)?, position)),
     }
 }
 
-fn explain_rule(position: &Position) -> Option<Explanation> {
-    let (board, player) = (position.board(), position.to_move());
-    let computer = RuleComputer::new(board, player);
+/// Why the prescribed computer plays what it does; `None` if no square is free.
+pub(crate) fn of_rule(computer: &RuleComputer, position: &Position) -> Option<Explanation> {
+    let (size, player) = (position.rules().size, position.to_move());
     let chosen = computer.choose()?;
     let chosen = computer.candidates().find(|candidate| candidate.square == chosen)?;
-    let place = place(board.size(), chosen.square);
     let candidate = |weighed: Weighed, rest: &str| {
         let Weighed { square, own, theirs } = weighed;
-        let opponent = colour(player.opponent());
+        let (worth, opponent) = (weighed.worth(), colour(player.opponent()));
         Candidate {
-            place: self::place(board.size(), square),
-            rule: format!("difference {}", weighed.worth()),
-            detail: format!("own run {own}, less {theirs} elsewhere for {opponent}{rest}"),
+            place: place(size, square),
+            rule: "difference".to_owned(),
+            detail: format!("{worth}: own run {own}, {opponent}'s best elsewhere {theirs}{rest}"),
         }
     };
+    let choice = candidate(chosen, "");
     let others = computer.candidates().filter(|other| other.square != chosen.square).map(|other| {
+        let first = choice.place;
         let rest = if other.worth() == chosen.worth() {
-            format!("; as much as {place}, but later")
+            format!("; {first} has as much and comes first")
         } else {
-            format!("; {place} has more")
+            format!("; {first} has more")
         };
         candidate(other, &rest)
     });
-    let choice = candidate(chosen, "");
-    Some(Explanation { player: colour(player).to_owned(), choice, others: others.collect() })
+    let others = others.collect();
+    Some(Explanation { player: colour(player).to_owned(), choice, others })
 }
 
-fn explain_strong(position: &Position) -> Option<Explanation> {
+/// Why the strong computer played what it thought best.
+pub(crate) fn of_thought(thought: &Thought, position: &Position) -> Explanation {
     let size = position.rules().size;
-    let mut computer = StrongComputer::new();
-    let thought = computer.think(position)?;
-    let considered = thought.others.len() + 1;
-    let (rule, detail, lacking) = match thought.reason {
+    let candidates = thought.others.len() + 1;
+    // What the rule saw; what the same can be said of, but is no better; and what cannot be said of the rest.
+    let (rule, detail, no_better, lacking) = match thought.reason {
         Reason::Win => (
             "win",
-            "the stones left in this turn complete a line".to_owned(),
-            "a line is completed elsewhere",
+            "in a line that the stones left in this turn complete".to_owned(),
+            "in such a line, too",
+            "not in a line that this turn can complete",
         ),
         Reason::Threats => (
             "threats",
             "begins a win by turns that leave the opponent no choice".to_owned(),
-            "does not begin the win that was found",
+            "begins such a win, too",
+            "not needed for the win that was found",
         ),
         Reason::Block => (
             "block",
-            format!("best of {considered} that help to stop the opponent's next turn from winning"),
-            "does not help to stop the opponent's next turn from winning",
+            format!(
+                "the best, by search, of {candidates} that help to stop what the opponent's next turn would win"
+            ),
+            "helps, too; searched, and found no better",
+            "does not help to stop what the opponent's next turn would win",
         ),
         Reason::Lost => (
             "lost",
-            "the opponent's next turn can win whatever is done; this stops the most".to_owned(),
-            "stops less of what the opponent can win with",
+            "the opponent's next turn wins whatever is done; of the squares it needs, the one with the most open lines"
+                .to_owned(),
+            "the opponent needs it, too; fewer open lines, or as many and further from the centre",
+            "the opponent does not need it",
         ),
         Reason::Search => (
             "search",
-            format!("best of {considered} after {} stones laid in thought", computer.nodes()),
+            format!("the best of {candidates}, after {} stones laid in thought", thought.nodes),
+            "searched, and found no better",
             "not promising enough to be searched",
         ),
         Reason::Centre => (
             "centre",
-            "nobody can make a line any more; nearest to the centre".to_owned(),
-            "further from the centre",
+            "nobody can make a line any more; no free square is nearer to the centre".to_owned(),
+            "as near to the centre",
+            "no nearer to the centre",
         ),
     };
     let candidate = |square, rule: &str, detail: &str| Candidate {
@@ -118,16 +131,16 @@ fn explain_strong(position: &Position) -> Option<Explanation> {
     free.retain(|&square| square != thought.square);
     let others = free.into_iter().map(|square| {
         if thought.others.contains(&square) {
-            candidate(square, rule, "searched, and found no better")
+            candidate(square, rule, no_better)
         } else {
             candidate(square, "not considered", lacking)
         }
     });
-    Some(Explanation {
+    Explanation {
         player: colour(position.to_move()).to_owned(),
         choice: candidate(thought.square, rule, &detail),
         others: others.collect(),
-    })
+    }
 }
 
 /// A square in the course's numbering.

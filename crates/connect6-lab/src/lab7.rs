@@ -1,12 +1,12 @@
 //! Lab 7: the game against the computer.
 
-use c4_console::{Console, Stop};
+use c4_console::{Console, Explanation, Stop};
 use c4_engine::{Lines, Outcome, Player, Position, Rules, Size, Square};
 
 use crate::args::{Game, Strategy};
 use crate::ask::{complain, square};
 use crate::words::{Complaint, Say, print_board};
-use crate::{RuleComputer, StrongComputer, explain};
+use crate::{RuleComputer, StrongComputer, Thought, explain};
 
 /// The computer, playing by one of the strategies.
 enum Computer {
@@ -32,10 +32,10 @@ pub(crate) fn run(
         let square = if player == computers {
             // It may think for a while, and the board should be seen meanwhile.
             console.flush()?;
-            if explains && let Some(explanation) = explain(strategy, &position) {
+            let (square, explanation) = computer.choose(&position, explains);
+            if let Some(explanation) = explanation {
                 console.complain(explanation)?;
             }
-            let square = computer.choose(&position);
             write!(console, "{}", Say::Computer { square, size })?;
             position.play(square).expect("the computer chooses a free square");
             square
@@ -59,12 +59,21 @@ pub(crate) fn run(
 }
 
 impl Computer {
-    fn choose(&mut self, position: &Position) -> Square {
-        let square = match self {
-            Self::Rule(computer) => computer.choose(),
-            Self::Strong(computer) => computer.choose(position),
+    /// The square that is played, and why, if that is asked for.
+    fn choose(&mut self, position: &Position, explains: bool) -> (Square, Option<Explanation>) {
+        let (square, explanation) = match self {
+            Self::Rule(computer) => {
+                let explanation = explains.then(|| explain::of_rule(computer, position)).flatten();
+                (computer.choose(), explanation)
+            }
+            Self::Strong(computer) => {
+                let thought = computer.think(position);
+                let explain = |thought: &Thought| explain::of_thought(thought, position);
+                let explanation = thought.as_ref().filter(|_| explains).map(explain);
+                (thought.map(|thought| thought.square), explanation)
+            }
         };
-        square.expect("an undecided game has a free square")
+        (square.expect("an undecided game has a free square"), explanation)
     }
 
     /// Takes note of a stone that was just laid.

@@ -1,7 +1,8 @@
 //! What the program says beside the labs: help, what is wrong with its options, and what the course has no words for.
 
 use c4_console::Console;
-use connect6_lab::PROGRAM;
+use c4_engine::{Board, ByPlayer, Letters, Lines, Position, Rules, Turns};
+use connect6_lab::{PROGRAM, Strategy, explain};
 
 /// Runs the program on arguments and an input; answers the exit status, standard output and standard error.
 fn run(arguments: &[&str], mut typed: &[u8]) -> (u8, String, String) {
@@ -103,4 +104,35 @@ fn the_computers_explain_themselves() {
         text += &format!("$ connect6-lab {}\n{explanations}\n", explaining.join(" "));
     }
     insta::assert_snapshot!(text);
+}
+
+/// A board on which each of the strong computer's reasons decides, with one stone a turn.
+#[test]
+fn every_reason_has_its_words() {
+    let boards = [
+        // Black wins at either end.
+        "UBBBBBU/WUUUUUU/WUUUUUU/WUUUUUU/WUUUUUU/UUUUUUU/WUUUUUU",
+        // A five that is open on one side only: blocks.
+        "WBBBBBU/WUUUUUU/WUUUUUU/UUUUUUU/WUUUUUU/UUUUUUU/UUUUUUU",
+        // An open five: lost.
+        "UUUUUUU/UBBBBBU/UUUUUUU/WUUUWUU/UUUUUUU/WUUUWUU/UUUUUUU",
+        // Two fours cross: a stone makes two threats.
+        "WWUUUUWW/UUUUUUUU/WUUUUUUW/BBBBUUUU/UUUUBUUW/UUUUBUUU/WUUUBUUU/UUUUBUUU",
+        // Nobody can make six on so small a board.
+        "UUUU/UUUU/UUUU/UUUU",
+    ];
+    let mut text = String::new();
+    for board in boards {
+        text += &format!("{board}\n{}\n\n", explanation(board));
+    }
+    insta::assert_snapshot!(text);
+}
+
+fn explanation(board: &str) -> String {
+    let letters = Letters { free: 'U', stones: ByPlayer { first: 'B', second: 'W' } };
+    let board = Board::from_picture(board, letters).expect("a picture");
+    let (size, turns) = (board.size(), Turns::ONE_EACH);
+    let rules = Rules { size, gravity: false, lines: Lines::CONNECT_SIX, turns };
+    let position = Position::from_board(rules, board).expect("a position");
+    explain(Strategy::Strong, &position).expect("a game that goes on").to_string()
 }

@@ -52,7 +52,7 @@ impl Computer {
         let others = self.candidates(position).filter(|other| *other != choice).map(|other| {
             let chosen = choice.column + 1;
             let rest = if other.priority == choice.priority {
-                format!("; so has column {chosen}, which comes first from the centre outward")
+                format!("; as in column {chosen}, which comes first from the centre outward")
             } else {
                 format!("; column {chosen} has priority {}", choice.priority.number())
             };

@@ -2,8 +2,8 @@
 
 use c4_console::{Console, Stop};
 
-use crate::words::Say;
-use crate::{Game, Options, PROGRAM, Score, ask};
+use crate::words::{Aside, Say};
+use crate::{Game, Options, Score, ask};
 
 /// Plays a session on a console, and returns the exit status. What the options leave open is asked first.
 ///
@@ -11,7 +11,7 @@ use crate::{Game, Options, PROGRAM, Score, ask};
 /// [`Stop`] if the input ends before the session does, or a stream fails.
 pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
     if options.tells_seed {
-        console.complain(format_args!("{}: seed {}", PROGRAM.name, options.seed))?;
+        console.complain(Aside::Seed(options.seed))?;
     }
     let seats = options.seats.map_or_else(|| ask::seats(console), Ok)?;
     let points = options.points.map_or_else(|| ask::points(console), Ok)?;

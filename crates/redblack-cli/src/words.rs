@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use c4_console::{Console, Stop};
+use c4_console::{Console, Seed, Stop};
 use c4_engine::{Board, Size};
 
-use crate::{Colour, Score};
+use crate::{Colour, PROGRAM, Score};
 
 /// The number of the rightmost column; the leftmost one is 0, as in the engine.
 const LAST: usize = Size::CONNECT_FOUR.columns() - 1;
@@ -56,6 +56,20 @@ impl fmt::Display for Say {
                 let (points, others) = (score.of(winner), score.of(winner.opponent()));
                 writeln!(f, "Final winner: {winner}, {points} to {others}.")
             }
+        }
+    }
+}
+
+/// What goes to standard error beside explanations.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Aside {
+    Seed(Seed),
+}
+
+impl fmt::Display for Aside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seed(seed) => write!(f, "{}: seed {seed}", PROGRAM.name),
         }
     }
 }

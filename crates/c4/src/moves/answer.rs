@@ -13,7 +13,7 @@ pub(crate) struct Answer {
     pub(crate) variant: &'static str,
     pub(crate) board: Board,
     pub(crate) letters: Letters,
-    /// What the chance in it came from, if there was any.
+    /// What the move was drawn from, if it was drawn.
     pub(crate) seed: Option<Seed>,
     pub(crate) explanation: Explanation,
 }

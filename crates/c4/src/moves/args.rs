@@ -16,7 +16,8 @@ use redblack_cli::Diagonals;
     subcommand_help_heading = "Variants that have a computer",
     disable_help_subcommand = true,
     after_help = "Examples:\n  c4 move ex3 --moves 4453\n  c4 move connect6 --board UUU/UBU/UUW --json\n\nExit \
-                  status: 0 if there is a move, 2 if the position is impossible or the game over."
+                  status: 0 if there is a move, 1 if a stream failed, 2 if the position is impossible, the game over, \
+                  or the options not understood."
 )]
 pub(crate) struct MoveArgs {
     #[command(subcommand)]
@@ -37,7 +38,7 @@ pub(crate) enum Variant {
 ///
 /// Columns are counted from 1, cells are `.` (free), `X` (player 1) and `O` (player 2).
 #[derive(Debug, Args)]
-#[command(visible_alias = "ex3-cli")]
+#[command(visible_alias = "ex3-cli", args_override_self = true)]
 pub(crate) struct Ex3Args {
     #[command(flatten)]
     pub(crate) given: Given,
@@ -57,7 +58,7 @@ pub(crate) struct Ex3Args {
 /// Squares are rows and columns counted from 0, the top row first, as they are typed in the lab; cells are `U` (free),
 /// `B` (black) and `W` (white).
 #[derive(Debug, Args)]
-#[command(visible_alias = "connect6-lab")]
+#[command(visible_alias = "connect6-lab", args_override_self = true)]
 #[command(mut_arg("moves", |moves| moves.help("The moves so far, ROW COL after ROW COL: \"9 9 8 8\"")))]
 pub(crate) struct Connect6Args {
     #[command(flatten)]
@@ -78,7 +79,7 @@ pub(crate) struct Connect6Args {
 /// Columns are counted from 0 in the answer and from 1 in --moves; cells are `0` (free), `1` (red, who starts) and `2`
 /// (yellow).
 #[derive(Debug, Args)]
-#[command(visible_alias = "cmps270-cli")]
+#[command(visible_alias = "cmps270-cli", args_override_self = true)]
 pub(crate) struct Cmps270Args {
     #[command(flatten)]
     pub(crate) given: Given,
@@ -95,7 +96,7 @@ pub(crate) struct Cmps270Args {
 /// Columns are counted from 0 in the answer and from 1 in --moves; cells are `.` (free), `R` (RED) and `B` (BLACK). The
 /// first of --moves is RED's, unless --to-move tells otherwise.
 #[derive(Debug, Args)]
-#[command(visible_alias = "redblack-cli")]
+#[command(visible_alias = "redblack-cli", args_override_self = true)]
 pub(crate) struct RedblackArgs {
     #[command(flatten)]
     pub(crate) given: Given,
@@ -114,15 +115,15 @@ pub(crate) struct RedblackArgs {
 #[derive(Debug, Args)]
 pub(crate) struct Given {
     /// The moves so far, as columns from 1: 4453. With more than 9 columns, commas stand between them: 4,12,5
-    #[arg(long, value_name = "MOVES", conflicts_with = "board")]
+    #[arg(long, value_name = "MOVES", conflicts_with = "board", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
     /// The board, in the variant's own cell letters: its rows from the top, with / between them
-    #[arg(long, value_name = "ROWS")]
+    #[arg(long, value_name = "ROWS", allow_hyphen_values = true)]
     pub(crate) board: Option<String>,
     /// Whose turn it is, as a cell letter: where the board does not tell, or to be sure
-    #[arg(long, value_name = "LETTER")]
+    #[arg(long, value_name = "LETTER", allow_hyphen_values = true)]
     pub(crate) to_move: Option<String>,
-    /// Print JSON instead of text.
+    /// Print JSON instead of text: every candidate by itself, however many there are.
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -22,6 +22,9 @@ pub(crate) struct Notation {
     pub(crate) rows: Option<usize>,
 }
 
+/// How the places of a board that was typed are counted.
+const FROM_TOP_LEFT: &str = " (rows and columns counted from 1, from the top left)";
+
 /// Why there is no position to answer for.
 #[derive(Debug)]
 pub(crate) enum Fault {
@@ -59,16 +62,17 @@ impl Notation {
             (None, Some(moves)) => self.played(moves)?,
             (None, None) => Position::new(self.rules),
         };
+        match position.outcome() {
+            Outcome::Undecided => {}
+            outcome => return Err(Fault::Over(outcome, self.letters)),
+        }
         if let Some(letter) = &given.to_move {
             let player = self.player(letter)?;
             if player != position.to_move() {
                 return Err(Fault::NotTheirTurn(player, self.letters));
             }
         }
-        match position.outcome() {
-            Outcome::Undecided => Ok(position),
-            outcome => Err(Fault::Over(outcome, self.letters)),
-        }
+        Ok(position)
     }
 
     /// Who has a cell letter.
@@ -116,10 +120,14 @@ impl Notation {
 fn squares(moves: &str, size: Size) -> Result<Vec<Square>, Fault> {
     let words = moves.split(|letter: char| letter.is_whitespace() || letter == ',');
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let numbers = words
-        .iter()
-        .map(|word| word.parse().map_err(|_| Fault::Squares(Some((*word).to_owned()))))
-        .collect::<Result<Vec<usize>, Fault>>()?;
+    let number = |word: &&str| {
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+        // A number too large to be held is as far off the board as any other.
+        is_number
+            .then(|| word.parse().unwrap_or(usize::MAX))
+            .ok_or_else(|| Fault::Squares(Some((*word).to_owned())))
+    };
+    let numbers = words.iter().map(number).collect::<Result<Vec<usize>, Fault>>()?;
     let pairs = numbers.chunks(2).map(|pair| match *pair {
         // A row below the board wraps around to one that no board has.
         [from_top, column] => Ok(Square::new(column, (size.rows() - 1).wrapping_sub(from_top))),
@@ -138,6 +146,9 @@ impl fmt::Display for Fault {
             Self::Squares(None) => f.write_str("the last move has a ROW and no COL"),
             Self::Replay(error) => error.fmt(f),
             Self::Play(number, error) => write!(f, "move {number}: {}", why_not(error)),
+            Self::Picture(error @ PictureError::UnknownLetter { .. }) => {
+                write!(f, "the board: {error}{FROM_TOP_LEFT}")
+            }
             Self::Picture(error) => write!(f, "the board: {error}"),
             Self::Size { board, columns, rows } => {
                 let sides = [(columns, "columns"), (rows, "rows")];
@@ -146,7 +157,9 @@ impl fmt::Display for Fault {
                     asked.map(|(side, name)| format!("{side} {name}")).collect();
                 write!(f, "the board has {board}; asked for: {}", asked.join(" x "))
             }
-            Self::NotSquare(size) => write!(f, "the board has {size}; asked for: as many of both"),
+            Self::NotSquare(size) => {
+                write!(f, "the board has {size}, and Lab 7's has as many of both")
+            }
             Self::Invalid(fault, size, letters) => {
                 f.write_str("impossible position: ")?;
                 invalid(f, fault, *size, *letters)
@@ -198,7 +211,7 @@ fn invalid(
         }
         InvalidPosition::Floating { square } => {
             let (row, column) = (size.rows() - square.row, square.column + 1);
-            write!(f, "the stone in row {row}, column {column} hangs in mid-air")
+            write!(f, "the stone in row {row}, column {column} hangs in mid-air{FROM_TOP_LEFT}")
         }
         InvalidPosition::WrongCounts { stones: are, expected } => {
             let (first, second) = (stones.first, stones.second);

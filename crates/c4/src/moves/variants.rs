@@ -3,15 +3,15 @@
 use std::cmp::Ordering;
 
 use c4_console::Seed;
-use c4_engine::{ByPlayer, Letters, Lines, MoveList, Player, Rules, Size, Turns};
+use c4_engine::{ByPlayer, Letters, Lines, MoveList, Outcome, Player, Rules, Size, Turns};
 use cmps270_cli::Level;
-use redblack_cli::Colour;
+use redblack_cli::{Colour, Rule};
 
 use super::answer::Answer;
 use super::args::{Cmps270Args, Connect6Args, Ex3Args, Given, RedblackArgs};
 use super::position::{Fault, Notation};
 
-/// The board of the lab's samples.
+/// The largest board of the course, and Connect6's own.
 const LAB_SIZE: u32 = 19;
 
 pub(crate) fn ex3(args: &Ex3Args) -> Result<Answer, Fault> {
@@ -72,27 +72,29 @@ pub(crate) fn cmps270(args: &Cmps270Args) -> Result<Answer, Fault> {
     let notation = of_standard_size(Lines::CONNECT_FOUR, letters);
     let position = notation.position(&args.given)?;
     let seed = args.seed.unwrap_or_else(Seed::fresh);
+    let explanation = cmps270_cli::explain(args.level, seed, &position).expect("the game goes on");
+    let has_drawn = args.level == Level::Easy && explanation.choice.rule == "centre";
     Ok(Answer {
         variant: "cmps270",
         board: position.board().clone(),
         letters,
-        // Nothing else draws.
-        seed: (args.level == Level::Easy).then_some(seed),
-        explanation: cmps270_cli::explain(args.level, seed, &position).expect("the game goes on"),
+        seed: has_drawn.then_some(seed),
+        explanation,
     })
 }
 
 pub(crate) fn redblack(args: &RedblackArgs) -> Result<Answer, Fault> {
-    let first = starter(&args.given)?;
+    let first = starter(&args.given, args.diagonals.lines())?;
     let notation = of_standard_size(args.diagonals.lines(), first.letters());
     let position = notation.position(&args.given)?;
     let seed = args.seed.unwrap_or_else(Seed::fresh);
     let computer = redblack_cli::Computer::new(seed, args.game.into());
+    let choice = computer.choose(&position).expect("the game goes on");
     Ok(Answer {
         variant: "redblack",
         board: position.board().clone(),
         letters: notation.letters,
-        seed: Some(seed),
+        seed: (choice.rule == Rule::Random).then_some(seed),
         explanation: computer.explain(&position, first).expect("the game goes on"),
     })
 }
@@ -104,11 +106,11 @@ fn of_standard_size(lines: Lines, letters: Letters) -> Notation {
     Notation { rules, letters, columns, rows }
 }
 
-/// Which colour has started a game of RED/BLACK: the one that has more checkers, or else whose turn it is. Moves without
-/// anything said were started by RED.
-fn starter(given: &Given) -> Result<Colour, Fault> {
+/// Which colour has started a game of RED/BLACK: the one that has more checkers; of as many, the one that has not just won,
+/// or else whose turn it is. Moves without anything said were started by RED.
+fn starter(given: &Given, lines: Lines) -> Result<Colour, Fault> {
     let letters = Colour::Red.letters();
-    let notation = of_standard_size(Lines::CONNECT_FOUR, letters);
+    let notation = of_standard_size(lines, letters);
     let to_move = match &given.to_move {
         Some(letter) => Some(Colour::Red.starting()[notation.player(letter)?]),
         None => None,
@@ -119,7 +121,10 @@ fn starter(given: &Given) -> Result<Colour, Fault> {
         return match stones.first.cmp(&stones.second) {
             Ordering::Greater => Ok(Colour::Red),
             Ordering::Less => Ok(Colour::Black),
-            Ordering::Equal => to_move.ok_or(Fault::WhoseTurn(letters)),
+            Ordering::Equal => match board.outcome(lines) {
+                Outcome::Won(player) => Ok(Colour::Red.starting()[player].opponent()),
+                Outcome::Drawn | Outcome::Undecided => to_move.ok_or(Fault::WhoseTurn(letters)),
+            },
         };
     }
     let Some(to_move) = to_move else { return Ok(Colour::Red) };

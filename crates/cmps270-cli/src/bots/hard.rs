@@ -7,9 +7,11 @@ use super::search::{Plan, search};
 use super::stones::{COLUMNS, ODD_ROWS, Stones, playable};
 use super::{Bot, Bound, Decision, Outlook, Thinking, Turn, Value, Verdict, openings};
 
+/// Proofs are sought from this many tokens on. Before that they take too long, and hard knows its openings.
+const FIRST_PROOF: usize = 8;
 /// The most positions that are searched for a proof. Every position that can come about in a game from the empty board after
 /// the openings took fewer: see the README.
-const PROOF: u64 = 10_000_000;
+const PROOF: u64 = 8_000_000;
 /// The most positions that are searched besides, to tell how good the other columns are.
 const REASONS: u64 = 500_000;
 /// The solver's table: larger ones take longer to empty than they save.
@@ -25,8 +27,8 @@ const WRONG_THREAT: i32 = 4;
 
 /// The hard bot: it wins as soon as possible, and loses as late as possible, against anybody.
 ///
-/// In the openings that it can come into by its own play, it knows the best column. In other positions it has
-/// [`c4_solver`] prove which one is best. Where that takes too long, which is in openings that it would never have played,
+/// In the openings that it can come into by its own play, it knows the best column. From the 9th token on it
+/// has [`c4_solver`] prove which one is best. In openings that it would never have played, and should a proof take too long,
 /// it looks a million positions ahead, following forced moves for free, and plays the game out in its head at the end:
 /// both players lay harmless tokens until there are none, and who then has to lay one below a threat of the opponent's has
 /// lost.
@@ -44,6 +46,9 @@ impl Hard {
 
     /// The best column, if it can be proved to be that within [`PROOF`], and what little more it takes to tell of the others.
     fn prove(&mut self, turn: &Turn, report: &mut dyn FnMut(Thinking)) -> Option<Decision> {
+        if turn.tokens() < FIRST_PROOF {
+            return None;
+        }
         let position = turn.position();
         // What the solver remembers would decide what it can still prove.
         self.solver.clear();

@@ -36,8 +36,10 @@ pub struct Thought {
     pub square: Square,
     /// Why.
     pub reason: Reason,
-    /// The other squares that it considered, in no particular order. All others were out of the question.
+    /// The other squares for which the same can be said, but that are not better. All others were out of the question.
     pub others: Vec<Square>,
+    /// How many stones were laid in thought.
+    pub nodes: u64,
 }
 
 /// A computer that plays as well as it can within a second a move on 19 x 19.

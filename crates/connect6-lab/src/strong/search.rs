@@ -82,15 +82,21 @@ impl Search {
     /// The best square for a player with so many stones left in the turn; `None` on a full board.
     pub(super) fn choose(&mut self, player: Player, left: usize) -> Option<Thought> {
         if let Some(index) = self.attack_within(self.limit / ATTACK_SHARE, player, left) {
-            let wins = self.roads.completion(player, left).is_some();
-            let reason = if wins { Reason::Win } else { Reason::Threats };
-            return self.thought(&[index], reason);
+            let completing = self.roads.lacking(player, 1..=left);
+            let gaps: Vec<Index> = completing.flat_map(|road| self.roads.gaps(road)).collect();
+            if gaps.is_empty() {
+                return self.thought(&[index], Reason::Threats);
+            }
+            let mut winning = self.roads.best(gaps, player, usize::MAX);
+            winning.retain(|&other| other != index);
+            winning.insert(0, index);
+            return self.thought(&winning, Reason::Win);
         }
         let (candidates, reason) = match self.forced(player, left) {
             // Lost, unless the opponent overlooks it.
             Some(blocks) if blocks.is_empty() => {
                 let gaps = self.roads.threat_gaps(player.opponent());
-                (self.roads.best(gaps, player, 1), Reason::Lost)
+                (self.roads.best(gaps, player, usize::MAX), Reason::Lost)
             }
             Some(blocks) => (self.deepen(blocks, player, left), Reason::Block),
             None => {
@@ -106,7 +112,8 @@ impl Search {
     fn thought(&self, squares: &[Index], reason: Reason) -> Option<Thought> {
         let (&first, others) = squares.split_first()?;
         let others = others.iter().map(|&index| self.roads.square(index)).collect();
-        Some(Thought { square: self.roads.square(first), reason, others })
+        let square = self.roads.square(first);
+        Some(Thought { square, reason, others, nodes: self.nodes })
     }
 
     /// Puts the best of these squares first: searches a turn deeper each time, until the budget is spent or the game
