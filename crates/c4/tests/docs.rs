@@ -85,15 +85,19 @@ fn the_sessions_of_the_readme() {
         }
         sessions += 1;
     }
-    assert_eq!(sessions, 4, "verify, play, move, list");
+    assert_eq!(sessions, 5, "verify, play, move, list, solve");
 }
 
 /// The command with our own binary in it, if it is one that has cargo run `c4`.
 fn as_started_by_cargo(command: &str) -> Option<String> {
-    ["cargo run --quiet --bin c4 --", "cargo run --bin c4 --"]
-        .into_iter()
-        .find(|cargo| command.contains(cargo))
-        .map(|cargo| command.replace(cargo, C4))
+    [
+        "cargo run --quiet --bin c4 --",
+        "cargo run --bin c4 --",
+        "cargo run --quiet --release --bin c4 --",
+    ]
+    .into_iter()
+    .find(|cargo| command.contains(cargo))
+    .map(|cargo| command.replace(cargo, C4))
 }
 
 fn without_trailing_space(text: &str) -> String {
