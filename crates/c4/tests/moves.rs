@@ -10,6 +10,9 @@ const REDBLACK: &str = "......./......./R....../BR....B/RBR...B/RRB...B";
 /// There is one more of BLACK's, so it is RED's turn.
 const BLACK_STARTED: &str = "......./......./......./......./......./R..B..B";
 
+/// Nobody has four.
+const FULL: &str = "RBRBRBR/RBRBRBR/RBRBRBB/BRBRBRR/BRBRBRB/BRBRBRB";
+
 fn shown(place: &Place, call: &[&str]) -> (Outcome, String) {
     let outcome = place.c4(call);
     let text = format!("$ c4 {}\n{}{}", c4_grade::quoted(call), outcome.stdout, outcome.stderr);
@@ -66,7 +69,7 @@ fn explanations() {
 #[test]
 fn impossible_positions() {
     let place = Place::new();
-    let calls: [&[&str]; 38] = [
+    let calls: [&[&str]; 39] = [
         &["move", "stumper"],
         &["move", "ex4"],
         &["move", "ex3", "--moves", "4", "--board", "..."],
@@ -99,6 +102,7 @@ fn impossible_positions() {
         &["move", "redblack", "--board", "......./......./......./......./......./RR....."],
         &["move", "redblack", "--game", "0"],
         &["move", "redblack", "--board", "......./......./......./B....../B.B..../BRRRR.."],
+        &["move", "redblack", "--board", FULL],
         &["move", "ex3", "--moves", "1212121", "--to-move", "X"],
         &["move", "connect6", "--moves", "99999999999999999999 0"],
         &["move", "connect6", "--moves", "-1 0"],

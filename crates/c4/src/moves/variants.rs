@@ -123,7 +123,9 @@ fn starter(given: &Given, lines: Lines) -> Result<Colour, Fault> {
             Ordering::Less => Ok(Colour::Black),
             Ordering::Equal => match board.outcome(lines) {
                 Outcome::Won(player) => Ok(Colour::Red.starting()[player].opponent()),
-                Outcome::Drawn | Outcome::Undecided => to_move.ok_or(Fault::WhoseTurn(letters)),
+                // Nobody moves any more, whoever started.
+                Outcome::Drawn => Ok(Colour::Red),
+                Outcome::Undecided => to_move.ok_or(Fault::WhoseTurn(letters)),
             },
         };
     }
