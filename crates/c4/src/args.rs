@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use crate::moves::MoveArgs;
 use crate::solve::SolveArgs;
 
-/// Reference programs for Connect Four course work, and the means to compare others with them.
+/// Reference programs for Connect Four course work, the means to compare others with them, and perfect play.
 #[derive(Debug, Parser)]
 #[command(
     name = "c4",
