@@ -48,13 +48,13 @@ pub(crate) fn explanation(level: Level, player: Player, decision: &Decision) -> 
         player: colour(player).to_owned(),
         choice: Candidate {
             place: Move::Column(decision.column),
-            rule: rule(level, decision.rule()).to_owned(),
+            rule: rule(level, decision, decision.rule()).to_owned(),
             detail: fact(player, decision.rule()) + &expectation(decision),
         },
         others: others
             .map(|(column, verdict)| Candidate {
                 place: Move::Column(column),
-                rule: rule(level, verdict).to_owned(),
+                rule: rule(level, decision, verdict).to_owned(),
                 detail: fact(player, verdict) + &shortcoming(decision, verdict),
             })
             .collect(),
@@ -62,8 +62,10 @@ pub(crate) fn explanation(level: Level, player: Player, decision: &Decision) -> 
 }
 
 /// The short name of a rule.
-fn rule(level: Level, verdict: Verdict) -> &'static str {
+fn rule(level: Level, decision: &Decision, verdict: Verdict) -> &'static str {
     match (verdict, level) {
+        // What is known rejects the others.
+        (Verdict::NotAsked, _) if matches!(decision.rule(), Verdict::Opening(_)) => "opening",
         (Verdict::Win, _) => "win",
         (Verdict::Block, _) => "block",
         (Verdict::Full, _) => "full",

@@ -253,7 +253,7 @@ fn it_finds_wins_by_continuous_threats() {
 
 #[test]
 fn every_choice_is_legal_and_the_same_again() {
-    let mut used = StrongComputer::new();
+    let used = StrongComputer::new();
     for (side, connect, turns) in [
         (1, 6, Turns::ONE_EACH),
         (2, 2, Turns::ONE_THEN_TWO),
@@ -298,9 +298,8 @@ fn it_keeps_to_its_budget() {
         for (column, row) in [(9, 9), (10, 10), (9, 11), (8, 10), (10, 8), (7, 7), (12, 9)] {
             position.play(Square::new(column, row)).expect("seven squares");
         }
-        let mut computer = StrongComputer::new();
-        computer.choose(&position);
-        assert!(expected.contains(&computer.nodes()), "{} on {side}", computer.nodes());
+        let thought = StrongComputer::new().think(&position).expect("a game that goes on");
+        assert!(expected.contains(&thought.nodes), "{} on {side}", thought.nodes);
     }
 }
 
@@ -335,7 +334,7 @@ fn match_game(
     mut other: impl FnMut(&Position, &[Square]) -> Square,
 ) -> Position {
     let mut position = Position::new(rules(side, turns));
-    let mut computer = StrongComputer::new();
+    let computer = StrongComputer::new();
     let mut laid = Vec::new();
     while position.outcome() == Outcome::Undecided {
         let square = if position.to_move() == player {

@@ -9,12 +9,11 @@ use super::{Bot, Bound, Decision, Outlook, Thinking, Turn, Value, Verdict, openi
 
 /// Proofs are sought from this many tokens on. Before that they take too long, and hard knows its openings.
 const FIRST_PROOF: usize = 8;
-/// The most positions that are searched for a proof. Every position that can come about in a game from the empty board after
-/// the openings took fewer: see the README.
+/// The most positions that are searched for a proof. The README tells how many the hardest one took that was met.
 const PROOF: u64 = 8_000_000;
 /// The most positions that are searched besides, to tell how good the other columns are.
 const REASONS: u64 = 500_000;
-/// The solver's table: larger ones take longer to empty than they save.
+/// The solver's table. It is emptied before every question, which takes the longer, the larger it is.
 const TABLE: TableSize = TableSize::mebibytes(16);
 
 const PLAN: Plan = Plan { evaluate, nodes: 1_000_000, remembered: 1 << 19, follows_forced: true };

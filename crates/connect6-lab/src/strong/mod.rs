@@ -66,14 +66,12 @@ pub struct Thought {
 ///     lines: Lines::CONNECT_SIX,
 ///     turns: Turns::ONE_THEN_TWO,
 /// };
-/// let mut computer = StrongComputer::new();
+/// let computer = StrongComputer::new();
 /// assert_eq!(computer.choose(&Position::new(rules)), Some(Square::new(9, 9)));
 /// # Ok::<(), c4_engine::SizeError>(())
 /// ```
-#[derive(Debug, Clone, Default)]
-pub struct StrongComputer {
-    nodes: u64,
-}
+#[derive(Debug, Clone, Copy, Default)]
+pub struct StrongComputer;
 
 impl StrongComputer {
     /// The most stones that a computer lays in thought before it lays one on the board, for lines of up to six.
@@ -84,16 +82,18 @@ impl StrongComputer {
     /// A computer for either side.
     #[must_use]
     pub fn new() -> Self {
-        Self::default()
+        Self
     }
 
     /// The square that the computer plays for the player to move; `None` once the game is over.
-    pub fn choose(&mut self, position: &Position) -> Option<Square> {
+    #[must_use]
+    pub fn choose(&self, position: &Position) -> Option<Square> {
         self.think(position).map(|thought| thought.square)
     }
 
     /// The square that the computer plays for the player to move, and why; `None` once the game is over.
-    pub fn think(&mut self, position: &Position) -> Option<Thought> {
+    #[must_use]
+    pub fn think(&self, position: &Position) -> Option<Thought> {
         match position.outcome() {
             Outcome::Won(_) | Outcome::Drawn => return None,
             Outcome::Undecided => {}
@@ -102,14 +102,6 @@ impl StrongComputer {
         // A stone is in so many roads, and each of these has so many squares.
         let stone_cost = (roads.connect() as u64).pow(2) / 36;
         let mut search = Search::new(roads, Self::NODE_BUDGET / stone_cost.max(1));
-        let thought = search.choose(position.to_move(), position.left_in_turn());
-        self.nodes = search.nodes();
-        thought
-    }
-
-    /// How many stones the computer laid in thought for its last choice.
-    #[must_use]
-    pub fn nodes(&self) -> u64 {
-        self.nodes
+        search.choose(position.to_move(), position.left_in_turn())
     }
 }

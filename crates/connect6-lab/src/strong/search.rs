@@ -74,11 +74,6 @@ impl Search {
         }
     }
 
-    /// How many stones were laid.
-    pub(super) fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
     /// The best square for a player with so many stones left in the turn; `None` on a full board.
     pub(super) fn choose(&mut self, player: Player, left: usize) -> Option<Thought> {
         if let Some(index) = self.attack_within(self.limit / ATTACK_SHARE, player, left) {
