@@ -2,8 +2,10 @@
 
 mod case;
 mod check;
+mod course;
 mod difference;
 mod executable;
+mod grading;
 mod in_process;
 mod name;
 mod report;
@@ -20,8 +22,10 @@ mod visible;
 
 pub use case::{Case, CaseError, Origin, Source};
 pub use check::{Check, check, check_all, check_each};
+pub use course::{Course, Input, Reading, Rule};
 pub use difference::Difference;
 pub use executable::Executable;
+pub use grading::*;
 pub use in_process::InProcess;
 pub use name::{CaseName, InvalidName};
 pub use report::{CaseReport, Report, SuiteReport, Summary};
