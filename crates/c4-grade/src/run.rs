@@ -138,6 +138,10 @@ pub enum CannotRun {
     Scratch(io::Error),
     /// The system lost it while it ran.
     Watch(PathBuf, io::Error),
+    /// There is no program to run, because it could not be built: this is what happened.
+    NotBuilt(String),
+    /// This input cannot be put to the program.
+    NotAskable,
 }
 
 impl fmt::Display for CannotRun {
@@ -152,6 +156,8 @@ impl fmt::Display for CannotRun {
             Self::Start(path, error) => write!(f, "cannot start {}: {error}", path.display()),
             Self::Scratch(error) => write!(f, "cannot make a folder to run in: {error}"),
             Self::Watch(path, error) => write!(f, "cannot watch {}: {error}", path.display()),
+            Self::NotBuilt(what) => write!(f, "it was not built: {what}"),
+            Self::NotAskable => f.write_str("this case cannot be put to it"),
         }
     }
 }
@@ -159,7 +165,9 @@ impl fmt::Display for CannotRun {
 impl std::error::Error for CannotRun {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::NotFound(_) | Self::NotExecutable(_) => None,
+            Self::NotFound(_) | Self::NotExecutable(_) | Self::NotBuilt(_) | Self::NotAskable => {
+                None
+            }
             Self::Start(_, error) | Self::Scratch(error) | Self::Watch(_, error) => Some(error),
         }
     }

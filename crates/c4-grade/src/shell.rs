@@ -27,6 +27,36 @@ pub fn with_input_from(command: String, file: &Path) -> String {
     command + " < " + &word_of(&file.to_string_lossy())
 }
 
+/// The same command line, with these bytes typed into it: by `printf`, which a POSIX shell has.
+///
+/// ```
+/// let typed = |bytes| c4_grade::with_input("./a.out".into(), bytes);
+/// assert_eq!(typed(b"1\n2\n"), r"printf '1\n2\n' | ./a.out");
+/// assert_eq!(typed(b"-5%\t'\\\xff"), r"printf '\0555%%\t\047\\\377' | ./a.out");
+/// assert_eq!(typed(b""), "./a.out < /dev/null");
+/// ```
+#[must_use]
+pub fn with_input(command: String, typed: &[u8]) -> String {
+    if typed.is_empty() {
+        return command + " < /dev/null";
+    }
+    let mut format = String::with_capacity(typed.len() * 2);
+    for (index, &byte) in typed.iter().enumerate() {
+        match byte {
+            b'\n' => format += r"\n",
+            b'\t' => format += r"\t",
+            b'\r' => format += r"\r",
+            b'\\' => format += r"\\",
+            b'%' => format += "%%",
+            // It would begin an option.
+            b'-' if index == 0 => format += r"\055",
+            b' '..=b'~' if byte != b'\'' => format.push(byte.into()),
+            _ => format += &format!(r"\{byte:03o}"),
+        }
+    }
+    format!("printf '{format}' | {command}")
+}
+
 fn word_of(word: &str) -> Cow<'_, str> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_@%+=:,./-".contains(&byte);
     if !word.is_empty() && word.bytes().all(is_plain) {

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::fmt::Write;
 use std::sync::LazyLock;
 
+use c4_grade::HandIn;
 use serde::{Deserialize, Serialize};
 
 use crate::refusal::Refusal;
@@ -28,6 +29,8 @@ pub struct Course {
     pub suite: String,
     /// Where its behaviour is written down, from the root of the workspace.
     pub specification: String,
+    /// What can be handed in, and how it is built, the usual one first.
+    pub hand_ins: Vec<HandIn>,
     /// All that its program ends with.
     pub exit_statuses: Vec<ExitStatus>,
 }

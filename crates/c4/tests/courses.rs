@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use c4::{courses, programs, readme_table};
+use c4_grade::{Case, HandIn, Setting, Suite};
 use common::Place;
 
 fn root() -> PathBuf {
@@ -23,7 +24,57 @@ fn every_course_has_its_program_and_every_program_its_course() {
 fn every_course_has_its_cases() {
     for course in courses() {
         let folder = root().join("fixtures").join(&course.suite);
-        c4_grade::Suite::read(&folder).unwrap_or_else(|error| panic!("{error}"));
+        Suite::read(&folder).unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
+/// The commands are words that need no quotes, each of which says where everything is.
+#[test]
+fn every_hand_in_can_be_built() {
+    for course in courses() {
+        assert!(!course.hand_ins.is_empty(), "{}", course.variant);
+        for hand_in in &course.hand_ins {
+            let HandIn { name, files, build, program, settings, .. } = hand_in;
+            assert!(files.contains(name), "{name} is what people call it");
+            assert!(
+                !build.is_empty() && build.iter().all(|line| !line.trim().is_empty()),
+                "{name}"
+            );
+            let lines = build.join(" ");
+            assert!(!lines.contains(['\'', '"', '\\', '$', '`', '|', ';', '&', '>']), "{lines}");
+            let mut filled = lines.clone();
+            for Setting { name, default, held } in settings {
+                let place = format!("{{{name}}}");
+                assert_eq!(held.is_none(), lines.contains(&place), "{name} in {lines}");
+                filled = filled.replace(&place, default);
+            }
+            assert!(!filled.contains(['{', '}']), "{filled}");
+            assert!(
+                filled.starts_with("make ")
+                    || program == "a.out"
+                    || filled.contains(&format!("-o {program}"))
+            );
+            assert!(
+                course.hand_ins.iter().filter(|other| other.name == *name).count() == 1,
+                "{name}"
+            );
+        }
+    }
+}
+
+/// Every transcript can be put to a hand-in, or asks for what only our own program has.
+#[test]
+fn transcripts_can_be_asked() {
+    for course in courses() {
+        let suite = Suite::read(&root().join("fixtures").join(&course.suite)).unwrap();
+        let is_asked = |case: &&Case| course.hand_ins.iter().any(|it| it.ask(&case.args).is_some());
+        let asked = suite.cases.iter().filter(is_asked).count();
+        assert!(
+            asked * 4 >= suite.cases.len() * 3,
+            "{}: {asked} of {}",
+            course.variant,
+            suite.cases.len()
+        );
     }
 }
 

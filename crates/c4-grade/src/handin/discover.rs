@@ -1,0 +1,292 @@
+//! Finding what was handed in.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::files::visible_names;
+use crate::{HandIn, UnfitFiles};
+
+/// How many folders may lie in each other, with nothing beside them, around what was handed in.
+const MOST_WRAPPERS: usize = 4;
+
+/// What was found below a path.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Discovered {
+    /// What was handed in, in the natural order of the names.
+    pub handed: Vec<Handed>,
+    /// Files beside the submissions of a folder that are none.
+    pub passed_over: Vec<PathBuf>,
+}
+
+/// Something that was handed in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Handed {
+    /// The name of its folder or file.
+    pub name: String,
+    /// Where it lies.
+    pub path: PathBuf,
+    /// What it is.
+    pub form: Form,
+}
+
+/// What a submission is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Form {
+    /// A program that is built already.
+    Program,
+    /// A file that is, by itself, the hand-in of this index.
+    File {
+        /// Which hand-in.
+        hand_in: usize,
+    },
+    /// A folder with the files of the hand-in of this index.
+    Folder {
+        /// Which hand-in.
+        hand_in: usize,
+        /// The folder: the one handed in, or one in it.
+        folder: PathBuf,
+        /// The name of the only file of the hand-in, if it has another than it should have.
+        own_name: Option<String>,
+    },
+    /// Nothing that can be graded, and why.
+    Unfit(String),
+}
+
+/// Finds what was handed in: `path` itself if it is a file or a folder with the files of a hand-in; otherwise one
+/// submission for each file or folder in it.
+///
+/// # Errors
+/// [`CannotFind`], if there is nothing at all, or more than one hand-in could be meant.
+pub fn discover(path: &Path, hand_ins: &[HandIn]) -> Result<Discovered, CannotFind> {
+    let kind = fs::metadata(path)
+        .map_err(|error| CannotFind::Unreadable(path.into(), error.to_string()))?;
+    let one = |form| Discovered {
+        handed: vec![Handed { name: name_of(path), path: path.to_owned(), form }],
+        passed_over: vec![],
+    };
+    if !kind.is_dir() {
+        return match file(path, hand_ins)? {
+            Some(form) => Ok(one(form)),
+            None => Err(CannotFind::Nothing(path.to_owned(), looked_for(hand_ins))),
+        };
+    }
+    if let Some(hand_in) = complete(path, hand_ins)? {
+        return Ok(one(Form::Folder { hand_in, folder: path.to_owned(), own_name: None }));
+    }
+    let mut found = Discovered::default();
+    for name in names(path)? {
+        let path = path.join(&name);
+        let form =
+            if path.is_dir() { Some(folder(&path, hand_ins)?) } else { file(&path, hand_ins)? };
+        match form {
+            Some(form) => found.handed.push(Handed { name: name_of(&name), path, form }),
+            None => found.passed_over.push(path),
+        }
+    }
+    if found.handed.iter().all(|handed| matches!(handed.form, Form::Unfit(_))) {
+        return Err(CannotFind::Nothing(path.to_owned(), looked_for(hand_ins)));
+    }
+    Ok(found)
+}
+
+/// Compares names as people sort them: numbers in them by their values.
+#[must_use]
+pub fn in_natural_order(a: &str, b: &str) -> Ordering {
+    let (mut left, mut right) = (a, b);
+    loop {
+        let (digits, others) = (digits_of(left), digits_of(right));
+        let order = if digits.is_empty() || others.is_empty() {
+            let (x, y) = (left.chars().next(), right.chars().next());
+            left = &left[x.map_or(0, char::len_utf8)..];
+            right = &right[y.map_or(0, char::len_utf8)..];
+            if x.is_none() && y.is_none() {
+                return a.cmp(b);
+            }
+            x.cmp(&y)
+        } else {
+            left = &left[digits.len()..];
+            right = &right[others.len()..];
+            let (x, y) = (digits.trim_start_matches('0'), others.trim_start_matches('0'));
+            x.len().cmp(&y.len()).then_with(|| x.cmp(y))
+        };
+        if order != Ordering::Equal {
+            return order;
+        }
+    }
+}
+
+fn digits_of(text: &str) -> &str {
+    let end = text.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
+    &text[..end]
+}
+
+/// Why nothing can be graded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CannotFind {
+    /// The path cannot be read, in the system's words.
+    Unreadable(PathBuf, String),
+    /// There is nothing there that was looked for; this was.
+    Nothing(PathBuf, Vec<String>),
+    /// This could be more than one of the hand-ins, which are named.
+    Ambiguous(PathBuf, Vec<String>),
+}
+
+impl fmt::Display for CannotFind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(path, reason) => write!(f, "cannot read {}: {reason}", path.display()),
+            Self::Nothing(path, looked_for) => write!(
+                f,
+                "there is nothing to grade in {}: looked for {}, and for a program",
+                path.display(),
+                looked_for.join(" or ")
+            ),
+            Self::Ambiguous(path, hand_ins) => write!(
+                f,
+                "{} could be any of {}: say which with --hand-in",
+                path.display(),
+                hand_ins.join(", ")
+            ),
+        }
+    }
+}
+
+impl std::error::Error for CannotFind {}
+
+/// What a file is; `None` if it is neither a source nor a program.
+fn file(path: &Path, hand_ins: &[HandIn]) -> Result<Option<Form>, CannotFind> {
+    if name_of(path).to_ascii_lowercase().starts_with("readme") {
+        return Ok(None);
+    }
+    match source(path, hand_ins)? {
+        Some(hand_in) => Ok(Some(Form::File { hand_in })),
+        None if is_program(path) => Ok(Some(Form::Program)),
+        None => Ok(None),
+    }
+}
+
+/// The hand-in that this file is by itself: the one whose name it has or ends with, in letters of any size; or else the
+/// only one of its kind.
+fn source(path: &Path, hand_ins: &[HandIn]) -> Result<Option<usize>, CannotFind> {
+    let kind = |path: &Path| path.extension().map(std::ffi::OsStr::to_ascii_lowercase);
+    let own = name_of(path).to_ascii_lowercase();
+    let of_kind: Vec<(usize, &str)> = hand_ins
+        .iter()
+        .enumerate()
+        .filter_map(|(index, hand_in)| Some((index, hand_in.only_file()?)))
+        .filter(|(_, file)| kind(path).is_some() && kind(Path::new(file)) == kind(path))
+        .collect();
+    let named = of_kind.iter().find(|(_, file)| own.ends_with(&file.to_ascii_lowercase()));
+    match (named, of_kind.as_slice()) {
+        (Some(&(index, _)), _) | (None, &[(index, _)]) => Ok(Some(index)),
+        (None, []) => Ok(None),
+        (None, several) => Err(CannotFind::Ambiguous(
+            path.to_owned(),
+            several.iter().map(|&(index, _)| hand_ins[index].name.clone()).collect(),
+        )),
+    }
+}
+
+/// The hand-in whose files are all in this folder.
+fn complete(folder: &Path, hand_ins: &[HandIn]) -> Result<Option<usize>, CannotFind> {
+    let is_there = |(_, hand_in): &(usize, &HandIn)| {
+        hand_in.files.iter().all(|file| folder.join(file).is_file())
+    };
+    let there: Vec<(usize, &HandIn)> = hand_ins.iter().enumerate().filter(is_there).collect();
+    match there.as_slice() {
+        [] => Ok(None),
+        [(index, _)] => Ok(Some(*index)),
+        several => Err(CannotFind::Ambiguous(
+            folder.to_owned(),
+            several.iter().map(|(_, hand_in)| hand_in.name.clone()).collect(),
+        )),
+    }
+}
+
+/// What a folder of a submission is.
+fn folder(outer: &Path, hand_ins: &[HandIn]) -> Result<Form, CannotFind> {
+    let mut folder = outer.to_owned();
+    for _ in 0..=MOST_WRAPPERS {
+        if let Some(hand_in) = complete(&folder, hand_ins)? {
+            return Ok(Form::Folder { hand_in, folder, own_name: None });
+        }
+        let names = names(&folder)?;
+        let mut sources = Vec::new();
+        for name in &names {
+            let path = folder.join(name);
+            if path.is_file()
+                && let Some(hand_in) = source(&path, hand_ins)?
+            {
+                sources.push((hand_in, name_of(name)));
+            }
+        }
+        match (sources.as_slice(), names.as_slice()) {
+            ([(hand_in, own)], _) => {
+                let own_name = Some(own.clone());
+                return Ok(Form::Folder { hand_in: *hand_in, folder, own_name });
+            }
+            ([], [only]) if folder.join(only).is_dir() => folder.push(only),
+            ([], _) => break,
+            (several, _) => {
+                let several: Vec<&str> = several.iter().map(|(_, own)| own.as_str()).collect();
+                let wanted = looked_for(hand_ins).join(" or ");
+                return Ok(Form::Unfit(format!(
+                    "there is no {wanted}, but {}",
+                    several.join(", ")
+                )));
+            }
+        }
+    }
+    Ok(Form::Unfit(format!("there is no {}", looked_for(hand_ins).join(" or "))))
+}
+
+fn looked_for(hand_ins: &[HandIn]) -> Vec<String> {
+    hand_ins.iter().map(|hand_in| hand_in.files.join(" with ")).collect()
+}
+
+/// The visible names in a folder, in natural order.
+fn names(folder: &Path) -> Result<Vec<PathBuf>, CannotFind> {
+    let mut names = visible_names(folder).map_err(|error| match error {
+        UnfitFiles::Read(path, error) => CannotFind::Unreadable(path, error.to_string()),
+        other => CannotFind::Unreadable(folder.to_owned(), other.to_string()),
+    })?;
+    names.sort_by(|a, b| in_natural_order(&name_of(a), &name_of(b)));
+    Ok(names)
+}
+
+/// The last part of a path, as text; for `.` that of the folder it stands for.
+fn name_of(path: &Path) -> String {
+    let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
+    name(path)
+        .or_else(|| name(&fs::canonicalize(path).ok()?))
+        .unwrap_or_else(|| path.display().to_string())
+}
+
+#[cfg(unix)]
+fn is_program(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(path).is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_program(path: &Path) -> bool {
+    path.extension() == Some(std::env::consts::EXE_EXTENSION.as_ref()) && path.is_file()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_names_count_by_value() {
+        let sorted = ["", "Ann", "a", "a01", "a1", "a2", "a2b", "a10", "a10b1", "ab", "é2", "é10"];
+        for (i, a) in sorted.iter().enumerate() {
+            for (j, b) in sorted.iter().enumerate() {
+                let expected = i.cmp(&j);
+                assert_eq!(in_natural_order(a, b), expected, "{a} {b}");
+            }
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! The files of a submission.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Component, Path, PathBuf};
+
+/// How many files a submission may have.
+const MOST_FILES: usize = 2000;
+
+/// How many bytes they may have together.
+const MOST_BYTES: u64 = 32 << 20;
+
+/// The files of a submission, in memory: what is read once is what is told about, and what is built.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Files {
+    /// By their paths from the submission's folder.
+    files: BTreeMap<PathBuf, Vec<u8>>,
+    /// How many bytes these are.
+    bytes: u64,
+}
+
+impl Files {
+    /// One file alone.
+    ///
+    /// # Errors
+    /// [`UnfitFiles`].
+    pub fn of_file(path: &Path) -> Result<Self, UnfitFiles> {
+        let mut files = Self::default();
+        files.add(PathBuf::from(path.file_name().unwrap_or_default()), path)?;
+        Ok(files)
+    }
+
+    /// All files of a folder and of those in it, but for hidden ones and what macOS leaves in archives. A link to a file
+    /// in the folder is that file.
+    ///
+    /// # Errors
+    /// [`UnfitFiles`]. A link that leads out of the folder is refused: what lies there was not handed in.
+    pub fn of_folder(folder: &Path) -> Result<Self, UnfitFiles> {
+        let root =
+            fs::canonicalize(folder).map_err(|error| UnfitFiles::Read(folder.into(), error))?;
+        let mut files = Self::default();
+        let mut folders = vec![PathBuf::new()];
+        while let Some(below) = folders.pop() {
+            for name in visible_names(&root.join(&below))? {
+                let (path, name) = (root.join(&below).join(&name), below.join(&name));
+                let unreadable = |error| UnfitFiles::Read(name.clone(), error);
+                let kind = fs::symlink_metadata(&path).map_err(unreadable)?.file_type();
+                if kind.is_dir() {
+                    folders.push(name);
+                } else if kind.is_symlink() {
+                    let target =
+                        inside(&path, &root).ok_or_else(|| UnfitFiles::Link(name.clone()))?;
+                    files.add(name, &target)?;
+                } else {
+                    files.add(name, &path)?;
+                }
+            }
+        }
+        Ok(files)
+    }
+
+    /// The same files, one of them under another name, in place of any that has it.
+    #[must_use]
+    pub fn renamed(mut self, from: &Path, to: &Path) -> Self {
+        if let Some(bytes) = self.files.remove(from) {
+            self.files.insert(to.to_owned(), bytes);
+        }
+        self
+    }
+
+    /// A digest of names and contents: the same digest, the same files.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        // Lengths keep what belongs to a name apart from what belongs to a file.
+        let parts = self.files.iter().flat_map(|(name, bytes)| {
+            let name = name.as_os_str().as_encoded_bytes();
+            let lengths = [(name.len() as u64).to_le_bytes(), (bytes.len() as u64).to_le_bytes()];
+            [lengths.concat(), [name, bytes].concat()]
+        });
+        digest(parts)
+    }
+
+    /// Writes all of them into a folder.
+    ///
+    /// # Errors
+    /// As the system fails.
+    pub(super) fn write(&self, folder: &Path) -> io::Result<()> {
+        for (name, bytes) in &self.files {
+            let path = folder.join(name);
+            if let Some(above) = path.parent() {
+                fs::create_dir_all(above)?;
+            }
+            fs::write(path, bytes)?;
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, name: PathBuf, path: &Path) -> Result<(), UnfitFiles> {
+        let unreadable = |error| UnfitFiles::Read(name.clone(), error);
+        // Opening a pipe would wait for its other end.
+        if !fs::metadata(path).map_err(unreadable)?.is_file() {
+            return Err(UnfitFiles::NotAFile(name));
+        }
+        if self.files.len() >= MOST_FILES {
+            return Err(UnfitFiles::TooMany);
+        }
+        let room = MOST_BYTES - self.bytes;
+        let mut bytes = Vec::new();
+        let file = fs::File::open(path).map_err(unreadable)?;
+        file.take(room + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+        let length = bytes.len() as u64;
+        if length > room {
+            return Err(UnfitFiles::TooLarge(name));
+        }
+        self.bytes += length;
+        self.files.insert(name, bytes);
+        Ok(())
+    }
+}
+
+/// Why the files of a submission cannot be taken.
+#[derive(Debug)]
+pub enum UnfitFiles {
+    /// There are too many.
+    TooMany,
+    /// They are too large; the size was reached with this one.
+    TooLarge(PathBuf),
+    /// This is a link that leads out of the folder, nowhere, or to a folder.
+    Link(PathBuf),
+    /// This is no file: a pipe, a device.
+    NotAFile(PathBuf),
+    /// The system would not let it be read.
+    Read(PathBuf, io::Error),
+}
+
+impl fmt::Display for UnfitFiles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooMany => write!(f, "there are more than {MOST_FILES} files"),
+            Self::TooLarge(path) => write!(
+                f,
+                "the files are larger than {} MiB together, with {}",
+                MOST_BYTES >> 20,
+                path.display()
+            ),
+            Self::Link(path) => {
+                write!(f, "{} is a link that leads to no file of the submission", path.display())
+            }
+            Self::NotAFile(path) => write!(f, "{} is not a file that holds text", path.display()),
+            Self::Read(path, error) => write!(f, "cannot read {}: {error}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for UnfitFiles {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Read(_, error) => Some(error),
+            Self::TooMany | Self::TooLarge(_) | Self::Link(_) | Self::NotAFile(_) => None,
+        }
+    }
+}
+
+/// The names in a folder, but for hidden ones and what macOS leaves in archives.
+pub(super) fn visible_names(folder: &Path) -> Result<Vec<PathBuf>, UnfitFiles> {
+    let unreadable = |error| UnfitFiles::Read(folder.to_owned(), error);
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let name = entry.map_err(unreadable)?.file_name();
+        if !name.as_encoded_bytes().starts_with(b".") && name != "__MACOSX" {
+            names.push(PathBuf::from(name));
+        }
+    }
+    Ok(names)
+}
+
+/// The file that a link leads to, if that lies in the folder `root`, and not in a hidden one there.
+fn inside(link: &Path, root: &Path) -> Option<PathBuf> {
+    let target = fs::canonicalize(link).ok()?;
+    let below = target.strip_prefix(root).ok()?;
+    let is_hidden = |part: Component<'_>| part.as_os_str().as_encoded_bytes().starts_with(b".");
+    (target.is_file() && !below.components().any(is_hidden)).then_some(target)
+}
+
+fn digest(parts: impl Iterator<Item = Vec<u8>>) -> String {
+    let mut state = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in parts.flatten() {
+        state = (state ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+    }
+    format!("{state:016x}")
+}

@@ -1,0 +1,401 @@
+//! Submissions of every kind, found and built.
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
+
+use c4_grade::{
+    BuildFailure, CannotFind, CannotRun, Discovered, Ending, Entrant, Executable, Files, Form,
+    HandIn, Input, Limits, Place, Program, Project, Run, Setting, UnfitFiles, Whence, discover,
+    with_input,
+};
+use proptest::prelude::*;
+use tempfile::TempDir;
+
+/// A program that prints its size and what is typed.
+const RIGHT: &str = "#include <stdio.h>\nint main(void) {\n    int c;\n    printf(\"%d\\n\", ROWS);\n    \
+                     while ((c = getchar()) != EOF)\n        putchar(c);\n    return 0;\n}\n";
+
+fn source() -> HandIn {
+    HandIn {
+        name: "game.c".into(),
+        files: vec!["game.c".into()],
+        build: vec!["gcc -Wall -Werror -DROWS={rows} game.c -o game".into()],
+        program: "game".into(),
+        settings: vec![Setting { name: "rows".into(), default: "6".into(), held: None }],
+        takes_arguments: false,
+    }
+}
+
+fn makefile() -> HandIn {
+    HandIn {
+        name: "Makefile".into(),
+        files: vec!["Makefile".into()],
+        build: vec!["make re".into()],
+        program: "game".into(),
+        settings: vec![],
+        takes_arguments: true,
+    }
+}
+
+/// A folder with these files; one that ends in a slash is a folder.
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    folder
+}
+
+fn project(hand_in: HandIn, files: &[(&str, &str)]) -> Project {
+    let folder = folder(files);
+    Project::new(hand_in, Files::of_folder(folder.path()).unwrap(), Whence::default()).unwrap()
+}
+
+fn failure(project: &Project) -> BuildFailure {
+    assert!(!project.build().unwrap());
+    project.report().failure.expect("it does not build")
+}
+
+fn input(args: &[&str], stdin: &str) -> Input {
+    Input { args: args.iter().map(|&arg| arg.into()).collect(), stdin: stdin.into() }
+}
+
+fn run(entrant: &dyn Entrant, Input { args, stdin }: &Input) -> Result<Run, CannotRun> {
+    entrant.run(args, stdin, &Limits::default())
+}
+
+#[test]
+fn a_source_is_built_for_each_size_once() {
+    let project = project(source(), &[("game.c", RIGHT)]);
+    thread::scope(|scope| {
+        for rows in ["6", "7", "6", "7", "6", "7"] {
+            let project = &project;
+            scope.spawn(move || {
+                let run = run(project, &input(&["--rows", rows], "typed\n")).unwrap();
+                assert_eq!(run.ending, Ending::Exited { status: 0 });
+                assert_eq!(String::from_utf8(run.stdout).unwrap(), format!("{rows}\ntyped\n"));
+            });
+        }
+    });
+    let report = project.report();
+    assert_eq!(report.command, "gcc -Wall -Werror -DROWS=6 game.c -o game");
+    assert_eq!((report.builds, report.failure), (2, None));
+    assert!(!project.takes(&input(&["--connect", "5"], "")));
+    assert!(matches!(run(&project, &input(&["x"], "")), Err(CannotRun::NotAskable)));
+}
+
+#[test]
+fn what_does_not_build_is_told_in_the_compilers_words() {
+    let place = |line, column| Some(Place { file: "game.c".into(), line, column: Some(column) });
+    let unused = RIGHT.replace("int c;", "int c, unused;");
+    let typo = RIGHT.replace("return 0;", "return 0");
+    let wide = format!("{RIGHT}#if ROWS > 6\n#error too wide\n#endif\n");
+    let absent = "#include \"absent.h\"\nint main(void) { return 0; }\n";
+    let rows: [(&str, &str, &str, Option<Place>); 5] = [
+        (&unused, "gcc ended with status 1", "unused variable", place(3, 12)),
+        (&typo, "gcc ended with status 1", "expected ‘;’", place(7, 13)),
+        (absent, "gcc ended with status 1", "absent.h: No such file", place(1, 10)),
+        (
+            "int f(void);\nint main(void) { return f(); }\n",
+            "gcc ended with status 1",
+            "undefined reference",
+            None,
+        ),
+        ("", "gcc ended with status 1", "undefined reference to `main'", None),
+    ];
+    for (text, what, words, place) in rows {
+        let failure = failure(&project(source(), &[("game.c", text)]));
+        assert_eq!((failure.what.as_str(), &failure.place), (what, &place), "{}", failure.words);
+        let plain = failure.words.replace(['\'', '\u{2018}', '\u{2019}'], "'");
+        let words = words.replace(['\'', '\u{2018}', '\u{2019}'], "'");
+        assert!(plain.contains(&words), "{plain}");
+        assert!(!plain.contains("c4-build-"), "paths are relative: {plain}");
+    }
+    // One size fails, the others do not.
+    let project = project(source(), &[("game.c", &wide)]);
+    assert!(project.build().unwrap());
+    let refused = run(&project, &input(&["--rows", "7"], "")).unwrap_err();
+    assert_eq!(refused.to_string(), "it was not built: gcc ended with status 1, for rows 7");
+    assert!(run(&project, &input(&[], "")).is_ok());
+    let report = project.report();
+    assert_eq!(report.command, "gcc -Wall -Werror -DROWS=7 game.c -o game");
+    assert_eq!(report.failure.unwrap().place, place(10, 2));
+}
+
+#[test]
+fn another_name_of_the_file_is_kept() {
+    let folder = folder(&[("submission_12_game.c", "int main(void) { return 0 }\n")]);
+    let path = folder.path().join("submission_12_game.c");
+    let files = Files::of_file(&path).unwrap();
+    let files = files.renamed(Path::new("submission_12_game.c"), Path::new("game.c"));
+    let whence =
+        Whence { folder: "to grade".into(), own_name: Some("submission_12_game.c".into()) };
+    let project = Project::new(source(), files, whence).unwrap();
+    let failure = failure(&project);
+    assert_eq!(failure.place.unwrap().file, "submission_12_game.c");
+    assert!(failure.words.contains("submission_12_game.c:1:26: error"), "{}", failure.words);
+    assert_eq!(
+        project.reproduce(&input(&["--rows", "9"], "1\n")).commands,
+        [
+            "cd 'to grade'",
+            "gcc -Wall -Werror -DROWS=9 submission_12_game.c -o game",
+            "printf '1\\n' | ./game"
+        ]
+    );
+}
+
+#[test]
+fn a_makefile_is_run_in_a_copy() {
+    let text = "re:\n\tcc -DROWS=1 lib/game.c -o game\n";
+    let folder = folder(&[("Makefile", text), ("lib/game.c", RIGHT)]);
+    let files = Files::of_folder(folder.path()).unwrap();
+    let project = Project::new(makefile(), files, Whence::default()).unwrap();
+    assert!(project.build().unwrap(), "{:?}", project.report());
+    let ran = run(&project, &input(&["-w", "5"], "x")).unwrap();
+    assert_eq!(ran.stdout, b"1\nx");
+    assert_eq!(
+        project.reproduce(&input(&["-w", "5"], "")).commands,
+        ["make re", "./game -w 5 < /dev/null"]
+    );
+    let mut left: Vec<_> =
+        fs::read_dir(folder.path()).unwrap().map(|it| it.unwrap().file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["Makefile", "lib"], "nothing is built where it was handed in");
+}
+
+#[test]
+fn a_makefile_that_makes_nothing() {
+    let rows = [
+        ("all:\n\ttrue\n", "make ended with status 2"),
+        ("re:\n\ttrue\n", "the build went well, but made no program game"),
+        ("re:\n\tmkdir game\n", "the build went well, but made no program game"),
+        ("re:\n\techo > game\n", "the build went well, but made no program game"),
+        ("re:\n\tkill -9 $$PPID\n", "make: killed by SIGKILL"),
+        ("re\n", "make ended with status 2"),
+        ("re:\n\tyes\n", "make: more than 1048576 bytes on standard output, so it was stopped"),
+    ];
+    for (text, what) in rows {
+        let failure = failure(&project(makefile(), &[("Makefile", text)]));
+        assert!(failure.what.starts_with(what), "{text}: {}", failure.what);
+        assert!(failure.words.len() < 5000, "{}", failure.words.len());
+    }
+}
+
+#[test]
+fn what_is_not_there_cannot_build() {
+    let hand_in = HandIn { build: vec!["no-such-compiler game.c".into()], ..source() };
+    let cannot = project(hand_in, &[("game.c", RIGHT)]).build().unwrap_err();
+    assert_eq!(
+        cannot.to_string(),
+        "there is no no-such-compiler here: install it, or hand in a program that is built"
+    );
+}
+
+#[test]
+fn sanitizers_see_what_the_program_does() {
+    let text = "#include <stdlib.h>\nint main(int argc, char **argv) {\n    int *two = malloc(2 * \
+                sizeof *two);\n    two[argc] = 1;\n    (void)argv;\n    int one = two[argc];\n    \
+                free(two);\n    return !one;\n}\n";
+    let rule = "CC = gcc\nre:\n\t$(CC) -O0 game.c -o game\n";
+    let project = project(makefile(), &[("Makefile", rule), ("game.c", text)]);
+    let checked = project.sanitized().unwrap();
+    assert!(project.build().unwrap());
+    assert!(checked.build().unwrap(), "{:?}", checked.report());
+    for (args, is_fault) in [(&[][..], false), (&["x"], true)] {
+        let one = run(&project, &input(args, "")).unwrap();
+        assert_eq!(one.ending, Ending::Exited { status: 0 });
+        let other = run(&checked, &input(args, "")).unwrap();
+        let words = String::from_utf8(other.stderr).unwrap();
+        assert_eq!(words.contains("heap-buffer-overflow"), is_fault, "{words}");
+    }
+}
+
+#[test]
+fn files_that_cannot_be_taken() {
+    let outside = folder(&[("secret.h", "")]);
+    let links: [(&str, PathBuf); 5] = [
+        ("out", outside.path().join("secret.h")),
+        ("up", "../secret.h".into()),
+        ("nowhere", "absent".into()),
+        ("dir", ".".into()),
+        ("hidden", ".git/config".into()),
+    ];
+    for (name, target) in links {
+        let folder = folder(&[("game.c", RIGHT), (".git/config", "")]);
+        symlink(target, folder.path().join(name)).unwrap();
+        let refused = Files::of_folder(folder.path()).unwrap_err();
+        assert!(matches!(&refused, UnfitFiles::Link(link) if link == Path::new(name)), "{refused}");
+    }
+    let inside = folder(&[("src/game.c", RIGHT), (".git/x", "")]);
+    symlink("src/game.c", inside.path().join("game.c")).unwrap();
+    let linked =
+        Project::new(source(), Files::of_folder(inside.path()).unwrap(), Whence::default());
+    assert!(linked.unwrap().build().unwrap());
+
+    let huge = folder(&[("game.c", RIGHT)]);
+    let file = fs::File::create(huge.path().join("core")).unwrap();
+    file.set_len(40 << 20).unwrap();
+    let refused = Files::of_folder(huge.path()).unwrap_err();
+    assert_eq!(refused.to_string(), "the files are larger than 32 MiB together, with core");
+
+    let many = folder(&[]);
+    for number in 0..2001 {
+        fs::write(many.path().join(number.to_string()), "").unwrap();
+    }
+    assert_eq!(
+        Files::of_folder(many.path()).unwrap_err().to_string(),
+        "there are more than 2000 files"
+    );
+
+    let pipe = folder(&[]);
+    assert!(Command::new("mkfifo").arg(pipe.path().join("p")).status().unwrap().success());
+    assert!(matches!(Files::of_folder(pipe.path()), Err(UnfitFiles::NotAFile(_))));
+}
+
+#[test]
+fn the_digest_is_of_names_and_contents() {
+    let digest = |files: &[(&str, &str)]| Files::of_folder(folder(files).path()).unwrap().digest();
+    let one = digest(&[("a", "1"), ("b", "2")]);
+    assert_eq!(one, digest(&[("b", "2"), ("a", "1")]));
+    assert_eq!(one, digest(&[("b", "2"), ("a", "1"), (".hidden", "x"), ("__MACOSX/b", "y")]));
+    for other in
+        [&[("a", "1")][..], &[("a", "12"), ("b", "")], &[("a", "1"), ("c", "2")], &[("ab", "12")]]
+    {
+        assert_ne!(one, digest(other));
+    }
+}
+
+fn found(folder: &Path, hand_ins: &[HandIn]) -> Vec<(String, String)> {
+    let Discovered { handed, passed_over } = discover(folder, hand_ins).unwrap();
+    let form = |form: Form| match form {
+        Form::Program => "program".to_owned(),
+        Form::File { hand_in } => format!("file, {}", hand_ins[hand_in].name),
+        Form::Folder { hand_in, folder: below, own_name } => {
+            let below = below.strip_prefix(folder).unwrap().display().to_string();
+            let own = own_name.map_or_else(String::new, |own| format!(" as {own}"));
+            format!("folder {below}, {}{own}", hand_ins[hand_in].name)
+        }
+        Form::Unfit(why) => format!("unfit: {why}"),
+    };
+    let handed = handed.into_iter().map(|it| (it.name, form(it.form)));
+    handed
+        .chain(passed_over.iter().map(|it| {
+            (it.strip_prefix(folder).unwrap().display().to_string(), "passed over".into())
+        }))
+        .collect()
+}
+
+#[test]
+fn submissions_are_found() {
+    let place = folder(&[
+        ("s10/game.c", ""),
+        ("s9/my_game.c", ""),
+        ("s9/notes.txt", ""),
+        ("empty/notes.txt", ""),
+        ("two/a.c", ""),
+        ("two/b.c", ""),
+        ("wrapped/s3-main/src/game.c", ""),
+        ("S2.C", ""),
+        ("README.md", ""),
+        ("grades.csv", ""),
+        (".hidden/game.c", ""),
+        ("__MACOSX/game.c", ""),
+        ("prog", "#!/bin/sh\n"),
+    ]);
+    fs::set_permissions(place.path().join("prog"), fs::Permissions::from_mode(0o755)).unwrap();
+    let rows: Vec<_> = found(place.path(), &[source()]);
+    let expected = [
+        ("S2.C", "file, game.c"),
+        ("empty", "unfit: there is no game.c"),
+        ("prog", "program"),
+        ("s9", "folder s9, game.c as my_game.c"),
+        ("s10", "folder s10, game.c"),
+        ("two", "unfit: there is no game.c, but a.c, b.c"),
+        ("wrapped", "folder wrapped/s3-main/src, game.c"),
+        ("README.md", "passed over"),
+        ("grades.csv", "passed over"),
+    ];
+    let expected = expected.map(|(name, form)| (name.to_owned(), form.to_owned()));
+    assert_eq!(rows, expected);
+    let one = |path: &str| found(&place.path().join(path), &[source()])[0].1.clone();
+    assert_eq!(one("s10"), "folder , game.c");
+    assert_eq!(one("S2.C"), "file, game.c");
+    assert_eq!(one("prog"), "program");
+    assert_eq!(one("s9"), "file, game.c");
+}
+
+#[test]
+fn nothing_is_found() {
+    let place = folder(&[("empty/x", ""), ("notes.txt", ""), ("Lab.c", ""), ("both/a.c", "")]);
+    let labs = ["Lab6.c", "Lab7.c"].map(|name| HandIn {
+        name: name.into(),
+        files: vec![name.into()],
+        ..source()
+    });
+    let said = |path: &str, hand_ins: &[HandIn]| {
+        let refused = discover(&place.path().join(path), hand_ins).unwrap_err();
+        refused.to_string().replace(&format!("{}/", place.path().display()), "")
+    };
+    let rows: [(&str, &[HandIn], &str); 6] = [
+        ("no", &labs, "cannot read no: No such file or directory (os error 2)"),
+        (
+            "empty",
+            &labs,
+            "there is nothing to grade in empty: looked for Lab6.c or Lab7.c, and for a program",
+        ),
+        (
+            "notes.txt",
+            &labs,
+            "there is nothing to grade in notes.txt: looked for Lab6.c or Lab7.c, and for a program",
+        ),
+        ("Lab.c", &labs, "Lab.c could be any of Lab6.c, Lab7.c: say which with --hand-in"),
+        ("both", &labs, "both/a.c could be any of Lab6.c, Lab7.c: say which with --hand-in"),
+        (
+            "empty",
+            &[makefile()],
+            "there is nothing to grade in empty: looked for Makefile, and for a program",
+        ),
+    ];
+    for (path, hand_ins, expected) in rows {
+        assert_eq!(said(path, hand_ins), expected);
+    }
+    assert!(discover(&place.path().join("Lab.c"), &labs[1..]).is_ok());
+    let twice = [source(), source()];
+    let two = folder(&[("game.c", "")]);
+    assert!(matches!(discover(two.path(), &twice), Err(CannotFind::Ambiguous(..))));
+}
+
+#[test]
+fn a_program_is_asked_what_it_was_built_for() {
+    let place = folder(&[("prog", "#!/bin/sh\necho \"$# $*\"\ncat\n")]);
+    let path = place.path().join("prog");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    let program =
+        |hand_in| Program::new(Executable::find(&path).unwrap(), "./prog".into(), hand_in);
+    let built = program(source().holding("rows", "8").unwrap());
+    assert_eq!(run(&built, &input(&["--rows", "8"], "x")).unwrap().stdout, b"0 \nx");
+    assert!(!built.takes(&input(&[], "")));
+    let taking = program(source().taking_arguments());
+    assert_eq!(run(&taking, &input(&["--rows", "8"], "x")).unwrap().stdout, b"2 --rows 8\nx");
+    assert_eq!(
+        taking.reproduce(&input(&["-a", "#"], "1\n")).commands,
+        ["printf '1\\n' | ./prog -a '#'"]
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// What is to be typed by hand types the same bytes.
+    #[test]
+    fn printf_types_the_same_bytes(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        let output = Command::new("sh").args(["-c", &with_input("cat".into(), &bytes)]).output().unwrap();
+        prop_assert_eq!(output.stdout, bytes);
+    }
+}
