@@ -46,6 +46,12 @@ impl<'a> InProcess<'a> {
         Self { call: Box::new(call) }
     }
 
+    /// Runs the program, which cannot fail to start.
+    #[must_use]
+    pub fn call(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Run {
+        self.trace(args, stdin, limits).0
+    }
+
     /// Runs the program, and records what had been written when each line of the input was asked for.
     #[must_use]
     pub fn timeline(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Timeline {
@@ -76,7 +82,7 @@ impl<'a> InProcess<'a> {
 
 impl Subject for InProcess<'_> {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
-        Ok(self.trace(args, stdin, limits).0)
+        Ok(self.call(args, stdin, limits))
     }
 }
 

@@ -8,6 +8,7 @@ mod executable;
 mod grading;
 mod in_process;
 mod name;
+mod parallel;
 mod report;
 mod run;
 mod shell;
