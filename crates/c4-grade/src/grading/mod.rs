@@ -4,6 +4,7 @@ mod cases;
 mod cluster;
 mod entrant;
 mod grade;
+mod level;
 mod merge;
 mod model;
 mod readings;
