@@ -1,11 +1,9 @@
 //! Checking a program on one case, or on many at a time.
 
-use std::collections::BTreeMap;
 use std::num::NonZero;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use std::ops::ControlFlow;
 
+use crate::parallel::in_order;
 use crate::{Case, CaseReport, InProcess, Limits, Subject, Typed, Verdict};
 
 /// One thing to check: a program, on a case.
@@ -54,33 +52,10 @@ pub fn check_each(
     jobs: NonZero<usize>,
     mut show: impl FnMut(CaseReport),
 ) {
-    let next = AtomicUsize::new(0);
-    let (done, reports) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..jobs.get().min(checks.len()) {
-            let (next, done) = (&next, done.clone());
-            scope.spawn(move || {
-                while let Some((index, one)) = {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    checks.get(index).map(|one| (index, one))
-                } {
-                    // Nobody listens only if `show` has panicked.
-                    if done.send((index, check(one, limits))).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(done);
-        let mut early = BTreeMap::new();
-        let mut due = 0;
-        for (index, report) in reports {
-            early.insert(index, report);
-            while let Some(report) = early.remove(&due) {
-                show(report);
-                due += 1;
-            }
-        }
+    let work = |index: usize| check(&checks[index], limits);
+    in_order(jobs, checks.len(), work, |report| {
+        show(report);
+        ControlFlow::Continue(())
     });
 }
 

@@ -46,22 +46,33 @@ impl Difference {
             return None;
         }
         let offset = expected.iter().zip(actual).take_while(|(e, a)| e == a).count();
-        let right = &expected[..offset];
-        let line_start = right.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-        let before = before(&right[line_start..]);
-        Some(Self {
+        Some(Self::at(expected, offset, actual, offset))
+    }
+
+    /// The difference between `expected`, from its offset `from` on, and `actual`, from `offset` on. What comes before
+    /// in the two lines is the same, unless one of the offsets is at the beginning or the end of a line.
+    pub(crate) fn at(expected: &[u8], from: usize, actual: &[u8], offset: usize) -> Self {
+        let (wanted, right) = (line_before(expected, from), line_before(actual, offset));
+        let before = before(if wanted.len() < right.len() { wanted } else { right });
+        Self {
             offset,
-            line: 1 + right.iter().filter(|&&byte| byte == b'\n').count(),
-            column: 1 + offset - line_start,
+            line: 1 + actual[..offset].iter().filter(|&&byte| byte == b'\n').count(),
+            column: 1 + right.len(),
             caret: before.chars().count(),
-            expected: format!("{before}{}", after(&expected[offset..])),
+            expected: format!("{before}{}", after(&expected[from..])),
             actual: format!("{before}{}", after(&actual[offset..])),
-        })
+        }
     }
 }
 
+/// What stands in the line before this offset.
+pub(crate) fn line_before(output: &[u8], offset: usize) -> &[u8] {
+    let right = &output[..offset];
+    &right[right.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1)..]
+}
+
 /// The end of what is right in the line.
-fn before(line: &[u8]) -> String {
+pub(crate) fn before(line: &[u8]) -> String {
     if line.len() <= BEFORE {
         return visible(line);
     }
@@ -75,7 +86,7 @@ fn before(line: &[u8]) -> String {
 }
 
 /// The rest of the line, from the byte on.
-fn after(rest: &[u8]) -> String {
+pub(crate) fn after(rest: &[u8]) -> String {
     let line_end = rest.iter().position(|&byte| byte == b'\n').map(|at| at + 1);
     let line = &rest[..line_end.unwrap_or(rest.len())];
     if line.len() > AFTER {

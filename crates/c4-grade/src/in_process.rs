@@ -6,7 +6,7 @@ use std::fmt;
 use std::io::{self, Read, Write};
 use std::time::Instant;
 
-use crate::timeline::Asked;
+use crate::timeline::{Asked, Said};
 use crate::{CannotRun, Ending, Limits, Run, Stream, Subject, Timeline};
 
 /// A program that can be called: arguments, standard input, output and error, to an exit status.
@@ -46,37 +46,62 @@ impl<'a> InProcess<'a> {
         Self { call: Box::new(call) }
     }
 
-    /// Runs the program, and records what had been written when each line of the input was asked for.
+    /// Runs the program, which cannot fail to start.
     #[must_use]
-    pub fn timeline(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Timeline {
-        let (run, asked) = self.trace(args, stdin, limits);
-        Timeline::new(run.stdout, stdin, asked)
+    pub fn call(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Run {
+        self.trace(args, stdin, limits).0
     }
 
-    fn trace(&self, args: &[String], stdin: &[u8], limits: &Limits) -> (Run, Vec<Asked>) {
+    /// Runs the program, and records what had been written when each line of the input was asked for, and when
+    /// something was said on standard error.
+    #[must_use]
+    pub fn timeline(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Timeline {
+        let (run, asked, said) = self.trace(args, stdin, limits);
+        Timeline::new(run, stdin, asked, said)
+    }
+
+    fn trace(
+        &self,
+        args: &[String],
+        stdin: &[u8],
+        limits: &Limits,
+    ) -> (Run, Vec<Asked>, Vec<Said>) {
         let start = Instant::now();
         let deadline = start + limits.wall;
         let args: Vec<OsString> = args.iter().map(OsString::from).collect();
-        let (written, asked) = (Cell::new(0), RefCell::new(Vec::new()));
+        let written = Cell::new(0);
+        let (asked, mut said) = (RefCell::new(Vec::new()), Vec::new());
         let mut input = Lines { stdin, at: 0, written: &written, asked: &asked, deadline };
-        let mut out = Bounded::new(limits.output, deadline, Some(&written));
-        let mut err = Bounded::new(limits.output, deadline, None);
+        let mut out =
+            Bounded::new(limits.output, deadline, |bytes: &[u8]| written.set(bytes.len()));
+        let mut err = Bounded::new(limits.output, deadline, |bytes: &[u8]| {
+            said.push(Said { written: written.get(), to: bytes.len() });
+            // A line comes in pieces; nothing was printed between them.
+            if let [.., earlier, last] = &mut said[..]
+                && earlier.written == last.written
+            {
+                earlier.to = last.to;
+                said.pop();
+            }
+        });
         let status = (self.call)(&args, &mut input, &mut out, &mut err);
         let wall = start.elapsed();
+        let (out_is_over, err_is_over) = (out.is_over, err.is_over);
+        let (stdout, stderr) = (out.bytes, err.bytes);
         let flooded = |stream| Ending::Flooded { stream, limit: limits.output };
-        let ending = match (out.is_over, err.is_over) {
+        let ending = match (out_is_over, err_is_over) {
             (true, _) => flooded(Stream::Stdout),
             (_, true) => flooded(Stream::Stderr),
             _ if wall > limits.wall => Ending::TimedOut { limit: limits.wall },
             _ => Ending::Exited { status: status.into() },
         };
-        (Run { ending, stdout: out.bytes, stderr: err.bytes, wall }, asked.into_inner())
+        (Run { ending, stdout, stderr, wall }, asked.into_inner(), said)
     }
 }
 
 impl Subject for InProcess<'_> {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
-        Ok(self.trace(args, stdin, limits).0)
+        Ok(self.call(args, stdin, limits))
     }
 }
 
@@ -112,29 +137,27 @@ impl Read for Lines<'_> {
     }
 }
 
-/// An output stream in memory that fails beyond its limits.
-struct Bounded<'a> {
+/// An output stream in memory that fails beyond its limits, and shows after each write what is in it.
+struct Bounded<F> {
     bytes: Vec<u8>,
     limit: usize,
     is_over: bool,
     deadline: Instant,
-    written: Option<&'a Cell<usize>>,
+    show: F,
 }
 
-impl<'a> Bounded<'a> {
-    fn new(limit: usize, deadline: Instant, written: Option<&'a Cell<usize>>) -> Self {
-        Self { bytes: Vec::new(), limit, is_over: false, deadline, written }
+impl<F: FnMut(&[u8])> Bounded<F> {
+    fn new(limit: usize, deadline: Instant, show: F) -> Self {
+        Self { bytes: Vec::new(), limit, is_over: false, deadline, show }
     }
 }
 
-impl Write for Bounded<'_> {
+impl<F: FnMut(&[u8])> Write for Bounded<F> {
     fn write(&mut self, more: &[u8]) -> io::Result<usize> {
         check(self.deadline)?;
         let room = self.limit - self.bytes.len();
         self.bytes.extend_from_slice(&more[..more.len().min(room)]);
-        if let Some(written) = self.written {
-            written.set(self.bytes.len());
-        }
+        (self.show)(&self.bytes);
         if more.len() > room {
             self.is_over = true;
             // As if the reader had gone away: a program ends quietly at that.

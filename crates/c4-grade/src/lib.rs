@@ -9,6 +9,7 @@ mod grading;
 mod handin;
 mod in_process;
 mod name;
+mod parallel;
 mod report;
 mod run;
 mod shell;

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::visible;
 use crate::visible::CUT;
+use crate::{Run, visible};
 
 /// How many of the lines typed last are shown, and how much of each, in bytes.
 const LINES: usize = 3;
@@ -36,6 +36,8 @@ pub struct Timeline {
     stdout: Vec<u8>,
     stdin: Vec<u8>,
     asked: Vec<Asked>,
+    stderr: Vec<u8>,
+    said: Vec<Said>,
 }
 
 /// What had been typed at some moment.
@@ -71,13 +73,42 @@ impl Timeline {
         })
     }
 
-    pub(crate) fn new(stdout: Vec<u8>, stdin: &[u8], asked: Vec<Asked>) -> Self {
-        Self { stdout, stdin: stdin.to_vec(), asked }
+    pub(crate) fn new(run: Run, stdin: &[u8], asked: Vec<Asked>, said: Vec<Said>) -> Self {
+        let Run { stdout, stderr, ending: _, wall: _ } = run;
+        Self { stdout, stdin: stdin.to_vec(), asked, stderr, said }
+    }
+
+    /// All that was written to standard output.
+    pub(crate) fn stdout(&self) -> &[u8] {
+        &self.stdout
+    }
+
+    /// What was typed before the byte at `offset` was printed, line by line: where in the output, and the line; an
+    /// empty one where the input had ended.
+    pub(crate) fn typed(&self, offset: usize) -> impl Iterator<Item = (usize, &[u8])> {
+        let before = self.asked.iter().take_while(move |asked| asked.written <= offset);
+        before.map(|asked| (asked.written, self.rest_of_line(asked.from)))
+    }
+
+    /// What was said on standard error before the byte at `offset` was printed, line by line, and where in the output.
+    pub(crate) fn said(&self, offset: usize) -> impl Iterator<Item = (usize, &[u8])> {
+        let mut from = 0;
+        let writes = self.said.iter().take_while(move |said| said.written <= offset);
+        writes.flat_map(move |said| {
+            let text = &self.stderr[from..said.to];
+            from = said.to;
+            text.split(|&byte| byte == b'\n')
+                .filter(|line| !line.is_empty())
+                .map(|line| (said.written, line))
+        })
+    }
+
+    fn rest_of_line(&self, from: usize) -> &[u8] {
+        self.stdin[from..].split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default()
     }
 
     fn line_at(&self, from: usize) -> String {
-        let rest = &self.stdin[from..];
-        let line = rest.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
+        let line = self.rest_of_line(from);
         if line.len() > LENGTH {
             format!("{}{CUT}", visible(&line[..LENGTH]))
         } else {
@@ -93,4 +124,13 @@ pub(crate) struct Asked {
     pub(crate) written: usize,
     /// Where the line starts in the input; at its very end if there was none left.
     pub(crate) from: usize,
+}
+
+/// Something was said on standard error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Said {
+    /// How many bytes were on standard output by then.
+    pub(crate) written: usize,
+    /// How many bytes were on standard error afterwards.
+    pub(crate) to: usize,
 }

@@ -29,6 +29,21 @@ pub fn visible(bytes: &[u8]) -> String {
     text
 }
 
+/// Shows bytes as text for a terminal: as [`visible`] does, but spaces, line feeds and backslashes are themselves.
+pub(crate) fn readable(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for chunk in bytes.utf8_chunks() {
+        for char in chunk.valid().chars() {
+            match char {
+                ' ' | '\n' | '\\' => text.push(char),
+                _ => push_char(&mut text, char),
+            }
+        }
+        push_hexadecimal(&mut text, chunk.invalid());
+    }
+    text
+}
+
 fn push_char(text: &mut String, char: char) {
     match char {
         ' ' => text.push('·'),

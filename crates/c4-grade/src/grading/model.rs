@@ -275,6 +275,8 @@ pub enum Piece {
     Right(String),
     /// Typed input, echoed where it was read, as text.
     Typed(String),
+    /// The program was told here that the input has ended.
+    InputEnded,
     /// The line in which the difference is, from its beginning, drawn by [`visible`](crate::visible).
     Same(String),
     /// What the program printed from the first difference on, to the end of that line, drawn.

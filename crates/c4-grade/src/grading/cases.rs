@@ -1,0 +1,139 @@
+//! The cases to be graded on: the reference transcripts, and as many generated ones as are asked for.
+
+use std::cmp::Reverse;
+
+use crate::parallel;
+use crate::{Case, CaseName, Course, Ending, Input, Limits, Occurrence, Origin, Run, Source};
+
+/// The most occurrences that the reason of a generated case names.
+const NAMED: usize = 4;
+
+/// A case to be graded on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GradedCase {
+    /// The case.
+    pub case: Case,
+    /// The part of the course that it belongs to, one of [`Course::categories`].
+    pub category: &'static str,
+    /// Whether it was generated from a seed; otherwise it is a reference transcript.
+    pub is_generated: bool,
+}
+
+impl GradedCase {
+    /// What a program is run on.
+    #[must_use]
+    pub fn input(&self) -> Input {
+        Input { args: self.case.args.clone(), stdin: self.case.stdin.clone() }
+    }
+}
+
+/// The reference transcripts and `count` generated cases, in the order in which they are run and told, and in how many
+/// of them each thing worth happening happens; what never happens is listed with 0.
+///
+/// The order makes the first failing case the most telling one: the course's own samples, then games that go well, then
+/// those that go wrong; within each of these, the shorter input first.
+///
+/// Generated cases are named `generated-0` and so on, by their number under the seed. One that the reference does not
+/// bring to an end within [`Limits::default`] would be a fault of the course, and is left out.
+#[must_use]
+pub fn cases(
+    course: &dyn Course,
+    transcripts: Vec<Case>,
+    seed: u64,
+    count: usize,
+) -> (Vec<GradedCase>, Vec<Occurrence>) {
+    let recorded = parallel::all(transcripts.len(), |at| about(course, &transcripts[at]));
+    let recorded = transcripts.into_iter().zip(recorded).map(|(case, (category, occurred))| {
+        (GradedCase { case, category, is_generated: false }, occurred)
+    });
+    let generated = parallel::all(count, |number| generate(course, seed, number as u64));
+    let mut made: Vec<_> = recorded.chain(generated.into_iter().flatten()).collect();
+    let whats = course.occurrences();
+    let mut counts = vec![0; whats.len()];
+    for &what in made.iter().flat_map(|(_, occurred)| occurred) {
+        counts[what] += 1;
+    }
+    for (graded, occurred) in &mut made {
+        if graded.is_generated {
+            // The rarest first: it is what the case is good for.
+            occurred.sort_by_key(|&what| counts[what]);
+            graded.case.why = why(occurred.iter().map(|&what| whats[what]));
+        }
+    }
+    made.sort_by_cached_key(|(graded, _)| rank(&graded.case));
+    let occurrence = |(what, cases): (&&str, usize)| Occurrence { what: (*what).to_owned(), cases };
+    (
+        made.into_iter().map(|(graded, _)| graded).collect(),
+        whats.iter().zip(counts).map(occurrence).collect(),
+    )
+}
+
+/// The category of a transcript, and what happens in it.
+fn about(course: &dyn Course, case: &Case) -> (&'static str, Vec<usize>) {
+    let input = Input { args: case.args.clone(), stdin: case.stdin.clone() };
+    (course.category(&input), occurred(course, &input, || run(course, &input, &[])))
+}
+
+fn generate(course: &dyn Course, seed: u64, number: u64) -> Option<(GradedCase, Vec<usize>)> {
+    let input = course.generate(seed, number);
+    let right = run(course, &input, &[]);
+    let Ending::Exited { status } = right.ending else { return None };
+    let category = course.category(&input);
+    let complains = course.complains(&input, &right);
+    let occurred = occurred(course, &input, || right.clone());
+    let case = Case {
+        name: generated_name(number),
+        args: input.args,
+        status: u8::try_from(status).ok()?,
+        why: String::new(),
+        source: Source {
+            origin: Origin::Recorded,
+            detail: format!("the reference of {}, seed {seed}, number {number}", course.variant()),
+        },
+        stdin: input.stdin,
+        stdout: right.stdout,
+        stderr: None,
+        complains,
+    };
+    Some((GradedCase { case, category, is_generated: true }, occurred))
+}
+
+/// What happens on this input; `plain` runs it without explanations.
+fn occurred(course: &dyn Course, input: &Input, plain: impl FnOnce() -> Run) -> Vec<usize> {
+    let explained = match course.explaining() {
+        [] => plain(),
+        explaining => run(course, input, explaining),
+    };
+    let mut occurred = course.occurred(input, &explained);
+    occurred.sort_unstable();
+    occurred.dedup();
+    occurred
+}
+
+fn run(course: &dyn Course, input: &Input, more: &[&str]) -> Run {
+    let mut args = input.args.clone();
+    args.extend(more.iter().map(|&arg| arg.to_owned()));
+    course.read_as(&[]).call(&args, &input.stdin, &Limits::default())
+}
+
+fn generated_name(number: u64) -> CaseName {
+    format!("generated-{number}").parse().expect("a word and a number name a case")
+}
+
+/// Why a generated case is there: what happens in it.
+fn why<'a>(mut whats: impl Iterator<Item = &'a str>) -> String {
+    let named: Vec<_> = whats.by_ref().take(NAMED).collect();
+    match (named.is_empty(), whats.count()) {
+        (true, _) => "a game of no special kind".to_owned(),
+        (false, 0) => named.join("; "),
+        (false, more) => format!("{}; and {more} more", named.join("; ")),
+    }
+}
+
+/// The place of a case in the order.
+fn rank(case: &Case) -> (Reverse<bool>, bool, usize, usize, CaseName) {
+    let is_sample = case.source.origin == Origin::Assignment;
+    let goes_wrong = case.complains || case.status != 0;
+    let input = case.stdin.len() + case.args.iter().map(|arg| arg.len() + 1).sum::<usize>();
+    (Reverse(is_sample), goes_wrong, input, case.stdout.len(), case.name.clone())
+}

@@ -1,0 +1,130 @@
+//! The parts of a class that were graded apart, as one grading.
+
+use std::fmt;
+
+use crate::{Grading, Protected, Setup, Submission, clusters};
+
+/// How strongly programs were shut in, the weakest first.
+const PROTECTION: [&str; 3] = ["none", "partial", "full"];
+
+impl Grading {
+    /// The grading of which these are the parts: the same submissions, by name, and the clusters among all of them.
+    ///
+    /// The parts may come from machines that shut programs in differently; the whole was shut in as its weakest part.
+    ///
+    /// # Errors
+    /// [`CannotMerge`], if they are not parts of one grading, or not all of them.
+    pub fn merged(parts: Vec<Self>) -> Result<Self, CannotMerge> {
+        let mut parts = parts.into_iter();
+        let mut whole = parts.next().ok_or(CannotMerge::Nothing)?;
+        let mut partitions = vec![whole.setup.partition];
+        for (at, part) in parts.enumerate() {
+            if let Some(what) = what_differs(&whole, &part) {
+                return Err(CannotMerge::Differs { part: at + 2, what });
+            }
+            partitions.push(part.setup.partition);
+            whole.setup.protection = weaker(whole.setup.protection, part.setup.protection);
+            whole.submissions.extend(part.submissions);
+        }
+        check_partitions(&partitions)?;
+        whole.setup.partition = None;
+        whole.submissions.sort_by(|a, b| a.name.cmp(&b.name));
+        if let Some(twice) = twice(&whole.submissions) {
+            return Err(CannotMerge::Twice(twice));
+        }
+        whole.clusters = clusters(&whole.cases, &whole.submissions);
+        Ok(whole)
+    }
+}
+
+/// Why gradings could not be merged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CannotMerge {
+    /// There are no parts.
+    Nothing,
+    /// A part is of another grading than the first.
+    Differs {
+        /// The number of the part among those given, from 1.
+        part: usize,
+        /// What is not the same in it: `the seed`, `the cases`.
+        what: &'static str,
+    },
+    /// Two parts hold a submission of this name.
+    Twice(String),
+    /// The same part of a class was given twice: its number, and how many there are.
+    SamePart(usize, usize),
+    /// A part of the class is not there: its number, and how many there are.
+    PartMissing(usize, usize),
+}
+
+impl fmt::Display for CannotMerge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => f.write_str("there is nothing to merge: name at least one grading"),
+            Self::Differs { part, what } => write!(
+                f,
+                "grading {part} is not a part of the same class as the first: {what} differ{}",
+                if what.ends_with('s') { "" } else { "s" }
+            ),
+            Self::Twice(name) => write!(f, "more than one grading holds a submission {name}"),
+            Self::SamePart(part, of) => write!(f, "part {part} of {of} is given more than once"),
+            Self::PartMissing(part, of) => write!(f, "part {part} of {of} is not given"),
+        }
+    }
+}
+
+impl std::error::Error for CannotMerge {}
+
+/// What two parts of one grading would have in common, and these do not.
+fn what_differs(a: &Grading, b: &Grading) -> Option<&'static str> {
+    let (one, other) = (&a.setup, &b.setup);
+    let same = [
+        ("the version of the form", a.schema == b.schema),
+        ("the variant", a.variant == b.variant),
+        ("the seed", one.seed == other.seed),
+        ("the number of generated cases", one.generated == other.generated),
+        ("the level", one.level == other.level),
+        ("the feedback", one.feedback == other.feedback),
+        ("the limits", one.limits == other.limits),
+        ("the points", one.points == other.points),
+        ("the split of the class", split(one) == split(other)),
+        ("the cases", a.cases == b.cases),
+        ("what occurs in the cases", a.occurrences == b.occurrences),
+    ];
+    same.iter().find(|(_, is_same)| !is_same).map(|(what, _)| *what)
+}
+
+/// Into how many parts the class was split.
+fn split(setup: &Setup) -> Option<usize> {
+    setup.partition.map(|(_, of)| of)
+}
+
+/// All parts of a split class have to be there, once.
+fn check_partitions(partitions: &[Option<(usize, usize)>]) -> Result<(), CannotMerge> {
+    let Some(Some((_, of))) = partitions.first().copied() else { return Ok(()) };
+    for part in 1..=of {
+        match partitions.iter().filter(|&&partition| partition == Some((part, of))).count() {
+            0 => return Err(CannotMerge::PartMissing(part, of)),
+            1 => {}
+            _ => return Err(CannotMerge::SamePart(part, of)),
+        }
+    }
+    Ok(())
+}
+
+fn weaker(a: Protected, b: Protected) -> Protected {
+    let strength = |protected: &Protected| PROTECTION.iter().position(|&of| of == protected.level);
+    let level = if strength(&b) < strength(&a) { b.level } else { a.level };
+    let mut missing = a.missing;
+    for sentence in b.missing {
+        if !missing.contains(&sentence) {
+            missing.push(sentence);
+        }
+    }
+    Protected { level, missing }
+}
+
+/// A name that two submissions have, which are in the order of their names.
+fn twice(submissions: &[Submission]) -> Option<String> {
+    submissions.windows(2).find(|two| two[0].name == two[1].name).map(|two| two[0].name.clone())
+}
