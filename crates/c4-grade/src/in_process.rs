@@ -6,8 +6,9 @@ use std::fmt;
 use std::io::{self, Read, Write};
 use std::time::Instant;
 
+use crate::repeats::repeats;
 use crate::timeline::Asked;
-use crate::{CannotRun, Ending, Limits, Run, Stream, Subject, Timeline};
+use crate::{CannotRun, Clock, Ending, Limits, Run, Stream, Subject, Timeline};
 
 /// A program that can be called: arguments, standard input, output and error, to an exit status.
 type Call<'a> =
@@ -63,11 +64,17 @@ impl<'a> InProcess<'a> {
         let mut err = Bounded::new(limits.output, deadline, None);
         let status = (self.call)(&args, &mut input, &mut out, &mut err);
         let wall = start.elapsed();
-        let flooded = |stream| Ending::Flooded { stream, limit: limits.output };
+        let after_input = asked.borrow().last().is_some_and(|asked| asked.from == stdin.len());
+        let flooded = |stream, bytes| {
+            let repeats = repeats(bytes);
+            Ending::Flooded { stream, limit: limits.output, after_input, repeats }
+        };
         let ending = match (out.is_over, err.is_over) {
-            (true, _) => flooded(Stream::Stdout),
-            (_, true) => flooded(Stream::Stderr),
-            _ if wall > limits.wall => Ending::TimedOut { limit: limits.wall },
+            (true, _) => flooded(Stream::Stdout, &out.bytes),
+            (_, true) => flooded(Stream::Stderr, &err.bytes),
+            _ if wall > limits.wall => {
+                Ending::TimedOut { clock: Clock::Wall, limit: limits.wall }
+            }
             _ => Ending::Exited { status: status.into() },
         };
         (Run { ending, stdout: out.bytes, stderr: err.bytes, wall }, asked.into_inner())
