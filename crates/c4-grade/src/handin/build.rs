@@ -6,14 +6,23 @@ use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::supervise::supervise;
-use crate::{BuildFailure, Ending, Limits, quoted};
+use tempfile::TempDir;
+
+use crate::scratch::Scratch;
+use crate::{BuildFailure, CannotRun, Ending, Executable, Limits, Run, Sandbox, quoted};
 
 /// What each command may use.
-const LIMITS: Limits = Limits { wall: Duration::from_secs(60), output: 1 << 20 };
+const LIMITS: Limits = Limits {
+    wall: Duration::from_secs(60),
+    cpu: Duration::from_secs(60),
+    output: 1 << 20,
+    memory: 2 << 30,
+    address_space: None,
+    processes: 64,
+    files: 256 << 20,
+};
 
 /// What has a compiler add its checks for faults in memory and for undefined behaviour.
 const CHECKS: &str = "-fsanitize=address,undefined -fno-sanitize-recover=all -g";
@@ -22,69 +31,71 @@ const CHECKS: &str = "-fsanitize=address,undefined -fno-sanitize-recover=all -g"
 const COMPILERS: [&str; 6] = ["cc", "gcc", "clang", "c++", "g++", "clang++"];
 
 /// Something that a build needs and that is not there, which says nothing about what was to be built.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CannotBuild {
-    /// The command; `None` if there was not even a folder to build in.
-    pub command: Option<String>,
-    /// Why, in the system's words.
-    pub reason: String,
-    /// Whether there is no such command.
-    pub is_missing: bool,
+#[derive(Debug)]
+pub enum CannotBuild {
+    /// There is no folder to build in.
+    NoFolder(io::Error),
+    /// There is no such command.
+    NoCommand(String),
+    /// The command could not be run.
+    CannotRun(String, CannotRun),
 }
 
 impl CannotBuild {
-    /// There is no folder to build in.
-    #[expect(clippy::needless_pass_by_value, reason = "an error is mapped")]
-    pub(super) fn here(error: io::Error) -> Self {
-        Self { command: None, reason: error.to_string(), is_missing: false }
-    }
-
-    fn with(command: &str, error: &io::Error) -> Self {
-        let is_missing = error.kind() == io::ErrorKind::NotFound;
-        Self { command: Some(command.to_owned()), reason: error.to_string(), is_missing }
+    fn with(command: &str, reason: CannotRun) -> Self {
+        match reason {
+            CannotRun::NotFound(_) => Self::NoCommand(command.to_owned()),
+            reason => Self::CannotRun(command.to_owned(), reason),
+        }
     }
 }
 
 impl fmt::Display for CannotBuild {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { command, reason, is_missing } = self;
-        match command {
-            Some(command) if *is_missing => {
-                write!(
-                    f,
-                    "there is no {command} here: install it, or hand in a program that is built"
-                )
+        match self {
+            Self::NoFolder(error) => write!(f, "cannot make a folder to build in: {error}"),
+            Self::NoCommand(name) => {
+                write!(f, "there is no {name} here: install it, or hand in a program that is built")
             }
-            Some(command) => write!(f, "cannot start {command}: {reason}"),
-            None => write!(f, "cannot make a folder to build in: {reason}"),
+            Self::CannotRun(name, reason) => write!(f, "cannot build with {name}: {reason}"),
         }
     }
 }
 
-impl std::error::Error for CannotBuild {}
+impl std::error::Error for CannotBuild {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::NoFolder(error) => Some(error),
+            Self::NoCommand(_) => None,
+            Self::CannotRun(_, reason) => Some(reason),
+        }
+    }
+}
 
-/// Runs commands in `folder`; the first that fails is the last. `tools` is a folder in which commands are looked for
-/// before all others.
+/// Where and with what something is built.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Site<'a> {
+    /// The folder to build in.
+    pub(super) folder: &'a Scratch,
+    /// A folder in which commands are looked for before all others.
+    pub(super) tools: Option<&'a Path>,
+    /// What every command is confined to: a Makefile is a stranger's program.
+    pub(super) sandbox: Option<&'a Sandbox>,
+}
+
+/// Runs commands on a site; the first that fails is the last.
 pub(super) fn build(
     commands: &[Vec<String>],
-    folder: &Path,
-    tools: Option<&Path>,
+    site: Site<'_>,
 ) -> Result<Result<(), BuildFailure>, CannotBuild> {
+    let folder = site.folder.path();
     let mut printed = Vec::new();
     for words in commands {
         let Some((name, args)) = words.split_first() else { continue };
-        let cannot = |error| CannotBuild::with(name, &error);
-        let mut command = Command::new(name);
-        command.args(args).current_dir(folder).env("LC_ALL", "C").env("TMPDIR", folder);
-        if let Some(tools) = tools {
-            command.env("PATH", before_path(tools));
-        }
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let run = supervise(command.spawn().map_err(cannot)?, b"", &LIMITS).map_err(cannot)?;
-        printed.extend([run.stderr, run.stdout].concat());
-        let what = match run.ending {
+        let Run { ending, stdout, stderr, wall: _ } =
+            run(name, args, site).map_err(|reason| CannotBuild::with(name, reason))?;
+        printed.extend([stderr, stdout].concat());
+        let what = match ending {
             Ending::Exited { status: 0 } => continue,
             Ending::Exited { status } => format!("{name} ended with status {status}"),
             other => format!("{name}: {other}"),
@@ -94,20 +105,34 @@ pub(super) fn build(
     Ok(Ok(()))
 }
 
+fn run(name: &str, args: &[String], site: Site<'_>) -> Result<Run, CannotRun> {
+    let path = along_path(name).ok_or_else(|| CannotRun::NotFound(name.into()))?;
+    let mut program = Executable::find(&path)?;
+    if let Some(sandbox) = site.sandbox {
+        let readable = site.tools.into_iter();
+        program = program.inside(readable.fold(sandbox.clone(), Sandbox::with_readable));
+    }
+    program.run_in(site.folder, args, b"", &LIMITS, |command| {
+        if let Some(tools) = site.tools {
+            command.env("PATH", before_path(tools));
+        }
+    })
+}
+
 /// Makes a folder of scripts in which every compiler has its usual name, and adds its checks. So a Makefile need not
 /// know of them, whatever it calls its variables.
-pub(super) fn checking_compilers(folder: &Path) -> io::Result<()> {
-    fs::create_dir(folder)?;
+pub(super) fn checking_compilers() -> io::Result<TempDir> {
+    let folder = tempfile::tempdir()?;
     for compiler in COMPILERS {
         if let Some(found) = along_path(compiler) {
             let real = quoted([found.to_string_lossy()]);
-            let script = folder.join(compiler);
+            let script = folder.path().join(compiler);
             fs::write(&script, format!("#!/bin/sh\nexec {real} \"$@\" {CHECKS}\n"))?;
             #[cfg(unix)]
             fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o755))?;
         }
     }
-    Ok(())
+    Ok(folder)
 }
 
 fn along_path(command: &str) -> Option<PathBuf> {

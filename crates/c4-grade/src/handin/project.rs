@@ -1,18 +1,18 @@
 //! A submission that has to be built.
 
 use std::collections::HashMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use tempfile::TempDir;
 
-use super::build::{CannotBuild, build, checking_compilers};
+use super::build::{CannotBuild, Site, build, checking_compilers};
+use crate::scratch::Scratch;
 use crate::shell::with_input;
 use crate::{
     Asked, Build, BuildFailure, CannotRun, Entrant, Executable, Files, HandIn, Input, Limits,
-    Reproduce, Run, Subject, quoted, visible,
+    Reproduce, Run, Sandbox, Subject, quoted, visible,
 };
 
 /// A submission that has to be built, once for each board that cases ask for.
@@ -24,10 +24,10 @@ pub struct Project {
     hand_in: HandIn,
     files: Files,
     whence: Whence,
-    /// Holds a folder for each build.
-    scratch: TempDir,
-    /// The folder of compilers that add their checks, if they are to.
-    tools: Option<PathBuf>,
+    /// What builds and programs are confined to.
+    sandbox: Option<Sandbox>,
+    /// The compilers that add their checks, if they are to.
+    tools: Option<TempDir>,
     builds: Mutex<HashMap<Vec<String>, Slot>>,
 }
 
@@ -41,7 +41,14 @@ pub struct Whence {
 }
 
 /// A build that is there, or is being made.
-type Slot = Arc<OnceLock<Result<Executable, Unbuilt>>>;
+type Slot = Arc<OnceLock<Result<Built, Unbuilt>>>;
+
+/// A program, in the folder in which it was built.
+#[derive(Debug)]
+struct Built {
+    program: Executable,
+    _folder: Scratch,
+}
 
 /// Why there is no program.
 #[derive(Debug)]
@@ -49,39 +56,37 @@ enum Unbuilt {
     /// What was handed in does not build.
     Failed(BuildFailure),
     /// Nothing can be built here.
-    Cannot(CannotBuild),
+    Cannot(Arc<CannotBuild>),
 }
 
 impl Project {
-    /// A submission of these files, which have the names that the hand-in wants.
-    ///
-    /// # Errors
-    /// If there is no place to build in.
-    pub fn new(hand_in: HandIn, files: Files, whence: Whence) -> io::Result<Self> {
-        let scratch = tempfile::Builder::new().prefix("c4-build-").tempdir()?;
-        Ok(Self { hand_in, files, whence, scratch, tools: None, builds: Mutex::default() })
+    /// A submission of these files, which have the names that the hand-in wants. What builds it is confined as it is
+    /// itself.
+    #[must_use]
+    pub fn new(hand_in: HandIn, files: Files, whence: Whence, sandbox: Option<Sandbox>) -> Self {
+        Self { hand_in, files, whence, sandbox, tools: None, builds: Mutex::default() }
     }
 
-    /// The same submission, to be built with the compiler's checks for faults in memory and for undefined behaviour.
+    /// The same submission, to be built with the compiler's checks for faults in memory and for undefined behaviour. It
+    /// needs more address space than [`Limits::default`] has.
     ///
     /// # Errors
-    /// If there is no place to build in.
+    /// If there is no folder for what has the compiler do that.
     pub fn sanitized(&self) -> io::Result<Self> {
-        let project = Self::new(self.hand_in.clone(), self.files.clone(), self.whence.clone())?;
-        let tools = project.scratch.path().join("tools");
-        checking_compilers(&tools)?;
-        Ok(Self { tools: Some(tools), ..project })
+        let (hand_in, files) = (self.hand_in.clone(), self.files.clone());
+        let project = Self::new(hand_in, files, self.whence.clone(), self.sandbox.clone());
+        Ok(Self { tools: Some(checking_compilers()?), ..project })
     }
 
     /// Builds it for the board that is usual, and tells whether that could be done.
     ///
     /// # Errors
     /// [`CannotBuild`] if nothing can be built here.
-    pub fn build(&self) -> Result<bool, CannotBuild> {
+    pub fn build(&self) -> Result<bool, Arc<CannotBuild>> {
         match self.slot(&self.hand_in.usual()).get_or_init(|| self.make(&self.hand_in.usual())) {
             Ok(_) => Ok(true),
             Err(Unbuilt::Failed(_)) => Ok(false),
-            Err(Unbuilt::Cannot(cannot)) => Err(cannot.clone()),
+            Err(Unbuilt::Cannot(cannot)) => Err(Arc::clone(cannot)),
         }
     }
 
@@ -109,19 +114,31 @@ impl Project {
     }
 
     /// Makes the program for these values of the settings.
-    fn make(&self, values: &[String]) -> Result<Executable, Unbuilt> {
-        let folder = self.scratch.path().join(format!("build-{}", values.join("-")));
-        let cannot = |error| Unbuilt::Cannot(CannotBuild::here(error));
-        fs::create_dir(&folder).and_then(|()| self.files.write(&folder)).map_err(cannot)?;
-        let commands = self.hand_in.commands(values);
-        let built = build(&commands, &folder, self.tools.as_deref()).map_err(Unbuilt::Cannot)?;
-        let program = &self.hand_in.program;
-        let made = built.and_then(|()| {
-            Executable::find(&folder.join(program)).map_err(|_| {
-                BuildFailure::plain(format!("the build went well, but made no program {program}"))
-            })
-        });
+    fn make(&self, values: &[String]) -> Result<Built, Unbuilt> {
+        let made = self.attempt(values).map_err(|cannot| Unbuilt::Cannot(Arc::new(cannot)))?;
         made.map_err(|failure| Unbuilt::Failed(self.as_handed_in(failure, values)))
+    }
+
+    fn attempt(&self, values: &[String]) -> Result<Result<Built, BuildFailure>, CannotBuild> {
+        let folder = Scratch::new().map_err(CannotBuild::NoFolder)?;
+        self.files.write(folder.path()).map_err(CannotBuild::NoFolder)?;
+        let tools = self.tools.as_ref().map(TempDir::path);
+        let site = Site { folder: &folder, tools, sandbox: self.sandbox.as_ref() };
+        if let Err(failure) = build(&self.hand_in.commands(values), site)? {
+            return Ok(Err(failure));
+        }
+        let path = folder.path().join(&self.hand_in.program);
+        // What links a program may not be allowed to mark it as one.
+        Ok(match mark_as_program(&path).ok().and_then(|()| Executable::find(&path).ok()) {
+            Some(program) => {
+                let program = self.sandbox.iter().cloned().fold(program, Executable::inside);
+                Ok(Built { program, _folder: folder })
+            }
+            None => {
+                let program = &self.hand_in.program;
+                Err(BuildFailure::plain(format!("the build went well, but made no {program}")))
+            }
+        })
     }
 
     /// The failure, told for whoever wrote the files.
@@ -157,7 +174,7 @@ impl Subject for Project {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
         let Asked { values, args } = self.hand_in.ask(args).ok_or(CannotRun::NotAskable)?;
         match self.slot(&values).get_or_init(|| self.make(&values)) {
-            Ok(program) => program.run(&args, stdin, limits),
+            Ok(built) => built.program.run(&args, stdin, limits),
             Err(Unbuilt::Failed(failure)) => Err(CannotRun::NotBuilt(failure.what.clone())),
             Err(Unbuilt::Cannot(cannot)) => Err(CannotRun::NotBuilt(cannot.to_string())),
         }
@@ -182,4 +199,22 @@ impl Entrant for Project {
         commands.push(with_input(call, &input.stdin));
         Reproduce { commands, stdin: visible(&input.stdin) }
     }
+}
+
+/// Sets the rights that a linker gives to a program. A link is left alone: it can lead anywhere.
+#[cfg(unix)]
+fn mark_as_program(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+
+    let found = std::fs::symlink_metadata(path)?;
+    let mode = found.permissions().mode();
+    if !found.is_file() || mode & 0o111 != 0 {
+        return Ok(());
+    }
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode | 0o100))
+}
+
+#[cfg(not(unix))]
+fn mark_as_program(_path: &Path) -> io::Result<()> {
+    Ok(())
 }
