@@ -1,20 +1,19 @@
 //! Running a program file.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::thread;
-use std::time::Duration;
+use std::process::Command;
 
-use crate::supervise::supervise;
-use crate::{CannotRun, Limits, Run, Subject};
+use crate::scratch::Scratch;
+use crate::supervise::{Lost, supervise};
+use crate::{CannotRun, Limits, Run, Sandbox, Subject};
 
 /// A program file, run as a process of its own each time.
 ///
 /// Each run gets an empty folder as its working directory, removed afterwards, and `LC_ALL=C` beside the environment
 /// that we were given. However the run ends, the program and every process that it started are killed after it. (One
-/// that moves itself out of its process group, as a daemon does, gets away; it can delay nothing.)
+/// that moves itself out of its process group, as a daemon does, gets away; it can delay nothing.) Strangers' programs
+/// belong [inside](Self::inside) a sandbox, where none gets away.
 ///
 /// ```no_run
 /// use c4_grade::{Executable, Limits, Subject};
@@ -28,6 +27,7 @@ use crate::{CannotRun, Limits, Run, Subject};
 pub struct Executable {
     /// Absolute, because the program does not run in our own working directory.
     path: PathBuf,
+    sandbox: Option<Sandbox>,
 }
 
 impl Executable {
@@ -44,19 +44,19 @@ impl Executable {
         }
         let path =
             std::path::absolute(path).map_err(|error| CannotRun::Start(path.to_owned(), error))?;
-        Ok(Self { path })
+        Ok(Self { path, sandbox: None })
     }
 
-    fn command(&self, args: &[String], folder: &Path) -> Command {
+    /// The same program, confined to this sandbox whenever it runs.
+    #[must_use]
+    pub fn inside(self, sandbox: Sandbox) -> Self {
+        Self { sandbox: Some(sandbox), ..self }
+    }
+
+    /// A command for the program as it is, in a group of its own, so that all of it can be killed at the end.
+    fn command(&self, args: &[String]) -> Command {
         let mut command = Command::new(&self.path);
-        command
-            .args(args)
-            .current_dir(folder)
-            .env("LC_ALL", "C")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        // A group of its own, so that all of it can be killed at the end.
+        command.args(args).env("LC_ALL", "C");
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         command
@@ -65,24 +65,24 @@ impl Executable {
 
 impl Subject for Executable {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
-        let folder = tempfile::tempdir().map_err(CannotRun::Scratch)?;
-        let child = spawn(&mut self.command(args, folder.path()))
-            .map_err(|error| CannotRun::Start(self.path.clone(), error))?;
-        supervise(child, stdin, limits).map_err(|error| CannotRun::Watch(self.path.clone(), error))
-    }
-}
-
-/// Starts the program; one that a compiler has just written may be held open for another moment.
-fn spawn(command: &mut Command) -> io::Result<Child> {
-    const PATIENCE: [Duration; 3] =
-        [Duration::from_millis(1), Duration::from_millis(10), Duration::from_millis(100)];
-    for pause in PATIENCE {
-        match command.spawn() {
-            Err(error) if error.kind() == io::ErrorKind::ExecutableFileBusy => thread::sleep(pause),
-            result => return result,
+        let scratch = Scratch::new().map_err(CannotRun::Scratch)?;
+        let lost = |lost| match lost {
+            Lost::Start(error) => CannotRun::Start(self.path.clone(), error),
+            Lost::Watch(error) => CannotRun::Watch(self.path.clone(), error),
+        };
+        let Some(sandbox) = &self.sandbox else {
+            let mut command = self.command(args);
+            command.current_dir(scratch.path());
+            return supervise(&mut command, stdin, limits, &scratch).map_err(lost);
+        };
+        let (mut command, plan) = sandbox.command(&self.path, args, scratch.path(), limits);
+        command.current_dir(scratch.path());
+        let run = supervise(&mut command, stdin, limits, &scratch).map_err(lost)?;
+        match plan.refusal(&run, &self.path) {
+            Some(refusal) => Err(refusal),
+            None => Ok(Run { ending: plan.reading(run.ending, limits), ..run }),
         }
     }
-    command.spawn()
 }
 
 #[cfg(unix)]

@@ -6,8 +6,9 @@ use std::fmt;
 use std::io::{self, Read, Write};
 use std::time::Instant;
 
+use crate::repeats::repeats;
 use crate::timeline::{Asked, Said};
-use crate::{CannotRun, Ending, Limits, Run, Stream, Subject, Timeline};
+use crate::{CannotRun, Clock, Ending, Limits, Run, Stream, Subject, Timeline};
 
 /// A program that can be called: arguments, standard input, output and error, to an exit status.
 type Call<'a> =
@@ -88,11 +89,15 @@ impl<'a> InProcess<'a> {
         let wall = start.elapsed();
         let (out_is_over, err_is_over) = (out.is_over, err.is_over);
         let (stdout, stderr) = (out.bytes, err.bytes);
-        let flooded = |stream| Ending::Flooded { stream, limit: limits.output };
+        let after_input = asked.borrow().last().is_some_and(|asked| asked.from == stdin.len());
+        let flooded = |stream, bytes| {
+            let repeats = repeats(bytes);
+            Ending::Flooded { stream, limit: limits.output, after_input, repeats }
+        };
         let ending = match (out_is_over, err_is_over) {
-            (true, _) => flooded(Stream::Stdout),
-            (_, true) => flooded(Stream::Stderr),
-            _ if wall > limits.wall => Ending::TimedOut { limit: limits.wall },
+            (true, _) => flooded(Stream::Stdout, &stdout),
+            (_, true) => flooded(Stream::Stderr, &stderr),
+            _ if wall > limits.wall => Ending::TimedOut { clock: Clock::Wall, limit: limits.wall },
             _ => Ending::Exited { status: status.into() },
         };
         (Run { ending, stdout, stderr, wall }, asked.into_inner(), said)

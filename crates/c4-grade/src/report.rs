@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{CaseName, Limits, Source, Typed, Verdict};
+use crate::{CaseName, Limits, Protection, Source, Typed, Verdict};
 
 /// The findings of one call: what `--json` prints, and what [`write_text`](Self::write_text) tells a person.
 ///
@@ -14,6 +14,8 @@ pub struct Report {
     pub schema: u32,
     /// What each run was allowed.
     pub limits: Limits,
+    /// What of it, and of what no program may do, the system enforced.
+    pub protection: Protection,
     /// One for each program.
     pub suites: Vec<SuiteReport>,
     /// All verdicts counted.
@@ -64,13 +66,13 @@ pub struct Summary {
 
 impl Report {
     /// The version of the JSON form that this crate writes.
-    pub const SCHEMA: u32 = 1;
+    pub const SCHEMA: u32 = 2;
 
     /// A report on these programs, counted.
     #[must_use]
-    pub fn new(limits: Limits, suites: Vec<SuiteReport>) -> Self {
+    pub fn new(limits: Limits, protection: Protection, suites: Vec<SuiteReport>) -> Self {
         let summary = Summary::of(suites.iter().flat_map(|suite| &suite.cases));
-        Self { schema: Self::SCHEMA, limits, suites, summary }
+        Self { schema: Self::SCHEMA, limits, protection, suites, summary }
     }
 }
 

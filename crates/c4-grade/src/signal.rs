@@ -9,6 +9,17 @@ use serde::{Serialize, Serializer};
 pub struct Signal(pub i32);
 
 impl Signal {
+    /// What a system sends to a process that has used up its processor time, and to one whose file grows too large.
+    #[cfg(unix)]
+    pub(crate) const CPU_TIME: Self = Self(rustix::process::Signal::XCPU.as_raw());
+    #[cfg(unix)]
+    pub(crate) const FILE_SIZE: Self = Self(rustix::process::Signal::XFSZ.as_raw());
+    /// Where there are no signals, no number is one.
+    #[cfg(not(unix))]
+    pub(crate) const CPU_TIME: Self = Self(0);
+    #[cfg(not(unix))]
+    pub(crate) const FILE_SIZE: Self = Self(0);
+
     /// What the signal usually tells about a program; `None` for those that tell nothing.
     #[must_use]
     pub fn meaning(self) -> Option<&'static str> {

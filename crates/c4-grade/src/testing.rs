@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::path::Path;
 use std::thread;
 
-use crate::{Check, Limits, Report, Subject, Suite, SuiteReport, check_all};
+use crate::{Check, Limits, Protection, Report, Subject, Suite, SuiteReport, check_all};
 
 /// Asserts that a program passes every case in a folder.
 ///
@@ -22,7 +22,7 @@ pub fn assert_passes(suite: &Path, subject: &dyn Subject) {
         program: format!("{subject:?}"),
         cases: check_all(&checks, &limits, jobs),
     };
-    let report = Report::new(limits, vec![report]);
+    let report = Report::new(limits, Protection::NONE, vec![report]);
     let mut text = Vec::new();
     report.write_text(&mut text).expect("a vector takes everything");
     assert!(report.summary.pass == cases.len(), "{}", String::from_utf8_lossy(&text));

@@ -42,7 +42,7 @@ pub struct Findings {
 }
 
 /// A run that did not end as it should.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct WrongEnding {
     /// The exit status that it should have ended with.
     pub expected: u8,

@@ -6,13 +6,15 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use c4_grade::{
-    CannotRun, Case, Ending, Executable, Findings, Limits, Origin, Run, Signal, Source, Stream,
-    Subject, Verdict,
+    CannotRun, Case, Clock, Ending, Executable, Findings, Limits, Origin, Run, Signal, Source,
+    Stream, Subject, Verdict,
 };
 
 const RIGHT: &[u8] = b"+++\n|.|\n+++\nPlayer X, where do you want to play: ";
 
-const LIMITS: Limits = Limits { wall: Duration::from_millis(700), output: 100_000 };
+fn limits() -> Limits {
+    Limits { wall: Duration::from_millis(700), output: 100_000, ..Limits::default() }
+}
 
 /// Room for a machine that is busy with something else, too.
 const SOON: Duration = Duration::from_secs(4);
@@ -23,7 +25,7 @@ fn misbehave() -> Executable {
 
 fn run(args: &[&str], stdin: &[u8]) -> Run {
     let args: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
-    let run = misbehave().run(&args, stdin, &LIMITS).unwrap();
+    let run = misbehave().run(&args, stdin, &limits()).unwrap();
     assert!(run.wall < SOON, "{args:?} took {:?}", run.wall);
     run
 }
@@ -40,7 +42,7 @@ fn verdict(mode: &str, stderr: Option<&[u8]>) -> Verdict {
         stderr: stderr.map(<[u8]>::to_vec),
         complains: false,
     };
-    Verdict::of(&case, misbehave().run(&case.args, &case.stdin, &LIMITS))
+    Verdict::of(&case, misbehave().run(&case.args, &case.stdin, &limits()))
 }
 
 fn findings(mode: &str) -> Findings {
@@ -83,12 +85,12 @@ fn every_fault_is_found_where_it_is() {
         ("crash", 0, 0, false, Some(Ending::Killed { signal: Signal(11) })),
         ("abort-half-way", 4, 1, false, Some(Ending::Killed { signal: Signal(6) })),
     ];
-    for &(mode, line, column, on_stderr, ending) in rows {
+    for (mode, line, column, on_stderr, ending) in rows {
         let found = findings(mode);
         let place = found.stdout.as_ref().map_or((0, 0), |at| (at.line, at.column));
-        assert_eq!(place, (line, column), "{mode}: {found:?}");
-        assert_eq!(found.stderr.is_some(), on_stderr, "{mode}: {found:?}");
-        assert_eq!(found.ending.map(|ending| ending.actual), ending, "{mode}");
+        assert_eq!(place, (*line, *column), "{mode}: {found:?}");
+        assert_eq!(found.stderr.is_some(), *on_stderr, "{mode}: {found:?}");
+        assert_eq!(found.ending.map(|ending| ending.actual), *ending, "{mode}");
     }
 }
 
@@ -96,7 +98,11 @@ fn every_fault_is_found_where_it_is() {
 fn a_program_that_does_not_end_is_stopped() {
     for mode in ["hang", "hang-below", "busy", "closes-streams", "ignores-sigterm", "stopped"] {
         let run = run(&[mode, "pid"], b"1\n");
-        assert_eq!(run.ending, Ending::TimedOut { limit: LIMITS.wall }, "{mode}");
+        assert_eq!(
+            run.ending,
+            Ending::TimedOut { clock: Clock::Wall, limit: limits().wall },
+            "{mode}"
+        );
     }
     let found = findings("closes-streams");
     assert_eq!(found.stdout, None, "all of it came before the end");
@@ -119,25 +125,30 @@ fn a_flood_is_cut_off() {
     ];
     for (mode, expected) in rows {
         let run = run(&[mode], b"");
-        let Ending::Flooded { stream, limit } = run.ending else {
+        let Ending::Flooded { stream, limit, .. } = run.ending else {
             panic!("{mode}: {}", run.ending)
         };
         assert!(expected.is_none_or(|expected| expected == stream), "{mode}: {stream}");
-        assert_eq!(limit, LIMITS.output);
+        assert_eq!(limit, limits().output);
         assert!(run.stdout.len() <= limit && run.stderr.len() <= limit);
-        assert!(run.wall < LIMITS.wall, "a flood is no time-out: {:?}", run.wall);
+        assert!(run.wall < limits().wall, "a flood is no time-out: {:?}", run.wall);
     }
 }
 
 #[test]
 fn output_up_to_the_limit_is_no_flood() {
     let run_with = |output| {
-        let limits = Limits { output, ..LIMITS };
+        let limits = Limits { output, ..limits() };
         misbehave().run(&["right".into()], b"", &limits).unwrap().ending
     };
     let length = RIGHT.len();
     assert_eq!(run_with(length), Ending::Exited { status: 0 });
-    let flooded = Ending::Flooded { stream: Stream::Stdout, limit: length - 1 };
+    let flooded = Ending::Flooded {
+        stream: Stream::Stdout,
+        limit: length - 1,
+        after_input: true,
+        repeats: None,
+    };
     assert_eq!(run_with(length - 1), flooded);
 }
 
@@ -166,7 +177,7 @@ fn each_run_has_an_empty_folder_that_goes_away() {
     fs::write(&list, "#!/bin/sh\npwd; ls -A; touch left-behind\n").unwrap();
     let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
     fs::set_permissions(&list, mode).unwrap();
-    let run = Executable::find(&list).unwrap().run(&[], b"", &LIMITS).unwrap();
+    let run = Executable::find(&list).unwrap().run(&[], b"", &limits()).unwrap();
     let folder = String::from_utf8(run.stdout).unwrap();
     assert_eq!(folder.lines().count(), 1, "nothing but its own path: {folder}");
     assert!(!Path::new(folder.trim_end()).exists(), "{folder} is still there");
@@ -189,7 +200,7 @@ fn what_cannot_be_run_is_an_error() {
     fs::write(&text, [0; 100]).unwrap();
     let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
     fs::set_permissions(&text, mode).unwrap();
-    let refused = Executable::find(&text).unwrap().run(&[], b"", &LIMITS);
+    let refused = Executable::find(&text).unwrap().run(&[], b"", &limits());
     assert!(matches!(refused, Err(CannotRun::Start(..))), "{refused:?}");
 }
 

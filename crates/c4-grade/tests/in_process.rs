@@ -5,8 +5,8 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use c4_grade::{
-    Case, Check, Difference, Ending, InProcess, Limits, Origin, Source, Stream, Subject, Timeline,
-    Verdict, check, check_all,
+    Case, Check, Clock, Difference, Ending, InProcess, Limits, Origin, Source, Stream, Subject,
+    Timeline, Verdict, check, check_all,
 };
 
 /// Asks for lines until there are none: a prompt before each, and what was typed after it.
@@ -40,12 +40,14 @@ fn case(name: &str, stdin: &[u8], stdout: &[u8]) -> Case {
 
 #[test]
 fn limits_hold_in_process_too() {
-    let limits = Limits { wall: Duration::from_millis(50), output: 10 };
+    let limits = Limits { wall: Duration::from_millis(50), output: 10, ..Limits::default() };
     let ending = |program: InProcess<'_>| {
         let run = program.run(&[], b"1\n2\n", &limits).unwrap();
         assert!(run.stdout.len() <= 10 && run.stderr.len() <= 10);
         run.ending
     };
+    let flooded =
+        |stream, after_input, repeats| Ending::Flooded { stream, limit: 10, after_input, repeats };
     let ten = InProcess::new(|_, _, out, err| {
         out.write_all(b"0123456789").and(err.write_all(b"0123456789")).map_or(9, |()| 0)
     });
@@ -54,17 +56,23 @@ fn limits_hold_in_process_too() {
         while out.write_all(b"more").is_ok() {}
         0
     });
-    assert_eq!(ending(out), Ending::Flooded { stream: Stream::Stdout, limit: 10 });
+    assert_eq!(ending(out), flooded(Stream::Stdout, false, None));
+    let prompts = InProcess::new(|_, input, out, _| {
+        input.read_to_end(&mut Vec::new()).unwrap();
+        while out.write_all(b"?\n").is_ok() {}
+        0
+    });
+    assert_eq!(ending(prompts), flooded(Stream::Stdout, true, Some(vec!["?␤".into()])));
     let err = InProcess::new(|_, _, _, err| {
         while err.write_all(b"more").is_ok() {}
         0
     });
-    assert_eq!(ending(err), Ending::Flooded { stream: Stream::Stderr, limit: 10 });
+    assert_eq!(ending(err), flooded(Stream::Stderr, false, None));
     let slow = InProcess::new(|_, input, _, _| {
         while input.read(&mut []).is_ok() {}
         0
     });
-    assert_eq!(ending(slow), Ending::TimedOut { limit: limits.wall });
+    assert_eq!(ending(slow), Ending::TimedOut { clock: Clock::Wall, limit: limits.wall });
 }
 
 #[test]

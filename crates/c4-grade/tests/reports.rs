@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use c4_grade::{
-    CannotRun, Case, CaseReport, Ending, Limits, Origin, Report, Run, Signal, Source, Stream,
-    SuiteReport, Summary, Typed, Verdict,
+    CannotRun, Case, CaseReport, Clock, Ending, Limits, Origin, Protection, Report, Run, Signal,
+    Source, Stream, SuiteReport, Summary, Typed, Verdict,
 };
 
 const EXPECTED: &[u8] = b"Enter column (1-7): Computer chose column 4\n\n|X|.|\n\nIt's a tie! \n";
@@ -53,26 +53,41 @@ fn everything() -> Report {
     let replaced = |from: &str, to: &str| {
         String::from_utf8(EXPECTED.to_vec()).unwrap().replace(from, to).into_bytes()
     };
-    let flood = Ending::Flooded { stream: Stream::Stdout, limit: 100_000 };
+    let flood = Ending::Flooded {
+        stream: Stream::Stdout,
+        limit: 100_000,
+        after_input: true,
+        repeats: Some(vec!["Enter␤".into(), "a·number:␤".into()]),
+    };
     let crash = Ending::Killed { signal: Signal(11) };
     let odd_signal = Ending::Killed { signal: Signal(63) };
-    let hang = Ending::TimedOut { limit: Duration::from_millis(2500) };
+    let hang = Ending::TimedOut { clock: Clock::Wall, limit: Duration::from_millis(2500) };
+    let busy = Ending::TimedOut { clock: Clock::Cpu, limit: Duration::from_secs(2) };
     let student = vec![
-        report("as-expected", None, run(ok, EXPECTED, b"")),
+        report("as-expected", None, run(ok.clone(), EXPECTED, b"")),
         with_typed(
-            report("space-missing", None, run(ok, &replaced("! ", "!"), b"")),
+            report("space-missing", None, run(ok.clone(), &replaced("! ", "!"), b"")),
             9,
             &["1␤", "␤", "3·4␤"],
             false,
         ),
-        with_typed(report("nothing-typed", None, run(ok, b"Enter column(", b"")), 0, &[], false),
-        with_typed(report("no-end", None, run(ok, &EXPECTED[..40], b"")), 1, &["7"], true),
+        with_typed(
+            report("nothing-typed", None, run(ok.clone(), b"Enter column(", b"")),
+            0,
+            &[],
+            false,
+        ),
+        with_typed(report("no-end", None, run(ok.clone(), &EXPECTED[..40], b"")), 1, &["7"], true),
         report("wrong-status", None, run(Ending::Exited { status: 1 }, EXPECTED, b"")),
         report("crash", None, run(crash, &EXPECTED[..20], b"stack smashed\n")),
         report("odd-signal", None, run(odd_signal, EXPECTED, b"")),
         report("hang", None, run(hang, &EXPECTED[..20], b"")),
+        report("busy", None, run(busy, EXPECTED, b"")),
+        report("hungry", None, run(Ending::OutOfMemory { limit: 256 << 20 }, EXPECTED, b"")),
+        report("bomb", None, run(Ending::TooManyProcesses { limit: 16 }, EXPECTED, b"")),
+        report("writer", None, run(Ending::FilesTooLarge { limit: 1 << 20 }, EXPECTED, b"")),
         report("flood", None, run(flood, &EXPECTED.repeat(3), b"")),
-        report("wrong-stream", Some(b""), run(ok, b"", EXPECTED)),
+        report("wrong-stream", Some(b""), run(ok.clone(), b"", EXPECTED)),
         report("never-started", None, Err(CannotRun::NotFound(PathBuf::from("a.out")))),
     ];
     let suites = vec![
@@ -80,10 +95,10 @@ fn everything() -> Report {
         SuiteReport {
             suite: "second".into(),
             program: "target/debug/second".into(),
-            cases: vec![report("as-expected", None, run(ok, EXPECTED, b""))],
+            cases: vec![report("as-expected", None, run(ok.clone(), EXPECTED, b""))],
         },
     ];
-    Report::new(Limits::default(), suites)
+    Report::new(Limits::default(), Protection { signals: false, ..Protection::FULL }, suites)
 }
 
 #[test]
@@ -101,6 +116,6 @@ fn for_programs() {
 #[test]
 fn verdicts_are_counted() {
     let report = everything();
-    assert_eq!(report.summary, Summary { pass: 2, differ: 9, error: 1 });
-    assert_eq!(report.summary.total(), 12);
+    assert_eq!(report.summary, Summary { pass: 2, differ: 13, error: 1 });
+    assert_eq!(report.summary.total(), 16);
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::thread;
 use std::time::Duration;
 
-use c4_grade::{Ending, Executable, Limits, Subject};
+use c4_grade::{Clock, Ending, Executable, Limits, Subject};
 
 /// A grader runs thousands of programs in one process: none of them may cost it a thread, not even for a while.
 #[test]
@@ -24,7 +24,10 @@ fn a_run_takes_no_thread_of_its_own() {
             most = most.max(threads());
             thread::sleep(Duration::from_millis(5));
         }
-        assert_eq!(runner.join().unwrap().ending, Ending::TimedOut { limit: limits.wall });
+        assert_eq!(
+            runner.join().unwrap().ending,
+            Ending::TimedOut { clock: Clock::Wall, limit: limits.wall }
+        );
         most
     });
     assert_eq!(most, before + 1, "the runner itself, and no more");

@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::confinement::Confinement;
 use crate::moves::MoveArgs;
 use crate::solve::SolveArgs;
 
@@ -82,12 +82,11 @@ pub(crate) struct VerifyArgs {
     /// The folder with the variants' cases [default: looked for upward from here, then from c4]
     #[arg(long, value_name = "DIR")]
     pub(crate) fixtures: Option<PathBuf>,
-    /// Stop a program that runs longer than this on one case.
-    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = timeout)]
-    pub(crate) timeout: Duration,
     /// Print JSON instead of text.
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) confinement: Confinement,
 }
 
 /// Write a new case: run a trusted program on what is typed, and keep what it prints.
@@ -125,14 +124,4 @@ pub(crate) struct RecordArgs {
 
 fn jobs(text: &str) -> Result<NonZero<usize>, String> {
     text.parse().map_err(|_| "not a whole number above 0".to_owned())
-}
-
-fn timeout(text: &str) -> Result<Duration, String> {
-    const RANGE: &str = "a number of seconds above 0, at most 3600";
-    let seconds: f64 = text.parse().map_err(|_| format!("not {RANGE}"))?;
-    if seconds > 0.0 && seconds <= 3600.0 {
-        Ok(Duration::from_secs_f64(seconds))
-    } else {
-        Err(format!("not {RANGE}"))
-    }
 }

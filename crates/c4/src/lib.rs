@@ -3,6 +3,7 @@
 mod args;
 mod binaries;
 mod closest;
+mod confinement;
 mod courses;
 mod fixtures;
 mod list;

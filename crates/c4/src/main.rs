@@ -3,5 +3,6 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    c4_grade::enter_shim_if_asked();
     c4::PROGRAM.main()
 }

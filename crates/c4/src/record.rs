@@ -85,9 +85,12 @@ fn may_write(folder: &Path, force: bool) -> Result<(), Refusal> {
 fn status_of(ending: Ending) -> Result<u8, Refusal> {
     match ending {
         Ending::Exited { status } => u8::try_from(status).map_err(|_| Refusal::NotTrusted(ending)),
-        Ending::Killed { .. } | Ending::TimedOut { .. } | Ending::Flooded { .. } => {
-            Err(Refusal::NotTrusted(ending))
-        }
+        Ending::Killed { .. }
+        | Ending::TimedOut { .. }
+        | Ending::Flooded { .. }
+        | Ending::OutOfMemory { .. }
+        | Ending::TooManyProcesses { .. }
+        | Ending::FilesTooLarge { .. } => Err(Refusal::NotTrusted(ending)),
     }
 }
 

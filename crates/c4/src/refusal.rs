@@ -5,7 +5,9 @@ use std::io;
 use std::path::PathBuf;
 
 use c4_console::Stop;
-use c4_grade::{CannotRun, CaseError, CaseName, Ending, InvalidName, Origin, SuiteError};
+use c4_grade::{
+    CannotRun, CaseError, CaseName, Ending, InvalidName, Origin, Protection, SuiteError,
+};
 
 use crate::courses;
 use crate::moves::Fault;
@@ -70,6 +72,10 @@ pub(crate) enum Refusal {
     Case(CaseError),
     /// A position or a board that the solver cannot be asked about.
     Game(String),
+    /// Full confinement was asked for, and there is only this much.
+    NotConfined(Protection),
+    /// What was to be readable for programs is not there.
+    NothingToRead(PathBuf),
     /// A trusted program that did not end by itself.
     NotTrusted(Ending),
 }
@@ -123,6 +129,14 @@ impl fmt::Display for Refusal {
             }
             Self::Case(error) => error.fmt(f),
             Self::Game(words) => f.write_str(words),
+            Self::NotConfined(protection) => write!(
+                f,
+                "this system cannot confine a program fully, as --require-sandbox asks: {}",
+                protection.missing().join("; ")
+            ),
+            Self::NothingToRead(path) => {
+                write!(f, "there is nothing at {} to be read", path.display())
+            }
             Self::NotTrusted(ending) => {
                 write!(f, "nothing was recorded, because the program did not end well: {ending}")
             }

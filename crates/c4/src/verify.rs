@@ -8,25 +8,32 @@ use std::thread;
 
 use c4_console::{Console, Stop};
 use c4_grade::{
-    Case, CaseReport, Check, Executable, InProcess, Limits, Report, Suite, SuiteReport, Summary,
-    Verdict, check_each, quoted, with_input_from,
+    Case, CaseReport, Check, Executable, InProcess, Limits, Protection, Report, Sandbox, Suite,
+    SuiteReport, Summary, Verdict, check_each, quoted, with_input_from,
 };
 
 use crate::args::VerifyArgs;
 use crate::closest::closest;
+use crate::confinement::warning;
 use crate::courses::{Course, course_called, courses};
 use crate::programs::{program_of, reference};
 use crate::refusal::{Failure, Refusal};
 use crate::{binaries, fixtures, paths};
 
 pub(crate) fn run(args: &VerifyArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
-    let limits = Limits { wall: args.timeout, ..Limits::default() };
+    let limits = args.confinement.limits();
+    let sandbox = args.confinement.sandbox()?;
+    let protection = sandbox.as_ref().map_or(Protection::NONE, Sandbox::protection);
+    if let Some(warning) = warning(protection).filter(|_| sandbox.is_some()) {
+        console.complain(format_args!("c4: {warning}"))?;
+    }
     let jobs = args
         .jobs
         .unwrap_or_else(|| thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN));
-    let parts = plan(args)?;
+    let parts = plan(args, sandbox.as_ref())?;
     let mut screen = Screen { console, is_open: true, as_text: !args.json };
-    let report = Report::new(limits, check(&parts, &limits, jobs, args, &mut screen)?);
+    let suites = check(&parts, &limits, jobs, args, &mut screen)?;
+    let report = Report::new(limits, protection, suites);
     if args.json {
         let json = serde_json::to_string_pretty(&report).expect("a report is JSON");
         screen.show(|out| writeln!(out, "{json}"))?;
@@ -49,7 +56,7 @@ struct Part {
 }
 
 /// Finds everything that was asked for, before anything is run.
-fn plan(args: &VerifyArgs) -> Result<Vec<Part>, Refusal> {
+fn plan(args: &VerifyArgs, sandbox: Option<&Sandbox>) -> Result<Vec<Part>, Refusal> {
     let chosen = chosen(args)?;
     let fixtures = fixtures::folder(args.fixtures.as_deref())?;
     let mut suites = chosen
@@ -69,6 +76,10 @@ fn plan(args: &VerifyArgs) -> Result<Vec<Part>, Refusal> {
         .zip(programs)
         .map(|((course, suite), path)| {
             let program = Executable::find(&path)?;
+            let program = match sandbox {
+                Some(sandbox) => program.inside(sandbox.clone()),
+                None => program,
+            };
             Ok(Part { course, suite, path, program, reference: reference(program_of(course)) })
         })
         .collect()
@@ -194,9 +205,7 @@ fn verify_again(part: &Part, case: &Case, args: &VerifyArgs) -> String {
     if let Some(fixtures) = &args.fixtures {
         words.extend(["--fixtures".to_owned(), display(fixtures)]);
     }
-    if args.timeout != Limits::default().wall {
-        words.extend(["--timeout".to_owned(), args.timeout.as_secs_f64().to_string()]);
-    }
+    words.extend(args.confinement.words());
     quoted(words)
 }
 

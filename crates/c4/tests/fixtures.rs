@@ -7,7 +7,7 @@ use std::path::Path;
 
 use c4::{Course, courses, programs, reference};
 use c4_console::{Console, Program};
-use c4_grade::{Check, InProcess, Limits, Report, Suite, SuiteReport, Summary, check_all};
+use c4_grade::{Check, InProcess, Limits, Protection, Report, Suite, SuiteReport, Summary, check_all};
 use common::Place;
 
 fn suite_of(course: &Course) -> Suite {
@@ -25,7 +25,7 @@ fn check(course: &Course, suite: &Suite, subject: &InProcess<'_>) -> Report {
     let checks: Vec<Check<'_>> = suite.cases.iter().map(check).collect();
     let cases = check_all(&checks, &Limits::default(), NonZero::new(4).unwrap());
     let (suite, program) = (course.variant.clone(), course.program.clone());
-    Report::new(Limits::default(), vec![SuiteReport { suite, program, cases }])
+    Report::new(Limits::default(), Protection::NONE, vec![SuiteReport { suite, program, cases }])
 }
 
 #[test]

@@ -3,19 +3,49 @@
 //! Two ways of the same thing. On Unix one thread does it all, with pipes that never block it, so that nothing which
 //! a process does, or leaves behind, can hold it up. Elsewhere there is a thread for each pipe.
 
+#[cfg(unix)]
+mod pipes;
 #[cfg(any(not(unix), test))]
 mod portable;
 #[cfg(unix)]
 mod unix;
+#[cfg(target_os = "linux")]
+mod usage;
 
 #[cfg(not(unix))]
 pub(crate) use portable::supervise;
 #[cfg(unix)]
 pub(crate) use unix::supervise;
 
-use std::process::ExitStatus;
+use std::io;
+use std::process::{Child, Command, ExitStatus};
+use std::thread;
+use std::time::Duration;
 
+use crate::repeats::repeats;
 use crate::{Ending, Signal, Stream};
+
+/// Why there is no run to tell of.
+#[derive(Debug)]
+pub(crate) enum Lost {
+    /// The process could not be started.
+    Start(io::Error),
+    /// It could not be watched: the system refused what it never refuses.
+    Watch(io::Error),
+}
+
+/// Starts a process; the program that a compiler has just written may be held open for another moment.
+fn spawn(command: &mut Command) -> Result<Child, Lost> {
+    const PATIENCE: [Duration; 3] =
+        [Duration::from_millis(1), Duration::from_millis(10), Duration::from_millis(100)];
+    for pause in PATIENCE {
+        match command.spawn() {
+            Err(error) if error.kind() == io::ErrorKind::ExecutableFileBusy => thread::sleep(pause),
+            result => return result.map_err(Lost::Start),
+        }
+    }
+    command.spawn().map_err(Lost::Start)
+}
 
 /// What has come out of one stream so far, up to a limit.
 struct Capture {
@@ -24,23 +54,25 @@ struct Capture {
     limit: usize,
 }
 
+/// There was more on a stream than there may be.
+struct Overflow;
+
 impl Capture {
     fn new(stream: Stream, limit: usize) -> Self {
         Self { stream, bytes: Vec::new(), limit }
     }
 
     /// Keeps `more`, or as much of it as there is room for.
-    ///
-    /// # Errors
-    /// The ending, if there was more than that.
-    fn push(&mut self, more: &[u8]) -> Result<(), Ending> {
+    fn push(&mut self, more: &[u8]) -> Result<(), Overflow> {
         let room = self.limit - self.bytes.len();
         self.bytes.extend_from_slice(&more[..more.len().min(room)]);
-        if more.len() <= room {
-            Ok(())
-        } else {
-            Err(Ending::Flooded { stream: self.stream, limit: self.limit })
-        }
+        if more.len() <= room { Ok(()) } else { Err(Overflow) }
+    }
+
+    /// The ending by an overflow of this stream, where the input had or had not been taken by then.
+    fn flooded(&self, after_input: bool) -> Ending {
+        let repeats = repeats(&self.bytes);
+        Ending::Flooded { stream: self.stream, limit: self.limit, after_input, repeats }
     }
 }
 

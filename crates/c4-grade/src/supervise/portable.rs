@@ -3,12 +3,14 @@
 //! A process that the program started and left behind is not killed here, and a thread that it holds up ends with it.
 
 use std::io::{self, Read, Write};
-use std::process::{Child, ChildStdin};
+use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Capture, ending_of};
+use super::{Capture, Lost, Overflow, ending_of, spawn};
+use crate::ending::Clock;
+use crate::scratch::Scratch;
 use crate::{Ending, Limits, Run, Stream};
 
 /// How much is read at once, and how much of it may wait to be looked at.
@@ -21,12 +23,16 @@ const NAP: Duration = Duration::from_millis(5);
 /// How long to wait, after the end, for output that is still on its way.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
-/// Feeds `stdin` to a process, and collects what it writes, until it ends or reaches a limit.
-///
-/// # Errors
-/// If the system refuses what it never refuses.
-pub(crate) fn supervise(mut child: Child, stdin: &[u8], limits: &Limits) -> io::Result<Run> {
+/// Starts a process, feeds `stdin` to it, and collects what it writes, until it ends or reaches a limit.
+pub(crate) fn supervise(
+    command: &mut Command,
+    stdin: &[u8],
+    limits: &Limits,
+    scratch: &Scratch,
+) -> Result<Run, Lost> {
     let start = Instant::now();
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = spawn(command)?;
     let (mut out, mut err) =
         (Capture::new(Stream::Stdout, limits.output), Capture::new(Stream::Stderr, limits.output));
     feed(child.stdin.take(), stdin.to_vec());
@@ -40,15 +46,16 @@ pub(crate) fn supervise(mut child: Child, stdin: &[u8], limits: &Limits) -> io::
         let left = deadline.saturating_duration_since(Instant::now());
         let heard = told.recv_timeout(NAP.min(left));
         let kept = match &heard {
-            Ok((Stream::Stdout, bytes)) => out.push(bytes),
-            Ok((Stream::Stderr, bytes)) => err.push(bytes),
+            Ok((Stream::Stdout, bytes)) => out.push(bytes).map_err(|Overflow| &out),
+            Ok((Stream::Stderr, bytes)) => err.push(bytes).map_err(|Overflow| &err),
             Err(_) => Ok(()),
         };
-        if let Err(flood) = kept {
-            break flood;
+        if let Err(capture) = kept {
+            // What has been read of the input cannot be seen here.
+            break capture.flooded(false);
         }
         if end.is_none() {
-            end = child.try_wait()?;
+            end = child.try_wait().map_err(Lost::Watch)?;
             if end.is_some() {
                 deadline = Instant::now() + LAST_WORDS;
             }
@@ -56,7 +63,9 @@ pub(crate) fn supervise(mut child: Child, stdin: &[u8], limits: &Limits) -> io::
         match (end, heard) {
             (Some(status), Err(RecvTimeoutError::Disconnected)) => break ending_of(status),
             (Some(status), _) if left.is_zero() => break ending_of(status),
-            (None, _) if left.is_zero() => break Ending::TimedOut { limit: limits.wall },
+            (None, _) if left.is_zero() => {
+                break Ending::TimedOut { clock: Clock::Wall, limit: limits.wall };
+            }
             // Both streams are closed, so there is nothing to wait for but the end.
             (None, Err(RecvTimeoutError::Disconnected)) => thread::sleep(NAP.min(left)),
             _ => {}
@@ -64,7 +73,12 @@ pub(crate) fn supervise(mut child: Child, stdin: &[u8], limits: &Limits) -> io::
     };
     // It may be gone already; then there is nothing to kill.
     let _ = child.kill();
-    child.wait()?;
+    child.wait().map_err(Lost::Watch)?;
+    let ending = if end.is_some() && scratch.holds_more_than(limits.files) {
+        Ending::FilesTooLarge { limit: limits.files }
+    } else {
+        ending
+    };
     Ok(Run { ending, stdout: out.bytes, stderr: err.bytes, wall: start.elapsed() })
 }
 
@@ -97,7 +111,6 @@ fn listen<P: Read + Send + 'static>(
 
 #[cfg(all(test, unix))]
 mod tests {
-    use std::process::{Command, Stdio};
 
     use super::*;
     use crate::Signal;
@@ -105,23 +118,29 @@ mod tests {
     /// Runs a line of shell under the portable supervision, for at most half a second and 1000 bytes.
     fn run(line: &str, stdin: &[u8]) -> Run {
         let mut command = Command::new("sh");
-        command.args(["-c", line]).stdin(Stdio::piped());
-        command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let limits = Limits { wall: Duration::from_millis(500), output: 1000 };
-        supervise(command.spawn().unwrap(), stdin, &limits).unwrap()
+        command.args(["-c", line]);
+        let limits = Limits { wall: Duration::from_millis(500), output: 1000, ..Limits::default() };
+        supervise(&mut command, stdin, &limits, &Scratch::new().unwrap()).unwrap()
     }
 
     #[test]
     fn every_ending_is_told() {
-        let timed_out = Ending::TimedOut { limit: Duration::from_millis(500) };
+        let timed_out =
+            || Ending::TimedOut { clock: Clock::Wall, limit: Duration::from_millis(500) };
+        let flooded = |stream| Ending::Flooded {
+            stream,
+            limit: 1000,
+            after_input: false,
+            repeats: Some(vec!["y␤".into()]),
+        };
         let rows: &[(&str, Ending, &[u8])] = &[
             ("cat; exit 3", Ending::Exited { status: 3 }, b"typed"),
             ("printf right; kill -SEGV $$", Ending::Killed { signal: Signal(11) }, b"right"),
-            ("exec sleep 9", timed_out, b""),
-            ("exec >&- 2>&-; exec sleep 9", timed_out, b""),
+            ("exec sleep 9", timed_out(), b""),
+            ("exec >&- 2>&-; exec sleep 9", timed_out(), b""),
             ("printf right; sleep 2 & exit 0", Ending::Exited { status: 0 }, b"right"),
-            ("exec yes", Ending::Flooded { stream: Stream::Stdout, limit: 1000 }, &[]),
-            ("exec yes >&2", Ending::Flooded { stream: Stream::Stderr, limit: 1000 }, &[]),
+            ("exec yes", flooded(Stream::Stdout), &[]),
+            ("exec yes >&2", flooded(Stream::Stderr), &[]),
         ];
         for (line, ending, stdout) in rows {
             let run = run(line, b"typed");

@@ -1,95 +1,169 @@
 //! One thread, three pipes that never block, and a process group that is killed at the end.
 
-use std::io::{self, Read, Write};
-use std::os::fd::AsFd;
-use std::process::{Child, ChildStdin, ExitStatus};
+use std::io;
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-use super::{Capture, ending_of};
+use super::pipes::{CHUNK, Feed, Tap};
+use super::{Lost, Overflow, ending_of, spawn};
+use crate::ending::Clock;
+use crate::scratch::Scratch;
 use crate::{Ending, Limits, Run, Stream};
-
-/// How much is read at once.
-const CHUNK: usize = 64 << 10;
 
 /// How long to wait at first, and at most, before looking whether a silent process is still there.
 const NAPS: (Duration, Duration) = (Duration::from_micros(100), Duration::from_millis(10));
 
-/// Feeds `stdin` to a process that leads its own group, and collects what it writes, until it ends or reaches a limit.
-///
-/// # Errors
-/// If the system refuses what it never refuses. The process group is dead in any case.
-pub(crate) fn supervise(child: Child, stdin: &[u8], limits: &Limits) -> io::Result<Run> {
+/// How long to wait at least between two looks at what the group uses, and how many times as long as a look takes: so
+/// that we use a twentieth of our time for it, however many processes the machine has.
+const LOOKS: (Duration, u32) = (Duration::from_millis(5), 20);
+
+/// Starts a process that leads its own group, feeds `stdin` to it, and collects what it writes, until it ends or reaches
+/// a limit. Its group is dead in any case.
+pub(crate) fn supervise(
+    command: &mut Command,
+    stdin: &[u8],
+    limits: &Limits,
+    scratch: &Scratch,
+) -> Result<Run, Lost> {
     let start = Instant::now();
-    let mut group = Group { leader: child, reaped: false };
-    let mut feed = Feed::new(group.leader.stdin.take(), stdin)?;
-    let mut out = Tap::new(group.leader.stdout.take(), Stream::Stdout, limits)?;
-    let mut err = Tap::new(group.leader.stderr.take(), Stream::Stderr, limits)?;
-    let ending = watch(&group, &mut feed, &mut out, &mut err, start + limits.wall)?;
-    let status = group.end()?;
-    // What the pipes still hold was written before the end.
-    let late = out.drain()?.or(err.drain()?);
-    let ending = match ending {
-        Watched::Cut(flood) => flood,
-        Watched::TimedOut => Ending::TimedOut { limit: limits.wall },
-        Watched::Ended => late.unwrap_or_else(|| ending_of(status)),
-    };
-    Ok(Run { ending, stdout: out.capture.bytes, stderr: err.capture.bytes, wall: start.elapsed() })
+    let (feed, given) = Feed::new(stdin).map_err(Lost::Start)?;
+    command.stdin(given);
+    let (out, given) = Tap::new(Stream::Stdout, limits).map_err(Lost::Start)?;
+    command.stdout(given);
+    let (err, given) = Tap::new(Stream::Stderr, limits).map_err(Lost::Start)?;
+    command.stderr(given);
+    let group = Group { leader: spawn(command)?, reaped: false };
+    // The command holds the program's ends of the pipes open, which would hide that the program closes them.
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let chunk = vec![0; CHUNK];
+    Watch { start, group, feed, out, err, chunk, limits, scratch }.run().map_err(Lost::Watch)
 }
 
-/// What ended the watch.
-enum Watched {
-    Ended,
-    TimedOut,
-    Cut(Ending),
+/// A run that is under way.
+struct Watch<'a> {
+    start: Instant,
+    group: Group,
+    feed: Feed<'a>,
+    out: Tap,
+    err: Tap,
+    chunk: Vec<u8>,
+    limits: &'a Limits,
+    scratch: &'a Scratch,
 }
 
-fn watch(
-    group: &Group,
-    feed: &mut Feed<'_>,
-    out: &mut Tap<impl Read + AsFd>,
-    err: &mut Tap<impl Read + AsFd>,
-    deadline: Instant,
-) -> io::Result<Watched> {
-    let mut nap = NAPS.0;
-    loop {
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            return Ok(Watched::TimedOut);
-        }
-        if wait_for_pipes(feed, out, err, nap.min(left))? {
-            nap = NAPS.0;
-            feed.push()?;
-            if let Some(flood) = out.pull()?.or(err.pull()?) {
-                return Ok(Watched::Cut(flood));
+impl Watch<'_> {
+    fn run(mut self) -> io::Result<Run> {
+        let stopped = self.until_stopped()?;
+        let status = self.group.end()?;
+        // What the pipes still hold was written before the end.
+        let ending = match (stopped, self.drain()?) {
+            (Some(ending), _) | (None, Some(ending)) => ending,
+            (None, None) if self.scratch.holds_more_than(self.limits.files) => {
+                Ending::FilesTooLarge { limit: self.limits.files }
             }
-        } else {
-            nap = (nap * 2).min(NAPS.1);
-        }
-        if group.leader_has_ended()? {
-            return Ok(Watched::Ended);
+            (None, None) => ending_of(status),
+        };
+        let wall = self.start.elapsed();
+        Ok(Run { ending, stdout: self.out.capture.bytes, stderr: self.err.capture.bytes, wall })
+    }
+
+    /// Watches until the leader has ended, or must be: then returns how.
+    fn until_stopped(&mut self) -> io::Result<Option<Ending>> {
+        let deadline = self.start + self.limits.wall;
+        let mut look = self.start + LOOKS.0;
+        let mut nap = NAPS.0;
+        loop {
+            let now = Instant::now();
+            if now >= deadline {
+                let limit = self.limits.wall;
+                return Ok(Some(Ending::TimedOut { clock: Clock::Wall, limit }));
+            }
+            if now >= look {
+                if let Some(ending) = self.look() {
+                    return Ok(Some(ending));
+                }
+                look = Instant::now() + LOOKS.0.max(now.elapsed() * LOOKS.1);
+            }
+            if self.wait_for_pipes(nap.min(deadline - now))? {
+                nap = NAPS.0;
+                self.feed.push()?;
+                if let Some(flood) = self.pull()? {
+                    return Ok(Some(flood));
+                }
+            } else {
+                nap = (nap * 2).min(NAPS.1);
+            }
+            if self.group.leader_has_ended()? {
+                return Ok(None);
+            }
         }
     }
-}
 
-/// Sleeps until one of the open pipes is ready, at most for `nap`, and tells whether one is.
-fn wait_for_pipes(
-    feed: &Feed<'_>,
-    out: &Tap<impl AsFd>,
-    err: &Tap<impl AsFd>,
-    nap: Duration,
-) -> io::Result<bool> {
-    let mut open: Vec<PollFd<'_>> = Vec::with_capacity(3);
-    open.extend(feed.pipe.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::OUT)));
-    open.extend(out.pipe.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
-    open.extend(err.pipe.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)));
-    let nap = Timespec::try_from(nap).expect("a nap is a fraction of a second");
-    match poll(&mut open, Some(&nap)) {
-        Ok(ready) => Ok(ready > 0),
-        Err(rustix::io::Errno::INTR) => Ok(false),
-        Err(error) => Err(error.into()),
+    /// Looks at what the group uses; returns the ending if it is too much.
+    #[cfg(target_os = "linux")]
+    fn look(&self) -> Option<Ending> {
+        let Limits { cpu, memory, processes, files, .. } = *self.limits;
+        let usage = super::usage::Usage::of_group(self.group.leader.id());
+        // The number of processes first: many of them use much of everything.
+        if usage.processes > processes.into() {
+            Some(Ending::TooManyProcesses { limit: processes })
+        } else if usage.memory > memory {
+            Some(Ending::OutOfMemory { limit: memory })
+        } else if self.scratch.holds_more_than(files) {
+            Some(Ending::FilesTooLarge { limit: files })
+        } else if usage.cpu > cpu {
+            Some(Ending::TimedOut { clock: Clock::Cpu, limit: cpu })
+        } else {
+            None
+        }
+    }
+
+    /// Only the folder can be looked at.
+    #[cfg(not(target_os = "linux"))]
+    fn look(&self) -> Option<Ending> {
+        let limit = self.limits.files;
+        self.scratch.holds_more_than(limit).then_some(Ending::FilesTooLarge { limit })
+    }
+
+    /// Reads once from each stream; returns the ending if it was too much.
+    fn pull(&mut self) -> io::Result<Option<Ending>> {
+        for tap in [&mut self.out, &mut self.err] {
+            if let Err(Overflow) = tap.pull(&mut self.chunk)? {
+                return Ok(Some(tap.capture.flooded(self.feed.is_taken()?)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Reads what is left in both streams; returns the ending if it was too much.
+    fn drain(&mut self) -> io::Result<Option<Ending>> {
+        for tap in [&mut self.out, &mut self.err] {
+            if let Err(Overflow) = tap.drain(&mut self.chunk)? {
+                return Ok(Some(tap.capture.flooded(self.feed.is_taken()?)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Sleeps until one of the open pipes is ready, at most for `nap`, and tells whether one is.
+    fn wait_for_pipes(&self, nap: Duration) -> io::Result<bool> {
+        let mut open: Vec<PollFd<'_>> = Vec::with_capacity(3);
+        open.extend(self.feed.pipe.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::OUT)));
+        let taps = [&self.out, &self.err];
+        open.extend(
+            taps.iter()
+                .filter_map(|tap| tap.pipe.as_ref())
+                .map(|pipe| PollFd::new(pipe, PollFlags::IN)),
+        );
+        let nap = Timespec::try_from(nap).expect("a nap is a fraction of a second");
+        match poll(&mut open, Some(&nap)) {
+            Ok(ready) => Ok(ready > 0),
+            Err(rustix::io::Errno::INTR) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
     }
 }
 
@@ -126,84 +200,5 @@ impl Group {
 impl Drop for Group {
     fn drop(&mut self) {
         let _ = self.end();
-    }
-}
-
-/// Our end of the standard input, open as long as there is something to type and somebody to read it.
-struct Feed<'a> {
-    pipe: Option<ChildStdin>,
-    rest: &'a [u8],
-}
-
-impl<'a> Feed<'a> {
-    fn new(pipe: Option<ChildStdin>, rest: &'a [u8]) -> io::Result<Self> {
-        let pipe = pipe.filter(|_| !rest.is_empty());
-        if let Some(pipe) = &pipe {
-            rustix::io::ioctl_fionbio(pipe, true)?;
-        }
-        Ok(Self { pipe, rest })
-    }
-
-    /// Types as much as fits into the pipe now.
-    fn push(&mut self) -> io::Result<()> {
-        while let Some(pipe) = &mut self.pipe {
-            match pipe.write(self.rest) {
-                Ok(taken) => self.rest = &self.rest[taken..],
-                Err(error) => match error.kind() {
-                    io::ErrorKind::WouldBlock => return Ok(()),
-                    io::ErrorKind::Interrupted => {}
-                    // It need not read what we type.
-                    io::ErrorKind::BrokenPipe => self.rest = &[],
-                    _ => return Err(error),
-                },
-            }
-            if self.rest.is_empty() {
-                self.pipe = None;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Our end of an output stream, open until the last writer has closed the other one.
-struct Tap<P> {
-    pipe: Option<P>,
-    capture: Capture,
-}
-
-impl<P: Read + AsFd> Tap<P> {
-    fn new(pipe: Option<P>, stream: Stream, limits: &Limits) -> io::Result<Self> {
-        if let Some(pipe) = &pipe {
-            rustix::io::ioctl_fionbio(pipe, true)?;
-        }
-        Ok(Self { pipe, capture: Capture::new(stream, limits.output) })
-    }
-
-    /// Reads once, if there is something; returns the ending if it was too much.
-    fn pull(&mut self) -> io::Result<Option<Ending>> {
-        let mut chunk = [0; CHUNK];
-        let Some(pipe) = &mut self.pipe else { return Ok(None) };
-        match pipe.read(&mut chunk) {
-            Ok(0) => self.pipe = None,
-            Ok(length) => return Ok(self.capture.push(&chunk[..length]).err()),
-            Err(error) => match error.kind() {
-                io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted => {}
-                _ => return Err(error),
-            },
-        }
-        Ok(None)
-    }
-
-    /// Reads what is there without waiting for more; returns the ending if it was too much.
-    fn drain(&mut self) -> io::Result<Option<Ending>> {
-        loop {
-            let had = self.capture.bytes.len();
-            if let Some(flood) = self.pull()? {
-                return Ok(Some(flood));
-            }
-            if self.capture.bytes.len() == had {
-                return Ok(None);
-            }
-        }
     }
 }

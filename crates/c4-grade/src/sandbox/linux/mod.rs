@@ -1,0 +1,115 @@
+//! The measures, as Linux offers them.
+
+mod calls;
+mod files;
+mod identity;
+
+use std::ffi::OsStr;
+use std::fmt::Display;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::os::fd::RawFd;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
+use rustix::process::{Signal, getppid, set_parent_process_death_signal, setsid};
+
+use super::shim::Plan;
+use super::{Protection, rlimits};
+
+pub(super) use files::readable_by_all;
+
+/// The program that is running, even if its file has been replaced since.
+pub(super) fn this_program() -> io::Result<PathBuf> {
+    Ok(PathBuf::from("/proc/self/exe"))
+}
+
+/// Takes the measures of the plan that can be taken, and tells which, and why not the others.
+pub(super) fn confine(plan: &Plan, readable: &[PathBuf]) -> (Protection, Vec<String>) {
+    let mut reasons = Vec::new();
+    let taken = take_measures(plan, readable, &mut reasons);
+    (taken.unwrap_or(Protection::NONE), reasons)
+}
+
+/// In the order in which none of them stands in the way of the next. `None` if the ground is not there.
+fn take_measures(
+    plan: &Plan,
+    readable: &[PathBuf],
+    reasons: &mut Vec<String>,
+) -> Option<Protection> {
+    let wanted = plan.measures;
+    let mut keep = |what: &str, result: Result<(), String>| {
+        result.map_err(|error| reasons.push(format!("{what}: {error}"))).is_ok()
+    };
+    keep("a session of its own", setsid().map(drop).map_err(words)).then_some(())?;
+    keep("inherited files", close_inherited().map_err(words)).then_some(())?;
+    let limits = wanted.limits && keep("limits", rlimits::set(plan).map_err(words));
+    let processes = wanted.processes && keep("processes", identity::change(plan).map_err(words));
+    // After the identity: changing that takes this back.
+    keep("ending with its parent", end_with(plan.parent).map_err(words)).then_some(())?;
+    let (mut files, mut signals) = (false, false);
+    if wanted.files || wanted.signals {
+        match files::restrict(wanted, readable) {
+            Ok(taken) => (files, signals) = taken,
+            Err(error) => drop(keep("files", Err(error.to_string()))),
+        }
+    }
+    signals |= wanted.signals && processes && identity::is_alone();
+    let calls = wanted.calls && keep("calls", calls::refuse_most(files).map_err(words));
+    Some(Protection { limits, files, calls, signals, processes })
+}
+
+/// Becomes the program, and returns only if that fails.
+pub(super) fn execute(command: &mut Command) -> io::Error {
+    // One that a compiler has just written may be held open for another moment.
+    const PATIENCE: [Duration; 3] =
+        [Duration::from_millis(1), Duration::from_millis(10), Duration::from_millis(100)];
+    if let Err(error) = is_program(command.get_program()) {
+        return error;
+    }
+    for pause in PATIENCE {
+        let error = command.exec();
+        if error.kind() != io::ErrorKind::ExecutableFileBusy {
+            return error;
+        }
+        thread::sleep(pause);
+    }
+    command.exec()
+}
+
+/// Whether the system itself will execute this. Otherwise the C library would give it to a shell.
+fn is_program(path: &OsStr) -> io::Result<()> {
+    let mut head = Vec::new();
+    File::open(Path::new(path))?.take(4).read_to_end(&mut head)?;
+    if head.starts_with(b"#!") || head == b"\x7fELF" {
+        Ok(())
+    } else {
+        Err(rustix::io::Errno::NOEXEC.into())
+    }
+}
+
+/// Closes whatever was left open for us but the three streams.
+fn close_inherited() -> io::Result<()> {
+    let open: Vec<RawFd> = fs::read_dir("/proc/self/fd")?
+        .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
+        .collect();
+    for fd in open.into_iter().filter(|&fd| fd > 2) {
+        // One of them was the folder that we have read, which is closed by now.
+        let _ = nix::unistd::close(fd);
+    }
+    Ok(())
+}
+
+/// Is killed as soon as the parent ends, which may be now.
+fn end_with(parent: u32) -> io::Result<()> {
+    set_parent_process_death_signal(Some(Signal::KILL))?;
+    let now = getppid().map(|pid| pid.as_raw_nonzero().get().unsigned_abs());
+    if now == Some(parent) { Ok(()) } else { Err(io::Error::other("the parent has ended")) }
+}
+
+fn words(error: impl Display) -> String {
+    error.to_string()
+}

@@ -1,0 +1,73 @@
+//! What a group of processes uses, as Linux tells it.
+
+use std::fs;
+use std::time::Duration;
+
+/// What a process group, or the session of the same number, has used and is using.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Usage {
+    /// Processor time of those that are there, and of those that they have waited for.
+    pub(super) cpu: Duration,
+    /// Bytes of memory in use. What several share is counted for each.
+    pub(super) memory: u64,
+    /// Processes and threads, and those that nobody has waited for yet.
+    pub(super) processes: u64,
+}
+
+impl Usage {
+    /// Of the group that `leader` leads.
+    pub(super) fn of_group(leader: u32) -> Self {
+        let mut total = Self::default();
+        for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
+            let name = entry.file_name();
+            if !name.as_encoded_bytes().first().is_some_and(u8::is_ascii_digit) {
+                continue;
+            }
+            // It may be gone by now.
+            let Ok(stat) = fs::read_to_string(entry.path().join("stat")) else { continue };
+            if let Some(usage) = Self::from_stat(&stat, leader) {
+                total.cpu += usage.cpu;
+                total.memory += usage.memory;
+                total.processes += usage.processes;
+            }
+        }
+        total
+    }
+
+    /// Of one process, if it belongs to the group.
+    fn from_stat(stat: &str, leader: u32) -> Option<Self> {
+        // "pid (name) state parent group session …", where the name may hold anything. See proc_pid_stat(5).
+        let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_ascii_whitespace().collect();
+        let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
+        let leader = u64::from(leader);
+        if number(2)? != leader && number(3)? != leader {
+            return None;
+        }
+        let ticks = number(11)? + number(12)? + number(13)? + number(14)?;
+        Some(Self {
+            cpu: Duration::from_secs_f64(
+                ticks as f64 / rustix::param::clock_ticks_per_second() as f64,
+            ),
+            memory: number(21)? * rustix::param::page_size() as u64,
+            processes: number(17)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_proc_is_read() {
+        let stat = "7 (a) b) R) S 1 40 41 0 -1 4194304 5 6 7 8 100 20 3 4 20 0 2 0 99 1000 300 18446744073709551615";
+        let usage = Usage::from_stat(stat, 40).expect("it is in the group");
+        let page = rustix::param::page_size() as u64;
+        assert_eq!((usage.processes, usage.memory), (2, 300 * page));
+        let ticks = rustix::param::clock_ticks_per_second() as f64;
+        assert_eq!(usage.cpu, Duration::from_secs_f64(127.0 / ticks));
+        assert_eq!(Usage::from_stat(stat, 41), Some(usage), "in the session");
+        assert_eq!(Usage::from_stat(stat, 1), None);
+        assert_eq!(Usage::from_stat("", 1), None);
+    }
+}
