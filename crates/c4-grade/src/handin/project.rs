@@ -67,8 +67,8 @@ impl Project {
         Self { hand_in, files, whence, sandbox, tools: None, builds: Mutex::default() }
     }
 
-    /// The same submission, to be built with the compiler's checks for faults in memory and for undefined behaviour. It
-    /// needs more address space than [`Limits::default`] has.
+    /// The same submission, to be built with the compiler's checks for faults in memory and for undefined behaviour. Its
+    /// limits leave room for these.
     ///
     /// # Errors
     /// If there is no folder for what has the compiler do that.
@@ -174,6 +174,9 @@ impl Subject for Project {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
         let Asked { values, args } = self.hand_in.ask(args).ok_or(CannotRun::NotAskable)?;
         match self.slot(&values).get_or_init(|| self.make(&values)) {
+            Ok(built) if self.tools.is_some() => {
+                built.program.run(&args, stdin, &with_room_for_checks(limits))
+            }
             Ok(built) => built.program.run(&args, stdin, limits),
             Err(Unbuilt::Failed(failure)) => Err(CannotRun::NotBuilt(failure.what.clone())),
             Err(Unbuilt::Cannot(cannot)) => Err(CannotRun::NotBuilt(cannot.to_string())),
@@ -198,6 +201,17 @@ impl Entrant for Project {
         let call = quoted(std::iter::once(&program).chain(&args));
         commands.push(with_input(call, &input.stdin));
         Reproduce { commands, stdin: visible(&input.stdin) }
+    }
+}
+
+/// AddressSanitizer reserves a large part of the address space, keeps memory that was freed, and takes its time.
+fn with_room_for_checks(limits: &Limits) -> Limits {
+    Limits {
+        address_space: None,
+        memory: limits.memory.saturating_mul(4),
+        cpu: limits.cpu.saturating_mul(4),
+        wall: limits.wall.saturating_mul(4),
+        ..*limits
     }
 }
 
