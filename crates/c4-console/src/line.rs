@@ -49,17 +49,41 @@ impl Line {
     pub fn number(&self) -> Option<i64> {
         let mut words = self.words();
         let (word, None) = (words.next()?, words.next()) else { return None };
-        let (sign, digits) = match word {
-            [b'-', digits @ ..] => (-1, digits),
-            [b'+', digits @ ..] | digits => (1, digits),
-        };
-        let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-        is_number.then(|| {
-            digits.iter().fold(0_i64, |value, digit| {
-                value.saturating_mul(10).saturating_add(sign * i64::from(digit - b'0'))
-            })
-        })
+        let (number, rest) = leading(word);
+        number.filter(|_| rest.is_empty())
     }
+
+    /// The number that the line begins with, as `atoi` finds it, whatever follows. `None` if there is none.
+    ///
+    /// ```
+    /// use c4_console::Console;
+    ///
+    /// let (mut screen, mut errors) = (Vec::new(), Vec::new());
+    /// let mut typed: &[u8] = b" -3x 4\nx3\n";
+    /// let mut console = Console::new(&mut typed, &mut screen, &mut errors);
+    /// let line = console.read_line()?;
+    /// assert_eq!((line.number(), line.leading_number()), (None, Some(-3)));
+    /// assert_eq!(console.read_line()?.leading_number(), None);
+    /// # Ok::<(), c4_console::Stop>(())
+    /// ```
+    #[must_use]
+    pub fn leading_number(&self) -> Option<i64> {
+        leading(&self.bytes).0
+    }
+}
+
+/// An optional sign and decimal digits at the beginning of some bytes, kept within `i64`, and what follows them.
+fn leading(bytes: &[u8]) -> (Option<i64>, &[u8]) {
+    let (sign, digits) = match bytes {
+        [b'-', digits @ ..] => (-1, digits),
+        [b'+', digits @ ..] | digits => (1, digits),
+    };
+    let end = digits.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(digits.len());
+    let (digits, rest) = digits.split_at(end);
+    let number = digits.iter().fold(0_i64, |value, digit| {
+        value.saturating_mul(10).saturating_add(sign * i64::from(digit - b'0'))
+    });
+    ((!digits.is_empty()).then_some(number), rest)
 }
 
 impl Console<'_> {

@@ -3,11 +3,13 @@
 use c4_console::{Console, Stop};
 use c4_engine::{Board, DropError, Player};
 
+use crate::Reading;
 use crate::names::Name;
-use crate::words::{Say, say};
+use crate::words::{Say, print_board, say};
 
 /// Asks player number 1 or 2 for a name that is not `taken`.
 pub(crate) fn name(
+    reading: &Reading,
     console: &mut Console<'_>,
     number: u8,
     taken: Option<&Name>,
@@ -15,7 +17,7 @@ pub(crate) fn name(
     loop {
         say(console, Say::AskName { number })?;
         let line = console.read_line()?;
-        match Name::read(&line, taken) {
+        match Name::read(reading, &line, taken) {
             Ok(name) => return Ok(name),
             Err(fault) => say(console, Say::NoName(fault))?,
         }
@@ -24,6 +26,7 @@ pub(crate) fn name(
 
 /// Asks for a column that has room.
 pub(crate) fn column(
+    reading: &Reading,
     console: &mut Console<'_>,
     name: &Name,
     player: Player,
@@ -31,16 +34,16 @@ pub(crate) fn column(
 ) -> Result<usize, Stop> {
     loop {
         say(console, Say::AskColumn { name, player })?;
-        let Some(number) = console.read_line()?.number() else {
-            say(console, Say::NotANumber)?;
-            continue;
-        };
-        // Numbers below 0 become a column that no board has.
-        let column = usize::try_from(number).unwrap_or(usize::MAX);
-        match board.landing(column) {
-            Ok(square) => return Ok(square.column),
-            Err(DropError::NoSuchColumn { .. }) => say(console, Say::NoSuchColumn)?,
-            Err(DropError::ColumnFull { column }) => say(console, Say::ColumnFull { column })?,
+        let refusal =
+            match reading.column(&console.read_line()?).map(|column| board.landing(column)) {
+                Some(Ok(square)) => return Ok(square.column),
+                Some(Err(DropError::NoSuchColumn { .. })) => Say::NoSuchColumn,
+                Some(Err(DropError::ColumnFull { column })) => Say::ColumnFull { column },
+                None => Say::NotANumber,
+            };
+        say(console, refusal)?;
+        if reading.board_after_refusal {
+            print_board(reading, console, board)?;
         }
     }
 }

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use c4_console::{Console, Seed, Stop};
-use c4_engine::{ByPlayer, Outcome, Player, Position, Rules};
+use c4_engine::{ByPlayer, Outcome, Player, Position};
 
 use crate::bots::{Bot, Decision, Level, Turn};
 use crate::explain::explanation;
 use crate::names::Name;
 use crate::words::{Aside, Say, print_board, say};
-use crate::{Clock, Options, Players, ask};
+use crate::{Clock, Options, Players, Reading, Speed, ask};
 
 /// Plays one game on a console, and returns the exit status.
 ///
@@ -18,18 +18,29 @@ use crate::{Clock, Options, Players, ask};
 /// # Errors
 /// [`Stop`] if the input ends before the game does, or a stream fails.
 pub fn run(options: &Options, clock: &mut Clock, console: &mut Console<'_>) -> Result<u8, Stop> {
+    run_as(&Reading::default(), options, clock, console)
+}
+
+pub(crate) fn run_as(
+    reading: &Reading,
+    options: &Options,
+    clock: &mut Clock,
+    console: &mut Console<'_>,
+) -> Result<u8, Stop> {
     if options.tells_seed {
         console.complain(Aside::Seed(options.seed))?;
     }
-    let seats = seats(options, console)?;
-    let mut position = Position::new(Rules::CONNECT_FOUR);
-    print_board(console, position.board())?;
-    let mut seats = toss(options.seed, seats);
+    let seats = seats(reading, options, console)?;
+    let mut position = Position::new(reading.rules(options.players));
+    if reading.empty_board {
+        print_board(reading, console, position.board())?;
+    }
+    let mut seats = toss(reading, options.seed, seats);
     say(console, Say::Toss { starts: &seats.first.name })?;
     loop {
         let player = position.to_move();
         let seat = &mut seats[player];
-        let (choice, time) = clock.time(|| seat.choose(&position, console));
+        let (choice, time) = clock.time(|| seat.choose(reading, &position, console));
         seat.time += time;
         let column = match choice? {
             Choice::Answered(column) => column,
@@ -42,16 +53,16 @@ pub fn run(options: &Options, clock: &mut Clock, console: &mut Console<'_>) -> R
                 column
             }
         };
-        position.drop(column).expect("the column has room and the game is undecided");
-        print_board(console, position.board())?;
-        match position.outcome() {
+        let square = position.drop(column).expect("the column has room and the game is undecided");
+        print_board(reading, console, position.board())?;
+        match reading.outcome(&position, square) {
             Outcome::Undecided => {}
             Outcome::Won(winner) => {
                 say(console, Say::Wins { name: &seats[winner].name })?;
                 return Ok(0);
             }
             Outcome::Drawn => {
-                let winner = faster(&seats);
+                let winner = faster(reading, &seats);
                 let [winner, loser] = [winner, winner.opponent()]
                     .map(|player| (&seats[player].name, seats[player].time));
                 say(console, Say::WinsBySpeed { winner, loser })?;
@@ -80,7 +91,11 @@ enum Choice {
 }
 
 /// Players 1 and 2, people asked for their names.
-fn seats(options: &Options, console: &mut Console<'_>) -> Result<[Seat; 2], Stop> {
+fn seats(
+    reading: &Reading,
+    options: &Options,
+    console: &mut Console<'_>,
+) -> Result<[Seat; 2], Stop> {
     let person = |name| Seat { name, mover: Mover::Person, time: Duration::ZERO };
     let bot = |name, level: Level| Seat {
         name: Name::of_bot(name),
@@ -89,22 +104,21 @@ fn seats(options: &Options, console: &mut Console<'_>) -> Result<[Seat; 2], Stop
     };
     Ok(match options.players {
         Players::People => {
-            let first = ask::name(console, 1, None)?;
-            let second = ask::name(console, 2, Some(&first))?;
+            let first = ask::name(reading, console, 1, None)?;
+            let second = ask::name(reading, console, 2, Some(&first))?;
             [person(first), person(second)]
         }
         Players::PersonAndBot(level) => {
             let bot = bot("Bot", level);
-            [person(ask::name(console, 1, Some(&bot.name))?), bot]
+            [person(ask::name(reading, console, 1, Some(&bot.name))?), bot]
         }
         Players::Bots([first, second]) => [bot("Bot1", first), bot("Bot2", second)],
     })
 }
 
 /// Tosses a fair coin: who wins it is red, and starts.
-fn toss(seed: Seed, [one, two]: [Seat; 2]) -> ByPlayer<Seat> {
-    const SIDES: std::num::NonZeroUsize = std::num::NonZeroUsize::new(2).expect("2 is not 0");
-    if seed.below(0, SIDES) == 0 {
+fn toss(reading: &Reading, seed: Seed, [one, two]: [Seat; 2]) -> ByPlayer<Seat> {
+    if reading.one_starts(seed) {
         ByPlayer { first: one, second: two }
     } else {
         ByPlayer { first: two, second: one }
@@ -112,20 +126,33 @@ fn toss(seed: Seed, [one, two]: [Seat; 2]) -> ByPlayer<Seat> {
 }
 
 /// Who took less time: of equal times, the second player.
-fn faster(seats: &ByPlayer<Seat>) -> Player {
-    if seats.first.time < seats.second.time { Player::First } else { Player::Second }
+fn faster(reading: &Reading, seats: &ByPlayer<Seat>) -> Player {
+    let (first, second) = (seats.first.time, seats.second.time);
+    let first_wins = match reading.speed {
+        Speed::Less => first < second,
+        Speed::LessOrEqual => first <= second,
+        Speed::More => first > second,
+    };
+    if first_wins { Player::First } else { Player::Second }
 }
 
 impl Seat {
     /// Has the player choose a free column.
-    fn choose(&mut self, position: &Position, console: &mut Console<'_>) -> Result<Choice, Stop> {
+    fn choose(
+        &mut self,
+        reading: &Reading,
+        position: &Position,
+        console: &mut Console<'_>,
+    ) -> Result<Choice, Stop> {
         match &mut self.mover {
-            Mover::Person => ask::column(console, &self.name, position.to_move(), position.board())
-                .map(Choice::Answered),
+            Mover::Person => {
+                let (player, board) = (position.to_move(), position.board());
+                ask::column(reading, console, &self.name, player, board).map(Choice::Answered)
+            }
             Mover::Bot(level, bot) => {
                 let turn = Turn::of(position).expect("the game is undecided");
                 let mut progress = console.progress()?;
-                let decision = bot.decide(&turn, &mut |thinking| {
+                let decision = reading.decide(bot.as_mut(), &turn, &mut |thinking| {
                     progress.show(Aside::Thinks { bot: &self.name, thinking });
                 });
                 Ok(Choice::Decided(*level, Box::new(decision)))

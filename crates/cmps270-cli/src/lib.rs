@@ -7,6 +7,7 @@ mod clock;
 mod explain;
 mod game;
 mod names;
+mod reading;
 mod words;
 
 pub use args::{Options, Players};
@@ -17,17 +18,25 @@ pub use bots::{
 pub use clock::{Clock, NoSuchClock};
 pub use explain::explain;
 pub use game::run;
+pub use reading::{Habit, Reading, SameName, SeveralWords, Speed, Starts};
 
-use c4_console::{Endings, Program};
+use std::ffi::OsString;
+
+use c4_console::{Console, Endings, Program};
 
 /// The program, to be run in any process.
 pub const PROGRAM: Program = Program {
     name: "cmps270-cli",
-    run: |arguments, console| match args::parse(arguments, console) {
+    run: |arguments, console| read_as(arguments, &Reading::default(), console),
+};
+
+/// Runs the program as somebody would have written it who read the project's text like this.
+pub fn read_as(arguments: &[OsString], reading: &Reading, console: &mut Console<'_>) -> u8 {
+    match args::parse(arguments, console) {
         Ok((options, mut clock)) => {
-            let result = run(&options, &mut clock, console);
+            let result = game::run_as(reading, &options, &mut clock, console);
             console.finish(PROGRAM.name, result, &Endings::COMMON)
         }
         Err(status) => status,
-    },
-};
+    }
+}

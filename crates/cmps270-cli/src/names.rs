@@ -2,6 +2,8 @@
 
 use c4_console::Line;
 
+use crate::{Reading, SameName, SeveralWords};
+
 /// The most bytes of a name.
 pub(crate) const MOST_BYTES: usize = 32;
 
@@ -29,17 +31,27 @@ impl Name {
     }
 
     /// The name that somebody typed, who is not the one called `taken`.
-    pub(crate) fn read(line: &Line, taken: Option<&Self>) -> Result<Self, NameError> {
+    pub(crate) fn read(
+        reading: &Reading,
+        line: &Line,
+        taken: Option<&Self>,
+    ) -> Result<Self, NameError> {
         let mut words = line.words();
         let word = words.next().ok_or(NameError::Empty)?;
-        if words.next().is_some() {
-            return Err(NameError::SeveralWords);
-        }
-        if word.len() > MOST_BYTES {
+        let word = match (reading.several_words, words.next()) {
+            (_, None) | (SeveralWords::First, Some(_)) => word,
+            (SeveralWords::All, Some(_)) => line.as_bytes().trim_ascii_end(),
+            (SeveralWords::Refused, Some(_)) => return Err(NameError::SeveralWords),
+        };
+        if word.len() > MOST_BYTES && !reading.any_length {
             return Err(NameError::TooLong);
         }
-        let name = Self(word.to_vec());
-        if taken == Some(&name) { Err(NameError::Taken) } else { Ok(name) }
+        let is_taken = taken.is_some_and(|taken| match reading.same_name {
+            SameName::SameBytes => taken.0 == word,
+            SameName::SameLetters => taken.0.eq_ignore_ascii_case(word),
+            SameName::Never => false,
+        });
+        if is_taken { Err(NameError::Taken) } else { Ok(Self(word.to_vec())) }
     }
 
     pub(crate) fn as_bytes(&self) -> &[u8] {
@@ -56,7 +68,8 @@ mod tests {
     fn read(mut typed: &[u8], taken: Option<&str>) -> Result<Vec<u8>, NameError> {
         let (mut screen, mut errors) = (Vec::new(), Vec::new());
         let line = Console::new(&mut typed, &mut screen, &mut errors).read_line().expect("a line");
-        Name::read(&line, taken.map(Name::of_bot).as_ref()).map(|name| name.as_bytes().to_vec())
+        Name::read(&Reading::default(), &line, taken.map(Name::of_bot).as_ref())
+            .map(|name| name.as_bytes().to_vec())
     }
 
     #[test]

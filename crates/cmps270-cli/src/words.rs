@@ -6,6 +6,7 @@ use std::time::Duration;
 use c4_console::{Console, Seed, Stop};
 use c4_engine::{Board, Player, Square};
 
+use crate::Reading;
 use crate::bots::{COLUMNS, ROWS, Thinking};
 use crate::names::{MOST_BYTES, Name, NameError};
 
@@ -118,9 +119,14 @@ impl fmt::Display for Aside<'_> {
 }
 
 /// Prints the board: the rows from the top, then the numbers of the columns under the cells.
-pub(crate) fn print_board(console: &mut Console<'_>, board: &Board) -> Result<(), Stop> {
+pub(crate) fn print_board(
+    reading: &Reading,
+    console: &mut Console<'_>,
+    board: &Board,
+) -> Result<(), Stop> {
     let mut picture = Vec::with_capacity((ROWS + 1) * (2 * COLUMNS + 2));
-    for row in (0..ROWS).rev() {
+    for line in 0..ROWS {
+        let row = if reading.upside_down { line } else { ROWS - 1 - line };
         picture.push(b'|');
         for column in 0..COLUMNS {
             let cell = match board.get(Square::new(column, row)) {

@@ -5,8 +5,8 @@
 use c4_console::{Console, Number, Stop};
 use c4_engine::{Size, Square};
 
-use crate::PROGRAM;
 use crate::words::{Complaint, Say};
+use crate::{PROGRAM, Reading};
 
 /// The largest board that is played on; the course stops at 19.
 const MAX_DIMENSION: i32 = 1000;
@@ -47,7 +47,7 @@ pub(crate) fn dimension(console: &mut Console<'_>) -> Result<Option<Size>, Stop>
 }
 
 /// Reads a row and a column; complains, drops the rest of the line and returns `None` where one is no number.
-pub(crate) fn place(console: &mut Console<'_>) -> Result<Option<Place>, Stop> {
+pub(crate) fn place(reading: &Reading, console: &mut Console<'_>) -> Result<Option<Place>, Stop> {
     let mut numbers = [0; 2];
     for number in &mut numbers {
         match console.scan_int()? {
@@ -59,13 +59,20 @@ pub(crate) fn place(console: &mut Console<'_>) -> Result<Option<Place>, Stop> {
             }
         }
     }
+    if reading.column_before_row {
+        numbers.reverse();
+    }
     let [row, column] = numbers;
     Ok(Some(Place { row, column }))
 }
 
 /// Reads a row and a column of the board; complains and returns `None` if they are anything else.
-pub(crate) fn square(console: &mut Console<'_>, size: Size) -> Result<Option<Square>, Stop> {
-    let Some(place) = place(console)? else { return Ok(None) };
+pub(crate) fn square(
+    reading: &Reading,
+    size: Size,
+    console: &mut Console<'_>,
+) -> Result<Option<Square>, Stop> {
+    let Some(place) = place(reading, console)? else { return Ok(None) };
     let square = place.square(size);
     if square.is_none() {
         complain(console, Complaint::OffBoard { place, size })?;

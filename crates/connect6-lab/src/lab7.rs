@@ -1,12 +1,12 @@
 //! Lab 7: the game against the computer.
 
 use c4_console::{Console, Explanation, Stop};
-use c4_engine::{Lines, Outcome, Player, Position, Rules, Size, Square};
+use c4_engine::{Outcome, Player, Position, Rules, Size, Square};
 
 use crate::args::{Game, Strategy};
 use crate::ask::{complain, square};
 use crate::words::{Complaint, Say, print_board};
-use crate::{RuleComputer, StrongComputer, Thought, explain};
+use crate::{Reading, RuleComputer, StrongComputer, Thought, explain};
 
 /// The computer, playing by one of the strategies.
 enum Computer {
@@ -15,16 +15,21 @@ enum Computer {
 }
 
 pub(crate) fn run(
+    reading: &Reading,
     size: Size,
     Game { turns, strategy, explains }: Game,
     console: &mut Console<'_>,
 ) -> Result<u8, Stop> {
-    let rules = Rules { size, gravity: false, lines: Lines::CONNECT_SIX, turns };
+    let rules = Rules { size, gravity: false, lines: reading.lines_of_rules(), turns };
     let mut position = Position::new(rules);
-    print_board(console, position.board())?;
-    let computers = ask_colour(console)?;
+    if reading.empty_board {
+        print_board(console, position.board())?;
+    }
+    let computers = ask_colour(reading, console)?;
     let mut computer = match strategy {
-        Strategy::Rule => Computer::Rule(RuleComputer::new(position.board(), computers)),
+        Strategy::Rule => {
+            Computer::Rule(RuleComputer::read_as(reading, position.board(), computers))
+        }
         Strategy::Strong => Computer::Strong(StrongComputer::new()),
     };
     loop {
@@ -40,11 +45,11 @@ pub(crate) fn run(
             position.play(square).expect("the computer chooses a free square");
             square
         } else {
-            human_move(console, &mut position)?
+            human_move(reading, &mut position, console)?
         };
         computer.see(&position, square);
         print_board(console, position.board())?;
-        match position.outcome() {
+        match reading.outcome(&position, square) {
             Outcome::Undecided => {}
             Outcome::Won(player) => {
                 write!(console, "{}", Say::Wins(player))?;
@@ -85,10 +90,10 @@ impl Computer {
     }
 }
 
-fn ask_colour(console: &mut Console<'_>) -> Result<Player, Stop> {
+fn ask_colour(reading: &Reading, console: &mut Console<'_>) -> Result<Player, Stop> {
     loop {
         write!(console, "{}", Say::AskColour)?;
-        match console.scan_byte()? {
+        match reading.letter(console.scan_byte()?) {
             b'B' => return Ok(Player::First),
             b'W' => return Ok(Player::Second),
             letter => complain(console, Complaint::ColourLetter(letter))?,
@@ -97,12 +102,19 @@ fn ask_colour(console: &mut Console<'_>) -> Result<Player, Stop> {
 }
 
 /// Asks for squares until one is free, and lays the stone there.
-fn human_move(console: &mut Console<'_>, position: &mut Position) -> Result<Square, Stop> {
+fn human_move(
+    reading: &Reading,
+    position: &mut Position,
+    console: &mut Console<'_>,
+) -> Result<Square, Stop> {
     loop {
         write!(console, "{}", Say::AskSquare)?;
-        let Some(square) = square(console, position.rules().size)? else { continue };
+        let Some(square) = square(reading, position.rules().size, console)? else { continue };
         if position.board().get(square).is_some() {
             write!(console, "{}", Say::Occupied)?;
+            if reading.board_after_occupied {
+                print_board(console, position.board())?;
+            }
             continue;
         }
         position.play(square).expect("the square is free, and the game undecided");

@@ -1,6 +1,11 @@
 //! The computer that Lab 7 prescribes in its part I.
 
-use c4_engine::{Board, ByPlayer, Directions, Player, Square};
+use std::cmp::Ordering;
+
+use c4_engine::{Board, ByPlayer, Player, Square};
+
+use crate::reading::neighbour;
+use crate::{Choosing, Reading, Tie};
 
 /// The computer of part I: for each free square P it takes the longest run that its stone would make there, less the
 /// longest that the human's stone would then make anywhere else, and plays the square where that is most. Of equal
@@ -26,6 +31,7 @@ use c4_engine::{Board, ByPlayer, Directions, Player, Square};
 /// ```
 #[derive(Debug, Clone)]
 pub struct RuleComputer {
+    reading: Reading,
     player: Player,
     columns: usize,
     /// For each player and square, row by row from the top, the run that a stone would make: 0 where one lies already.
@@ -55,10 +61,15 @@ impl RuleComputer {
     /// The computer that plays `player`'s stones on a board.
     #[must_use]
     pub fn new(board: &Board, player: Player) -> Self {
+        Self::read_as(&Reading::default(), board, player)
+    }
+
+    /// The computer of somebody who read the lab's text like this.
+    pub(crate) fn read_as(reading: &Reading, board: &Board, player: Player) -> Self {
         let columns = board.size().columns();
         let none = vec![0; board.size().squares()];
-        let mut computer =
-            Self { player, columns, runs: ByPlayer { first: none.clone(), second: none } };
+        let runs = ByPlayer { first: none.clone(), second: none };
+        let mut computer = Self { reading: *reading, player, columns, runs };
         for square in board.free().iter() {
             for player in Player::ALL {
                 computer.look(board, square, player);
@@ -74,10 +85,10 @@ impl RuleComputer {
         for player in Player::ALL {
             self.runs[player][index] = 0;
         }
-        for (right, up) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
+        for step in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
             let mut next = Some(square);
             while let Some(here) = next.filter(|&here| board.get(here) == Some(player)) {
-                next = neighbour(board, here, right, up);
+                next = neighbour(board, here, step);
             }
             if let Some(end) = next.filter(|&end| board.get(end).is_none()) {
                 self.look(board, end, player);
@@ -88,13 +99,37 @@ impl RuleComputer {
     /// The square that the computer plays; `None` if none is free.
     #[must_use]
     pub fn choose(&self) -> Option<Square> {
+        if self.reading.computer.opens_in_centre
+            && self.runs[self.player].iter().all(|&run| run > 0)
+        {
+            let middle = self.columns / 2;
+            return Some(Square::new(middle, (self.columns - 1) / 2));
+        }
         let mut best: Option<Weighed> = None;
         for candidate in self.candidates() {
-            if best.is_none_or(|best| candidate.worth() > best.worth()) {
+            if best.is_none_or(|best| self.prefers(candidate, best)) {
                 best = Some(candidate);
             }
         }
         best.map(|best| best.square)
+    }
+
+    /// Whether a square is played rather than one that comes before it.
+    fn prefers(&self, candidate: Weighed, best: Weighed) -> bool {
+        let Choosing { tie, wins_first, .. } = self.reading.computer;
+        let wins = |weighed: Weighed| {
+            wins_first && usize::from(weighed.own) >= self.reading.lines.connect()
+        };
+        let worth = |weighed: Weighed| (wins(weighed), weighed.worth());
+        match worth(candidate).cmp(&worth(best)) {
+            Ordering::Greater => true,
+            Ordering::Less => false,
+            Ordering::Equal => match tie {
+                Tie::FirstInRows => false,
+                Tie::LastInRows => true,
+                Tie::FirstInColumns => candidate.square.column < best.square.column,
+            },
+        }
     }
 
     /// Every free square with what the rule weighs there, row by row from the top.
@@ -110,24 +145,22 @@ impl RuleComputer {
         (0..own.len()).filter(|&index| own[index] > 0).map(move |index| Weighed {
             square: Square::new(index % self.columns, rows - 1 - index / self.columns),
             own: own[index],
-            theirs: if theirs[index] == longest { next_longest } else { longest },
+            theirs: match theirs[index] {
+                _ if !self.reading.computer.minds_opponent => 0,
+                run if run == longest => next_longest,
+                _ => longest,
+            },
         })
     }
 
     /// Measures the run that a player's stone would make on a free square.
     fn look(&mut self, board: &Board, square: Square, player: Player) {
         let index = self.index(board, square);
-        let run = board.run_with(square, player, Directions::ALL);
+        let run = self.reading.runs.longest(board, square, player);
         self.runs[player][index] = run as u16; // at most the side of a board
     }
 
     fn index(&self, board: &Board, square: Square) -> usize {
         (board.size().rows() - 1 - square.row) * self.columns + square.column
     }
-}
-
-fn neighbour(board: &Board, square: Square, right: isize, up: isize) -> Option<Square> {
-    let column = square.column.checked_add_signed(right)?;
-    let row = square.row.checked_add_signed(up)?;
-    Some(Square::new(column, row)).filter(|&square| board.size().contains(square))
 }

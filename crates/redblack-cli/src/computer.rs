@@ -4,7 +4,9 @@ use std::fmt;
 use std::num::NonZeroUsize;
 
 use c4_console::Seed;
-use c4_engine::{Board, Outcome, Player, Position};
+use c4_engine::{Board, Lines, Outcome, Player, Position};
+
+use crate::{Choosing, Diagonals, Reading};
 
 /// Why the computer chooses a column: the guidelines of the course, the strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,13 +54,22 @@ pub struct Choice {
 pub struct Computer {
     /// The seed of the game.
     seed: Seed,
+    choosing: Choosing,
+    /// The lines that it looks for; `None`: those of the game.
+    lines: Option<Lines>,
 }
 
 impl Computer {
     /// The computer of the game with this number, counted from 1, in a session with this seed.
     #[must_use]
     pub fn new(seed: Seed, game: u64) -> Self {
-        Self { seed: seed.split(game) }
+        Self { seed: seed.split(game), choosing: Choosing::default(), lines: None }
+    }
+
+    /// The computer of somebody who read the course's text like this.
+    pub(crate) fn read_as(reading: &Reading, diagonals: Diagonals, seed: Seed, game: u64) -> Self {
+        let lines = Lines::CONNECT_FOUR.only((reading.computer_directions)(diagonals));
+        Self { choosing: reading.choosing, lines: Some(lines), ..Self::new(seed, game) }
     }
 
     /// What the computer plays in a position when it is to move: the leftmost column in which it wins, else the
@@ -69,15 +80,19 @@ impl Computer {
             return None;
         }
         let (board, player) = (position.board(), position.to_move());
-        let winning = |player: Player| board.winning_drop(player, position.rules().lines);
-        if let Some(column) = winning(player) {
-            return Some(Choice { column, rule: Rule::Win });
+        let lines = self.lines.unwrap_or(position.rules().lines);
+        let winning = |player: Player| self.choosing.winning_column(board, player, lines);
+        for &rule in self.choosing.rules.iter().chain(&[Rule::Random]) {
+            let column = match rule {
+                Rule::Win => winning(player),
+                Rule::Block => winning(player.opponent()),
+                Rule::Random => self.draw(board),
+            };
+            if let Some(column) = column {
+                return Some(Choice { column, rule });
+            }
         }
-        if let Some(column) = winning(player.opponent()) {
-            return Some(Choice { column, rule: Rule::Block });
-        }
-        let column = self.draw(board)?;
-        Some(Choice { column, rule: Rule::Random })
+        None
     }
 
     /// Draws one of the columns that have room, by the number of the seed that the checkers on the board count to: so a

@@ -4,7 +4,7 @@ use c4_console::{Console, Seed, Stop};
 use c4_engine::{Outcome, Position, Rules};
 
 use crate::words::{Say, print_board};
-use crate::{Colour, Computer, Diagonals, Seats, ask};
+use crate::{Colour, Computer, Diagonals, Reading, Seats, ask};
 
 /// One game of a session, yet to be played.
 ///
@@ -54,19 +54,31 @@ impl Game {
     /// # Errors
     /// [`Stop`] if the input ends before the game does, or a stream fails.
     pub fn play(&self, console: &mut Console<'_>) -> Result<Option<Colour>, Stop> {
+        self.play_as(&Reading::default(), console)
+    }
+
+    pub(crate) fn play_as(
+        &self,
+        reading: &Reading,
+        console: &mut Console<'_>,
+    ) -> Result<Option<Colour>, Stop> {
         let colours = self.first.starting();
-        let mut position = Position::new(self.rules());
-        print_board(console, position.board(), self.first)?;
+        let lines = reading.lines_of_rules(self.diagonals);
+        let mut position = Position::new(Rules { lines, ..self.rules() });
+        if reading.empty_grid {
+            print_board(reading, console, position.board(), self.first)?;
+        }
         loop {
             let colour = colours[position.to_move()];
             let column = if self.seats.is_computer(colour) {
-                self.computer_column(console, &position)?
+                self.computer_column(reading, console, &position)?
             } else {
-                ask::column(console, colour, position.board())?
+                ask::column(reading, console, colour, position.board(), self.first)?
             };
-            position.drop(column).expect("the column has room and the game is undecided");
-            print_board(console, position.board(), self.first)?;
-            match position.outcome() {
+            let dropped = position.drop(column);
+            let square = dropped.expect("the column has room and the game is undecided");
+            print_board(reading, console, position.board(), self.first)?;
+            match reading.outcome(&position, square, self.diagonals) {
                 Outcome::Undecided => {}
                 Outcome::Won(player) => return Ok(Some(colours[player])),
                 Outcome::Drawn => return Ok(None),
@@ -77,10 +89,11 @@ impl Game {
     /// Lets the computer choose a column, and say so.
     fn computer_column(
         &self,
+        reading: &Reading,
         console: &mut Console<'_>,
         position: &Position,
     ) -> Result<usize, Stop> {
-        let computer = Computer::new(self.seed, self.number);
+        let computer = Computer::read_as(reading, self.diagonals, self.seed, self.number);
         if self.explains
             && let Some(explanation) = computer.explain(position, self.first)
         {

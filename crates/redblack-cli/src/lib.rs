@@ -3,6 +3,7 @@
 // What a session is made of.
 mod colour;
 mod diagonals;
+mod reading;
 mod score;
 mod seats;
 mod starter;
@@ -23,21 +24,29 @@ pub use colour::Colour;
 pub use computer::{Choice, Computer, Rule};
 pub use diagonals::Diagonals;
 pub use game::Game;
+pub use reading::{Choosing, Reading};
 pub use score::{Points, Score};
 pub use seats::Seats;
 pub use session::run;
 pub use starter::Starter;
 
-use c4_console::{Endings, Program};
+use std::ffi::OsString;
+
+use c4_console::{Console, Endings, Program};
 
 /// The program, to be run in any process.
 pub const PROGRAM: Program = Program {
     name: "redblack-cli",
-    run: |arguments, console| match args::parse(arguments, console) {
+    run: |arguments, console| read_as(arguments, &Reading::default(), console),
+};
+
+/// Runs the program as somebody would have written it who read the course's text like this.
+pub fn read_as(arguments: &[OsString], reading: &Reading, console: &mut Console<'_>) -> u8 {
+    match args::parse(arguments, console) {
         Ok(options) => {
-            let result = run(&options, console);
+            let result = session::run_as(reading, &options, console);
             console.finish(PROGRAM.name, result, &Endings::COMMON)
         }
         Err(status) => status,
-    },
-};
+    }
+}

@@ -24,6 +24,11 @@ impl Points {
         u64::try_from(number).ok().filter(|&number| number >= 1).map(Self)
     }
 
+    /// So many points more.
+    pub(crate) const fn and(self, more: u64) -> Self {
+        Self(self.0.saturating_add(more))
+    }
+
     /// The number.
     #[must_use]
     pub const fn get(self) -> u64 {
@@ -60,9 +65,15 @@ pub struct Score {
     red: u64,
     black: u64,
     ties: u64,
+    tie_points: u64,
 }
 
 impl Score {
+    /// The score of nobody, in a session in which a tie is so many points for both.
+    pub(crate) fn new(tie_points: u64) -> Self {
+        Self { tie_points, ..Self::default() }
+    }
+
     /// Counts a game that this colour won, or nobody.
     pub fn count(&mut self, winner: Option<Colour>) {
         *match winner {
@@ -75,10 +86,11 @@ impl Score {
     /// The points of a colour.
     #[must_use]
     pub fn of(self, colour: Colour) -> u64 {
-        match colour {
+        let wins = match colour {
             Colour::Red => self.red,
             Colour::Black => self.black,
-        }
+        };
+        wins + self.ties * self.tie_points
     }
 
     /// How many games were ties.

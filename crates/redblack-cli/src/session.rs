@@ -3,21 +3,29 @@
 use c4_console::{Console, Stop};
 
 use crate::words::{Aside, Say};
-use crate::{Game, Options, Score, ask};
+use crate::{Game, Options, Reading, Score, ask};
 
 /// Plays a session on a console, and returns the exit status. What the options leave open is asked first.
 ///
 /// # Errors
 /// [`Stop`] if the input ends before the session does, or a stream fails.
 pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
+    run_as(&Reading::default(), options, console)
+}
+
+pub(crate) fn run_as(
+    reading: &Reading,
+    options: &Options,
+    console: &mut Console<'_>,
+) -> Result<u8, Stop> {
     if options.tells_seed {
         console.complain(Aside::Seed(options.seed))?;
     }
-    let seats = options.seats.map_or_else(|| ask::seats(console), Ok)?;
-    let points = options.points.map_or_else(|| ask::points(console), Ok)?;
-    let starter = options.starter.map_or_else(|| ask::starter(console), Ok)?;
+    let seats = options.seats.map_or_else(|| ask::seats(reading, console), Ok)?;
+    let points = options.points.map_or_else(|| ask::points(reading, console), Ok)?;
+    let starter = options.starter.map_or_else(|| ask::starter(reading, console), Ok)?;
 
-    let mut score = Score::default();
+    let mut score = Score::new(reading.tie_points);
     let mut game = Game {
         number: 1,
         first: starter.first_game(),
@@ -27,14 +35,20 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
         explains: options.explains,
     };
     loop {
-        let winner = game.play(console)?;
+        let winner = game.play_as(reading, console)?;
         score.count(winner);
-        write!(console, "{}{}", Say::GameEnds(winner), Say::Score(score))?;
-        if let Some(winner) = score.winner(points) {
+        let mut ending = [Say::GameEnds(winner), Say::Score(score)];
+        if reading.score_comes_first {
+            ending.reverse();
+        }
+        for sentence in ending {
+            write!(console, "{sentence}")?;
+        }
+        if let Some(winner) = score.winner(points.and(reading.more_points)) {
             write!(console, "{}", Say::SessionEnds { winner, score })?;
             return Ok(0);
         }
         game.number += 1;
-        game.first = starter.next_game(game.first, winner);
+        game.first = (reading.next_game)(starter, game.first, winner);
     }
 }

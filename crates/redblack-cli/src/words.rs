@@ -5,7 +5,7 @@ use std::fmt;
 use c4_console::{Console, Seed, Stop};
 use c4_engine::{Board, Size};
 
-use crate::{Colour, PROGRAM, Score};
+use crate::{Colour, PROGRAM, Reading, Score};
 
 /// The number of the rightmost column; the leftmost one is 0, as in the engine.
 const LAST: usize = Size::CONNECT_FOUR.columns() - 1;
@@ -76,11 +76,17 @@ impl fmt::Display for Aside {
 
 /// Prints the board of a game that `first` started: the rows from the top, then the columns' numbers.
 pub(crate) fn print_board(
+    reading: &Reading,
     console: &mut Console<'_>,
     board: &Board,
     first: Colour,
 ) -> Result<(), Stop> {
-    for row in board.picture(first.letters()).to_string().lines() {
+    let picture = board.picture(first.letters()).to_string();
+    let mut rows: Vec<&str> = picture.lines().collect();
+    if reading.upside_down {
+        rows.reverse();
+    }
+    for row in rows {
         writeln!(console, "| {row} |")?;
     }
     write!(console, " ")?;

@@ -1,0 +1,57 @@
+//! The readings of a course as a table: what each says, and what it changes about the reference.
+
+use std::ffi::OsString;
+
+use c4_console::Console;
+use c4_grade::{InProcess, Reading};
+
+use crate::rewrite::{self, Rewrite};
+
+/// A reading, and what makes the reference follow it. `R` is all that can be read in several ways in a program.
+#[derive(Debug)]
+pub(crate) struct Known<R: 'static> {
+    pub(crate) reading: Reading,
+    pub(crate) change: Change<R>,
+}
+
+/// What a reading changes.
+#[derive(Debug)]
+pub(crate) enum Change<R: 'static> {
+    /// What the program does.
+    Conduct(fn(&mut R)),
+    /// Only what it says.
+    Words(&'static [rewrite::Change]),
+}
+
+/// The readings of a table, in its order.
+pub(crate) fn readings<R>(known: &[Known<R>]) -> Vec<Reading> {
+    known.iter().map(|known| known.reading).collect()
+}
+
+/// A program that can be told how to read its course.
+pub(crate) type Program<R> = fn(&[OsString], &R, &mut Console<'_>) -> u8;
+
+/// The program under some of the known readings, each told by its index. An index that none has changes nothing.
+pub(crate) fn read_as<R: Default + Sync>(
+    program: Program<R>,
+    known: &'static [Known<R>],
+    readings: &[usize],
+) -> InProcess<'static> {
+    let (mut conduct, mut words) = (R::default(), Vec::new());
+    for known in readings.iter().filter_map(|&index| known.get(index)) {
+        match known.change {
+            Change::Conduct(change) => change(&mut conduct),
+            Change::Words(changes) => words.extend(changes),
+        }
+    }
+    InProcess::new(move |args, stdin, stdout, stderr| {
+        if words.is_empty() {
+            return program(args, &conduct, &mut Console::new(stdin, stdout, stderr));
+        }
+        let mut rewrite = Rewrite::new(stdout, &words);
+        let status = program(args, &conduct, &mut Console::new(stdin, &mut rewrite, stderr));
+        // Only the limits of the run can make it fail, and they show by themselves.
+        let _ = rewrite.finish();
+        status
+    })
+}
