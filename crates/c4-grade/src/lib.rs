@@ -5,6 +5,7 @@ mod check;
 mod course;
 mod difference;
 mod executable;
+pub mod formats;
 mod grading;
 mod in_process;
 mod name;
