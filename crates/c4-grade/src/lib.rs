@@ -6,6 +6,7 @@ mod course;
 mod difference;
 mod ending;
 mod executable;
+pub mod formats;
 mod grading;
 mod handin;
 mod in_process;

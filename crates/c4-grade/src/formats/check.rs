@@ -1,0 +1,110 @@
+//! A grading as the student who wrote the program sees it: short, and with what to try next.
+
+use std::io::{self, Write};
+
+use super::story::{Story, failed};
+use super::{Style, printable, words};
+use crate::{Grading, Outcome, Submission};
+
+/// Writes what stands between each submission and passing: one thing, explained, and what to try next.
+///
+/// # Errors
+/// As `out` fails.
+pub fn check(grading: &Grading, style: Style, out: &mut dyn Write) -> io::Result<()> {
+    for submission in &grading.submissions {
+        check_one(grading, submission, style, out)?;
+    }
+    Ok(())
+}
+
+fn check_one(
+    grading: &Grading,
+    submission: &Submission,
+    style: Style,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let palette = style.palette();
+    let (good, bad) = (palette.good, palette.bad);
+    let story = Story::new(grading, submission, palette);
+    let name = printable::line(&submission.name);
+    if let Some((build, failure)) = failed(submission) {
+        writeln!(out, "{bad}{name} does not compile yet.{bad:#}")?;
+        writeln!(out, "  {}", printable::line(&build.command))?;
+        story.write_build_failure(failure, out)?;
+        let place = failure
+            .place
+            .as_ref()
+            .map(|place| format!("line {} of {}", place.line, printable::line(&place.file)));
+        let place = place.unwrap_or_else(|| "the first message".to_owned());
+        return writeln!(out, "\nNext: begin with {place}. Later messages often follow from it.");
+    }
+    if submission.results.is_empty() {
+        return writeln!(out, "{name}: there was nothing to run it on.");
+    }
+    let passes = words::count(&submission.results, Outcome::Pass);
+    let failing = submission.results.iter().find(|result| result.outcome != Outcome::Pass);
+    let Some(failing) = failing else {
+        let all = words::counted(passes, "case");
+        let compared = words::compared(grading.setup.level);
+        return writeln!(out, "{good}{name}: {all}, all pass{good:#} (compared {compared}).");
+    };
+    let at = submission.results.iter().take_while(|result| result.outcome == Outcome::Pass).count();
+    let (passed, case) = (words::counted(passes, "case"), story.case_name(at));
+    writeln!(out, "{bad}{name} does not pass yet.{bad:#} {passed} passed; {case} does not.")?;
+    if let Some(finding) = &submission.finding {
+        match &finding.shrunk {
+            Some(shrunk) => {
+                writeln!(out, "\nA simpler case that fails in the same way:")?;
+                story.write_shrunk(shrunk, out)?;
+            }
+            None => {
+                writeln!(out)?;
+                story.write_finding(finding, out)?;
+            }
+        }
+        story.write_legend(out)?;
+    }
+    if !submission.diagnoses.is_empty() {
+        story.heading("What it probably is", out)?;
+        story.write_diagnoses(out)?;
+    }
+    let next = match &submission.finding {
+        Some(_) => next(failing.outcome),
+        None => "play the kind of game that the case is named after, and read the output closely.",
+    };
+    writeln!(out, "\nNext: {next}")
+}
+
+/// What to try after a case that came out like this.
+fn next(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Pass => "hand it in.",
+        Outcome::Differ => {
+            "find the line of your program that prints what stands above the caret, correct it, and check \
+             again. Later cases often have the same reason."
+        }
+        Outcome::WrongStatus => {
+            "the output is right: look at what `main` returns, and at each `exit`."
+        }
+        Outcome::WrongStream => {
+            "look at which messages the assignment wants on standard error: `fprintf(stderr, …)`."
+        }
+        Outcome::Crash => {
+            "compile with `-g -fsanitize=address,undefined` and run the command above: it names the line."
+        }
+        Outcome::TimeOut => {
+            "look for a loop that waits for something that never comes. What does your program do when \
+             the input ends?"
+        }
+        Outcome::Flood => {
+            "look for a loop that goes on when the input has ended: what do `scanf` and `fgets` return \
+             then, and is it looked at?"
+        }
+        Outcome::OverLimit => {
+            "look for memory that is never freed, or for recursion that never ends."
+        }
+        Outcome::Error => {
+            "this says nothing about your program: it could not be run here. Check again, or ask."
+        }
+    }
+}

@@ -1,0 +1,322 @@
+//! All that is known about one submission, as text.
+
+use std::io::{self, Write};
+
+use super::cut::{cut, first};
+use super::palette::Palette;
+use super::screen::{Faced, Line, Screen, Span};
+use super::words::{self, counted, sentence};
+use super::{printable, table};
+use crate::{
+    Build, BuildFailure, CategoryScore, Diagnosis, Finding, Grading, Piece, Reproduce, Sanitized,
+    Shown, Shrunk, Submission,
+};
+
+/// How much of a compiler's or a sanitizer's words is shown, in bytes.
+const WORDS: usize = 2_000;
+/// How long a command may be before it is cut, in bytes. What is cut cannot be pasted, so this is long.
+const COMMAND: usize = 1_000;
+/// How many diagnoses are told.
+const DIAGNOSES: usize = 5;
+
+/// The marks around typed input.
+const TYPED: (char, char) = ('‹', '›');
+
+/// The parts of a story, each to be written alone or after another.
+#[derive(Debug)]
+pub(super) struct Story<'a> {
+    grading: &'a Grading,
+    submission: &'a Submission,
+    palette: Palette,
+}
+
+impl<'a> Story<'a> {
+    pub(super) fn new(grading: &'a Grading, submission: &'a Submission, palette: Palette) -> Self {
+        Self { grading, submission, palette }
+    }
+
+    /// Everything.
+    pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.write_head(out)?;
+        if let Some((build, failure)) = failed(self.submission) {
+            self.heading("It was not built", out)?;
+            writeln!(out, "  {}", printable::line(&build.command))?;
+            self.write_build_failure(failure, out)?;
+            return Ok(());
+        }
+        if !self.submission.diagnoses.is_empty() {
+            self.heading("What is known", out)?;
+            self.write_diagnoses(out)?;
+        }
+        if let Some(finding) = &self.submission.finding {
+            let case = self.case_name(finding.case);
+            self.heading(&format!("The first case that does not pass: {case}"), out)?;
+            self.write_finding(finding, out)?;
+            if let Some(shrunk) = &finding.shrunk {
+                self.heading("The simplest case that fails in the same way", out)?;
+                self.write_shrunk(shrunk, out)?;
+            }
+            self.write_legend(out)?;
+        }
+        if let Some(sanitized) = &self.submission.sanitizers {
+            self.heading("Built with sanitizers", out)?;
+            self.write_sanitized(sanitized, out)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn heading(&self, words: &str, out: &mut dyn Write) -> io::Result<()> {
+        let style = self.palette.heading;
+        writeln!(out, "\n{style}{words}{style:#}")
+    }
+
+    fn write_head(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Self { grading, submission, palette } = self;
+        let (heading, good, bad) = (palette.heading, palette.good, palette.bad);
+        let name = printable::line(&submission.name);
+        let points = words::points(&submission.score);
+        writeln!(out, "{heading}{name}: {points}{heading:#}")?;
+        writeln!(out, "  {}, {}", grading.variant, printable::line(&submission.path))?;
+        writeln!(out, "  {}", words::setup(grading))?;
+        if words::is_unbuilt(submission) {
+            return Ok(());
+        }
+        if !submission.score.categories.is_empty() {
+            writeln!(out)?;
+            write!(out, "{}", table::categories(submission.score.categories.as_slice()))?;
+        }
+        writeln!(out)?;
+        let results = &submission.results;
+        let passes = words::count(results, crate::Outcome::Pass);
+        let all = counted(results.len(), "case");
+        if results.is_empty() {
+            return writeln!(out, "  There was nothing to run it on.");
+        }
+        if words::passes(submission) {
+            return writeln!(out, "  {good}{all}, all pass{good:#}");
+        }
+        writeln!(out, "  {bad}{all}: {passes} pass, {}{bad:#}", words::failures(results))?;
+        match submission.passes_at {
+            Some(level) if level != grading.setup.level => writeln!(
+                out,
+                "  All would pass at level `{}`: compared {}.",
+                words::level_name(level),
+                words::compared(level)
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// What happened, and the compiler's words.
+    pub(super) fn write_build_failure(
+        &self,
+        failure: &BuildFailure,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let bad = self.palette.bad;
+        writeln!(out, "  {bad}{}{bad:#}", printable::line(&failure.what))?;
+        write_quoted(&failure.words, out)
+    }
+
+    pub(super) fn write_diagnoses(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (shown, more) = first(&self.submission.diagnoses, DIAGNOSES);
+        for diagnosis in shown {
+            self.write_diagnosis(diagnosis, out)?;
+        }
+        if more > 0 {
+            writeln!(out, "  and {more} more, which explain fewer cases")?;
+        }
+        Ok(())
+    }
+
+    fn write_diagnosis(&self, diagnosis: &Diagnosis, out: &mut dyn Write) -> io::Result<()> {
+        let heading = self.palette.heading;
+        for says in &diagnosis.says {
+            writeln!(out, "  - {heading}{}{heading:#}", sentence(&printable::line(says)))?;
+        }
+        for instead in &diagnosis.instead {
+            writeln!(out, "    Wanted: {}", sentence(&printable::line(instead)))?;
+        }
+        writeln!(out, "    {}", explains(diagnosis))
+    }
+
+    pub(super) fn write_finding(&self, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+        if let Some(case) = self.grading.cases.get(finding.case) {
+            let (category, why) = (printable::line(&case.category), printable::line(&case.why));
+            writeln!(out, "  {} ({category})", sentence(&why))?;
+        }
+        let shown = self.submission.results.get(finding.case).and_then(|r| r.difference.as_ref());
+        self.write_seen(&finding.headline, &finding.transcript, shown, out)?;
+        self.write_rule(finding.rule.as_deref(), out)?;
+        self.write_reproduce(&finding.reproduce, out)
+    }
+
+    pub(super) fn write_shrunk(&self, shrunk: &Shrunk, out: &mut dyn Write) -> io::Result<()> {
+        let Shrunk { bytes: (before, after), runs, .. } = shrunk;
+        let runs = counted(*runs, "run");
+        writeln!(
+            out,
+            "  {after} bytes of input and arguments instead of {before}, found in {runs}"
+        )?;
+        self.write_seen(&shrunk.headline, &shrunk.transcript, None, out)?;
+        self.write_rule(shrunk.rule.as_deref(), out)?;
+        self.write_reproduce(&shrunk.reproduce, out)
+    }
+
+    /// The headline, the transcript and the difference.
+    pub(super) fn write_seen(
+        &self,
+        headline: &str,
+        transcript: &[Piece],
+        shown: Option<&Shown>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let bad = self.palette.bad;
+        if !headline.is_empty() {
+            writeln!(out, "  {bad}{}{bad:#}", sentence(&printable::line(headline)))?;
+        }
+        let screen = Screen::of(transcript);
+        if !screen.lines.is_empty() {
+            writeln!(out)?;
+        }
+        for line in &screen.lines {
+            self.write_line(line, out)?;
+        }
+        let faced = screen.difference.or_else(|| shown.map(Faced::of));
+        if let Some(faced) = faced {
+            self.write_faced(&faced, out)?;
+        }
+        if let Some(shown) = shown {
+            writeln!(out, "  At {}.", words::place(shown))?;
+        }
+        Ok(())
+    }
+
+    fn write_line(&self, line: &Line, out: &mut dyn Write) -> io::Result<()> {
+        let (typed, faint) = (self.palette.typed, self.palette.faint);
+        match line {
+            Line::Left(lines) => {
+                writeln!(out, "  {faint}⋮ {} left out{faint:#}", counted(*lines, "line"))
+            }
+            Line::Of(spans) => {
+                write!(out, "  │ ")?;
+                for span in spans {
+                    match span {
+                        Span::Output(text) => write!(out, "{text}")?,
+                        Span::Typed(text) => {
+                            write!(out, "{typed}{}{text}{}{typed:#}", TYPED.0, TYPED.1)?;
+                        }
+                    }
+                }
+                writeln!(out)
+            }
+        }
+    }
+
+    fn write_faced(&self, faced: &Faced, out: &mut dyn Write) -> io::Result<()> {
+        let Faced { same, expected, actual } = faced;
+        let (good, bad) = (self.palette.good, self.palette.bad);
+        writeln!(out)?;
+        if let Some(expected) = expected {
+            writeln!(out, "  expected  {same}{good}{expected}{good:#}")?;
+        }
+        writeln!(out, "  actual    {same}{bad}{actual}{bad:#}")?;
+        writeln!(out, "            {:>width$}", '^', width = same.chars().count() + 1)
+    }
+
+    fn write_rule(&self, rule: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
+        match rule {
+            Some(rule) => writeln!(out, "  The rule here: {}", sentence(&printable::line(rule))),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn write_reproduce(
+        &self,
+        reproduce: &Reproduce,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        if reproduce.commands.is_empty() {
+            return Ok(());
+        }
+        writeln!(out, "\n  To see it by hand:")?;
+        for command in &reproduce.commands {
+            writeln!(out, "    {}", cut(&printable::line(command), COMMAND))?;
+        }
+        Ok(())
+    }
+
+    /// What the marks mean.
+    pub(super) fn write_legend(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (open, close) = TYPED;
+        let faint = self.palette.faint;
+        writeln!(
+            out,
+            "\n  {faint}{open} {close} typed input   · space   → tab   ␍ carriage return   \
+             ␤ line feed   ∅ end of the output   … left out{faint:#}"
+        )
+    }
+
+    fn write_sanitized(&self, sanitized: &Sanitized, out: &mut dyn Write) -> io::Result<()> {
+        if let Some(failure) = &sanitized.failure {
+            writeln!(out, "  That build failed.")?;
+            return write_quoted(failure, out);
+        }
+        let reports = counted(sanitized.reports, "case");
+        writeln!(out, "  {reports} ended with a report.")?;
+        match &sanitized.first {
+            Some((case, report)) => {
+                writeln!(out, "  The first is {}:", self.case_name(*case))?;
+                write_quoted(report, out)
+            }
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn case_name(&self, case: usize) -> String {
+        self.grading.cases.get(case).map_or_else(String::new, |case| printable::line(&case.name))
+    }
+}
+
+impl Faced {
+    /// The same, from a difference alone.
+    fn of(shown: &Shown) -> Self {
+        let rest = |text: &str| text.chars().skip(shown.caret).collect::<String>();
+        Self {
+            same: shown.actual.chars().take(shown.caret).collect(),
+            expected: shown.expected.as_deref().map(rest),
+            actual: rest(&shown.actual),
+        }
+    }
+}
+
+/// How it was to be built, and why that failed.
+pub(super) fn failed(submission: &Submission) -> Option<(&Build, &BuildFailure)> {
+    let build = submission.build.as_ref()?;
+    Some((build, build.failure.as_ref()?))
+}
+
+/// How much a diagnosis explains.
+pub(super) fn explains(diagnosis: &Diagnosis) -> String {
+    let Diagnosis { explains, of, says, .. } = diagnosis;
+    let that = if says.len() > 1 { "Together these explain" } else { "That explains" };
+    let cases = counted(*of, "failing case");
+    match (explains == of, of) {
+        (true, 1) => format!("{that} the failing case, byte by byte."),
+        (true, _) => format!("{that} all {cases}, byte by byte."),
+        (false, _) => format!("{that} {explains} of {cases}, byte by byte."),
+    }
+}
+
+/// Somebody else's words, each line behind a bar.
+pub(super) fn write_quoted(words: &str, out: &mut dyn Write) -> io::Result<()> {
+    for line in cut(&printable::block(words), WORDS).lines() {
+        writeln!(out, "  | {line}")?;
+    }
+    Ok(())
+}
+
+/// A category's part of the score, in words: `12 of 12 cases`.
+pub(super) fn share(category: &CategoryScore) -> String {
+    format!("{} of {} pass", category.pass, counted(category.cases, "case"))
+}

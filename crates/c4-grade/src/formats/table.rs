@@ -1,0 +1,163 @@
+//! A grading of many submissions as text: a table, and what there is to say once for several.
+
+use std::io::{self, Write};
+
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+
+use super::cut::{cut, first};
+use super::palette::Palette;
+use super::story::{Story, explains, failed, share};
+use super::words::{self, counted, number, sentence};
+use super::{Style, printable};
+use crate::{CategoryScore, Cluster, Grading, Submission, quoted};
+
+/// How long a cell may be, in bytes.
+const CELL: usize = 300;
+/// How many submissions are named where a line names several.
+const NAMES: usize = 12;
+
+pub(super) fn write(grading: &Grading, style: Style, out: &mut dyn Write) -> io::Result<()> {
+    let palette = style.palette();
+    let heading = palette.heading;
+    let submissions = &grading.submissions;
+    let count = counted(submissions.len(), "submission");
+    writeln!(out, "{heading}{}: {count}{heading:#}", grading.variant)?;
+    if let Some((index, of)) = grading.setup.partition {
+        writeln!(out, "  part {index} of {of} of the class")?;
+    }
+    writeln!(out, "  {}\n", words::setup(grading))?;
+    if submissions.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "{}", overview(submissions, style.width))?;
+    write_clusters(&grading.clusters, palette, out)?;
+    write_unbuilt(grading, palette, out)?;
+    write_next(grading, out)
+}
+
+/// The points of each category.
+pub(super) fn categories(scores: &[CategoryScore]) -> String {
+    let mut table = plain();
+    for score in scores {
+        let points = format!("{} of {} points", number(score.points), number(score.of));
+        table.add_row([printable::line(&score.category), points, share(score)]);
+    }
+    lines(&table, 1)
+}
+
+fn overview(submissions: &[Submission], width: u16) -> String {
+    let mut table = plain();
+    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+    table.set_header(["submission", "points", "pass", "fail", "what is known"]);
+    for submission in submissions {
+        let (passes, fails) = match failed(submission) {
+            Some(_) => ("-".to_owned(), "-".to_owned()),
+            None => {
+                let passes = words::count(&submission.results, crate::Outcome::Pass);
+                (passes.to_string(), (submission.results.len() - passes).to_string())
+            }
+        };
+        let points = format!("{}/{}", number(submission.score.points), number(submission.score.of));
+        let name = cut(&printable::line(&submission.name), CELL);
+        table.add_row([name, points, passes, fails, cut(&known(submission), CELL)]);
+    }
+    for column in 1..4 {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    lines(&table, 1)
+}
+
+/// What is known about a submission, in a line.
+pub(super) fn known(submission: &Submission) -> String {
+    if let Some((_, failure)) = failed(submission) {
+        return format!("not built: {}", printable::line(&failure.what));
+    }
+    if words::passes(submission) {
+        return String::new();
+    }
+    let failures = words::failures(&submission.results);
+    match submission.diagnoses.first() {
+        Some(diagnosis) => {
+            let says: Vec<String> =
+                diagnosis.says.iter().map(|says| sentence(&printable::line(says))).collect();
+            format!("{failures}: {} {}", says.join(" "), explains(diagnosis))
+        }
+        None => {
+            let headline = submission.finding.as_ref().map(|finding| finding.headline.as_str());
+            match headline {
+                Some(headline) if !headline.is_empty() => {
+                    format!("{failures}; first: {}", printable::line(headline))
+                }
+                _ => failures,
+            }
+        }
+    }
+}
+
+fn write_clusters(clusters: &[Cluster], palette: Palette, out: &mut dyn Write) -> io::Result<()> {
+    if clusters.is_empty() {
+        return Ok(());
+    }
+    let heading = palette.heading;
+    writeln!(out, "{heading}The same wrong behaviour: one comment serves each cluster{heading:#}")?;
+    for (index, cluster) in clusters.iter().enumerate() {
+        let cases = counted(cluster.failing.len(), "failing case");
+        writeln!(out, "  {}. {} ({cases} in common)", index + 1, names(&cluster.submissions))?;
+        for says in &cluster.says {
+            writeln!(out, "     {}", sentence(&printable::line(says)))?;
+        }
+    }
+    writeln!(out)
+}
+
+fn names(submissions: &[String]) -> String {
+    let (shown, more) = first(submissions, NAMES);
+    let mut names: Vec<String> = shown.iter().map(|name| printable::line(name)).collect();
+    if more > 0 {
+        names.push(format!("and {more} more"));
+    }
+    names.join(", ")
+}
+
+fn write_unbuilt(grading: &Grading, palette: Palette, out: &mut dyn Write) -> io::Result<()> {
+    let heading = palette.heading;
+    let mut is_first = true;
+    for submission in &grading.submissions {
+        if let Some((_, failure)) = failed(submission) {
+            if std::mem::take(&mut is_first) {
+                writeln!(out, "{heading}Not built{heading:#}")?;
+            }
+            writeln!(out, "  {}", printable::line(&submission.name))?;
+            Story::new(grading, submission, palette).write_build_failure(failure, out)?;
+            writeln!(out)?;
+        }
+    }
+    Ok(())
+}
+
+/// How to see one in full: the first that has something to show.
+fn write_next(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
+    let interesting = |submission: &&Submission| !words::passes(submission);
+    let Some(submission) = grading.submissions.iter().find(interesting) else {
+        return Ok(());
+    };
+    let seed = grading.setup.seed.to_string();
+    let command =
+        quoted(["c4", "grade", &grading.variant, &submission.path, "--seed", seed.as_str()]);
+    writeln!(out, "To see one in full: {}", printable::line(&command))
+}
+
+/// A table without lines.
+fn plain() -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table
+}
+
+/// The table's lines, without white space at their ends.
+fn lines(table: &Table, indent: usize) -> String {
+    let indent = " ".repeat(indent);
+    table.lines().map(|line| format!("{indent}{}\n", line.trim_end())).collect()
+}

@@ -1,0 +1,144 @@
+//! The words that several formats share.
+
+use crate::{CaseResult, Grading, Level, Outcome, Score, Shown, Submission};
+
+/// All outcomes, in the order in which they are told.
+pub(super) const OUTCOMES: [Outcome; 9] = [
+    Outcome::Pass,
+    Outcome::Differ,
+    Outcome::WrongStatus,
+    Outcome::WrongStream,
+    Outcome::Crash,
+    Outcome::TimeOut,
+    Outcome::Flood,
+    Outcome::OverLimit,
+    Outcome::Error,
+];
+
+/// An outcome's name, as in JSON.
+pub(super) fn name(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Pass => "pass",
+        Outcome::Differ => "differ",
+        Outcome::WrongStatus => "wrong-status",
+        Outcome::WrongStream => "wrong-stream",
+        Outcome::Crash => "crash",
+        Outcome::TimeOut => "time-out",
+        Outcome::Flood => "flood",
+        Outcome::OverLimit => "over-limit",
+        Outcome::Error => "error",
+    }
+}
+
+/// How many cases came out in this way.
+pub(super) fn count(results: &[CaseResult], outcome: Outcome) -> usize {
+    results.iter().filter(|result| result.outcome == outcome).count()
+}
+
+/// How often each outcome but `pass` occurred: `8 differ, 1 crash`; empty if none did.
+pub(super) fn failures(results: &[CaseResult]) -> String {
+    let counts = OUTCOMES[1..].iter().map(|&outcome| (count(results, outcome), name(outcome)));
+    let counts: Vec<String> =
+        counts.filter(|&(n, _)| n > 0).map(|(n, name)| format!("{n} {name}")).collect();
+    counts.join(", ")
+}
+
+/// `1 case`, `2 cases`.
+pub(super) fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// A level's name, as it is typed.
+pub(super) fn level_name(level: Level) -> &'static str {
+    match level {
+        Level::Exact => "exact",
+        Level::Course => "course",
+        Level::Lines => "lines",
+    }
+}
+
+/// What a level compares, in words.
+pub(super) fn compared(level: Level) -> &'static str {
+    match level {
+        Level::Exact => "byte by byte",
+        Level::Course => "byte by byte, in any form that the course leaves open",
+        Level::Lines => "without regard to empty lines and white space at the end of a line",
+    }
+}
+
+/// Points without needless digits: `7.5`.
+pub(super) fn number(points: f64) -> String {
+    let text = format!("{points:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// `7.5 of 10 points`.
+pub(super) fn points(score: &Score) -> String {
+    format!("{} of {} points", number(score.points), number(score.of))
+}
+
+/// A clause as a sentence: with a capital letter and a full stop.
+pub(super) fn sentence(clause: &str) -> String {
+    let mut chars = clause.trim().chars();
+    let Some(first) = chars.next() else {
+        return String::new();
+    };
+    let rest = chars.as_str();
+    let stop = if clause.trim_end().ends_with(['.', '!', '?', '…']) { "" } else { "." };
+    format!("{}{rest}{stop}", first.to_uppercase())
+}
+
+/// Where an output first differs.
+pub(super) fn place(shown: &Shown) -> String {
+    let Shown { stream, offset, line, column, .. } = shown;
+    let stream = match stream.as_str() {
+        "stdout" => "standard output",
+        "stderr" => "standard error",
+        other => other,
+    };
+    format!("line {line}, column {column} of {stream}, after {}", counted(*offset, "right byte"))
+}
+
+/// Where the cases came from and how they are compared.
+pub(super) fn setup(grading: &Grading) -> String {
+    let generated = grading.cases.iter().filter(|case| case.is_generated).count();
+    let transcripts = grading.cases.len() - generated;
+    format!(
+        "{}: {} and {generated} generated from seed {}; compared {}",
+        counted(grading.cases.len(), "case"),
+        counted(transcripts, "reference transcript"),
+        grading.setup.seed,
+        compared(grading.setup.level)
+    )
+}
+
+/// Whether everything about it is as it should be.
+pub(super) fn passes(submission: &Submission) -> bool {
+    !is_unbuilt(submission)
+        && submission.results.iter().all(|result| result.outcome == Outcome::Pass)
+}
+
+/// Whether it could not be built.
+pub(super) fn is_unbuilt(submission: &Submission) -> bool {
+    submission.build.as_ref().is_some_and(|build| build.failure.is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_become_sentences() {
+        for (clause, said) in
+            [("it is so", "It is so."), ("Éa!", "Éa!"), (" ok? ", "Ok?"), ("", "")]
+        {
+            assert_eq!(sentence(clause), said);
+        }
+    }
+
+    #[test]
+    fn points_have_no_needless_digits() {
+        let numbers = [0.0, 7.5, 100.0, 33.333_333, 0.001].map(number);
+        assert_eq!(numbers, ["0", "7.5", "100", "33.33", "0"]);
+    }
+}

@@ -1,0 +1,4 @@
+//! Every report format on every kind of grading.
+
+mod samples;
+mod text;

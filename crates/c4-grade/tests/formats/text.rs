@@ -1,0 +1,87 @@
+//! Text for people, and JSON for programs.
+
+use c4_grade::Grading;
+use c4_grade::formats::{self, Format, Style};
+
+use crate::samples;
+
+fn text(grading: &Grading, style: Style) -> String {
+    let mut text = Vec::new();
+    formats::text(grading, style, &mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+fn check(grading: &Grading) -> String {
+    let mut text = Vec::new();
+    formats::check(grading, Style::default(), &mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+#[test]
+fn text_looks_like_this() {
+    for (name, grading) in samples::to_be_read() {
+        insta::assert_snapshot!(format!("text-{name}"), text(&grading, Style::default()));
+    }
+}
+
+#[test]
+fn a_check_looks_like_this() {
+    for (name, grading) in samples::to_be_read() {
+        if grading.submissions.len() == 1 {
+            insta::assert_snapshot!(format!("check-{name}"), check(&grading));
+        }
+    }
+}
+
+#[test]
+fn what_the_cases_are_about_looks_like_this() {
+    let mut text = Vec::new();
+    formats::occurrences(&samples::class(), &mut text).unwrap();
+    insta::assert_snapshot!(String::from_utf8(text).unwrap());
+}
+
+#[test]
+fn colour_adds_nothing_but_colour() {
+    let style = Style { colour: true, ..Style::default() };
+    for (name, grading) in samples::all() {
+        let coloured = text(&grading, style);
+        assert_ne!(coloured, text(&grading, Style::default()), "{name}");
+        assert_eq!(without_sequences(&coloured), text(&grading, Style::default()), "{name}");
+    }
+}
+
+fn without_sequences(text: &str) -> String {
+    let mut parts = text.split("\x1b[");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |plain, part| plain + part.split_once('m').expect("a sequence ends").1)
+}
+
+#[test]
+fn no_text_of_one_submission_is_long() {
+    for (name, grading) in samples::all() {
+        for index in 0..grading.submissions.len() {
+            let alone = samples::alone(&grading, index);
+            let length = text(&alone, Style::default()).len();
+            assert!(length < 10_000, "{name}: {length} bytes");
+            assert!(check(&alone).len() < 10_000, "{name}");
+        }
+    }
+}
+
+#[test]
+fn json_reads_back_as_the_same() {
+    for (name, grading) in samples::all() {
+        let mut json = Vec::new();
+        Format::Json.write(&grading, &mut json).unwrap();
+        assert_eq!(serde_json::from_slice::<Grading>(&json).unwrap(), grading, "{name}");
+    }
+}
+
+#[test]
+fn formats_are_known_by_their_names() {
+    for format in Format::ALL {
+        assert_eq!(format.to_string().parse(), Ok(format));
+    }
+    let refused = "jsom".parse::<Format>().unwrap_err();
+    insta::assert_snapshot!(refused.to_string());
+}
