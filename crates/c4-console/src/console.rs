@@ -30,6 +30,7 @@ pub struct Console<'a> {
     output: BufWriter<&'a mut dyn Write>,
     errors: &'a mut dyn Write,
     input_is_terminal: bool,
+    output_is_terminal: bool,
     errors_are_terminal: bool,
     /// The end of the input is final, as in C. A terminal would go on after Ctrl-D.
     input_ended: bool,
@@ -47,6 +48,7 @@ impl<'a> Console<'a> {
             output: BufWriter::with_capacity(OUTPUT_BUFFER, output),
             errors,
             input_is_terminal: false,
+            output_is_terminal: false,
             errors_are_terminal: false,
             input_ended: false,
         }
@@ -63,6 +65,19 @@ impl<'a> Console<'a> {
     #[must_use]
     pub fn input_is_terminal(&self) -> bool {
         self.input_is_terminal
+    }
+
+    /// The same console, told that its standard output is a terminal, where colours can be shown.
+    #[must_use]
+    pub fn with_terminal_output(mut self, is_terminal: bool) -> Self {
+        self.output_is_terminal = is_terminal;
+        self
+    }
+
+    /// Whether standard output is a terminal.
+    #[must_use]
+    pub fn output_is_terminal(&self) -> bool {
+        self.output_is_terminal
     }
 
     /// The same console, told that its standard error is a terminal, where a line can be written over.

@@ -42,9 +42,11 @@ impl Program {
         let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
         let (mut input, mut output, mut errors) =
             (io::stdin().lock(), io::stdout().lock(), io::stderr().lock());
-        let (input_is_terminal, errors_are_terminal) = (input.is_terminal(), errors.is_terminal());
+        let (input_is_terminal, output_is_terminal, errors_are_terminal) =
+            (input.is_terminal(), output.is_terminal(), errors.is_terminal());
         let mut console = Console::new(&mut input, &mut output, &mut errors)
             .with_terminal_input(input_is_terminal)
+            .with_terminal_output(output_is_terminal)
             .with_terminal_errors(errors_are_terminal);
         ExitCode::from((self.run)(&arguments, &mut console))
     }

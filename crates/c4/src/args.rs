@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use crate::confinement::Confinement;
+use crate::grade::{CheckArgs, FixturesArgs, GradeArgs};
 use crate::moves::MoveArgs;
 use crate::solve::SolveArgs;
 
@@ -25,11 +26,14 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Grade(Box<GradeArgs>),
+    Check(Box<CheckArgs>),
     List(ListArgs),
     Play(PlayArgs),
     Move(MoveArgs),
     Verify(VerifyArgs),
     Record(RecordArgs),
+    Fixtures(FixturesArgs),
     Solve(SolveArgs),
 }
 
@@ -122,6 +126,6 @@ pub(crate) struct RecordArgs {
     pub(crate) args: Vec<String>,
 }
 
-fn jobs(text: &str) -> Result<NonZero<usize>, String> {
+pub(crate) fn jobs(text: &str) -> Result<NonZero<usize>, String> {
     text.parse().map_err(|_| "not a whole number above 0".to_owned())
 }

@@ -1,5 +1,6 @@
 //! The courses, their programs and their cases: the one place where they are named is `fixtures/courses.json`.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fmt::Write;
 use std::sync::LazyLock;
@@ -10,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::refusal::Refusal;
 
 /// One course's variant of the game, as `fixtures/courses.json` describes it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Course {
     /// The short name that is typed after `c4 play` and `c4 verify`.
@@ -31,6 +32,8 @@ pub struct Course {
     pub specification: String,
     /// What can be handed in, and how it is built, the usual one first.
     pub hand_ins: Vec<HandIn>,
+    /// What each part of it is worth in a grading, by category, if nothing else is said.
+    pub points: BTreeMap<String, f64>,
     /// All that its program ends with.
     pub exit_statuses: Vec<ExitStatus>,
 }

@@ -6,6 +6,7 @@ mod closest;
 mod confinement;
 mod courses;
 mod fixtures;
+mod grade;
 mod list;
 mod moves;
 mod paths;
@@ -55,6 +56,9 @@ fn run(arguments: &[OsString], console: &mut Console<'_>) -> u8 {
 
 fn obey(command: Command, console: &mut Console<'_>) -> Result<u8, Failure> {
     match command {
+        Command::Check(args) => grade::check::run(&args, console),
+        Command::Fixtures(args) => grade::generate::run(&args, console),
+        Command::Grade(args) => grade::run(&args, console),
         Command::List(args) => list::run(&args, console),
         Command::Move(args) => moves::run(&args, console),
         Command::Play(args) => play::run(&args.variant, &args.options, console),

@@ -5,12 +5,10 @@ use std::io;
 use std::path::PathBuf;
 
 use c4_console::Stop;
-use c4_grade::{
-    CannotRun, CaseError, CaseName, Ending, InvalidName, Origin, Protection, SuiteError,
-};
+use c4_grade::{CannotRun, CaseError, Ending, InvalidName, Origin, Protection, SuiteError};
 
-use crate::courses;
 use crate::moves::Fault;
+use crate::{courses, grade};
 
 /// What ends a command before it is done.
 #[derive(Debug)]
@@ -36,6 +34,8 @@ impl<R: Into<Refusal>> From<R> for Failure {
 /// What has to be put right before a command can be carried out.
 #[derive(Debug)]
 pub(crate) enum Refusal {
+    /// There is nothing to grade, or no way to.
+    Grading(grade::Fault),
     /// No course has this variant or program.
     UnknownVariant(String),
     /// The variant has no computer.
@@ -44,8 +44,8 @@ pub(crate) enum Refusal {
     Position(Fault),
     /// `--program` was given with this many variants.
     OneVariantPerProgram(usize),
-    /// No suite that was asked for has this case; these are the closest that one has.
-    UnknownCase(String, Vec<CaseName>),
+    /// There is nothing of this kind that has this name; these are the closest that there are.
+    Unknown(&'static str, String, Vec<String>),
     /// There is no `fixtures` folder in sight.
     NoFixtures,
     /// What was given as the fixtures folder is none.
@@ -80,9 +80,16 @@ pub(crate) enum Refusal {
     NotTrusted(Ending),
 }
 
+impl Refusal {
+    pub(crate) fn unknown(kind: &'static str, given: &str, known: &[&str]) -> Self {
+        Self::Unknown(kind, given.to_owned(), known.iter().map(|&name| name.to_owned()).collect())
+    }
+}
+
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Grading(fault) => fault.fmt(f),
             Self::UnknownVariant(given) => {
                 let known: Vec<&str> =
                     courses().iter().map(|course| course.variant.as_str()).collect();
@@ -93,9 +100,12 @@ impl fmt::Display for Refusal {
             Self::OneVariantPerProgram(given) => {
                 write!(f, "--program needs exactly one VARIANT, and there are {given}")
             }
-            Self::UnknownCase(given, known) => {
-                let known: Vec<&str> = known.iter().map(CaseName::as_str).collect();
-                write!(f, "there is no case {given:?}; known, closest first: {}", known.join(", "))
+            Self::Unknown(kind, given, known) => {
+                write!(
+                    f,
+                    "there is no {kind} {given:?}; known, closest first: {}",
+                    known.join(", ")
+                )
             }
             Self::NoFixtures => f.write_str(
                 "found no fixtures/courses.json, neither upward from here nor from c4: give the \

@@ -105,8 +105,9 @@ fn chosen(args: &VerifyArgs) -> Result<Vec<&'static Course>, Refusal> {
 fn keep_case(suites: &mut Vec<(&'static Course, Suite)>, name: &str) -> Result<(), Refusal> {
     let is_it = |case: &Case| case.name.as_str() == name;
     if !suites.iter().any(|(_, suite)| suite.cases.iter().any(is_it)) {
-        let known = suites.iter().flat_map(|(_, suite)| &suite.cases).map(|case| &case.name);
-        return Err(Refusal::UnknownCase(name.to_owned(), closest(name, known)));
+        let known =
+            suites.iter().flat_map(|(_, suite)| &suite.cases).map(|case| case.name.as_str());
+        return Err(Refusal::unknown("case", name, &closest(name, known)));
     }
     for (_, suite) in suites.iter_mut() {
         suite.cases.retain(is_it);

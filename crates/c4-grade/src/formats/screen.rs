@@ -64,6 +64,7 @@ impl Screen {
                 Piece::Typed(text) => {
                     screen.add_typed(text, &mut line);
                 }
+                Piece::InputEnded => {}
                 Piece::Same(text) => same.push_str(text),
                 Piece::Actual(text) => actual = Some(text),
                 Piece::Expected(text) => expected = Some(text),

@@ -73,13 +73,11 @@ impl Files {
     /// A digest of names and contents: the same digest, the same files.
     #[must_use]
     pub fn digest(&self) -> String {
-        // Lengths keep what belongs to a name apart from what belongs to a file.
-        let parts = self.files.iter().flat_map(|(name, bytes)| {
-            let name = name.as_os_str().as_encoded_bytes();
-            let lengths = [(name.len() as u64).to_le_bytes(), (bytes.len() as u64).to_le_bytes()];
-            [lengths.concat(), [name, bytes].concat()]
-        });
-        digest(parts)
+        let parts = self
+            .files
+            .iter()
+            .flat_map(|(name, bytes)| [name.as_os_str().as_encoded_bytes(), bytes.as_slice()]);
+        crate::digest(parts)
     }
 
     /// Writes all of them into a folder.
@@ -182,12 +180,4 @@ fn inside(link: &Path, root: &Path) -> Option<PathBuf> {
     let below = target.strip_prefix(root).ok()?;
     let is_hidden = |part: Component<'_>| part.as_os_str().as_encoded_bytes().starts_with(b".");
     (target.is_file() && !below.components().any(is_hidden)).then_some(target)
-}
-
-fn digest(parts: impl Iterator<Item = Vec<u8>>) -> String {
-    let mut state = 0xcbf2_9ce4_8422_2325_u64;
-    for byte in parts.flatten() {
-        state = (state ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
-    }
-    format!("{state:016x}")
 }

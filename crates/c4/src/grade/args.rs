@@ -1,0 +1,228 @@
+//! What can be typed after `c4 grade`, `c4 check` and `c4 fixtures`.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use c4_console::Seed;
+use c4_grade::formats::Format;
+use c4_grade::{Feedback, Level};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Subcommand};
+use serde::de::DeserializeOwned;
+
+use super::partition::Partition;
+use crate::args::jobs;
+use crate::confinement::Confinement;
+
+/// Grade submissions: build them, run them on reference transcripts and generated cases, and tell what is wrong and why.
+///
+/// PATH is a program, a source, a folder with what is to be handed in, or a folder of submissions, one file or folder
+/// each.
+#[derive(Debug, Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = "Examples:\n  c4 grade ex3 submissions\n  c4 grade ex3 submissions --seed 7 --report \
+                  csv=grades.csv --report html=report.html\n  c4 grade stumper submissions/student1 --level \
+                  course\n  c4 grade ex3 submissions --partition 1/2 --seed 7 --report json=1.json\n  c4 \
+                  grade merge 1.json 2.json\n\nExit status: 0 if every case of every submission passes, 1 \
+                  if some do not or something does not build, 2 if something could not be run."
+)]
+pub(crate) struct GradeArgs {
+    #[command(subcommand)]
+    pub(crate) command: Option<GradeCommand>,
+    /// The variant, as `c4 list` shows it.
+    #[arg(required = true)]
+    pub(crate) variant: Option<String>,
+    /// What was handed in.
+    #[arg(value_name = "PATH", required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) cases: CaseArgs,
+    #[command(flatten)]
+    pub(crate) hand_in: HandInArgs,
+    /// How closely an output has to match: byte by byte; in any form that the course leaves open; or without regard to
+    /// empty lines and white space at the end of a line, too.
+    #[arg(long, value_name = "LEVEL", default_value = "exact", value_parser = level())]
+    pub(crate) level: Level,
+    /// Build a second time with the compiler's sanitizers, and tell what they report.
+    #[arg(long)]
+    pub(crate) sanitize: bool,
+    /// The points of each category: JSON such as {"categories": {"computer": 40}} [default: the course's]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) points: Option<PathBuf>,
+    /// Grade only each N-th submission, beginning with the I-th.
+    #[arg(long, value_name = "I/N")]
+    pub(crate) partition: Option<Partition>,
+    /// Keep what is done in this file, and go on from it: a grading that was interrupted is not begun again.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
+    /// How many programs to run at a time [default: as many as there are processors]
+    #[arg(long, value_name = "N", value_parser = jobs)]
+    pub(crate) jobs: Option<NonZero<usize>>,
+    #[command(flatten)]
+    pub(crate) reports: ReportArgs,
+    #[command(flatten)]
+    pub(crate) confinement: Confinement,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum GradeCommand {
+    Merge(MergeArgs),
+}
+
+/// Merge the parts of a class that were graded with --partition into one report.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Example:\n  c4 grade merge 1.json 2.json --report csv=grades.csv\n\nExit status: as \
+                  that of the whole."
+)]
+pub(crate) struct MergeArgs {
+    /// The parts, each as --report json=PART wrote it.
+    #[arg(value_name = "PART", required = true)]
+    pub(crate) parts: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reports: ReportArgs,
+}
+
+/// Check your own program: build it, run it, and explain the first case that does not pass.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Example:\n  c4 check ex3 ex3.c\n\nWithout --seed, the same cases are run each time. Exit \
+                  status: 0 if every case passes, 1 if one does not or the program does not build, 2 if \
+                  it could not be run."
+)]
+pub(crate) struct CheckArgs {
+    /// The variant, as `c4 list` shows it.
+    pub(crate) variant: String,
+    /// Your program, its source, or the folder that you hand in.
+    #[arg(value_name = "FILE")]
+    pub(crate) path: PathBuf,
+    /// Check again whenever a file changes, until you interrupt it.
+    #[arg(long)]
+    pub(crate) watch: bool,
+    #[command(flatten)]
+    pub(crate) cases: CaseArgs,
+    #[command(flatten)]
+    pub(crate) hand_in: HandInArgs,
+    /// How closely an output has to match: byte by byte; in any form that the course leaves open; or without regard to
+    /// empty lines and white space at the end of a line, too.
+    #[arg(long, value_name = "LEVEL", default_value = "exact", value_parser = level())]
+    pub(crate) level: Level,
+    #[command(flatten)]
+    pub(crate) confinement: Confinement,
+}
+
+/// Write generated cases as files, in the format of the reference transcripts, for any other tool.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Example:\n  c4 fixtures ex3 --seed 7 --count 50 cases/ex3\n\nThe same seed gives the same \
+                  cases on every machine. Exit status: 0 if all were written, 2 if not."
+)]
+pub(crate) struct FixturesArgs {
+    /// The variant, as `c4 list` shows it.
+    pub(crate) variant: String,
+    /// The folder for the cases; it is made if it is not there.
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    /// What the cases come from [default: a fresh one]
+    #[arg(long)]
+    pub(crate) seed: Option<Seed>,
+    /// How many cases to write.
+    #[arg(long, value_name = "N", default_value = "100", value_parser = count)]
+    pub(crate) count: usize,
+}
+
+/// On which cases.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Cases")]
+pub(crate) struct CaseArgs {
+    /// What the generated cases come from: the same seed, the same cases [default of grade: a fresh one; of check: 1]
+    #[arg(long)]
+    pub(crate) seed: Option<Seed>,
+    /// How many cases to generate.
+    #[arg(long, value_name = "N", default_value = "100", value_parser = count)]
+    pub(crate) count: usize,
+    /// Leave out the reference transcripts.
+    #[arg(long, conflicts_with = "fixtures")]
+    pub(crate) no_transcripts: bool,
+    /// The folder with the variants' transcripts [default: looked for upward from here, then from c4]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) fixtures: Option<PathBuf>,
+    /// Take only cases of this category; can be given more than once.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) category: Vec<String>,
+}
+
+/// What was handed in, where that does not show.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Hand-in")]
+pub(crate) struct HandInArgs {
+    /// What it is, if it could be more than one thing: Lab6.c or Lab7.c.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) hand_in: Option<String>,
+    /// Grade it for this value alone, such as rows=8; for a program, that is what it was built with. Can be given more
+    /// than once.
+    #[arg(long, value_name = "NAME=NUMBER", value_parser = definition)]
+    pub(crate) define: Vec<(String, String)>,
+    /// It is a program that takes the arguments of the course's own one.
+    #[arg(long, conflicts_with = "define")]
+    pub(crate) takes_arguments: bool,
+}
+
+/// What is reported, to whom.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Reports")]
+pub(crate) struct ReportArgs {
+    /// The form of the report on standard output.
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format())]
+    pub(crate) format: Format,
+    /// Write a report into a file, too; can be given more than once.
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = report)]
+    pub(crate) report: Vec<(Format, PathBuf)>,
+    /// How much is told: everything; nothing of what was expected; or which cases pass.
+    #[arg(long, value_name = "FEEDBACK", default_value = "full", value_parser = feedback())]
+    pub(crate) feedback: Feedback,
+}
+
+fn level() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(["exact", "course", "lines"]).map(|name| named(&name))
+}
+
+fn feedback() -> impl TypedValueParser<Value = Feedback> {
+    PossibleValuesParser::new(["full", "actual", "verdict"]).map(|name| named(&name))
+}
+
+fn format() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::name))
+        .map(|name| name.parse().expect("only known names get here"))
+}
+
+/// The value that has this name in JSON.
+fn named<T: DeserializeOwned>(name: &str) -> T {
+    serde_json::from_value(name.into()).expect("only known names get here")
+}
+
+fn report(text: &str) -> Result<(Format, PathBuf), String> {
+    match text.split_once('=') {
+        Some((format, file)) if !file.is_empty() => match format.parse() {
+            Ok(format) => Ok((format, file.into())),
+            Err(unknown) => Err(unknown.to_string()),
+        },
+        _ => Err("not FORMAT=FILE, such as json=report.json".to_owned()),
+    }
+}
+
+fn definition(text: &str) -> Result<(String, String), String> {
+    let parts = text.split_once('=').filter(|(name, value)| !name.is_empty() && !value.is_empty());
+    let (name, value) = parts.ok_or("not NAME=NUMBER, such as rows=8")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
+fn count(text: &str) -> Result<usize, String> {
+    const MOST: usize = 1_000_000;
+    match text.parse() {
+        Ok(count) if count <= MOST => Ok(count),
+        _ => Err(format!("not a whole number from 0 to {MOST}")),
+    }
+}

@@ -1,0 +1,72 @@
+//! Why there is nothing to grade, or no way to.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use c4_grade::{CannotBuild, CannotFind, CannotMerge, UnknownSetting};
+
+use crate::refusal::Refusal;
+
+/// What has to be put right before anything can be graded.
+#[derive(Debug)]
+pub(crate) enum Fault {
+    /// Nothing was found to grade.
+    Find(CannotFind),
+    /// More than one submission was found where one is looked at.
+    Several(PathBuf, usize),
+    /// Something was defined that cannot be.
+    Setting(UnknownSetting),
+    /// Nothing is left to run submissions on.
+    NoCases,
+    /// Nothing can be built here.
+    Build(Arc<CannotBuild>),
+    /// There is no folder for what a second build needs.
+    Tools(io::Error),
+    /// The file of the points cannot be used, for this reason.
+    Points(PathBuf, String),
+    /// A journal that cannot be read, written or understood, for this reason.
+    Journal(PathBuf, String),
+    /// A part that cannot be read, for this reason.
+    Part(PathBuf, String),
+    /// Parts that are not those of one class.
+    Merge(CannotMerge),
+    /// A report that could not be written.
+    Report(PathBuf, io::Error),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Find(error) => error.fmt(f),
+            Self::Several(path, count) => write!(
+                f,
+                "there are {count} submissions in {}, and c4 check looks at one: c4 grade takes many",
+                path.display()
+            ),
+            Self::Setting(error) => error.fmt(f),
+            Self::NoCases => f.write_str(
+                "no case is left to run: the choice of cases leaves out what can be asked of these \
+                 submissions",
+            ),
+            Self::Build(error) => error.fmt(f),
+            Self::Tools(error) => write!(f, "cannot prepare a build with sanitizers: {error}"),
+            Self::Points(path, reason) => {
+                write!(f, "cannot take the points from {}: {reason}", path.display())
+            }
+            Self::Journal(path, reason) => {
+                write!(f, "cannot go on from {}: {reason}", path.display())
+            }
+            Self::Part(path, reason) => write!(f, "cannot merge {}: {reason}", path.display()),
+            Self::Merge(error) => error.fmt(f),
+            Self::Report(path, error) => write!(f, "cannot write {}: {error}", path.display()),
+        }
+    }
+}
+
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Self {
+        Self::Grading(fault)
+    }
+}

@@ -1,0 +1,27 @@
+//! `c4 fixtures`.
+
+use std::ffi::OsStr;
+
+use c4_console::{Console, Seed};
+use c4_grade::cases;
+
+use super::args::FixturesArgs;
+use super::plan::course_of;
+use crate::courses::course_called;
+use crate::paths;
+use crate::refusal::{Failure, Refusal};
+
+pub(crate) fn run(args: &FixturesArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
+    let course = course_of(course_called(OsStr::new(&args.variant))?);
+    let seed = args.seed.unwrap_or_else(Seed::fresh);
+    let (cases, occurrences) = cases(course, vec![], &|_| true, seed.get(), args.count);
+    for graded in &cases {
+        graded.case.write(&args.folder).map_err(Refusal::Case)?;
+    }
+    let folder = paths::from_here(&args.folder);
+    writeln!(console, "wrote {} cases to {}, from seed {seed}", cases.len(), folder.display())?;
+    for occurrence in occurrences {
+        writeln!(console, "  {:>5}  {}", occurrence.cases, occurrence.what)?;
+    }
+    Ok(0)
+}

@@ -1,0 +1,101 @@
+//! `c4 grade`, `c4 check` and `c4 fixtures`: programs of others, on cases that are generated.
+
+mod args;
+pub(crate) mod check;
+mod class;
+mod fault;
+pub(crate) mod generate;
+mod journal;
+mod merge;
+mod partition;
+mod plan;
+mod points;
+mod reports;
+mod sanitize;
+mod submission;
+
+use std::num::NonZero;
+use std::thread;
+use std::time::Duration;
+
+use c4_console::{Console, Seed};
+use c4_grade::{Grading, Outcome};
+
+pub(crate) use args::{CheckArgs, FixturesArgs, GradeArgs};
+pub(crate) use fault::Fault;
+
+use crate::refusal::Failure;
+use args::GradeCommand;
+use journal::{Head, Journal};
+use plan::{Plan, Wanted};
+use submission::Manner;
+
+/// How long a failing case may be made simpler: of a single submission, and of each one of many.
+const SHRINKING: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(2));
+
+pub(crate) fn run(args: &GradeArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
+    if let Some(GradeCommand::Merge(args)) = &args.command {
+        return merge::run(args, console);
+    }
+    let known = args.resume.as_deref().and_then(journal::seed).map(Seed::new);
+    let mut plan = Plan::new(
+        &Wanted {
+            variant: args.variant.as_deref().unwrap_or_default(),
+            paths: &args.paths,
+            cases: &args.cases,
+            seed: args.cases.seed.or(known).unwrap_or_else(Seed::fresh),
+            hand_in: &args.hand_in,
+            level: args.level,
+            points: args.points.as_deref(),
+            confinement: &args.confinement,
+        },
+        console,
+    )?;
+    if let Some(partition) = args.partition {
+        plan.setup.partition = Some(partition.numbers());
+        plan.handed = partition.of(plan.handed);
+    }
+    let mut journal = match &args.resume {
+        Some(path) => {
+            let (journal, is_other) = Journal::open(path, &Head::new(&plan, args.sanitize))?;
+            if is_other {
+                let path = path.display();
+                console.complain(format_args!(
+                    "c4: {path} was the journal of another grading: all is graded anew"
+                ))?;
+            }
+            Some(journal)
+        }
+        None => None,
+    };
+    let manner = Manner {
+        jobs: args.jobs.unwrap_or_else(processors),
+        stops_early: false,
+        sanitize: args.sanitize,
+        shrinking: if plan.handed.len() == 1 { SHRINKING.0 } else { SHRINKING.1 },
+    };
+    let submissions = class::graded(&plan, &manner, journal.as_mut(), console)?;
+    let grading = plan.grading(submissions);
+    let status = status(&grading);
+    reports::write(&args.reports, grading, console)?;
+    Ok(status)
+}
+
+/// The exit status that tells a grading.
+fn status(grading: &Grading) -> u8 {
+    let outcomes = || grading.submissions.iter().flat_map(|submission| &submission.results);
+    let builds = || grading.submissions.iter().filter_map(|submission| submission.build.as_ref());
+    if outcomes().any(|result| result.outcome == Outcome::Error) {
+        2
+    } else if outcomes().any(|result| result.outcome != Outcome::Pass)
+        || builds().any(|build| build.failure.is_some())
+    {
+        1
+    } else {
+        0
+    }
+}
+
+fn processors() -> NonZero<usize> {
+    thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
+}

@@ -1,0 +1,52 @@
+//! What each part of a course is worth.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use c4_grade::CategoryPoints;
+use serde::Deserialize;
+
+use super::Fault;
+use crate::closest::closest;
+
+/// The file of `--points`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Points {
+    categories: BTreeMap<String, f64>,
+}
+
+/// The points from a file. A category that it does not name is worth nothing.
+pub(super) fn read(path: &Path, categories: &[&str]) -> Result<Vec<CategoryPoints>, Fault> {
+    let fault = |reason: String| Fault::Points(path.to_owned(), reason);
+    let text = fs::read(path).map_err(|error| fault(error.to_string()))?;
+    let Points { categories: points } =
+        serde_json::from_slice(&text).map_err(|error| fault(error.to_string()))?;
+    for (name, &worth) in &points {
+        if !categories.contains(&name.as_str()) {
+            let known = closest(name, categories.iter().copied()).join(", ");
+            return Err(fault(format!(
+                "there is no category {name:?}; known, closest first: {known}"
+            )));
+        }
+        if !(worth.is_finite() && worth >= 0.0) {
+            return Err(fault(format!(
+                "{name:?} is worth {worth}, and nothing is worth less than 0"
+            )));
+        }
+    }
+    Ok(of_course(&points, categories))
+}
+
+/// The points of all categories, in their order.
+pub(super) fn of_course(
+    points: &BTreeMap<String, f64>,
+    categories: &[&str],
+) -> Vec<CategoryPoints> {
+    let worth = |&category: &&str| CategoryPoints {
+        category: category.to_owned(),
+        points: points.get(category).copied().unwrap_or_default(),
+    };
+    categories.iter().map(worth).collect()
+}

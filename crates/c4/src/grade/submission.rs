@@ -1,0 +1,162 @@
+//! One submission, graded.
+
+use std::num::NonZero;
+use std::path::Path;
+use std::time::Duration;
+
+use c4_grade::{
+    Build, BuildFailure, Entrant, Executable, Files, Form, Graded, Handed, Program, Project, Score,
+    Submission, Terms, UnfitFiles, Whence, grade, score,
+};
+
+use super::plan::asked_as;
+use super::{Fault, Plan, sanitize};
+use crate::paths;
+
+/// How a submission is graded, beside the plan.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Manner {
+    /// How many programs may run at a time.
+    pub(super) jobs: NonZero<usize>,
+    /// Whether the first case that does not pass is the last.
+    pub(super) stops_early: bool,
+    /// Whether to build it again with sanitizers.
+    pub(super) sanitize: bool,
+    /// How long the first failing case may be made simpler.
+    pub(super) shrinking: Duration,
+}
+
+/// The files of a submission, as they were read once.
+#[derive(Debug)]
+pub(super) struct Read<'a> {
+    pub(super) handed: &'a Handed,
+    files: Result<Files, String>,
+}
+
+impl<'a> Read<'a> {
+    pub(super) fn new(handed: &'a Handed) -> Self {
+        let files = match &handed.form {
+            Form::Program | Form::File { .. } => Files::of_file(&handed.path),
+            Form::Folder { folder, .. } => Files::of_folder(folder),
+            Form::Unfit(why) => return Self { handed, files: Err(why.clone()) },
+        };
+        Self { handed, files: files.map_err(|unfit: UnfitFiles| unfit.to_string()) }
+    }
+
+    /// A digest of the files: the same digest, the same submission.
+    pub(super) fn digest(&self) -> String {
+        self.files.as_ref().map(Files::digest).unwrap_or_default()
+    }
+
+    /// Grades it; `tell` is called with the number of cases that are done.
+    ///
+    /// # Errors
+    /// [`Fault`], if nothing can be built here.
+    pub(super) fn graded(
+        self,
+        plan: &Plan,
+        manner: &Manner,
+        tell: &(dyn Fn(usize) + Sync),
+    ) -> Result<Submission, Fault> {
+        let digest = self.digest();
+        let Self { handed, files } = self;
+        let empty = Submission {
+            name: handed.name.clone(),
+            path: handed.path.display().to_string(),
+            digest,
+            build: None,
+            results: vec![],
+            score: Score { points: 0.0, of: 0.0, categories: vec![] },
+            passes_at: None,
+            diagnoses: vec![],
+            finding: None,
+            sanitizers: None,
+        };
+        let files = match files {
+            Ok(files) => files,
+            Err(why) => return Ok(unbuilt(empty, plan, why)),
+        };
+        let hand_in = asked_as(handed, &plan.hand_ins).expect("only what is fit has files");
+        let (mut submission, graded) = match &handed.form {
+            Form::Program => {
+                let program = match Executable::find(&handed.path) {
+                    Ok(program) => plan.sandbox.iter().cloned().fold(program, Executable::inside),
+                    Err(error) => return Ok(unbuilt(empty, plan, error.to_string())),
+                };
+                let program = Program::new(program, paths::as_command(&handed.path), hand_in);
+                (empty, run(plan, manner, &program, tell))
+            }
+            form => {
+                let (files, whence) = as_wanted(form, handed, files, hand_in.files.first());
+                let project = Project::new(hand_in, files, whence, plan.sandbox.clone());
+                if !project.build().map_err(Fault::Build)? {
+                    let build = Some(project.report());
+                    return Ok(scored(Submission { build, ..empty }, plan));
+                }
+                let graded = run(plan, manner, &project, tell);
+                let sanitizers = if manner.sanitize {
+                    Some(sanitize::run(plan, manner, &project).map_err(Fault::Tools)?)
+                } else {
+                    None
+                };
+                (Submission { build: Some(project.report()), sanitizers, ..empty }, graded)
+            }
+        };
+        let Graded { results, passes_at, diagnoses, finding } = graded;
+        submission = Submission { results, passes_at, diagnoses, finding, ..submission };
+        Ok(scored(submission, plan))
+    }
+}
+
+fn run(
+    plan: &Plan,
+    manner: &Manner,
+    entrant: &dyn Entrant,
+    tell: &(dyn Fn(usize) + Sync),
+) -> Graded {
+    let terms = Terms {
+        course: plan.course,
+        readings: &plan.readings,
+        level: plan.setup.level,
+        limits: plan.limits,
+        jobs: manner.jobs,
+        stops_early: manner.stops_early,
+        shrinking: manner.shrinking,
+    };
+    grade(&terms, &plan.cases, entrant, tell)
+}
+
+/// The files under the names that the course wants, and where they come from.
+fn as_wanted(
+    form: &Form,
+    handed: &Handed,
+    files: Files,
+    wanted: Option<&String>,
+) -> (Files, Whence) {
+    let (folder, own_name) = match form {
+        Form::Folder { folder, own_name, .. } => (folder.as_path(), own_name.clone()),
+        _ => {
+            let own = handed.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let folder = handed.path.parent().unwrap_or(Path::new(""));
+            (folder, Some(own).filter(|own| Some(own) != wanted))
+        }
+    };
+    let whence = Whence { folder: paths::from_here(folder), own_name };
+    match (&whence.own_name, wanted) {
+        (Some(own), Some(wanted)) => (files.renamed(own.as_ref(), wanted.as_ref()), whence),
+        _ => (files, whence),
+    }
+}
+
+/// A submission of which nothing can be run.
+fn unbuilt(submission: Submission, plan: &Plan, what: String) -> Submission {
+    let command = plan.hand_ins[0].build.join(" && ");
+    let failure = BuildFailure { what, words: String::new(), place: None };
+    let build = Some(Build { command, builds: 0, failure: Some(failure) });
+    scored(Submission { build, ..submission }, plan)
+}
+
+fn scored(submission: Submission, plan: &Plan) -> Submission {
+    let score = score(&plan.cases, &submission.results, &plan.setup.points);
+    Submission { score, ..submission }
+}
