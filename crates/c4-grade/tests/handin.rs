@@ -26,6 +26,7 @@ fn source() -> HandIn {
         build: vec!["gcc -Wall -Werror -DROWS={rows} game.c -o game".into()],
         program: "game".into(),
         settings: vec![Setting { name: "rows".into(), default: "6".into(), held: None }],
+        reserved: vec![],
         takes_arguments: false,
     }
 }
@@ -37,6 +38,7 @@ fn makefile() -> HandIn {
         build: vec!["make re".into()],
         program: "game".into(),
         settings: vec![],
+        reserved: vec![],
         takes_arguments: true,
     }
 }

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 ///     build: vec!["gcc -DROWS={rows} game.c -o game".into()],
 ///     program: "game".into(),
 ///     settings: vec![Setting { name: "rows".into(), default: "6".into(), held: None }],
+///     reserved: vec![],
 ///     takes_arguments: false,
 /// };
 /// let ask = |args: &[&str]| hand_in.ask(&args.iter().map(|&arg| arg.to_owned()).collect::<Vec<_>>());
@@ -38,6 +39,9 @@ pub struct HandIn {
     /// The options of the reference that are decided when the program is built, or by the course.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub settings: Vec<Setting>,
+    /// Arguments that only the reference has: a case with one of them cannot be put to a program that is handed in.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reserved: Vec<String>,
     /// Whether the program is given all other arguments of a case. If not, a case that has any cannot be put to it.
     pub takes_arguments: bool,
 }
@@ -91,7 +95,9 @@ impl HandIn {
         while let Some(arg) = args.next() {
             match self.settings.iter().position(|it| arg.strip_prefix("--") == Some(&it.name)) {
                 Some(index) => asked.values[index].clone_from(args.next()?),
-                None if self.takes_arguments => asked.args.push(arg.clone()),
+                None if self.takes_arguments && !self.reserved.contains(arg) => {
+                    asked.args.push(arg.clone())
+                }
                 None => return None,
             }
         }
@@ -140,7 +146,7 @@ impl HandIn {
     /// The same for a program that takes every argument that the reference takes.
     #[must_use]
     pub fn taking_arguments(self) -> Self {
-        Self { settings: vec![], takes_arguments: true, ..self }
+        Self { settings: vec![], reserved: vec![], takes_arguments: true, ..self }
     }
 
     /// The words of its build commands, for these values of the settings.
@@ -210,6 +216,7 @@ mod tests {
             build: vec!["gcc -DROWS={rows} -DCOLS={cols} a.c".into()],
             program: "a.out".into(),
             settings,
+            reserved: vec!["--own".into()],
             takes_arguments,
         }
     }
@@ -222,7 +229,7 @@ mod tests {
         };
         let lab = |held| vec![setting("lab", "6", Some(held))];
         type Row<'a> = (Vec<Setting>, bool, &'a str, Option<(&'a str, &'a str)>);
-        let rows: [Row<'_>; 22] = [
+        let rows: [Row<'_>; 23] = [
             (sized(), false, "", Some(("6 7 4", ""))),
             (sized(), false, "--cols 5", Some(("6 5 4", ""))),
             (sized(), false, "--cols 5 --rows 4 --cols 8", Some(("4 8 4", ""))),
@@ -245,6 +252,7 @@ mod tests {
             (lab("7"), false, "--lab 7 --stones 2", None),
             (lab("7"), true, "--lab 7 --stones 2", Some(("7", "--stones 2"))),
             (vec![], true, "--rows 0", Some(("", "--rows 0"))),
+            (vec![], true, "-w 5 --own x", None),
         ];
         for (settings, takes_arguments, args, expected) in rows {
             let asked = hand_in(settings, takes_arguments).ask(&words(args));
