@@ -4,14 +4,22 @@
 //! what is there. Names, compilers' words and programs' output come from strangers: every format draws what has no shape
 //! of its own, and escapes what it would take for its own syntax.
 
+mod annotations;
 mod check;
+mod classroom;
+mod csv;
 mod cut;
+mod gradescope;
+mod html;
 mod json;
+mod junit;
 mod palette;
 mod printable;
 mod screen;
 mod story;
+mod summary;
 mod table;
+mod tap;
 mod text;
 mod words;
 
@@ -19,11 +27,19 @@ use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
 
-use crate::Grading;
+use crate::{Grading, Submission};
 
+pub use annotations::annotations;
 pub use check::check;
+pub use classroom::classroom;
+pub use csv::csv;
+pub use gradescope::{Visibility, gradescope};
+pub use html::html;
 pub use json::json;
+pub use junit::junit;
 pub use palette::Style;
+pub use summary::summary;
+pub use tap::tap;
 pub use text::{occurrences, text};
 
 /// A form that a report can take.
@@ -31,8 +47,8 @@ pub use text::{occurrences, text};
 /// ```
 /// use c4_grade::formats::Format;
 ///
-/// assert_eq!("json".parse(), Ok(Format::Json));
-/// assert!("jsom".parse::<Format>().is_err());
+/// assert_eq!("junit".parse(), Ok(Format::Junit));
+/// assert!("xml".parse::<Format>().is_err());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
@@ -40,11 +56,38 @@ pub enum Format {
     Text,
     /// Everything, for programs: [`json()`].
     Json,
+    /// For Gradescope, of one submission: [`gradescope()`].
+    Gradescope,
+    /// For GitHub Classroom, of one submission: [`classroom()`].
+    Classroom,
+    /// For the log of a GitHub Action: [`annotations()`].
+    Annotations,
+    /// Markdown, for the summary of a GitHub Action: [`summary()`].
+    Summary,
+    /// For whatever reads JUnit XML: [`junit()`].
+    Junit,
+    /// For whatever reads TAP: [`tap()`].
+    Tap,
+    /// For a spreadsheet: [`csv()`].
+    Csv,
+    /// For people, in a browser: [`html()`].
+    Html,
 }
 
 impl Format {
     /// All of them, in the order in which they are told.
-    pub const ALL: [Self; 2] = [Self::Text, Self::Json];
+    pub const ALL: [Self; 10] = [
+        Self::Text,
+        Self::Json,
+        Self::Gradescope,
+        Self::Classroom,
+        Self::Annotations,
+        Self::Summary,
+        Self::Junit,
+        Self::Tap,
+        Self::Csv,
+        Self::Html,
+    ];
 
     /// Its name, as it is typed.
     #[must_use]
@@ -52,18 +95,53 @@ impl Format {
         match self {
             Self::Text => "text",
             Self::Json => "json",
+            Self::Gradescope => "gradescope",
+            Self::Classroom => "classroom",
+            Self::Annotations => "annotations",
+            Self::Summary => "summary",
+            Self::Junit => "junit",
+            Self::Tap => "tap",
+            Self::Csv => "csv",
+            Self::Html => "html",
         }
     }
 
-    /// Writes the report, text without colour.
+    /// Whether it tells of one submission, and cannot tell of several.
+    #[must_use]
+    pub fn needs_one_submission(self) -> bool {
+        match self {
+            Self::Gradescope | Self::Classroom | Self::Annotations | Self::Summary => true,
+            Self::Text | Self::Json | Self::Junit | Self::Tap | Self::Csv | Self::Html => false,
+        }
+    }
+
+    /// Writes the report: text without colour, and for Gradescope visible to students.
     ///
     /// # Errors
-    /// As `out` fails.
-    pub fn write(self, grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
+    /// [`CannotWrite::NeedsOneSubmission`] for a format that can only tell of one, before anything is written; otherwise
+    /// as `out` fails.
+    pub fn write(self, grading: &Grading, out: &mut dyn Write) -> Result<(), CannotWrite> {
         match self {
-            Self::Text => text(grading, Style::default(), out),
-            Self::Json => json(grading, out),
+            Self::Text => text(grading, Style::default(), out)?,
+            Self::Json => json(grading, out)?,
+            Self::Gradescope => gradescope(grading, Visibility::default(), out)?,
+            Self::Classroom => classroom(grading, out)?,
+            Self::Annotations => annotations(grading, out)?,
+            Self::Summary => summary(grading, out)?,
+            Self::Junit => junit(grading, out)?,
+            Self::Tap => tap(grading, out)?,
+            Self::Csv => csv(grading, out)?,
+            Self::Html => html(grading, out)?,
         }
+        Ok(())
+    }
+}
+
+/// The submission of a grading that has only one.
+fn only(grading: &Grading, format: Format) -> Result<&Submission, CannotWrite> {
+    match grading.submissions.as_slice() {
+        [submission] => Ok(submission),
+        others => Err(CannotWrite::NeedsOneSubmission { format, submissions: others.len() }),
     }
 }
 
@@ -94,3 +172,45 @@ impl fmt::Display for UnknownFormat {
 }
 
 impl std::error::Error for UnknownFormat {}
+
+/// Why a report was not written.
+#[derive(Debug)]
+pub enum CannotWrite {
+    /// The format tells of one submission, and the grading has none or several.
+    NeedsOneSubmission {
+        /// The format.
+        format: Format,
+        /// How many there are.
+        submissions: usize,
+    },
+    /// The report could not be written where it was to go.
+    Output(io::Error),
+}
+
+impl fmt::Display for CannotWrite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NeedsOneSubmission { format, submissions } => write!(
+                f,
+                "{format} tells of one submission, and there are {submissions}: grade them one by one, or choose \
+                 another format"
+            ),
+            Self::Output(error) => write!(f, "cannot write the report: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for CannotWrite {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::NeedsOneSubmission { .. } => None,
+            Self::Output(error) => Some(error),
+        }
+    }
+}
+
+impl From<io::Error> for CannotWrite {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}

@@ -12,6 +12,11 @@ pub(super) fn block(text: &str) -> String {
     drawn(text, &['\n', '\t'])
 }
 
+/// Text of several lines without anything that is not seen, tabs included.
+pub(super) fn lines(text: &str) -> String {
+    drawn(text, &['\n'])
+}
+
 /// Every character but those to `keep` that has no shape, or moves others about, as [`visible`] draws it: control
 /// characters, which a terminal obeys; marks that turn text around or are not seen; and what XML and HTML forbid.
 fn drawn(text: &str, keep: &[char]) -> String {

@@ -2,7 +2,7 @@
 
 use super::cut::{cut, cut_front};
 use super::printable;
-use crate::{Piece, visible};
+use crate::{Piece, Shown, visible};
 
 /// How many lines of a transcript are shown.
 const LINES: usize = 40;
@@ -115,6 +115,20 @@ impl Screen {
             let out: Vec<Line> = self.lines.drain(..=self.lines.len() - LINES).collect();
             let lines = |line: &Line| if let Line::Left(lines) = line { *lines } else { 1 };
             self.lines.insert(0, Line::Left(out.iter().map(lines).sum()));
+        }
+    }
+}
+
+impl Faced {
+    /// The same, from a difference alone.
+    pub(super) fn of(shown: &Shown) -> Self {
+        let rest =
+            |text: &str| printable::line(&text.chars().skip(shown.caret).collect::<String>());
+        let same: String = shown.actual.chars().take(shown.caret).collect();
+        Self {
+            same: cut_front(&printable::line(&same), SIDE),
+            expected: shown.expected.as_deref().map(|text| cut(&rest(text), SIDE)),
+            actual: cut(&rest(&shown.actual), SIDE),
         }
     }
 }

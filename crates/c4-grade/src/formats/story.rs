@@ -8,16 +8,18 @@ use super::screen::{Faced, Line, Screen, Span};
 use super::words::{self, counted, sentence};
 use super::{printable, table};
 use crate::{
-    Build, BuildFailure, CategoryScore, Diagnosis, Finding, Grading, Piece, Reproduce, Sanitized,
-    Shown, Shrunk, Submission,
+    Build, BuildFailure, Diagnosis, Finding, Grading, Outcome, Piece, Reproduce, Sanitized, Shown,
+    Shrunk, Submission,
 };
 
 /// How much of a compiler's or a sanitizer's words is shown, in bytes.
-const WORDS: usize = 2_000;
+pub(super) const WORDS: usize = 2_000;
 /// How long a command may be before it is cut, in bytes. What is cut cannot be pasted, so this is long.
-const COMMAND: usize = 1_000;
+pub(super) const COMMAND: usize = 1_000;
 /// How many diagnoses are told.
 const DIAGNOSES: usize = 5;
+/// How many failing cases are listed.
+const CASES: usize = 20;
 
 /// The marks around typed input.
 const TYPED: (char, char) = ('‹', '›');
@@ -49,14 +51,7 @@ impl<'a> Story<'a> {
             self.write_diagnoses(out)?;
         }
         if let Some(finding) = &self.submission.finding {
-            let case = self.case_name(finding.case);
-            self.heading(&format!("The first case that does not pass: {case}"), out)?;
-            self.write_finding(finding, out)?;
-            if let Some(shrunk) = &finding.shrunk {
-                self.heading("The simplest case that fails in the same way", out)?;
-                self.write_shrunk(shrunk, out)?;
-            }
-            self.write_legend(out)?;
+            self.write_first(finding, out)?;
         }
         if let Some(sanitized) = &self.submission.sanitizers {
             self.heading("Built with sanitizers", out)?;
@@ -87,7 +82,7 @@ impl<'a> Story<'a> {
         }
         writeln!(out)?;
         let results = &submission.results;
-        let passes = words::count(results, crate::Outcome::Pass);
+        let passes = words::count(results, Outcome::Pass);
         let all = counted(results.len(), "case");
         if results.is_empty() {
             return writeln!(out, "  There was nothing to run it on.");
@@ -138,6 +133,55 @@ impl<'a> Story<'a> {
             writeln!(out, "    Wanted: {}", sentence(&printable::line(instead)))?;
         }
         writeln!(out, "    {}", explains(diagnosis))
+    }
+
+    /// What keeps a category from full points; nothing if all of its cases pass.
+    pub(super) fn write_category(&self, category: &str, out: &mut dyn Write) -> io::Result<()> {
+        self.write_failing(category, out)?;
+        let Some(finding) = finding_in(self.grading, self.submission, category) else {
+            return Ok(());
+        };
+        if !self.submission.diagnoses.is_empty() {
+            self.heading("What is known", out)?;
+            self.write_diagnoses(out)?;
+        }
+        self.write_first(finding, out)
+    }
+
+    /// The cases of a category that do not pass, a line each.
+    fn write_failing(&self, category: &str, out: &mut dyn Write) -> io::Result<()> {
+        let cases = self.grading.cases.iter().zip(&self.submission.results);
+        let failing: Vec<_> = cases
+            .filter(|(case, result)| case.category == category && result.outcome != Outcome::Pass)
+            .collect();
+        let (shown, more) = first(&failing, CASES);
+        for (case, result) in shown {
+            let (name, outcome) = (printable::line(&case.name), words::name(result.outcome));
+            match result.headline.as_str() {
+                "" => writeln!(out, "  {outcome}  {name}")?,
+                headline => writeln!(out, "  {outcome}  {name}: {}", printable::line(headline))?,
+            }
+        }
+        if more > 0 {
+            writeln!(out, "  and {more} more")?;
+        }
+        Ok(())
+    }
+
+    fn write_first(&self, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+        let case = self.case_name(finding.case);
+        self.heading(&format!("The first case that does not pass: {case}"), out)?;
+        self.write_found(finding, out)
+    }
+
+    /// A finding, its simplest form, and what the marks mean.
+    pub(super) fn write_found(&self, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+        self.write_finding(finding, out)?;
+        if let Some(shrunk) = &finding.shrunk {
+            self.heading("The simplest case that fails in the same way", out)?;
+            self.write_shrunk(shrunk, out)?;
+        }
+        self.write_legend(out)
     }
 
     pub(super) fn write_finding(&self, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
@@ -278,18 +322,6 @@ impl<'a> Story<'a> {
     }
 }
 
-impl Faced {
-    /// The same, from a difference alone.
-    fn of(shown: &Shown) -> Self {
-        let rest = |text: &str| text.chars().skip(shown.caret).collect::<String>();
-        Self {
-            same: shown.actual.chars().take(shown.caret).collect(),
-            expected: shown.expected.as_deref().map(rest),
-            actual: rest(&shown.actual),
-        }
-    }
-}
-
 /// How it was to be built, and why that failed.
 pub(super) fn failed(submission: &Submission) -> Option<(&Build, &BuildFailure)> {
     let build = submission.build.as_ref()?;
@@ -316,7 +348,19 @@ pub(super) fn write_quoted(words: &str, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// A category's part of the score, in words: `12 of 12 cases`.
-pub(super) fn share(category: &CategoryScore) -> String {
-    format!("{} of {} pass", category.pass, counted(category.cases, "case"))
+/// The finding, if it is about a case of this category.
+pub(super) fn finding_in<'a>(
+    grading: &Grading,
+    submission: &'a Submission,
+    category: &str,
+) -> Option<&'a Finding> {
+    let is_here = |case: usize| grading.cases.get(case).is_some_and(|c| c.category == category);
+    submission.finding.as_ref().filter(|finding| is_here(finding.case))
+}
+
+/// What `write` writes, as a string.
+pub(super) fn plain(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
+    let mut text = Vec::new();
+    write(&mut text).expect("a vector takes whatever is written to it");
+    String::from_utf8(text).expect("only whole strings are written")
 }

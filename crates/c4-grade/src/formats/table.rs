@@ -6,7 +6,7 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 use super::cut::{cut, first};
 use super::palette::Palette;
-use super::story::{Story, explains, failed, share};
+use super::story::{Story, explains, failed};
 use super::words::{self, counted, number, sentence};
 use super::{Style, printable};
 use crate::{CategoryScore, Cluster, Grading, Submission, quoted};
@@ -40,7 +40,7 @@ pub(super) fn categories(scores: &[CategoryScore]) -> String {
     let mut table = plain();
     for score in scores {
         let points = format!("{} of {} points", number(score.points), number(score.of));
-        table.add_row([printable::line(&score.category), points, share(score)]);
+        table.add_row([printable::line(&score.category), points, words::share(score)]);
     }
     lines(&table, 1)
 }
@@ -50,13 +50,7 @@ fn overview(submissions: &[Submission], width: u16) -> String {
     table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     table.set_header(["submission", "points", "pass", "fail", "what is known"]);
     for submission in submissions {
-        let (passes, fails) = match failed(submission) {
-            Some(_) => ("-".to_owned(), "-".to_owned()),
-            None => {
-                let passes = words::count(&submission.results, crate::Outcome::Pass);
-                (passes.to_string(), (submission.results.len() - passes).to_string())
-            }
-        };
+        let (passes, fails) = words::passes_and_fails(submission);
         let points = format!("{}/{}", number(submission.score.points), number(submission.score.of));
         let name = cut(&printable::line(&submission.name), CELL);
         table.add_row([name, points, passes, fails, cut(&known(submission), CELL)]);
@@ -112,7 +106,8 @@ fn write_clusters(clusters: &[Cluster], palette: Palette, out: &mut dyn Write) -
     writeln!(out)
 }
 
-fn names(submissions: &[String]) -> String {
+/// The first of several submissions by name, and how many more there are.
+pub(super) fn names(submissions: &[String]) -> String {
     let (shown, more) = first(submissions, NAMES);
     let mut names: Vec<String> = shown.iter().map(|name| printable::line(name)).collect();
     if more > 0 {

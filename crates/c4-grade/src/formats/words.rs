@@ -1,6 +1,6 @@
 //! The words that several formats share.
 
-use crate::{CaseResult, Grading, Level, Outcome, Score, Shown, Submission};
+use crate::{CaseResult, CategoryScore, Grading, Level, Outcome, Score, Shown, Submission};
 
 /// All outcomes, in the order in which they are told.
 pub(super) const OUTCOMES: [Outcome; 9] = [
@@ -75,6 +75,32 @@ pub(super) fn number(points: f64) -> String {
 /// `7.5 of 10 points`.
 pub(super) fn points(score: &Score) -> String {
     format!("{} of {} points", number(score.points), number(score.of))
+}
+
+/// A category's part of the score: `10 of 12 cases pass`.
+pub(super) fn share(category: &CategoryScore) -> String {
+    format!("{} of {} pass", category.pass, counted(category.cases, "case"))
+}
+
+/// How many cases pass and how many fail, as a table shows them. Cases that could not be run do neither.
+pub(super) fn passes_and_fails(submission: &Submission) -> (String, String) {
+    if is_unbuilt(submission) {
+        return ("–".to_owned(), "–".to_owned());
+    }
+    let passes = count(&submission.results, Outcome::Pass);
+    (passes.to_string(), fails(&submission.results).to_string())
+}
+
+/// How many cases fail.
+pub(super) fn fails(results: &[CaseResult]) -> usize {
+    results.len() - count(results, Outcome::Pass) - count(results, Outcome::Error)
+}
+
+/// Whether every case of a category passes; one that could not be run does not.
+pub(super) fn passes_in(grading: &Grading, submission: &Submission, category: &str) -> bool {
+    let mut cases = grading.cases.iter().zip(&submission.results);
+    !is_unbuilt(submission)
+        && cases.all(|(case, one)| case.category != category || one.outcome == Outcome::Pass)
 }
 
 /// A clause as a sentence: with a capital letter and a full stop.

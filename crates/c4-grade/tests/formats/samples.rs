@@ -1,5 +1,6 @@
 //! Gradings of every kind, written by hand.
 
+use c4_grade::formats::Format;
 use c4_grade::{
     Build, BuildFailure, CaseInfo, CaseResult, CategoryPoints, CategoryScore, Cluster, Diagnosis,
     Feedback, Finding, Grading, Level, Occurrence, Outcome, Piece, Place, Protected, Reproduce,
@@ -398,11 +399,15 @@ pub(crate) fn hostile(text: &str) -> Grading {
     }];
     for case in &mut grading.cases {
         (case.name, case.why) = (owned(), owned());
+        case.category = text.to_owned() + &case.category;
+    }
+    for points in &mut grading.setup.points {
+        points.category = text.to_owned() + &points.category;
     }
     for submission in &mut grading.submissions {
         submission.path = owned();
         for category in &mut submission.score.categories {
-            category.category = owned();
+            category.category = text.to_owned() + &category.category;
         }
     }
     grading
@@ -415,4 +420,19 @@ pub(crate) fn alone(grading: &Grading, index: usize) -> Grading {
         clusters: vec![],
         ..grading.clone()
     }
+}
+
+/// A report, as text.
+pub(crate) fn written(format: Format, grading: &Grading) -> String {
+    let mut report = Vec::new();
+    format.write(grading, &mut report).expect("it can be written");
+    String::from_utf8(report).expect("reports are text")
+}
+
+/// Each submission of each sample alone.
+pub(crate) fn ones() -> Vec<(&'static str, Grading)> {
+    let each = |(name, grading): (&'static str, Grading)| {
+        (0..grading.submissions.len()).map(move |index| (name, alone(&grading, index)))
+    };
+    all().into_iter().flat_map(each).collect()
 }

@@ -5,6 +5,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use c4_grade::formats::CannotWrite;
 use c4_grade::{CannotBuild, CannotFind, CannotMerge, UnknownSetting};
 
 use crate::refusal::Refusal;
@@ -32,6 +33,8 @@ pub(crate) enum Fault {
     Part(PathBuf, String),
     /// Parts that are not those of one class.
     Merge(CannotMerge),
+    /// A report that cannot have the form that was asked for.
+    Form(CannotWrite),
     /// A report that could not be written.
     Report(PathBuf, io::Error),
 }
@@ -60,6 +63,7 @@ impl fmt::Display for Fault {
             }
             Self::Part(path, reason) => write!(f, "cannot merge {}: {reason}", path.display()),
             Self::Merge(error) => error.fmt(f),
+            Self::Form(error) => error.fmt(f),
             Self::Report(path, error) => write!(f, "cannot write {}: {error}", path.display()),
         }
     }

@@ -55,6 +55,7 @@ pub(crate) fn run(args: &GradeArgs, console: &mut Console<'_>) -> Result<u8, Fai
         plan.setup.partition = Some(partition.numbers());
         plan.handed = partition.of(plan.handed);
     }
+    reports::check(&args.reports, plan.handed.len())?;
     let mut journal = match &args.resume {
         Some(path) => {
             let (journal, is_other) = Journal::open(path, &Head::new(&plan, args.sanitize))?;

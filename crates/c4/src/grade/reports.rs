@@ -1,16 +1,26 @@
 //! Where the reports go.
 
 use std::env;
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::fs;
 
 use c4_console::Console;
 use c4_grade::Grading;
-use c4_grade::formats::{Format, Style, text};
+use c4_grade::formats::{CannotWrite, Format, Style, text};
 
 use super::Fault;
 use super::args::ReportArgs;
 use crate::refusal::Failure;
+
+/// Refuses what could not be written in the end, before anything is graded.
+pub(super) fn check(args: &ReportArgs, submissions: usize) -> Result<(), Fault> {
+    let formats = std::iter::once(args.format).chain(args.report.iter().map(|&(format, _)| format));
+    match formats.filter(|format| format.needs_one_submission()).next() {
+        Some(format) if submissions != 1 => {
+            Err(Fault::Form(CannotWrite::NeedsOneSubmission { format, submissions }))
+        }
+        _ => Ok(()),
+    }
+}
 
 /// Writes every report that was asked for, with as much as may be told.
 pub(super) fn write(
@@ -20,18 +30,22 @@ pub(super) fn write(
 ) -> Result<(), Failure> {
     let grading = grading.redacted(args.feedback);
     for (format, path) in &args.report {
-        let failed = |error| Fault::Report(path.clone(), error);
-        let mut file = BufWriter::new(File::create(path).map_err(failed)?);
-        format.write(&grading, &mut file).and_then(|()| file.flush()).map_err(failed)?;
+        let bytes = bytes(*format, &grading, Style::default())?;
+        fs::write(path, bytes).map_err(|error| Fault::Report(path.clone(), error))?;
     }
-    let mut bytes = Vec::new();
-    let written = match args.format {
-        Format::Text => text(&grading, style(console), &mut bytes),
-        other => other.write(&grading, &mut bytes),
-    };
-    written.expect("a vector takes everything");
+    let bytes = bytes(args.format, &grading, style(console))?;
     console.write_bytes(&bytes)?;
     Ok(())
+}
+
+fn bytes(format: Format, grading: &Grading, style: Style) -> Result<Vec<u8>, Fault> {
+    let mut bytes = Vec::new();
+    match format {
+        Format::Text => text(grading, style, &mut bytes).map_err(CannotWrite::Output),
+        other => other.write(grading, &mut bytes),
+    }
+    .map_err(Fault::Form)?;
+    Ok(bytes)
 }
 
 /// In colour on a terminal, unless that is not wanted (<https://no-color.org>) or not understood.

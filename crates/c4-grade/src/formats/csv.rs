@@ -1,0 +1,69 @@
+//! A row for each submission, for a spreadsheet.
+
+use std::io::{self, Write};
+
+use super::story::failed;
+use super::words::{self, OUTCOMES, number};
+use super::{printable, table};
+use crate::{Grading, Submission};
+
+/// Writes a row for each submission: name, points, how many cases came out in which way, the points of each category,
+/// the level at which it passes, the number of its cluster, and what is known.
+///
+/// Text that a spreadsheet would take for a formula has a `'` before it.
+///
+/// # Errors
+/// As `out` fails.
+pub fn csv(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
+    let mut rows = ::csv::Writer::from_writer(out);
+    rows.write_record(header(grading))?;
+    for submission in &grading.submissions {
+        rows.write_record(row(grading, submission))?;
+    }
+    rows.flush()
+}
+
+fn header(grading: &Grading) -> Vec<String> {
+    let mut header: Vec<String> = ["name", "points", "of", "built"].map(str::to_owned).to_vec();
+    header.extend(OUTCOMES.iter().map(|&outcome| words::name(outcome).to_owned()));
+    header.extend(categories(grading).map(|category| text(&format!("points for {category}"))));
+    header.extend(["passes at", "cluster", "known"].map(str::to_owned));
+    header
+}
+
+fn row(grading: &Grading, submission: &Submission) -> Vec<String> {
+    let score = &submission.score;
+    let built = match (&submission.build, failed(submission)) {
+        (_, Some(_)) => "no",
+        (Some(_), None) => "yes",
+        (None, None) => "",
+    };
+    let mut row =
+        vec![text(&submission.name), number(score.points), number(score.of), built.to_owned()];
+    row.extend(
+        OUTCOMES.iter().map(|&outcome| words::count(&submission.results, outcome).to_string()),
+    );
+    row.extend(categories(grading).map(|category| {
+        let score = score.categories.iter().find(|score| score.category == *category);
+        score.map_or_else(String::new, |score| number(score.points))
+    }));
+    let cluster =
+        grading.clusters.iter().position(|one| one.submissions.contains(&submission.name));
+    row.extend([
+        submission.passes_at.map_or("", words::level_name).to_owned(),
+        cluster.map_or_else(String::new, |index| (index + 1).to_string()),
+        text(&table::known(submission)),
+    ]);
+    row
+}
+
+/// The categories that points are given for.
+fn categories(grading: &Grading) -> impl Iterator<Item = &String> {
+    grading.setup.points.iter().map(|points| &points.category)
+}
+
+/// Text that stays text.
+fn text(text: &str) -> String {
+    let text = printable::line(text);
+    if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text }
+}

@@ -1,0 +1,45 @@
+//! A transcript on the page, as a terminal would show it.
+
+use maud::{Markup, html};
+
+use super::printable;
+use crate::formats::screen::{Faced, Line, Screen, Span};
+use crate::formats::words::{self, counted, sentence};
+use crate::{Piece, Shown};
+
+/// The headline, the transcript and the difference.
+pub(super) fn seen(headline: &str, transcript: &[Piece], shown: Option<&Shown>) -> Markup {
+    let screen = Screen::of(transcript);
+    let faced = screen.difference.or_else(|| shown.map(Faced::of));
+    html! {
+        @if !headline.is_empty() { p .bad { (sentence(&printable::line(headline))) } }
+        @if !screen.lines.is_empty() {
+            pre tabindex="0" { @for line in &screen.lines { (drawn(line)) "\n" } }
+        }
+        @if let Some(faced) = &faced { (difference(faced)) }
+        @if let Some(shown) = shown { p .quiet { "At " (words::place(shown)) "." } }
+    }
+}
+
+fn drawn(line: &Line) -> Markup {
+    html! {
+        @match line {
+            Line::Left(lines) => { span .quiet { "⋮ " (counted(*lines, "line")) " left out" } }
+            Line::Of(spans) => { @for span in spans { @match span {
+                Span::Output(text) => { (text) }
+                Span::Typed(text) => { kbd { "‹" (text) "›" } }
+            } } }
+        }
+    }
+}
+
+fn difference(faced: &Faced) -> Markup {
+    let Faced { same, expected, actual } = faced;
+    html! {
+        pre tabindex="0" {
+            @if let Some(expected) = expected { "expected  " (same) ins { (expected) } "\n" }
+            "actual    " (same) del { (actual) } "\n"
+            span aria-hidden="true" { "          " (" ".repeat(same.chars().count())) "^" }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! One submission on the page.
+
+use maud::{Markup, html};
+
+use super::screen::seen;
+use super::{level, printable, state};
+use crate::formats::cut::{cut, first};
+use crate::formats::story::{COMMAND, WORDS, explains, failed};
+use crate::formats::words::{self, counted, number, sentence};
+use crate::{
+    BuildFailure, Diagnosis, Finding, Grading, Outcome, Reproduce, Sanitized, Score, Submission,
+};
+
+/// How many failing cases are listed.
+const CASES: usize = 200;
+
+/// A submission that is alone on the page.
+pub(super) fn whole(grading: &Grading, submission: &Submission) -> Markup {
+    html! {
+        p { (state(submission)) }
+        (parts(grading, submission, Depth::Page))
+    }
+}
+
+/// How deep the headings of a submission are.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Depth {
+    /// Below the page's own.
+    Page,
+    /// Below that of the submission, among others.
+    Class,
+}
+
+impl Depth {
+    fn heading(self, words: &str) -> Markup {
+        match self {
+            Self::Page => html! { h2 { (words) } },
+            Self::Class => html! { h4 { (words) } },
+        }
+    }
+}
+
+/// Everything about a submission but its name and state.
+pub(super) fn parts(grading: &Grading, submission: &Submission, depth: Depth) -> Markup {
+    html! {
+        @if let Some((_, failure)) = failed(submission) {
+            (unbuilt(failure, depth))
+        } @else {
+            @for diagnosis in &submission.diagnoses { (known(diagnosis)) }
+            (categories(&submission.score))
+            @if let Some(finding) = &submission.finding { (found(grading, submission, finding, depth)) }
+            (failing(grading, submission, depth))
+            @if let Some(sanitized) = &submission.sanitizers { (sanitizers(grading, sanitized, depth)) }
+        }
+        (depth.heading("What was handed in"))
+        (facts(submission))
+    }
+}
+
+fn facts(submission: &Submission) -> Markup {
+    html! {
+        dl {
+            dt { "path" } dd { code { (printable::line(&submission.path)) } }
+            @if let Some(build) = &submission.build {
+                dt { "build" } dd {
+                    code { (printable::line(&build.command)) }
+                    @if build.builds > 1 { " and " (counted(build.builds - 1, "more build")) }
+                }
+            }
+            dt { "digest" } dd { code { (printable::line(&submission.digest)) } }
+            @if failed(submission).is_none() {
+                dt { "passes at" } dd { (level(submission.passes_at)) }
+            }
+        }
+    }
+}
+
+fn unbuilt(failure: &BuildFailure, depth: Depth) -> Markup {
+    html! {
+        (depth.heading("It was not built"))
+        p .bad { (printable::line(&failure.what)) }
+        (words_of_others(&failure.words))
+    }
+}
+
+fn words_of_others(words: &str) -> Markup {
+    html! { pre tabindex="0" { (cut(&printable::block(words), WORDS)) } }
+}
+
+fn categories(score: &Score) -> Markup {
+    html! {
+        @if !score.categories.is_empty() {
+            div .wide { table {
+                thead { tr {
+                    th scope="col" { "category" } th .number scope="col" { "points" }
+                    th .number scope="col" { "cases that pass" }
+                } }
+                tbody { @for category in &score.categories { tr {
+                    th scope="row" { (printable::line(&category.category)) }
+                    td .number { (number(category.points)) " of " (number(category.of)) }
+                    td .number { (category.pass) " of " (category.cases) }
+                } } }
+            } }
+        }
+    }
+}
+
+fn known(diagnosis: &Diagnosis) -> Markup {
+    html! {
+        div .known {
+            @for says in &diagnosis.says { p { strong { (sentence(&printable::line(says))) } } }
+            @for instead in &diagnosis.instead {
+                p { "Wanted: " (sentence(&printable::line(instead))) }
+            }
+            p .quiet { (explains(diagnosis)) }
+        }
+    }
+}
+
+fn found(grading: &Grading, submission: &Submission, finding: &Finding, depth: Depth) -> Markup {
+    let shown = submission.results.get(finding.case).and_then(|result| result.difference.as_ref());
+    html! {
+        (depth.heading("The first case that does not pass"))
+        @if let Some(case) = grading.cases.get(finding.case) {
+            p {
+                code { (printable::line(&case.name)) }
+                " (" (printable::line(&case.category)) "): " (sentence(&printable::line(&case.why)))
+            }
+        }
+        (seen(&finding.headline, &finding.transcript, shown))
+        (rule(finding.rule.as_deref()))
+        (reproduce(&finding.reproduce))
+        @if let Some(shrunk) = &finding.shrunk {
+            (depth.heading("The simplest case that fails in the same way"))
+            p .quiet {
+                (shrunk.bytes.1) " bytes of input and arguments instead of " (shrunk.bytes.0) ", found in "
+                (counted(shrunk.runs, "run"))
+            }
+            (seen(&shrunk.headline, &shrunk.transcript, None))
+            (rule(shrunk.rule.as_deref()))
+            (reproduce(&shrunk.reproduce))
+        }
+        p .quiet { "In between " kbd { "‹ ›" } ": typed input. · space, → tab, ␍ carriage return, ␤ line feed, ∅ end of the output, … left out." }
+    }
+}
+
+fn rule(rule: Option<&str>) -> Markup {
+    html! {
+        @if let Some(rule) = rule { p { "The rule here: " (sentence(&printable::line(rule))) } }
+    }
+}
+
+fn reproduce(reproduce: &Reproduce) -> Markup {
+    let commands = reproduce.commands.iter().map(|line| cut(&printable::line(line), COMMAND));
+    let commands: Vec<String> = commands.collect();
+    html! {
+        @if !commands.is_empty() {
+            p { "To see it by hand:" }
+            pre tabindex="0" { (commands.join("\n")) }
+        }
+    }
+}
+
+fn failing(grading: &Grading, submission: &Submission, depth: Depth) -> Markup {
+    let cases = grading.cases.iter().zip(&submission.results);
+    let failing: Vec<_> = cases.filter(|(_, result)| result.outcome != Outcome::Pass).collect();
+    let (shown, more) = first(&failing, CASES);
+    html! {
+        @if !failing.is_empty() {
+            (depth.heading("Every case that does not pass"))
+            div .wide { table {
+                thead { tr { th scope="col" { "case" } th scope="col" { "outcome" } th scope="col" { "what happened" } } }
+                tbody { @for (case, result) in shown { tr {
+                    th scope="row" { (printable::line(&case.name)) }
+                    td { (words::name(result.outcome)) }
+                    td { (printable::line(&result.headline)) }
+                } } }
+            } }
+            @if more > 0 { p { "And " (more) " more." } }
+        }
+    }
+}
+
+fn sanitizers(grading: &Grading, sanitized: &Sanitized, depth: Depth) -> Markup {
+    html! {
+        (depth.heading("Built with sanitizers"))
+        @if let Some(failure) = &sanitized.failure {
+            p { "That build failed." }
+            (words_of_others(failure))
+        } @else {
+            p { (counted(sanitized.reports, "case")) " ended with a report." }
+            @if let Some((case, report)) = &sanitized.first {
+                @if let Some(case) = grading.cases.get(*case) {
+                    p { "The first is " code { (printable::line(&case.name)) } ":" }
+                }
+                (words_of_others(report))
+            }
+        }
+    }
+}

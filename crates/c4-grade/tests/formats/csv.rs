@@ -1,0 +1,44 @@
+//! Rows for a spreadsheet.
+
+use c4_grade::formats::Format;
+use c4_grade::{Grading, Outcome};
+
+use crate::samples::{self, written};
+
+#[test]
+fn it_looks_like_this() {
+    insta::assert_snapshot!(written(Format::Csv, &samples::class()));
+}
+
+#[test]
+fn rows_read_back() {
+    for (_, grading) in samples::all() {
+        assert_valid(&grading);
+    }
+}
+
+/// A row for each submission, each as wide as the header, no cell a formula, the counts those of the results.
+pub(crate) fn assert_valid(grading: &Grading) {
+    let report = written(Format::Csv, grading);
+    let mut rows = csv::Reader::from_reader(report.as_bytes());
+    let header = rows.headers().unwrap().clone();
+    let column = |name: &str| header.iter().position(|cell| cell == name).unwrap();
+    let rows: Vec<_> = rows.records().map(Result::unwrap).collect();
+    assert_eq!(rows.len(), grading.submissions.len());
+    for (row, submission) in rows.iter().zip(&grading.submissions) {
+        assert_eq!(row.len(), header.len());
+        assert!(!row.iter().any(|cell| cell.starts_with(['=', '+', '-', '@'])), "{row:?}");
+        let passes = submission.results.iter().filter(|result| result.outcome == Outcome::Pass);
+        assert_eq!(row[column("pass")].parse(), Ok(passes.count()));
+        assert_eq!(row[column("points")].parse(), Ok(submission.score.points));
+    }
+}
+
+#[test]
+fn no_name_is_taken_for_a_formula() {
+    let grading = samples::grading(["=1+1", "+1", "-1", "@x"].map(samples::passes).to_vec());
+    let report = written(Format::Csv, &grading);
+    let names: Vec<&str> =
+        report.lines().skip(1).map(|row| row.split(',').next().unwrap()).collect();
+    assert_eq!(names, ["'=1+1", "'+1", "'-1", "'@x"]);
+}
