@@ -109,10 +109,7 @@ impl Format {
     /// Whether it tells of one submission, and cannot tell of several.
     #[must_use]
     pub fn needs_one_submission(self) -> bool {
-        match self {
-            Self::Gradescope | Self::Classroom | Self::Annotations | Self::Summary => true,
-            Self::Text | Self::Json | Self::Junit | Self::Tap | Self::Csv | Self::Html => false,
-        }
+        matches!(self, Self::Gradescope | Self::Classroom)
     }
 
     /// Writes the report: text without colour, and for Gradescope visible to students.
