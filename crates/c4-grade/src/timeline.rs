@@ -78,11 +78,6 @@ impl Timeline {
         Self { stdout, stdin: stdin.to_vec(), asked, stderr, said }
     }
 
-    /// All that was written to standard output.
-    pub(crate) fn stdout(&self) -> &[u8] {
-        &self.stdout
-    }
-
     /// What was typed before the byte at `offset` was printed, line by line: where in the output, and the line; an
     /// empty one where the input had ended.
     pub(crate) fn typed(&self, offset: usize) -> impl Iterator<Item = (usize, &[u8])> {

@@ -2,8 +2,9 @@
 
 use std::cmp::Reverse;
 
+use super::reference;
 use crate::parallel;
-use crate::{Case, CaseName, Course, Ending, Input, Limits, Occurrence, Origin, Run, Source};
+use crate::{Case, CaseName, Course, Input, Occurrence, Origin};
 
 /// How many inputs are looked at, for each that is wanted, to find those that can be asked.
 const TRIES: u64 = 20;
@@ -42,8 +43,8 @@ fn input_of(case: &Case) -> Input {
 /// The order makes the first failing case the most telling one: the course's own samples, then games that go well, then
 /// those that go wrong; within each of these, the shorter input first.
 ///
-/// Generated cases are named `generated-0` and so on, by their number under the seed: the same name, the same case. One that the reference does not
-/// bring to an end within [`Limits::default`] would be a fault of the course, and is left out.
+/// Generated cases are named `generated-0` and so on, by their number under the seed: the same name, the same case. One
+/// that the reference does not bring to an end would be a fault of the course, and is left out.
 #[must_use]
 pub fn cases(
     course: &dyn Course,
@@ -85,49 +86,23 @@ pub fn cases(
 /// The category of a transcript, and what happens in it.
 fn about(course: &dyn Course, case: &Case) -> (&'static str, Vec<usize>) {
     let input = input_of(case);
-    (course.category(&input), occurred(course, &input, || run(course, &input, &[])))
+    (course.category(&input), occurred(course, &input))
 }
 
 fn generate(course: &dyn Course, seed: u64, number: u64) -> Option<(GradedCase, Vec<usize>)> {
     let input = course.generate(seed, number);
-    let right = run(course, &input, &[]);
-    let Ending::Exited { status } = right.ending else { return None };
-    let category = course.category(&input);
-    let complains = course.complains(&input, &right);
-    let occurred = occurred(course, &input, || right.clone());
-    let case = Case {
-        name: generated_name(number),
-        args: input.args,
-        status: u8::try_from(status).ok()?,
-        why: String::new(),
-        source: Source {
-            origin: Origin::Recorded,
-            detail: format!("the reference of {}, seed {seed}, number {number}", course.variant()),
-        },
-        stdin: input.stdin,
-        stdout: right.stdout,
-        stderr: None,
-        complains,
-    };
-    Some((GradedCase { case, category, is_generated: true }, occurred))
+    let detail = format!("the reference of {}, seed {seed}, number {number}", course.variant());
+    let case = reference::case(course, &input, generated_name(number), detail)?;
+    let occurred = occurred(course, &input);
+    Some((GradedCase { case, category: course.category(&input), is_generated: true }, occurred))
 }
 
-/// What happens on this input; `plain` runs it without explanations.
-fn occurred(course: &dyn Course, input: &Input, plain: impl FnOnce() -> Run) -> Vec<usize> {
-    let explained = match course.explaining() {
-        [] => plain(),
-        explaining => run(course, input, explaining),
-    };
-    let mut occurred = course.occurred(input, &explained);
+/// What happens on this input.
+fn occurred(course: &dyn Course, input: &Input) -> Vec<usize> {
+    let mut occurred = course.occurred(input, &reference::explained(course, input));
     occurred.sort_unstable();
     occurred.dedup();
     occurred
-}
-
-fn run(course: &dyn Course, input: &Input, more: &[&str]) -> Run {
-    let mut args = input.args.clone();
-    args.extend(more.iter().map(|&arg| arg.to_owned()));
-    course.read_as(&[]).call(&args, &input.stdin, &Limits::default())
 }
 
 fn generated_name(number: u64) -> CaseName {

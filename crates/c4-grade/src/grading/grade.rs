@@ -2,13 +2,21 @@
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use super::diagnose::{Did, diagnose};
+use super::failing::Ran;
+use super::judge::Judged;
+use super::shrink::shrink;
 use crate::parallel::in_order;
 use crate::{
-    CaseResult, Course, Diagnosis, Entrant, Finding, GradedCase, Level, Limits, Outcome, Readings,
-    Verdict,
+    CannotRun, CaseResult, Course, Diagnosis, Entrant, Finding, GradedCase, Level, Limits, Outcome,
+    Readings, Shrunk,
 };
+
+/// What is added to the headline of a case that did not fail when it was run again.
+const SOMETIMES: &str = " (not every time that it is run)";
 
 /// What all submissions of a grading have in common.
 #[derive(Debug, Clone, Copy)]
@@ -52,36 +60,120 @@ pub fn grade(
     entrant: &dyn Entrant,
     tell: &(dyn Fn(usize) + Sync),
 ) -> Graded {
-    let mut results: Vec<CaseResult> = Vec::with_capacity(cases.len());
+    let mut results = Vec::with_capacity(cases.len());
+    let mut did = Vec::with_capacity(cases.len());
+    let mut first_failing: Option<(usize, Ran)> = None;
+    let lowest = AtomicUsize::new(usize::MAX);
     in_order(
         terms.jobs,
         cases.len(),
-        |at| result(terms, &cases[at], entrant),
-        |result| {
-            let is_last = terms.stops_early && result.outcome != Outcome::Pass;
-            results.push(result);
+        |at| {
+            let mut done = run(terms, &cases[at], entrant);
+            // Only the first failing run is needed later; the others would fill the memory.
+            if done.is_failing() && lowest.fetch_min(at, Ordering::Relaxed) < at {
+                done.ran = None;
+            }
+            done
+        },
+        |done| {
+            let is_last = terms.stops_early && done.result.outcome != Outcome::Pass;
+            if done.is_failing() && first_failing.is_none() {
+                first_failing = done.ran.map(|ran| (results.len(), ran));
+            }
+            results.push(done.result);
+            did.push(done.did);
             tell(results.len());
             if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         },
     );
-    Graded { results, passes_at: None, diagnoses: Vec::new(), finding: None }
+    let finding = first_failing.map(|(at, ran)| finding(terms, entrant, at, &ran, &results));
+    let diagnoses = if finding.is_some() { diagnose(terms, cases, &did) } else { Vec::new() };
+    Graded { passes_at: passes_at(cases, &results), results, diagnoses, finding }
 }
 
-fn result(terms: &Terms<'_>, graded: &GradedCase, entrant: &dyn Entrant) -> CaseResult {
-    let case = &graded.case;
-    let run = entrant.run(&case.args, &case.stdin, &terms.limits.with_room_for(case.stdout.len()));
-    let wall = run.as_ref().map(|run| run.wall).unwrap_or_default();
-    let (outcome, headline) = match Verdict::of(case, run) {
-        Verdict::Pass => (Outcome::Pass, ""),
-        Verdict::Differ(_) => (Outcome::Differ, "the output differs"),
-        Verdict::Error { .. } => (Outcome::Error, "could not be run"),
-    };
+/// A case that was run.
+struct Done {
+    result: CaseResult,
+    did: Option<Did>,
+    ran: Option<Ran>,
+}
+
+impl Done {
+    fn is_failing(&self) -> bool {
+        !matches!(self.result.outcome, Outcome::Pass | Outcome::Error)
+    }
+}
+
+fn run(terms: &Terms<'_>, graded: &GradedCase, entrant: &dyn Entrant) -> Done {
+    match Ran::new(terms, &terms.limits, entrant, graded.case.clone()) {
+        Err(reason) => Done { result: error(&reason), did: None, ran: None },
+        Ok(ran) => {
+            let Judged { outcome, passes_at, behaviour, .. } = ran.judged;
+            let result = CaseResult {
+                outcome,
+                headline: ran.headline(terms),
+                passes_at,
+                milliseconds: u64::try_from(ran.run.wall.as_millis()).unwrap_or(u64::MAX),
+                difference: ran.judged.shown(&ran.case, &ran.run),
+                behaviour: behaviour.at(Level::Exact).digest.to_string(),
+            };
+            let is_failing = outcome != Outcome::Pass;
+            let did = Some(Did { outcome, behaviour });
+            Done { result, did, ran: is_failing.then_some(ran) }
+        }
+    }
+}
+
+fn error(reason: &CannotRun) -> CaseResult {
     CaseResult {
-        outcome,
-        headline: headline.to_owned(),
-        passes_at: (outcome == Outcome::Pass).then_some(Level::Exact),
-        milliseconds: u64::try_from(wall.as_millis()).unwrap_or(u64::MAX),
+        outcome: Outcome::Error,
+        headline: reason.to_string(),
+        passes_at: None,
+        milliseconds: 0,
         difference: None,
         behaviour: String::new(),
+    }
+}
+
+/// The strictest level at which every case passes.
+fn passes_at(cases: &[GradedCase], results: &[CaseResult]) -> Option<Level> {
+    if results.len() < cases.len() {
+        return None;
+    }
+    let strictest: Option<Vec<Level>> = results.iter().map(|result| result.passes_at).collect();
+    Some(strictest?.into_iter().max().unwrap_or(Level::Exact))
+}
+
+/// What there is to say about the first failing case.
+fn finding(
+    terms: &Terms<'_>,
+    entrant: &dyn Entrant,
+    at: usize,
+    ran: &Ran,
+    results: &[CaseResult],
+) -> Finding {
+    let passing = results.iter().filter(|result| result.outcome == Outcome::Pass);
+    let longest = passing.map(|result| result.milliseconds).max().unwrap_or(0);
+    let shrinking = (!terms.shrinking.is_zero())
+        .then(|| shrink(terms, entrant, ran, Duration::from_millis(longest)));
+    let is_steady = shrinking.as_ref().is_none_or(|shrinking| shrinking.is_steady);
+    let headline = ran.headline(terms);
+    Finding {
+        case: at,
+        headline: if is_steady { headline } else { headline + SOMETIMES },
+        rule: ran.rule(terms),
+        transcript: ran.transcript(terms),
+        reproduce: entrant.reproduce(&ran.input()),
+        shrunk: shrinking.and_then(|shrinking| {
+            let runs = shrinking.runs;
+            shrinking.simplest.map(|simplest| Shrunk {
+                bytes: (ran.size(), simplest.size()),
+                runs,
+                headline: simplest.headline(terms),
+                rule: simplest.rule(terms),
+                transcript: simplest.transcript(terms),
+                reproduce: entrant.reproduce(&simplest.input()),
+            })
+        }),
     }
 }

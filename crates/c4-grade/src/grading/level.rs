@@ -20,37 +20,49 @@ impl Level {
     /// ```
     #[must_use]
     pub fn difference(self, expected: &[u8], actual: &[u8]) -> Option<(usize, usize)> {
-        let mut both = (self.kept(expected), self.kept(actual));
-        loop {
-            match (both.0.next(), both.1.next()) {
-                (None, None) => return None,
-                (Some((_, e)), Some((_, a))) if e == a => {}
-                (e, a) => {
-                    let at = |kept: Option<(usize, u8)>, end| kept.map_or(end, |(at, _)| at);
-                    return Some((at(e, expected.len()), at(a, actual.len())));
+        if expected == actual {
+            return None;
+        }
+        match self {
+            Self::Exact | Self::Course => {
+                let same = expected.iter().zip(actual).take_while(|(e, a)| e == a).count();
+                Some((same, same))
+            }
+            Self::Lines => {
+                let mut both = (kept_bytes(expected), kept_bytes(actual));
+                loop {
+                    match (both.0.next(), both.1.next()) {
+                        (None, None) => return None,
+                        (Some((_, e)), Some((_, a))) if e == a => {}
+                        (e, a) => {
+                            let at =
+                                |kept: Option<(usize, u8)>, end| kept.map_or(end, |(at, _)| at);
+                            return Some((at(e, expected.len()), at(a, actual.len())));
+                        }
+                    }
                 }
             }
         }
     }
-
-    /// The bytes of an output that this level compares, each with its offset.
-    pub(crate) fn kept(self, output: &[u8]) -> Box<dyn Iterator<Item = (usize, u8)> + '_> {
-        match self {
-            Self::Exact | Self::Course => Box::new(output.iter().copied().enumerate()),
-            Self::Lines => Box::new(kept_lines(output)),
-        }
-    }
 }
 
-/// The lines that are not empty, without the white space at their ends, each with a line feed after it.
-fn kept_lines(output: &[u8]) -> impl Iterator<Item = (usize, u8)> + '_ {
+/// What [`Level::Lines`] compares: the lines that are not empty, without the white space at their ends, each with its
+/// offset.
+pub(crate) fn kept_lines(output: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let mut start = 0;
-    output.split_inclusive(|&byte| byte == b'\n').flat_map(move |line| {
+    output.split_inclusive(|&byte| byte == b'\n').filter_map(move |line| {
         let from = start;
         start += line.len();
         let text = line.trim_ascii_end();
-        let feed = (!text.is_empty()).then_some((from + text.len(), b'\n'));
-        text.iter().enumerate().map(move |(at, &byte)| (from + at, byte)).chain(feed)
+        (!text.is_empty()).then_some((from, text))
+    })
+}
+
+/// The same byte by byte, each with its offset; a line feed ends each line.
+pub(crate) fn kept_bytes(output: &[u8]) -> impl Iterator<Item = (usize, u8)> {
+    kept_lines(output).flat_map(|(from, text)| {
+        let feed = (from + text.len(), b'\n');
+        text.iter().enumerate().map(move |(at, &byte)| (from + at, byte)).chain([feed])
     })
 }
 
@@ -60,7 +72,8 @@ mod tests {
 
     #[test]
     fn lines_are_compared_and_positions_are_those_of_the_bytes() {
-        let rows: [(&[u8], &[u8], Option<(usize, usize)>); 12] = [
+        type Row = (&'static [u8], &'static [u8], Option<(usize, usize)>);
+        let rows: [Row; 12] = [
             (b"", b"", None),
             (b"", b" \r\n\t\n", None),
             (b"a\nb\n", b"a  \r\n\r\n\nb", None),

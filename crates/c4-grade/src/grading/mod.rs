@@ -1,15 +1,27 @@
 //! Grading: many cases, many programs, and everything that is to be said about them.
 
+mod behaviour;
 mod cases;
 mod cluster;
+mod diagnose;
 mod entrant;
+mod failing;
 mod grade;
+mod headline;
+mod judge;
 mod level;
+mod line;
 mod merge;
 mod model;
+mod reading_set;
 mod readings;
 mod redact;
+mod reference;
+mod rule;
 mod score;
+mod shrink;
+mod slip;
+mod transcript;
 
 pub use cases::{GradedCase, cases};
 pub use cluster::clusters;

@@ -297,7 +297,7 @@ pub struct Reproduce {
 /// A case made as simple as it gets while the program still fails it in the same way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shrunk {
-    /// How many bytes of input and arguments the case had, and how many are left.
+    /// How many bytes there are to look at up to the difference, typed and printed: in the case, and in this one.
     pub bytes: (usize, usize),
     /// How many runs of the program it took.
     pub runs: usize,

@@ -13,7 +13,8 @@ use crate::refusal::Failure;
 
 /// Refuses what could not be written in the end, before anything is graded.
 pub(super) fn check(args: &ReportArgs, submissions: usize) -> Result<(), Fault> {
-    let mut formats = std::iter::once(args.format).chain(args.report.iter().map(|&(format, _)| format));
+    let mut formats =
+        std::iter::once(args.format).chain(args.report.iter().map(|&(format, _)| format));
     match formats.find(|format| format.needs_one_submission()) {
         Some(format) if submissions != 1 => {
             Err(Fault::Form(CannotWrite::NeedsOneSubmission { format, submissions }))

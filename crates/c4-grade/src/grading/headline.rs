@@ -1,0 +1,103 @@
+//! What there is to say about a failing run, in a line.
+
+use super::judge::{Judged, Misplaced, Spot};
+use super::slip::Slip;
+use crate::{Case, Ending, Outcome, Run, Stream, Terms};
+
+/// What a pipe holds back in a C program until it is full, or the program ends properly.
+const C_BUFFER: usize = 4096;
+
+/// What there is to say about a run in a line; nothing if it passes.
+///
+/// Only the headlines of [`Outcome::Differ`], [`Outcome::WrongStatus`] and [`Outcome::WrongStream`] tell anything of
+/// what was expected: the others can be shown to anybody.
+pub(crate) fn headline(terms: &Terms<'_>, case: &Case, run: &Run, judged: &Judged) -> String {
+    let slip = judged.spot.map(|spot| slip(terms, case, run, judged, spot));
+    match judged.outcome {
+        Outcome::Pass | Outcome::Error => String::new(),
+        Outcome::Crash => format!("{}{}{}", crash(&run.ending), progress(run, judged), lost(run)),
+        Outcome::TimeOut | Outcome::OverLimit => {
+            format!("{}{}", run.ending, progress(run, judged))
+        }
+        Outcome::Flood => run.ending.to_string(),
+        Outcome::WrongStatus => {
+            format!("the output is right, but {}", status(run, judged).unwrap_or_default())
+        }
+        Outcome::WrongStream => with_status(misplaced(judged), run, judged),
+        Outcome::Differ => with_status(slip.unwrap_or_default(), run, judged),
+    }
+}
+
+fn slip(terms: &Terms<'_>, case: &Case, run: &Run, judged: &Judged, spot: Spot) -> String {
+    let (_, expected, actual) = judged.sides(spot, case, run);
+    let slip = Slip::new(terms.level, (expected, spot.expected), (actual, spot.actual));
+    match spot.stream {
+        Stream::Stdout => slip.words(),
+        Stream::Stderr if expected.is_empty() => {
+            "prints on standard error, where nothing is expected".to_owned()
+        }
+        Stream::Stderr => format!("on standard error: {}", slip.words()),
+    }
+}
+
+fn misplaced(judged: &Judged) -> String {
+    match judged.misplaced {
+        Some(Misplaced::Output) => "prints on standard error what belongs on standard output",
+        Some(Misplaced::Message) => {
+            "prints its message on standard output; it belongs on standard error"
+        }
+        Some(Misplaced::Missing) | None => {
+            "prints nothing on standard error, where a message is expected"
+        }
+    }
+    .to_owned()
+}
+
+fn with_status(words: String, run: &Run, judged: &Judged) -> String {
+    match status(run, judged) {
+        Some(status) => format!("{words}; {status}"),
+        None => words,
+    }
+}
+
+/// An exit status that is not the expected one.
+fn status(run: &Run, judged: &Judged) -> Option<String> {
+    match run.ending {
+        Ending::Exited { status } if status != judged.form.status => {
+            Some(format!("ends with exit status {status}, expected {}", judged.form.status))
+        }
+        _ => None,
+    }
+}
+
+fn crash(ending: &Ending) -> String {
+    match ending {
+        Ending::Killed { signal } => match signal.meaning() {
+            Some(meaning) => format!("crashes with {signal} ({meaning})"),
+            None => format!("crashes with {signal}"),
+        },
+        other => other.to_string(),
+    }
+}
+
+/// How far a run had come that did not come to its end.
+fn progress(run: &Run, judged: &Judged) -> String {
+    let Some(Spot { stream: Stream::Stdout, actual, .. }) = judged.spot else {
+        return ", when it had printed everything right".to_owned();
+    };
+    let lines = 1 + run.stdout[..actual].iter().filter(|&&byte| byte == b'\n').count();
+    match (actual, actual < run.stdout.len()) {
+        (_, true) => format!("; its output is wrong from line {lines} on"),
+        (0, false) => ", when it had printed nothing".to_owned(),
+        (_, false) => format!(", when it had come to line {lines}"),
+    }
+}
+
+/// A reason why less may have come out than the program printed.
+fn lost(run: &Run) -> &'static str {
+    if run.stdout.len().is_multiple_of(C_BUFFER) {
+        " (text that is still in a buffer at a crash is lost)"
+    } else {
+        ""
+    }
+}

@@ -1,0 +1,111 @@
+//! Every reading of a course, switched on in a program, is found, named and shown on a small case.
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use c4_grade::*;
+use common::*;
+
+fn names(diagnosis: &Diagnosis) -> Vec<&str> {
+    diagnosis.readings.iter().map(String::as_str).collect()
+}
+
+#[test]
+fn the_reference_passes_its_own_grading() {
+    for level in Level::ALL {
+        let (cases, graded) = graded(&reading_as_program(&[]), level, 200);
+        assert_eq!(graded.results.len(), cases.len());
+        assert!(graded.results.iter().all(|result| result.outcome == Outcome::Pass));
+        assert!(graded.results.iter().all(|result| result.headline.is_empty()));
+        assert_eq!(graded.passes_at, Some(Level::Exact));
+        assert_eq!((graded.diagnoses, graded.finding), (vec![], None));
+    }
+}
+
+#[test]
+fn every_reading_is_named_and_shrunk() {
+    for (at, reading) in HEAP.readings().iter().enumerate() {
+        let start = Instant::now();
+        let (_, graded) = graded(&reading_as_program(&[at]), Level::Exact, 100);
+        assert_eq!(graded.diagnoses.len(), 1, "{}", reading.name);
+        let diagnosis = &graded.diagnoses[0];
+        assert_eq!(names(diagnosis), [reading.name]);
+        assert_eq!(diagnosis.says, [reading.says]);
+        assert_eq!(diagnosis.explains, diagnosis.of, "{}", reading.name);
+        let finding = graded.finding.expect(reading.name);
+        insta::assert_snapshot!(reading.name, told(&finding));
+        assert!(start.elapsed() < Duration::from_secs(5), "{}", reading.name);
+    }
+}
+
+fn told(finding: &Finding) -> String {
+    let part = |headline: &str, rule: &Option<String>, transcript: &[Piece], by: &Reproduce| {
+        let rule = rule.as_deref().unwrap_or("-");
+        let Reproduce { commands, stdin } = by;
+        format!("{headline}\nrule: {rule}\ninput: {commands:?} {stdin}\n{}", drawn(transcript))
+    };
+    let Finding { headline, rule, transcript, reproduce, shrunk, case: _ } = finding;
+    let mut told = part(headline, rule, transcript, reproduce);
+    if let Some(Shrunk { bytes, runs, headline, rule, transcript, reproduce }) = shrunk {
+        told += &format!("\nsimplest, {} of {} bytes, after {runs} runs:\n", bytes.1, bytes.0);
+        told += &part(headline, rule, transcript, reproduce);
+    }
+    told
+}
+
+#[test]
+fn two_and_three_readings_together_are_named() {
+    for together in [&[TAKES_TWO, CAPITAL][..], &[LAST_LOSES, NO_RANGE_MESSAGE], &[1, 2, 3]] {
+        let (_, graded) = graded(&reading_as_program(together), Level::Exact, 100);
+        let expected: Vec<_> = together.iter().map(|&at| HEAP.readings()[at].name).collect();
+        assert_eq!(names(&graded.diagnoses[0]), expected);
+        assert_eq!(graded.diagnoses[0].explains, graded.diagnoses[0].of);
+        assert_eq!(graded.diagnoses.len(), 1);
+    }
+}
+
+#[test]
+fn what_a_level_forgives_is_not_named() {
+    let program = reading_as_program(&[EMPTY_LINE, LAST_SPACE]);
+    assert_eq!(graded(&program, Level::Exact, 50).1.passes_at, Some(Level::Course));
+    assert_eq!(graded(&program, Level::Course, 50).1.finding, None);
+    let program = reading_as_program(&[EMPTY_LINE, CAPITAL]);
+    let exact = graded(&program, Level::Exact, 50).1;
+    assert_eq!(names(&exact.diagnoses[0]), ["capital", "empty-line"]);
+    let course = graded(&program, Level::Course, 50).1;
+    assert_eq!(names(&course.diagnoses[0]), ["capital"]);
+    assert_eq!(course.diagnoses[0].explains, course.diagnoses[0].of);
+    assert!(course.diagnoses[0].of < exact.diagnoses[0].of);
+}
+
+#[test]
+fn a_reading_that_a_passing_case_speaks_against_is_not_named() {
+    // It takes two only where four are left.
+    let odd = Program(InProcess::new(|args, input, out, err| {
+        let few = args.last().is_some_and(|stones| stones.to_str().unwrap().len() == 1);
+        let reading: &[usize] = if few { &[TAKES_TWO] } else { &[] };
+        HEAP.read_as(reading)
+            .call(
+                &args.iter().map(|arg| arg.to_str().unwrap().to_owned()).collect::<Vec<_>>(),
+                &std::io::read_to_string(input).unwrap().into_bytes(),
+                &Limits::default(),
+            )
+            .pass_on(out, err)
+    }));
+    let (_, graded) = graded(&odd, Level::Exact, 100);
+    assert!(graded.finding.is_some());
+    assert_eq!(graded.diagnoses, []);
+}
+
+trait PassOn {
+    fn pass_on(self, out: &mut dyn std::io::Write, err: &mut dyn std::io::Write) -> u8;
+}
+
+impl PassOn for Run {
+    fn pass_on(self, out: &mut dyn std::io::Write, err: &mut dyn std::io::Write) -> u8 {
+        let Ending::Exited { status } = self.ending else { return 99 };
+        let written = out.write_all(&self.stdout).and(err.write_all(&self.stderr));
+        written.map_or(98, |()| u8::try_from(status).unwrap())
+    }
+}
