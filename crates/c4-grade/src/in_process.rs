@@ -72,9 +72,7 @@ impl<'a> InProcess<'a> {
         let ending = match (out.is_over, err.is_over) {
             (true, _) => flooded(Stream::Stdout, &out.bytes),
             (_, true) => flooded(Stream::Stderr, &err.bytes),
-            _ if wall > limits.wall => {
-                Ending::TimedOut { clock: Clock::Wall, limit: limits.wall }
-            }
+            _ if wall > limits.wall => Ending::TimedOut { clock: Clock::Wall, limit: limits.wall },
             _ => Ending::Exited { status: status.into() },
         };
         (Run { ending, stdout: out.bytes, stderr: err.bytes, wall }, asked.into_inner())

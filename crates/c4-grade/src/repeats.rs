@@ -77,7 +77,8 @@ mod tests {
         ];
         for (unit, times, expected) in rows {
             let found = repeats(unit.repeat(*times).as_bytes());
-            let expected = expected.map(|lines| lines.iter().map(|&line| line.to_owned()).collect());
+            let expected =
+                expected.map(|lines| lines.iter().map(|&line| line.to_owned()).collect());
             assert_eq!(found, expected);
         }
     }

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use c4_grade::{
-    CannotRun, Case, Clock, Ending, Executable, Findings, Limits, Origin, Run, Signal, Source, Stream,
-    Subject, Verdict,
+    CannotRun, Case, Clock, Ending, Executable, Findings, Limits, Origin, Run, Signal, Source,
+    Stream, Subject, Verdict,
 };
 
 const RIGHT: &[u8] = b"+++\n|.|\n+++\nPlayer X, where do you want to play: ";
@@ -98,7 +98,11 @@ fn every_fault_is_found_where_it_is() {
 fn a_program_that_does_not_end_is_stopped() {
     for mode in ["hang", "hang-below", "busy", "closes-streams", "ignores-sigterm", "stopped"] {
         let run = run(&[mode, "pid"], b"1\n");
-        assert_eq!(run.ending, Ending::TimedOut { clock: Clock::Wall, limit: limits().wall }, "{mode}");
+        assert_eq!(
+            run.ending,
+            Ending::TimedOut { clock: Clock::Wall, limit: limits().wall },
+            "{mode}"
+        );
     }
     let found = findings("closes-streams");
     assert_eq!(found.stdout, None, "all of it came before the end");

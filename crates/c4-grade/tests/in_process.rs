@@ -46,12 +46,8 @@ fn limits_hold_in_process_too() {
         assert!(run.stdout.len() <= 10 && run.stderr.len() <= 10);
         run.ending
     };
-    let flooded = |stream, after_input, repeats| Ending::Flooded {
-        stream,
-        limit: 10,
-        after_input,
-        repeats,
-    };
+    let flooded =
+        |stream, after_input, repeats| Ending::Flooded { stream, limit: 10, after_input, repeats };
     let ten = InProcess::new(|_, _, out, err| {
         out.write_all(b"0123456789").and(err.write_all(b"0123456789")).map_or(9, |()| 0)
     });

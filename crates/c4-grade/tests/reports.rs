@@ -71,7 +71,12 @@ fn everything() -> Report {
             &["1␤", "␤", "3·4␤"],
             false,
         ),
-        with_typed(report("nothing-typed", None, run(ok.clone(), b"Enter column(", b"")), 0, &[], false),
+        with_typed(
+            report("nothing-typed", None, run(ok.clone(), b"Enter column(", b"")),
+            0,
+            &[],
+            false,
+        ),
         with_typed(report("no-end", None, run(ok.clone(), &EXPECTED[..40], b"")), 1, &["7"], true),
         report("wrong-status", None, run(Ending::Exited { status: 1 }, EXPECTED, b"")),
         report("crash", None, run(crash, &EXPECTED[..20], b"stack smashed\n")),

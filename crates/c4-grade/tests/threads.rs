@@ -24,7 +24,10 @@ fn a_run_takes_no_thread_of_its_own() {
             most = most.max(threads());
             thread::sleep(Duration::from_millis(5));
         }
-        assert_eq!(runner.join().unwrap().ending, Ending::TimedOut { clock: Clock::Wall, limit: limits.wall });
+        assert_eq!(
+            runner.join().unwrap().ending,
+            Ending::TimedOut { clock: Clock::Wall, limit: limits.wall }
+        );
         most
     });
     assert_eq!(most, before + 1, "the runner itself, and no more");

@@ -24,8 +24,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 pub use protection::{Level, Protection};
-pub use shim::enter_shim_if_asked;
 pub(crate) use shim::Plan;
+pub use shim::enter_shim_if_asked;
 
 use crate::{CannotRun, Limits};
 

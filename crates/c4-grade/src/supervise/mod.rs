@@ -3,10 +3,10 @@
 //! Two ways of the same thing. On Unix one thread does it all, with pipes that never block it, so that nothing which
 //! a process does, or leaves behind, can hold it up. Elsewhere there is a thread for each pipe.
 
-#[cfg(any(not(unix), test))]
-mod portable;
 #[cfg(unix)]
 mod pipes;
+#[cfg(any(not(unix), test))]
+mod portable;
 #[cfg(unix)]
 mod unix;
 #[cfg(target_os = "linux")]

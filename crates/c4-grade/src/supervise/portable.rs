@@ -119,8 +119,7 @@ mod tests {
     fn run(line: &str, stdin: &[u8]) -> Run {
         let mut command = Command::new("sh");
         command.args(["-c", line]);
-        let limits =
-            Limits { wall: Duration::from_millis(500), output: 1000, ..Limits::default() };
+        let limits = Limits { wall: Duration::from_millis(500), output: 1000, ..Limits::default() };
         supervise(&mut command, stdin, &limits, &Scratch::new().unwrap()).unwrap()
     }
 
