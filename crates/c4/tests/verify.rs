@@ -6,7 +6,7 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use common::{C4, Place};
+use common::{C4, LETS, Place};
 use serde_json::Value;
 
 #[test]
@@ -37,7 +37,60 @@ fn a_program_that_hangs_is_stopped() {
     let outcome = place.c4_on_student("ex3", "hang", &args);
     assert_eq!(outcome.status, 1);
     assert!(outcome.stdout.contains("still running after 0.3 s"), "{outcome}");
-    assert!(outcome.stdout.contains(" --timeout 0.3\n"), "the rerun has the same limit: {outcome}");
+    assert!(outcome.stdout.contains(" --timeout 0.3 "), "the rerun has the same limit: {outcome}");
+}
+
+/// Every option of confinement makes a difference, and is found again in the command that runs the case once more.
+#[test]
+fn a_program_is_confined_as_it_is_asked() {
+    let place = Place::with_cases();
+    let secret = place.path("secret");
+    fs::write(&secret, "").unwrap();
+    let secret = secret.to_str().unwrap();
+    let rows: &[(&str, &[&str], &str)] = &[
+        ("cat < SECRET", &[], "exit status 2"),
+        ("cat < SECRET", &["--allow-read", secret], "standard output differs"),
+        ("cat < SECRET", &["--no-sandbox"], "standard output differs"),
+        ("exit $STATUS", &[], "standard output differs"),
+        ("exit $STATUS", &["--env", "STATUS"], "exit status 9"),
+        ("yes", &["--output", "5000"], "more than 5000 bytes on standard output"),
+        ("head -c 5000 /dev/zero > file", &["--files", "4500"], "more than 4500 bytes of files"),
+        ("sleep 9 & sleep 9 & sleep 9", &["--processes", "3"], "more than 3 processes"),
+        ("while :; do :; done", &["--cpu", "0.2"], "after 0.2 s of processor time"),
+        ("sort /dev/zero", &["--memory", "20"], "more than 20971520 bytes of memory"),
+        ("ulimit -v; exit 9", &["--address-space", "512"], "524288␤"),
+        ("ulimit -v; exit 9", &["--address-space", "0"], "unlimited␤"),
+    ];
+    for (script, options, words) in rows {
+        let program = place.path("program.sh");
+        fs::write(&program, format!("#!/bin/sh\n{}\n", script.replace("SECRET", secret))).unwrap();
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        fs::set_permissions(&program, mode).unwrap();
+        let verify = ["verify", "ex3", "--program", "program.sh", "--fixtures", "cases"];
+        let mut command = place.command([&verify, *options].concat());
+        let outcome = place.run(command.env("STATUS", "9"), b"");
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (1, ""), "{script}\n{outcome}");
+        assert!(outcome.stdout.contains(words), "{script} {options:?}\n{outcome}");
+        let again = place.redacted(format!("--fixtures cases {}", options.join(" ")).as_bytes());
+        assert!(outcome.stdout.contains(again.trim_end()), "{script}\n{outcome}");
+    }
+}
+
+#[test]
+fn how_it_was_confined_is_told() {
+    let place = Place::with_cases();
+    let args = |more| ["--case", "tie", "--json", more];
+    for (more, level) in [("--require-sandbox", "full"), ("--no-sandbox", "none")] {
+        let verify = ["verify", "ex3", "--program", "/bin/true", "--fixtures", "cases"];
+        let outcome = place.c4([&verify[..], &args(more)[..]].concat());
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (1, ""), "{outcome}");
+        let report: Value = serde_json::from_str(&outcome.stdout).unwrap();
+        assert_eq!(report["protection"]["level"], level);
+    }
+    let missing = ["verify", "ex3", "--fixtures", "cases", "--allow-read", "no/such/place"];
+    let outcome = place.c4(missing);
+    assert_eq!(outcome.status, 2, "{outcome}");
+    assert_eq!(outcome.stderr, "c4: there is nothing at no/such/place to be read\n");
 }
 
 /// A pipe that is closed early hides the rest of the report, not its status.
@@ -46,7 +99,8 @@ fn the_status_is_told_to_whoever_reads_no_further() {
     let place = Place::with_cases();
     let student = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/student.sh");
     for more in ["", " --json"] {
-        let verify = format!("{C4} verify ex3 --program {student} --fixtures cases{more}");
+        let verify =
+            format!("{C4} verify ex3 --program {student} --fixtures cases --no-sandbox{more}");
         let script = format!("{{ {verify}; echo $? >&2; }} | true");
         let mut shell = place.command_of(Path::new("/bin/sh"), ["-c", &script]);
         shell.env("C4", C4).env("VARIANT", "ex3").env("FAULT", "no-last-newline");
@@ -59,7 +113,8 @@ fn the_command_lines_are_quoted_and_run() {
     let place = Place::with_cases();
     let student = place.path("my program.sh");
     fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/student.sh"), &student).unwrap();
-    let args = ["verify", "stumper", "--fixtures", "cases", "--program", "my program.sh"];
+    let args =
+        ["verify", "stumper", "--fixtures", "cases", "--program", "my program.sh", "--no-sandbox"];
     let with_fault = |command: &mut std::process::Command| {
         command.env("C4", C4).env("VARIANT", "stumper").env("FAULT", "status");
         place.run(command, b"")
@@ -75,9 +130,9 @@ fn the_command_lines_are_quoted_and_run() {
     assert_eq!(
         lines,
         [
-            "c4 verify stumper --case left-column --program 'my program.sh' --fixtures cases",
+            "c4 verify stumper --case left-column --program 'my program.sh' --fixtures cases --no-sandbox",
             "'./my program.sh' < cases/stumper/left-column/stdin",
-            "c4 verify stumper --case odd-avatars --program 'my program.sh' --fixtures cases",
+            "c4 verify stumper --case odd-avatars --program 'my program.sh' --fixtures cases --no-sandbox",
             r"'./my program.sh' -p1 'it'\''s' -a '$HOME' < cases/stumper/odd-avatars/stdin",
         ]
     );
@@ -150,7 +205,8 @@ fn the_cases_are_found_upward() {
     fs::write(place.path("fixtures/courses.json"), "[]").unwrap();
     fs::create_dir_all(place.path("a/b")).unwrap();
     let student = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/student.sh");
-    let mut command = place.command(["verify", "ex3", "--program", student]);
+    let verify = [&["verify", "ex3", "--program", student], &LETS[..]].concat();
+    let mut command = place.command(&verify);
     command.env("C4", C4).env("VARIANT", "ex3").env("FAULT", "none");
     command.current_dir(place.path("a/b"));
     let outcome = place.run(&mut command, b"");
@@ -160,7 +216,7 @@ fn the_cases_are_found_upward() {
     let installed = place.path("a/c4");
     fs::copy(C4, &installed).unwrap();
     let elsewhere = tempfile::tempdir().unwrap();
-    let mut command = place.command_of(&installed, ["verify", "ex3", "--program", student]);
+    let mut command = place.command_of(&installed, &verify);
     command.env("C4", C4).env("VARIANT", "ex3").env("FAULT", "none");
     command.current_dir(elsewhere.path());
     assert_eq!(place.run(&mut command, b"").status, 0);

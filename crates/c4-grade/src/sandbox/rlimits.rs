@@ -11,7 +11,8 @@ const OPEN: u64 = 256;
 
 pub(super) fn set(plan: &Plan) -> io::Result<()> {
     lower(Resource::Cpu, plan.cpu_seconds)?;
-    lower(Resource::Fsize, plan.files)?;
+    // With the one byte more, a file is found to be too large, whoever was told.
+    lower(Resource::Fsize, plan.files.saturating_add(1))?;
     lower(Resource::Nofile, OPEN)?;
     lower(Resource::Core, 0)?;
     plan.address_space.map_or(Ok(()), |bytes| lower(Resource::As, bytes))

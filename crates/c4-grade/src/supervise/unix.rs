@@ -2,6 +2,7 @@
 
 use std::io;
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -19,6 +20,10 @@ const NAPS: (Duration, Duration) = (Duration::from_micros(100), Duration::from_m
 /// How long to wait at least between two looks at what the group uses, and how many times as long as a look takes: so
 /// that we use a twentieth of our time for it, however many processes the machine has.
 const LOOKS: (Duration, u32) = (Duration::from_millis(5), 20);
+
+/// After so many reads of little, one after the other, that is a program which writes byte by byte: from then on we wait
+/// a moment before each of them, for waking us is most of its work.
+const DRIBBLE: (u32, usize, Duration) = (64, 4096, Duration::from_millis(2));
 
 /// Starts a process that leads its own group, feeds `stdin` to it, and collects what it writes, until it ends or reaches
 /// a limit. Its group is dead in any case.
@@ -39,7 +44,9 @@ pub(crate) fn supervise(
     // The command holds the program's ends of the pipes open, which would hide that the program closes them.
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let chunk = vec![0; CHUNK];
-    Watch { start, group, feed, out, err, chunk, limits, scratch }.run().map_err(Lost::Watch)
+    Watch { start, group, feed, out, err, chunk, dribbles: 0, limits, scratch }
+        .run()
+        .map_err(Lost::Watch)
 }
 
 /// A run that is under way.
@@ -50,6 +57,8 @@ struct Watch<'a> {
     out: Tap,
     err: Tap,
     chunk: Vec<u8>,
+    /// How many reads of little there have been since the last one that was full.
+    dribbles: u32,
     limits: &'a Limits,
     scratch: &'a Scratch,
 }
@@ -130,11 +139,22 @@ impl Watch<'_> {
 
     /// Reads once from each stream; returns the ending if it was too much.
     fn pull(&mut self) -> io::Result<Option<Ending>> {
+        let (many, little, moment) = DRIBBLE;
+        if self.dribbles >= many {
+            thread::sleep(moment);
+        }
+        let mut most = 0;
         for tap in [&mut self.out, &mut self.err] {
-            if let Err(Overflow) = tap.pull(&mut self.chunk)? {
-                return Ok(Some(tap.capture.flooded(self.feed.is_taken()?)));
+            match tap.pull(&mut self.chunk)? {
+                Ok(length) => most = most.max(length),
+                Err(Overflow) => return Ok(Some(tap.capture.flooded(self.feed.is_taken()?))),
             }
         }
+        self.dribbles = match most {
+            length if length < little => self.dribbles.saturating_add(1),
+            length if length < CHUNK => self.dribbles,
+            _ => 0,
+        };
         Ok(None)
     }
 

@@ -13,6 +13,10 @@ use tempfile::TempDir;
 /// The binary under test.
 pub(crate) const C4: &str = env!("CARGO_BIN_EXE_c4");
 
+/// What `student.sh` needs beyond what any program may do: to be told what to do, and `c4` itself.
+pub(crate) const LETS: [&str; 8] =
+    ["--allow-read", C4, "--env", "C4", "--env", "VARIANT", "--env", "FAULT"];
+
 /// An empty folder to run `c4` in.
 pub(crate) struct Place {
     folder: TempDir,
@@ -74,7 +78,7 @@ impl Place {
     pub(crate) fn c4_on_student(&self, variant: &str, fault: &str, args: &[&str]) -> Outcome {
         let student = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/student.sh");
         let verify = ["verify", variant, "--program", student, "--fixtures", "cases"];
-        let mut command = self.command([&verify, args].concat());
+        let mut command = self.command([&verify, &LETS[..], args].concat());
         command.env("C4", C4).env("VARIANT", variant).env("FAULT", fault);
         self.run(&mut command, b"")
     }

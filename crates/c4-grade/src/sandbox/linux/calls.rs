@@ -1,12 +1,7 @@
 //! seccomp: system calls that are refused.
 
-use std::collections::BTreeMap;
-
 use libc::c_long;
-use seccompiler::{
-    BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition,
-    SeccompFilter, SeccompRule, apply_filter,
-};
+use seccompiler::{apply_filter, sock_filter};
 
 /// What reaches beyond a program that plays a game, and is not a matter of files that Landlock sees.
 const REFUSED: &[c_long] = &[
@@ -95,56 +90,114 @@ const REFUSED_HERE: &[c_long] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const REFUSED_HERE: &[c_long] = &[];
 
-/// On x86-64, every call has a second number for programs of the x32 form.
+/// The machine that the numbers of the calls are for, as the kernel names it (`AUDIT_ARCH_…` in `linux/audit.h`).
 #[cfg(target_arch = "x86_64")]
-const FORMS: &[c_long] = &[0, 0x4000_0000];
-#[cfg(not(target_arch = "x86_64"))]
-const FORMS: &[c_long] = &[0];
+const MACHINE: Option<u32> = Some(0xC000_003E);
+#[cfg(target_arch = "aarch64")]
+const MACHINE: Option<u32> = Some(0xC000_00B7);
+#[cfg(target_arch = "riscv64")]
+const MACHINE: Option<u32> = Some(0xC000_00F3);
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64")))]
+const MACHINE: Option<u32> = None;
+
+/// From here on, the calls of x86-64 have second numbers, for programs of the x32 form. Nothing else has so many.
+const X32: u32 = 0x4000_0000;
 
 /// Every flag of `clone` that makes a namespace.
-const NAMESPACES: &[libc::c_int] = &[
-    libc::CLONE_NEWNS,
-    libc::CLONE_NEWCGROUP,
-    libc::CLONE_NEWUTS,
-    libc::CLONE_NEWIPC,
-    libc::CLONE_NEWUSER,
-    libc::CLONE_NEWPID,
-    libc::CLONE_NEWNET,
-];
+const NAMESPACES: libc::c_int = libc::CLONE_NEWNS
+    | libc::CLONE_NEWCGROUP
+    | libc::CLONE_NEWUTS
+    | libc::CLONE_NEWIPC
+    | libc::CLONE_NEWUSER
+    | libc::CLONE_NEWPID
+    | libc::CLONE_NEWNET;
+
+/// Where a filter finds things in `struct seccomp_data`: the arguments by their lower and upper halves.
+const CALL: u32 = 0;
+const MACHINE_OF_CALL: u32 = 4;
+const fn argument(number: u32) -> (u32, u32) {
+    let at = 16 + 8 * number;
+    if cfg!(target_endian = "little") { (at, at + 4) } else { (at + 4, at) }
+}
 
 /// Refuses those calls from here on. Tracing stays where Landlock keeps it inside: the search for leaks in programs built
 /// with AddressSanitizer needs it.
-pub(super) fn refuse_most(tracing_is_kept_inside: bool) -> seccompiler::Result<()> {
-    let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
-        REFUSED.iter().chain(REFUSED_HERE).map(|&call| (call, vec![])).collect();
-    let namespaces = NAMESPACES.iter().map(|&flag| {
-        let flag = u64::from(flag.unsigned_abs());
-        when(0, SeccompCmpOp::MaskedEq(flag), flag)
-    });
-    rules.insert(libc::SYS_clone, namespaces.collect::<Result<_, _>>()?);
-    // Not on an open file, which can be nothing but its own or one that it only reads.
-    rules.insert(libc::SYS_utimensat, vec![when(1, SeccompCmpOp::Ne, 0)?]);
-    let me = u64::from(libc::PTRACE_TRACEME);
-    let tracing =
-        if tracing_is_kept_inside { vec![when(0, SeccompCmpOp::Eq, me)?] } else { vec![] };
-    rules.insert(libc::SYS_ptrace, tracing);
-    // Its flags cannot be looked at; the C library falls back on `clone` if it is told that there is no such call.
-    let unknown = BTreeMap::from([(libc::SYS_clone3, vec![])]);
-    apply(unknown, libc::ENOSYS)?;
-    apply(rules, libc::EPERM)
+///
+/// # Errors
+/// If this kernel has no filters, or this machine is not known here.
+pub(super) fn refuse_most(tracing_is_kept_inside: bool) -> Result<(), String> {
+    let machine = MACHINE.ok_or("the calls of this machine are not known")?;
+    apply_filter(&filter(machine, tracing_is_kept_inside)).map_err(|error| error.to_string())
 }
 
-fn when(argument: u8, is: SeccompCmpOp, value: u64) -> Result<SeccompRule, BackendError> {
-    let condition = SeccompCondition::new(argument, SeccompCmpArgLen::Qword, is, value)?;
-    SeccompRule::new(vec![condition])
+/// The filter. It is read by the kernel for every call there is when it is set, so it is as short as can be: one
+/// instruction for each refused call, all of which jump to the last one.
+fn filter(machine: u32, tracing_is_kept_inside: bool) -> Vec<sock_filter> {
+    const ALLOW: sock_filter = end(libc::SECCOMP_RET_ALLOW);
+    const REFUSE: sock_filter = end(libc::SECCOMP_RET_ERRNO | libc::EPERM.unsigned_abs());
+    const UNKNOWN: sock_filter = end(libc::SECCOMP_RET_ERRNO | libc::ENOSYS.unsigned_abs());
+    let (flags, _) = argument(0);
+    let (path, path_above) = argument(1);
+    let mut filter = vec![
+        load(MACHINE_OF_CALL),
+        jump(libc::BPF_JEQ, machine, 1, 0),
+        end(libc::SECCOMP_RET_KILL_PROCESS),
+        load(CALL),
+        jump(libc::BPF_JGE, X32, 0, 1),
+        REFUSE,
+    ];
+    let mut on = |call: c_long, then: &[sock_filter]| {
+        filter.push(jump(libc::BPF_JEQ, number(call), 0, then.len()));
+        filter.extend_from_slice(then);
+    };
+    // Its flags are out of sight; the C library does with `clone` if there is no such call.
+    on(libc::SYS_clone3, &[UNKNOWN]);
+    let namespaces = NAMESPACES.unsigned_abs();
+    on(libc::SYS_clone, &[load(flags), jump(libc::BPF_JSET, namespaces, 0, 1), REFUSE, ALLOW]);
+    // Not by path. An open file can be nothing but its own or one that it only reads.
+    let has_path = [
+        load(path),
+        jump(libc::BPF_JEQ, 0, 0, 3),
+        load(path_above),
+        jump(libc::BPF_JEQ, 0, 0, 1),
+        ALLOW,
+        REFUSE,
+    ];
+    on(libc::SYS_utimensat, &has_path);
+    let me = libc::PTRACE_TRACEME;
+    let traces_me = [load(flags), jump(libc::BPF_JEQ, me, 0, 1), REFUSE, ALLOW];
+    on(libc::SYS_ptrace, if tracing_is_kept_inside { &traces_me } else { &[REFUSE] });
+    let refused: Vec<c_long> = REFUSED.iter().chain(REFUSED_HERE).copied().collect();
+    for (at, &call) in refused.iter().enumerate() {
+        filter.push(jump(libc::BPF_JEQ, number(call), refused.len() - at, 0));
+    }
+    filter.extend([ALLOW, REFUSE]);
+    filter
 }
 
-fn apply(rules: BTreeMap<i64, Vec<SeccompRule>>, error: libc::c_int) -> seccompiler::Result<()> {
-    let rules = rules
-        .into_iter()
-        .flat_map(|(call, rules)| FORMS.iter().map(move |form| (call | form, rules.clone())));
-    let refuse = SeccompAction::Errno(error.unsigned_abs());
-    let target = std::env::consts::ARCH.try_into()?;
-    let filter = SeccompFilter::new(rules.collect(), SeccompAction::Allow, refuse, target)?;
-    apply_filter(&BpfProgram::try_from(filter)?)
+fn number(call: c_long) -> u32 {
+    u32::try_from(call).expect("the calls of every machine count from 0")
+}
+
+const fn load(at: u32) -> sock_filter {
+    statement(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, at)
+}
+
+const fn end(with: u32) -> sock_filter {
+    statement(libc::BPF_RET | libc::BPF_K, with)
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "the codes of all instructions fit")]
+const fn statement(code: u32, k: u32) -> sock_filter {
+    sock_filter { code: code as u16, jt: 0, jf: 0, k }
+}
+
+/// Compares what was loaded last, and leaves out so many instructions if it is, and if it is not so.
+fn jump(how: u32, k: u32, if_so: usize, if_not: usize) -> sock_filter {
+    let short = |over: usize| u8::try_from(over).expect("there are fewer than 256 instructions");
+    sock_filter {
+        jt: short(if_so),
+        jf: short(if_not),
+        ..statement(libc::BPF_JMP | how | libc::BPF_K, k)
+    }
 }

@@ -5,6 +5,7 @@
 
 use std::fs;
 use std::io;
+use std::path::Path;
 
 use nix::sched::{CloneFlags, unshare};
 use rustix::process::{Gid, Resource, Uid, getgid, getpid, getuid};
@@ -60,14 +61,17 @@ fn be_nobody() -> io::Result<()> {
     Ok(())
 }
 
-/// The same user in a namespace of its own, without any powers there once the program is executed.
+/// The same user in a namespace of its own, without any powers there once the program is executed. Where its own number
+/// cannot be given to it, it is as well off as nobody.
 fn be_in_own_namespace() -> io::Result<()> {
     let (uid, gid) = (getuid(), getgid());
     if uid.is_root() {
         return Err(io::Error::other("root is not counted"));
     }
     unshare(CloneFlags::CLONE_NEWUSER)?;
-    fs::write("/proc/self/setgroups", "deny")?;
-    fs::write("/proc/self/uid_map", format!("{uid} {uid} 1"))?;
-    fs::write("/proc/self/gid_map", format!("{gid} {gid} 1"))
+    let map = |what: &str, words: String| fs::write(Path::new("/proc/self").join(what), words);
+    let _ = map("setgroups", "deny".to_owned())
+        .and_then(|()| map("uid_map", format!("{uid} {uid} 1")))
+        .and_then(|()| map("gid_map", format!("{gid} {gid} 1")));
+    Ok(())
 }
