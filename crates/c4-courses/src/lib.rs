@@ -2,18 +2,23 @@
 
 // What courses are made of.
 mod dice;
+mod options;
 mod reading;
 mod rewrite;
+mod screen;
 mod seen;
 mod simpler;
 mod wins;
+
+// The courses.
+mod connect6;
 
 use c4_grade::Course;
 
 /// Every course, in the order of `fixtures/courses.json`.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Course] {
-    &[]
+    &[&connect6::Connect6]
 }
 
 /// The course of a variant, by the name that is typed; `None` if there is no such variant.
