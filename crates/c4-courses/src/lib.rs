@@ -2,15 +2,18 @@
 
 // What courses are made of.
 mod dice;
+mod options;
 mod plan;
 mod reading;
 mod rewrite;
+mod screen;
 mod seen;
 mod simpler;
 mod typist;
 mod wins;
 
-// One each.
+// The courses.
+mod connect6;
 mod ex3;
 
 use c4_grade::Course;
@@ -18,7 +21,7 @@ use c4_grade::Course;
 /// Every course, in the order of `fixtures/courses.json`.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Course] {
-    &[&ex3::Ex3]
+    &[&ex3::Ex3, &connect6::Connect6]
 }
 
 /// The course of a variant, by the name that is typed; `None` if there is no such variant.

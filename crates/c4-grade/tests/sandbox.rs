@@ -9,8 +9,8 @@ use std::os::fd::AsRawFd;
 use std::time::Duration;
 
 use c4_grade::{
-    CannotRun, Clock, Ending, Executable, Level, Limits, Protection, Run, Sandbox, Signal, Stream,
-    Subject,
+    CannotRun, Clock, Ending, Executable, Limits, Protection, ProtectionLevel, Run, Sandbox,
+    Signal, Stream, Subject,
 };
 use strangers::{run_in, sandbox, stranger};
 
@@ -32,7 +32,7 @@ fn run(deed: &str, stdin: &[u8]) -> Run {
 fn this_kernel_offers_everything() {
     // Otherwise the tests below would show less than they seem to.
     assert_eq!(sandbox().protection().missing(), [""; 0]);
-    assert_eq!(sandbox().protection().level(), Level::Full);
+    assert_eq!(sandbox().protection().level(), ProtectionLevel::Full);
 }
 
 #[test]

@@ -23,11 +23,11 @@ use c4_console::{Console, Endings, Program, Stop};
 /// The program, to be run in any process.
 pub const PROGRAM: Program = Program {
     name: "connect6-lab",
-    run: |arguments, console| read_as(arguments, &Reading::default(), console),
+    run: |arguments, console| run_as(arguments, &Reading::default(), console),
 };
 
 /// Runs the program as somebody would have written it who read the labs' text like this.
-pub fn read_as(arguments: &[OsString], reading: &Reading, console: &mut Console<'_>) -> u8 {
+pub fn run_as(arguments: &[OsString], reading: &Reading, console: &mut Console<'_>) -> u8 {
     match args::parse(arguments, console) {
         Ok(lab) => {
             let result = run_lab(reading, &lab, console);

@@ -37,11 +37,11 @@ use c4_console::{Console, Endings, Program};
 /// The program, to be run in any process.
 pub const PROGRAM: Program = Program {
     name: "redblack-cli",
-    run: |arguments, console| read_as(arguments, &Reading::default(), console),
+    run: |arguments, console| run_as(arguments, &Reading::default(), console),
 };
 
 /// Runs the program as somebody would have written it who read the course's text like this.
-pub fn read_as(arguments: &[OsString], reading: &Reading, console: &mut Console<'_>) -> u8 {
+pub fn run_as(arguments: &[OsString], reading: &Reading, console: &mut Console<'_>) -> u8 {
     match args::parse(arguments, console) {
         Ok(options) => {
             let result = session::run_as(reading, &options, console);
