@@ -47,8 +47,10 @@ pub enum CannotRun {
     Watch(PathBuf, io::Error),
     /// It could not be confined as it should be, for this reason.
     Confine(String),
-    /// There is no program to run, because it could not be built: this is what happened.
+    /// There is no program to run, because what was handed in does not build: this is what happened.
     NotBuilt(String),
+    /// There is no program to run, because nothing can be built here, for this reason.
+    CannotBuild(String),
     /// This input cannot be put to the program.
     NotAskable,
 }
@@ -66,7 +68,8 @@ impl fmt::Display for CannotRun {
             Self::Scratch(error) => write!(f, "cannot make a folder to run in: {error}"),
             Self::Watch(path, error) => write!(f, "cannot watch {}: {error}", path.display()),
             Self::Confine(reason) => write!(f, "cannot confine a program: {reason}"),
-            Self::NotBuilt(what) => write!(f, "it was not built: {what}"),
+            Self::NotBuilt(what) => write!(f, "it does not build: {what}"),
+            Self::CannotBuild(reason) => f.write_str(reason),
             Self::NotAskable => f.write_str("this case cannot be put to it"),
         }
     }
@@ -78,6 +81,7 @@ impl std::error::Error for CannotRun {
             Self::NotFound(_)
             | Self::NotExecutable(_)
             | Self::NotBuilt(_)
+            | Self::CannotBuild(_)
             | Self::NotAskable
             | Self::Confine(_) => None,
             Self::Start(_, error) | Self::Scratch(error) | Self::Watch(_, error) => Some(error),

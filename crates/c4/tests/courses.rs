@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -59,6 +60,17 @@ fn every_hand_in_can_be_built() {
                 "{name}"
             );
         }
+    }
+}
+
+/// Every category of a course has points, and nothing else has.
+#[test]
+fn every_course_is_worth_something() {
+    for course in courses() {
+        let Some(known) = c4_courses::course(&course.variant) else { continue };
+        let named: BTreeSet<&str> = course.points.keys().map(String::as_str).collect();
+        assert_eq!(named, known.categories().iter().copied().collect(), "{}", course.variant);
+        assert!(course.points.values().all(|&points| points >= 0.0), "{}", course.variant);
     }
 }
 

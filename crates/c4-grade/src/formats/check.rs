@@ -70,7 +70,14 @@ fn check_one(
     }
     let next = match &submission.finding {
         Some(_) => next(failing.outcome),
-        None => "play the kind of game that the case is named after, and read the output closely.",
+        None if failing.headline.is_empty() => {
+            "play the kind of game that the case is named after, and read the output closely."
+        }
+        None => {
+            let headline = words::sentence(&printable::line(&failing.headline));
+            writeln!(out, "  {bad}{headline}{bad:#}")?;
+            next(failing.outcome)
+        }
     };
     writeln!(out, "\nNext: {next}")
 }
@@ -102,6 +109,9 @@ fn next(outcome: Outcome) -> &'static str {
         }
         Outcome::OverLimit => {
             "look for memory that is never freed, or for recursion that never ends."
+        }
+        Outcome::NotBuilt => {
+            "compile it for that board, as your course does for every one, and correct what the compiler says."
         }
         Outcome::Error => {
             "this says nothing about your program: it could not be run here. Check again, or ask."

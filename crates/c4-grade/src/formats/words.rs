@@ -3,7 +3,7 @@
 use crate::{CaseResult, CategoryScore, Grading, Level, Outcome, Score, Shown, Submission};
 
 /// All outcomes, in the order in which they are told.
-pub(super) const OUTCOMES: [Outcome; 9] = [
+pub(super) const OUTCOMES: [Outcome; 10] = [
     Outcome::Pass,
     Outcome::Differ,
     Outcome::WrongStatus,
@@ -12,6 +12,7 @@ pub(super) const OUTCOMES: [Outcome; 9] = [
     Outcome::TimeOut,
     Outcome::Flood,
     Outcome::OverLimit,
+    Outcome::NotBuilt,
     Outcome::Error,
 ];
 
@@ -26,6 +27,7 @@ pub(super) fn name(outcome: Outcome) -> &'static str {
         Outcome::TimeOut => "time-out",
         Outcome::Flood => "flood",
         Outcome::OverLimit => "over-limit",
+        Outcome::NotBuilt => "not-built",
         Outcome::Error => "error",
     }
 }

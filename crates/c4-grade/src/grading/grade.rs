@@ -100,13 +100,13 @@ struct Done {
 
 impl Done {
     fn is_failing(&self) -> bool {
-        !matches!(self.result.outcome, Outcome::Pass | Outcome::Error)
+        !matches!(self.result.outcome, Outcome::Pass | Outcome::NotBuilt | Outcome::Error)
     }
 }
 
 fn run(terms: &Terms<'_>, graded: &GradedCase, entrant: &dyn Entrant) -> Done {
     match Ran::new(terms, &terms.limits, entrant, graded.case.clone()) {
-        Err(reason) => Done { result: error(&reason), did: None, ran: None },
+        Err(reason) => Done { result: not_run(&reason), did: None, ran: None },
         Ok(ran) => {
             let Judged { outcome, passes_at, behaviour, .. } = ran.judged;
             let result = CaseResult {
@@ -124,9 +124,12 @@ fn run(terms: &Terms<'_>, graded: &GradedCase, entrant: &dyn Entrant) -> Done {
     }
 }
 
-fn error(reason: &CannotRun) -> CaseResult {
+fn not_run(reason: &CannotRun) -> CaseResult {
     CaseResult {
-        outcome: Outcome::Error,
+        outcome: match reason {
+            CannotRun::NotBuilt(_) => Outcome::NotBuilt,
+            _ => Outcome::Error,
+        },
         headline: reason.to_string(),
         passes_at: None,
         milliseconds: 0,

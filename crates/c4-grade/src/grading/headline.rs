@@ -14,7 +14,7 @@ const C_BUFFER: usize = 4096;
 pub(crate) fn headline(terms: &Terms<'_>, case: &Case, run: &Run, judged: &Judged) -> String {
     let slip = judged.spot.map(|spot| slip(terms, case, run, judged, spot));
     match judged.outcome {
-        Outcome::Pass | Outcome::Error => String::new(),
+        Outcome::Pass | Outcome::NotBuilt | Outcome::Error => String::new(),
         Outcome::Crash => format!("{}{}{}", crash(&run.ending), progress(run, judged), lost(run)),
         Outcome::TimeOut | Outcome::OverLimit => {
             format!("{}{}", run.ending, progress(run, judged))

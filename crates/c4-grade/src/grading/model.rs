@@ -210,6 +210,8 @@ pub enum Outcome {
     Flood,
     /// It used more than it may of something else: memory, processes, files.
     OverLimit,
+    /// It does not build for the board of this case.
+    NotBuilt,
     /// It could not be run, which says nothing about it.
     Error,
 }

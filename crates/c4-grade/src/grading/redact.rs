@@ -85,6 +85,7 @@ fn tells_expected(outcome: Outcome) -> bool {
         | Outcome::TimeOut
         | Outcome::Flood
         | Outcome::OverLimit
+        | Outcome::NotBuilt
         | Outcome::Error => false,
     }
 }

@@ -16,6 +16,15 @@ impl BuildFailure {
         Self { what: what.into(), words: String::new(), place: None }
     }
 
+    /// What happened, and the compiler's first word on it.
+    pub(super) fn in_a_line(&self) -> String {
+        let is_error = |line: &&str| DIAGNOSTICS[..2].iter().any(|mark| line.contains(mark));
+        match self.words.lines().find(is_error) {
+            Some(line) => format!("{}: {line}", self.what),
+            None => self.what.clone(),
+        }
+    }
+
     /// A failure with all that was printed in `folder`, which is left out of the paths.
     pub(super) fn with_words(what: String, printed: &[u8], folder: &Path) -> Self {
         let words = String::from_utf8_lossy(printed).replace(&format!("{}/", folder.display()), "");

@@ -90,22 +90,16 @@ impl Project {
         }
     }
 
-    /// What has been built until now. If several builds failed, that of the usual board is told, or that of the smallest.
+    /// What has been built until now: the failure is that of the usual board.
     #[must_use]
     pub fn report(&self) -> Build {
         let usual = self.hand_in.usual();
         let builds = self.builds.lock().unwrap_or_else(PoisonError::into_inner);
-        let failed = |(values, slot): (&Vec<String>, &Slot)| match slot.get() {
-            Some(Err(Unbuilt::Failed(failure))) => Some((values.clone(), failure.clone())),
+        let failure = match builds.get(&usual).and_then(|slot| slot.get()) {
+            Some(Err(Unbuilt::Failed(failure))) => Some(failure.clone()),
             Some(Ok(_) | Err(Unbuilt::Cannot(_))) | None => None,
         };
-        let first = builds.iter().filter_map(failed).min_by_key(|(values, _)| {
-            let numbers: Vec<u32> =
-                values.iter().map(|it| it.parse().unwrap_or_default()).collect();
-            (*values != usual, numbers)
-        });
-        let (values, failure) = first.map_or((usual, None), |(values, it)| (values, Some(it)));
-        Build { command: self.command_lines(&values).join(" && "), builds: builds.len(), failure }
+        Build { command: self.command_lines(&usual).join(" && "), builds: builds.len(), failure }
     }
 
     fn slot(&self, values: &[String]) -> Slot {
@@ -178,8 +172,8 @@ impl Subject for Project {
                 built.program.run(&args, stdin, &with_room_for_checks(limits))
             }
             Ok(built) => built.program.run(&args, stdin, limits),
-            Err(Unbuilt::Failed(failure)) => Err(CannotRun::NotBuilt(failure.what.clone())),
-            Err(Unbuilt::Cannot(cannot)) => Err(CannotRun::NotBuilt(cannot.to_string())),
+            Err(Unbuilt::Failed(failure)) => Err(CannotRun::NotBuilt(failure.in_a_line())),
+            Err(Unbuilt::Cannot(cannot)) => Err(CannotRun::CannotBuild(cannot.to_string())),
         }
     }
 }

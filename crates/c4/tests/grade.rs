@@ -1,0 +1,384 @@
+//! `c4 grade`: submissions of ex3, built, run and reported.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use c4_grade::{Grading, Outcome, Submission};
+use common::{C4, Outcome as Ran, Place};
+
+/// A right program.
+const RIGHT: &str = include_str!("../../../fixtures/submissions/ex3/right/ex3.c");
+
+/// Few cases, on one board, so that there is one build each.
+const FEW: [&str; 7] = ["--no-transcripts", "--seed", "5", "--count", "6", "--define", "rows=6"];
+
+fn wrong() -> String {
+    let text = RIGHT.replace("wins!", "wins.");
+    assert_ne!(text, RIGHT);
+    text
+}
+
+fn unused() -> String {
+    RIGHT.replace("int main(void)", "static int unused;\nint main(void)")
+}
+
+/// A place with these files.
+fn place(files: &[(&str, &str)]) -> Place {
+    let place = Place::new();
+    for (name, text) in files {
+        let path = place.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    place
+}
+
+fn grade(place: &Place, paths: &[&str], more: &[&str]) -> Ran {
+    place.c4([&["grade", "ex3"], paths, &FEW, &["--define", "cols=7"], more].concat())
+}
+
+fn grading(place: &Place, paths: &[&str], more: &[&str]) -> (i32, Grading) {
+    let outcome = grade(place, paths, &[&["--format", "json"], more].concat());
+    let Ok(grading) = serde_json::from_str(&outcome.stdout) else { panic!("{outcome}") };
+    (outcome.status, grading)
+}
+
+/// The grading without what chance decides: how long things took.
+fn timeless(mut grading: Grading) -> Grading {
+    for submission in &mut grading.submissions {
+        for result in &mut submission.results {
+            result.milliseconds = 0;
+        }
+    }
+    grading
+}
+
+fn names(grading: &Grading) -> Vec<&str> {
+    grading.submissions.iter().map(|submission| submission.name.as_str()).collect()
+}
+
+fn all_pass(submission: &Submission) -> bool {
+    submission.results.iter().all(|result| result.outcome == Outcome::Pass)
+}
+
+#[test]
+fn the_status_tells_the_result() {
+    let place = place(&[
+        ("right/ex3.c", RIGHT),
+        ("wrong/ex3.c", &wrong()),
+        ("unused/ex3.c", &unused()),
+        ("empty/notes.txt", ""),
+        ("all/a/ex3.c", RIGHT),
+        ("all/b/notes.txt", ""),
+        ("all/c.c", RIGHT),
+    ]);
+    for (path, status) in
+        [("right", 0), ("right/ex3.c", 0), ("wrong", 1), ("unused", 1), ("empty", 2), ("all", 1)]
+    {
+        let outcome = grade(&place, &[path], &[]);
+        assert_eq!(outcome.status, status, "{path}: {outcome}");
+    }
+}
+
+#[test]
+fn what_does_not_build_is_a_result() {
+    let place = place(&[("s_7_ex3.c", &unused())]);
+    let (status, grading) = grading(&place, &["s_7_ex3.c"], &[]);
+    let [submission] = grading.submissions.as_slice() else { panic!("one was graded") };
+    let build = submission.build.as_ref().unwrap();
+    let failure = build.failure.as_ref().unwrap();
+    assert_eq!((status, failure.what.as_str()), (1, "gcc ended with status 1"));
+    assert!(failure.words.starts_with("s_7_ex3.c:"), "{}", failure.words);
+    assert_eq!(failure.place.as_ref().unwrap().file, "s_7_ex3.c");
+    assert!(build.command.contains("-DROWS=6 -DCOLS=7 s_7_ex3.c"), "{}", build.command);
+    assert_eq!((submission.score.points, submission.score.of > 0.0), (0.0, true));
+    assert!(submission.results.is_empty());
+}
+
+#[test]
+fn a_size_that_does_not_build_fails_there() {
+    let text = format!("{RIGHT}\n#if ROWS == 4\n#error four\n#endif\n");
+    let place = place(&[("ex3.c", &text)]);
+    let more = ["--no-transcripts", "--seed", "5", "--count", "40", "--format", "json"];
+    let outcome = place.c4([&["grade", "ex3", "ex3.c"], &more[..]].concat());
+    let grading: Grading = serde_json::from_str(&outcome.stdout).unwrap();
+    let [submission] = grading.submissions.as_slice() else { panic!("one was graded") };
+    assert_eq!(outcome.status, 1);
+    let (unbuilt, others): (Vec<_>, Vec<_>) =
+        submission.results.iter().partition(|result| result.outcome == Outcome::NotBuilt);
+    assert!(!unbuilt.is_empty() && !others.is_empty());
+    assert!(others.iter().all(|result| result.outcome == Outcome::Pass));
+    let headline = &unbuilt[0].headline;
+    assert!(headline.contains("for rows 4 and cols") && headline.contains("four"), "{headline}");
+    assert!(submission.score.points < submission.score.of);
+}
+
+#[test]
+fn names_are_told_apart_and_sorted() {
+    let place = place(&[
+        ("x/s10/ex3.c", RIGHT),
+        ("x/s9.c", RIGHT),
+        ("y/s10/ex3.c", RIGHT),
+        ("x/README.md", ""),
+    ]);
+    let outcome = grade(&place, &["x", "y"], &["--format", "json"]);
+    assert_eq!(outcome.stderr, "c4: x/README.md is no submission\n");
+    let grading: Grading = serde_json::from_str(&outcome.stdout).unwrap();
+    assert_eq!(names(&grading), ["s9.c", "x/s10", "y/s10"]);
+}
+
+#[test]
+fn each_format_reaches_its_file() {
+    let place = place(&[("ex3.c", &wrong())]);
+    let forms = [
+        ("text", "points"),
+        ("json", "\"schema\""),
+        ("gradescope", "\"tests\""),
+        ("classroom", ""),
+        ("annotations", "::"),
+        ("junit", "<testsuites"),
+        ("tap", "TAP version 14"),
+        ("csv", "submission"),
+        ("html", "<!DOCTYPE html>"),
+    ];
+    let reports: Vec<String> = forms
+        .iter()
+        .flat_map(|(form, _)| ["--report".into(), format!("{form}=r.{form}")])
+        .collect();
+    let reports: Vec<&str> = reports.iter().map(String::as_str).collect();
+    let outcome = grade(&place, &["ex3.c"], &reports);
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (1, ""));
+    for (form, has) in forms {
+        let text = fs::read_to_string(place.path(&format!("r.{form}"))).unwrap();
+        assert!(!text.is_empty() && text.contains(has), "{form}: {text}");
+    }
+    assert_eq!(outcome.stdout, fs::read_to_string(place.path("r.text")).unwrap());
+    let refused = grade(&place, &["ex3.c"], &["--report", "csv=no/such/folder.csv"]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.stderr.starts_with("c4: cannot write no/such/folder.csv: "), "{refused}");
+}
+
+#[test]
+fn feedback_hides_what_was_expected() {
+    let place = place(&[("ex3.c", &wrong())]);
+    let told = |feedback: &str| grade(&place, &["ex3.c"], &["--feedback", feedback]).stdout;
+    assert!(told("full").contains("wins!"), "{}", told("full"));
+    assert!(!told("actual").contains("wins!"), "{}", told("actual"));
+    assert!(!told("verdict").contains("wins"), "{}", told("verdict"));
+}
+
+#[test]
+fn points_from_a_file() {
+    let place = place(&[
+        ("ex3.c", RIGHT),
+        ("half.json", r#"{"categories": {"humans": 3.5}}"#),
+        ("typo.json", r#"{"categories": {"human": 3.5}}"#),
+        ("less.json", r#"{"categories": {"humans": -1}}"#),
+        ("junk.json", "[]"),
+    ]);
+    let (_, grading) = grading(&place, &["ex3.c"], &["--points", "half.json"]);
+    assert_eq!((grading.submissions[0].score.points, grading.submissions[0].score.of), (3.5, 3.5));
+    for (file, why) in [
+        ("typo.json", "there is no category \"human\"; known, closest first: humans"),
+        ("less.json", "\"humans\" is worth -1, and nothing is worth less than 0"),
+        ("junk.json", "invalid"),
+        ("none.json", "No such file"),
+    ] {
+        let refused = grade(&place, &["ex3.c"], &["--points", file]);
+        assert_eq!(refused.status, 2);
+        let begin = format!("c4: cannot take the points from {file}: {why}");
+        assert!(refused.stderr.starts_with(&begin), "{refused}");
+    }
+}
+
+#[test]
+fn cases_of_a_category() {
+    let place = place(&[("ex3.c", RIGHT)]);
+    let (status, grading) = grading(&place, &["ex3.c"], &["--category", "humans"]);
+    assert_eq!((status, grading.cases.len()), (0, 6), "as many as were asked for");
+    assert!(grading.cases.iter().all(|case| case.category == "humans"));
+    assert_eq!(grading.submissions[0].score.categories.len(), 1);
+}
+
+#[test]
+fn the_parts_are_the_whole() {
+    let files: Vec<(String, String)> = (1..=5)
+        .map(|n| (format!("class/s{n}/ex3.c"), if n % 2 == 0 { wrong() } else { RIGHT.into() }))
+        .collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+    let place = place(&files);
+    let (_, whole) = grading(&place, &["class"], &[]);
+    assert_eq!(whole.clusters.len(), 1, "two do the same wrong things");
+    for (part, count) in [("1/2", 3), ("2/2", 2)] {
+        let report = format!("json={}.json", part.replace('/', "of"));
+        let (_, part) = grading(&place, &["class"], &["--partition", part, "--report", &report]);
+        assert_eq!(part.submissions.len(), count);
+    }
+    let merged = place.c4(["grade", "merge", "2of2.json", "1of2.json", "--format", "json"]);
+    assert_eq!((merged.status, merged.stderr.as_str()), (1, ""));
+    let merged: Grading = serde_json::from_str(&merged.stdout).unwrap();
+    assert_eq!(timeless(merged), timeless(whole));
+    let lacking = place.c4(["grade", "merge", "2of2.json"]);
+    assert_eq!((lacking.status, lacking.stderr.as_str()), (2, "c4: part 1 of 2 is not given\n"));
+    let junk = place.c4(["grade", "merge", "class/s1/ex3.c"]);
+    assert_eq!(junk.status, 2);
+    assert!(junk.stderr.starts_with("c4: cannot merge class/s1/ex3.c: "), "{junk}");
+}
+
+/// A grading that is killed half-way goes on where it was, and comes to the same as one that was not.
+#[test]
+fn a_killed_grading_goes_on() {
+    let files: Vec<(String, String)> = (1..=8)
+        .map(|n| (format!("class/s{n}/ex3.c"), if n == 7 { wrong() } else { RIGHT.into() }))
+        .collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+    let place = place(&files);
+    let args = [&["grade", "ex3", "class"], &FEW[..], &["--define", "cols=7", "--format", "json"]];
+    let args = [&args.concat()[..], &["--resume", "journal", "--jobs", "1"]].concat();
+    let mut child = place
+        .command(&args)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let done = || fs::read_to_string(place.path("journal")).unwrap_or_default().lines().count();
+    let start = Instant::now();
+    while done() < 4 {
+        assert!(start.elapsed() < Duration::from_secs(60), "the journal does not grow");
+        thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let kept = fs::read_to_string(place.path("journal")).unwrap();
+    assert!((4..9).contains(&kept.lines().count()), "it was killed half-way");
+    // A line that was being written.
+    fs::write(place.path("journal"), kept.trim_end().to_owned() + "\n{\"name\": \"s8\", \"pa")
+        .unwrap();
+    // One that is handed in anew.
+    fs::write(place.path("class/s1/ex3.c"), format!("{RIGHT}/* corrected */\n")).unwrap();
+
+    let resumed = place.c4(&args);
+    assert_eq!((resumed.status, resumed.stderr.as_str()), (1, ""));
+    let again = fs::read_to_string(place.path("journal")).unwrap();
+    for line in kept.lines().filter(|line| !line.contains("\"name\":\"s1\"")) {
+        assert!(again.contains(line), "what was done is kept, times and all");
+    }
+    let resumed: Grading = serde_json::from_str(&resumed.stdout).unwrap();
+    let (_, whole) = grading(&place, &["class"], &[]);
+    assert_eq!(timeless(resumed), timeless(whole));
+
+    // The seed of the journal holds where none is given; another one begins anew.
+    let seedless: Vec<&str> =
+        args.iter().filter(|it| !["--seed", "5"].contains(it)).copied().collect();
+    assert_eq!(place.c4(&seedless).stderr, "");
+    let other: Vec<&str> = args.iter().map(|it| if *it == "5" { "6" } else { it }).collect();
+    let anew = place.c4(&other);
+    assert_eq!(anew.stderr, "c4: journal was the journal of another grading: all is graded anew\n");
+    let foreign = grade(&place, &["class"], &["--resume", "class/s1/ex3.c"]);
+    assert_eq!(foreign.status, 2);
+    assert!(foreign.stderr.contains("is no journal of c4 grade, and stays as it is"), "{foreign}");
+    assert!(fs::read_to_string(place.path("class/s1/ex3.c")).unwrap().starts_with(RIGHT));
+}
+
+#[test]
+fn programs_are_run_as_they_are() {
+    let place = place(&[("ex3.c", RIGHT), ("own", "#!/bin/sh\nexec \"$C4\" play ex3 \"$@\"\n")]);
+    fs::set_permissions(place.path("own"), fs::Permissions::from_mode(0o755)).unwrap();
+    let build = "gcc -std=c99 -DNDEBUG -DROWS=4 -DCOLS=5 ex3.c -o prog";
+    let mut gcc = Command::new("sh");
+    assert!(gcc.args(["-c", build]).current_dir(place.path("")).status().unwrap().success());
+    let few = ["--no-transcripts", "--seed", "5", "--count", "5", "--format", "json"];
+    let small = ["--define", "rows=4", "--define", "cols=5"];
+    let outcome = place.c4([&["grade", "ex3", "prog"], &few[..], &small].concat());
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
+    let grading: Grading = serde_json::from_str(&outcome.stdout).unwrap();
+    assert_eq!((grading.submissions[0].build.as_ref(), grading.cases.len()), (None, 5));
+    let usual = place.c4([&["grade", "ex3", "prog"], &few[..]].concat());
+    assert_eq!(usual.status, 1, "it was not built for the usual board");
+
+    let mut own = place.command(
+        [
+            &["grade", "ex3", "own", "--takes-arguments", "--env", "C4", "--allow-read", C4],
+            &few[..],
+        ]
+        .concat(),
+    );
+    let outcome = place.run(own.env("C4", C4), b"");
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{outcome}");
+}
+
+#[test]
+fn sanitizers_report() {
+    let bad = RIGHT.replace(
+        "int main(void)\n{",
+        "int main(void)\n{\n    static int at = 40;\n    at += at > 9 ? 2147483640 : 0;\n",
+    );
+    assert_ne!(bad, RIGHT);
+    let place = place(&[("class/bad/ex3.c", &bad), ("class/right/ex3.c", RIGHT)]);
+    let (_, grading) = grading(&place, &["class"], &["--sanitize"]);
+    let found: Vec<_> =
+        grading.submissions.iter().map(|it| it.sanitizers.as_ref().unwrap()).collect();
+    assert_eq!(found[0].reports, grading.cases.len(), "{:?}", found[0]);
+    let (case, words) = found[0].first.as_ref().unwrap();
+    assert!(*case == 0 && words.contains("signed integer overflow"), "{words}");
+    assert_eq!((found[1].reports, &found[1].failure), (0, &None), "{:?}", found[1]);
+    assert!(all_pass(&grading.submissions[1]));
+}
+
+#[test]
+fn junk() {
+    let place = place(&[("ex3.c", RIGHT), ("class/a/ex3.c", RIGHT), ("class/b/ex3.c", RIGHT)]);
+    let calls: [&[&str]; 22] = [
+        &["grade"],
+        &["grade", "ex3"],
+        &["grade", "ex4", "ex3.c"],
+        &["grade", "ex3", "none.c"],
+        &["grade", "ex3", "ex3.c", "--seed", "-1"],
+        &["grade", "ex3", "ex3.c", "--count", "many"],
+        &["grade", "ex3", "ex3.c", "--level", "sloppy"],
+        &["grade", "ex3", "ex3.c", "--feedback", "none"],
+        &["grade", "ex3", "ex3.c", "--format", "jsn"],
+        &["grade", "ex3", "ex3.c", "--report", "json"],
+        &["grade", "ex3", "ex3.c", "--report", "jsn=x"],
+        &["grade", "ex3", "ex3.c", "--partition", "3/2"],
+        &["grade", "ex3", "ex3.c", "--define", "rows"],
+        &["grade", "ex3", "ex3.c", "--define", "connect=5"],
+        &["grade", "ex3", "ex3.c", "--define", "rows=0"],
+        &["grade", "ex3", "ex3.c", "--hand-in", "ex3.cpp"],
+        &["grade", "ex3", "ex3.c", "--no-transcripts", "--category", "human"],
+        &["grade", "ex3", "ex3.c", "--no-transcripts", "--count", "0"],
+        &["grade", "ex3", "class", "--no-transcripts", "--format", "gradescope"],
+        &["grade", "connect6", "ex3.c", "--no-transcripts"],
+        &["grade", "merge"],
+        &["check", "ex3", "class", "--no-transcripts"],
+    ];
+    let shown: Vec<String> = calls
+        .iter()
+        .map(|call| {
+            let outcome = place.c4(*call);
+            assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{call:?}");
+            format!("$ c4 {}\n{}", c4_grade::quoted(*call), outcome.stderr)
+        })
+        .collect();
+    insta::assert_snapshot!(shown.join("\n"));
+}
+
+/// Nobody's compiler is looked for in the folder that was handed in.
+#[test]
+fn without_a_compiler_nothing_is_graded() {
+    let place = place(&[("ex3.c", RIGHT)]);
+    let args = [&["grade", "ex3", "ex3.c"], &FEW[..]].concat();
+    let mut command = place.command(args);
+    let outcome = place.run(command.env("PATH", Path::new("/nowhere")), b"");
+    assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""));
+    let said = "c4: there is no gcc here: install it, or hand in a program that is built\n";
+    assert_eq!(outcome.stderr, said);
+}
