@@ -211,16 +211,19 @@ fn sanitizers_see_what_the_program_does() {
                 sizeof *two);\n    two[argc] = 1;\n    (void)argv;\n    int one = two[argc];\n    \
                 free(two);\n    return !one;\n}\n";
     let rule = "CC = gcc\nre:\n\t$(CC) -O0 game.c -o game\n";
-    let project = project(makefile(), &[("Makefile", rule), ("game.c", text)]);
-    let checked = project.sanitized().unwrap();
-    assert!(project.build().unwrap());
-    assert!(checked.build().unwrap(), "{:?}", checked.report());
-    for (args, is_fault) in [(&[][..], false), (&["x"], true)] {
-        let one = run(&project, &input(args, "")).unwrap();
-        assert_eq!(one.ending, Ending::Exited { status: 0 });
-        let other = run(&checked, &input(args, "")).unwrap();
-        let words = String::from_utf8(other.stderr).unwrap();
-        assert_eq!(words.contains("heap-buffer-overflow"), is_fault, "{words}");
+    let direct = HandIn { takes_arguments: true, settings: vec![], ..source() };
+    for hand_in in [makefile(), HandIn { build: vec!["gcc game.c -o game".into()], ..direct }] {
+        let project = project(hand_in, &[("Makefile", rule), ("game.c", text)]);
+        let checked = project.sanitized().unwrap();
+        assert!(project.build().unwrap());
+        assert!(checked.build().unwrap(), "{:?}", checked.report());
+        for (args, is_fault) in [(&[][..], false), (&["x"], true)] {
+            let one = run(&project, &input(args, "")).unwrap();
+            assert_eq!(one.ending, Ending::Exited { status: 0 });
+            let other = run(&checked, &input(args, "")).unwrap();
+            let words = String::from_utf8(other.stderr).unwrap();
+            assert_eq!(words.contains("heap-buffer-overflow"), is_fault, "{words}");
+        }
     }
 }
 

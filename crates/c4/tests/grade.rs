@@ -50,14 +50,26 @@ fn grading(place: &Place, paths: &[&str], more: &[&str]) -> (i32, Grading) {
     (outcome.status, grading)
 }
 
-/// The grading without what chance decides: how long things took.
-fn timeless(mut grading: Grading) -> Grading {
+/// The grading as lines of JSON, without what the machine's load decides.
+fn timeless(mut grading: Grading) -> String {
     for submission in &mut grading.submissions {
         for result in &mut submission.results {
             result.milliseconds = 0;
         }
+        // How simple it gets depends on how much can be tried in the time that there is.
+        if let Some(finding) = &mut submission.finding {
+            finding.shrunk = None;
+        }
     }
-    grading
+    serde_json::to_string_pretty(&grading).unwrap()
+}
+
+#[track_caller]
+fn assert_same(one: Grading, other: Grading) {
+    let (one, other) = (timeless(one), timeless(other));
+    let first = one.lines().zip(other.lines()).find(|(a, b)| a != b);
+    assert_eq!(first, None);
+    assert_eq!(one.len(), other.len());
 }
 
 fn names(grading: &Grading) -> Vec<&str> {
@@ -145,7 +157,7 @@ fn each_format_reaches_its_file() {
         ("annotations", "::"),
         ("junit", "<testsuites"),
         ("tap", "TAP version 14"),
-        ("csv", "submission"),
+        ("csv", "name,points"),
         ("html", "<!DOCTYPE html>"),
     ];
     let reports: Vec<String> = forms
@@ -178,7 +190,7 @@ fn feedback_hides_what_was_expected() {
 fn points_from_a_file() {
     let place = place(&[
         ("ex3.c", RIGHT),
-        ("half.json", r#"{"categories": {"humans": 3.5}}"#),
+        ("half.json", r#"{"categories": {"computer": 3.5}}"#),
         ("typo.json", r#"{"categories": {"human": 3.5}}"#),
         ("less.json", r#"{"categories": {"humans": -1}}"#),
         ("junk.json", "[]"),
@@ -224,7 +236,7 @@ fn the_parts_are_the_whole() {
     let merged = place.c4(["grade", "merge", "2of2.json", "1of2.json", "--format", "json"]);
     assert_eq!((merged.status, merged.stderr.as_str()), (1, ""));
     let merged: Grading = serde_json::from_str(&merged.stdout).unwrap();
-    assert_eq!(timeless(merged), timeless(whole));
+    assert_same(merged, whole);
     let lacking = place.c4(["grade", "merge", "2of2.json"]);
     assert_eq!((lacking.status, lacking.stderr.as_str()), (2, "c4: part 1 of 2 is not given\n"));
     let junk = place.c4(["grade", "merge", "class/s1/ex3.c"]);
@@ -273,7 +285,7 @@ fn a_killed_grading_goes_on() {
     }
     let resumed: Grading = serde_json::from_str(&resumed.stdout).unwrap();
     let (_, whole) = grading(&place, &["class"], &[]);
-    assert_eq!(timeless(resumed), timeless(whole));
+    assert_same(resumed, whole);
 
     // The seed of the journal holds where none is given; another one begins anew.
     let seedless: Vec<&str> =
@@ -317,9 +329,14 @@ fn programs_are_run_as_they_are() {
 
 #[test]
 fn sanitizers_report() {
+    let overflows = "int main(void) {
+    static int at = 40;
+    at += 2147483640;
+";
     let bad = RIGHT.replace(
-        "int main(void)\n{",
-        "int main(void)\n{\n    static int at = 40;\n    at += at > 9 ? 2147483640 : 0;\n",
+        "int main(void) {
+",
+        overflows,
     );
     assert_ne!(bad, RIGHT);
     let place = place(&[("class/bad/ex3.c", &bad), ("class/right/ex3.c", RIGHT)]);

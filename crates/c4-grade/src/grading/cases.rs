@@ -7,7 +7,7 @@ use crate::parallel;
 use crate::{Case, CaseName, Course, Input, Occurrence, Origin};
 
 /// How many inputs are looked at, for each that is wanted, to find those that can be asked.
-const TRIES: u64 = 20;
+const TRIES: u64 = 100;
 
 /// The most occurrences that the reason of a generated case names.
 const NAMED: usize = 4;

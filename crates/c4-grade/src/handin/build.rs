@@ -106,7 +106,8 @@ pub(super) fn build(
 }
 
 fn run(name: &str, args: &[String], site: Site<'_>) -> Result<Run, CannotRun> {
-    let path = along_path(name).ok_or_else(|| CannotRun::NotFound(name.into()))?;
+    let tool = site.tools.map(|tools| tools.join(name)).filter(|tool| tool.is_file());
+    let path = tool.or_else(|| along_path(name)).ok_or_else(|| CannotRun::NotFound(name.into()))?;
     let mut program = Executable::find(&path)?;
     if let Some(sandbox) = site.sandbox {
         let readable = site.tools.into_iter();
