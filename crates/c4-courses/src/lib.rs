@@ -12,13 +12,14 @@ mod wins;
 
 // One each.
 mod ex3;
+mod stumper;
 
 use c4_grade::Course;
 
 /// Every course, in the order of `fixtures/courses.json`.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Course] {
-    &[&ex3::Ex3]
+    &[&ex3::Ex3, &stumper::Stumper]
 }
 
 /// The course of a variant, by the name that is typed; `None` if there is no such variant.
