@@ -15,13 +15,14 @@ mod wins;
 // The courses.
 mod connect6;
 mod ex3;
+mod stumper;
 
 use c4_grade::Course;
 
 /// Every course, in the order of `fixtures/courses.json`.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Course] {
-    &[&ex3::Ex3, &connect6::Connect6]
+    &[&ex3::Ex3, &stumper::Stumper, &connect6::Connect6]
 }
 
 /// The course of a variant, by the name that is typed; `None` if there is no such variant.

@@ -46,8 +46,9 @@ impl Typist {
     /// All that was typed; sometimes it ends early, and sometimes there is more than anybody reads.
     pub(crate) fn done(self, dice: &mut Dice) -> Vec<u8> {
         let mut text = self.text.into_bytes();
-        match dice.weighted(&[(84, End::Whole), (8, End::Lines), (3, End::Bytes), (5, End::More)]) {
+        match dice.weighted(&ENDS) {
             End::Whole => {}
+            End::Nothing => text.clear(),
             End::Lines => {
                 let ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
                 let ends: Vec<usize> = ends.map(|(index, _)| index + 1).collect();
@@ -65,10 +66,16 @@ impl Typist {
     }
 }
 
+/// How often the input ends in which way.
+const ENDS: [(usize, End); 5] =
+    [(83, End::Whole), (1, End::Nothing), (8, End::Lines), (3, End::Bytes), (5, End::More)];
+
 /// How the input ends.
 #[derive(Clone, Copy)]
 enum End {
     Whole,
+    /// Before it begins.
+    Nothing,
     /// After a line, or just before its end.
     Lines,
     /// Anywhere.

@@ -43,6 +43,11 @@ impl Win {
             fills_the_board: board.free().is_empty(),
         })
     }
+
+    /// Whether it is longer than it has to be, or more than one line.
+    pub(crate) fn is_out_of_the_ordinary(&self) -> bool {
+        self.longest > self.connect || self.directions.iter().count() > 1
+    }
 }
 
 /// Every kind of win.

@@ -12,10 +12,12 @@ use proptest::prelude::*;
 const SEED: u64 = 4;
 
 /// The programs that the references are.
-const PROGRAMS: &[(&str, Program)] = &[("ex3", ex3_cli::PROGRAM)];
+const PROGRAMS: &[(&str, Program)] =
+    &[("ex3", ex3_cli::PROGRAM), ("stumper", stumper_cli::PROGRAM)];
 
 /// A digest of the first thousand inputs of [`SEED`]. Whoever changes one changes the cases that a class is graded on.
-const INPUTS: &[(&str, u64)] = &[("ex3", 12_474_940_953_574_289_616)];
+const INPUTS: &[(&str, u64)] =
+    &[("ex3", 6_260_950_438_814_602_022), ("stumper", 14_474_389_562_184_234_710)];
 
 /// Readings that no generated input shows, because some courses' programs are let off what shows them. Their reference
 /// transcripts do.

@@ -87,8 +87,8 @@ impl Course for Ex3 {
             args: generate::arguments(rows, columns),
             stdin: input.stdin.clone(),
         });
-        let candidates = boards.chain(simpler::candidates(input));
-        simpler::only_simpler(input, candidates, squares)
+        let candidates = boards.chain(simpler::fewer_args(input));
+        simpler::only_simpler(input, candidates.chain(simpler::less_typed(input)), squares)
     }
 }
 
