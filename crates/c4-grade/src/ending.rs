@@ -37,7 +37,7 @@ pub enum Ending {
         /// How many bytes it may write to it.
         #[serde(rename = "output_bytes")]
         limit: usize,
-        /// Whether it had taken all of its input by then, the end included: it went on all the same.
+        /// Whether it had taken all of its input by then, and went on all the same.
         after_input: bool,
         /// The lines that it wrote over and over at the end, as [`visible`](crate::visible()) shows them, if it did. Long
         /// ones are cut.
@@ -73,38 +73,42 @@ pub enum Clock {
     Cpu,
 }
 
+impl Ending {
+    /// What else is to be said about it, for people.
+    pub(crate) fn remark(&self) -> Option<String> {
+        let Self::Flooded { after_input, repeats, .. } = self else { return None };
+        let after_input = after_input.then(|| "it keeps printing after the input ended".to_owned());
+        let repeats = repeats.as_ref().map(|lines| match lines.as_slice() {
+            [line] => format!("the last line repeats: {line}"),
+            lines => format!("the last lines repeat: {}", lines.join(" ")),
+        });
+        let remarks: Vec<String> = after_input.into_iter().chain(repeats).collect();
+        (!remarks.is_empty()).then(|| remarks.join("; "))
+    }
+}
+
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exited { status } => return write!(f, "exit status {status}"),
             Self::Killed { signal } => {
-                write!(f, "killed by {signal}")?;
-                return signal.meaning().map_or(Ok(()), |meaning| write!(f, " ({meaning})"));
+                return match signal.meaning() {
+                    Some(meaning) => write!(f, "killed by {signal} ({meaning})"),
+                    None => write!(f, "killed by {signal}"),
+                };
             }
             Self::TimedOut { clock: Clock::Wall, limit } => {
                 write!(f, "still running after {} s", limit.as_secs_f64())
             }
             Self::TimedOut { clock: Clock::Cpu, limit } => {
-                write!(f, "still computing after {} s of processor time", limit.as_secs_f64())
+                write!(f, "still running after {} s of processor time", limit.as_secs_f64())
             }
-            Self::Flooded { stream, limit, after_input, repeats } => {
-                write!(f, "more than {limit} bytes on {stream}")?;
-                if *after_input {
-                    f.write_str("; it keeps printing after its input has ended")?;
-                }
-                match repeats.as_deref() {
-                    None => Ok(()),
-                    Some([line]) => write!(f, "; the last line repeats: {line}"),
-                    Some(lines) => {
-                        write!(f, "; the last {} lines repeat: {}", lines.len(), lines.join(" "))
-                    }
-                }
-            }
+            Self::Flooded { stream, limit, .. } => write!(f, "more than {limit} bytes on {stream}"),
             Self::OutOfMemory { limit } => write!(f, "more than {limit} bytes of memory"),
             Self::TooManyProcesses { limit } => write!(f, "more than {limit} processes"),
             Self::FilesTooLarge { limit } => write!(f, "more than {limit} bytes of files"),
         }?;
-        f.write_str("; it was stopped")
+        f.write_str(", so it was stopped")
     }
 }
 

@@ -91,6 +91,7 @@ fn clear(top: &Path) -> io::Result<()> {
             for inner in fs::read_dir(entry.path())? {
                 let inner = inner?;
                 if inner.file_type()?.is_dir() {
+                    make_accessible(&inner.path())?;
                     fs::rename(inner.path(), free(top, &mut number))?;
                 } else {
                     fs::remove_file(inner.path())?;

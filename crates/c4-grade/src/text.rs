@@ -95,6 +95,9 @@ fn cases(count: usize) -> String {
 fn write_findings(findings: &Findings, out: &mut dyn Write) -> io::Result<()> {
     if let Some(ending) = &findings.ending {
         writeln!(out, "    {}; expected exit status {}", ending.actual, ending.expected)?;
+        if let Some(remark) = ending.actual.remark() {
+            writeln!(out, "    {remark}")?;
+        }
     }
     let streams = [(Stream::Stdout, &findings.stdout), (Stream::Stderr, &findings.stderr)];
     for (stream, difference) in streams {

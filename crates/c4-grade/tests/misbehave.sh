@@ -9,7 +9,7 @@ right="$board$prompt"
 case $1 in
 # Right, and ways of being right that look odd.
 right) printf "$right" ;;
-reads) cat > read; printf "$right" ;;
+reads) cat > /dev/null; printf "$right" ;;
 stops-reading) head -c 10 > read; printf "$right" ;;
 never-reads) printf "$right" ;;
 leaves-a-child) sleep 60 & printf "$right" ;;

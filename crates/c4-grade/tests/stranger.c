@@ -207,6 +207,10 @@ static int executes(void) { return execl(what, what, (char *)NULL); }
 static int signals(void) { return kill(number, SIGUSR1); }
 static int stops(void) { return kill(number, SIGSTOP); }
 static int traces(void) { return ptrace(PTRACE_ATTACH, number, 0, 0) != 0; }
+static int traces_its_child(void) {
+    number = fork();
+    return number == 0 ? sleeps() : traces();
+}
 static int is_traced(void) { return ptrace(PTRACE_TRACEME, 0, 0, 0) != 0; }
 static int opens_a_socket(void) { return socket(AF_INET, SOCK_STREAM, 0) < 0; }
 static int opens_a_local_socket(void) { return socket(AF_UNIX, SOCK_STREAM, 0) < 0; }
@@ -236,7 +240,7 @@ static const struct {
     DEED(makes_closed_folders), DEED(makes_deep_folders), DEED(lists_open_files), DEED(lists_environment),
     DEED(broken_pipe_is_deadly), DEED(reads), DEED(writes), DEED(makes), DEED(makes_a_folder),
     DEED(truncates), DEED(removes), DEED(moves_away), DEED(links), DEED(changes_rights),
-    DEED(changes_times), DEED(lists), DEED(executes), DEED(signals), DEED(stops), DEED(traces),
+    DEED(changes_times), DEED(lists), DEED(executes), DEED(signals), DEED(stops), DEED(traces), DEED(traces_its_child),
     DEED(is_traced), DEED(opens_a_socket), DEED(opens_a_local_socket), DEED(leaves_the_session),
     DEED(leaves_the_group), DEED(makes_a_namespace), DEED(clones_a_namespace),
     DEED(keeps_shared_memory), DEED(calls_as_x32), DEED(gains_processes),

@@ -76,6 +76,40 @@ fn a_program_is_confined_as_it_is_asked() {
     }
 }
 
+/// Whatever ends `c4`, the program that it was running ends with it.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_outlives_c4() {
+    use std::thread::sleep;
+    use std::time::{Duration, Instant};
+
+    let place = Place::with_cases();
+    let program = place.path("sleeper.sh");
+    fs::write(&program, "#!/bin/sh\nwhile :; do sleep 0.1; done\n").unwrap();
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(&program, mode).unwrap();
+    let runs = || {
+        let processes = fs::read_dir("/proc").unwrap().flatten();
+        let words = processes.filter_map(|process| fs::read(process.path().join("cmdline")).ok());
+        let script = program.to_str().unwrap().as_bytes();
+        words.filter(|words| words.split(|&byte| byte == 0).nth(1) == Some(script)).count()
+    };
+    let wait_for = |count| {
+        let start = Instant::now();
+        while runs() != count {
+            assert!(start.elapsed() < Duration::from_secs(4), "{} are running", runs());
+            sleep(Duration::from_millis(5));
+        }
+    };
+    let program = program.to_str().unwrap();
+    let args = ["verify", "ex3", "--program", program, "--fixtures", "cases"];
+    let mut c4 = place.command(args).env("TMPDIR", place.path("")).spawn().unwrap();
+    wait_for(1);
+    c4.kill().unwrap();
+    c4.wait().unwrap();
+    wait_for(0);
+}
+
 #[test]
 fn how_it_was_confined_is_told() {
     let place = Place::with_cases();

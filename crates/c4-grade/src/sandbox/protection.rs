@@ -61,7 +61,7 @@ impl Protection {
     pub fn missing(self) -> Vec<&'static str> {
         let clauses = [
             (self.limits, "its limits are watched from outside, not held by the system"),
-            (self.files, "it can read and write your files"),
+            (self.files, "it is not kept from all of your files"),
             (self.calls, "it can use the network and other calls that reach beyond it"),
             (self.signals, "it can send signals to your other processes"),
             (self.processes, "its processes are counted from outside, not held by the system"),
