@@ -124,9 +124,8 @@ impl Confinement {
 /// What is to be said where a sandbox is wanted, and the system cannot do all of it. `None` if it can.
 pub(crate) fn warning(protection: Protection) -> Option<String> {
     let missing = protection.missing();
-    (!missing.is_empty()).then(|| {
-        format!("this system does not confine a program fully: {}", missing.join("; "))
-    })
+    (!missing.is_empty())
+        .then(|| format!("this system does not confine a program fully: {}", missing.join("; ")))
 }
 
 fn time(text: &str) -> Result<Duration, String> {

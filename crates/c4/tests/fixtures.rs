@@ -7,7 +7,9 @@ use std::path::Path;
 
 use c4::{Course, courses, programs, reference};
 use c4_console::{Console, Program};
-use c4_grade::{Check, InProcess, Limits, Protection, Report, Suite, SuiteReport, Summary, check_all};
+use c4_grade::{
+    Check, InProcess, Limits, Protection, Report, Suite, SuiteReport, Summary, check_all,
+};
 use common::Place;
 
 fn suite_of(course: &Course) -> Suite {
