@@ -236,7 +236,8 @@ fn everything_else_that_can_be_wrong_has_a_name() {
 
 #[test]
 fn lines_forgive_white_space_at_the_end_and_nothing_else() {
-    let rows: [(&str, Option<(usize, usize, &str)>); 7] = [
+    type Wrong = Option<(usize, usize, &'static str)>;
+    let rows: [(&str, Wrong); 7] = [
         (EXPECTED, None),
         ("Game\r\n+++ \r\n|.|\r\n\r\n\r\n|#|\n+++\nPlayer X, where do you want to play:\n\n", None),
         (

@@ -46,7 +46,7 @@ pub enum CannotMerge {
     Differs {
         /// The number of the part among those given, from 1.
         part: usize,
-        /// What is not the same in it: `the seed`, `the cases`.
+        /// What is not the same in it: `the seed differs`.
         what: &'static str,
     },
     /// Two parts hold a submission of this name.
@@ -61,11 +61,9 @@ impl fmt::Display for CannotMerge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => f.write_str("there is nothing to merge: name at least one grading"),
-            Self::Differs { part, what } => write!(
-                f,
-                "grading {part} is not a part of the same class as the first: {what} differ{}",
-                if what.ends_with('s') { "" } else { "s" }
-            ),
+            Self::Differs { part, what } => {
+                write!(f, "grading {part} is not a part of the same class as the first: {what}")
+            }
             Self::Twice(name) => write!(f, "more than one grading holds a submission {name}"),
             Self::SamePart(part, of) => write!(f, "part {part} of {of} is given more than once"),
             Self::PartMissing(part, of) => write!(f, "part {part} of {of} is not given"),
@@ -79,17 +77,17 @@ impl std::error::Error for CannotMerge {}
 fn what_differs(a: &Grading, b: &Grading) -> Option<&'static str> {
     let (one, other) = (&a.setup, &b.setup);
     let same = [
-        ("the version of the form", a.schema == b.schema),
-        ("the variant", a.variant == b.variant),
-        ("the seed", one.seed == other.seed),
-        ("the number of generated cases", one.generated == other.generated),
-        ("the level", one.level == other.level),
-        ("the feedback", one.feedback == other.feedback),
-        ("the limits", one.limits == other.limits),
-        ("the points", one.points == other.points),
-        ("the split of the class", split(one) == split(other)),
-        ("the cases", a.cases == b.cases),
-        ("what occurs in the cases", a.occurrences == b.occurrences),
+        ("the version of the form differs", a.schema == b.schema),
+        ("the variant differs", a.variant == b.variant),
+        ("the seed differs", one.seed == other.seed),
+        ("the number of generated cases differs", one.generated == other.generated),
+        ("the level differs", one.level == other.level),
+        ("the feedback differs", one.feedback == other.feedback),
+        ("the limits differ", one.limits == other.limits),
+        ("the points differ", one.points == other.points),
+        ("the split of the class differs", split(one) == split(other)),
+        ("the cases differ", a.cases == b.cases),
+        ("what occurs in the cases differs", a.occurrences == b.occurrences),
     ];
     same.iter().find(|(_, is_same)| !is_same).map(|(what, _)| *what)
 }

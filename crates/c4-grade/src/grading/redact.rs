@@ -8,11 +8,16 @@ impl Grading {
     /// The grading without what this feedback leaves out: every report format shows only what is here.
     ///
     /// [`Feedback::Actual`] keeps what the programs did and where they went wrong, and nothing of what the reference
-    /// did: no expected text, no rule that gives it away, no headline that quotes it. [`Feedback::Verdict`] keeps the
+    /// did: no expected text, no rule that gives it away, no headline that quotes it, no reason of a transcript. [`Feedback::Verdict`] keeps the
     /// outcomes and the points.
     #[must_use]
     pub fn redacted(mut self, feedback: Feedback) -> Self {
         self.setup.feedback = feedback;
+        if feedback != Feedback::Full {
+            // A transcript may be there for what comes out, and says so.
+            let transcripts = self.cases.iter_mut().filter(|case| !case.is_generated);
+            transcripts.for_each(|case| case.why.clear());
+        }
         match feedback {
             Feedback::Full => {}
             Feedback::Actual => self.submissions.iter_mut().for_each(hide_expected),

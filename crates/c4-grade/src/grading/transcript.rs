@@ -6,9 +6,10 @@ use crate::difference::{after, before, line_before};
 use crate::visible::readable;
 use crate::{Level, Piece, Run, Stream, Timeline};
 
-/// How many lines before the difference are shown, at least and at most, where there are more.
-const LEAST: usize = 12;
-const MOST: usize = 40;
+/// How many lines before the difference are shown, at least and at most, where there are more: as many as a terminal
+/// has, or two of them.
+const LEAST: usize = 24;
+const MOST: usize = 48;
 
 /// How many answers before the difference are shown with everything that came after them.
 const ANSWERS: usize = 2;
