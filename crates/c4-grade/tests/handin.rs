@@ -8,8 +8,8 @@ use std::process::Command;
 use std::thread;
 
 use c4_grade::{
-    BuildFailure, CannotFind, CannotRun, Discovered, Ending, Entrant, Executable, Files, Form,
-    HandIn, Input, Limits, Place, Program, Project, Run, Sandbox, Setting, UnfitFiles, Whence,
+    Binary, BuildFailure, CannotFind, CannotRun, Discovered, Ending, Entrant, Executable, Files,
+    Form, HandIn, Input, Limits, Place, Project, Run, Sandbox, Setting, UnfitFiles, Whence,
     discover, with_input,
 };
 use proptest::prelude::*;
@@ -387,8 +387,7 @@ fn a_program_is_asked_what_it_was_built_for() {
     let place = folder(&[("prog", "#!/bin/sh\necho \"$# $*\"\ncat\n")]);
     let path = place.path().join("prog");
     fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
-    let program =
-        |hand_in| Program::new(Executable::find(&path).unwrap(), "./prog".into(), hand_in);
+    let program = |hand_in| Binary::new(Executable::find(&path).unwrap(), "./prog".into(), hand_in);
     let built = program(source().holding("rows", "8").unwrap());
     assert_eq!(run(&built, &input(&["--rows", "8"], "x")).unwrap().stdout, b"0 \nx");
     assert!(!built.takes(&input(&[], "")));

@@ -7,7 +7,7 @@ use common::Place;
 #[test]
 fn help() {
     let place = Place::new();
-    let calls: [&[&str]; 11] = [
+    let calls: [&[&str]; 15] = [
         &["--help"],
         &["list", "--help"],
         &["play", "--help"],
@@ -19,6 +19,10 @@ fn help() {
         &["verify", "--help"],
         &["record", "--help"],
         &["solve", "--help"],
+        &["grade", "--help"],
+        &["grade", "merge", "--help"],
+        &["check", "--help"],
+        &["fixtures", "--help"],
     ];
     for call in calls {
         let outcome = place.c4(call);

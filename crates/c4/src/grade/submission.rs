@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use c4_grade::{
-    Build, BuildFailure, Entrant, Executable, Files, Form, Graded, Handed, Program, Project, Score,
+    Binary, Build, BuildFailure, Entrant, Executable, Files, Form, Graded, Handed, Project, Score,
     Submission, Terms, UnfitFiles, Whence, grade, score,
 };
 
@@ -83,7 +83,7 @@ impl<'a> Read<'a> {
                     Ok(program) => plan.sandbox.iter().cloned().fold(program, Executable::inside),
                     Err(error) => return Ok(unbuilt(empty, plan, error.to_string())),
                 };
-                let program = Program::new(program, paths::as_command(&handed.path), hand_in);
+                let program = Binary::new(program, paths::as_command(&handed.path), hand_in);
                 (empty, run(plan, manner, &program, tell))
             }
             form => {

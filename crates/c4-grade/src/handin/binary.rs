@@ -7,13 +7,13 @@ use crate::{
 
 /// A submission that is a program already: it has been built for one board, or takes arguments.
 #[derive(Debug)]
-pub struct Program {
+pub struct Binary {
     executable: Executable,
     command: String,
     hand_in: HandIn,
 }
 
-impl Program {
+impl Binary {
     /// A program that was made from `hand_in`, by these values of its settings, and is called by `command`: its path, as
     /// a person would type it.
     #[must_use]
@@ -22,7 +22,7 @@ impl Program {
     }
 }
 
-impl Subject for Program {
+impl Subject for Binary {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
         match self.hand_in.ask(args) {
             Some(asked) => self.executable.run(&asked.args, stdin, limits),
@@ -31,7 +31,7 @@ impl Subject for Program {
     }
 }
 
-impl Entrant for Program {
+impl Entrant for Binary {
     fn takes(&self, input: &Input) -> bool {
         self.hand_in.ask(&input.args).is_some()
     }
