@@ -37,10 +37,6 @@ pub(crate) struct GradeArgs {
     /// What was handed in.
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) cases: CaseArgs,
-    #[command(flatten)]
-    pub(crate) hand_in: HandInArgs,
     /// How closely an output has to match: byte by byte; in any form that the course leaves open; or without regard to
     /// empty lines and white space at the end of a line, too.
     #[arg(long, value_name = "LEVEL", default_value = "exact", value_parser = level())]
@@ -60,6 +56,10 @@ pub(crate) struct GradeArgs {
     /// How many programs to run at a time [default: as many as there are processors]
     #[arg(long, value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
+    #[command(flatten)]
+    pub(crate) cases: CaseArgs,
+    #[command(flatten)]
+    pub(crate) hand_in: HandInArgs,
     #[command(flatten)]
     pub(crate) reports: ReportArgs,
     #[command(flatten)]
@@ -101,14 +101,14 @@ pub(crate) struct CheckArgs {
     /// Check again whenever a file changes, until you interrupt it.
     #[arg(long)]
     pub(crate) watch: bool,
-    #[command(flatten)]
-    pub(crate) cases: CaseArgs,
-    #[command(flatten)]
-    pub(crate) hand_in: HandInArgs,
     /// How closely an output has to match: byte by byte; in any form that the course leaves open; or without regard to
     /// empty lines and white space at the end of a line, too.
     #[arg(long, value_name = "LEVEL", default_value = "exact", value_parser = level())]
     pub(crate) level: Level,
+    #[command(flatten)]
+    pub(crate) cases: CaseArgs,
+    #[command(flatten)]
+    pub(crate) hand_in: HandInArgs,
     #[command(flatten)]
     pub(crate) confinement: Confinement,
 }
