@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 /// What a class of programs is graded on, and what came of each.
 fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
-    let (cases, occurrences) = cases(&HEAP, Vec::new(), seed, 40);
+    let (cases, occurrences) = cases(&HEAP, Vec::new(), &|_| true, seed, 40);
     let readings = Readings::new();
     let points: Vec<CategoryPoints> = HEAP
         .categories()
@@ -87,10 +87,10 @@ const CLASS: [(&str, &[usize]); 6] = [
 
 #[test]
 fn cases_are_in_order_and_counted() {
-    let (simple, counts) = cases(&HEAP, Vec::new(), 1, 100);
-    let again = cases(&HEAP, Vec::new(), 1, 100);
+    let (simple, counts) = cases(&HEAP, Vec::new(), &|_| true, 1, 100);
+    let again = cases(&HEAP, Vec::new(), &|_| true, 1, 100);
     assert_eq!((&simple, &counts), (&again.0, &again.1), "the same seed, the same cases");
-    assert_ne!(simple, cases(&HEAP, Vec::new(), 2, 100).0);
+    assert_ne!(simple, cases(&HEAP, Vec::new(), &|_| true, 2, 100).0);
     let names: BTreeSet<_> = simple.iter().map(|graded| graded.case.name.to_string()).collect();
     assert_eq!(names, (0..100).map(|number| format!("generated-{number}")).collect());
     let sizes = |goes_wrong: bool| -> Vec<usize> {
@@ -106,6 +106,14 @@ fn cases_are_in_order_and_counted() {
     for Occurrence { what, cases } in &counts {
         assert_eq!(*cases, why(what), "{what}");
         assert_eq!(*cases == 0, what == "a dragon", "{what}");
+    }
+    let small = |input: &Input| input.stdin.len() < 20;
+    let (few, _) = cases(&HEAP, Vec::new(), &small, 1, 20);
+    assert_eq!(few.len(), 20, "what is not wanted is made up for");
+    for graded in &few {
+        assert!(small(&graded.input()));
+        let same = simple.iter().find(|other| other.case.name == graded.case.name);
+        assert!(same.is_none_or(|same| same.case.stdout == graded.case.stdout));
     }
     for graded in &simple {
         assert_eq!(graded.case.complains, graded.case.status == 1);
@@ -127,7 +135,7 @@ fn transcripts_are_cases_too_and_the_course_s_own_samples_come_first() {
         complains: false,
     };
     let both = vec![sample("own", Origin::Recorded), sample("sample", Origin::Assignment)];
-    let (cases, counts) = cases(&HEAP, both.clone(), 1, 10);
+    let (cases, counts) = cases(&HEAP, both.clone(), &|_| true, 1, 10);
     assert_eq!(cases.len(), 12);
     assert_eq!(cases[0].case, both[1], "as it was");
     assert!(!cases[0].is_generated);
@@ -138,7 +146,7 @@ fn transcripts_are_cases_too_and_the_course_s_own_samples_come_first() {
 
 #[test]
 fn a_grading_can_end_at_the_first_failing_case() {
-    let (cases, _) = cases(&HEAP, Vec::new(), 7, 100);
+    let (cases, _) = cases(&HEAP, Vec::new(), &|_| true, 7, 100);
     let readings = Readings::new();
     let program = reading_as_program(&[NO_RANGE_MESSAGE]);
     let all = terms(&HEAP, &readings, Level::Exact);
@@ -172,7 +180,7 @@ fn what_fails_only_sometimes_is_told_and_not_shrunk() {
         out.write_all(&run.stdout).unwrap();
         0
     }));
-    let (mut cases, _) = cases(&HEAP, Vec::new(), 7, 20);
+    let (mut cases, _) = cases(&HEAP, Vec::new(), &|_| true, 7, 20);
     cases.retain(|graded| graded.case.status == 0);
     cases.truncate(1);
     let readings = Readings::new();
@@ -209,7 +217,7 @@ fn points_are_the_share_of_cases_that_pass() {
 
 #[test]
 fn errors_and_missing_categories_cost_nothing_but_a_failed_build_does() {
-    let (cases, _) = cases(&HEAP, Vec::new(), 3, 30);
+    let (cases, _) = cases(&HEAP, Vec::new(), &|_| true, 3, 30);
     let points = ["games", "mistakes", "dragons"]
         .map(|category| CategoryPoints { category: category.to_owned(), points: 6.0 });
     let result = |outcome| CaseResult {
@@ -270,7 +278,7 @@ fn what_is_not_to_be_told_is_nowhere_in_a_report() {
     let mut found = 0;
     for level in [Level::Exact, Level::Lines] {
         let full = class(5, &CLASS, level);
-        let (cases, _) = cases(&HEAP, Vec::new(), 5, 40);
+        let (cases, _) = cases(&HEAP, Vec::new(), &|_| true, 5, 40);
         let actual = full.clone().redacted(Feedback::Actual);
         let verdict = full.clone().redacted(Feedback::Verdict);
         for (at, (_, readings)) in CLASS.iter().enumerate() {

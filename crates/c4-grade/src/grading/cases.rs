@@ -6,6 +6,9 @@ use super::reference;
 use crate::parallel;
 use crate::{Case, CaseName, Course, Input, Occurrence, Origin};
 
+/// How many inputs are looked at, for each that is wanted, to find those that can be asked.
+const TRIES: u64 = 100;
+
 /// The most occurrences that the reason of a generated case names.
 const NAMED: usize = 4;
 
@@ -24,30 +27,41 @@ impl GradedCase {
     /// What a program is run on.
     #[must_use]
     pub fn input(&self) -> Input {
-        Input { args: self.case.args.clone(), stdin: self.case.stdin.clone() }
+        input_of(&self.case)
     }
 }
 
-/// The reference transcripts and `count` generated cases, in the order in which they are run and told, and in how many
-/// of them each thing worth happening happens; what never happens is listed with 0.
+fn input_of(case: &Case) -> Input {
+    Input { args: case.args.clone(), stdin: case.stdin.clone() }
+}
+
+/// Of the reference transcripts those that are `wanted`, and `count` generated cases that are, in the order in which they
+/// are run and told; and in how many of them each thing worth happening happens; what never happens is listed with 0.
+///
+/// Where inputs are hardly ever wanted, there are fewer generated cases than `count`.
 ///
 /// The order makes the first failing case the most telling one: the course's own samples, then games that go well, then
 /// those that go wrong; within each of these, the shorter input first.
 ///
-/// Generated cases are named `generated-0` and so on, by their number under the seed. One that the reference does not
-/// bring to an end would be a fault of the course, and is left out.
+/// Generated cases are named `generated-0` and so on, by their number under the seed: the same name, the same case. One
+/// that the reference does not bring to an end would be a fault of the course, and is left out.
 #[must_use]
 pub fn cases(
     course: &dyn Course,
-    transcripts: Vec<Case>,
+    mut transcripts: Vec<Case>,
+    wanted: &(dyn Fn(&Input) -> bool + Sync),
     seed: u64,
     count: usize,
 ) -> (Vec<GradedCase>, Vec<Occurrence>) {
+    transcripts.retain(|case| wanted(&input_of(case)));
+    let tries = 0..(count as u64).saturating_mul(TRIES);
+    let is_wanted = |&number: &u64| wanted(&course.generate(seed, number));
+    let numbers: Vec<u64> = tries.filter(is_wanted).take(count).collect();
     let recorded = parallel::all(transcripts.len(), |at| about(course, &transcripts[at]));
     let recorded = transcripts.into_iter().zip(recorded).map(|(case, (category, occurred))| {
         (GradedCase { case, category, is_generated: false }, occurred)
     });
-    let generated = parallel::all(count, |number| generate(course, seed, number as u64));
+    let generated = parallel::all(numbers.len(), |at| generate(course, seed, numbers[at]));
     let mut made: Vec<_> = recorded.chain(generated.into_iter().flatten()).collect();
     let whats = course.occurrences();
     let mut counts = vec![0; whats.len()];
@@ -71,7 +85,7 @@ pub fn cases(
 
 /// The category of a transcript, and what happens in it.
 fn about(course: &dyn Course, case: &Case) -> (&'static str, Vec<usize>) {
-    let input = Input { args: case.args.clone(), stdin: case.stdin.clone() };
+    let input = input_of(case);
     (course.category(&input), occurred(course, &input))
 }
 

@@ -241,7 +241,7 @@ pub(crate) fn graded(
     level: Level,
     count: usize,
 ) -> (Vec<GradedCase>, Graded) {
-    let (cases, _) = cases(&HEAP, Vec::new(), 7, count);
+    let (cases, _) = cases(&HEAP, Vec::new(), &|_| true, 7, count);
     let readings = Readings::new();
     let graded = grade(&terms(&HEAP, &readings, level), &cases, program, &|_| {});
     (cases, graded)
