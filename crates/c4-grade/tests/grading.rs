@@ -107,6 +107,14 @@ fn cases_are_in_order_and_counted() {
         assert_eq!(*cases, why(what), "{what}");
         assert_eq!(*cases == 0, what == "a dragon", "{what}");
     }
+    let small = |input: &Input| input.stdin.len() < 20;
+    let (few, _) = cases(&HEAP, Vec::new(), &small, 1, 20);
+    assert_eq!(few.len(), 20, "what is not wanted is made up for");
+    for graded in &few {
+        assert!(small(&graded.input()));
+        let same = simple.iter().find(|other| other.case.name == graded.case.name);
+        assert!(same.is_none_or(|same| same.case.stdout == graded.case.stdout));
+    }
     for graded in &simple {
         assert_eq!(graded.case.complains, graded.case.status == 1);
         assert!(HEAP.categories().contains(&graded.category));
