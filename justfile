@@ -29,6 +29,10 @@ bench:
 bots:
     cargo bench --package cmps270-cli --bench bots
 
+# A JSON report against its schema, by a complete validator (needs python3 with jsonschema).
+schema REPORT:
+    python3 -m jsonschema --instance {{REPORT}} docs/grading.schema.json
+
 # Looks at changed snapshots one by one (needs cargo-insta).
 review:
     cargo insta review

@@ -2,7 +2,8 @@
 
 use super::cut::{cut, cut_front};
 use super::printable;
-use crate::{Piece, Shown, visible};
+use crate::visible::END;
+use crate::{Piece, Shown};
 
 /// How many lines of a transcript are shown.
 const LINES: usize = 40;
@@ -10,6 +11,11 @@ const LINES: usize = 40;
 const LINE: usize = 240;
 /// How much is shown of the line of the difference on either side of it, in bytes.
 const SIDE: usize = 120;
+
+/// Typed text with its white space drawn.
+fn drawn(text: &str) -> String {
+    printable::line(&text.replace(' ', "·"))
+}
 
 /// A transcript in lines, and the line in which the first difference is.
 #[derive(Debug, Default)]
@@ -64,7 +70,7 @@ impl Screen {
                 Piece::Typed(text) => {
                     screen.add_typed(text, &mut line);
                 }
-                Piece::InputEnded => {}
+                Piece::InputEnded => line.push(Span::Typed(END.to_string())),
                 Piece::Same(text) => same.push_str(text),
                 Piece::Actual(text) => actual = Some(text),
                 Piece::Expected(text) => expected = Some(text),
@@ -95,7 +101,7 @@ impl Screen {
     /// Typed line feeds are drawn and end the line: that is how the terminal echoes them.
     fn add_typed(&mut self, text: &str, line: &mut Vec<Span>) {
         for part in text.split_inclusive('\n') {
-            line.push(Span::Typed(cut(&visible(part.as_bytes()), LINE)));
+            line.push(Span::Typed(cut(&drawn(part), LINE)));
             if part.ends_with('\n') {
                 self.lines.push(Line::Of(std::mem::take(line)));
             }

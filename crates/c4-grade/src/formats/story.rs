@@ -4,13 +4,9 @@ use std::io::{self, Write};
 
 use super::cut::{cut, first};
 use super::palette::Palette;
-use super::screen::{Faced, Line, Screen, Span};
 use super::words::{self, counted, sentence};
 use super::{printable, table};
-use crate::{
-    Build, BuildFailure, Diagnosis, Finding, Grading, Outcome, Piece, Reproduce, Sanitized, Shown,
-    Shrunk, Submission,
-};
+use crate::{Build, BuildFailure, Diagnosis, Finding, Grading, Outcome, Sanitized, Submission};
 
 /// How much of a compiler's or a sanitizer's words is shown, in bytes.
 pub(super) const WORDS: usize = 2_000;
@@ -21,15 +17,12 @@ const DIAGNOSES: usize = 5;
 /// How many failing cases are listed.
 const CASES: usize = 20;
 
-/// The marks around typed input.
-const TYPED: (char, char) = ('‹', '›');
-
 /// The parts of a story, each to be written alone or after another.
 #[derive(Debug)]
 pub(super) struct Story<'a> {
-    grading: &'a Grading,
-    submission: &'a Submission,
-    palette: Palette,
+    pub(super) grading: &'a Grading,
+    pub(super) submission: &'a Submission,
+    pub(super) palette: Palette,
 }
 
 impl<'a> Story<'a> {
@@ -172,133 +165,6 @@ impl<'a> Story<'a> {
         let case = self.case_name(finding.case);
         self.heading(&format!("The first case that does not pass: {case}"), out)?;
         self.write_found(finding, out)
-    }
-
-    /// A finding, its simplest form, and what the marks mean.
-    pub(super) fn write_found(&self, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
-        self.write_finding(finding, out)?;
-        if let Some(shrunk) = &finding.shrunk {
-            self.heading("The simplest case that fails in the same way", out)?;
-            self.write_shrunk(shrunk, out)?;
-        }
-        self.write_legend(out)
-    }
-
-    pub(super) fn write_finding(&self, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
-        if let Some(case) = self.grading.cases.get(finding.case) {
-            let (category, why) = (printable::line(&case.category), printable::line(&case.why));
-            writeln!(out, "  {} ({category})", sentence(&why))?;
-        }
-        let shown = self.submission.results.get(finding.case).and_then(|r| r.difference.as_ref());
-        self.write_seen(&finding.headline, &finding.transcript, shown, out)?;
-        self.write_rule(finding.rule.as_deref(), out)?;
-        self.write_reproduce(&finding.reproduce, out)
-    }
-
-    pub(super) fn write_shrunk(&self, shrunk: &Shrunk, out: &mut dyn Write) -> io::Result<()> {
-        let Shrunk { bytes: (before, after), runs, .. } = shrunk;
-        let runs = counted(*runs, "run");
-        writeln!(
-            out,
-            "  {after} bytes of input and arguments instead of {before}, found in {runs}"
-        )?;
-        self.write_seen(&shrunk.headline, &shrunk.transcript, None, out)?;
-        self.write_rule(shrunk.rule.as_deref(), out)?;
-        self.write_reproduce(&shrunk.reproduce, out)
-    }
-
-    /// The headline, the transcript and the difference.
-    pub(super) fn write_seen(
-        &self,
-        headline: &str,
-        transcript: &[Piece],
-        shown: Option<&Shown>,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        let bad = self.palette.bad;
-        if !headline.is_empty() {
-            writeln!(out, "  {bad}{}{bad:#}", sentence(&printable::line(headline)))?;
-        }
-        let screen = Screen::of(transcript);
-        if !screen.lines.is_empty() {
-            writeln!(out)?;
-        }
-        for line in &screen.lines {
-            self.write_line(line, out)?;
-        }
-        let faced = screen.difference.or_else(|| shown.map(Faced::of));
-        if let Some(faced) = faced {
-            self.write_faced(&faced, out)?;
-        }
-        if let Some(shown) = shown {
-            writeln!(out, "  At {}.", words::place(shown))?;
-        }
-        Ok(())
-    }
-
-    fn write_line(&self, line: &Line, out: &mut dyn Write) -> io::Result<()> {
-        let (typed, faint) = (self.palette.typed, self.palette.faint);
-        match line {
-            Line::Left(lines) => {
-                writeln!(out, "  {faint}⋮ {} left out{faint:#}", counted(*lines, "line"))
-            }
-            Line::Of(spans) => {
-                write!(out, "  │ ")?;
-                for span in spans {
-                    match span {
-                        Span::Output(text) => write!(out, "{text}")?,
-                        Span::Typed(text) => {
-                            write!(out, "{typed}{}{text}{}{typed:#}", TYPED.0, TYPED.1)?;
-                        }
-                    }
-                }
-                writeln!(out)
-            }
-        }
-    }
-
-    fn write_faced(&self, faced: &Faced, out: &mut dyn Write) -> io::Result<()> {
-        let Faced { same, expected, actual } = faced;
-        let (good, bad) = (self.palette.good, self.palette.bad);
-        writeln!(out)?;
-        if let Some(expected) = expected {
-            writeln!(out, "  expected  {same}{good}{expected}{good:#}")?;
-        }
-        writeln!(out, "  actual    {same}{bad}{actual}{bad:#}")?;
-        writeln!(out, "            {:>width$}", '^', width = same.chars().count() + 1)
-    }
-
-    fn write_rule(&self, rule: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
-        match rule {
-            Some(rule) => writeln!(out, "  The rule here: {}", sentence(&printable::line(rule))),
-            None => Ok(()),
-        }
-    }
-
-    pub(super) fn write_reproduce(
-        &self,
-        reproduce: &Reproduce,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        if reproduce.commands.is_empty() {
-            return Ok(());
-        }
-        writeln!(out, "\n  To see it by hand:")?;
-        for command in &reproduce.commands {
-            writeln!(out, "    {}", cut(&printable::line(command), COMMAND))?;
-        }
-        Ok(())
-    }
-
-    /// What the marks mean.
-    pub(super) fn write_legend(&self, out: &mut dyn Write) -> io::Result<()> {
-        let (open, close) = TYPED;
-        let faint = self.palette.faint;
-        writeln!(
-            out,
-            "\n  {faint}{open} {close} typed input   · space   → tab   ␍ carriage return   \
-             ␤ line feed   ∅ end of the output   … left out{faint:#}"
-        )
     }
 
     fn write_sanitized(&self, sanitized: &Sanitized, out: &mut dyn Write) -> io::Result<()> {

@@ -138,9 +138,11 @@ fn write_next(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
     let Some(submission) = grading.submissions.iter().find(interesting) else {
         return Ok(());
     };
-    let seed = grading.setup.seed.to_string();
-    let command =
-        quoted(["c4", "grade", &grading.variant, &submission.path, "--seed", seed.as_str()]);
+    let setup = &grading.setup;
+    let (seed, count) = (setup.seed.to_string(), setup.generated.to_string());
+    let mut command = vec!["c4", "grade", &grading.variant, &submission.path];
+    command.extend(["--seed", &seed, "--count", &count, "--level", words::level_name(setup.level)]);
+    let command = quoted(command);
     writeln!(out, "To see one in full: {}", printable::line(&command))
 }
 

@@ -4,10 +4,13 @@
 //! merged, and a grading that was interrupted can go on. What must not be shown to whoever reads a report is removed
 //! here ([`Feedback`]), before any format sees it.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How closely an output has to match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// Byte by byte.
@@ -19,7 +22,7 @@ pub enum Level {
 }
 
 /// How much a report tells whoever reads it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Feedback {
     /// Everything.
@@ -31,7 +34,7 @@ pub enum Feedback {
 }
 
 /// A grading: one or more submissions on the same cases.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Grading {
     /// The version of this form: [`Grading::SCHEMA`].
     pub schema: u32,
@@ -55,7 +58,7 @@ impl Grading {
 }
 
 /// What was asked for.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Setup {
     /// The seed of the generated cases.
     pub seed: u64,
@@ -76,7 +79,7 @@ pub struct Setup {
 }
 
 /// How well programs were shut in.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Protected {
     /// `full`, `partial` or `none`.
     pub level: String,
@@ -85,7 +88,7 @@ pub struct Protected {
 }
 
 /// The points that a category is worth.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CategoryPoints {
     /// The category.
     pub category: String,
@@ -94,7 +97,7 @@ pub struct CategoryPoints {
 }
 
 /// A case, as far as reports need it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CaseInfo {
     /// Its name.
     pub name: String,
@@ -107,7 +110,7 @@ pub struct CaseInfo {
 }
 
 /// How often something worth happening happens.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Occurrence {
     /// What.
     pub what: String,
@@ -116,7 +119,7 @@ pub struct Occurrence {
 }
 
 /// One submission, graded.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Submission {
     /// What it is called: the name of its folder or file.
     pub name: String,
@@ -141,7 +144,7 @@ pub struct Submission {
 }
 
 /// How a submission was built.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Build {
     /// The command, as it would be typed; the first of them, if there were several sizes.
     pub command: String,
@@ -152,7 +155,7 @@ pub struct Build {
 }
 
 /// A build that failed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BuildFailure {
     /// What happened, as a sentence: `gcc ended with status 1`.
     pub what: String,
@@ -163,7 +166,7 @@ pub struct BuildFailure {
 }
 
 /// A place in a source file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Place {
     /// The file, from the submission's folder.
     pub file: String,
@@ -174,7 +177,7 @@ pub struct Place {
 }
 
 /// How a program did on a case.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CaseResult {
     /// The verdict.
     pub outcome: Outcome,
@@ -191,7 +194,9 @@ pub struct CaseResult {
 }
 
 /// The verdict on a case, as fine as reports tell it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// All that is compared is right.
@@ -217,7 +222,7 @@ pub enum Outcome {
 }
 
 /// A first difference, as it is shown. Everything is drawn by [`visible`](crate::visible).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Shown {
     /// `stdout` or `stderr`.
     pub stream: String,
@@ -236,7 +241,7 @@ pub struct Shown {
 }
 
 /// One thing that explains failing cases.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Diagnosis {
     /// The names of the readings that, together, print just what the program prints.
     pub readings: Vec<String>,
@@ -251,7 +256,7 @@ pub struct Diagnosis {
 }
 
 /// A failing case in full.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Finding {
     /// The index of the case.
     pub case: usize,
@@ -268,7 +273,7 @@ pub struct Finding {
 }
 
 /// A part of what a person would have seen at a terminal.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", content = "text", rename_all = "kebab-case")]
 pub enum Piece {
     /// So much was left out, in lines.
@@ -288,7 +293,7 @@ pub enum Piece {
 }
 
 /// How to see a case by hand.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Reproduce {
     /// Command lines for a shell, in their order: build, then run with the input typed by `printf`.
     pub commands: Vec<String>,
@@ -297,7 +302,7 @@ pub struct Reproduce {
 }
 
 /// A case made as simple as it gets while the program still fails it in the same way.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Shrunk {
     /// How many bytes there are to look at up to the difference, typed and printed: in the case, and in this one.
     pub bytes: (usize, usize),
@@ -314,7 +319,7 @@ pub struct Shrunk {
 }
 
 /// What a submission is worth.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Score {
     /// The points reached.
     pub points: f64,
@@ -326,7 +331,7 @@ pub struct Score {
 
 /// What a submission is worth in a category: its points times the share of its cases that pass. Cases that could not
 /// be run are left out.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CategoryScore {
     /// The category.
     pub category: String,
@@ -341,7 +346,7 @@ pub struct CategoryScore {
 }
 
 /// What a build with sanitizers found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Sanitized {
     /// The build failed, in the compiler's words, or could not be made here.
     pub failure: Option<String>,
@@ -352,7 +357,7 @@ pub struct Sanitized {
 }
 
 /// Submissions that do the same wrong things.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Cluster {
     /// The names of its submissions.
     pub submissions: Vec<String>,

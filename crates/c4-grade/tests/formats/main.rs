@@ -4,6 +4,7 @@ mod csv;
 mod github;
 mod gradescope;
 mod html;
+mod json;
 mod junit;
 mod laws;
 mod samples;

@@ -240,6 +240,8 @@ pub(crate) fn crashes(name: &str) -> Submission {
             transcript: vec![
                 Piece::Right("Player 1, column (1-7): ".into()),
                 Piece::Typed("9\n".into()),
+                Piece::Right("Player 2, column (1-7): ".into()),
+                Piece::InputEnded,
             ],
             reproduce: Reproduce {
                 commands: vec![r"printf '9\n' | ./ex3.out".into()],

@@ -1,4 +1,4 @@
-//! Text for people, and JSON for programs.
+//! Text for people.
 
 use c4_grade::Grading;
 use c4_grade::formats::{self, Format, Style};
@@ -65,15 +65,6 @@ fn no_text_of_one_submission_is_long() {
             assert!(length < 10_000, "{name}: {length} bytes");
             assert!(check(&alone).len() < 10_000, "{name}");
         }
-    }
-}
-
-#[test]
-fn json_reads_back_as_the_same() {
-    for (name, grading) in samples::all() {
-        let mut json = Vec::new();
-        Format::Json.write(&grading, &mut json).unwrap();
-        assert_eq!(serde_json::from_slice::<Grading>(&json).unwrap(), grading, "{name}");
     }
 }
 

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::screen::seen;
 use super::{level, printable, state};
 use crate::formats::cut::{cut, first};
+use crate::formats::finding::shorter;
 use crate::formats::story::{COMMAND, WORDS, explains, failed};
 use crate::formats::words::{self, counted, number, sentence};
 use crate::{
@@ -132,15 +133,12 @@ fn found(grading: &Grading, submission: &Submission, finding: &Finding, depth: D
         (reproduce(&finding.reproduce))
         @if let Some(shrunk) = &finding.shrunk {
             (depth.heading("The simplest case that fails in the same way"))
-            p .quiet {
-                (shrunk.bytes.1) " bytes of input and arguments instead of " (shrunk.bytes.0) ", found in "
-                (counted(shrunk.runs, "run"))
-            }
+            p .quiet { (shorter(shrunk)) }
             (seen(&shrunk.headline, &shrunk.transcript, None))
             (rule(shrunk.rule.as_deref()))
             (reproduce(&shrunk.reproduce))
         }
-        p .quiet { "In between " kbd { "‹ ›" } ": typed input. · space, → tab, ␍ carriage return, ␤ line feed, ∅ end of the output, … left out." }
+        p .quiet { "In between " kbd { "‹ ›" } ": typed input. · space, → tab, ␍ carriage return, ␤ line feed, ∅ end of input or output, … left out." }
     }
 }
 
