@@ -16,9 +16,9 @@ impl Signal {
     pub(crate) const FILE_SIZE: Self = Self(rustix::process::Signal::XFSZ.as_raw());
     /// Where there are no signals, no number is one.
     #[cfg(not(unix))]
-    pub(crate) const CPU_TIME: Self = Self(0);
+    pub(crate) const CPU_TIME: Self = Self(-1);
     #[cfg(not(unix))]
-    pub(crate) const FILE_SIZE: Self = Self(0);
+    pub(crate) const FILE_SIZE: Self = Self(-2);
 
     /// What the signal usually tells about a program; `None` for those that tell nothing.
     #[must_use]

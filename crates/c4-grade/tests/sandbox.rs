@@ -176,6 +176,8 @@ fn no_harm_is_done() {
         ("stops", &us),
         ("signals", "1"),
         ("traces", &other),
+        ("limits_another", &other),
+        ("slows_another", &other),
         ("traces", &us),
         ("is_traced", ""),
         ("opens_a_socket", ""),
@@ -214,6 +216,8 @@ fn without_a_sandbox_they_could() {
         ("is_traced", ""),
         ("truncates", &secret),
         ("removes", &secret),
+        ("limits_another", &other),
+        ("slows_another", &other),
         ("signals", &other),
     ];
     for (deed, what) in rows {

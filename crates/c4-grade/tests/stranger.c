@@ -14,6 +14,7 @@
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -222,6 +223,10 @@ static int clones_a_namespace(void) {
 }
 static int keeps_shared_memory(void) { return shmget(IPC_PRIVATE, 4096, 0600) < 0; }
 static int calls_as_x32(void) { return syscall(0x40000000 | SYS_socket, AF_INET, SOCK_STREAM, 0) < 0; }
+static int limits_another(void) {
+    return syscall(SYS_prlimit64, number, RLIMIT_CPU, &(unsigned long[2]){1, 1}, NULL) != 0;
+}
+static int slows_another(void) { return setpriority(PRIO_PROCESS, number, 19) != 0; }
 static int gains_processes(void) {
     /* Still there with the limit that it cannot raise. */
     return syscall(SYS_prlimit64, 0, 6, &(unsigned long[2]){9999, 9999}, NULL) != 0;
@@ -243,7 +248,7 @@ static const struct {
     DEED(changes_times), DEED(lists), DEED(executes), DEED(signals), DEED(stops), DEED(traces), DEED(traces_its_child),
     DEED(is_traced), DEED(opens_a_socket), DEED(opens_a_local_socket), DEED(leaves_the_session),
     DEED(leaves_the_group), DEED(makes_a_namespace), DEED(clones_a_namespace),
-    DEED(keeps_shared_memory), DEED(calls_as_x32), DEED(gains_processes),
+    DEED(keeps_shared_memory), DEED(calls_as_x32), DEED(limits_another), DEED(slows_another), DEED(gains_processes),
 };
 
 int main(int argc, char **argv) {

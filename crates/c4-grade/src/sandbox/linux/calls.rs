@@ -24,9 +24,18 @@ const REFUSED: &[c_long] = &[
     libc::SYS_fremovexattr,
     // What stays when all processes are gone.
     libc::SYS_shmget,
+    libc::SYS_shmat,
+    libc::SYS_shmctl,
     libc::SYS_semget,
+    libc::SYS_semop,
+    libc::SYS_semtimedop,
+    libc::SYS_semctl,
     libc::SYS_msgget,
+    libc::SYS_msgsnd,
+    libc::SYS_msgrcv,
+    libc::SYS_msgctl,
     libc::SYS_mq_open,
+    libc::SYS_mq_unlink,
     libc::SYS_add_key,
     libc::SYS_request_key,
     libc::SYS_keyctl,
@@ -36,6 +45,11 @@ const REFUSED: &[c_long] = &[
     libc::SYS_pidfd_getfd,
     libc::SYS_process_madvise,
     libc::SYS_kcmp,
+    libc::SYS_setpriority,
+    libc::SYS_ioprio_set,
+    libc::SYS_sched_setscheduler,
+    libc::SYS_sched_setparam,
+    libc::SYS_sched_setattr,
     // Namespaces, mounts and the system as a whole.
     libc::SYS_unshare,
     libc::SYS_setns,
@@ -74,7 +88,10 @@ const REFUSED: &[c_long] = &[
     libc::SYS_io_uring_setup,
 ];
 
-/// The same, where old calls exist beside the new ones.
+/// Calls about the process whose number comes first: 0 is the one that calls.
+const ABOUT_ITSELF_ONLY: &[c_long] = &[libc::SYS_prlimit64, libc::SYS_sched_setaffinity];
+
+/// More to refuse, where old calls exist beside the new ones.
 #[cfg(target_arch = "x86_64")]
 const REFUSED_HERE: &[c_long] = &[
     libc::SYS_chmod,
@@ -136,7 +153,7 @@ fn filter(machine: u32, tracing_is_kept_inside: bool) -> Vec<sock_filter> {
     const ALLOW: sock_filter = end(libc::SECCOMP_RET_ALLOW);
     const REFUSE: sock_filter = end(libc::SECCOMP_RET_ERRNO | libc::EPERM.unsigned_abs());
     const UNKNOWN: sock_filter = end(libc::SECCOMP_RET_ERRNO | libc::ENOSYS.unsigned_abs());
-    let (flags, _) = argument(0);
+    let (first, _) = argument(0);
     let (path, path_above) = argument(1);
     let mut filter = vec![
         load(MACHINE_OF_CALL),
@@ -153,7 +170,7 @@ fn filter(machine: u32, tracing_is_kept_inside: bool) -> Vec<sock_filter> {
     // Its flags are out of sight; the C library does with `clone` if there is no such call.
     on(libc::SYS_clone3, &[UNKNOWN]);
     let namespaces = NAMESPACES.unsigned_abs();
-    on(libc::SYS_clone, &[load(flags), jump(libc::BPF_JSET, namespaces, 0, 1), REFUSE, ALLOW]);
+    on(libc::SYS_clone, &[load(first), jump(libc::BPF_JSET, namespaces, 0, 1), REFUSE, ALLOW]);
     // Not by path. An open file can be nothing but its own or one that it only reads.
     let has_path = [
         load(path),
@@ -165,8 +182,11 @@ fn filter(machine: u32, tracing_is_kept_inside: bool) -> Vec<sock_filter> {
     ];
     on(libc::SYS_utimensat, &has_path);
     let me = libc::PTRACE_TRACEME;
-    let traces_me = [load(flags), jump(libc::BPF_JEQ, me, 0, 1), REFUSE, ALLOW];
+    let traces_me = [load(first), jump(libc::BPF_JEQ, me, 0, 1), REFUSE, ALLOW];
     on(libc::SYS_ptrace, if tracing_is_kept_inside { &traces_me } else { &[REFUSE] });
+    for &call in ABOUT_ITSELF_ONLY {
+        on(call, &[load(first), jump(libc::BPF_JEQ, 0, 1, 0), REFUSE, ALLOW]);
+    }
     let refused: Vec<c_long> = REFUSED.iter().chain(REFUSED_HERE).copied().collect();
     for (at, &call) in refused.iter().enumerate() {
         filter.push(jump(libc::BPF_JEQ, number(call), refused.len() - at, 0));
