@@ -3,22 +3,26 @@
 // What courses are made of.
 mod dice;
 mod options;
+mod plan;
 mod reading;
 mod rewrite;
 mod screen;
 mod seen;
 mod simpler;
+mod typist;
 mod wins;
 
-// The courses.
+// One each.
 mod connect6;
+mod ex3;
+mod stumper;
 
 use c4_grade::Course;
 
 /// Every course, in the order of `fixtures/courses.json`.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Course] {
-    &[&connect6::Connect6]
+    &[&ex3::Ex3, &stumper::Stumper, &connect6::Connect6]
 }
 
 /// The course of a variant, by the name that is typed; `None` if there is no such variant.

@@ -24,6 +24,8 @@ pub(crate) struct Seen<'a> {
     pub(crate) board: Option<Board>,
     /// The win on it, if it is one.
     pub(crate) win: Option<Win>,
+    /// What else the course has noticed: names of happenings.
+    pub(crate) noticed: Vec<&'static str>,
 }
 
 impl<'a> Seen<'a> {
@@ -42,6 +44,7 @@ impl<'a> Seen<'a> {
             status,
             board,
             win,
+            noticed: vec![],
         }
     }
 

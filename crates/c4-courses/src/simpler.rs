@@ -11,11 +11,34 @@ const MOST_BYTES: usize = 32 << 20;
 /// Up to so many neighbouring lines are left out together wherever they begin: a pair of moves leaves the turns as they are.
 const CLOSE_LOOK: usize = 4;
 
-/// Inputs that are simpler than this one, the boldest first. They need not mean anything.
-pub(crate) fn candidates(input: &Input) -> Vec<Input> {
-    let lines = shorter_texts(&input.stdin).into_iter().chain(plainer_texts(&input.stdin));
-    let typed = lines.map(|stdin| Input { stdin, ..input.clone() });
-    shorter_args(input).chain(typed).collect()
+/// The same input with less typed, or something plainer, the boldest first. It need not mean anything.
+pub(crate) fn less_typed(input: &Input) -> impl Iterator<Item = Input> {
+    let texts = shorter_texts(&input.stdin).into_iter().chain(plainer_texts(&input.stdin));
+    texts.map(|stdin| Input { stdin, ..input.clone() })
+}
+
+/// The same input without all of its arguments, without two neighbours (an option and its value), without one.
+pub(crate) fn fewer_args(input: &Input) -> impl Iterator<Item = Input> {
+    let count = input.args.len();
+    [count, 2, 1].into_iter().filter(move |&size| size <= count && size > 0).flat_map(move |size| {
+        (0..=count - size).map(move |from| {
+            let mut fewer = input.clone();
+            fewer.args.drain(from..from + size);
+            fewer
+        })
+    })
+}
+
+/// The same input with something less instead of an argument that is no option.
+pub(crate) fn lesser_values(input: &Input) -> impl Iterator<Item = Input> {
+    let values = input.args.iter().enumerate().filter(|(_, arg)| !arg.starts_with('-'));
+    values.filter(|(_, value)| !value.is_empty()).flat_map(move |(at, value)| {
+        shorter_words(value.as_bytes()).into_iter().filter_map(move |word| {
+            let mut lesser = input.clone();
+            lesser.args[at] = String::from_utf8(word).ok()?;
+            Some(lesser)
+        })
+    })
 }
 
 /// Those of some candidates that are simpler than an input, by an order of the course and then by [`rank`], each once.
@@ -50,18 +73,6 @@ fn size(input: &Input) -> usize {
 fn bytes(input: &Input) -> impl Iterator<Item = u8> {
     let args = input.args.iter().flat_map(|arg| arg.bytes());
     args.chain(input.stdin.iter().map(|&byte| if byte == b'\n' { 0 } else { byte }))
-}
-
-/// Without any argument, without two neighbours (an option and its value), without one.
-fn shorter_args(input: &Input) -> impl Iterator<Item = Input> {
-    let count = input.args.len();
-    [count, 2, 1].into_iter().filter(move |&size| size <= count && size > 0).flat_map(move |size| {
-        (0..=count - size).map(move |from| {
-            let mut shorter = input.clone();
-            shorter.args.drain(from..from + size);
-            shorter
-        })
-    })
 }
 
 /// A text without some of its lines: first a half, then a quarter, and so on, the end first.
@@ -137,7 +148,8 @@ mod tests {
     }
 
     fn simpler(input: &Input) -> Vec<Input> {
-        only_simpler(input, candidates(input), |_| ())
+        let candidates = fewer_args(input).chain(lesser_values(input)).chain(less_typed(input));
+        only_simpler(input, candidates, |_| ())
     }
 
     #[test]
@@ -151,7 +163,8 @@ mod tests {
             .collect();
         let lines = ["-w 9:", "-w 9:1 2 ", "-w 9:1 4 ", "-w 9:3 4 ", "-w 9:1 2 3 "];
         assert_eq!(shown[..3], [":1 2 3 4 ", "9:1 2 3 4 ", "-w:1 2 3 4 "]);
-        assert_eq!(shown[3..8], lines);
+        assert_eq!(shown[3..6], ["-w 1:1 2 3 4 ", "-w 4:1 2 3 4 ", "-w 8:1 2 3 4 "]);
+        assert_eq!(shown[6..11], lines);
     }
 
     #[test]

@@ -7,6 +7,8 @@ use crate::seen::Happening;
 /// A win, as the board at the end of a game shows it.
 #[derive(Debug)]
 pub(crate) struct Win {
+    /// Whose it is.
+    pub(crate) player: Player,
     /// The directions that have a line.
     pub(crate) directions: Directions,
     /// How many stones the longest line has.
@@ -34,6 +36,7 @@ impl Win {
         let rows = || squares.iter().map(|square| square.row);
         let size = board.size();
         Some(Self {
+            player,
             directions: found.iter().fold(Directions::NONE, |all, &one| all.with(one)),
             longest: longest?,
             connect: lines.connect(),
@@ -42,6 +45,11 @@ impl Win {
             corner: Square::new(size.columns() - 1, size.rows() - 1),
             fills_the_board: board.free().is_empty(),
         })
+    }
+
+    /// Whether it is longer than it has to be, or more than one line.
+    pub(crate) fn is_out_of_the_ordinary(&self) -> bool {
+        self.longest > self.connect || self.directions.iter().count() > 1
     }
 }
 

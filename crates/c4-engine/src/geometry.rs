@@ -85,6 +85,30 @@ impl Size {
         square.column < self.columns() && square.row < self.rows()
     }
 
+    /// The square so many steps away in a direction, or against it if the number is negative; `None` if that is not on
+    /// the board.
+    ///
+    /// ```
+    /// use c4_engine::{Direction, Size, Square};
+    ///
+    /// let at = |steps| Size::CONNECT_FOUR.steps_from(Square::new(3, 2), Direction::Falling, steps);
+    /// assert_eq!(at(2), Some(Square::new(5, 0)));
+    /// assert_eq!(at(-3), Some(Square::new(0, 5)));
+    /// assert_eq!(at(3), None);
+    /// ```
+    #[must_use]
+    pub fn steps_from(self, from: Square, direction: Direction, steps: isize) -> Option<Square> {
+        let (right, up) = match direction {
+            Direction::Vertical => (0, 1),
+            Direction::Horizontal => (1, 0),
+            Direction::Rising => (1, 1),
+            Direction::Falling => (1, -1),
+        };
+        let column = from.column.checked_add_signed(steps.checked_mul(right)?)?;
+        let row = from.row.checked_add_signed(steps.checked_mul(up)?)?;
+        Some(Square { column, row }).filter(|&square| self.contains(square))
+    }
+
     /// The squares, column after column, each from the bottom up.
     pub fn iter(self) -> impl Iterator<Item = Square> {
         (0..self.columns())

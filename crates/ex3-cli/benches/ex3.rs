@@ -32,8 +32,9 @@ fn moves_chosen(bencher: Bencher<'_, '_>, side: usize) {
     let size = Size::new(side, side).expect("a size to measure");
     // Too long a line for anybody to make, so that the game goes on.
     let lines = Lines::of(side + 1).expect("at least 2");
-    let computer = Computer::new(size);
-    let mut position = Position::new(Rules { size, lines, ..Rules::CONNECT_FOUR });
+    let rules = Rules { size, lines, ..Rules::CONNECT_FOUR };
+    let computer = Computer::new(rules);
+    let mut position = Position::new(rules);
     for column in 0..side {
         for _ in 0..if column % 2 == 0 { side } else { 1 } {
             position.drop(column).expect("the column has room");

@@ -7,7 +7,7 @@ use c4_console::{Console, Endings, number};
 use c4_engine::{Lines, Rules, Size};
 use clap::Parser;
 
-use crate::PROGRAM;
+use crate::{PROGRAM, Reading};
 
 /// The exit status after options that were not understood.
 const USAGE: u8 = 2;
@@ -29,17 +29,25 @@ pub struct Options {
     pub lines: Lines,
     /// Whether the computer tells on standard error why it moves as it does: not unless told otherwise.
     pub explains: bool,
+    /// How the assignment is read: as it is meant, unless told otherwise.
+    pub reading: Reading,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { size: Size::CONNECT_FOUR, lines: Lines::CONNECT_FOUR, explains: false }
+        Self {
+            size: Size::CONNECT_FOUR,
+            lines: Lines::CONNECT_FOUR,
+            explains: false,
+            reading: Reading::default(),
+        }
     }
 }
 
 impl Options {
     pub(crate) fn rules(&self) -> Rules {
-        Rules { size: self.size, lines: self.lines, ..Rules::CONNECT_FOUR }
+        let lines = self.reading.lines(self.lines);
+        Rules { size: self.size, lines, ..Rules::CONNECT_FOUR }
     }
 }
 
@@ -81,6 +89,10 @@ fn side() -> impl Fn(&str) -> Result<u32, String> + Clone + Send + Sync {
 
 /// Parses the arguments; prints what there is to print and returns the exit status where there is no game to play.
 pub(crate) fn parse(arguments: &[OsString], console: &mut Console<'_>) -> Result<Options, u8> {
+    // The parser would take longer to find nothing than a whole game takes.
+    if arguments.is_empty() {
+        return Ok(Options::default());
+    }
     let spelled = spelled_out(arguments).map_err(|definition| {
         let told = console.complain(Unknown(&definition)).map(|()| USAGE);
         console.finish(PROGRAM.name, told, &Endings::COMMON)
@@ -89,7 +101,7 @@ pub(crate) fn parse(arguments: &[OsString], console: &mut Console<'_>) -> Result
     // Within the ranges that the parser was given, neither of these is refused.
     let size = Size::new(typed.cols as usize, typed.rows as usize).map_err(|_| USAGE)?;
     let lines = Lines::of(typed.connect as usize).map_err(|_| USAGE)?;
-    Ok(Options { size, lines, explains: typed.explain })
+    Ok(Options { size, lines, explains: typed.explain, ..Options::default() })
 }
 
 /// The compiler's spelling of each option.
@@ -125,5 +137,23 @@ impl fmt::Display for Unknown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: -D {:?} means nothing here; there are ", PROGRAM.name, self.0)?;
         f.write_str("-DROWS=R, -DCOLS=C and -DCONNECT_N=N")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_arguments_are_the_same_as_every_default_typed_out() {
+        let parsed = |arguments: &[&str]| {
+            let (mut screen, mut errors) = (Vec::new(), Vec::new());
+            let mut nothing = std::io::empty();
+            let mut console = Console::new(&mut nothing, &mut screen, &mut errors);
+            let arguments: Vec<OsString> = arguments.iter().map(OsString::from).collect();
+            parse(&arguments, &mut console)
+        };
+        assert_eq!(parsed(&[]), parsed(&["--connect", "4"]));
+        assert_eq!(parsed(&[]), parsed(&["--rows", "6", "--cols", "7"]));
     }
 }

@@ -1,6 +1,8 @@
 //! How the computer chooses: by a fixed order of priorities, and among equals by the distance from the centre.
 
-use c4_engine::{Player, Position, Size};
+use c4_engine::{Lines, Player, Position, Rules};
+
+use crate::{Options, Strategy};
 
 /// Why the computer chooses a column, the strongest reason first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,6 +17,12 @@ pub enum Priority {
     BlockExtension,
     /// 5: none of these holds for any column.
     Fallback,
+}
+
+impl Priority {
+    /// All five, the strongest first.
+    pub const ALL: [Self; 5] =
+        [Self::Win, Self::Block, Self::Extend, Self::BlockExtension, Self::Fallback];
 }
 
 /// What the computer plays, and why.
@@ -32,7 +40,7 @@ pub struct Choice {
 /// use c4_engine::{Position, Rules, board};
 /// use ex3_cli::{Choice, Computer, Priority};
 ///
-/// let computer = Computer::new(Rules::CONNECT_FOUR.size);
+/// let computer = Computer::new(Rules::CONNECT_FOUR);
 /// let mut position = Position::new(Rules::CONNECT_FOUR);
 /// for column in [0, 6, 1, 6, 2] {
 ///     position.drop(column)?;
@@ -45,47 +53,75 @@ pub struct Choice {
 pub struct Computer {
     /// The columns from the centre outward, the left one first of two equally far.
     order: Vec<usize>,
+    lines: Lines,
+    strategy: Strategy,
 }
 
 impl Computer {
-    /// The computer for boards of some size.
+    /// The computer for games by some rules.
     #[must_use]
-    pub fn new(size: Size) -> Self {
-        let mut order: Vec<usize> = (0..size.columns()).collect();
-        // Twice the distance from the centre, which on boards of even width lies between two columns. Equals stay in
-        // their order: the sort is stable.
-        order.sort_by_key(|&column| (2 * column).abs_diff(size.columns() - 1));
-        Self { order }
+    pub fn new(rules: Rules) -> Self {
+        Self::of(&Options { size: rules.size, lines: rules.lines, ..Options::default() })
+    }
+
+    /// The computer for games as they were chosen.
+    pub(crate) fn of(options: &Options) -> Self {
+        let strategy = options.reading.strategy;
+        let order = strategy.order.columns(options.size.columns());
+        Self { order, lines: options.lines, strategy }
+    }
+
+    /// What makes a line, as the computer knows it.
+    pub(crate) fn lines(&self) -> Lines {
+        self.lines
     }
 
     /// What the computer plays in a position when it is to move: the first column, from the centre outward, of the
     /// strongest priority that any column has. `None` if no column is free.
     #[must_use]
     pub fn choose(&self, position: &Position) -> Option<Choice> {
+        let rank = |choice: &Choice| match self.strategy.takes_first_reason {
+            true => usize::from(choice.priority == Priority::Fallback),
+            false => self.rank(choice.priority),
+        };
         // `min_by_key` returns the first of several equal ones.
-        self.candidates(position).min_by_key(|choice| choice.priority)
+        let choice = self.candidates(position).min_by_key(rank)?;
+        match self.strategy.last_order {
+            Some(order) if choice.priority == Priority::Fallback => {
+                let columns = order.columns(position.rules().size.columns());
+                let is_free = |&column: &usize| position.board().landing(column).is_ok();
+                columns.into_iter().find(is_free).map(|column| Choice { column, ..choice })
+            }
+            _ => Some(choice),
+        }
     }
 
     /// Every free column with the strongest priority that it has, from the centre outward.
     pub fn candidates(&self, position: &Position) -> impl Iterator<Item = Choice> {
         self.order.iter().filter_map(|&column| {
-            let priority = priority(position, column)?;
+            let priority = self.priority(position, column)?;
             Some(Choice { column, priority })
         })
     }
-}
 
-/// The strongest priority of a column; `None` if it is full.
-fn priority(position: &Position, column: usize) -> Option<Priority> {
-    let (board, lines) = (position.board(), position.rules().lines);
-    let square = board.landing(column).ok()?;
-    let run = |player: Player| board.run_with(square, player, lines.directions());
-    let (own, theirs) = (run(position.to_move()), run(position.to_move().opponent()));
-    Some(match lines.connect() {
-        connect if own >= connect => Priority::Win,
-        connect if theirs >= connect => Priority::Block,
-        connect if own >= connect - 1 => Priority::Extend,
-        connect if theirs >= connect - 1 => Priority::BlockExtension,
-        _ => Priority::Fallback,
-    })
+    /// The strongest priority of a column; `None` if it is full.
+    fn priority(&self, position: &Position, column: usize) -> Option<Priority> {
+        let (board, connect) = (position.board(), self.lines.connect());
+        let square = board.landing(column).ok()?;
+        let run = |player: Player| self.strategy.run(board, square, player);
+        let (own, theirs) = (run(position.to_move()), run(position.to_move().opponent()));
+        self.strategy.priorities.iter().copied().find(|priority| match priority {
+            Priority::Win => own.longest >= connect,
+            Priority::Block => theirs.longest >= connect,
+            Priority::Extend => own.growing >= connect - 1,
+            Priority::BlockExtension => theirs.growing >= connect - 1,
+            Priority::Fallback => true,
+        })
+    }
+
+    /// The place of a priority among all, from 0 for the strongest.
+    fn rank(&self, priority: Priority) -> usize {
+        let priorities = self.strategy.priorities;
+        priorities.iter().position(|&other| other == priority).unwrap_or(priorities.len())
+    }
 }

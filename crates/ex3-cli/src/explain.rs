@@ -17,7 +17,7 @@ impl Computer {
     /// use ex3_cli::Computer;
     ///
     /// let position = MoveList::parse("17271", 7).unwrap().replay(Rules::CONNECT_FOUR).unwrap();
-    /// let computer = Computer::new(Rules::CONNECT_FOUR.size);
+    /// let computer = Computer::new(Rules::CONNECT_FOUR);
     /// assert_eq!(
     ///     computer.explain(&position).unwrap().to_string(),
     ///     "Player 2 (O) plays column 7: priority 3, extend (makes 3 in a row)\n\
@@ -31,7 +31,7 @@ impl Computer {
             return None;
         }
         let choice = self.choose(position)?;
-        let connect = position.rules().lines.connect();
+        let connect = self.lines().connect();
         let opponent = token(position.to_move().opponent());
         let candidate = |Choice { column, priority }, rest: String| {
             let fact = match priority {

@@ -4,7 +4,7 @@ use c4_console::{Console, Stop};
 use c4_engine::{ByPlayer, Outcome, Player, Position};
 
 use crate::words::{Say, print_board};
-use crate::{Computer, Options, human};
+use crate::{Computer, Options, Reading, human};
 
 /// Who moves for a player.
 #[derive(Debug, Clone, Copy)]
@@ -19,18 +19,18 @@ enum Kind {
 /// [`Stop`] if the input ends before the game does, or a stream fails.
 pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
     write!(console, "{}", Say::Welcome(options.size))?;
-    let first = ask_kind(console, Player::First)?;
-    let second = ask_kind(console, Player::Second)?;
+    let first = ask_kind(console, Player::First, &options.reading)?;
+    let second = ask_kind(console, Player::Second, &options.reading)?;
     let kinds = ByPlayer { first, second };
 
-    let computer = Computer::new(options.size);
+    let computer = Computer::of(options);
     let mut position = Position::new(options.rules());
-    print_board(console, position.board())?;
+    print_board(console, position.board(), &options.reading)?;
     loop {
         let player = position.to_move();
         write!(console, "{}", Say::Turn(player))?;
         let column = match kinds[player] {
-            Kind::Human => human::ask_column(console, position.board())?,
+            Kind::Human => human::ask_column(console, &position, &options.reading)?,
             Kind::Computer => {
                 if options.explains
                     && let Some(explanation) = computer.explain(&position)
@@ -43,9 +43,9 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
                 choice.column
             }
         };
-        position.drop(column).expect("the column has room and the game is undecided");
-        print_board(console, position.board())?;
-        match position.outcome() {
+        let landed = position.drop(column).expect("the column has room and the game is undecided");
+        print_board(console, position.board(), &options.reading)?;
+        match options.reading.outcome(&position, landed) {
             Outcome::Undecided => write!(console, "{}", Say::BetweenTurns)?,
             Outcome::Won(player) => {
                 write!(console, "{}", Say::Wins(player))?;
@@ -60,15 +60,23 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
 }
 
 /// Asks who moves for a player. After an answer the rest of its line is kept, so `hc` answers for both.
-fn ask_kind(console: &mut Console<'_>, player: Player) -> Result<Kind, Stop> {
+fn ask_kind(console: &mut Console<'_>, player: Player, reading: &Reading) -> Result<Kind, Stop> {
     loop {
         write!(console, "{}", Say::AskKind(player))?;
-        match console.scan_byte()? {
-            b'h' | b'H' => return Ok(Kind::Human),
-            b'c' | b'C' => return Ok(Kind::Computer),
+        let kind = match console.scan_byte()? {
+            b'h' => Some(Kind::Human),
+            b'c' => Some(Kind::Computer),
+            b'H' if !reading.only_small_types => Some(Kind::Human),
+            b'C' if !reading.only_small_types => Some(Kind::Computer),
             // A line feed is never answered: it is white space.
-            _ => console.skip_line()?,
+            _ => None,
+        };
+        if kind.is_none() || reading.drops_line_after_type {
+            console.skip_line()?;
         }
-        write!(console, "{}", Say::BadKind)?;
+        match kind {
+            Some(kind) => return Ok(kind),
+            None => write!(console, "{}", Say::BadKind)?,
+        }
     }
 }

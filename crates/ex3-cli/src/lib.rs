@@ -5,22 +5,34 @@ mod computer;
 mod explain;
 mod game;
 mod human;
+mod reading;
+mod strategy;
 mod words;
 
 pub use args::Options;
 pub use computer::{Choice, Computer, Priority};
 pub use game::run;
+pub use reading::Reading;
+pub use strategy::{Order, Strategy};
 
-use c4_console::{Endings, Program};
+use std::ffi::OsString;
+
+use c4_console::{Console, Endings, Program};
 
 /// The program, to be run in any process.
 pub const PROGRAM: Program = Program {
     name: "ex3-cli",
-    run: |arguments, console| match args::parse(arguments, console) {
+    run: |arguments, console| run_as(arguments, &Reading::default(), console),
+};
+
+/// Runs the program on arguments as one that reads the assignment in this way, to its exit status.
+pub fn run_as(arguments: &[OsString], reading: &Reading, console: &mut Console<'_>) -> u8 {
+    match args::parse(arguments, console) {
         Ok(options) => {
-            let result = run(&options, console);
-            console.finish(PROGRAM.name, result, &Endings::COMMON)
+            let result = run(&Options { reading: *reading, ..options }, console);
+            let endings = Endings { input_ended: reading.input_ended, ..Endings::COMMON };
+            console.finish(PROGRAM.name, result, &endings)
         }
         Err(status) => status,
-    },
-};
+    }
+}

@@ -5,6 +5,8 @@ use std::fmt;
 use c4_console::{Console, Stop};
 use c4_engine::{Board, Player, Size, Square};
 
+use crate::Reading;
+
 /// A sentence of the program, with the line ends that belong to it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Say {
@@ -55,7 +57,11 @@ impl fmt::Display for Say {
 }
 
 /// Prints the board: an empty line, the rows, the last digit of each column's number, an empty line.
-pub(crate) fn print_board(console: &mut Console<'_>, board: &Board) -> Result<(), Stop> {
+pub(crate) fn print_board(
+    console: &mut Console<'_>,
+    board: &Board,
+    reading: &Reading,
+) -> Result<(), Stop> {
     let (columns, rows) = (board.size().columns(), board.size().rows());
     let mut line = Vec::with_capacity(2 * columns + 3);
     console.write_bytes(b"\n")?;
@@ -71,7 +77,11 @@ pub(crate) fn print_board(console: &mut Console<'_>, board: &Board) -> Result<()
     }
     line.clear();
     for number in 1..=columns {
-        line.extend([b' ', b'0' + (number % 10) as u8]);
+        if reading.labels_in_full {
+            line.extend(format!(" {number}").bytes());
+        } else {
+            line.extend([b' ', b'0' + (number % 10) as u8]);
+        }
     }
     line.extend(b"\n\n");
     console.write_bytes(&line)

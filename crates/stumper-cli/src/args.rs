@@ -8,7 +8,7 @@ use c4_engine::ByPlayer;
 use clap::{ArgAction, Parser};
 
 use crate::options::{Avatar, Options, OptionsError, PromptNewline};
-use crate::{ENDINGS, ERROR, PROGRAM};
+use crate::{PROGRAM, Reading};
 
 /// Connect Four as Epitech's stumper "Connect4" (B-CPE-210) asks for it
 ///
@@ -88,21 +88,28 @@ enum Refusal {
 }
 
 /// Parses the arguments; prints what there is to print and returns the exit status where there is no game to play.
-pub(crate) fn parse(arguments: &[OsString], console: &mut Console<'_>) -> Result<Options, u8> {
-    let joined = joined(arguments).map_err(|refusal| refuse(&refusal, console))?;
-    let arguments = c4_console::parse(joined, console, &ENDINGS, ERROR)?;
-    options(arguments).map_err(|refusal| refuse(&refusal, console))
-}
-
-fn refuse(refusal: &Refusal, console: &mut Console<'_>) -> u8 {
-    let told = console.complain(format_args!("{}: {refusal}", PROGRAM.name)).map(|()| ERROR);
-    console.finish(PROGRAM.name, told, &ENDINGS)
+pub(crate) fn parse(
+    arguments: &[OsString],
+    reading: &Reading,
+    console: &mut Console<'_>,
+) -> Result<Options, u8> {
+    // The parser would take longer to find nothing than a whole game takes.
+    if arguments.is_empty() {
+        return Ok(Options::default().with_reading(*reading));
+    }
+    let refuse = |refusal: &Refusal, console: &mut Console<'_>| {
+        let told = console.complain(format_args!("{}: {refusal}", PROGRAM.name));
+        console.finish(PROGRAM.name, told.map(|()| reading.error), &reading.endings())
+    };
+    let joined = joined(arguments, reading).map_err(|refusal| refuse(&refusal, console))?;
+    let arguments = c4_console::parse(joined, console, &reading.endings(), reading.error)?;
+    options(arguments, reading).map_err(|refusal| refuse(&refusal, console))
 }
 
 /// The arguments with `-w 7` written as `--width=7`, and so on: the next argument is the value, whatever it looks like.
 ///
 /// What is neither one of these nor long is refused here, because the parser would take `-w7` apart.
-fn joined(arguments: &[OsString]) -> Result<Vec<OsString>, Refusal> {
+fn joined(arguments: &[OsString], reading: &Reading) -> Result<Vec<OsString>, Refusal> {
     let mut joined: Vec<OsString> = Vec::with_capacity(arguments.len());
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
@@ -115,20 +122,23 @@ fn joined(arguments: &[OsString]) -> Result<Vec<OsString>, Refusal> {
             joined.push(option);
         } else if argument.as_encoded_bytes().starts_with(b"--") && argument != "--" {
             joined.push(argument.clone());
-        } else {
+        } else if !reading.ignores_unknown {
             return Err(Refusal::Unknown(argument.clone()));
         }
     }
     Ok(joined)
 }
 
-fn options(arguments: Arguments) -> Result<Options, Refusal> {
+fn options(arguments: Arguments, reading: &Reading) -> Result<Options, Refusal> {
     let Arguments { width, height, p1, p2, referee, prompt_newline, .. } = arguments;
+    let number = |option, value, name, max| number(option, value, name, max, reading);
     let width = number("-w", width, "width", Options::MAX_WIDTH)?;
     let height = number("-h", height, "height", Options::MAX_HEIGHT)?;
+    let avatar = |option, value| avatar(option, value, reading);
     let avatars = ByPlayer { first: avatar("-p1", p1)?, second: avatar("-p2", p2)? };
     let referee = avatar("-a", referee)?;
-    Options::new(width, height, avatars, referee, prompt_newline).map_err(Refusal::Options)
+    Options::read_as(*reading, width, height, avatars, referee, prompt_newline)
+        .map_err(Refusal::Options)
 }
 
 /// A decimal integer, with or without a plus sign.
@@ -137,14 +147,20 @@ fn number(
     value: OsString,
     name: &'static str,
     max: usize,
+    reading: &Reading,
 ) -> Result<usize, Refusal> {
-    let number = value.to_str().and_then(|text| text.parse().ok());
+    let digits = |text: &str| match reading.sizes_like_atoi {
+        true => text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()),
+        false => text.len(),
+    };
+    let number = value.to_str().and_then(|text| text[..digits(text)].parse().ok());
     number.ok_or(Refusal::NotANumber { option, value, name, max })
 }
 
-fn avatar(option: &'static str, value: OsString) -> Result<Avatar, Refusal> {
-    let one_byte = match value.as_encoded_bytes() {
-        &[byte] => Avatar::new(byte),
+fn avatar(option: &'static str, value: OsString, reading: &Reading) -> Result<Avatar, Refusal> {
+    let one_byte = match *value.as_encoded_bytes() {
+        [byte] => Avatar::new(byte),
+        [byte, ..] if reading.first_of_avatar => Avatar::new(byte),
         _ => None,
     };
     one_byte.ok_or(Refusal::NotOneCharacter { option, value })
@@ -168,5 +184,23 @@ impl fmt::Display for Refusal {
             }
             Self::Options(error) => error.fmt(f),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_arguments_are_the_same_as_every_default_typed_out() {
+        let parsed = |arguments: &[&str]| {
+            let (mut screen, mut errors) = (Vec::new(), Vec::new());
+            let mut nothing = std::io::empty();
+            let mut console = Console::new(&mut nothing, &mut screen, &mut errors);
+            let arguments: Vec<OsString> = arguments.iter().map(OsString::from).collect();
+            parse(&arguments, &Reading::default(), &mut console)
+        };
+        assert_eq!(parsed(&[]), parsed(&["-w", "7"]));
+        assert_eq!(parsed(&[]), parsed(&["-h", "6", "-p1", "X", "-p2", "O", "-a", "#"]));
     }
 }

@@ -3,12 +3,16 @@
 mod args;
 mod game;
 mod options;
+mod reading;
 mod words;
 
 pub use game::run;
 pub use options::{Avatar, Options, OptionsError, PromptNewline};
+pub use reading::{MarkedLines, MarkedPart, Reading};
 
-use c4_console::{Endings, Program};
+use std::ffi::OsString;
+
+use c4_console::{Console, Endings, Program};
 
 /// The exit status of every error.
 pub(crate) const ERROR: u8 = 84;
@@ -20,11 +24,16 @@ const ENDINGS: Endings =
 /// The program, to be run in any process.
 pub const PROGRAM: Program = Program {
     name: "stumper-cli",
-    run: |arguments, console| match args::parse(arguments, console) {
+    run: |arguments, console| run_as(arguments, &Reading::default(), console),
+};
+
+/// Runs the program on arguments as one that reads the assignment in this way, to its exit status.
+pub fn run_as(arguments: &[OsString], reading: &Reading, console: &mut Console<'_>) -> u8 {
+    match args::parse(arguments, reading, console) {
         Ok(options) => {
             let result = run(&options, console);
-            console.finish(PROGRAM.name, result, &ENDINGS)
+            console.finish(PROGRAM.name, result, &reading.endings())
         }
         Err(status) => status,
-    },
-};
+    }
+}

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use c4_engine::{ByPlayer, Rules, Size};
+use c4_engine::{ByPlayer, Lines, Rules, Size};
 use clap::ValueEnum;
+
+use crate::Reading;
 
 /// What can be chosen about a game.
 ///
@@ -29,6 +31,7 @@ pub struct Options {
     avatars: ByPlayer<Avatar>,
     referee: Avatar,
     prompt_newline: PromptNewline,
+    reading: Reading,
 }
 
 /// A character that stands for tokens: a printable byte of ASCII, the space included.
@@ -83,23 +86,44 @@ impl Options {
         referee: Avatar,
         prompt_newline: PromptNewline,
     ) -> Result<Self, OptionsError> {
-        if !(1..=Self::MAX_WIDTH).contains(&width) {
+        let reading = Reading::default();
+        Self::read_as(reading, width, height, avatars, referee, prompt_newline)
+    }
+
+    /// The same, as the assignment is read in this way.
+    pub(crate) fn read_as(
+        reading: Reading,
+        width: usize,
+        height: usize,
+        avatars: ByPlayer<Avatar>,
+        referee: Avatar,
+        prompt_newline: PromptNewline,
+    ) -> Result<Self, OptionsError> {
+        if !(1..=reading.max_width).contains(&width) {
             return Err(OptionsError::Width(width));
         }
-        if !(1..=Self::MAX_HEIGHT).contains(&height) {
+        if !(1..=reading.max_height).contains(&height) {
             return Err(OptionsError::Height(height));
         }
-        let size = Size::new(width, height).expect("the engine's boards can be larger");
-        if size.squares() < Self::MIN_SLOTS {
+        // The engine's boards can be larger.
+        let size = Size::new(width, height).map_err(|_| OptionsError::Width(width))?;
+        if size.squares() < reading.min_slots {
             return Err(OptionsError::TooFewSlots(size));
         }
         let named = [("-p1", avatars.first), ("-p2", avatars.second), ("-a", referee)];
         for (index, &(option, avatar)) in named.iter().enumerate() {
-            if let Some(&(earlier, _)) = named[..index].iter().find(|other| other.1 == avatar) {
+            if let Some(&(earlier, _)) = named[..index].iter().find(|other| other.1 == avatar)
+                && !reading.same_avatars
+            {
                 return Err(OptionsError::SameCharacter { options: [earlier, option], avatar });
             }
         }
-        Ok(Self { size, avatars, referee, prompt_newline })
+        Ok(Self { size, avatars, referee, prompt_newline, reading })
+    }
+
+    /// The same, as the assignment is read in this way.
+    pub(crate) fn with_reading(self, reading: Reading) -> Self {
+        Self { reading, ..self }
     }
 
     /// The size of the grid.
@@ -126,8 +150,14 @@ impl Options {
         self.prompt_newline
     }
 
+    /// How the assignment is read.
+    pub(crate) fn reading(&self) -> &Reading {
+        &self.reading
+    }
+
     pub(crate) fn rules(&self) -> Rules {
-        Rules { size: self.size, ..Rules::CONNECT_FOUR }
+        let lines = Lines::CONNECT_FOUR.only(self.reading.directions);
+        Rules { size: self.size, lines, ..Rules::CONNECT_FOUR }
     }
 }
 
@@ -139,6 +169,7 @@ impl Default for Options {
             avatars: ByPlayer { first: Avatar(b'X'), second: Avatar(b'O') },
             referee: Avatar(b'#'),
             prompt_newline: PromptNewline::Auto,
+            reading: Reading::default(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use c4_console::{Console, Stop};
-use c4_engine::{Position, Square};
+use c4_engine::{Bitboard, Position, Square};
 
 use crate::options::{Avatar, Options};
 
@@ -35,14 +35,26 @@ pub(crate) fn print_grid(
     position: &Position,
     options: &Options,
 ) -> Result<(), Stop> {
+    let marked = options.reading().marked(position);
+    if options.reading().unmarked_first && !marked.is_empty() {
+        print_marked(console, position, options, None)?;
+    }
+    print_marked(console, position, options, Some(&marked))
+}
+
+fn print_marked(
+    console: &mut Console<'_>,
+    position: &Position,
+    options: &Options,
+    marked: Option<&Bitboard>,
+) -> Result<(), Stop> {
     let (width, height) = (options.size().columns(), options.size().rows());
-    let winning = position.winning_squares();
     let slot = |square: Square| match position.board().get(square) {
         None => b'.',
-        Some(_) if winning.contains(square) => options.referee().byte(),
+        Some(_) if marked.is_some_and(|marked| marked.contains(square)) => options.referee().byte(),
         Some(player) => options.avatars()[player].byte(),
     };
-    let mut edge = vec![b'+'; width + 2];
+    let mut edge = vec![b'+'; if options.reading().narrow_edge { width } else { width + 2 }];
     edge.push(b'\n');
     let mut grid = edge.clone();
     for row in (0..height).rev() {

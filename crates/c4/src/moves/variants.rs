@@ -30,7 +30,7 @@ pub(crate) fn ex3(args: &Ex3Args) -> Result<Answer, Fault> {
         rows,
     };
     let position = notation.position(&args.given)?;
-    let computer = ex3_cli::Computer::new(position.rules().size);
+    let computer = ex3_cli::Computer::new(*position.rules());
     Ok(Answer {
         variant: "ex3",
         board: position.board().clone(),

@@ -1,0 +1,137 @@
+//! Bar-Ilan University's EX3.
+
+mod generate;
+mod happenings;
+mod readings;
+mod rules;
+
+use std::sync::LazyLock;
+
+use c4_engine::{Board, Lines, Player, Size, Square};
+use c4_grade::{Course, InProcess, Input, Limits, Reading, Rule, Run, Subject};
+
+use crate::reading::{read_as, readings};
+use crate::seen::{self, Seen};
+use crate::simpler;
+
+/// EX3: humans and a computer with fixed priorities.
+#[derive(Debug)]
+pub(crate) struct Ex3;
+
+static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| readings(readings::KNOWN));
+static OCCURRENCES: LazyLock<Vec<&str>> = LazyLock::new(|| seen::names(happenings::TABLES));
+
+const CATEGORIES: [&str; 3] = ["humans", "computer", "input errors"];
+
+impl Course for Ex3 {
+    fn variant(&self) -> &'static str {
+        "ex3"
+    }
+
+    fn readings(&self) -> &'static [Reading] {
+        &READINGS
+    }
+
+    fn read_as(&self, readings: &[usize]) -> InProcess<'_> {
+        read_as(ex3_cli::run_as, readings::KNOWN, readings)
+    }
+
+    fn explaining(&self) -> &'static [&'static str] {
+        &["--explain"]
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        rules::RULES
+    }
+
+    fn generate(&self, seed: u64, number: u64) -> Input {
+        generate::generate(seed, number)
+    }
+
+    fn occurrences(&self) -> &'static [&'static str] {
+        &OCCURRENCES
+    }
+
+    fn occurred(&self, input: &Input, explained: &Run) -> Vec<usize> {
+        let board = last_board(&explained.stdout);
+        let seen = Seen::new(input, explained, board, Lines::CONNECT_FOUR);
+        seen::happened(happenings::TABLES, &seen)
+    }
+
+    fn categories(&self) -> &'static [&'static str] {
+        &CATEGORIES
+    }
+
+    fn category(&self, input: &Input) -> &'static str {
+        let [humans, computer, errors] = CATEGORIES;
+        let run = self.read_as(&[]).run(&input.args, &input.stdin, &Limits::default());
+        let run = run.expect("a program in this process always starts");
+        let seen = Seen::new(input, &run, None, Lines::CONNECT_FOUR);
+        if seen.status != Some(0) || happenings::REFUSALS.iter().any(|(_, happens)| happens(&seen))
+        {
+            errors
+        } else if seen.says("Computer chose column ") {
+            computer
+        } else {
+            humans
+        }
+    }
+
+    /// The course asks for no such message.
+    fn complains(&self, _input: &Input, _run: &Run) -> bool {
+        false
+    }
+
+    fn simpler(&self, input: &Input) -> Vec<Input> {
+        let boards = generate::SIZES.iter().map(|&(_, (rows, columns))| Input {
+            args: generate::arguments(rows, columns),
+            stdin: input.stdin.clone(),
+        });
+        let candidates = boards.chain(simpler::fewer_args(input));
+        simpler::only_simpler(input, candidates.chain(simpler::less_typed(input)), squares)
+    }
+}
+
+/// How many squares the board of an input has, as far as its options are those that are generated.
+fn squares(input: &Input) -> usize {
+    let side = |option: &str, default: usize| {
+        let mut pairs = input.args.iter().zip(input.args.iter().skip(1));
+        let typed = pairs.rfind(|(name, _)| *name == option);
+        typed.and_then(|(_, value)| value.parse().ok()).unwrap_or(default)
+    };
+    side("--rows", 6).saturating_mul(side("--cols", 7))
+}
+
+/// The last board that was printed.
+fn last_board(stdout: &[u8]) -> Option<Board> {
+    let lines = stdout.split(|&byte| byte == b'\n').rev();
+    let rows =
+        lines.skip_while(|line| !line.starts_with(b"|")).map_while(|line| line.strip_prefix(b"|"));
+    let rows: Vec<Vec<u8>> = rows.map(|row| row.iter().copied().step_by(2).collect()).collect();
+    let mut board = Board::new(Size::new(rows.first()?.len(), rows.len()).ok()?);
+    for (row, cells) in rows.iter().enumerate() {
+        for (column, cell) in cells.iter().enumerate() {
+            let player = match cell {
+                b'X' => Player::First,
+                b'O' => Player::Second,
+                _ => continue,
+            };
+            board.place(Square::new(column, row), player).ok()?;
+        }
+    }
+    Some(board)
+}
+
+#[cfg(test)]
+mod tests {
+    use c4_engine::board;
+
+    use super::*;
+
+    #[test]
+    fn the_last_board_is_read() {
+        let printed = b"\n|.|.|\n|X|.|\n 1 2\n\n\nx\n\n|.|O|\n|X|X|\n 1 2\n\nPlayer 2 (O) turn.\n";
+        assert_eq!(last_board(printed), Some(board!(". O" "X X")));
+        assert_eq!(last_board(b"Connect Four\n"), None);
+    }
+}

@@ -1,0 +1,117 @@
+//! What the computer looks at, in the ways in which the assignment can be taken.
+
+use c4_engine::{Board, Direction, Directions, Player, Square};
+
+use crate::Priority;
+
+/// How the computer's priorities are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Strategy {
+    /// The order in which columns are tried.
+    pub order: Order,
+    /// The order for the last priority, if it has one of its own: it has not.
+    pub last_order: Option<Order>,
+    /// The priorities, the strongest first. The last one is [`Priority::Fallback`].
+    pub priorities: &'static [Priority],
+    /// Whether the first column for which any priority but the last holds is played: the strongest one decides.
+    pub takes_first_reason: bool,
+    /// The directions in which it sees runs: all four.
+    pub directions: Directions,
+    /// Whether it counts a run on one side of its cell only, the longer one: on both.
+    pub counts_one_side: bool,
+    /// Whether a run that lacks one to a line needs a free cell at one of its ends: it may be shut in.
+    pub wants_room: bool,
+}
+
+/// An order of columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// From the centre outward, the left one first of two equally far.
+    OutwardLeftFirst,
+    /// From the centre outward, the right one first of two equally far.
+    OutwardRightFirst,
+    /// From the column right of the centre, where the number of columns is even, and the left one first otherwise.
+    OutwardFromTheRight,
+    /// From the left to the right.
+    Leftmost,
+}
+
+/// The length of a run through a cell, as the computer sees it.
+pub(crate) struct Run {
+    pub(crate) longest: usize,
+    /// The longest one that is worth making longer.
+    pub(crate) growing: usize,
+}
+
+impl Default for Strategy {
+    fn default() -> Self {
+        Self {
+            order: Order::OutwardLeftFirst,
+            last_order: None,
+            priorities: &Priority::ALL,
+            takes_first_reason: false,
+            directions: Directions::ALL,
+            counts_one_side: false,
+            wants_room: false,
+        }
+    }
+}
+
+impl Order {
+    /// So many columns in this order.
+    pub(crate) fn columns(self, columns: usize) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..columns).collect();
+        // Twice the distance from the centre, which on boards of even width lies between two columns.
+        let distance = |column: &usize| (2 * column).abs_diff(columns - 1);
+        // Equals stay in their order: the sort is stable.
+        match self {
+            Self::OutwardLeftFirst => order.sort_by_key(distance),
+            Self::OutwardRightFirst => {
+                order.reverse();
+                order.sort_by_key(distance);
+            }
+            Self::OutwardFromTheRight => order.sort_by_key(|column| column.abs_diff(columns / 2)),
+            Self::Leftmost => {}
+        }
+        order
+    }
+}
+
+impl Strategy {
+    /// The run that a token of a player would be in on a free square.
+    pub(crate) fn run(&self, board: &Board, square: Square, player: Player) -> Run {
+        if !self.counts_one_side && !self.wants_room {
+            let longest = board.run_with(square, player, self.directions);
+            return Run { longest, growing: longest };
+        }
+        let mut run = Run { longest: 1, growing: 1 };
+        for direction in self.directions.iter() {
+            let arms = [1, -1].map(|sign| Arm::new(board, square, player, direction, sign));
+            let [before, after] = [arms[0].length, arms[1].length];
+            let length = 1 + if self.counts_one_side { before.max(after) } else { before + after };
+            run.longest = run.longest.max(length);
+            if !self.wants_room || arms.iter().any(|arm| arm.is_open) {
+                run.growing = run.growing.max(length);
+            }
+        }
+        run
+    }
+}
+
+/// A player's tokens next to a square, one way.
+struct Arm {
+    length: usize,
+    /// Whether a free square comes after them.
+    is_open: bool,
+}
+
+impl Arm {
+    fn new(board: &Board, from: Square, player: Player, direction: Direction, sign: isize) -> Self {
+        let at =
+            |steps: usize| board.size().steps_from(from, direction, sign * steps.cast_signed());
+        let is_own = |square: Square| board.get(square) == Some(player);
+        let length = (1..).take_while(|&steps| at(steps).is_some_and(is_own)).count();
+        let is_open = at(length + 1).is_some_and(|square| board.get(square).is_none());
+        Self { length, is_open }
+    }
+}
