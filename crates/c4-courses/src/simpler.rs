@@ -110,8 +110,8 @@ fn plainer_texts(text: &[u8]) -> Vec<Vec<u8>> {
         let (before, after) = (&text[..from], &text[from + part.len()..]);
         let mut offer = |instead: &[u8]| plainer.push([before, instead, after].concat());
         if is_white_space(&part[0]) {
-            offer(b"");
-            offer(b"\n");
+            // Between two words some of it has to stay, and a line for each answer is plainest.
+            offer(if from == 0 { b"" } else { b"\n" });
         } else {
             offer(b"");
             shorter_words(part).iter().for_each(|word| offer(word));
@@ -124,14 +124,17 @@ fn plainer_texts(text: &[u8]) -> Vec<Vec<u8>> {
     plainer
 }
 
-/// Something shorter or less instead of a word: of a number a smaller one, of anything else one letter or a half.
+/// Something shorter or less instead of a word, but never nothing: of a number a smaller one, of anything else one
+/// letter or a half.
 fn shorter_words(word: &[u8]) -> Vec<Vec<u8>> {
     let number = str::from_utf8(word).ok().and_then(|text| text.parse::<u64>().ok());
     let Some(number) = number else {
         let (half, last) = (word.len() / 2, word.len() - 1);
         return [&b"x"[..], &word[..half], &word[half..], &word[..last], &word[1..]]
+            .into_iter()
+            .filter(|shorter| !shorter.is_empty())
             .map(<[u8]>::to_vec)
-            .into();
+            .collect();
     };
     [1, number / 2, number.saturating_sub(1)].map(|number| number.to_string().into_bytes()).into()
 }

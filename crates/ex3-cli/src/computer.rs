@@ -1,6 +1,6 @@
 //! How the computer chooses: by a fixed order of priorities, and among equals by the distance from the centre.
 
-use c4_engine::{Lines, Player, Position, Rules};
+use c4_engine::{Lines, Position, Rules};
 
 use crate::{Options, Strategy};
 
@@ -51,7 +51,7 @@ pub struct Choice {
 /// ```
 #[derive(Debug, Clone)]
 pub struct Computer {
-    /// The columns from the centre outward, the left one first of two equally far.
+    /// The columns in the order in which they are tried.
     order: Vec<usize>,
     lines: Lines,
     strategy: Strategy,
@@ -80,20 +80,14 @@ impl Computer {
     /// strongest priority that any column has. `None` if no column is free.
     #[must_use]
     pub fn choose(&self, position: &Position) -> Option<Choice> {
-        let rank = |choice: &Choice| match self.strategy.takes_first_reason {
-            true => usize::from(choice.priority == Priority::Fallback),
-            false => self.rank(choice.priority),
-        };
+        let rank = |choice: &Choice| self.strategy.rank(choice.priority);
         // `min_by_key` returns the first of several equal ones.
         let choice = self.candidates(position).min_by_key(rank)?;
-        match self.strategy.last_order {
-            Some(order) if choice.priority == Priority::Fallback => {
-                let columns = order.columns(position.rules().size.columns());
-                let is_free = |&column: &usize| position.board().landing(column).is_ok();
-                columns.into_iter().find(is_free).map(|column| Choice { column, ..choice })
-            }
-            _ => Some(choice),
-        }
+        let last = self.strategy.last_column(position);
+        Some(match (choice.priority, last) {
+            (Priority::Fallback, Some(column)) => Choice { column, ..choice },
+            _ => choice,
+        })
     }
 
     /// Every free column with the strongest priority that it has, from the centre outward.
@@ -108,7 +102,7 @@ impl Computer {
     fn priority(&self, position: &Position, column: usize) -> Option<Priority> {
         let (board, connect) = (position.board(), self.lines.connect());
         let square = board.landing(column).ok()?;
-        let run = |player: Player| self.strategy.run(board, square, player);
+        let run = |player| self.strategy.run(board, square, player);
         let (own, theirs) = (run(position.to_move()), run(position.to_move().opponent()));
         self.strategy.priorities.iter().copied().find(|priority| match priority {
             Priority::Win => own.longest >= connect,
@@ -117,11 +111,5 @@ impl Computer {
             Priority::BlockExtension => theirs.growing >= connect - 1,
             Priority::Fallback => true,
         })
-    }
-
-    /// The place of a priority among all, from 0 for the strongest.
-    fn rank(&self, priority: Priority) -> usize {
-        let priorities = self.strategy.priorities;
-        priorities.iter().position(|&other| other == priority).unwrap_or(priorities.len())
     }
 }

@@ -1,6 +1,6 @@
 //! What the computer looks at, in the ways in which the assignment can be taken.
 
-use c4_engine::{Board, Direction, Directions, Player, Square};
+use c4_engine::{Board, Direction, Directions, Player, Position, Square};
 
 use crate::Priority;
 
@@ -78,6 +78,21 @@ impl Order {
 }
 
 impl Strategy {
+    /// The place of a priority among all, from 0 for the strongest.
+    pub(crate) fn rank(&self, priority: Priority) -> usize {
+        if self.takes_first_reason {
+            return usize::from(priority == Priority::Fallback);
+        }
+        let before = |other: &&Priority| **other != priority;
+        self.priorities.iter().take_while(before).count()
+    }
+
+    /// The column of the last priority, if it has an order of its own and any column is free.
+    pub(crate) fn last_column(&self, position: &Position) -> Option<usize> {
+        let columns = self.last_order?.columns(position.rules().size.columns());
+        columns.into_iter().find(|&column| position.board().landing(column).is_ok())
+    }
+
     /// The run that a token of a player would be in on a free square.
     pub(crate) fn run(&self, board: &Board, square: Square, player: Player) -> Run {
         if !self.counts_one_side && !self.wants_room {

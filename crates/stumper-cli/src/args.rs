@@ -149,9 +149,10 @@ fn number(
     max: usize,
     reading: &Reading,
 ) -> Result<usize, Refusal> {
-    let digits = |text: &str| match reading.sizes_like_atoi {
-        true => text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()),
-        false => text.len(),
+    let digits = |text: &str| {
+        let sign = usize::from(text.starts_with('+'));
+        let rest = text[sign..].find(|c: char| !c.is_ascii_digit() && reading.sizes_like_atoi);
+        rest.map_or(text.len(), |rest| sign + rest)
     };
     let number = value.to_str().and_then(|text| text[..digits(text)].parse().ok());
     number.ok_or(Refusal::NotANumber { option, value, name, max })

@@ -25,7 +25,7 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
         let column = ask_column(console, &position, options, prompt_newline)?;
         position.drop(column).expect("the column has room and the game is undecided");
         print_grid(console, &position, options)?;
-        match options.reading().outcome(&position) {
+        match options.reading().outcome(&position, options.avatars()) {
             Outcome::Undecided => {}
             Outcome::Won(player) => {
                 write!(console, "{}", Say::Won(options.avatars()[player]))?;

@@ -1,9 +1,11 @@
 //! The ways in which the assignment can be taken.
 
 use c4_console::Endings;
-use c4_engine::{Bitboard, Board, Direction, Directions, Outcome, Player, Position, Square};
+use c4_engine::{
+    Bitboard, Board, ByPlayer, Direction, Directions, Outcome, Player, Position, Square,
+};
 
-use crate::options::Options;
+use crate::options::{Avatar, Options};
 use crate::{ENDINGS, ERROR};
 
 /// How the assignment is read. The default is how it is meant.
@@ -117,8 +119,14 @@ impl Reading {
     }
 
     /// How the game stands.
-    pub(crate) fn outcome(&self, position: &Position) -> Outcome {
-        match position.outcome() {
+    pub(crate) fn outcome(&self, position: &Position, avatars: ByPlayer<Avatar>) -> Outcome {
+        let outcome = match Tokens::on(position, avatars) {
+            Tokens::OfOneCharacter(board) if board.has_line(ONLY, position.rules().lines) => {
+                Outcome::Won(position.to_move().opponent())
+            }
+            _ => position.outcome(),
+        };
+        match outcome {
             Outcome::Won(_) if self.full_grid_is_a_tie && position.board().free().is_empty() => {
                 Outcome::Drawn
             }
@@ -127,50 +135,81 @@ impl Reading {
     }
 
     /// The tokens that show the referee.
-    pub(crate) fn marked(&self, position: &Position) -> Bitboard {
-        let (Outcome::Won(player), false) = (self.outcome(position), self.marks_all()) else {
-            return position.winning_squares();
+    pub(crate) fn marked(&self, position: &Position, avatars: ByPlayer<Avatar>) -> Bitboard {
+        let Outcome::Won(winner) = self.outcome(position, avatars) else {
+            return Board::new(position.rules().size).stones_of(ONLY);
         };
-        let lines = IN_ORDER.map(|direction| self.part(position, player, direction));
-        let mut lines = lines.into_iter().filter(|line| !line.is_empty());
+        let (tokens, lines) = (Tokens::on(position, avatars), position.rules().lines);
+        let (board, player) = match &tokens {
+            Tokens::OfTwoPlayers(board) => (*board, winner),
+            Tokens::OfOneCharacter(board) => (board, ONLY),
+        };
+        if self.marked_lines == MarkedLines::All && self.marked_part == MarkedPart::Whole {
+            return board.winning_squares(player, lines);
+        }
+        let found = IN_ORDER.map(|direction| {
+            let only = lines.only(Directions::NONE.with(direction));
+            // From the left to the right: a direction has one line, through the token that won.
+            let line: Vec<Square> = board.winning_squares(player, only).iter().collect();
+            self.marked_part.of(line, direction, lines.connect())
+        });
+        let mut found = found.into_iter().filter(|line| !line.is_empty());
         let marked: Vec<Square> = match self.marked_lines {
-            MarkedLines::All => lines.flatten().collect(),
-            MarkedLines::First => lines.next().unwrap_or_default(),
-            MarkedLines::Last => lines.next_back().unwrap_or_default(),
+            MarkedLines::All => found.flatten().collect(),
+            MarkedLines::First => found.next().unwrap_or_default(),
+            MarkedLines::Last => found.next_back().unwrap_or_default(),
             MarkedLines::None => vec![],
         };
-        let mut board = Board::new(position.rules().size);
+        let mut marks = Board::new(board.size());
         for square in marked {
             // A token of two lines is met twice.
-            let _ = board.place(square, player);
+            let _ = marks.place(square, player);
         }
-        board.stones_of(player)
+        marks.stones_of(player)
     }
+}
 
-    fn marks_all(&self) -> bool {
-        self.marked_lines == MarkedLines::All && self.marked_part == MarkedPart::Whole
-    }
-
-    /// The part of the line of one direction that is marked: nothing if there is no such line.
-    fn part(&self, position: &Position, player: Player, direction: Direction) -> Vec<Square> {
-        let lines = position.rules().lines.only(Directions::NONE.with(direction));
-        // From the left to the right: a direction has one line, through the token that won.
-        let mut line: Vec<Square> =
-            position.board().winning_squares(player, lines).iter().collect();
-        let takes_right_end = match self.marked_part {
-            MarkedPart::Whole => return line,
-            MarkedPart::Left => false,
-            MarkedPart::Right => true,
-            MarkedPart::Top => direction == Direction::Rising,
-            MarkedPart::Bottom => direction == Direction::Falling,
+impl MarkedPart {
+    /// This part of a line, whose squares are told from the left to the right.
+    fn of(self, mut line: Vec<Square>, direction: Direction, connect: usize) -> Vec<Square> {
+        let takes_right_end = match self {
+            Self::Whole => return line,
+            Self::Left => false,
+            Self::Right => true,
+            Self::Top => direction == Direction::Rising,
+            Self::Bottom => direction == Direction::Falling,
         };
-        let rest = line.len().saturating_sub(lines.connect());
+        let rest = line.len().saturating_sub(connect);
         if takes_right_end {
             line.drain(..rest);
         } else {
-            line.truncate(lines.connect());
+            line.truncate(connect);
         }
         line
+    }
+}
+
+/// The tokens as a program tells them apart: by their characters.
+enum Tokens<'a> {
+    OfTwoPlayers(&'a Board),
+    /// Both players have the same character, where they may, so all tokens are [`ONLY`]'s.
+    OfOneCharacter(Board),
+}
+
+/// Who has the tokens that cannot be told apart.
+const ONLY: Player = Player::First;
+
+impl<'a> Tokens<'a> {
+    fn on(position: &'a Position, avatars: ByPlayer<Avatar>) -> Self {
+        if avatars.first != avatars.second {
+            return Self::OfTwoPlayers(position.board());
+        }
+        let mut board = position.board().clone();
+        for square in position.board().stones_of(ONLY.opponent()).iter() {
+            board.remove(square);
+            board.place(square, ONLY).expect("the square has just been freed");
+        }
+        Self::OfOneCharacter(board)
     }
 }
 

@@ -35,7 +35,7 @@ pub(crate) fn print_grid(
     position: &Position,
     options: &Options,
 ) -> Result<(), Stop> {
-    let marked = options.reading().marked(position);
+    let marked = options.reading().marked(position, options.avatars());
     if options.reading().unmarked_first && !marked.is_empty() {
         print_marked(console, position, options, None)?;
     }

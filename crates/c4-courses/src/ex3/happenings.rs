@@ -28,7 +28,7 @@ const COMPUTER: &[Happening] = &[
     ("computer: priority 3, extend", |seen| has_priority(seen, 3)),
     ("computer: priority 4, block extension", |seen| has_priority(seen, 4)),
     ("computer: priority 5, centre", |seen| has_priority(seen, 5)),
-    ("computer: two columns equally far", |seen| seen.explains(", which comes first")),
+    ("computer: several columns of the same priority", |seen| seen.explains(", which comes first")),
     ("computer: a full column", |seen| seen.explains(": full (")),
 ];
 

@@ -83,12 +83,16 @@ impl Course for Ex3 {
     }
 
     fn simpler(&self, input: &Input) -> Vec<Input> {
-        let boards = generate::SIZES.iter().map(|&(_, (rows, columns))| Input {
-            args: generate::arguments(rows, columns),
-            stdin: input.stdin.clone(),
-        });
-        let candidates = boards.chain(simpler::fewer_args(input));
-        simpler::only_simpler(input, candidates.chain(simpler::less_typed(input)), squares)
+        let boards: Vec<Input> = generate::SIZES
+            .iter()
+            .map(|&(_, (rows, columns))| generate::arguments(rows, columns))
+            .map(|args| Input { args, stdin: input.stdin.clone() })
+            .collect();
+        // One option without the other would be a board that nothing has been compiled for.
+        let has_board = boards.contains(input);
+        let args = simpler::fewer_args(input).filter(|_| !has_board);
+        let candidates = boards.iter().cloned().chain(args).chain(simpler::less_typed(input));
+        simpler::only_simpler(input, candidates, squares)
     }
 }
 
