@@ -21,6 +21,8 @@ pub(crate) enum Change<R: 'static> {
     Conduct(fn(&mut R)),
     /// Only what it says.
     Words(&'static [rewrite::Change]),
+    /// What it does, and what it says about that.
+    Both(fn(&mut R), &'static [rewrite::Change]),
 }
 
 /// The readings of a table, in its order.
@@ -42,6 +44,10 @@ pub(crate) fn read_as<R: Default + Sync>(
         match known.change {
             Change::Conduct(change) => change(&mut conduct),
             Change::Words(changes) => words.extend(changes),
+            Change::Both(change, changes) => {
+                change(&mut conduct);
+                words.extend(changes);
+            }
         }
     }
     InProcess::new(move |args, stdin, stdout, stderr| {

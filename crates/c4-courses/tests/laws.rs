@@ -16,6 +16,7 @@ const PROGRAMS: &[(&str, Program)] = &[
     ("ex3", ex3_cli::PROGRAM),
     ("stumper", stumper_cli::PROGRAM),
     ("connect6", connect6_lab::PROGRAM),
+    ("redblack", redblack_cli::PROGRAM),
 ];
 
 /// A digest of the first thousand inputs of [`SEED`]. Whoever changes one changes the cases that a class is graded on.
@@ -23,6 +24,7 @@ const INPUTS: &[(&str, u64)] = &[
     ("ex3", 6_775_623_651_173_383_026),
     ("stumper", 16_190_928_933_787_087_852),
     ("connect6", 14_942_794_830_737_980_723),
+    ("redblack", 5_926_386_180_009_407_406),
 ];
 
 /// Readings that no generated input shows, because some courses' programs are let off what shows them. Their reference
