@@ -12,9 +12,10 @@ mod simpler;
 mod typist;
 mod wins;
 
-// The courses.
+// One each.
 mod connect6;
 mod ex3;
+mod redblack;
 mod stumper;
 
 use c4_grade::Course;
@@ -22,7 +23,7 @@ use c4_grade::Course;
 /// Every course, in the order of `fixtures/courses.json`.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Course] {
-    &[&ex3::Ex3, &stumper::Stumper, &connect6::Connect6]
+    &[&ex3::Ex3, &stumper::Stumper, &connect6::Connect6, &redblack::Redblack]
 }
 
 /// The course of a variant, by the name that is typed; `None` if there is no such variant.

@@ -92,7 +92,13 @@ impl Plan {
             let is_ready = self.wanted.iter().all(|&other| other == square || is_own(other));
             return if is_ready && mover == self.player { 0 } else { 5 };
         }
-        if board.run_with(square, mover, lines.directions()) >= lines.connect() {
+        let run = |player| board.run_with(square, player, lines.directions());
+        if self.aim == Aim::Tie {
+            // Runs are kept short: one does not grow, and the opponent's is stopped.
+            let (own, theirs) = (run(mover).min(100), run(mover.opponent()).min(100));
+            return u8::try_from(100 + own - theirs).unwrap_or(u8::MAX);
+        }
+        if run(mover) >= lines.connect() {
             return 4;
         }
         let supports = |wanted: &Square| wanted.column == square.column && wanted.row > square.row;
@@ -106,15 +112,15 @@ impl Plan {
 }
 
 /// The squares of a line, and the one that completes it.
-struct Line {
+pub(crate) struct Line {
     direction: Direction,
-    squares: Vec<Square>,
+    pub(crate) squares: Vec<Square>,
     last: Square,
 }
 
 impl Line {
     /// A line of some length somewhere, often at an edge; `None` if none fits. Without its last square it is no line.
-    fn somewhere(
+    pub(crate) fn somewhere(
         size: Size,
         direction: Direction,
         length: usize,
@@ -172,4 +178,26 @@ impl Line {
 /// So many squares in a row, as far as they are on the board.
 fn squares(size: Size, direction: Direction, start: Square, length: usize) -> Vec<Square> {
     (0..length.cast_signed()).map_while(|steps| size.steps_from(start, direction, steps)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use c4_engine::Outcome;
+
+    use super::*;
+
+    #[test]
+    fn most_games_that_aim_at_a_tie_become_one() {
+        let mut ties = 0;
+        for number in 0..1000 {
+            let mut dice = Dice::new(1, number);
+            let plan = Plan::new(Aim::Tie, &Rules::CONNECT_FOUR, Player::First, &mut dice);
+            let mut position = Position::new(Rules::CONNECT_FOUR);
+            while let Some(column) = plan.column(&position, &mut dice) {
+                position.drop(column).expect("the column is free");
+            }
+            ties += usize::from(position.outcome() == Outcome::Drawn);
+        }
+        assert!(ties > 500, "{ties} of 1000");
+    }
 }

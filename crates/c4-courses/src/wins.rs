@@ -7,6 +7,8 @@ use crate::seen::Happening;
 /// A win, as the board at the end of a game shows it.
 #[derive(Debug)]
 pub(crate) struct Win {
+    /// Whose it is.
+    pub(crate) player: Player,
     /// The directions that have a line.
     pub(crate) directions: Directions,
     /// How many stones the longest line has.
@@ -34,6 +36,7 @@ impl Win {
         let rows = || squares.iter().map(|square| square.row);
         let size = board.size();
         Some(Self {
+            player,
             directions: found.iter().fold(Directions::NONE, |all, &one| all.with(one)),
             longest: longest?,
             connect: lines.connect(),

@@ -187,50 +187,38 @@ impl Runs {
         if !self.forwards_only {
             return board.run_with(square, player, self.directions);
         }
-        let ahead = |direction| alike(board, square, forwards(direction), Some(player));
+        let ahead = |direction| alike(board, square, direction, forwards(direction), Some(player));
         1 + self.directions.iter().map(ahead).max().unwrap_or(0)
     }
 
     /// The same of free squares, as if they were stones.
     pub(crate) fn longest_free(self, board: &Board, square: Square) -> usize {
         let others = self.directions.iter().map(|direction| {
-            let (right, up) = forwards(direction);
-            let ahead = alike(board, square, (right, up), None);
-            let behind = alike(board, square, (-right, -up), None);
+            let steps = forwards(direction);
+            let ahead = alike(board, square, direction, steps, None);
+            let behind = alike(board, square, direction, -steps, None);
             if self.forwards_only { ahead } else { ahead + behind }
         });
         1 + others.max().unwrap_or(0)
     }
 }
 
-/// The step that is forwards in a direction for somebody who reads row by row from the top.
-fn forwards(direction: Direction) -> (isize, isize) {
+/// The step in a direction that is forwards for somebody who reads row by row from the top.
+fn forwards(direction: Direction) -> isize {
     match direction {
-        Direction::Vertical => (0, -1),
-        Direction::Horizontal => (1, 0),
-        Direction::Rising => (-1, -1),
-        Direction::Falling => (1, -1),
+        Direction::Horizontal | Direction::Falling => 1,
+        Direction::Vertical | Direction::Rising => -1,
     }
 }
 
-/// How many squares from a square on, itself left out, hold the same.
-fn alike(board: &Board, square: Square, step: (isize, isize), content: Option<Player>) -> usize {
-    let mut next = neighbour(board, square, step);
-    let mut count = 0;
-    while let Some(here) = next.filter(|&here| board.get(here) == content) {
-        count += 1;
-        next = neighbour(board, here, step);
-    }
-    count
-}
-
-/// The square that is so many steps to the right and up of another one, if it is on the board.
-pub(crate) fn neighbour(
+/// How many squares hold the same, from the one beside a square on.
+fn alike(
     board: &Board,
     square: Square,
-    (right, up): (isize, isize),
-) -> Option<Square> {
-    let column = square.column.checked_add_signed(right)?;
-    let row = square.row.checked_add_signed(up)?;
-    Some(Square::new(column, row)).filter(|&square| board.size().contains(square))
+    direction: Direction,
+    step: isize,
+    content: Option<Player>,
+) -> usize {
+    let beside = (1..).map_while(|steps| board.size().steps_from(square, direction, step * steps));
+    beside.take_while(|&beside| board.get(beside) == content).count()
 }

@@ -2,9 +2,8 @@
 
 use std::cmp::Ordering;
 
-use c4_engine::{Board, ByPlayer, Player, Square};
+use c4_engine::{Board, ByPlayer, Direction, Player, Square};
 
-use crate::reading::neighbour;
 use crate::{Choosing, Reading, Tie};
 
 /// The computer of part I: for each free square P it takes the longest run that its stone would make there, less the
@@ -85,12 +84,12 @@ impl RuleComputer {
         for player in Player::ALL {
             self.runs[player][index] = 0;
         }
-        for step in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
-            let mut next = Some(square);
-            while let Some(here) = next.filter(|&here| board.get(here) == Some(player)) {
-                next = neighbour(board, here, step);
-            }
-            if let Some(end) = next.filter(|&end| board.get(end).is_none()) {
+        for (direction, step) in Direction::ALL.into_iter().flat_map(|one| [(one, 1), (one, -1)]) {
+            let size = board.size();
+            let mut line =
+                (1..).map_while(|steps| size.steps_from(square, direction, step * steps));
+            let end = line.find(|&end| board.get(end) != Some(player));
+            if let Some(end) = end.filter(|&end| board.get(end).is_none()) {
                 self.look(board, end, player);
             }
         }

@@ -167,20 +167,10 @@ impl Choosing {
 /// Whether a run of a player's that lacks one checker to a line ends beside a free square.
 fn ends_a_run(board: &Board, square: Square, player: Player, lines: Lines) -> bool {
     lines.directions().iter().any(|direction| {
-        let (right, up) = match direction {
-            Direction::Vertical => (0, 1),
-            Direction::Horizontal => (1, 0),
-            Direction::Rising => (1, 1),
-            Direction::Falling => (1, -1),
-        };
-        [(right, up), (-right, -up)].into_iter().any(|(right, up)| {
-            let column = square.column.checked_add_signed(right);
-            let row = square.row.checked_add_signed(up);
-            let beside = column.zip(row).map(|(column, row)| Square::new(column, row));
-            beside.is_some_and(|beside| {
-                board.get(beside) == Some(player)
-                    && run(board, beside, direction) + 1 >= lines.connect()
-            })
+        let beside = [-1, 1].map(|steps| board.size().steps_from(square, direction, steps));
+        beside.into_iter().flatten().any(|beside| {
+            board.get(beside) == Some(player)
+                && run(board, beside, direction) + 1 >= lines.connect()
         })
     })
 }

@@ -24,11 +24,11 @@ pub(super) fn input(dice: &mut Dice) -> Input {
         Kind::Lab7 => game::answers(c4_engine::Turns::ONE_EACH, dice),
         Kind::TwoStones => game::answers(c4_engine::Turns::ONE_THEN_TWO, dice),
     };
-    let ends_early = dice.chance(8);
+    let ends_early = dice.chance(10);
     if ends_early {
         // Soon, or not long before the end: the prompts differ there.
         let (soon, late) = (dice.below(12), answers.len().saturating_sub(dice.within(1..=3)));
-        answers.truncate(dice.weighted(&[(1, 0), (2, 1), (3, soon), (4, late)]));
+        answers.truncate(dice.weighted(&[(1, 0), (8, 1), (2, soon), (4, late)]));
     }
     let mut stdin = script::typed(&answers, dice);
     if ends_early && dice.chance(40) {

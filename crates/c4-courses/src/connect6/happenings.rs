@@ -1,6 +1,6 @@
 //! What is worth happening in the labs.
 
-use c4_engine::{Directions, Lines, Outcome, Player};
+use c4_engine::{Directions, Lines, Player};
 
 use super::{has_two_stones, is_lab_7};
 use crate::seen::{Happening, Seen};
@@ -69,14 +69,14 @@ pub(super) const ALL: &[Happening] = &[
     ("lab 7: the computer blocks", |seen| explanations(seen).any(is_block)),
     ("lab 7: two stones a turn", |seen| is_game(seen) && has_two_stones(&seen.input.args)),
     // The end of the input
-    ("end of input: at the size", |seen| ends_at(seen, "dimensions (n): ")),
-    ("end of input: at a stone", |seen| ends_at(seen, "Enter stone (B|W): ")),
-    ("end of input: at a position", |seen| ends_at(seen, "Enter position (ROW COL): ")),
-    ("end of input: at a question about stones", |seen| {
+    ("end of the input: at the size", |seen| ends_at(seen, "dimensions (n): ")),
+    ("end of the input: at a stone", |seen| ends_at(seen, "Enter stone (B|W): ")),
+    ("end of the input: at a position", |seen| ends_at(seen, "Enter position (ROW COL): ")),
+    ("end of the input: at a question about stones", |seen| {
         ends_at(seen, "contiguous stones (ROW COL): ")
     }),
-    ("end of input: at the computer's colour", |seen| ends_at(seen, "B or W?: ")),
-    ("end of input: at a square", |seen| ends_at(seen, "Lay down a stone (ROW COL): ")),
+    ("end of the input: at the computer's colour", |seen| ends_at(seen, "B or W?: ")),
+    ("end of the input: at a square", |seen| ends_at(seen, "Lay down a stone (ROW COL): ")),
 ];
 
 fn is_lab_6(seen: &Seen<'_>) -> bool {
@@ -129,10 +129,7 @@ fn colour(seen: &Seen<'_>) -> Option<Player> {
 
 /// The winner of Lab 7.
 fn winner(seen: &Seen<'_>) -> Option<Player> {
-    match seen.board.as_ref()?.outcome(Lines::CONNECT_SIX) {
-        Outcome::Won(player) if seen.says(" player wins.") => Some(player),
-        _ => None,
-    }
+    seen.win.as_ref().map(|win| win.player).filter(|_| seen.says(" player wins."))
 }
 
 /// What the computer says about each of its stones.

@@ -66,21 +66,21 @@ impl Course for Connect6 {
     }
 
     fn categories(&self) -> &'static [&'static str] {
-        &[STONES, WINNER, RUNS, FAULTS, GAMES, TWO_STONES, GAME_FAULTS]
+        &[STONES, WINNER, RUNS, ERRORS, GAMES, TWO_STONES, GAME_ERRORS]
     }
 
     fn category(&self, input: &Input) -> &'static str {
         let Ok(run) = self.read_as(&[]).run(&input.args, &input.stdin, &Limits::default()) else {
-            return FAULTS;
+            return ERRORS;
         };
-        let has_faults = !run.stderr.is_empty();
+        let has_errors = !run.stderr.is_empty();
         let says =
             |words: &str| run.stdout.windows(words.len()).any(|part| part == words.as_bytes());
-        match (is_lab_7(&input.args), has_faults) {
-            (true, true) => GAME_FAULTS,
+        match (is_lab_7(&input.args), has_errors) {
+            (true, true) => GAME_ERRORS,
             (true, false) if has_two_stones(&input.args) => TWO_STONES,
             (true, false) => GAMES,
-            (false, true) => FAULTS,
+            (false, true) => ERRORS,
             (false, false) if says("Position is taken") => STONES,
             (false, false) if says("Number of contiguous stones") => RUNS,
             (false, false) => WINNER,
@@ -100,10 +100,10 @@ impl Course for Connect6 {
 const STONES: &str = "lab 6: taken squares";
 const WINNER: &str = "lab 6: the winner";
 const RUNS: &str = "lab 6: contiguous stones";
-const FAULTS: &str = "lab 6: faulty input";
+const ERRORS: &str = "lab 6: input errors";
 const GAMES: &str = "lab 7: games";
 const TWO_STONES: &str = "lab 7: two stones a turn";
-const GAME_FAULTS: &str = "lab 7: faulty input";
+const GAME_ERRORS: &str = "lab 7: input errors";
 
 /// The program, which explains nothing where there is no computer.
 fn run_as(args: &[OsString], reading: &connect6_lab::Reading, console: &mut Console<'_>) -> u8 {

@@ -12,7 +12,8 @@ pub(super) fn than(input: &Input) -> Vec<Input> {
     let smaller = session.iter().flat_map(Session::smaller);
     let shorter = session.iter().flat_map(Session::shorter);
     let typed = smaller.chain(shorter).map(|session| session.input(input));
-    let candidates = typed.chain(simpler::fewer_args(input)).chain(simpler::less_typed(input));
+    let generic = simpler::fewer_args(input).chain(simpler::less_typed(input));
+    let candidates = typed.chain(generic);
     let lab_7 = is_lab_7(&input.args);
     let same_lab = candidates.filter(|candidate| is_lab_7(&candidate.args) == lab_7);
     simpler::only_simpler(input, same_lab, |input| {

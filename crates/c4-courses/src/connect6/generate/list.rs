@@ -4,6 +4,7 @@ use c4_engine::{Board, Direction, Lines, Player, Size, Square};
 
 use super::{no_position, off_board, position};
 use crate::dice::Dice;
+use crate::plan::Line;
 
 /// What a list of stones is there for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -129,18 +130,18 @@ fn list(n: usize, dice: &mut Dice) -> List {
     let player = dice.one_of(&Player::ALL);
     match aim {
         Aim::Scatter => {}
-        Aim::Line => list.lay(player, &line(n, 6, dice)),
+        Aim::Line => list.lay(player, &line(size, 6, dice)),
         Aim::LongLine => {
             let length = dice.within(7..=9).min(n);
-            list.lay(player, &line(n, length, dice));
+            list.lay(player, &line(size, length, dice));
         }
         Aim::TwoLines => {
-            list.lay(player, &line(n, 6, dice));
-            list.lay(player, &line(n, 6, dice));
+            list.lay(player, &line(size, 6, dice));
+            list.lay(player, &line(size, 6, dice));
         }
-        Aim::Five => list.lay(player, &line(n, 5, dice)),
+        Aim::Five => list.lay(player, &line(size, 5, dice)),
         Aim::Gap => {
-            let mut squares = line(n, 6, dice);
+            let mut squares = line(size, 6, dice);
             if !squares.is_empty() {
                 let gap = squares.remove(dice.below(squares.len()));
                 if dice.chance(50) {
@@ -159,12 +160,12 @@ fn list(n: usize, dice: &mut Dice) -> List {
         }
         Aim::Full => {
             if dice.chance(60) {
-                list.lay(player, &line(n, 6, dice));
+                list.lay(player, &line(size, 6, dice));
             }
         }
         Aim::BothColours => {
-            list.lay(player, &line(n, 6, dice));
-            list.lay(player.opponent(), &line(n, 6, dice));
+            list.lay(player, &line(size, 6, dice));
+            list.lay(player.opponent(), &line(size, 6, dice));
         }
     }
     let more = match aim {
@@ -204,22 +205,10 @@ impl List {
 }
 
 /// The squares of a line somewhere, often at an edge of the board; none if the board is too small for it.
-fn line(n: usize, length: usize, dice: &mut Dice) -> Vec<Square> {
-    let Some(room) = n.checked_sub(length) else { return Vec::new() };
-    let mut within = |most: usize| {
-        let anywhere = dice.within(0..=most);
-        dice.one_of(&[0, most, anywhere])
-    };
-    let (along, across) = (within(room), within(n - 1));
-    let (other, shift) = (within(room), length - 1);
-    let square = |direction: Direction, step: usize| match direction {
-        Direction::Horizontal => Square::new(along + step, across),
-        Direction::Vertical => Square::new(across, along + step),
-        Direction::Rising => Square::new(along + step, other + step),
-        Direction::Falling => Square::new(along + step, other + shift - step),
-    };
+fn line(size: Size, length: usize, dice: &mut Dice) -> Vec<Square> {
     let direction = dice.one_of(&Direction::ALL);
-    (0..length).map(|step| square(direction, step)).collect()
+    let line = Line::somewhere(size, direction, length, length, dice);
+    line.map(|line| line.squares).unwrap_or_default()
 }
 
 /// Puts things in any order, all of them as likely (Fisher and Yates, 1938).
