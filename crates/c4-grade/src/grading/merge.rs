@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Grading, Protected, Setup, Submission, clusters};
+use crate::{Grading, Protected, Setup, Submission, clusters, in_natural_order};
 
 /// How strongly programs were shut in, the weakest first.
 const PROTECTION: [&str; 3] = ["none", "partial", "full"];
@@ -28,7 +28,7 @@ impl Grading {
         }
         check_partitions(&partitions)?;
         whole.setup.partition = None;
-        whole.submissions.sort_by(|a, b| a.name.cmp(&b.name));
+        whole.submissions.sort_by(|a, b| in_natural_order(&a.name, &b.name));
         if let Some(twice) = twice(&whole.submissions) {
             return Err(CannotMerge::Twice(twice));
         }

@@ -1,11 +1,11 @@
 //! Finding what was handed in.
 
-use std::cmp::Ordering;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::files::visible_names;
+use super::natural::in_natural_order;
 use crate::{HandIn, UnfitFiles};
 
 /// How many folders may lie in each other, with nothing beside them, around what was handed in.
@@ -89,37 +89,6 @@ pub fn discover(path: &Path, hand_ins: &[HandIn]) -> Result<Discovered, CannotFi
         return Err(CannotFind::Nothing(path.to_owned(), looked_for(hand_ins)));
     }
     Ok(found)
-}
-
-/// Compares names as people sort them: numbers in them by their values.
-#[must_use]
-pub fn in_natural_order(a: &str, b: &str) -> Ordering {
-    let (mut left, mut right) = (a, b);
-    loop {
-        let (digits, others) = (digits_of(left), digits_of(right));
-        let order = if digits.is_empty() || others.is_empty() {
-            let (x, y) = (left.chars().next(), right.chars().next());
-            left = &left[x.map_or(0, char::len_utf8)..];
-            right = &right[y.map_or(0, char::len_utf8)..];
-            if x.is_none() && y.is_none() {
-                return a.cmp(b);
-            }
-            x.cmp(&y)
-        } else {
-            left = &left[digits.len()..];
-            right = &right[others.len()..];
-            let (x, y) = (digits.trim_start_matches('0'), others.trim_start_matches('0'));
-            x.len().cmp(&y.len()).then_with(|| x.cmp(y))
-        };
-        if order != Ordering::Equal {
-            return order;
-        }
-    }
-}
-
-fn digits_of(text: &str) -> &str {
-    let end = text.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
-    &text[..end]
 }
 
 /// Why nothing can be graded.
@@ -273,20 +242,4 @@ fn is_program(path: &Path) -> bool {
 #[cfg(not(unix))]
 fn is_program(path: &Path) -> bool {
     path.extension() == Some(std::env::consts::EXE_EXTENSION.as_ref()) && path.is_file()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_in_names_count_by_value() {
-        let sorted = ["", "Ann", "a", "a01", "a1", "a2", "a2b", "a10", "a10b1", "ab", "é2", "é10"];
-        for (i, a) in sorted.iter().enumerate() {
-            for (j, b) in sorted.iter().enumerate() {
-                let expected = i.cmp(&j);
-                assert_eq!(in_natural_order(a, b), expected, "{a} {b}");
-            }
-        }
-    }
 }

@@ -5,14 +5,15 @@ mod build;
 mod discover;
 mod failure;
 mod files;
-
+mod natural;
 mod project;
 mod recipe;
+mod sanitize;
 
 pub use binary::Binary;
 pub use build::CannotBuild;
-pub use discover::{CannotFind, Discovered, Form, Handed, discover, in_natural_order};
+pub use discover::{CannotFind, Discovered, Form, Handed, discover};
 pub use files::{Files, UnfitFiles};
-
+pub use natural::in_natural_order;
 pub use project::{Project, Whence};
 pub use recipe::{Asked, HandIn, Setting, UnknownSetting};

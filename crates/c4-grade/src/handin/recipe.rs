@@ -96,7 +96,7 @@ impl HandIn {
             match self.settings.iter().position(|it| arg.strip_prefix("--") == Some(&it.name)) {
                 Some(index) => asked.values[index].clone_from(args.next()?),
                 None if self.takes_arguments && !self.reserved.contains(arg) => {
-                    asked.args.push(arg.clone())
+                    asked.args.push(arg.clone());
                 }
                 None => return None,
             }

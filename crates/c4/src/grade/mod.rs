@@ -11,7 +11,6 @@ mod partition;
 mod plan;
 mod points;
 mod reports;
-mod sanitize;
 mod submission;
 
 use std::num::NonZero;

@@ -8,7 +8,7 @@ use c4_console::{Console, Seed};
 use c4_grade::{
     CaseInfo, CategoryPoints, Discovered, Feedback, Form, GradedCase, Grading, HandIn, Handed,
     Input, Level, Limits, Occurrence, Protected, Protection, Readings, Sandbox, Setup, Submission,
-    Suite, cases, clusters, discover,
+    Suite, cases, clusters, discover, in_natural_order,
 };
 
 use super::args::{CaseArgs, HandInArgs};
@@ -150,6 +150,7 @@ fn find(
             handed.name = handed.path.display().to_string();
         }
     }
+    all.sort_by(|a, b| in_natural_order(&a.name, &b.name));
     all.dedup_by(|a, b| a.path == b.path);
     if hand_ins.len() > 1 && all.iter().any(|it| it.form == Form::Program) {
         let taken = &hand_ins[0].name;

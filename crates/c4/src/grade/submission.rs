@@ -10,7 +10,7 @@ use c4_grade::{
 };
 
 use super::plan::asked_as;
-use super::{Fault, Plan, sanitize};
+use super::{Fault, Plan};
 use crate::paths;
 
 /// How a submission is graded, beside the plan.
@@ -94,11 +94,9 @@ impl<'a> Read<'a> {
                     return Ok(scored(Submission { build, ..empty }, plan));
                 }
                 let graded = run(plan, manner, &project, tell);
-                let sanitizers = if manner.sanitize {
-                    Some(sanitize::run(plan, manner, &project).map_err(Fault::Tools)?)
-                } else {
-                    None
-                };
+                let sanitize = || project.sanitize(&plan.cases, &plan.limits, manner.jobs);
+                let sanitizers =
+                    manner.sanitize.then(sanitize).transpose().map_err(Fault::Tools)?;
                 (Submission { build: Some(project.report()), sanitizers, ..empty }, graded)
             }
         };
