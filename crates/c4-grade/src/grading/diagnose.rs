@@ -120,7 +120,7 @@ impl Search<'_> {
             return Vec::new();
         }
         let agrees = |set| {
-            let read = reference::read_as(self.terms.course, case, set);
+            let read = reference::read_as(self.terms, case, set);
             let parts = self.terms.level.difference(&read.stdout, &run.stdout);
             parts.map_or(usize::MAX, |(_, actual)| actual)
         };
@@ -179,7 +179,7 @@ impl Search<'_> {
     }
 
     fn behaviour(&self, case: usize, set: ReadingSet) -> Behaviour {
-        self.terms.readings.behaviour(self.terms.course, &self.cases[case].case, set)
+        self.terms.readings.behaviour(self.terms, &self.cases[case].case, set)
     }
 
     fn words(&self, set: ReadingSet, explained: &[bool]) -> Diagnosis {
