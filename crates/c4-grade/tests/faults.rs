@@ -71,7 +71,12 @@ fn bytes_that_differ_are_placed_and_named() {
         (plus(b"  "), 7, 38, "2 spaces too many at the very end"),
         (plus(b" \n"), 7, 38, "extra white space at the very end"),
         (plus(b"\0"), 7, 38, "a NUL byte at the very end"),
-        (plus(b"Bye\n"), 7, 38, "goes on at line 7, column 38, where the output should end"),
+        (
+            plus(b"Bye\n"),
+            7,
+            38,
+            "goes on with `Bye` at line 7, column 38, where the output should end",
+        ),
         (
             but("\n", "\r\n"),
             1,
@@ -91,7 +96,7 @@ fn bytes_that_differ_are_placed_and_named() {
         (but("|.|", "|.\0|"), 4, 3, "a NUL byte at line 4, column 3"),
         (but("|.|", "|.|  "), 4, 4, "2 spaces too many at the end of line 4"),
         (but("|.|", " |.|"), 4, 1, "one space too many at the beginning of line 4"),
-        (but("|.|", "|.|-"), 4, 4, "line 4 goes on at column 4, where it should end"),
+        (but("|.|", "|.|-"), 4, 4, "line 4 goes on with `-` at column 4, where it should end"),
         (but("|.|", "|."), 4, 3, "line 4 ends too early, at column 3"),
         (but("|.|\n", "|.|"), 4, 4, "the line feed at the end of line 4 is missing"),
         (but("X, where", "X,\nwhere"), 7, 10, "line 7 ends too early, at column 10"),
@@ -211,19 +216,19 @@ fn everything_else_that_can_be_wrong_has_a_name() {
             false,
             run(out.clone(), b"Gane\n", ""),
             Outcome::TimeOut,
-            "still computing after 2 s of processor time; it was stopped; its output is wrong from line 1 on",
+            "is still computing after 2 s of processor time; its output is wrong from line 1 on",
         ),
         (
             false,
             run(memory, b"Game\n", ""),
             Outcome::OverLimit,
-            "more than 1048576 bytes of memory; it was stopped, when it had come to line 2",
+            "uses more than 1048576 bytes of memory, when it had come to line 2",
         ),
         (
             false,
             run(flood, b"Game\nmore\nmore\n", ""),
             Outcome::Flood,
-            "more than 100 bytes on standard output; it keeps printing after its input has ended; the last line repeats: more␤; it was stopped",
+            "prints more than 100 bytes on standard output and goes on after its input has ended, the same line over and over: more␤",
         ),
     ];
     for (complains, run, outcome, headline) in rows {

@@ -67,7 +67,7 @@ fn every_hand_in_can_be_built() {
 #[test]
 fn every_course_is_worth_something() {
     for course in courses() {
-        let Some(known) = c4_courses::course(&course.variant) else { continue };
+        let known = c4_courses::course(&course.variant).expect("every course can be graded");
         let named: BTreeSet<&str> = course.points.keys().map(String::as_str).collect();
         assert_eq!(named, known.categories().iter().copied().collect(), "{}", course.variant);
         assert!(course.points.values().all(|&points| points >= 0.0), "{}", course.variant);

@@ -1,14 +1,19 @@
 //! Which misreading of the course a program has in it.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use super::behaviour::{Behaviour, Digest};
 use super::reading_set::ReadingSet;
 use super::readings::equivalent;
-use crate::{Diagnosis, GradedCase, Level, Outcome, Terms};
+use super::reference;
+use crate::{Diagnosis, Entrant, GradedCase, Level, Outcome, Reading, Terms};
 
-/// On how many failing cases that no reading explains alone two or three together are tried.
+/// On how many failing cases that no reading explains alone several together are tried, how many at most, and how many
+/// of the most promising ones are kept when one more is added.
 const SAMPLES: usize = 4;
+const TOGETHER: u32 = 3;
+const KEPT: usize = 4;
 
 /// What a program did on a case.
 #[derive(Debug, Clone, Copy)]
@@ -20,15 +25,17 @@ pub(crate) struct Did {
 /// The readings of the course that explain why a program fails: the reference, read like that, does what the program
 /// does on failing cases, and passes those that the program passes. The first explains most.
 ///
-/// `did` is what the program did on each case; `None` where it could not be run, and beyond its end.
+/// `did` is what the program did on each case; `None` where it could not be run. The program is run again on a few.
 pub(crate) fn diagnose(
     terms: &Terms<'_>,
     cases: &[GradedCase],
+    entrant: &dyn Entrant,
     did: &[Option<Did>],
 ) -> Vec<Diagnosis> {
     let mut search = Search {
         terms,
         cases,
+        entrant,
         passing: Vec::new(),
         failing: Vec::new(),
         count: terms.course.readings().len().min(ReadingSet::MOST),
@@ -55,6 +62,7 @@ pub(crate) fn diagnose(
 struct Search<'a> {
     terms: &'a Terms<'a>,
     cases: &'a [GradedCase],
+    entrant: &'a dyn Entrant,
     /// The cases that the program passes.
     passing: Vec<usize>,
     /// The cases that it fails, and what it does there, if a reading can be the reason.
@@ -91,38 +99,49 @@ impl Search<'_> {
     /// All sets of readings that explain something and contradict nothing.
     fn candidates(&self) -> Vec<Explained> {
         let mut candidates = self.explaining((0..self.count).map(|one| ReadingSet::NONE.with(one)));
-        for size in [2, 3] {
-            let explained = |at: usize| candidates.iter().any(|(_, explained)| explained[at]);
-            let open: Vec<usize> = (0..self.failing.len()).filter(|&at| !explained(at)).collect();
-            let sets = open.into_iter().take(SAMPLES).flat_map(|at| self.sets(at, size));
-            let more = self.explaining(sets);
+        let mut untried = 0..self.failing.len();
+        for _ in 0..SAMPLES {
+            let is_open = |&at: &usize| !candidates.iter().any(|(_, explained)| explained[at]);
+            let Some(at) = untried.find(is_open) else { break };
+            let more = self.explaining(self.together(at).into_iter());
             candidates.extend(more);
         }
         candidates
     }
 
-    /// Sets of this size that explain a failing case. One of their readings must go wrong where the program does.
-    fn sets(&self, at: usize, size: u32) -> Vec<ReadingSet> {
+    /// Sets of readings that print what the program prints on a failing case: found one after the other, as each makes
+    /// them agree with the program for longer.
+    fn together(&self, at: usize) -> Vec<ReadingSet> {
         let (case, Some(did)) = self.failing[at] else { return Vec::new() };
-        let level = self.terms.level;
-        let Some(first) = did.at(level).first else { return Vec::new() };
-        let one = |reading| ReadingSet::NONE.with(reading);
-        let parts_there = |one| self.behaviour(case, one).at(level).first == Some(first);
-        let mut sets: Vec<_> = (0..self.count).map(one).filter(|&one| parts_there(one)).collect();
-        for _ in 1..size {
-            sets = sets
-                .iter()
-                .flat_map(|set| (0..self.count).map(|reading| set.with(reading)))
-                .filter(|set| set.len() > sets[0].len())
-                .collect();
-            sets.sort_unstable();
-            sets.dedup();
-            if sets.is_empty() {
-                break;
-            }
+        let case = &self.cases[case].case;
+        let limits = self.terms.limits.with_room_for(case.stdout.len());
+        let Ok(run) = self.entrant.run(&case.args, &case.stdin, &limits) else { return Vec::new() };
+        if Behaviour::of(&case.stdout, &run) != did {
+            return Vec::new();
         }
-        sets.retain(|&set| self.explains(set, at));
-        sets
+        let agrees = |set| {
+            let read = reference::read_as(self.terms, case, set);
+            let parts = self.terms.level.difference(&read.stdout, &run.stdout);
+            parts.map_or(usize::MAX, |(_, actual)| actual)
+        };
+        let mut found = Vec::new();
+        let mut best = vec![(agrees(ReadingSet::NONE), ReadingSet::NONE)];
+        for _ in 0..TOGETHER {
+            let larger: BTreeMap<ReadingSet, usize> = best
+                .iter()
+                .flat_map(|&(right, set)| (0..self.count).map(move |one| (set.with(one), right)))
+                .collect();
+            let larger = larger.into_iter().map(|(set, right)| (agrees(set), right, set));
+            let mut longer: Vec<_> = larger
+                .filter(|(agrees, right, _)| agrees > right)
+                .map(|(agrees, _, set)| (agrees, set))
+                .collect();
+            longer.sort_by_key(|&(agrees, set)| (Reverse(agrees), set));
+            found.extend(longer.extract_if(.., |(agrees, _)| *agrees == usize::MAX));
+            longer.truncate(KEPT);
+            best = longer;
+        }
+        found.into_iter().map(|(_, set)| set).collect()
     }
 
     /// Those of these sets that explain something and contradict nothing, once each.
@@ -160,12 +179,12 @@ impl Search<'_> {
     }
 
     fn behaviour(&self, case: usize, set: ReadingSet) -> Behaviour {
-        self.terms.readings.behaviour(self.terms.course, &self.cases[case].case, set)
+        self.terms.readings.behaviour(self.terms, &self.cases[case].case, set)
     }
 
     fn words(&self, set: ReadingSet, explained: &[bool]) -> Diagnosis {
         let readings = self.terms.course.readings();
-        let all = |words: fn(&crate::Reading) -> &str| {
+        let all = |words: fn(&Reading) -> &str| {
             set.indices().into_iter().map(|at| words(&readings[at]).to_owned()).collect()
         };
         Diagnosis {

@@ -1,6 +1,6 @@
 //! A case that a program fails, with all that is known about it.
 
-use super::headline::headline;
+use super::headline::{headline, loses_output};
 use super::judge::{Judged, judge};
 use super::line::{Class, Lines, words};
 use super::reference;
@@ -77,8 +77,11 @@ impl Ran {
         transcript(terms.level, &self.judged, &self.run, &self.timeline(terms, false))
     }
 
-    /// The rule that applied at the difference.
+    /// The rule that applied at the difference; none, if it is not known how far the program had come.
     pub(crate) fn rule(&self, terms: &Terms<'_>) -> Option<String> {
+        if loses_output(&self.run) {
+            return None;
+        }
         let plain = self.timeline(terms, false);
         let lines = Lines::around(&self.judged, &self.run, &plain)?;
         let explained = self.timeline(terms, true);

@@ -87,7 +87,8 @@ pub fn grade(
         },
     );
     let finding = first_failing.map(|(at, ran)| finding(terms, entrant, at, &ran, &results));
-    let diagnoses = if finding.is_some() { diagnose(terms, cases, &did) } else { Vec::new() };
+    let diagnoses =
+        if finding.is_some() { diagnose(terms, cases, entrant, &did) } else { Vec::new() };
     Graded { passes_at: passes_at(cases, &results), results, diagnoses, finding }
 }
 

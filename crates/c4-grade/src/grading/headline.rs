@@ -2,7 +2,7 @@
 
 use super::judge::{Judged, Misplaced, Spot};
 use super::slip::Slip;
-use crate::{Case, Ending, Outcome, Run, Stream, Terms};
+use crate::{Case, Clock, Ending, Outcome, Run, Stream, Terms};
 
 /// What a pipe holds back in a C program until it is full, or the program ends properly.
 const C_BUFFER: usize = 4096;
@@ -15,11 +15,14 @@ pub(crate) fn headline(terms: &Terms<'_>, case: &Case, run: &Run, judged: &Judge
     let slip = judged.spot.map(|spot| slip(terms, case, run, judged, spot));
     match judged.outcome {
         Outcome::Pass | Outcome::NotBuilt | Outcome::Error => String::new(),
-        Outcome::Crash => format!("{}{}{}", crash(&run.ending), progress(run, judged), lost(run)),
-        Outcome::TimeOut | Outcome::OverLimit => {
-            format!("{}{}", run.ending, progress(run, judged))
+        Outcome::Crash if loses_output(run) => {
+            let lost = " (text that is still in a buffer at a crash is lost)";
+            format!("{}{}{lost}", ending(&run.ending), progress(run, judged))
         }
-        Outcome::Flood => run.ending.to_string(),
+        Outcome::Crash | Outcome::TimeOut | Outcome::OverLimit => {
+            format!("{}{}", ending(&run.ending), progress(run, judged))
+        }
+        Outcome::Flood => ending(&run.ending),
         Outcome::WrongStatus => {
             format!("the output is right, but {}", status(run, judged).unwrap_or_default())
         }
@@ -70,13 +73,34 @@ fn status(run: &Run, judged: &Judged) -> Option<String> {
     }
 }
 
-fn crash(ending: &Ending) -> String {
+/// How a run ended that did not come to its own end.
+fn ending(ending: &Ending) -> String {
     match ending {
+        Ending::Exited { status } => format!("ends with exit status {status}"),
         Ending::Killed { signal } => match signal.meaning() {
             Some(meaning) => format!("crashes with {signal} ({meaning})"),
             None => format!("crashes with {signal}"),
         },
-        other => other.to_string(),
+        Ending::TimedOut { clock: Clock::Wall, limit } => {
+            format!("is still running after {} s", limit.as_secs_f64())
+        }
+        Ending::TimedOut { clock: Clock::Cpu, limit } => {
+            format!("is still computing after {} s of processor time", limit.as_secs_f64())
+        }
+        Ending::Flooded { stream, limit, after_input, repeats } => {
+            let after = if *after_input { " and goes on after its input has ended" } else { "" };
+            let over = match repeats.as_deref() {
+                None | Some([]) => String::new(),
+                Some([line]) => format!(", the same line over and over: {line}"),
+                Some(lines) => {
+                    format!(", the same {} lines over and over: {}", lines.len(), lines.join(" "))
+                }
+            };
+            format!("prints more than {limit} bytes on {stream}{after}{over}")
+        }
+        Ending::OutOfMemory { limit } => format!("uses more than {limit} bytes of memory"),
+        Ending::TooManyProcesses { limit } => format!("starts more than {limit} processes"),
+        Ending::FilesTooLarge { limit } => format!("writes more than {limit} bytes to files"),
     }
 }
 
@@ -93,11 +117,8 @@ fn progress(run: &Run, judged: &Judged) -> String {
     }
 }
 
-/// A reason why less may have come out than the program printed.
-fn lost(run: &Run) -> &'static str {
-    if run.stdout.len().is_multiple_of(C_BUFFER) {
-        " (text that is still in a buffer at a crash is lost)"
-    } else {
-        ""
-    }
+/// Whether it is likely that a program which crashed had printed more than came out: a C program hands over its output a
+/// buffer at a time.
+pub(crate) fn loses_output(run: &Run) -> bool {
+    matches!(run.ending, Ending::Killed { .. }) && run.stdout.len().is_multiple_of(C_BUFFER)
 }

@@ -115,7 +115,7 @@ fn passes_at(terms: &Terms<'_>, case: &Case, run: &Run, behaviour: &Behaviour) -
     }
     let is_right = run.ending == Ending::Exited { status: case.status.into() };
     let is_reading = |level: Level, readings: ReadingSet| {
-        let reading = terms.readings.behaviour(terms.course, case, readings);
+        let reading = terms.readings.behaviour(terms, case, readings);
         reading.at(level).digest == behaviour.at(level).digest
     };
     Level::ALL.into_iter().find(|&level| {
@@ -147,11 +147,11 @@ fn closest(terms: &Terms<'_>, case: &Case, run: &Run, behaviour: &Behaviour) -> 
     }
     // A form that parts from the plain one elsewhere than the run does cannot be closer to it.
     let parts_there = |readings: &ReadingSet| {
-        terms.readings.behaviour(terms.course, case, *readings).at(level).first == first
+        terms.readings.behaviour(terms, case, *readings).at(level).first == first
     };
     let others =
         equivalent(terms.course).subsets().into_iter().filter(parts_there).filter_map(|readings| {
-            let other = reference::read_as(terms.course, case, readings);
+            let other = reference::read_as(terms, case, readings);
             let Ending::Exited { status } = other.ending else { return None };
             Some(Form { readings, stdout: other.stdout, status })
         });

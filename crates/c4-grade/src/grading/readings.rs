@@ -6,12 +6,12 @@ use std::sync::{Mutex, PoisonError};
 use super::behaviour::{Behaviour, Digest};
 use super::reading_set::ReadingSet;
 use super::reference;
-use crate::{Case, Course};
+use crate::{Case, Course, Terms};
 
 /// What the reference does in the readings of its course, remembered for all submissions of a grading: it is the same
 /// for each of them. It is asked when something is wanted for the first time.
 ///
-/// One of these is for one course.
+/// One of these is for one course, and for programs that may print equally much.
 #[derive(Debug, Default)]
 pub struct Readings {
     known: Mutex<HashMap<(Digest, ReadingSet), Behaviour>>,
@@ -27,7 +27,7 @@ impl Readings {
     /// What the reference does on a case in these readings.
     pub(crate) fn behaviour(
         &self,
-        course: &dyn Course,
+        terms: &Terms<'_>,
         case: &Case,
         readings: ReadingSet,
     ) -> Behaviour {
@@ -36,7 +36,7 @@ impl Readings {
             return known;
         }
         // Two threads may do this at the same time: they find the same.
-        let run = reference::read_as(course, case, readings);
+        let run = reference::read_as(terms, case, readings);
         let behaviour = Behaviour::of(&case.stdout, &run);
         self.lock().insert(key, behaviour);
         behaviour

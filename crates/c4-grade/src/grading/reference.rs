@@ -3,14 +3,11 @@
 use std::time::Duration;
 
 use super::reading_set::ReadingSet;
-use crate::{Case, CaseName, Course, Ending, Input, Limits, Origin, Run, Source, Timeline};
+use crate::{Case, CaseName, Course, Ending, Input, Limits, Origin, Run, Source, Terms, Timeline};
 
 /// What a reference may use. It is trusted, but a misreading of a course can print without end.
 const WALL: Duration = Duration::from_secs(10);
 const OUTPUT: usize = 64 << 20;
-
-/// How much a reading may print, at least, whatever the right output is.
-const READING: usize = 1 << 18;
 
 /// What the right program answers; `None` if it does not end by itself, which would be a fault of the course.
 pub(crate) fn case(
@@ -39,10 +36,10 @@ pub(crate) fn explained(course: &dyn Course, input: &Input) -> Run {
     course.read_as(&[]).call(&explaining(course, &input.args), &input.stdin, &limits(OUTPUT))
 }
 
-/// What the reference does on a case in these readings.
-pub(crate) fn read_as(course: &dyn Course, case: &Case, readings: ReadingSet) -> Run {
-    let limits = limits(READING).with_room_for(2 * case.stdout.len());
-    course.read_as(&readings.indices()).call(&case.args, &case.stdin, &limits)
+/// What the reference does on a case in these readings, when it may print as much as a program may.
+pub(crate) fn read_as(terms: &Terms<'_>, case: &Case, readings: ReadingSet) -> Run {
+    let limits = limits(terms.limits.with_room_for(case.stdout.len()).output);
+    terms.course.read_as(&readings.indices()).call(&case.args, &case.stdin, &limits)
 }
 
 /// The course of a run in these readings, with what is said on standard error only to explain it, or without.

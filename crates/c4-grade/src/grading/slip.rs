@@ -2,6 +2,7 @@
 
 use super::judge::first_line;
 use crate::difference::line_before;
+use crate::visible::CUT;
 use crate::{Level, visible};
 
 /// How much of a line has to be the same again, for what comes before to be all that is wrong, in bytes.
@@ -10,6 +11,9 @@ const LEAST: usize = 3;
 
 /// How long a word may be to be quoted as a whole, in bytes.
 const LONGEST_WORD: usize = 16;
+
+/// How much of a line is quoted, in characters.
+const LONGEST_QUOTE: usize = 32;
 
 /// Where two outputs first differ.
 #[derive(Debug, Clone, Copy)]
@@ -110,7 +114,10 @@ fn goes_on(slip: &Slip<'_>) -> Option<String> {
         b"\0" => "a NUL byte at the very end".to_owned(),
         _ if spaces == actual.len() => format!("{} too many at the very end", number(spaces)),
         _ if actual.trim_ascii().is_empty() => "extra white space at the very end".to_owned(),
-        _ => format!("goes on {}, where the output should end", slip.place()),
+        _ => {
+            let more = quote(actual);
+            format!("goes on with `{more}` {}, where the output should end", slip.place())
+        }
     })
 }
 
@@ -191,7 +198,10 @@ fn line_end(slip: &Slip<'_>) -> Option<String> {
             Some(format!("the line feed at the end of line {line} is missing"))
         }
         ([b'\n', ..], _) if column > 1 => {
-            Some(format!("line {line} goes on at column {column}, where it should end"))
+            let more = quote(actual);
+            Some(format!(
+                "line {line} goes on with `{more}` at column {column}, where it should end"
+            ))
         }
         (_, [b'\n', rest @ ..]) if column > 1 && resumes(expected, rest) => {
             Some(format!("an extra line feed {}", slip.place()))
@@ -234,6 +244,15 @@ fn resumes(expected: &[u8], actual: &[u8]) -> bool {
         // A character or two can be there by chance.
         text if text.len() < LEAST => actual.starts_with(line),
         text => actual.starts_with(&text[..text.len().min(RESUMED)]),
+    }
+}
+
+/// The rest of the line, drawn, and cut where it is long.
+fn quote(text: &[u8]) -> String {
+    let line = visible(first_line(text).trim_ascii_end());
+    match line.char_indices().nth(LONGEST_QUOTE) {
+        None => line,
+        Some((end, _)) => format!("{}{CUT}", &line[..end]),
     }
 }
 

@@ -11,6 +11,9 @@ use crate::{Level, Piece, Run, Stream, Timeline};
 const LEAST: usize = 24;
 const MOST: usize = 48;
 
+/// How many lines are worth leaving out.
+const WORTH: usize = 10;
+
 /// How many answers before the difference are shown with everything that came after them.
 const ANSWERS: usize = 2;
 
@@ -98,7 +101,7 @@ impl Screen {
     fn shorten(&mut self) {
         let lines = self.pieces.iter().map(feeds).sum::<usize>();
         let last = self.since_answers().clamp(LEAST, MOST);
-        if lines > last {
+        if lines >= last + WORTH {
             self.leave_out(lines - last);
         }
     }
