@@ -32,7 +32,7 @@ fn inputs(bencher: Bencher<'_, '_>, variant: &str) {
     });
 }
 
-const VARIANTS: &[&str] = &["ex3", "stumper", "connect6", "redblack"];
+const VARIANTS: &[&str] = &["ex3", "stumper", "connect6", "cmps270", "redblack"];
 
 const BATCH: usize = 1000;
 

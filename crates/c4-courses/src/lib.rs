@@ -13,6 +13,7 @@ mod typist;
 mod wins;
 
 // One each.
+mod cmps270;
 mod connect6;
 mod ex3;
 mod redblack;
@@ -23,7 +24,7 @@ use c4_grade::Course;
 /// Every course, in the order of `fixtures/courses.json`.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Course] {
-    &[&ex3::Ex3, &stumper::Stumper, &connect6::Connect6, &redblack::Redblack]
+    &[&ex3::Ex3, &stumper::Stumper, &connect6::Connect6, &cmps270::Cmps270, &redblack::Redblack]
 }
 
 /// The course of a variant, by the name that is typed; `None` if there is no such variant.

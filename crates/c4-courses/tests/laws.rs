@@ -16,6 +16,7 @@ const PROGRAMS: &[(&str, Program)] = &[
     ("ex3", ex3_cli::PROGRAM),
     ("stumper", stumper_cli::PROGRAM),
     ("connect6", connect6_lab::PROGRAM),
+    ("cmps270", cmps270_cli::PROGRAM),
     ("redblack", redblack_cli::PROGRAM),
 ];
 
@@ -24,6 +25,7 @@ const INPUTS: &[(&str, u64)] = &[
     ("ex3", 6_775_623_651_173_383_026),
     ("stumper", 16_190_928_933_787_087_852),
     ("connect6", 14_942_794_830_737_980_723),
+    ("cmps270", 8_338_943_696_702_844_363),
     ("redblack", 5_926_386_180_009_407_406),
 ];
 
