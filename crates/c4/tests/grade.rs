@@ -352,8 +352,14 @@ fn sanitizers_report() {
 
 #[test]
 fn junk() {
-    let place = place(&[("ex3.c", RIGHT), ("class/a/ex3.c", RIGHT), ("class/b/ex3.c", RIGHT)]);
-    let calls: [&[&str]; 22] = [
+    let place = place(&[
+        ("ex3.c", RIGHT),
+        ("class/a/ex3.c", RIGHT),
+        ("class/b/ex3.c", RIGHT),
+        ("labs/a/Lab6.c", RIGHT),
+        ("labs/b/Lab7.c", RIGHT),
+    ]);
+    let calls: [&[&str]; 23] = [
         &["grade"],
         &["grade", "ex3"],
         &["grade", "ex4", "ex3.c"],
@@ -374,6 +380,7 @@ fn junk() {
         &["grade", "ex3", "ex3.c", "--no-transcripts", "--count", "0"],
         &["grade", "ex3", "class", "--no-transcripts", "--format", "gradescope"],
         &["grade", "connect6", "ex3.c", "--no-transcripts"],
+        &["grade", "connect6", "labs", "--no-transcripts"],
         &["grade", "merge"],
         &["check", "ex3", "class", "--no-transcripts"],
     ];

@@ -21,6 +21,8 @@ pub(crate) enum Fault {
     Setting(UnknownSetting),
     /// Nothing is left to run submissions on.
     NoCases,
+    /// No case can be put to submissions of all these hand-ins.
+    Mixed(Vec<String>),
     /// Nothing can be built here.
     Build(Arc<CannotBuild>),
     /// There is no folder for what a second build needs.
@@ -52,6 +54,11 @@ impl fmt::Display for Fault {
             Self::NoCases => f.write_str(
                 "no case is left to run: the choice of cases leaves out what can be asked of these \
                  submissions",
+            ),
+            Self::Mixed(hand_ins) => write!(
+                f,
+                "there are submissions of {}, which have no case in common: grade them apart",
+                hand_ins.join(" and of ")
             ),
             Self::Build(error) => error.fmt(f),
             Self::Tools(error) => write!(f, "cannot prepare a build with sanitizers: {error}"),

@@ -79,7 +79,7 @@ impl Plan {
                 missing: protection.missing().into_iter().map(str::to_owned).collect(),
             },
             partition: None,
-            points: worth_asking(points, wanted.cases),
+            points: worth_asking(points, &cases),
         };
         let readings = Readings::new();
         Ok(Self { course, hand_ins, handed, cases, readings, sandbox, limits, setup, occurrences })
@@ -204,16 +204,19 @@ fn chosen_cases(
     };
     let (cases, occurrences) = cases(course, transcripts, &is_wanted, wanted.seed.get(), *count);
     if cases.is_empty() {
-        return Err(Fault::NoCases.into());
+        let mut names: Vec<String> = asked.iter().map(|hand_in| hand_in.name.clone()).collect();
+        names.sort();
+        names.dedup();
+        let fault = if names.len() > 1 { Fault::Mixed(names) } else { Fault::NoCases };
+        return Err(fault.into());
     }
     Ok((cases, occurrences))
 }
 
-/// The points of the categories that cases are taken from.
-fn worth_asking(points: Vec<CategoryPoints>, cases: &CaseArgs) -> Vec<CategoryPoints> {
-    let is_asked = |points: &CategoryPoints| {
-        cases.category.is_empty() || cases.category.contains(&points.category)
-    };
+/// The points of the categories that there are cases of.
+fn worth_asking(points: Vec<CategoryPoints>, cases: &[GradedCase]) -> Vec<CategoryPoints> {
+    let is_asked =
+        |points: &CategoryPoints| cases.iter().any(|case| case.category == points.category);
     points.into_iter().filter(is_asked).collect()
 }
 
