@@ -4,11 +4,12 @@ use std::fmt::{self, Write};
 
 use sha2::{Digest as _, Sha256};
 
+use super::judge::is_silent;
 use super::level::kept_lines;
-use crate::{Ending, Level, Run};
+use crate::{Case, Ending, Level, Run};
 
-/// What a program did on a case: how it ended, and what it had printed on standard output. Two programs that did the
-/// same have the same behaviour, on every machine.
+/// What a program did on a case: how it ended, what it had printed on standard output, and whether it left out a message
+/// that is due on standard error. Two programs that did the same have the same behaviour, on every machine.
 ///
 /// How much a program prints before it is stopped is chance. So of one that was stopped only the reason counts, and how
 /// far its output was right.
@@ -32,9 +33,9 @@ pub(crate) struct Seen {
 pub(crate) struct Digest([u8; 16]);
 
 impl Behaviour {
-    pub(crate) fn of(expected: &[u8], run: &Run) -> Self {
-        let bytes = Seen::of(Level::Exact, expected, run);
-        Self { bytes, lines: Seen::of(Level::Lines, expected, run) }
+    pub(crate) fn of(case: &Case, run: &Run) -> Self {
+        let [bytes, lines] = [Level::Exact, Level::Lines].map(|level| Seen::of(level, case, run));
+        Self { bytes, lines }
     }
 
     /// The behaviour as this level sees it.
@@ -47,11 +48,11 @@ impl Behaviour {
 }
 
 impl Seen {
-    fn of(level: Level, expected: &[u8], run: &Run) -> Self {
-        let first = level.difference(expected, &run.stdout).map(|(first, _)| first);
+    fn of(level: Level, case: &Case, run: &Run) -> Self {
+        let first = level.difference(&case.stdout, &run.stdout).map(|(first, _)| first);
         let (kind, is_whole) = kind(&run.ending);
         let mut sum = Sha256::new();
-        sum.update([kind.0]);
+        sum.update([kind.0, is_silent(case, run).into()]);
         sum.update(kind.1.to_le_bytes());
         if !is_whole {
             sum.update(first.map_or(u64::MAX, |first| first as u64).to_le_bytes());

@@ -48,7 +48,7 @@ pub(crate) fn diagnose(
         match did {
             Some(Did { outcome: Outcome::Pass, .. }) => search.passing.push(case),
             Some(Did { behaviour, .. }) => {
-                // Where only standard error is wrong, no reading is to blame.
+                // Where only the words on standard error are wrong, no reading is to blame.
                 let is_read = !search.passes(case, behaviour.at(terms.level).digest);
                 search.failing.push((case, is_read.then_some(*behaviour)));
             }
@@ -116,7 +116,7 @@ impl Search<'_> {
         let case = &self.cases[case].case;
         let limits = self.terms.limits.with_room_for(case.stdout.len());
         let Ok(run) = self.entrant.run(&case.args, &case.stdin, &limits) else { return Vec::new() };
-        if Behaviour::of(&case.stdout, &run) != did {
+        if Behaviour::of(case, &run) != did {
             return Vec::new();
         }
         let agrees = |set| {

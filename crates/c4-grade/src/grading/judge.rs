@@ -61,7 +61,7 @@ pub(crate) enum Misplaced {
 
 /// Judges a run of a case.
 pub(crate) fn judge(terms: &Terms<'_>, case: &Case, run: &Run) -> Judged {
-    let behaviour = Behaviour::of(&case.stdout, run);
+    let behaviour = Behaviour::of(case, run);
     let passes_at = passes_at(terms, case, run, &behaviour);
     let passes = passes_at.is_some_and(|strictest| strictest <= terms.level);
     let form = closest(terms, case, run, &behaviour);
@@ -129,7 +129,7 @@ fn passes_at(terms: &Terms<'_>, case: &Case, run: &Run, behaviour: &Behaviour) -
 }
 
 /// Whether a message is missing on standard error.
-fn is_silent(case: &Case, run: &Run) -> bool {
+pub(crate) fn is_silent(case: &Case, run: &Run) -> bool {
     case.complains && run.stderr.is_empty()
 }
 

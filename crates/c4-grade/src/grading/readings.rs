@@ -37,7 +37,7 @@ impl Readings {
         }
         // Two threads may do this at the same time: they find the same.
         let run = reference::read_as(terms, case, readings);
-        let behaviour = Behaviour::of(&case.stdout, &run);
+        let behaviour = Behaviour::of(case, &run);
         self.lock().insert(key, behaviour);
         behaviour
     }
