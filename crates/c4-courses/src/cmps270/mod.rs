@@ -103,7 +103,8 @@ impl Course for Cmps270 {
 const PEOPLE: &str = "two people";
 const SPEED: &str = "decided by speed";
 const EASY: &str = "the easy bot";
-const OTHER_BOTS: &str = "stronger bots, and two bots";
+/// Two bots against each other, too: nothing is asked then, so few programs can be.
+const OTHER_BOTS: &str = "stronger bots";
 const ENDS: &str = "input that ends early";
 const OPTIONS: &str = "options";
 
