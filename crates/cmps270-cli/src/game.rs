@@ -31,7 +31,7 @@ pub(crate) fn run_as(
         console.complain(Aside::Seed(options.seed))?;
     }
     let seats = seats(reading, options, console)?;
-    let mut position = Position::new(reading.rules(options.players));
+    let mut position = Position::new(reading.rules());
     if reading.empty_board {
         print_board(reading, console, position.board())?;
     }
@@ -150,7 +150,7 @@ impl Seat {
                 ask::column(reading, console, &self.name, player, board).map(Choice::Answered)
             }
             Mover::Bot(level, bot) => {
-                let turn = Turn::of(position).expect("the game is undecided");
+                let turn = Turn::whatever_wins(position);
                 let mut progress = console.progress()?;
                 let decision = reading.decide(bot.as_mut(), &turn, &mut |thinking| {
                     progress.show(Aside::Thinks { bot: &self.name, thinking });

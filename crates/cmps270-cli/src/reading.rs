@@ -3,7 +3,6 @@
 use c4_console::{Line, Seed};
 use c4_engine::{Direction, Directions, Lines, Outcome, Player, Position, Rules, Square};
 
-use crate::Players;
 use crate::bots::{Bot, Decision, Thinking, Turn};
 
 /// How the project's text is read: rightly by [`default`](Self::default), or with mistakes that people make.
@@ -34,9 +33,9 @@ pub struct Reading {
     pub upside_down: bool,
 
     // The end
-    /// In which directions four win. Only a game of people can be played by other rules than the course's.
+    /// In which directions four win, and easy bots look.
     pub directions: Directions,
-    /// Whether more than four win, too: in a game of people.
+    /// Whether more than four win, too.
     pub longer_wins: bool,
     /// Whether a full board is decided by speed, whoever has a line.
     pub full_comes_first: bool,
@@ -147,13 +146,9 @@ impl Reading {
     }
 
     /// The rules of a game. They know no lines if these have to be exact.
-    pub(crate) fn rules(&self, players: Players) -> Rules {
-        let lines = match players {
-            Players::PersonAndBot(_) | Players::Bots(_) => Lines::CONNECT_FOUR,
-            Players::People if self.longer_wins => Lines::CONNECT_FOUR.only(self.directions),
-            Players::People => Lines::CONNECT_FOUR.only(Directions::NONE),
-        };
-        Rules { lines, ..Rules::CONNECT_FOUR }
+    pub(crate) fn rules(&self) -> Rules {
+        let directions = if self.longer_wins { self.directions } else { Directions::NONE };
+        Rules { lines: Lines::CONNECT_FOUR.only(directions), ..Rules::CONNECT_FOUR }
     }
 
     /// How a game stands in which a token has just landed on a square.
@@ -181,15 +176,21 @@ impl Reading {
         turn: &Turn,
         report: &mut dyn FnMut(Thinking),
     ) -> Decision {
+        if self.habit == Habit::WinElseBlock && self.directions == Directions::ALL {
+            return bot.decide(turn, report);
+        }
+        let board = turn.position().board();
         let columns = |player: Player| -> Vec<usize> {
-            let wins = turn.position().immediate_wins(player);
-            wins.iter().map(|square| square.column).collect()
+            let makes_line = |square: &Square| {
+                board.run_with(*square, player, self.directions) >= Lines::CONNECT_FOUR.connect()
+            };
+            board.landings().iter().filter(makes_line).map(|square| square.column).collect()
         };
         let [wins, blocks] = [turn.player(), turn.player().opponent()].map(columns);
         let leftmost = |columns: &[usize]| columns.iter().min().copied();
         let rightmost = |columns: &[usize]| columns.iter().max().copied();
         let column = match self.habit {
-            Habit::WinElseBlock => return bot.decide(turn, report),
+            Habit::WinElseBlock => leftmost(&wins).or(leftmost(&blocks)),
             Habit::FromTheRight => rightmost(&wins).or(rightmost(&blocks)),
             Habit::BlockElseWin => leftmost(&blocks).or(leftmost(&wins)),
             Habit::OnlyWin => leftmost(&wins),

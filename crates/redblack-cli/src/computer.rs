@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use c4_console::Seed;
 use c4_engine::{Board, Lines, Outcome, Player, Position};
 
-use crate::{Choosing, Diagonals, Reading};
+use crate::{Choosing, Diagonals, Reading, Runs};
 
 /// Why the computer chooses a column: the guidelines of the course, the strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,6 +55,7 @@ pub struct Computer {
     /// The seed of the game.
     seed: Seed,
     choosing: Choosing,
+    runs: Runs,
     /// The lines that it looks for; `None`: those of the game.
     lines: Option<Lines>,
 }
@@ -63,13 +64,23 @@ impl Computer {
     /// The computer of the game with this number, counted from 1, in a session with this seed.
     #[must_use]
     pub fn new(seed: Seed, game: u64) -> Self {
-        Self { seed: seed.split(game), choosing: Choosing::default(), lines: None }
+        Self {
+            seed: seed.split(game),
+            choosing: Choosing::default(),
+            runs: Runs::FourOrMore,
+            lines: None,
+        }
     }
 
     /// The computer of somebody who read the course's text like this.
     pub(crate) fn read_as(reading: &Reading, diagonals: Diagonals, seed: Seed, game: u64) -> Self {
         let lines = Lines::CONNECT_FOUR.only((reading.computer_directions)(diagonals));
-        Self { choosing: reading.choosing, lines: Some(lines), ..Self::new(seed, game) }
+        Self {
+            choosing: reading.choosing,
+            runs: reading.runs,
+            lines: Some(lines),
+            ..Self::new(seed, game)
+        }
     }
 
     /// What the computer plays in a position when it is to move: the leftmost column in which it wins, else the
@@ -81,7 +92,8 @@ impl Computer {
         }
         let (board, player) = (position.board(), position.to_move());
         let lines = self.lines.unwrap_or(position.rules().lines);
-        let winning = |player: Player| self.choosing.winning_column(board, player, lines);
+        let winning =
+            |player: Player| self.choosing.winning_column(self.runs, board, player, lines);
         for &rule in self.choosing.rules.iter().chain(&[Rule::Random]) {
             let column = match rule {
                 Rule::Win => winning(player),

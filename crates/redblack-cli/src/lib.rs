@@ -24,7 +24,7 @@ pub use colour::Colour;
 pub use computer::{Choice, Computer, Rule};
 pub use diagonals::Diagonals;
 pub use game::Game;
-pub use reading::{Choosing, Reading};
+pub use reading::{Choosing, Reading, Runs};
 pub use score::{Points, Score};
 pub use seats::Seats;
 pub use session::run;

@@ -31,8 +31,8 @@ pub struct Reading {
     // The end of a game
     /// The directions that count at the end of a game, as diagonals are asked for or not.
     pub directions: fn(Diagonals) -> Directions,
-    /// Whether more than four in a row win, too.
-    pub longer_wins: bool,
+    /// Which runs are lines, for the end of a game and for the computer alike.
+    pub runs: Runs,
     /// Whether a full grid is a tie, whoever has a line.
     pub full_comes_first: bool,
     /// Whether the score is told before the end of the game is.
@@ -51,6 +51,17 @@ pub struct Reading {
     pub computer_directions: fn(Diagonals) -> Directions,
     /// How it chooses.
     pub choosing: Choosing,
+}
+
+/// Which runs are lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Runs {
+    /// Those of four or more.
+    FourOrMore,
+    /// Those of four.
+    ExactlyFour,
+    /// Those of four or more in a single array of all cells, where the end of a row is followed by the next one.
+    AcrossEdges,
 }
 
 /// How the computer chooses.
@@ -77,7 +88,7 @@ impl Default for Reading {
             grid_after_refusal: false,
             upside_down: false,
             directions: |diagonals| diagonals.lines().directions(),
-            longer_wins: true,
+            runs: Runs::FourOrMore,
             full_comes_first: false,
             score_comes_first: false,
             next_game: Starter::next_game,
@@ -115,10 +126,12 @@ impl Reading {
         Some(number.and_then(|number| usize::try_from(number).ok()).unwrap_or(usize::MAX))
     }
 
-    /// The lines that a game's rules know: none, if these have to be exact.
+    /// The lines that a game's rules know: none, if the engine's are not what wins.
     pub(crate) fn lines_of_rules(&self, diagonals: Diagonals) -> Lines {
-        let directions =
-            if self.longer_wins { (self.directions)(diagonals) } else { Directions::NONE };
+        let directions = match self.runs {
+            Runs::FourOrMore => (self.directions)(diagonals),
+            Runs::ExactlyFour | Runs::AcrossEdges => Directions::NONE,
+        };
         Lines::CONNECT_FOUR.only(directions)
     }
 
@@ -133,15 +146,24 @@ impl Reading {
         if self.full_comes_first && board.free().is_empty() {
             return Outcome::Drawn;
         }
-        let is_exact = |direction| run(board, square, direction) == Lines::CONNECT_FOUR.connect();
+        let lines = Lines::CONNECT_FOUR.only((self.directions)(diagonals));
         match board.get(square) {
-            Some(player)
-                if !self.longer_wins && (self.directions)(diagonals).iter().any(is_exact) =>
-            {
-                Outcome::Won(player)
-            }
+            Some(player) if self.runs.is_line(board, square, player, lines) => Outcome::Won(player),
             _ => position.outcome(),
         }
+    }
+}
+
+impl Runs {
+    /// Whether a player's checker on a square is in a line, or would be if it lay there.
+    fn is_line(self, board: &Board, square: Square, player: Player, lines: Lines) -> bool {
+        lines.directions().iter().any(|direction| match self {
+            Self::FourOrMore => run(board, square, player, direction) >= lines.connect(),
+            Self::ExactlyFour => run(board, square, player, direction) == lines.connect(),
+            Self::AcrossEdges => {
+                run_across_edges(board, square, player, direction) >= lines.connect()
+            }
+        })
     }
 }
 
@@ -149,14 +171,15 @@ impl Choosing {
     /// The column in which a player's checker makes a line, as far as the computer sees.
     pub(crate) fn winning_column(
         self,
+        runs: Runs,
         board: &Board,
         player: Player,
         lines: Lines,
     ) -> Option<usize> {
         let within_reach = if self.sees_mid_air { board.free() } else { board.landings() };
-        let is_line = |square: &Square| {
-            board.run_with(*square, player, lines.directions()) >= lines.connect()
-        };
+        // A line that does not count for the end of the game wins wherever the next checker falls.
+        let has_line = board.has_line(player, lines);
+        let is_line = |square: &Square| has_line || runs.is_line(board, *square, player, lines);
         let is_seen = |square: &Square| self.sees_gaps || ends_a_run(board, *square, player, lines);
         let squares = within_reach.iter().filter(is_line).filter(is_seen);
         let columns = squares.map(|square| square.column);
@@ -170,12 +193,29 @@ fn ends_a_run(board: &Board, square: Square, player: Player, lines: Lines) -> bo
         let beside = [-1, 1].map(|steps| board.size().steps_from(square, direction, steps));
         beside.into_iter().flatten().any(|beside| {
             board.get(beside) == Some(player)
-                && run(board, beside, direction) + 1 >= lines.connect()
+                && run(board, beside, player, direction) + 1 >= lines.connect()
         })
     })
 }
 
-/// The length of the run through a square in a direction: 0 if there is no checker.
-fn run(board: &Board, square: Square, direction: Direction) -> usize {
-    board.longest_run(square, Directions::NONE.with(direction))
+/// The length of the run in a direction that a player's checker on a square is in, or would be in.
+fn run(board: &Board, square: Square, player: Player, direction: Direction) -> usize {
+    board.run_with(square, player, Directions::NONE.with(direction))
+}
+
+/// The same in an array of all cells, row by row.
+fn run_across_edges(board: &Board, square: Square, player: Player, direction: Direction) -> usize {
+    let columns = board.size().columns();
+    let step = match direction {
+        Direction::Horizontal => 1,
+        Direction::Vertical => columns,
+        Direction::Rising => columns + 1,
+        Direction::Falling => columns - 1,
+    };
+    let is_own =
+        |&cell: &usize| board.get(Square::new(cell % columns, cell / columns)) == Some(player);
+    let cell = square.row * columns + square.column;
+    let ahead = (1..).map(|steps| cell + steps * step).take_while(is_own).count();
+    let behind = (1..).map_while(|steps| cell.checked_sub(steps * step)).take_while(is_own).count();
+    1 + ahead + behind
 }

@@ -66,7 +66,7 @@ impl Course for Cmps270 {
         let bots = ["--bot", "--bots"].map(|option| options::value(option, &input.args));
         let has = |level| bots.iter().flatten().any(|levels| levels.contains(level));
         // The strong ones think for a while.
-        if has("medium") || has("hard") {
+        if has("medium") || has("hard") || has(",") {
             return OTHER_BOTS;
         }
         let run = self.read_as(&[]).run(&input.args, &input.stdin, &Limits::default());
@@ -103,6 +103,7 @@ impl Course for Cmps270 {
 const PEOPLE: &str = "two people";
 const SPEED: &str = "decided by speed";
 const EASY: &str = "the easy bot";
+/// Two bots against each other, too: nothing is asked then, so few programs can be.
 const OTHER_BOTS: &str = "stronger bots";
 const ENDS: &str = "input that ends early";
 const OPTIONS: &str = "options";

@@ -179,6 +179,12 @@ pub(super) const KNOWN: &[Known<Project>] = &[
         ]),
     ),
     known(
+        "column-full-without-full-stop",
+        "your program leaves out the full stop after `Column 3 is full`",
+        REFUSALS,
+        Words(&[("Column # is full.\n", "Column # is full\n")]),
+    ),
+    known(
         "blocks-first",
         "your bot blocks before it wins",
         BOTS,

@@ -66,6 +66,7 @@ pub(super) const ALL: &[Happening] = &[
     ("lab 7: the computer plays the first of equally good squares", |seen| {
         seen.explains("has as much and comes first")
     }),
+    ("lab 7: the computer passes by its six", |seen| explanations(seen).any(passes_by_six)),
     ("lab 7: the computer blocks", |seen| explanations(seen).any(is_block)),
     ("lab 7: two stones a turn", |seen| is_game(seen) && has_two_stones(&seen.input.args)),
     // The end of the input
@@ -143,6 +144,11 @@ fn explanations<'a>(seen: &'a Seen<'_>) -> impl Iterator<Item = &'a str> {
 fn is_block(explanation: &str) -> bool {
     let (own, others) = runs(explanation);
     others.into_iter().any(|other| other > own)
+}
+
+fn passes_by_six(explanation: &str) -> bool {
+    let (own, others) = runs(explanation);
+    own < 6 && others.into_iter().any(|other| other >= 6)
 }
 
 /// The computer's own run with the stone that it plays, and those with the stones that it does not play.

@@ -2,7 +2,7 @@
 
 use c4_engine::{Direction, Directions};
 use c4_grade::Reading;
-use redblack_cli::{Diagonals, Reading as Session, Rule, Starter};
+use redblack_cli::{Diagonals, Reading as Session, Rule, Runs, Starter};
 
 use crate::reading::Change::{self, Both, Conduct, Words};
 use crate::reading::Known;
@@ -53,6 +53,12 @@ pub(super) const KNOWN: &[Known<Session>] = &[
         Conduct(|session| session.computer_directions = |_| Directions::ORTHOGONAL),
     ),
     known(
+        "computer-keeps-diagonals",
+        "your program's computer looks along diagonals, though they are off",
+        "Diagonals count for the end of a game and for the computer alike.",
+        Conduct(|session| session.computer_directions = |_| Directions::ALL),
+    ),
+    known(
         "no-rising-win",
         "your program does not see four in a row along a diagonal from the lower left to the upper right",
         LINES,
@@ -72,7 +78,13 @@ pub(super) const KNOWN: &[Known<Session>] = &[
         "exactly-four",
         "your program lets only runs of exactly four checkers win, and passes over longer ones",
         LINES,
-        Conduct(|session| session.longer_wins = false),
+        Conduct(|session| session.runs = Runs::ExactlyFour),
+    ),
+    known(
+        "lines-across-edges",
+        "your program follows lines over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
+        LINES,
+        Conduct(|session| session.runs = Runs::AcrossEdges),
     ),
     known(
         "columns-from-1",
@@ -135,12 +147,15 @@ pub(super) const KNOWN: &[Known<Session>] = &[
     ),
     known(
         "no-full-stop",
-        "your program leaves out the full stop after how a game has ended",
+        "your program leaves out the full stop after who wins a game",
         "The sentences `RED wins this game.`, `BLACK wins this game.` and `The game is a tie.` have their full stops.",
-        Words(&[
-            (" wins this game.\n", " wins this game\n"),
-            ("The game is a tie.\n", "The game is a tie\n"),
-        ]),
+        Words(&[(" wins this game.\n", " wins this game\n")]),
+    ),
+    known(
+        "tie-without-full-stop",
+        "your program leaves out the full stop after `The game is a tie`",
+        "The sentences `RED wins this game.`, `BLACK wins this game.` and `The game is a tie.` have their full stops.",
+        Words(&[("The game is a tie.\n", "The game is a tie\n")]),
     ),
     known(
         "blocks-first",

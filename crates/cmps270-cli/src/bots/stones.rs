@@ -4,7 +4,7 @@
 //! running on from the top of a column into the next one. It is the engine's layout without its generality: a move made,
 //! tested and taken back costs a few nanoseconds, and a search makes millions of them.
 
-use c4_engine::{Player, Position, Rules};
+use c4_engine::{Board, Player, Position, Rules};
 
 /// How many columns the board has.
 pub(crate) const COLUMNS: usize = 7;
@@ -44,12 +44,17 @@ impl Stones {
         if *position.rules() != Rules::CONNECT_FOUR {
             return None;
         }
+        Some(Self::on(position.board(), position.to_move()))
+    }
+
+    /// The tokens on a board of the course's size, seen by a player.
+    pub(super) fn on(board: &Board, player: Player) -> Self {
         let bits = |player: Player| {
-            let squares = position.board().stones_of(player);
+            let squares = board.stones_of(player);
             squares.iter().fold(0, |bits, square| bits | 1 << (square.column * STRIDE + square.row))
         };
-        let (own, theirs) = (bits(position.to_move()), bits(position.to_move().opponent()));
-        Some(Self { own, all: own | theirs })
+        let (own, theirs) = (bits(player), bits(player.opponent()));
+        Self { own, all: own | theirs }
     }
 
     /// The stones after the player to move has laid one; it is then the other one's turn.

@@ -45,6 +45,14 @@ impl Turn {
             .then(|| Self { position: position.clone(), stones })
     }
 
+    /// The turn of a position of a game that is not over, on the course's board, whatever wins it.
+    pub(crate) fn whatever_wins(position: &Position) -> Self {
+        Self {
+            position: position.clone(),
+            stones: Stones::on(position.board(), position.to_move()),
+        }
+    }
+
     /// Whose turn it is: the first player is red.
     #[must_use]
     pub fn player(&self) -> Player {

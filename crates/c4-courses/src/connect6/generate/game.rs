@@ -15,6 +15,9 @@ enum Style {
     Builds,
     /// Where the computer's run would grow longest.
     Blocks,
+    /// In a row from the right edge on: on 7 x 7 its other end is blocked just when the computer could make six, which
+    /// the course's rule then passes by.
+    Tempts,
 }
 
 /// What is typed: the size, the computer's colour, and the person's squares to the end of the game.
@@ -28,7 +31,14 @@ pub(super) fn answers(turns: Turns, dice: &mut Dice) -> Vec<String> {
     let computers = dice.one_of(&Player::ALL);
     answers.push(if computers == Player::First { "B" } else { "W" }.to_owned());
 
-    let style = dice.weighted(&[(3, Style::Random), (5, Style::Builds), (2, Style::Blocks)]);
+    let style = dice.weighted(&[
+        (3, Style::Random),
+        (4, Style::Builds),
+        (2, Style::Blocks),
+        (3, Style::Tempts),
+    ]);
+    let mut wanted =
+        if style == Style::Tempts && n == 7 { wanted(n, computers, dice) } else { Vec::new() };
     let size = Size::new(n, n).expect("a size that the program takes");
     let mut game = Position::new(Rules { size, gravity: false, lines: Lines::CONNECT_SIX, turns });
     let mut computer = RuleComputer::new(game.board(), computers);
@@ -44,7 +54,8 @@ pub(super) fn answers(turns: Turns, dice: &mut Dice) -> Vec<String> {
             if is_faulty && dice.chance(15) {
                 answers.push(if dice.chance(60) { off_board(n, dice) } else { no_position(dice) });
             }
-            let square = persons_square(&game, style, dice);
+            let square =
+                next_wanted(&mut wanted, &game).or_else(|| persons_square(&game, style, dice));
             answers.extend(square.map(|square| place(n, square)));
             square
         };
@@ -69,12 +80,26 @@ fn persons_square(game: &Position, style: Style, dice: &mut Dice) -> Option<Squa
     let free = game.legal_moves();
     let whose = match style {
         Style::Random => return free.nth(dice.below(free.len())),
-        Style::Builds => game.to_move(),
+        Style::Builds | Style::Tempts => game.to_move(),
         Style::Blocks => game.to_move().opponent(),
     };
     let run =
-        |&square: &Square| game.board().run_with(square, whose, Lines::CONNECT_SIX.directions());
-    let longest = free.iter().map(|square| run(&square)).max()?;
-    let best: Vec<Square> = free.iter().filter(|square| run(square) == longest).collect();
+        |square: Square| game.board().run_with(square, whose, Lines::CONNECT_SIX.directions());
+    let longest = free.iter().map(run).max()?;
+    let best: Vec<Square> = free.iter().filter(|&square| run(square) == longest).collect();
     Some(dice.one_of(&best))
+}
+
+/// The next square that is wanted and free.
+fn next_wanted(wanted: &mut Vec<Square>, game: &Position) -> Option<Square> {
+    std::iter::from_fn(|| wanted.pop()).find(|&square| game.board().get(square).is_none())
+}
+
+/// What a person wants first: a stone in the way of the computer's first row, and five in a row from the right edge on.
+fn wanted(n: usize, computers: Player, dice: &mut Dice) -> Vec<Square> {
+    let mut squares: Vec<Square> = (n - 5..n).map(|column| Square::new(column, n / 2)).collect();
+    let obstacle = Square::new(if computers == Player::First { 2 } else { 1 }, n - 1);
+    // The last one comes first.
+    squares.insert(dice.within(4..=5), obstacle);
+    squares
 }
