@@ -14,7 +14,7 @@ use crate::word::Word;
 const MIRROR_FREE: u32 = 24;
 
 /// With fewer free squares, a search is over before the table could have answered.
-const TABLE_FREE: u32 = 10;
+const TABLE_FREE: u32 = 8;
 
 /// With fewer free squares, the table is asked about a position when it is searched, and not already when the move to
 /// it is considered.

@@ -67,6 +67,14 @@ impl<W: Word> Frame<W> {
         }
     }
 
+    /// In each column, the squares from the lowest of some on upwards.
+    #[inline(always)]
+    pub(crate) fn upwards(&self, squares: W) -> W {
+        // Borrowing from the guard sets the bits from the lowest square up to the next one, and `squares` has that.
+        let guards = self.bottom.up(self.stride - 1);
+        (guards.minus(squares) | squares) & self.board
+    }
+
     /// The board seen in a mirror.
     #[inline(always)]
     pub(crate) fn mirrored(&self, bits: W) -> W {

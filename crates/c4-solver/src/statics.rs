@@ -1,6 +1,6 @@
 //! What is known about a position without searching: forced moves, and bounds that hold by themselves.
 
-use crate::parity;
+use crate::parity::Answering;
 use crate::score::{self, Bounds};
 use crate::shape::Shape;
 use crate::state::State;
@@ -85,18 +85,20 @@ fn bound<S: Shape>(shape: &S, state: &State<S::Word>, alpha: i32) -> Option<i32>
     if lower > alpha {
         return Some(lower);
     }
-    let (gaps, landings) = (state.gaps(shape.frame()), state.landings(shape.frame()));
-    let is_odd = state.free % 2 == 1;
-    // Where pairs are looked at below, they tell more than all free squares would.
-    let is_draw_or_worse = alpha >= 0 && is_odd && !shape.has_line(state.mine | gaps);
-    let is_draw_or_better = alpha < 0
-        && if is_odd {
-            parity::draws_by_answering(shape, state, gaps, landings)
-        } else {
-            !shape.has_line(state.theirs | gaps)
-        };
-    if is_draw_or_worse || is_draw_or_better {
-        return Some(0);
+    let frame = shape.frame();
+    let gaps = state.gaps(frame);
+    let they = Answering::they(state, frame);
+    match (alpha < 0, state.free % 2 == 1) {
+        (false, false) => they.draws(shape).then_some(0),
+        (false, true) if !shape.has_line(state.mine | gaps) => Some(0),
+        (false, true) => they.waits(shape, 0).then_some(-1),
+        (true, false) if !shape.has_line(state.theirs | gaps) => Some(0),
+        (true, true) if Answering::me(state, frame).draws(shape) => Some(0),
+        // They win with so many stones left if the winning square is below as many pairs.
+        (true, is_odd) => {
+            let pairs = (-1 - alpha) as usize;
+            let wins = if is_odd { they.waits(shape, pairs) } else { they.wins(shape, pairs) };
+            wins.then_some(alpha)
+        }
     }
-    parity::upper_bound(shape, state, gaps, landings, alpha)
 }

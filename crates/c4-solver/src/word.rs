@@ -36,6 +36,8 @@ pub(crate) trait Word:
     fn down(self, by: u32) -> Self;
     /// The sum, without its carry.
     fn plus(self, other: Self) -> Self;
+    /// The difference, without its borrow.
+    fn minus(self, other: Self) -> Self;
     /// The product of a word and an odd number that mixes its bits, without what is above the word.
     fn mixed(self) -> Self;
     /// The number of squares.
@@ -81,6 +83,10 @@ macro_rules! word {
             #[inline(always)]
             fn plus(self, other: Self) -> Self {
                 self.wrapping_add(other)
+            }
+            #[inline(always)]
+            fn minus(self, other: Self) -> Self {
+                self.wrapping_sub(other)
             }
             #[inline(always)]
             fn mixed(self) -> Self {
