@@ -23,9 +23,9 @@
 //! there, because the stone below the threat would be its last.
 //!
 //! A threat of the player on a square marked 1 can wait. The column is left alone from the square below the threat
-//! upwards, which is an odd number of squares; below, the marks change places: the player answers with the squares marked
-//! 1. So the number of free squares has to be odd when the other side moves. All else fills up, and then the other side
-//! has to play below the threat.
+//! upwards, which is an odd number of squares. Below, the marks change places: the player answers with the lower squares.
+//! So the number of free squares has to be odd when the other side moves. All else fills up, and then the other side has
+//! to play below the threat.
 
 use crate::shape::{Frame, Shape};
 use crate::state::State;

@@ -44,15 +44,26 @@ impl<W> Open<W> {
 /// Follows the forced moves, and asks the rules whether the score exceeds `alpha`.
 #[inline(always)]
 pub(crate) fn settle<S: Shape>(shape: &S, state: State<S::Word>, alpha: i32) -> Settled<S::Word> {
+    if (state.my_threats & state.landings(shape.frame())).is_none() {
+        settle_without_win(shape, state, alpha)
+    } else {
+        Settled::Known(score::winning_with_stone(1, state.free))
+    }
+}
+
+/// The same of a position in which the player cannot win at once.
+#[inline(always)]
+pub(crate) fn settle_without_win<S: Shape>(
+    shape: &S,
+    state: State<S::Word>,
+    alpha: i32,
+) -> Settled<S::Word> {
     let frame = shape.frame();
     let (mut state, mut alpha, mut is_negated) = (state, alpha, false);
     let known =
         |score: i32, is_negated: bool| Settled::Known(if is_negated { -score } else { score });
     let moves = loop {
         let landings = state.landings(frame);
-        if !(state.my_threats & landings).is_none() {
-            return known(score::winning_with_stone(1, state.free), is_negated);
-        }
         // The squares below a threat are the opponent's gift.
         let safe = landings & !state.their_threats.down(1);
         let blocks = state.their_threats & landings;
@@ -66,6 +77,7 @@ pub(crate) fn settle<S: Shape>(shape: &S, state: State<S::Word>, alpha: i32) -> 
         if blocks.is_many() || (blocks & safe).is_none() {
             return known(score::losing_to_stone(1, state.free), is_negated);
         }
+        // A block that is safe, so the opponent does not win at once either.
         state = state.after(shape, blocks);
         (alpha, is_negated) = (-alpha - 1, !is_negated);
     };

@@ -42,6 +42,8 @@ pub(crate) trait Word:
     fn mixed(self) -> Self;
     /// The number of squares.
     fn len(self) -> u32;
+    /// The number of the lowest bit that is set.
+    fn index(self) -> usize;
 
     #[inline(always)]
     fn is_none(self) -> bool {
@@ -95,6 +97,10 @@ macro_rules! word {
             #[inline(always)]
             fn len(self) -> u32 {
                 self.count_ones()
+            }
+            #[inline(always)]
+            fn index(self) -> usize {
+                self.trailing_zeros() as usize
             }
         }
     };
