@@ -17,8 +17,8 @@ const MIRROR_FREE: u32 = 24;
 const TABLE_FREE: u32 = 8;
 
 /// With fewer free squares, the table is asked about a position when it is searched, and not already when the move to
-/// it is considered.
-const LOOK_AHEAD_FREE: u32 = 12;
+/// it is considered: the searches that this would save are too small.
+const LOOK_AHEAD_FREE: u32 = 20;
 
 /// A search under way.
 pub(crate) struct Search<'a, 'limits, S: Shape> {
