@@ -22,6 +22,15 @@ mod shape;
 mod state;
 mod word;
 
+// How the rules are proven.
+#[cfg(test)]
+#[path = "../tests/common/mod.rs"]
+mod common;
+#[cfg(test)]
+extern crate self as c4_solver;
+#[cfg(test)]
+mod rules_alone;
+
 pub use analysis::Analysis;
 pub use limits::{Limits, Progress};
 pub use score::Bounds;

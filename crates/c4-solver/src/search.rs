@@ -5,7 +5,7 @@ use crate::order;
 use crate::score::Bounds;
 use crate::shape::Shape;
 use crate::state::State;
-use crate::statics::{Open, Settled, settle};
+use crate::statics::{Open, Settled, settle, settle_without_win};
 use crate::table::{Entry, Place, Table};
 use crate::word::Word;
 
@@ -14,11 +14,11 @@ use crate::word::Word;
 const MIRROR_FREE: u32 = 24;
 
 /// With fewer free squares, a search is over before the table could have answered.
-const TABLE_FREE: u32 = 10;
+const TABLE_FREE: u32 = 8;
 
 /// With fewer free squares, the table is asked about a position when it is searched, and not already when the move to
-/// it is considered.
-const LOOK_AHEAD_FREE: u32 = 12;
+/// it is considered: the searches that this would save are too small.
+const LOOK_AHEAD_FREE: u32 = 20;
 
 /// A search under way.
 pub(crate) struct Search<'a, 'limits, S: Shape> {
@@ -34,6 +34,8 @@ pub(crate) struct Search<'a, 'limits, S: Shape> {
 struct Branch<W> {
     open: Open<W>,
     place: Place<W>,
+    /// What the table knows of it, once it has been asked.
+    bounds: Option<Bounds>,
     /// The move.
     square: W,
     /// The threats that the player has after it.
@@ -76,21 +78,28 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
             Settled::Known(score) => score,
             Settled::Open(open) => {
                 let place = self.place(&open.state);
-                open.outward(self.search(&open, place))
+                open.outward(self.search(&open, place, None))
             }
         }
     }
 
-    /// The same of a position whose score takes a search.
-    fn search(&mut self, open: &Open<S::Word>, place: Place<S::Word>) -> i32 {
+    /// The same of a position whose score takes a search. `known` are its bounds if the table has been asked already.
+    fn search(
+        &mut self,
+        open: &Open<S::Word>,
+        place: Place<S::Word>,
+        known: Option<Bounds>,
+    ) -> i32 {
         let (alpha, free) = (open.alpha, open.state.free);
         self.control.count();
         if self.control.is_stopped {
             return alpha;
         }
         let nodes_before = self.control.nodes;
-        let mut bounds = Bounds::of_quiet(free);
-        if free >= TABLE_FREE
+        let has_table = free >= TABLE_FREE;
+        let mut bounds = known.unwrap_or(Bounds::of_quiet(free));
+        if has_table
+            && known.is_none()
             && let Some(entry) = self.table.get(place)
         {
             bounds = entry.bounds;
@@ -110,7 +119,8 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
         if best <= alpha {
             self.rank(first, open);
             while let Some(branch) = self.most_promising(first) {
-                let score = -branch.open.outward(self.search(&branch.open, branch.place));
+                let Branch { open, place, bounds, .. } = &branch;
+                let score = -open.outward(self.search(open, *place, *bounds));
                 if self.control.is_stopped {
                     break;
                 }
@@ -125,7 +135,7 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
             return alpha;
         }
 
-        if free >= TABLE_FREE {
+        if has_table {
             if best > alpha {
                 bounds.lower = best;
             } else {
@@ -150,7 +160,7 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
             }
             let after = open.state.after(shape, square);
             let threats = after.their_threats;
-            match settle(shape, after, -open.alpha - 1) {
+            match settle_without_win(shape, after, -open.alpha - 1) {
                 Settled::Known(score) => {
                     best = best.max(-score);
                     if best > open.alpha {
@@ -162,7 +172,8 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
                     if open.state.free >= TABLE_FREE {
                         self.table.fetch(place);
                     }
-                    self.branches.push(Branch { open, place, square, threats, rank: 0 });
+                    let bounds = None;
+                    self.branches.push(Branch { open, place, bounds, square, threats, rank: 0 });
                 }
             }
         }
@@ -175,20 +186,21 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
     fn look_ahead(&mut self, first: usize, alpha: i32, mut best: i32) -> i32 {
         let mut kept = first;
         for index in first..self.branches.len() {
-            let branch = self.branches[index];
-            if let Some(entry) = self.table.get(branch.place) {
-                let bounds = branch.open.outward_bounds(entry.bounds).negated();
-                if bounds.lower > alpha {
-                    return bounds.lower;
-                }
-                if bounds.upper <= alpha {
-                    best = best.max(bounds.upper);
-                    continue;
-                }
+            let mut branch = self.branches[index];
+            let known = match self.table.get(branch.place) {
+                Some(entry) => entry.bounds,
+                None => Bounds::of_quiet(branch.open.state.free),
+            };
+            let bounds = branch.open.outward_bounds(known).negated();
+            if bounds.lower > alpha {
+                return bounds.lower;
             }
-            if kept < index {
-                self.branches[kept] = branch;
+            if bounds.upper <= alpha {
+                best = best.max(bounds.upper);
+                continue;
             }
+            branch.bounds = Some(known);
+            self.branches[kept] = branch;
             kept += 1;
         }
         self.branches.truncate(kept);
@@ -203,9 +215,9 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
             return;
         }
         let frame = self.shape.frame();
-        for (index, branch) in branches.iter_mut().enumerate() {
+        for branch in branches {
             let Branch { open: to, square, threats, .. } = branch;
-            branch.rank = order::rank(frame, open, *square, *threats, to) - index as i32;
+            branch.rank = order::rank(frame, open, *square, *threats, to);
         }
     }
 
@@ -243,7 +255,7 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
 /// to move began the game, on most boards.)
 fn next_question(bounds: Bounds, free: u32, nodes: u64) -> i32 {
     let Bounds { lower, upper } = bounds;
-    if nodes < (1 << (free.min(100) / 2)) >> 3 {
+    if nodes < (1 << (free.min(100) / 2)) >> 4 {
         return if upper > -lower { upper - 1 } else { lower };
     }
     let middle = lower + (upper - lower) / 2;

@@ -39,10 +39,15 @@ pub(crate) struct Frame<W> {
     pub(crate) unclaimed_below: Vec<W>,
     /// The squares of each column, those in the middle first.
     pub(crate) inside_out: Vec<W>,
+    /// The guard bit of each column.
+    pub(crate) guards: W,
+    /// How many lines there are through each square, by its bit.
+    pub(crate) lines: Vec<i32>,
 }
 
 impl<W: Word> Frame<W> {
-    pub(crate) fn new(size: Size) -> Self {
+    /// The masks of a board on which a line has so many squares, each so many bits from the one before, by direction.
+    pub(crate) fn new(size: Size, connect: u32, steps: &[u32]) -> Self {
         let (columns, rows) = (size.columns() as u32, size.rows() as u32);
         let stride = rows + 1;
         let bottom = (0..columns).fold(W::NONE, |set, column| set | W::of(1).up(column * stride));
@@ -55,7 +60,17 @@ impl<W: Word> Frame<W> {
         let whole = W::ALL.down(W::BITS - stride);
         let column = |column: usize| board & whole.up(column as u32 * stride);
         let inside_out = inside_out(size.columns()).into_iter().map(column).collect();
+        let mut lines = vec![0; W::BITS as usize];
+        for &step in steps {
+            let starts = (1..connect).fold(board, |starts, by| starts & board.down(by * step));
+            let starts = (0..W::BITS).filter(|&bit| !(starts & W::of(1).up(bit)).is_none());
+            for start in starts {
+                (0..connect).for_each(|by| lines[(start + by * step) as usize] += 1);
+            }
+        }
         Self {
+            guards: row(rows),
+            lines,
             columns,
             stride,
             board,
@@ -65,6 +80,13 @@ impl<W: Word> Frame<W> {
             unclaimed_below,
             inside_out,
         }
+    }
+
+    /// In each column, the squares from the lowest of some on upwards.
+    #[inline(always)]
+    pub(crate) fn upwards(&self, squares: W) -> W {
+        // Borrowing from the guard sets the bits from the lowest square up to the next one, and `squares` has that.
+        (self.guards.minus(squares) | squares) & self.board
     }
 
     /// The board seen in a mirror.
@@ -96,9 +118,12 @@ pub(crate) struct Four<const ROWS: u32> {
 }
 
 impl<const ROWS: u32> Four<ROWS> {
+    /// How far apart neighbours are, for each direction.
+    const STEPS: [u32; 4] = [1, ROWS, ROWS + 1, ROWS + 2];
+
     pub(crate) fn new(size: Size) -> Self {
         assert_eq!(size.rows() as u32, ROWS, "the height that this was compiled for");
-        Self { frame: Frame::new(size) }
+        Self { frame: Frame::new(size, 4, &Self::STEPS) }
     }
 }
 
@@ -127,7 +152,7 @@ impl<const ROWS: u32> Shape for Four<ROWS> {
     #[inline(always)]
     fn has_line(&self, stones: u64) -> bool {
         let mut lines = 0;
-        for step in [1, ROWS, ROWS + 1, ROWS + 2] {
+        for step in Self::STEPS {
             let pairs = stones & stones >> step;
             lines |= pairs & pairs >> (2 * step);
         }
@@ -147,17 +172,18 @@ pub(crate) struct Any<W> {
 impl<W: Word> Any<W> {
     pub(crate) fn new(rules: &Rules) -> Self {
         let size = rules.size;
-        let frame = Frame::new(size);
+        let rows = size.rows() as u32;
         let step = |direction| match direction {
             Direction::Vertical => 1,
-            Direction::Horizontal => frame.stride,
-            Direction::Rising => frame.stride + 1,
-            Direction::Falling => frame.stride - 1,
+            Direction::Horizontal => rows + 1,
+            Direction::Rising => rows + 2,
+            Direction::Falling => rows,
         };
         // Longer lines fit nowhere, and would need shifts beyond any number.
         let fits = rules.lines.connect() <= size.columns().max(size.rows());
-        let steps = rules.lines.directions().iter().filter(|_| fits).map(step).collect();
-        Self { connect: if fits { rules.lines.connect() as u32 } else { 2 }, steps, frame }
+        let steps: Vec<u32> = rules.lines.directions().iter().filter(|_| fits).map(step).collect();
+        let connect = if fits { rules.lines.connect() as u32 } else { 2 };
+        Self { frame: Frame::new(size, connect, &steps), connect, steps }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is known about a position without searching: forced moves, and bounds that hold by themselves.
 
-use crate::parity;
+use crate::parity::Answering;
 use crate::score::{self, Bounds};
 use crate::shape::Shape;
 use crate::state::State;
@@ -44,15 +44,26 @@ impl<W> Open<W> {
 /// Follows the forced moves, and asks the rules whether the score exceeds `alpha`.
 #[inline(always)]
 pub(crate) fn settle<S: Shape>(shape: &S, state: State<S::Word>, alpha: i32) -> Settled<S::Word> {
+    if (state.my_threats & state.landings(shape.frame())).is_none() {
+        settle_without_win(shape, state, alpha)
+    } else {
+        Settled::Known(score::winning_with_stone(1, state.free))
+    }
+}
+
+/// The same of a position in which the player cannot win at once.
+#[inline(always)]
+pub(crate) fn settle_without_win<S: Shape>(
+    shape: &S,
+    state: State<S::Word>,
+    alpha: i32,
+) -> Settled<S::Word> {
     let frame = shape.frame();
     let (mut state, mut alpha, mut is_negated) = (state, alpha, false);
     let known =
         |score: i32, is_negated: bool| Settled::Known(if is_negated { -score } else { score });
     let moves = loop {
         let landings = state.landings(frame);
-        if !(state.my_threats & landings).is_none() {
-            return known(score::winning_with_stone(1, state.free), is_negated);
-        }
         // The squares below a threat are the opponent's gift.
         let safe = landings & !state.their_threats.down(1);
         let blocks = state.their_threats & landings;
@@ -66,6 +77,7 @@ pub(crate) fn settle<S: Shape>(shape: &S, state: State<S::Word>, alpha: i32) -> 
         if blocks.is_many() || (blocks & safe).is_none() {
             return known(score::losing_to_stone(1, state.free), is_negated);
         }
+        // A block that is safe, so the opponent does not win at once either.
         state = state.after(shape, blocks);
         (alpha, is_negated) = (-alpha - 1, !is_negated);
     };
@@ -85,18 +97,20 @@ fn bound<S: Shape>(shape: &S, state: &State<S::Word>, alpha: i32) -> Option<i32>
     if lower > alpha {
         return Some(lower);
     }
-    let (gaps, landings) = (state.gaps(shape.frame()), state.landings(shape.frame()));
-    let is_odd = state.free % 2 == 1;
-    // Where pairs are looked at below, they tell more than all free squares would.
-    let is_draw_or_worse = alpha >= 0 && is_odd && !shape.has_line(state.mine | gaps);
-    let is_draw_or_better = alpha < 0
-        && if is_odd {
-            parity::draws_by_answering(shape, state, gaps, landings)
-        } else {
-            !shape.has_line(state.theirs | gaps)
-        };
-    if is_draw_or_worse || is_draw_or_better {
-        return Some(0);
+    let frame = shape.frame();
+    let gaps = state.gaps(frame);
+    let they = Answering::they(state, frame);
+    match (alpha < 0, state.free % 2 == 1) {
+        (false, false) => they.draws(shape).then_some(0),
+        (false, true) if !shape.has_line(state.mine | gaps) => Some(0),
+        (false, true) => they.waits(shape, 0).then_some(-1),
+        (true, false) if !shape.has_line(state.theirs | gaps) => Some(0),
+        (true, true) if Answering::me(state, frame).draws(shape) => Some(0),
+        // They win with so many stones left if the winning square is below as many pairs.
+        (true, is_odd) => {
+            let pairs = (-1 - alpha) as usize;
+            let wins = if is_odd { they.waits(shape, pairs) } else { they.wins(shape, pairs) };
+            wins.then_some(alpha)
+        }
     }
-    parity::upper_bound(shape, state, gaps, landings, alpha)
 }

@@ -36,10 +36,14 @@ pub(crate) trait Word:
     fn down(self, by: u32) -> Self;
     /// The sum, without its carry.
     fn plus(self, other: Self) -> Self;
+    /// The difference, without its borrow.
+    fn minus(self, other: Self) -> Self;
     /// The product of a word and an odd number that mixes its bits, without what is above the word.
     fn mixed(self) -> Self;
     /// The number of squares.
     fn len(self) -> u32;
+    /// The number of the lowest bit that is set.
+    fn index(self) -> usize;
 
     #[inline(always)]
     fn is_none(self) -> bool {
@@ -83,12 +87,20 @@ macro_rules! word {
                 self.wrapping_add(other)
             }
             #[inline(always)]
+            fn minus(self, other: Self) -> Self {
+                self.wrapping_sub(other)
+            }
+            #[inline(always)]
             fn mixed(self) -> Self {
                 self.wrapping_mul($odd)
             }
             #[inline(always)]
             fn len(self) -> u32 {
                 self.count_ones()
+            }
+            #[inline(always)]
+            fn index(self) -> usize {
+                self.trailing_zeros() as usize
             }
         }
     };
