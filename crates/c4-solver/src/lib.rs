@@ -16,6 +16,7 @@ mod parity;
 mod search;
 mod statics;
 mod table;
+mod team;
 
 // What is searched.
 mod shape;

@@ -9,7 +9,7 @@ use c4_engine::{Direction, Rules, Size};
 use crate::word::Word;
 
 /// A board and what counts as a line on it.
-pub(crate) trait Shape: Send + 'static {
+pub(crate) trait Shape: Send + Sync + 'static {
     type Word: Word;
 
     fn frame(&self) -> &Frame<Self::Word>;

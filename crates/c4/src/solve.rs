@@ -1,13 +1,14 @@
 //! `c4 solve`.
 
 use std::fmt;
+use std::num::NonZero;
 use std::time::Instant;
 
 use c4_console::{Console, Stop};
 use c4_engine::{
     Lines, MoveList, MoveListError, Outcome, Player, Position, ReplayError, Rules, Size, Turns,
 };
-use c4_solver::{Bounds, Limits, Progress, Solution, Solver, TableSize, Unsupported, Verdict};
+use c4_solver::{Bounds, Limits, Progress, Solver, TableSize, Unsupported, Verdict};
 use clap::Args;
 use serde::Serialize;
 
@@ -41,6 +42,9 @@ pub(crate) struct SolveArgs {
     /// Memory for positions already searched, in MiB.
     #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) table: u32,
+    /// How many threads search.
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) threads: NonZero<usize>,
     /// The rows of the board.
     #[arg(long, value_name = "N", default_value = "6")]
     pub(crate) rows: usize,
@@ -58,7 +62,8 @@ pub(crate) struct SolveArgs {
 pub(crate) fn run(args: &SolveArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     let rules = rules(args)?;
     let table = TableSize::mebibytes(args.table as usize);
-    let mut task = Task { args, rules, solver: Solver::new(table) };
+    let solver = Solver::new(table).with_threads(args.threads);
+    let mut task = Task { args, rules, solver };
     match &args.moves {
         Some(moves) => {
             let game = task.read(moves).map_err(|error| Refusal::Game(error.to_string()))?;
@@ -111,8 +116,7 @@ struct Answer {
     score: i32,
     #[serde(skip_serializing_if = "Option::is_none")]
     scores: Option<Vec<Option<i32>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<u64>,
+    nodes: u64,
 }
 
 impl Task<'_> {
@@ -146,10 +150,10 @@ impl Task<'_> {
     fn answer(&mut self, game: &Game, console: &mut Console<'_>) -> Result<(), Failure> {
         let Game { moves, position } = game;
         let (score, nodes) = if self.args.weak {
-            (sign(self.solver.solve_weak(position)?), None)
+            let (verdict, nodes) = self.solve_weak(position, console)?;
+            (sign(verdict), nodes)
         } else {
-            let solution = self.solve(position, console)?;
-            (solution.score, Some(solution.nodes))
+            self.solve(position, console)?
         };
         let scores = if self.args.analyze { Some(self.scores(position)?) } else { None };
         if self.args.json {
@@ -176,7 +180,7 @@ impl Task<'_> {
         let letter = letter(position.to_move());
         write_board(position, console)?;
         if self.args.weak {
-            let words = match self.solver.solve_weak(position)? {
+            let words = match self.solve_weak(position, console)?.0 {
                 Verdict::Win => "wins",
                 Verdict::Draw => "draws",
                 Verdict::Loss => "loses",
@@ -184,7 +188,7 @@ impl Task<'_> {
             writeln!(console, "\n{letter} {words}.")?;
             return Ok(());
         }
-        let score = self.solve(position, console)?.score;
+        let (score, _) = self.solve(position, console)?;
         if position.outcome() == Outcome::Undecided {
             for score in self.scores(position)? {
                 match score {
@@ -207,31 +211,52 @@ impl Task<'_> {
         Ok(())
     }
 
-    /// The score, and meanwhile how far the search has come, on a terminal.
+    /// The score and the nodes it took.
     fn solve(
         &mut self,
         position: &Position,
         console: &mut Console<'_>,
-    ) -> Result<Solution, Failure> {
-        let started = Instant::now();
-        let mut line = console.progress()?;
-        let mut show = |progress: Progress| {
-            let Progress { bounds: Bounds { lower, upper }, nodes } = progress;
-            let seconds = started.elapsed().as_secs_f64();
-            let (millions, speed) = (nodes as f64 / 1e6, nodes as f64 / 1e6 / seconds);
-            line.show(format_args!(
-                "score {lower} to {upper}, {millions:.1} million nodes, {speed:.1} a second, {seconds:.1} s"
-            ));
-        };
-        let limits = Limits { progress: Some(&mut show), ..Limits::default() };
-        let (bounds, nodes) = self.solver.solve_within(position, limits)?;
-        Ok(Solution { score: bounds.lower, nodes })
+    ) -> Result<(i32, u64), Failure> {
+        let solver = &mut self.solver;
+        let (bounds, nodes) =
+            with_progress(console, |limits| solver.solve_within(position, limits))??;
+        Ok((bounds.exact().expect("nothing stops the search"), nodes))
+    }
+
+    /// Who wins, and the nodes it took to find out.
+    fn solve_weak(
+        &mut self,
+        position: &Position,
+        console: &mut Console<'_>,
+    ) -> Result<(Verdict, u64), Failure> {
+        let solver = &mut self.solver;
+        let (verdict, nodes) =
+            with_progress(console, |limits| solver.solve_weak_within(position, limits))??;
+        Ok((verdict.expect("nothing stops the search"), nodes))
     }
 
     fn scores(&mut self, position: &Position) -> Result<Vec<Option<i32>>, Failure> {
         let analysis = self.solver.analyze(position)?;
         Ok((0..self.rules.size.columns()).map(|column| analysis.score(column)).collect())
     }
+}
+
+/// A search that says meanwhile how far it has come, on a terminal.
+fn with_progress<T>(
+    console: &mut Console<'_>,
+    search: impl FnOnce(Limits<'_>) -> T,
+) -> Result<T, Failure> {
+    let started = Instant::now();
+    let mut line = console.progress()?;
+    let mut show = |progress: Progress| {
+        let Progress { bounds: Bounds { lower, upper }, nodes } = progress;
+        let seconds = started.elapsed().as_secs_f64();
+        let (millions, speed) = (nodes as f64 / 1e6, nodes as f64 / 1e6 / seconds);
+        line.show(format_args!(
+            "score {lower} to {upper}, {millions:.1} million nodes, {speed:.1} a second, {seconds:.1} s"
+        ));
+    };
+    Ok(search(Limits { progress: Some(&mut show), ..Limits::default() }))
 }
 
 /// Shows the board after each move of a line.
