@@ -29,6 +29,10 @@ bench:
 bots:
     cargo bench --package cmps270-cli --bench bots
 
+# The opening book that comes with the solver: the same file as the one that is there. Some minutes.
+book:
+    cargo run --release --bin c4 -- book --depth 3 --threads 2 --output crates/c4-solver/books/7x6.c4book --force --resume
+
 # Looks at changed snapshots one by one (needs cargo-insta).
 review:
     cargo insta review

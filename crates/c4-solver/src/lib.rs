@@ -2,6 +2,7 @@
 
 // What is asked and answered.
 mod analysis;
+mod book;
 mod limits;
 mod score;
 mod solver;
@@ -24,6 +25,7 @@ mod state;
 mod word;
 
 pub use analysis::Analysis;
+pub use book::{Book, BookError, BookMaking, CannotMake, Solved};
 pub use limits::{Limits, Progress};
 pub use score::Bounds;
 pub use solver::{Solution, Solver, Verdict};

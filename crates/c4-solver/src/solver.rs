@@ -11,7 +11,7 @@ use crate::limits::Control;
 use crate::score::{self, Bounds};
 use crate::shape::inside_out;
 use crate::unsupported::{bits_of, check};
-use crate::{Limits, TableSize, Unsupported};
+use crate::{Book, Limits, TableSize, Unsupported};
 
 /// A solver of gravity games with one stone a turn, on boards of up to 128 bits (columns x (rows + 1)).
 ///
@@ -31,6 +31,7 @@ use crate::{Limits, TableSize, Unsupported};
 pub struct Solver {
     table: TableSize,
     threads: NonZero<usize>,
+    book: Option<Book>,
     engine: Option<(Rules, Box<dyn Engine>)>,
 }
 
@@ -69,7 +70,7 @@ impl Solver {
     /// A solver with a table of at most this size. Nothing is allocated before the first position.
     #[must_use]
     pub fn new(table: TableSize) -> Self {
-        Self { table, threads: NonZero::<usize>::MIN, engine: None }
+        Self { table, threads: NonZero::<usize>::MIN, book: None, engine: None }
     }
 
     /// The same solver, that searches with so many threads wherever that pays. What it has found out is forgotten.
@@ -90,6 +91,12 @@ impl Solver {
     #[must_use]
     pub fn with_threads(self, threads: NonZero<usize>) -> Self {
         Self { threads, engine: None, ..self }
+    }
+
+    /// The same solver, that looks positions up in a book before it searches them. It can be asked about other games, too.
+    #[must_use]
+    pub fn with_book(self, book: Book) -> Self {
+        Self { book: Some(book), ..self }
     }
 
     /// The exact score of a position.
@@ -322,7 +329,8 @@ impl Solver {
         control: &mut Control<'_>,
     ) -> Result<Bounds, Unsupported> {
         check(position.rules())?;
-        if let Some(score) = score_at_end(position) {
+        let in_book = || self.book.as_ref().and_then(|book| book.score(position));
+        if let Some(score) = score_at_end(position).or_else(in_book) {
             let score = score.clamp(bounds.lower, bounds.upper);
             return Ok(Bounds { lower: score, upper: score });
         }
@@ -374,6 +382,7 @@ impl fmt::Debug for Solver {
         f.debug_struct("Solver")
             .field("table", &self.table)
             .field("threads", &self.threads)
+            .field("book", &self.book)
             .field("rules", &self.engine.as_ref().map(|(rules, _)| rules))
             .finish_non_exhaustive()
     }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::book::BookArgs;
 use crate::moves::MoveArgs;
 use crate::solve::SolveArgs;
 
@@ -31,6 +32,7 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     Record(RecordArgs),
     Solve(SolveArgs),
+    Book(BookArgs),
 }
 
 /// List the variants: course, program, board and exit statuses.
@@ -123,7 +125,7 @@ pub(crate) struct RecordArgs {
     pub(crate) args: Vec<String>,
 }
 
-fn jobs(text: &str) -> Result<NonZero<usize>, String> {
+pub(crate) fn jobs(text: &str) -> Result<NonZero<usize>, String> {
     text.parse().map_err(|_| "not a whole number above 0".to_owned())
 }
 

@@ -2,6 +2,8 @@
 
 mod args;
 mod binaries;
+mod board;
+mod book;
 mod closest;
 mod courses;
 mod fixtures;
@@ -54,6 +56,7 @@ fn run(arguments: &[OsString], console: &mut Console<'_>) -> u8 {
 
 fn obey(command: Command, console: &mut Console<'_>) -> Result<u8, Failure> {
     match command {
+        Command::Book(args) => book::run(&args, console),
         Command::List(args) => list::run(&args, console),
         Command::Move(args) => moves::run(&args, console),
         Command::Play(args) => play::run(&args.variant, &args.options, console),

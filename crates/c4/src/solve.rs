@@ -1,17 +1,19 @@
 //! `c4 solve`.
 
 use std::fmt;
+use std::fs;
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use c4_console::{Console, Stop};
-use c4_engine::{
-    Lines, MoveList, MoveListError, Outcome, Player, Position, ReplayError, Rules, Size, Turns,
-};
-use c4_solver::{Bounds, Limits, Progress, Solver, TableSize, Unsupported, Verdict};
+use c4_engine::{MoveList, MoveListError, Outcome, Player, Position, ReplayError, Rules, Turns};
+use c4_solver::{Book, Bounds, Limits, Progress, Solver, TableSize, Unsupported, Verdict};
 use clap::Args;
 use serde::Serialize;
 
+use crate::args::jobs;
+use crate::board::BoardArgs;
 use crate::refusal::{Failure, Refusal};
 
 /// Solve positions: what each is worth with perfect play.
@@ -43,26 +45,28 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) table: u32,
     /// How many threads search.
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = jobs)]
     pub(crate) threads: NonZero<usize>,
-    /// The rows of the board.
-    #[arg(long, value_name = "N", default_value = "6")]
-    pub(crate) rows: usize,
-    /// The columns of the board.
-    #[arg(long, value_name = "N", default_value = "7")]
-    pub(crate) cols: usize,
-    /// How many stones in a row win.
-    #[arg(long, value_name = "N", default_value = "4")]
-    pub(crate) connect: usize,
+    /// Look positions up in this opening book, made by `c4 book` [default: a small one for 7 x 6]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
+    /// Search every position.
+    #[arg(long, conflicts_with = "book")]
+    pub(crate) no_book: bool,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
     /// Print a line of JSON for each position instead of text.
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 pub(crate) fn run(args: &SolveArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
-    let rules = rules(args)?;
+    let rules = args.board.rules()?;
     let table = TableSize::mebibytes(args.table as usize);
-    let solver = Solver::new(table).with_threads(args.threads);
+    let mut solver = Solver::new(table).with_threads(args.threads);
+    if let Some(book) = book(args, &rules)? {
+        solver = solver.with_book(book);
+    }
     let mut task = Task { args, rules, solver };
     match &args.moves {
         Some(moves) => {
@@ -78,13 +82,17 @@ pub(crate) fn run(args: &SolveArgs, console: &mut Console<'_>) -> Result<u8, Fai
     }
 }
 
-/// The rules asked for, if there is such a board and the solver plays on it.
-fn rules(args: &SolveArgs) -> Result<Rules, Refusal> {
-    let size = Size::new(args.cols, args.rows).map_err(|error| Refusal::Game(error.to_string()))?;
-    let lines = Lines::of(args.connect).map_err(|error| Refusal::Game(error.to_string()))?;
-    let rules = Rules { size, gravity: true, lines, turns: Turns::ONE_EACH };
-    c4_solver::check(&rules)?;
-    Ok(rules)
+/// The book to look positions up in.
+fn book(args: &SolveArgs, rules: &Rules) -> Result<Option<Book>, Refusal> {
+    let Some(path) = &args.book else {
+        return Ok((!args.no_book).then(Book::standard));
+    };
+    let bytes = fs::read(path).map_err(|error| Refusal::File(path.clone(), error))?;
+    let book = Book::parse(bytes).map_err(|error| Refusal::Book(path.clone(), error))?;
+    if book.rules() != rules {
+        return Err(Refusal::BookOfOther(path.clone(), *book.rules()));
+    }
+    Ok(Some(book))
 }
 
 /// What is to be done with each position.
@@ -336,5 +344,26 @@ impl fmt::Display for GameError {
 impl From<Unsupported> for Refusal {
     fn from(error: Unsupported) -> Self {
         Self::Game(error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::args::{Cli, Command};
+
+    #[test]
+    fn there_is_a_book_unless_one_says_no() {
+        let book_of = |arguments: &[&str]| {
+            let typed = [&["c4", "solve"], arguments].concat();
+            let Command::Solve(args) = Cli::try_parse_from(typed).unwrap().command else {
+                panic!("another command");
+            };
+            book(&args, &args.board.rules().unwrap()).unwrap()
+        };
+        assert_eq!(book_of(&[]), Some(Book::standard()));
+        assert_eq!(book_of(&["--no-book"]), None);
     }
 }
