@@ -2,6 +2,7 @@
 
 // What is asked and answered.
 mod analysis;
+mod book;
 mod limits;
 mod score;
 mod solver;
@@ -16,6 +17,7 @@ mod parity;
 mod search;
 mod statics;
 mod table;
+mod team;
 
 // What is searched.
 mod shape;
@@ -32,6 +34,7 @@ extern crate self as c4_solver;
 mod rules_alone;
 
 pub use analysis::Analysis;
+pub use book::{Book, BookError, BookMaking, CannotMake, Solved};
 pub use limits::{Limits, Progress};
 pub use score::Bounds;
 pub use solver::{Solution, Solver, Verdict};

@@ -51,6 +51,9 @@ pub(crate) struct Control<'a> {
     limits: Limits<'a>,
     deadline: Option<Instant>,
     next_check: u64,
+    /// Where a search stops that others will go on with.
+    pause: u64,
+    is_over: bool,
     next_progress: u64,
     bounds: Bounds,
     pub(crate) nodes: u64,
@@ -67,6 +70,8 @@ impl<'a> Control<'a> {
         let mut control = Self {
             deadline,
             next_check: 0,
+            pause: u64::MAX,
+            is_over: false,
             next_progress: Self::PROGRESS_EVERY,
             bounds: Bounds { lower: 0, upper: 0 },
             nodes: 0,
@@ -86,6 +91,31 @@ impl<'a> Control<'a> {
         }
     }
 
+    /// Stops the search that follows after so many nodes.
+    pub(crate) fn pause_after(&mut self, nodes: u64) {
+        self.pause = self.nodes.saturating_add(nodes);
+        self.next_check = self.next_check.min(self.pause);
+    }
+
+    /// Says whether a search was stopped by the pause alone, and lets it go on.
+    pub(crate) fn resume(&mut self) -> bool {
+        let was_paused = self.is_stopped && !self.is_over;
+        self.pause = u64::MAX;
+        self.is_stopped = self.is_over;
+        was_paused
+    }
+
+    /// How many nodes may still be searched.
+    pub(crate) fn nodes_left(&self) -> u64 {
+        self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(self.nodes))
+    }
+
+    /// Takes note of what others have searched, and looks at the limits.
+    pub(crate) fn set_nodes(&mut self, nodes: u64) {
+        self.nodes = nodes;
+        self.check();
+    }
+
     /// Takes note of what is proven.
     pub(crate) fn report(&mut self, bounds: Bounds) {
         self.bounds = bounds;
@@ -97,12 +127,13 @@ impl<'a> Control<'a> {
     #[cold]
     fn check(&mut self) {
         let most = self.limits.nodes.unwrap_or(u64::MAX);
-        self.is_stopped |= self.nodes >= most
+        self.is_over |= self.nodes >= most
             || self.limits.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        self.next_check = (self.nodes + Self::CHECK_EVERY).min(most);
+        self.is_stopped = self.is_over || self.nodes >= self.pause;
+        self.next_check = (self.nodes + Self::CHECK_EVERY).min(most).min(self.pause);
         if self.nodes >= self.next_progress {
-            self.next_progress += Self::PROGRESS_EVERY;
+            self.next_progress = self.nodes + Self::PROGRESS_EVERY;
             self.report(self.bounds);
         }
     }

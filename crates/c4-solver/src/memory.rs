@@ -7,10 +7,10 @@
 ///
 /// The places of a table are visited at random. With pages of 4 KiB, nearly every visit needs an address that the
 /// processor has forgotten, and has to look up in memory first.
-pub(crate) fn filled<T: Copy>(value: T, count: usize) -> Vec<T> {
+pub(crate) fn filled_with<T>(value: impl FnMut() -> T, count: usize) -> Vec<T> {
     let mut values = Vec::with_capacity(count);
     wish_for_large_pages(values.spare_capacity_mut());
-    values.resize(count, value);
+    values.resize_with(count, value);
     values
 }
 

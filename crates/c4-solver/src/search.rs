@@ -7,6 +7,7 @@ use crate::shape::Shape;
 use crate::state::State;
 use crate::statics::{Open, Settled, settle, settle_without_win};
 use crate::table::{Entry, Place, Table};
+use crate::team::Team;
 use crate::word::Word;
 
 /// With fewer free squares, a position and its mirror image are no longer taken for one: by then the games that led
@@ -20,11 +21,19 @@ const TABLE_FREE: u32 = 8;
 /// it is considered: the searches that this would save are too small.
 const LOOK_AHEAD_FREE: u32 = 20;
 
+/// With fewer free squares, threads do not tell each other what they are searching: it is over too soon.
+const SHARED_FREE: u32 = 18;
+
+/// What a move loses in rank while another thread is searching it: more than any rank.
+const LATER: i32 = 1 << 20;
+
 /// A search under way.
 pub(crate) struct Search<'a, 'limits, S: Shape> {
     shape: &'a S,
-    table: &'a mut Table<S::Word>,
+    table: &'a Table<S::Word>,
     control: &'a mut Control<'limits>,
+    /// The others, if there are any.
+    team: Option<&'a Team>,
     /// The moves still to be searched of every position on the way from the root, the root's first.
     branches: Vec<Branch<S::Word>>,
 }
@@ -46,10 +55,11 @@ struct Branch<W> {
 impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
     pub(crate) fn new(
         shape: &'a S,
-        table: &'a mut Table<S::Word>,
+        table: &'a Table<S::Word>,
         control: &'a mut Control<'limits>,
+        team: Option<&'a Team>,
     ) -> Self {
-        Self { shape, table, control, branches: Vec::with_capacity(256) }
+        Self { shape, table, control, team, branches: Vec::with_capacity(256) }
     }
 
     /// Narrows the bounds of a position's score until they meet, or the search is stopped.
@@ -59,7 +69,10 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
         while bounds.lower < bounds.upper && !self.control.is_stopped {
             self.control.report(bounds);
             let alpha = next_question(bounds, state.free, self.control.nodes - start);
-            let score = self.score(state, alpha);
+            let score = match self.team {
+                Some(team) => team.score(self.shape, self.table, self.control, state, alpha),
+                None => self.score(state, alpha),
+            };
             if self.control.is_stopped {
                 break;
             }
@@ -73,7 +86,7 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
     }
 
     /// A bound of a position's score: a lower one if it is above `alpha`, else an upper one.
-    fn score(&mut self, state: State<S::Word>, alpha: i32) -> i32 {
+    pub(crate) fn score(&mut self, state: State<S::Word>, alpha: i32) -> i32 {
         match settle(self.shape, state, alpha) {
             Settled::Known(score) => score,
             Settled::Open(open) => {
@@ -119,8 +132,17 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
         if best <= alpha {
             self.rank(first, open);
             while let Some(branch) = self.most_promising(first) {
-                let Branch { open, place, bounds, .. } = &branch;
-                let score = -open.outward(self.search(open, *place, *bounds));
+                let team = self.team.filter(|_| branch.open.state.free >= SHARED_FREE);
+                if team.is_some_and(|team| team.is_busy(branch.place)) && branch.rank > -LATER / 2 {
+                    self.branches.push(Branch { rank: branch.rank - LATER, ..branch });
+                    continue;
+                }
+                let mut search = || self.search(&branch.open, branch.place, branch.bounds);
+                let found = match team {
+                    Some(team) => team.while_busy(branch.place, search),
+                    None => search(),
+                };
+                let score = -branch.open.outward(found);
                 if self.control.is_stopped {
                     break;
                 }
@@ -238,10 +260,11 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
     #[inline(always)]
     fn place(&self, state: &State<S::Word>) -> Place<S::Word> {
         let key = state.key();
-        if state.free < MIRROR_FREE {
+        let frame = self.shape.frame();
+        if state.free < MIRROR_FREE || !frame.is_symmetric {
             return self.table.place(key);
         }
-        self.table.place(key.min(self.shape.frame().mirrored(key)))
+        self.table.place(key.min(frame.mirrored(key)))
     }
 }
 

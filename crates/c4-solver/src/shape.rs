@@ -9,7 +9,7 @@ use c4_engine::{Direction, Rules, Size};
 use crate::word::Word;
 
 /// A board and what counts as a line on it.
-pub(crate) trait Shape: Send + 'static {
+pub(crate) trait Shape: Send + Sync + 'static {
     type Word: Word;
 
     fn frame(&self) -> &Frame<Self::Word>;
@@ -43,6 +43,8 @@ pub(crate) struct Frame<W> {
     pub(crate) guards: W,
     /// How many lines there are through each square, by its bit.
     pub(crate) lines: Vec<i32>,
+    /// Whether a line seen in a mirror is a line: not if only one of the two diagonal directions counts.
+    pub(crate) is_symmetric: bool,
 }
 
 impl<W: Word> Frame<W> {
@@ -71,6 +73,7 @@ impl<W: Word> Frame<W> {
         Self {
             guards: row(rows),
             lines,
+            is_symmetric: steps.contains(&rows) == steps.contains(&(rows + 2)),
             columns,
             stride,
             board,

@@ -1,16 +1,17 @@
 //! The solver: questions about positions.
 
 use std::fmt;
+use std::num::NonZero;
 
-use c4_engine::{Outcome, Player, Position, Rules};
+use c4_engine::{Outcome, Position, Rules};
 
 use crate::analysis::Analysis;
 use crate::engine::{Engine, engine};
 use crate::limits::Control;
 use crate::score::{self, Bounds};
 use crate::shape::inside_out;
-use crate::unsupported::check;
-use crate::{Limits, TableSize, Unsupported};
+use crate::unsupported::{bits_of, check};
+use crate::{Book, Limits, TableSize, Unsupported};
 
 /// A solver of gravity games with one stone a turn, on boards of up to 128 bits (columns x (rows + 1)).
 ///
@@ -29,6 +30,8 @@ use crate::{Limits, TableSize, Unsupported};
 /// ```
 pub struct Solver {
     table: TableSize,
+    threads: NonZero<usize>,
+    book: Option<Book>,
     engine: Option<(Rules, Box<dyn Engine>)>,
 }
 
@@ -53,11 +56,47 @@ pub enum Verdict {
     Win,
 }
 
+impl Verdict {
+    fn of(score: i32) -> Self {
+        match score {
+            ..0 => Self::Loss,
+            0 => Self::Draw,
+            1.. => Self::Win,
+        }
+    }
+}
+
 impl Solver {
     /// A solver with a table of at most this size. Nothing is allocated before the first position.
     #[must_use]
     pub fn new(table: TableSize) -> Self {
-        Self { table, engine: None }
+        Self { table, threads: NonZero::<usize>::MIN, book: None, engine: None }
+    }
+
+    /// The same solver, that searches with so many threads wherever that pays. What it has found out is forgotten.
+    ///
+    /// Answers are the same with any number; how many positions they take differs from run to run with more than one.
+    /// Where the system has no threads, there is one.
+    ///
+    /// ```
+    /// use std::num::NonZero;
+    /// use c4_engine::{MoveList, Rules};
+    /// use c4_solver::Solver;
+    ///
+    /// let position = MoveList::parse("274552224131661", 7)?.replay(Rules::CONNECT_FOUR)?;
+    /// let two = NonZero::new(2).expect("not zero");
+    /// assert_eq!(Solver::default().with_threads(two).solve(&position)?.score, 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_threads(self, threads: NonZero<usize>) -> Self {
+        Self { threads, engine: None, ..self }
+    }
+
+    /// The same solver, that looks positions up in a book before it searches them. It can be asked about other games, too.
+    #[must_use]
+    pub fn with_book(self, book: Book) -> Self {
+        Self { book: Some(book), ..self }
     }
 
     /// The exact score of a position.
@@ -105,14 +144,8 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve_weak(&mut self, position: &Position) -> Result<Verdict, Unsupported> {
-        let mut control = Control::new(Limits::default());
-        let sign = Bounds { lower: -1, upper: 1 };
-        let bounds = self.narrow(position, sign, &mut control)?;
-        Ok(match bounds.lower {
-            ..0 => Verdict::Loss,
-            0 => Verdict::Draw,
-            1.. => Verdict::Win,
-        })
+        let (verdict, _) = self.solve_weak_within(position, Limits::default())?;
+        Ok(verdict.expect("nothing stops a search without limits"))
     }
 
     /// What can be found out about the score of a position within limits, and how many positions that took.
@@ -140,6 +173,31 @@ impl Solver {
         let mut control = Control::new(limits);
         let bounds = self.narrow(position, widest(position), &mut control)?;
         Ok((bounds, control.nodes))
+    }
+
+    /// Who wins, if that can be found out within limits, and how many positions that took.
+    ///
+    /// # Errors
+    /// [`Unsupported`] if the rules are none that the solver plays.
+    ///
+    /// ```
+    /// use c4_engine::{Position, Rules};
+    /// use c4_solver::{Limits, Solver};
+    ///
+    /// let start = Position::new(Rules::CONNECT_FOUR);
+    /// let limits = Limits { nodes: Some(10_000), ..Limits::default() };
+    /// assert_eq!(Solver::default().solve_weak_within(&start, limits)?, (None, 10_000));
+    /// # Ok::<(), c4_solver::Unsupported>(())
+    /// ```
+    pub fn solve_weak_within(
+        &mut self,
+        position: &Position,
+        limits: Limits<'_>,
+    ) -> Result<(Option<Verdict>, u64), Unsupported> {
+        let mut control = Control::new(limits);
+        let sign = Bounds { lower: -1, upper: 1 };
+        let bounds = self.narrow(position, sign, &mut control)?;
+        Ok((bounds.exact().map(Verdict::of), control.nodes))
     }
 
     /// The scores of all moves.
@@ -271,14 +329,12 @@ impl Solver {
         control: &mut Control<'_>,
     ) -> Result<Bounds, Unsupported> {
         check(position.rules())?;
-        if let Some(score) = score_at_end(position) {
+        let in_book = || self.book.as_ref().and_then(|book| book.score(position));
+        if let Some(score) = score_at_end(position).or_else(in_book) {
             let score = score.clamp(bounds.lower, bounds.upper);
             return Ok(Bounds { lower: score, upper: score });
         }
-        let stones = |player: Player| {
-            position.board().stones_of(player).to_bits().expect("at most 128 bits, as checked")
-        };
-        let (mine, theirs) = (stones(position.to_move()), stones(position.to_move().opponent()));
+        let (mine, theirs) = bits_of(position);
         Ok(self.engine(position.rules()).narrow(mine, theirs, bounds, control))
     }
 
@@ -288,8 +344,9 @@ impl Solver {
             // The old table goes first, so that there are never two of them.
             self.engine = None;
         }
-        let (_, engine) =
-            self.engine.get_or_insert_with(|| (*rules, engine(rules, self.table.bytes())));
+        let (_, engine) = self
+            .engine
+            .get_or_insert_with(|| (*rules, engine(rules, self.table.bytes(), self.threads)));
         engine.as_mut()
     }
 }
@@ -324,6 +381,8 @@ impl fmt::Debug for Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solver")
             .field("table", &self.table)
+            .field("threads", &self.threads)
+            .field("book", &self.book)
             .field("rules", &self.engine.as_ref().map(|(rules, _)| rules))
             .finish_non_exhaustive()
     }

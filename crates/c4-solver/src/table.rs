@@ -5,8 +5,12 @@
 //!
 //! Nothing is ever mistaken for something else. The key is mixed by a multiplication that can be undone, the high bits
 //! of the product choose the line, and all of the others are kept in the entry.
+//!
+//! Several threads may share a table. What one of them writes, the others see sooner or later, and always as a whole.
 
 use std::fmt::Debug;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::memory;
 use crate::score::Bounds;
@@ -47,9 +51,8 @@ impl Entry {
     }
 }
 
-/// A line of entries.
-pub(crate) trait Line<W>: Copy + Debug + Send {
-    const EMPTY: Self;
+/// A line of entries: none, to begin with.
+pub(crate) trait Line<W>: Default + Debug + Send + Sync {
     /// The most bits of a key that an entry has room for.
     const TAG_BITS: u32;
 
@@ -57,65 +60,77 @@ pub(crate) trait Line<W>: Copy + Debug + Send {
     fn find(&self, tag: W) -> Option<u32>;
 
     /// Puts an entry into its place, or that of the one that is worth the least.
-    fn put(&mut self, tag: W, data: u32);
+    fn put(&self, tag: W, data: u32);
 }
 
-/// Entries of 64 bits, the data on top.
-#[derive(Debug, Clone, Copy)]
+/// Entries of 64 bits, the data on top: the processor reads and writes each as a whole.
+#[derive(Debug, Default)]
 #[repr(align(64))]
-pub(crate) struct Line64([u64; 8]);
+pub(crate) struct Line64([AtomicU64; 8]);
 
 impl Line64 {
     const TAG: u64 = (1 << <Self as Line<u64>>::TAG_BITS) - 1;
 }
 
 impl Line<u64> for Line64 {
-    const EMPTY: Self = Self([0; 8]);
     const TAG_BITS: u32 = u64::BITS - Entry::BITS;
 
     #[inline(always)]
     fn find(&self, tag: u64) -> Option<u32> {
-        let is_it = |entry: &&u64| (**entry ^ tag) & Self::TAG == 0 && **entry > Self::TAG;
-        self.0.iter().find(is_it).map(|entry| (entry >> Self::TAG_BITS) as u32)
+        let is_it = |entry: &u64| (*entry ^ tag) & Self::TAG == 0 && *entry > Self::TAG;
+        let entry = self.0.iter().map(|entry| entry.load(Relaxed)).find(is_it)?;
+        Some((entry >> Self::TAG_BITS) as u32)
     }
 
     #[inline(always)]
-    fn put(&mut self, tag: u64, data: u32) {
-        let entry = tag | u64::from(data) << Self::TAG_BITS;
-        let mut place = 0;
+    fn put(&self, tag: u64, data: u32) {
+        let (mut place, mut least) = (0, u64::MAX);
         for (index, old) in self.0.iter().enumerate() {
+            let old = old.load(Relaxed);
             if (old ^ tag) & Self::TAG == 0 {
                 place = index;
                 break;
             }
             // The work is in the highest bits, so the numbers compare by it; an empty place is the least of all.
-            if *old < self.0[place] {
-                place = index;
+            if old < least {
+                (place, least) = (index, old);
             }
         }
-        self.0[place] = entry;
+        self.0[place].store(tag | u64::from(data) << Self::TAG_BITS, Relaxed);
     }
 }
 
-/// Entries with keys of up to 128 bits.
-#[derive(Debug, Clone, Copy)]
+/// Entries with keys of up to 128 bits. A thread that finds the line in use by another one does without it.
+#[derive(Debug, Default)]
 #[repr(align(64))]
-pub(crate) struct Line128([(u128, u32); 2]);
+pub(crate) struct Line128(Mutex<[Wide; 2]>);
+
+/// A key, with the high half first, and its data: 0 if there is none.
+type Wide = ([u64; 2], u32);
+
+impl Line128 {
+    fn key(tag: u128) -> [u64; 2] {
+        [(tag >> u64::BITS) as u64, tag as u64]
+    }
+}
 
 impl Line<u128> for Line128 {
-    const EMPTY: Self = Self([(0, 0); 2]);
     const TAG_BITS: u32 = u128::BITS;
 
     #[inline(always)]
     fn find(&self, tag: u128) -> Option<u32> {
-        self.0.iter().find(|entry| entry.0 == tag && entry.1 != 0).map(|entry| entry.1)
+        let entries = self.0.try_lock().ok()?;
+        let is_it = |entry: &&Wide| entry.0 == Self::key(tag) && entry.1 != 0;
+        entries.iter().find(is_it).map(|entry| entry.1)
     }
 
     #[inline(always)]
-    fn put(&mut self, tag: u128, data: u32) {
-        let [first, second] = self.0;
-        let is_second = second.0 == tag || (first.0 != tag && second.1 < first.1);
-        self.0[usize::from(is_second)] = (tag, data);
+    fn put(&self, tag: u128, data: u32) {
+        let Ok(mut entries) = self.0.try_lock() else { return };
+        let key = Self::key(tag);
+        let [first, second] = *entries;
+        let is_second = second.0 == key || (first.0 != key && second.1 < first.1);
+        entries[usize::from(is_second)] = (key, data);
     }
 }
 
@@ -134,6 +149,13 @@ pub(crate) struct Place<W> {
     tag: W,
 }
 
+impl<W: Word> Place<W> {
+    /// A number that hardly any other place has, and never 0.
+    pub(crate) fn mark(self) -> u64 {
+        (self.tag.low() ^ (self.line as u64).rotate_right(u64::BITS / 2)) | 1
+    }
+}
+
 impl<W: Word> Table<W> {
     /// A table of at most so many bytes for keys of so many bits; `None` if the keys do not fit so small a table.
     pub(crate) fn new(bytes: usize, key_bits: u32) -> Option<Self> {
@@ -141,14 +163,14 @@ impl<W: Word> Table<W> {
         let line_bits = most.min(key_bits - 1);
         let tag_bits = key_bits - line_bits;
         (tag_bits <= W::Line::TAG_BITS).then(|| {
-            let lines = memory::filled(W::Line::EMPTY, 1 << line_bits);
+            let lines = memory::filled_with(W::Line::default, 1 << line_bits);
             Self { lines, key_bits, tag_bits }
         })
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.lines.fill(W::Line::EMPTY);
+        self.lines.fill_with(W::Line::default);
     }
 
     /// The size in bytes.
@@ -177,7 +199,7 @@ impl<W: Word> Table<W> {
     }
 
     #[inline(always)]
-    pub(crate) fn put(&mut self, place: Place<W>, entry: Entry) {
+    pub(crate) fn put(&self, place: Place<W>, entry: Entry) {
         self.lines[place.line].put(place.tag, entry.pack());
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use c4_engine::{Rules, Size, Turns};
+use c4_engine::{Player, Position, Rules, Size, Turns};
 
 /// Why a game is not one for the solver.
 ///
@@ -54,6 +54,14 @@ pub fn check(rules: &Rules) -> Result<(), Unsupported> {
 /// The bits that a set of squares takes, with a guard bit for each column.
 pub(crate) fn bits(size: Size) -> usize {
     size.columns() * (size.rows() + 1)
+}
+
+/// The stones of the side to move and those of the other one, of a position that is supported.
+pub(crate) fn bits_of(position: &Position) -> (u128, u128) {
+    let stones = |player: Player| {
+        position.board().stones_of(player).to_bits().expect("at most 128 bits, as checked")
+    };
+    (stones(position.to_move()), stones(position.to_move().opponent()))
 }
 
 impl fmt::Display for Unsupported {

@@ -11,6 +11,7 @@ pub(crate) trait Word:
     + Ord
     + Debug
     + Send
+    + Sync
     + 'static
     + BitAnd<Output = Self>
     + BitOr<Output = Self>

@@ -2,7 +2,7 @@
 
 mod common;
 
-use c4_engine::{Directions, Lines, Outcome, Position, Rules};
+use c4_engine::{Direction, Directions, Lines, Outcome, Position, Rules};
 use c4_solver::{Limits, Solver, TableSize, Verdict};
 use common::{Plain, Random, random_game, rules};
 use proptest::prelude::*;
@@ -118,4 +118,27 @@ fn all_positions_of_four_by_four() {
     for (position, score) in plain.known() {
         assert_eq!(solver.solve(position).unwrap().score, score, "{:?}", position.board());
     }
+}
+
+/// If only one diagonal direction counts, a position and its mirror image are two.
+#[test]
+fn one_diagonal_is_another_in_a_mirror() {
+    let rising = Directions::NONE.with(Direction::Rising).with(Direction::Horizontal);
+    let rules = Rules { lines: Lines::of(3).expect("at least 2").only(rising), ..rules(5, 6) };
+    let mut one_table = Solver::new(TableSize::mebibytes(1));
+    let mut random = Random(0);
+    let mut differ = 0;
+    for _ in 0..60 {
+        let position = random_game(rules, 5, &mut random);
+        if position.outcome() != Outcome::Undecided {
+            continue;
+        }
+        let scores = [position.clone(), position.mirrored()].map(|position| {
+            let score = Solver::new(TableSize::mebibytes(1)).solve(&position).unwrap().score;
+            assert_eq!(one_table.solve(&position).unwrap().score, score, "{:?}", position.board());
+            score
+        });
+        differ += usize::from(scores[0] != scores[1]);
+    }
+    assert!(differ > 0, "no position would show it");
 }

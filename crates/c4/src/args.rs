@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::book::BookArgs;
 use crate::confinement::Confinement;
 use crate::grade::{CheckArgs, FixturesArgs, GradeArgs};
 use crate::moves::MoveArgs;
@@ -35,6 +36,7 @@ pub(crate) enum Command {
     Record(RecordArgs),
     Fixtures(FixturesArgs),
     Solve(SolveArgs),
+    Book(BookArgs),
 }
 
 /// List the variants: course, program, board and exit statuses.

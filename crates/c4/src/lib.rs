@@ -2,6 +2,8 @@
 
 mod args;
 mod binaries;
+mod board;
+mod book;
 mod closest;
 mod confinement;
 mod courses;
@@ -59,6 +61,7 @@ fn obey(command: Command, console: &mut Console<'_>) -> Result<u8, Failure> {
         Command::Check(args) => grade::check::run(&args, console),
         Command::Fixtures(args) => grade::generate::run(&args, console),
         Command::Grade(args) => grade::run(&args, console),
+        Command::Book(args) => book::run(&args, console),
         Command::List(args) => list::run(&args, console),
         Command::Move(args) => moves::run(&args, console),
         Command::Play(args) => play::run(&args.variant, &args.options, console),

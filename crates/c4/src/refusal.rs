@@ -5,7 +5,9 @@ use std::io;
 use std::path::PathBuf;
 
 use c4_console::Stop;
+use c4_engine::Rules;
 use c4_grade::{CannotRun, CaseError, Ending, InvalidName, Origin, Protection, SuiteError};
+use c4_solver::BookError;
 
 use crate::moves::Fault;
 use crate::{courses, grade};
@@ -76,6 +78,16 @@ pub(crate) enum Refusal {
     NotConfined(Protection),
     /// What was to be readable for programs is not there.
     NothingToRead(PathBuf),
+    /// A file could not be read or written.
+    File(PathBuf, io::Error),
+    /// A file is no opening book.
+    Book(PathBuf, BookError),
+    /// A book is for another game than the one asked about.
+    BookOfOther(PathBuf, Rules),
+    /// What an interrupted run found is there, and nobody said what to do with it.
+    Interrupted(PathBuf),
+    /// What was found there is not what an interrupted run of the same book leaves.
+    OtherBook(PathBuf),
     /// A trusted program that did not end by itself.
     NotTrusted(Ending),
 }
@@ -146,6 +158,22 @@ impl fmt::Display for Refusal {
             ),
             Self::NothingToRead(path) => {
                 write!(f, "there is nothing at {} to be read", path.display())
+            }
+            Self::File(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Book(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::BookOfOther(path, Rules { size, lines, .. }) => write!(
+                f,
+                "{}: this opening book is for {size}, {} in a row",
+                path.display(),
+                lines.connect()
+            ),
+            Self::Interrupted(path) => write!(
+                f,
+                "{} is there from a run that was interrupted: --resume goes on with it, or remove it",
+                path.display()
+            ),
+            Self::OtherBook(path) => {
+                write!(f, "{} is not from an interrupted run for the same book", path.display())
             }
             Self::NotTrusted(ending) => {
                 write!(f, "nothing was recorded, because the program did not end well: {ending}")

@@ -1,16 +1,19 @@
 //! `c4 solve`.
 
 use std::fmt;
+use std::fs;
+use std::num::NonZero;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use c4_console::{Console, Stop};
-use c4_engine::{
-    Lines, MoveList, MoveListError, Outcome, Player, Position, ReplayError, Rules, Size, Turns,
-};
-use c4_solver::{Bounds, Limits, Progress, Solution, Solver, TableSize, Unsupported, Verdict};
+use c4_engine::{MoveList, MoveListError, Outcome, Player, Position, ReplayError, Rules, Turns};
+use c4_solver::{Book, Bounds, Limits, Progress, Solver, TableSize, Unsupported, Verdict};
 use clap::Args;
 use serde::Serialize;
 
+use crate::args::jobs;
+use crate::board::BoardArgs;
 use crate::refusal::{Failure, Refusal};
 
 /// Solve positions: what each is worth with perfect play.
@@ -41,24 +44,30 @@ pub(crate) struct SolveArgs {
     /// Memory for positions already searched, in MiB.
     #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) table: u32,
-    /// The rows of the board.
-    #[arg(long, value_name = "N", default_value = "6")]
-    pub(crate) rows: usize,
-    /// The columns of the board.
-    #[arg(long, value_name = "N", default_value = "7")]
-    pub(crate) cols: usize,
-    /// How many stones in a row win.
-    #[arg(long, value_name = "N", default_value = "4")]
-    pub(crate) connect: usize,
+    /// How many threads search.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = jobs)]
+    pub(crate) threads: NonZero<usize>,
+    /// Look positions up in this opening book, made by `c4 book` [default: a small one for 7 x 6]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
+    /// Search every position.
+    #[arg(long, conflicts_with = "book")]
+    pub(crate) no_book: bool,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
     /// Print a line of JSON for each position instead of text.
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 pub(crate) fn run(args: &SolveArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
-    let rules = rules(args)?;
+    let rules = args.board.rules()?;
     let table = TableSize::mebibytes(args.table as usize);
-    let mut task = Task { args, rules, solver: Solver::new(table) };
+    let mut solver = Solver::new(table).with_threads(args.threads);
+    if let Some(book) = book(args, &rules)? {
+        solver = solver.with_book(book);
+    }
+    let mut task = Task { args, rules, solver };
     match &args.moves {
         Some(moves) => {
             let game = task.read(moves).map_err(|error| Refusal::Game(error.to_string()))?;
@@ -73,13 +82,17 @@ pub(crate) fn run(args: &SolveArgs, console: &mut Console<'_>) -> Result<u8, Fai
     }
 }
 
-/// The rules asked for, if there is such a board and the solver plays on it.
-fn rules(args: &SolveArgs) -> Result<Rules, Refusal> {
-    let size = Size::new(args.cols, args.rows).map_err(|error| Refusal::Game(error.to_string()))?;
-    let lines = Lines::of(args.connect).map_err(|error| Refusal::Game(error.to_string()))?;
-    let rules = Rules { size, gravity: true, lines, turns: Turns::ONE_EACH };
-    c4_solver::check(&rules)?;
-    Ok(rules)
+/// The book to look positions up in.
+fn book(args: &SolveArgs, rules: &Rules) -> Result<Option<Book>, Refusal> {
+    let Some(path) = &args.book else {
+        return Ok((!args.no_book).then(Book::standard));
+    };
+    let bytes = fs::read(path).map_err(|error| Refusal::File(path.clone(), error))?;
+    let book = Book::parse(bytes).map_err(|error| Refusal::Book(path.clone(), error))?;
+    if book.rules() != rules {
+        return Err(Refusal::BookOfOther(path.clone(), *book.rules()));
+    }
+    Ok(Some(book))
 }
 
 /// What is to be done with each position.
@@ -111,8 +124,7 @@ struct Answer {
     score: i32,
     #[serde(skip_serializing_if = "Option::is_none")]
     scores: Option<Vec<Option<i32>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<u64>,
+    nodes: u64,
 }
 
 impl Task<'_> {
@@ -146,10 +158,10 @@ impl Task<'_> {
     fn answer(&mut self, game: &Game, console: &mut Console<'_>) -> Result<(), Failure> {
         let Game { moves, position } = game;
         let (score, nodes) = if self.args.weak {
-            (sign(self.solver.solve_weak(position)?), None)
+            let (verdict, nodes) = self.solve_weak(position, console)?;
+            (sign(verdict), nodes)
         } else {
-            let solution = self.solve(position, console)?;
-            (solution.score, Some(solution.nodes))
+            self.solve(position, console)?
         };
         let scores = if self.args.analyze { Some(self.scores(position)?) } else { None };
         if self.args.json {
@@ -176,7 +188,7 @@ impl Task<'_> {
         let letter = letter(position.to_move());
         write_board(position, console)?;
         if self.args.weak {
-            let words = match self.solver.solve_weak(position)? {
+            let words = match self.solve_weak(position, console)?.0 {
                 Verdict::Win => "wins",
                 Verdict::Draw => "draws",
                 Verdict::Loss => "loses",
@@ -184,7 +196,7 @@ impl Task<'_> {
             writeln!(console, "\n{letter} {words}.")?;
             return Ok(());
         }
-        let score = self.solve(position, console)?.score;
+        let (score, _) = self.solve(position, console)?;
         if position.outcome() == Outcome::Undecided {
             for score in self.scores(position)? {
                 match score {
@@ -207,31 +219,52 @@ impl Task<'_> {
         Ok(())
     }
 
-    /// The score, and meanwhile how far the search has come, on a terminal.
+    /// The score and the nodes it took.
     fn solve(
         &mut self,
         position: &Position,
         console: &mut Console<'_>,
-    ) -> Result<Solution, Failure> {
-        let started = Instant::now();
-        let mut line = console.progress()?;
-        let mut show = |progress: Progress| {
-            let Progress { bounds: Bounds { lower, upper }, nodes } = progress;
-            let seconds = started.elapsed().as_secs_f64();
-            let (millions, speed) = (nodes as f64 / 1e6, nodes as f64 / 1e6 / seconds);
-            line.show(format_args!(
-                "score {lower} to {upper}, {millions:.1} million nodes, {speed:.1} a second, {seconds:.1} s"
-            ));
-        };
-        let limits = Limits { progress: Some(&mut show), ..Limits::default() };
-        let (bounds, nodes) = self.solver.solve_within(position, limits)?;
-        Ok(Solution { score: bounds.lower, nodes })
+    ) -> Result<(i32, u64), Failure> {
+        let solver = &mut self.solver;
+        let (bounds, nodes) =
+            with_progress(console, |limits| solver.solve_within(position, limits))??;
+        Ok((bounds.exact().expect("nothing stops the search"), nodes))
+    }
+
+    /// Who wins, and the nodes it took to find out.
+    fn solve_weak(
+        &mut self,
+        position: &Position,
+        console: &mut Console<'_>,
+    ) -> Result<(Verdict, u64), Failure> {
+        let solver = &mut self.solver;
+        let (verdict, nodes) =
+            with_progress(console, |limits| solver.solve_weak_within(position, limits))??;
+        Ok((verdict.expect("nothing stops the search"), nodes))
     }
 
     fn scores(&mut self, position: &Position) -> Result<Vec<Option<i32>>, Failure> {
         let analysis = self.solver.analyze(position)?;
         Ok((0..self.rules.size.columns()).map(|column| analysis.score(column)).collect())
     }
+}
+
+/// A search that says meanwhile how far it has come, on a terminal.
+fn with_progress<T>(
+    console: &mut Console<'_>,
+    search: impl FnOnce(Limits<'_>) -> T,
+) -> Result<T, Failure> {
+    let started = Instant::now();
+    let mut line = console.progress()?;
+    let mut show = |progress: Progress| {
+        let Progress { bounds: Bounds { lower, upper }, nodes } = progress;
+        let seconds = started.elapsed().as_secs_f64();
+        let (millions, speed) = (nodes as f64 / 1e6, nodes as f64 / 1e6 / seconds);
+        line.show(format_args!(
+            "score {lower} to {upper}, {millions:.1} million nodes, {speed:.1} a second, {seconds:.1} s"
+        ));
+    };
+    Ok(search(Limits { progress: Some(&mut show), ..Limits::default() }))
 }
 
 /// Shows the board after each move of a line.
@@ -311,5 +344,26 @@ impl fmt::Display for GameError {
 impl From<Unsupported> for Refusal {
     fn from(error: Unsupported) -> Self {
         Self::Game(error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::args::{Cli, Command};
+
+    #[test]
+    fn there_is_a_book_unless_one_says_no() {
+        let book_of = |arguments: &[&str]| {
+            let typed = [&["c4", "solve"], arguments].concat();
+            let Command::Solve(args) = Cli::try_parse_from(typed).unwrap().command else {
+                panic!("another command");
+            };
+            book(&args, &args.board.rules().unwrap()).unwrap()
+        };
+        assert_eq!(book_of(&[]), Some(Book::standard()));
+        assert_eq!(book_of(&["--no-book"]), None);
     }
 }

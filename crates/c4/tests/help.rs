@@ -7,7 +7,7 @@ use common::Place;
 #[test]
 fn help() {
     let place = Place::new();
-    let calls: [&[&str]; 15] = [
+    let calls: [&[&str]; 16] = [
         &["--help"],
         &["list", "--help"],
         &["play", "--help"],
@@ -23,6 +23,7 @@ fn help() {
         &["grade", "merge", "--help"],
         &["check", "--help"],
         &["fixtures", "--help"],
+        &["book", "--help"],
     ];
     for call in calls {
         let outcome = place.c4(call);
@@ -37,7 +38,7 @@ fn help() {
 #[test]
 fn mistakes() {
     let place = Place::with_cases();
-    let calls: [&[&str]; 24] = [
+    let calls: [&[&str]; 31] = [
         &[],
         &["lits"],
         &["list", "--jsno"],
@@ -62,6 +63,13 @@ fn mistakes() {
         &["record", "ex3", "Bad_Name", "--why", "To see.", "--fixtures", "cases"],
         &["record", "ex3", "name", "--why", " ", "--fixtures", "cases"],
         &["record", "ex3", "name", "--why", "To see.", "--program", "none", "--fixtures", "cases"],
+        &["book", "--depth", "1"],
+        &["book", "--depth", "1", "--output", "cases"],
+        &["book", "--depth", "35", "--output", "book"],
+        &["book", "--depth", "1", "--output", "no-such-folder/book", "--rows", "2", "--cols", "2"],
+        &["solve", "44", "--book", "no-such-book"],
+        &["solve", "44", "--book", "book", "--no-book"],
+        &["solve", "44", "--threads", "0"],
     ];
     let shown: Vec<String> = calls
         .iter()

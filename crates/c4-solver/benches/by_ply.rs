@@ -1,0 +1,68 @@
+//! How long random positions of every ply take: `cargo bench -p c4-solver --bench by_ply`, some minutes; with numbers
+//! behind `--`, so many positions a ply, and those plies alone.
+//!
+//! A position is a game of uniformly random legal moves that is not over yet. Each is solved on one thread with a table
+//! of 64 MiB that is cleared before, and what is measured is the CPU time of that thread.
+
+#![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use c4_engine::{Outcome, Position, Rules};
+use c4_solver::Solver;
+use common::{Random, random_game};
+
+fn main() {
+    let numbers: Vec<usize> = std::env::args().skip(1).filter_map(|it| it.parse().ok()).collect();
+    let (&count, plies) = numbers.split_first().unwrap_or((&100, &[]));
+    println!("| ply | mean, ms | median | 90 % | 99 % | longest |");
+    println!("| --- | --- | --- | --- | --- | --- |");
+    let mut solver = Solver::default();
+    for ply in 0..=20 {
+        if !plies.is_empty() && !plies.contains(&ply) {
+            continue;
+        }
+        let mut random = Random(ply as u64);
+        let mut times: Vec<f64> = (0..count)
+            .map(|_| {
+                let position = random_position(ply, &mut random);
+                solver.clear();
+                let before = seconds();
+                solver.solve(&position).expect("the standard game");
+                1e3 * (seconds() - before)
+            })
+            .collect();
+        times.sort_by(f64::total_cmp);
+        let at = |share: f64| times[((share * count as f64).ceil() as usize).max(1) - 1];
+        let mean = times.iter().sum::<f64>() / count as f64;
+        println!(
+            "| {ply} | {mean:.1} | {:.1} | {:.1} | {:.1} | {:.1} |",
+            at(0.5),
+            at(0.9),
+            at(0.99),
+            at(1.0)
+        );
+    }
+}
+
+/// A random game of so many stones that is not over.
+fn random_position(ply: usize, random: &mut Random) -> Position {
+    let games = std::iter::repeat_with(|| random_game(Rules::CONNECT_FOUR, ply, random));
+    let mut undecided = games.filter(|game| game.outcome() == Outcome::Undecided);
+    undecided.next().expect("most games last so long")
+}
+
+/// The CPU time of this thread.
+#[cfg(unix)]
+fn seconds() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
+/// Where that cannot be had, the time of the day.
+#[cfg(not(unix))]
+fn seconds() -> f64 {
+    use std::time::SystemTime;
+    SystemTime::UNIX_EPOCH.elapsed().expect("a clock later than 1970").as_secs_f64()
+}

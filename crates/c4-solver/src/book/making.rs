@@ -1,0 +1,276 @@
+//! Making a book.
+
+use std::fmt;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc;
+use std::thread;
+
+use c4_engine::{Outcome, Position, Rules};
+
+use super::Book;
+use super::code::Coding;
+use crate::engine::{Engine, engine};
+use crate::limits::Control;
+use crate::score::{self, Bounds};
+use crate::unsupported::bits_of;
+use crate::{Limits, TableSize, Unsupported};
+
+/// A book in the making.
+///
+/// Only the positions with the most stones are searched: all others follow from them. Their scores can be kept by the
+/// caller, and given back after an interruption.
+///
+/// ```
+/// use std::convert::Infallible;
+/// use std::num::NonZero;
+/// use c4_engine::{Position, Rules, Size};
+/// use c4_solver::{BookMaking, TableSize};
+///
+/// let rules = Rules { size: Size::new(5, 4)?, ..Rules::CONNECT_FOUR };
+/// let mut making = BookMaking::new(&rules, 3, TableSize::mebibytes(1))?;
+/// let mut solved = 0;
+/// making.solve(NonZero::<usize>::MIN, |_| {
+///     solved += 1;
+///     Ok::<(), Infallible>(())
+/// })?;
+/// assert_eq!(solved, making.len());
+/// let book = making.finish().expect("all are solved");
+/// assert_eq!(book.score(&Position::new(rules)), Some(0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct BookMaking {
+    coding: Coding,
+    /// The codes of all undecided positions with no stone, one, and so on.
+    plies: Vec<Vec<u64>>,
+    /// Those of them that have to be searched, in ascending order, with their scores.
+    wanted: Vec<(u64, Option<i8>)>,
+    engine: Box<dyn Engine>,
+}
+
+/// A position that was searched for a book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Solved {
+    /// Its number, as books have it.
+    pub code: u64,
+    /// Its exact score.
+    pub score: i8,
+}
+
+/// Why there is no such book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CannotMake {
+    /// The game is none for the solver.
+    Rules(Unsupported),
+    /// The board has not so many squares, or positions with so many stones have no short numbers.
+    Depth {
+        /// The depth asked for.
+        depth: usize,
+        /// The greatest there is on this board, if there is any.
+        most: Option<usize>,
+    },
+}
+
+impl BookMaking {
+    /// Finds the positions of a book whose positions have at most `depth` stones. To search them, the table takes at most
+    /// `table`.
+    ///
+    /// # Errors
+    /// [`CannotMake`], the first in the order of its variants.
+    pub fn new(rules: &Rules, depth: usize, table: TableSize) -> Result<Self, CannotMake> {
+        let coding = Coding::new(rules, depth).map_err(CannotMake::Rules)?;
+        let most = || (Coding::DIGITS + 1).checked_sub(rules.size.columns());
+        let coding = coding.ok_or_else(|| CannotMake::Depth {
+            depth,
+            most: most().map(|most| most.min(rules.size.squares())),
+        })?;
+        let mut plies = vec![vec![coding.code(Position::new(*rules).board())]];
+        for _ in 0..depth {
+            let last = plies.last().expect("the empty board");
+            plies.push(next_ply(&coding, last));
+        }
+        let deepest = plies.last().expect("the empty board");
+        let wanted = deepest
+            .iter()
+            .filter(|&&code| !wins_at_once(&coding.known(code)))
+            .map(|&code| (code, None))
+            .collect();
+        let engine = engine(rules, table.bytes(), NonZero::<usize>::MIN);
+        Ok(Self { coding, plies, wanted, engine })
+    }
+
+    /// How many positions have to be searched.
+    #[must_use]
+    #[expect(
+        clippy::len_without_is_empty,
+        reason = "a number of positions, seldom asked whether it is 0"
+    )]
+    pub fn len(&self) -> usize {
+        self.wanted.len()
+    }
+
+    /// How many of them have been.
+    #[must_use]
+    pub fn solved(&self) -> usize {
+        self.wanted.iter().filter(|(_, score)| score.is_some()).count()
+    }
+
+    /// Takes a score from an earlier making of the same book, and says whether that is one of its positions.
+    pub fn take(&mut self, solved: Solved) -> bool {
+        let Ok(index) = self.wanted.binary_search_by_key(&solved.code, |&(code, _)| code) else {
+            return false;
+        };
+        self.wanted[index].1 = Some(solved.score);
+        true
+    }
+
+    /// Searches what has not been searched, with so many threads, and tells about each position.
+    ///
+    /// # Errors
+    /// What `tell` answers: then the search stops, and what was told is kept.
+    pub fn solve<E>(
+        &mut self,
+        threads: NonZero<usize>,
+        mut tell: impl FnMut(Solved) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let Self { coding, engine, wanted, .. } = self;
+        let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let is_left = |entry: &&mut (u64, Option<i8>)| entry.1.is_none();
+        let mut left: Vec<_> = wanted.iter_mut().filter(is_left).collect();
+        let codes: Vec<u64> = left.iter().map(|(code, _)| *code).collect();
+        let work = |sender: &mpsc::Sender<(usize, i8)>| {
+            loop {
+                let index = next.fetch_add(1, Relaxed);
+                let Some(&code) = codes.get(index) else { break };
+                let position = coding.known(code);
+                let mut control =
+                    Control::new(Limits { cancel: Some(&is_over), ..Limits::default() });
+                let (mine, theirs) = bits_of(&position);
+                let free = (coding.rules.size.squares() - position.stones()) as u32;
+                let bounds = engine.narrow(mine, theirs, Bounds::of_unknown(free), &mut control);
+                let Some(score) = bounds.exact() else { break };
+                if sender.send((index, score as i8)).is_err() {
+                    break;
+                }
+            }
+        };
+        thread::scope(|scope| {
+            let (sender, receiver) = mpsc::channel();
+            let mut at_work = 0;
+            for _ in 0..threads.get() {
+                let (sender, work) = (sender.clone(), &work);
+                let worker = thread::Builder::new().spawn_scoped(scope, move || work(&sender));
+                at_work += usize::from(worker.is_ok());
+            }
+            if at_work == 0 {
+                // No threads are to be had here.
+                work(&sender);
+            }
+            drop(sender);
+            for (index, score) in receiver {
+                left[index].1 = Some(score);
+                if let Err(error) = tell(Solved { code: codes[index], score }) {
+                    is_over.store(true, Relaxed);
+                    return Err(error);
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// The book; `None` if there are positions left to be searched.
+    #[must_use]
+    pub fn finish(self) -> Option<Book> {
+        let Self { coding, plies, wanted, .. } = self;
+        let mut after: Vec<(u64, i8)> =
+            wanted.into_iter().map(|(code, score)| Some((code, score?))).collect::<Option<_>>()?;
+        let mut all = after.clone();
+        for ply in plies.iter().rev().skip(1) {
+            let positions = ply.iter().map(|&code| (code, coding.known(code)));
+            let open = positions.filter(|(_, position)| !wins_at_once(position));
+            after = open.map(|(code, position)| (code, best(&coding, &position, &after))).collect();
+            all.extend(&after);
+        }
+        all.sort_unstable();
+        Some(Book::of(coding, &all))
+    }
+}
+
+impl Coding {
+    /// The position of a number that was made of one.
+    fn known(&self, code: u64) -> Position {
+        self.position(code).expect("the number of an undecided position")
+    }
+}
+
+/// The codes of all undecided positions one stone after these, in ascending order.
+fn next_ply(coding: &Coding, codes: &[u64]) -> Vec<u64> {
+    let mut next: Vec<u64> = codes
+        .iter()
+        .flat_map(|&code| children(&coding.known(code)))
+        .filter(|after| after.outcome() == Outcome::Undecided)
+        .map(|after| coding.code(after.board()))
+        .collect();
+    next.sort_unstable();
+    next.dedup();
+    next
+}
+
+fn children(position: &Position) -> Vec<Position> {
+    let after = |column| {
+        let mut after = position.clone();
+        after.drop(column).ok().map(|_| after)
+    };
+    (0..position.rules().size.columns()).filter_map(after).collect()
+}
+
+fn wins_at_once(position: &Position) -> bool {
+    let won = Outcome::Won(position.to_move());
+    children(position).iter().any(|after| after.outcome() == won)
+}
+
+/// The score of a position whose side to move does not win at once, from the scores one stone later.
+fn best(coding: &Coding, position: &Position, after: &[(u64, i8)]) -> i8 {
+    let free = (coding.rules.size.squares() - position.stones()) as u32;
+    let score = |child: &Position| {
+        if child.outcome() == Outcome::Drawn {
+            return 0;
+        }
+        let code = coding.code(child.board());
+        match after.binary_search_by_key(&code, |&(code, _)| code) {
+            Ok(index) => -after[index].1,
+            // It is missing because its side to move wins.
+            Err(_) => -(score::winning_with_stone(1, free - 1) as i8),
+        }
+    };
+    children(position).iter().map(score).max().expect("an undecided position has moves")
+}
+
+impl fmt::Debug for BookMaking {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BookMaking")
+            .field("rules", &self.coding.rules)
+            .field("depth", &self.coding.depth)
+            .field("len", &self.len())
+            .field("solved", &self.solved())
+            .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Display for CannotMake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules(error) => error.fmt(f),
+            Self::Depth { depth, most: Some(most) } => {
+                write!(f, "there is no book of {depth} stones on this board: {most} at most")
+            }
+            Self::Depth { .. } => write!(
+                f,
+                "there are no books on boards of more than {} columns",
+                Coding::DIGITS + 1
+            ),
+        }
+    }
+}
+
+impl std::error::Error for CannotMake {}

@@ -1,0 +1,211 @@
+//! Opening books: made, read, damaged, and asked.
+
+mod common;
+
+use std::num::NonZero;
+
+use c4_engine::{Directions, Lines, Outcome, Position, Rules};
+use c4_solver::{Book, BookError, BookMaking, CannotMake, Solved, Solver, TableSize};
+use common::{Plain, Random, random_game, rules};
+
+const ONE: NonZero<usize> = NonZero::<usize>::MIN;
+
+fn making(rules: &Rules, depth: usize) -> BookMaking {
+    BookMaking::new(rules, depth, TableSize::mebibytes(1)).unwrap()
+}
+
+fn solve_all(making: &mut BookMaking, threads: usize) -> Vec<Solved> {
+    let mut all = Vec::new();
+    let threads = NonZero::new(threads).expect("some threads");
+    making
+        .solve(threads, |solved| {
+            all.push(solved);
+            Ok::<(), ()>(())
+        })
+        .unwrap();
+    all
+}
+
+fn book(rules: &Rules, depth: usize) -> Book {
+    let mut making = making(rules, depth);
+    solve_all(&mut making, 1);
+    making.finish().expect("all are solved")
+}
+
+fn wins_at_once(position: &Position) -> bool {
+    (0..position.rules().size.columns()).any(|column| {
+        let mut after = position.clone();
+        after.drop(column).is_ok() && after.outcome() == Outcome::Won(position.to_move())
+    })
+}
+
+/// A book has all positions up to its depth that it promises, with the scores of plain search, and no others.
+#[test]
+fn small_boards_against_plain_search() {
+    let three = Lines::of(3).unwrap();
+    let rising = Directions::NONE.with(c4_engine::Direction::Rising);
+    let boards = [
+        rules(4, 4),
+        rules(3, 5),
+        rules(5, 3),
+        rules(1, 9),
+        rules(12, 1),
+        Rules { lines: three, ..rules(4, 3) },
+        Rules { lines: three.only(Directions::ORTHOGONAL), ..rules(3, 4) },
+        Rules { lines: three.only(rising), ..rules(4, 3) },
+        Rules { lines: Lines::of(100_000).unwrap(), ..rules(3, 3) },
+    ];
+    for rules in boards {
+        let mut plain = Plain::default();
+        plain.score(&Position::new(rules));
+        for depth in [0, 1, 4, 7, rules.size.squares()] {
+            let book = book(&rules, depth);
+            assert_eq!(book.depth(), depth);
+            let mut found = 0;
+            for (position, score) in plain.known() {
+                let is_promised = position.stones() <= depth
+                    && position.outcome() == Outcome::Undecided
+                    && !wins_at_once(position);
+                let expected = is_promised.then_some(score);
+                assert_eq!(book.score(position), expected, "{:?}", position.board());
+                found += usize::from(is_promised);
+            }
+            // Every position and its mirror image are there once.
+            assert!(book.len() <= found && found <= 2 * book.len());
+        }
+    }
+}
+
+#[test]
+fn every_byte_is_checked() {
+    let book = book(&rules(4, 4), 5);
+    assert_eq!(Book::parse(book.bytes().to_vec()), Ok(book.clone()));
+    let bytes = book.bytes();
+    for index in 0..bytes.len() {
+        for change in 1..=u8::MAX {
+            let mut damaged = bytes.to_vec();
+            damaged[index] ^= change;
+            assert!(Book::parse(damaged).is_err(), "byte {index} changed by {change}");
+        }
+        assert!(Book::parse(bytes[..index].to_vec()).is_err(), "only {index} bytes");
+    }
+    assert!(Book::parse([bytes, &[0]].concat()).is_err());
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let bytes = book(&rules(4, 4), 2).bytes().to_vec();
+    let changed = |index: usize, byte: u8| {
+        let mut changed = bytes.clone();
+        changed[index] = byte;
+        Book::parse(changed).unwrap_err()
+    };
+    let length = bytes.len() as u64;
+    let rows = [
+        (Book::parse(b"".as_slice()).unwrap_err(), BookError::NoBook),
+        (
+            Book::parse(b"c4book".as_slice()).unwrap_err(),
+            BookError::Length { expected: 32, found: 6 },
+        ),
+        (Book::parse([0xff; 4096].as_slice()).unwrap_err(), BookError::NoBook),
+        (changed(6, 2), BookError::Version { found: 2 }),
+        (changed(8, 0), BookError::Game),
+        (changed(9, 200), BookError::Game),
+        (changed(7, 200), BookError::Game),
+        (changed(10, 1), BookError::Game),
+        (changed(13, 1), BookError::Checksum),
+        (changed(24, !bytes[24]), BookError::Checksum),
+        (changed(40, !bytes[40]), BookError::Checksum),
+        (
+            Book::parse(bytes[..bytes.len() - 1].to_vec()).unwrap_err(),
+            BookError::Length { expected: length, found: length - 1 },
+        ),
+    ];
+    for (found, expected) in rows {
+        assert_eq!(found, expected);
+    }
+    // A header that promises more than there can be.
+    let mut huge = bytes;
+    huge[16..24].fill(0xff);
+    assert!(matches!(Book::parse(huge), Err(BookError::Length { expected: u64::MAX, .. })));
+}
+
+#[test]
+fn any_number_of_threads_and_interruptions_makes_the_same_book() {
+    let rules = rules(5, 5);
+    let whole = book(&rules, 4);
+    let mut shared = making(&rules, 4);
+    let all = solve_all(&mut shared, 3);
+    assert_eq!(shared.finish(), Some(whole.clone()));
+
+    // Interrupted after seven positions, and told what they were.
+    let mut interrupted = making(&rules, 4);
+    let mut left = 7;
+    let stopped = interrupted.solve(ONE, |_| {
+        left -= 1;
+        if left == 0 { Err("enough") } else { Ok(()) }
+    });
+    assert_eq!(stopped, Err("enough"));
+    assert_eq!(interrupted.solved(), 7);
+    assert!(interrupted.finish().is_none());
+    let mut resumed = making(&rules, 4);
+    for &solved in &all[..7] {
+        assert!(resumed.take(solved));
+    }
+    assert!(!resumed.take(Solved { code: u64::MAX, score: 0 }), "a position of no such book");
+    assert_eq!(solve_all(&mut resumed, 2).len(), resumed.len() - 7);
+    assert_eq!(resumed.finish(), Some(whole));
+}
+
+#[test]
+fn there_is_not_always_a_book() {
+    let rows = [
+        (rules(4, 4), 17, Some(16)),
+        (rules(7, 6), 35, Some(34)),
+        (rules(30, 2), 12, Some(11)),
+        (rules(50, 1), 1, None),
+    ];
+    for (rules, depth, most) in rows {
+        let error = BookMaking::new(&rules, depth, TableSize::mebibytes(1)).unwrap_err();
+        assert_eq!(error, CannotMake::Depth { depth, most });
+    }
+    let large = BookMaking::new(&rules(12, 10), 1, TableSize::mebibytes(1)).unwrap_err();
+    assert!(matches!(large, CannotMake::Rules(_)));
+}
+
+/// A solver with a book says the same as one without, about positions in the book and beyond it.
+#[test]
+fn a_book_changes_no_answer() {
+    let rules = rules(5, 5);
+    let (mut with, mut without) = (Solver::default().with_book(book(&rules, 6)), Solver::default());
+    let mut random = Random(1);
+    for stones in (0..10).flat_map(|stones| [stones; 12]) {
+        let position = random_game(rules, stones, &mut random);
+        let solution = with.solve(&position).unwrap();
+        assert_eq!(solution.score, without.solve(&position).unwrap().score);
+        if stones <= 6 {
+            assert!(solution.nodes <= 1, "{} nodes in a book", solution.nodes);
+        }
+        assert_eq!(with.solve_weak(&position), without.solve_weak(&position));
+        let analysis = with.analyze(&position).unwrap();
+        assert_eq!(analysis.columns, without.analyze(&position).unwrap().columns);
+        assert_eq!(with.best_move(&position), without.best_move(&position));
+        assert_eq!(with.principal_variation(&position), without.principal_variation(&position));
+    }
+    // Another game than the book's is searched.
+    let other = Position::new(common::rules(4, 5));
+    assert_eq!(with.solve(&other), Solver::default().solve(&other));
+}
+
+/// The book that comes with the crate is one, and answers for the empty board without a search.
+#[test]
+fn the_standard_book() {
+    let book = Book::standard();
+    assert_eq!(book.rules(), &Rules::CONNECT_FOUR);
+    assert!(book.bytes().len() < 1_000_000);
+    let mut solver = Solver::default().with_book(book);
+    let start = Position::new(Rules::CONNECT_FOUR);
+    let analysis = solver.analyze(&start).unwrap();
+    let scores: Vec<_> = (0..7).filter_map(|column| analysis.score(column)).collect();
+    assert_eq!((scores, analysis.nodes), (vec![-2, -1, 0, 1, 0, -1, -2], 0));
+}

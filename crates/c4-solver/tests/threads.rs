@@ -1,0 +1,84 @@
+//! Several threads answer as one does.
+
+mod common;
+
+use std::num::NonZero;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use c4_engine::{Outcome, Position, Rules};
+use c4_solver::{Limits, Solver, TableSize};
+use common::{Random, random_game, rules};
+
+fn solver(table: TableSize, threads: usize) -> Solver {
+    Solver::new(table).with_threads(NonZero::new(threads).expect("some threads"))
+}
+
+/// Positions of a game that are not over, with so many stones.
+fn positions(rules: Rules, stones: usize, seed: u64) -> impl Iterator<Item = Position> {
+    let mut random = Random(seed);
+    let games = std::iter::repeat_with(move || random_game(rules, stones, &mut random));
+    games.filter(|game| game.outcome() == Outcome::Undecided)
+}
+
+#[test]
+fn scores_are_the_same() {
+    // Some are solved before there is anything to share, and some take all threads. A table of 16 lines has wide entries.
+    let (large, tiny) = (TableSize::mebibytes(4), TableSize::from_bytes(1 << 10));
+    let rows = [
+        (large, rules(7, 6), 13, 150),
+        (large, rules(7, 6), 10, 12),
+        (large, rules(6, 5), 3, 12),
+        (tiny, rules(7, 6), 17, 60),
+    ];
+    for (table, rules, stones, count) in rows {
+        let [mut one, mut two, mut five] = [1, 2, 5].map(|threads| solver(table, threads));
+        let mut together = 0;
+        for position in positions(rules, stones, 1).take(count) {
+            let expected = one.solve(&position).unwrap();
+            together += usize::from(expected.nodes > 1 << 14);
+            for solver in [&mut two, &mut five] {
+                let found = solver.solve(&position).unwrap();
+                assert_eq!(found.score, expected.score, "{:?}", position.board());
+                assert_eq!(solver.solve_weak(&position), one.solve_weak(&position));
+            }
+        }
+        assert!(together > 0, "no position takes more than one thread: {rules:?}");
+    }
+}
+
+#[test]
+fn limits_hold_for_all_threads_together() {
+    let (start, table) = (Position::new(Rules::CONNECT_FOUR), TableSize::mebibytes(4));
+    for threads in [2, 3] {
+        for nodes in [0, 1, 16_383, 16_384, 16_385, 100_001, 1_000_000] {
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let (bounds, taken) = solver(table, threads).solve_within(&start, limits).unwrap();
+            assert_eq!(taken, nodes, "{threads} threads");
+            assert!(bounds.lower <= 1 && 1 <= bounds.upper);
+            assert_eq!(bounds.exact(), None);
+        }
+    }
+}
+
+#[test]
+fn all_threads_stop_when_told() {
+    let (start, table) = (Position::new(Rules::CONNECT_FOUR), TableSize::mebibytes(4));
+    let (cancelled, mut reports) = (AtomicBool::new(false), 0);
+    let mut progress = |progress: c4_solver::Progress| {
+        reports += 1;
+        let is_late = progress.nodes > 500_000;
+        cancelled.store(is_late, std::sync::atomic::Ordering::Relaxed);
+    };
+    let limits =
+        Limits { cancel: Some(&cancelled), progress: Some(&mut progress), ..Limits::default() };
+    let (bounds, nodes) = solver(table, 2).solve_within(&start, limits).unwrap();
+    assert_eq!(bounds.exact(), None);
+    assert!(nodes > 500_000, "{nodes}");
+    assert!(reports > 1);
+
+    let begun = Instant::now();
+    let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+    assert_eq!(solver(table, 2).solve_within(&start, limits).unwrap().0.exact(), None);
+    assert!(begun.elapsed() >= Duration::from_millis(50));
+}
