@@ -52,13 +52,16 @@ pub enum Form {
     },
     /// Nothing that can be graded, and why.
     Unfit(String),
+    /// Something that the system would not let be read, in its words, which says nothing about it.
+    Unreadable(String),
 }
 
 /// Finds what was handed in: `path` itself if it is a file or a folder with the files of a hand-in; otherwise one
-/// submission for each file or folder in it.
+/// submission for each file or folder in it. A link in it is none: it could lead to another's.
 ///
 /// # Errors
-/// [`CannotFind`], if there is nothing at all, or more than one hand-in could be meant.
+/// [`CannotFind`], if there is nothing at all, or more than one hand-in could be meant. One submission among others that
+/// is not understood is [`Form::Unfit`].
 pub fn discover(path: &Path, hand_ins: &[HandIn]) -> Result<Discovered, CannotFind> {
     let kind = fs::metadata(path)
         .map_err(|error| CannotFind::Unreadable(path.into(), error.to_string()))?;
@@ -76,17 +79,24 @@ pub fn discover(path: &Path, hand_ins: &[HandIn]) -> Result<Discovered, CannotFi
         return Ok(one(Form::Folder { hand_in, folder: path.to_owned(), own_name: None }));
     }
     let mut found = Discovered::default();
+    let mut refusal = None;
     for name in names(path)? {
         let path = path.join(&name);
-        let form =
-            if path.is_dir() { Some(folder(&path, hand_ins)?) } else { file(&path, hand_ins)? };
+        let form = entry(&path, hand_ins).unwrap_or_else(|error| {
+            let words = error.to_string();
+            let is_unreadable = matches!(error, CannotFind::Unreadable(..));
+            refusal.get_or_insert(error);
+            Some(if is_unreadable { Form::Unreadable(words) } else { Form::Unfit(words) })
+        });
         match form {
             Some(form) => found.handed.push(Handed { name: name_of(&name), path, form }),
             None => found.passed_over.push(path),
         }
     }
-    if found.handed.iter().all(|handed| matches!(handed.form, Form::Unfit(_))) {
-        return Err(CannotFind::Nothing(path.to_owned(), looked_for(hand_ins)));
+    let is_nothing = |it: &Handed| matches!(it.form, Form::Unfit(_) | Form::Unreadable(_));
+    if found.handed.iter().all(is_nothing) {
+        let nothing = || CannotFind::Nothing(path.to_owned(), looked_for(hand_ins));
+        return Err(refusal.unwrap_or_else(nothing));
     }
     Ok(found)
 }
@@ -124,9 +134,25 @@ impl fmt::Display for CannotFind {
 
 impl std::error::Error for CannotFind {}
 
+/// What an entry of a folder of submissions is; `None` if it is no submission.
+fn entry(path: &Path, hand_ins: &[HandIn]) -> Result<Option<Form>, CannotFind> {
+    match fs::symlink_metadata(path) {
+        Ok(kind) if kind.is_dir() => folder(path, hand_ins).map(Some),
+        Ok(kind) if kind.is_symlink() && !is_readme(path) => {
+            Ok(Some(Form::Unfit("it is a link, which can lead to another's work".into())))
+        }
+        Ok(_) => file(path, hand_ins),
+        Err(error) => Err(CannotFind::Unreadable(path.to_owned(), error.to_string())),
+    }
+}
+
+fn is_readme(path: &Path) -> bool {
+    name_of(path).to_ascii_lowercase().starts_with("readme")
+}
+
 /// What a file is; `None` if it is neither a source nor a program.
 fn file(path: &Path, hand_ins: &[HandIn]) -> Result<Option<Form>, CannotFind> {
-    if name_of(path).to_ascii_lowercase().starts_with("readme") {
+    if is_readme(path) {
         return Ok(None);
     }
     match source(path, hand_ins)? {
@@ -196,7 +222,7 @@ fn folder(outer: &Path, hand_ins: &[HandIn]) -> Result<Form, CannotFind> {
                 let own_name = Some(own.clone());
                 return Ok(Form::Folder { hand_in: *hand_in, folder, own_name });
             }
-            ([], [only]) if folder.join(only).is_dir() => folder.push(only),
+            ([], [only]) if is_folder(&folder.join(only)) => folder.push(only),
             ([], _) => break,
             (several, _) => {
                 let several: Vec<&str> = several.iter().map(|(_, own)| own.as_str()).collect();
@@ -213,6 +239,11 @@ fn folder(outer: &Path, hand_ins: &[HandIn]) -> Result<Form, CannotFind> {
 
 fn looked_for(hand_ins: &[HandIn]) -> Vec<String> {
     hand_ins.iter().map(|hand_in| hand_in.files.join(" with ")).collect()
+}
+
+/// Whether this is a folder, and not a link to one.
+fn is_folder(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|found| found.is_dir())
 }
 
 /// The visible names in a folder, in natural order.

@@ -166,7 +166,7 @@ pub(super) fn asked_as(handed: &Handed, hand_ins: &[HandIn]) -> Option<HandIn> {
     match handed.form {
         Form::Program => Some(hand_ins[0].clone().as_built()),
         Form::File { hand_in } | Form::Folder { hand_in, .. } => Some(hand_ins[hand_in].clone()),
-        Form::Unfit(_) => None,
+        Form::Unfit(_) | Form::Unreadable(_) => None,
     }
 }
 
