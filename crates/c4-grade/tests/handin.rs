@@ -350,7 +350,7 @@ fn the_digest_is_of_names_and_contents() {
 }
 
 fn found(folder: &Path, hand_ins: &[HandIn]) -> Vec<(String, String)> {
-    let Discovered { handed, passed_over } = discover(folder, hand_ins).unwrap();
+    let Discovered { handed, passed_over } = discover(folder, hand_ins, &[]).unwrap();
     let form = |form: Form| match form {
         Form::Program => "program".to_owned(),
         Form::File { hand_in } => format!("file, {}", hand_ins[hand_in].name),
@@ -447,8 +447,32 @@ fn one_submission_does_not_stop_a_class() {
     let expected = expected.map(|(name, form)| (name.to_owned(), form.to_owned()));
     assert_eq!(found(place.path(), &labs()), expected);
     assert_eq!(found(&place.path().join("carol"), &labs())[0].1, "folder , Lab6.c", "typed");
-    let refused = discover(&place.path().join("both"), &labs()).unwrap_err();
+    let refused = discover(&place.path().join("both"), &labs(), &[]).unwrap_err();
     assert!(matches!(refused, CannotFind::Ambiguous(..)));
+}
+
+/// Where one hand-in is asked for, those of another are left out, and what could be either is the one.
+#[test]
+fn others_are_passed_over() {
+    let place = folder(&[
+        ("a/Lab6.c", ""),
+        ("b/Lab7.c", ""),
+        ("both/Lab6.c", ""),
+        ("both/Lab7.c", ""),
+        ("c/main.c", ""),
+        ("d_Lab7.c", ""),
+    ]);
+    let labs = labs();
+    let Discovered { handed, passed_over } =
+        discover(place.path(), &labs[1..], &labs[..1]).unwrap();
+    let names: Vec<&str> = handed.iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(names, ["b", "both", "c", "d_Lab7.c"]);
+    assert!(handed.iter().all(|it| !matches!(it.form, Form::Unfit(_))), "{handed:?}");
+    assert_eq!(passed_over, [place.path().join("a")]);
+    let refused = discover(&place.path().join("a"), &labs[1..], &labs[..1]).unwrap_err();
+    assert!(matches!(refused, CannotFind::Nothing(..)), "{refused}");
+    let typed = discover(&place.path().join("a/Lab6.c"), &labs[1..], &labs[..1]).unwrap();
+    assert_eq!(typed.handed[0].form, Form::File { hand_in: 0 });
 }
 
 fn labs() -> [HandIn; 2] {
@@ -464,7 +488,7 @@ fn nothing_is_found() {
     let place = folder(&[("empty/x", ""), ("notes.txt", ""), ("Lab.c", ""), ("both/a.c", "")]);
     let labs = labs();
     let said = |path: &str, hand_ins: &[HandIn]| {
-        let refused = discover(&place.path().join(path), hand_ins).unwrap_err();
+        let refused = discover(&place.path().join(path), hand_ins, &[]).unwrap_err();
         refused.to_string().replace(&format!("{}/", place.path().display()), "")
     };
     let rows: [(&str, &[HandIn], &str); 6] = [
@@ -490,10 +514,10 @@ fn nothing_is_found() {
     for (path, hand_ins, expected) in rows {
         assert_eq!(said(path, hand_ins), expected);
     }
-    assert!(discover(&place.path().join("Lab.c"), &labs[1..]).is_ok());
+    assert!(discover(&place.path().join("Lab.c"), &labs[1..], &[]).is_ok());
     let twice = [source(), source()];
     let two = folder(&[("game.c", "")]);
-    assert!(matches!(discover(two.path(), &twice), Err(CannotFind::Ambiguous(..))));
+    assert!(matches!(discover(two.path(), &twice, &[]), Err(CannotFind::Ambiguous(..))));
 }
 
 #[test]
