@@ -10,6 +10,8 @@ mod executable;
 pub mod formats;
 mod grading;
 mod handin;
+#[cfg(target_os = "linux")]
+mod head;
 mod in_process;
 mod limits;
 mod name;

@@ -4,7 +4,7 @@
 mod common;
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
@@ -130,6 +130,61 @@ fn a_size_that_does_not_build_fails_there() {
     let headline = &unbuilt[0].headline;
     assert!(headline.contains("for rows 4 and cols") && headline.contains("four"), "{headline}");
     assert!(submission.score.points < submission.score.of);
+}
+
+/// Whatever one hands in, the others are graded, and nobody is for what could not be read.
+#[test]
+fn one_submission_does_not_stop_a_class() {
+    let place = place(&[
+        ("class/a/ex3.c", RIGHT),
+        ("class/b/main.c", RIGHT),
+        ("class/b/ex3.c/readme.txt", ""),
+        ("class/d/ex3.c", RIGHT),
+    ]);
+    let mut mkfifo = Command::new("mkfifo");
+    assert!(mkfifo.arg(place.path("class/d/pipe")).status().unwrap().success());
+    fs::create_dir(place.path("class/c")).unwrap();
+    symlink("../a/ex3.c", place.path("class/c/ex3.c")).unwrap();
+    let (status, grading) = grading(&place, &["class"], &[]);
+    assert_eq!((status, names(&grading)), (1, vec!["a", "b", "c", "d"]));
+    let points: Vec<bool> = grading.submissions.iter().map(|it| it.score.points > 0.0).collect();
+    assert_eq!(points, [true, true, false, true]);
+    let failure = grading.submissions[2].build.as_ref().unwrap().failure.as_ref().unwrap();
+    assert_eq!(failure.what, "ex3.c is a link that leads to no file of the submission");
+}
+
+#[test]
+fn what_cannot_be_read_here_costs_nothing() {
+    let place = place(&[]);
+    // It is a file, and reading its first byte is an error, whoever does it.
+    symlink("/proc/self/mem", place.path("ex3.c")).unwrap();
+    let (status, grading) = grading(&place, &["ex3.c", "--resume", "journal"], &[]);
+    let [submission] = grading.submissions.as_slice() else { panic!("one was graded") };
+    assert_eq!((status, submission.score.of), (2, 0.0));
+    assert!(submission.results.iter().all(|it| it.outcome == Outcome::Error));
+    assert!(submission.results[0].headline.starts_with("cannot read ex3.c: "), "{submission:?}");
+    // Once it can be read, it is graded.
+    fs::remove_file(place.path("ex3.c")).unwrap();
+    fs::write(place.path("ex3.c"), RIGHT).unwrap();
+    let again = grade(&place, &["ex3.c", "--resume", "journal"], &[]);
+    assert_eq!(again.status, 0, "{again}");
+}
+
+/// The samples of connect6 are of two hand-ins, each with its own cases.
+#[test]
+fn hand_ins_are_graded_apart() {
+    let place = Place::new();
+    let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/submissions/connect6");
+    for (hand_in, is_lab7) in [("Lab6.c", false), ("Lab7.c", true)] {
+        let args = ["grade", "connect6", samples, "--hand-in", hand_in, "--format", "json"];
+        let few = ["--no-transcripts", "--seed", "5", "--count", "3"];
+        let outcome = place.c4([&args[..], &few].concat());
+        let grading: Grading = serde_json::from_str(&outcome.stdout).unwrap();
+        assert_eq!(outcome.status, 1, "some are wrong");
+        assert!(names(&grading).iter().all(|name| name.starts_with("lab7-") == is_lab7));
+        let right = grading.submissions.iter().find(|it| it.name.ends_with("right")).unwrap();
+        assert!(all_pass(right) && right.results.len() == grading.cases.len(), "{right:?}");
+    }
 }
 
 #[test]
@@ -313,6 +368,10 @@ fn programs_are_run_as_they_are() {
     assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
     let grading: Grading = serde_json::from_str(&outcome.stdout).unwrap();
     assert_eq!((grading.submissions[0].build.as_ref(), grading.cases.len()), (None, 5));
+    let checked = place.c4([&["grade", "ex3", "prog", "--sanitize"], &few[..], &small].concat());
+    let checked: Grading = serde_json::from_str(&checked.stdout).unwrap();
+    let sanitized = checked.submissions[0].sanitizers.as_ref().unwrap();
+    assert_eq!(sanitized.failure.as_deref(), Some("there is no source to build"));
     let usual = place.c4([&["grade", "ex3", "prog"], &few[..]].concat());
     assert_eq!(usual.status, 1, "it was not built for the usual board");
 

@@ -54,7 +54,9 @@ impl Plan {
         let data = course_called(OsStr::new(wanted.variant))?;
         let course = course_of(data);
         let hand_ins = hand_ins(data, wanted.hand_in)?;
-        let handed = find(wanted.paths, &hand_ins, console)?;
+        let is_other = |it: &&HandIn| hand_ins.iter().all(|ours| ours.name != it.name);
+        let others: Vec<HandIn> = data.hand_ins.iter().filter(is_other).cloned().collect();
+        let handed = find(wanted.paths, &hand_ins, &others, console)?;
         let limits = wanted.confinement.limits();
         let sandbox = wanted.confinement.sandbox()?;
         let protection = sandbox.as_ref().map_or(Protection::NONE, Sandbox::protection);
@@ -131,11 +133,13 @@ fn hand_ins(course: &Course, args: &HandInArgs) -> Result<Vec<HandIn>, Refusal> 
 fn find(
     paths: &[PathBuf],
     hand_ins: &[HandIn],
+    others: &[HandIn],
     console: &mut Console<'_>,
 ) -> Result<Vec<Handed>, Failure> {
     let mut all = Vec::new();
     for path in paths {
-        let Discovered { handed, passed_over } = discover(path, hand_ins).map_err(Fault::Find)?;
+        let Discovered { handed, passed_over } =
+            discover(path, hand_ins, others).map_err(Fault::Find)?;
         all.extend(handed);
         for path in passed_over {
             console.complain(format_args!("c4: {} is no submission", path.display()))?;
@@ -166,7 +170,7 @@ pub(super) fn asked_as(handed: &Handed, hand_ins: &[HandIn]) -> Option<HandIn> {
     match handed.form {
         Form::Program => Some(hand_ins[0].clone().as_built()),
         Form::File { hand_in } | Form::Folder { hand_in, .. } => Some(hand_ins[hand_in].clone()),
-        Form::Unfit(_) => None,
+        Form::Unfit(_) | Form::Unreadable(_) => None,
     }
 }
 
