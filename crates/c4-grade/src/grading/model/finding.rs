@@ -14,6 +14,11 @@ pub struct Finding {
     pub rule: Option<String>,
     /// What a person would have seen, up to the first difference.
     pub transcript: Vec<Piece>,
+    /// What should have been seen, where the program did not come to its end and shows no difference until then: all
+    /// that the reference prints. Empty otherwise, and where that is not to be told.
+    pub reference: Vec<Piece>,
+    /// Whether it keeps printing after its input has ended.
+    pub goes_on: bool,
     /// How to see it by hand.
     pub reproduce: Reproduce,
     /// The simplest case that fails in the same way, if it could be made simpler.
@@ -62,6 +67,8 @@ pub struct Shrunk {
     pub rule: Option<String>,
     /// What a person would have seen.
     pub transcript: Vec<Piece>,
+    /// What should have been seen, as in [`Finding::reference`].
+    pub reference: Vec<Piece>,
     /// How to see it by hand.
     pub reproduce: Reproduce,
 }
@@ -75,7 +82,7 @@ pub struct Diagnosis {
     pub says: Vec<String>,
     /// What the course wants instead, a sentence each; empty where that is not to be told.
     pub instead: Vec<String>,
-    /// How many failing cases they reproduce byte by byte.
+    /// How many failing cases they reproduce, as closely as the level compares.
     pub explains: usize,
     /// How many failing cases there are.
     pub of: usize,

@@ -20,6 +20,8 @@ pub struct Setup {
     pub protection: Protected,
     /// The part of the class that this is, if it was split: `(index, of)`, the index counted from 1.
     pub partition: Option<(usize, usize)>,
+    /// What is typed after `c4 grade VARIANT PATH` to grade one of the submissions alone in the same way.
+    pub options: Vec<String>,
     /// The points of each category.
     pub points: Vec<CategoryPoints>,
 }
@@ -38,8 +40,10 @@ pub enum Level {
     Lines,
 }
 
-/// How much a report tells whoever reads it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+/// How much a report tells whoever reads it, the most first.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Feedback {
     /// Everything.

@@ -18,6 +18,8 @@ pub struct Submission {
     pub build: Option<Build>,
     /// One for each case, in their order; empty if it could not be built.
     pub results: Vec<CaseResult>,
+    /// How many cases it had less time for, because it had run out of it on several before.
+    pub hurried: usize,
     /// What it is worth.
     pub score: Score,
     /// The strictest level at which every case passes, if there is one.
@@ -41,7 +43,7 @@ pub struct CaseResult {
     pub passes_at: Option<Level>,
     /// How long it ran, by the clock.
     pub milliseconds: u64,
-    /// Where the output first differs at the level asked for.
+    /// Where the output first differs at the level asked for; `None` where it only ends too early, as the program did.
     pub difference: Option<Shown>,
     /// A digest of what the program did; the same behaviour has the same one.
     pub behaviour: String,
