@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use c4_grade::{Grading, Outcome, Submission};
+use c4_grade::{Feedback, Grading, Outcome, Submission};
 use common::{C4, Outcome as Ran, Place};
 
 /// A right program.
@@ -464,4 +464,83 @@ fn without_a_compiler_nothing_is_graded() {
     assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""));
     let said = "c4: there is no gcc here: install it, or hand in a program that is built\n";
     assert_eq!(outcome.stderr, said);
+}
+
+/// A submission that could not be run is not done: it is run when the grading goes on.
+#[test]
+fn what_could_not_be_run_is_run_again() {
+    let place = place(&[("class/a/ex3.c", RIGHT), ("class/b/ex3.c", RIGHT)]);
+    let args = ["--resume", "journal"];
+    assert_eq!(grade(&place, &["class"], &args).status, 0);
+    let kept = fs::read_to_string(place.path("journal")).unwrap();
+    let spoilt = kept.replacen("\"outcome\":\"pass\"", "\"outcome\":\"error\"", 1);
+    assert_ne!(spoilt, kept);
+    fs::write(place.path("journal"), spoilt).unwrap();
+    let (status, grading) = grading(&place, &["class"], &args);
+    assert_eq!((status, grading.submissions.iter().all(all_pass)), (0, true));
+}
+
+/// What a program can read and see is part of what it is graded on.
+#[test]
+fn another_environment_is_another_grading() {
+    let place = place(&[("ex3.c", RIGHT), ("data", "")]);
+    let again = |more: &[&str], value: &str| {
+        let args = [&["grade", "ex3", "ex3.c"], &FEW[..], &["--resume", "journal"], more].concat();
+        let mut command = place.command(&args);
+        place.run(command.env("BOARD", value), b"").stderr.contains("graded anew")
+    };
+    let rows: [(&[&str], &str, bool); 6] = [
+        (&[], "1", false),
+        (&[], "2", false),
+        (&["--env", "BOARD"], "2", true),
+        (&["--env", "BOARD"], "3", true),
+        (&["--allow-read", "data"], "3", true),
+        (&["--allow-read", "data", "--jobs", "1"], "3", false),
+    ];
+    for (more, value, is_anew) in rows {
+        assert_eq!(again(more, value), is_anew, "{more:?} {value}");
+    }
+}
+
+/// The command that a report of a class ends with grades one of it on the same cases.
+#[test]
+fn one_in_full_is_one_of_the_class() {
+    let place = place(&[("class/a/ex3.c", &wrong()), ("class/b/ex3.c", RIGHT)]);
+    let outcome = grade(&place, &["class"], &["--level", "lines", "--category", "humans"]);
+    let (_, command) = outcome.stdout.split_once("To see one in full: c4 ").expect(&outcome.stdout);
+    assert_eq!(
+        command.trim_end(),
+        "grade ex3 class/a --seed 5 --count 6 --category humans --no-transcripts --define rows=6 \
+         --define cols=7 --level lines"
+    );
+    let one = place.c4(command.split_whitespace().collect::<Vec<_>>());
+    let cases = |text: &str| {
+        text.lines().find(|line| line.contains(" generated from seed 5")).map(str::to_owned)
+    };
+    assert_eq!(cases(&one.stdout), cases(&outcome.stdout));
+    let plain = place.c4(["grade", "ex3", "class", "--seed", "5", "--no-transcripts"]);
+    assert!(plain.stdout.ends_with("class/a --seed 5 --no-transcripts\n"), "{plain}");
+}
+
+/// Parts tell what they may, and so does the whole.
+#[test]
+fn a_merged_class_tells_no_more_than_its_parts() {
+    let place = place(&[("class/a/ex3.c", &wrong()), ("class/b/ex3.c", &wrong())]);
+    for (part, feedback) in [("1/2", "full"), ("2/2", "verdict")] {
+        let file = format!("json={}.json", &part[..1]);
+        let more = ["--partition", part, "--feedback", feedback, "--report", &file];
+        assert_eq!(grade(&place, &["class"], &more).status, 1);
+    }
+    let merged = place.c4(["grade", "merge", "1.json", "2.json", "--format", "json"]);
+    assert_eq!(merged.stderr, "");
+    let merged: Grading = serde_json::from_str(&merged.stdout).unwrap();
+    assert_eq!(merged.setup.feedback, Feedback::Verdict);
+    assert!(merged.submissions.iter().all(|submission| submission.finding.is_none()));
+    let text = fs::read_to_string(place.path("1.json")).unwrap();
+    let broken = text.replacen("\"case\": ", "\"case\": 9", 1);
+    assert_ne!(broken, text);
+    fs::write(place.path("1.json"), broken).unwrap();
+    let refused = place.c4(["grade", "merge", "1.json", "2.json"]);
+    assert_eq!((refused.status, refused.stdout.as_str()), (2, ""));
+    assert!(refused.stderr.contains("which it does not have"), "{refused}");
 }

@@ -23,7 +23,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-pub use protection::{Level, Protection};
+pub use protection::{Protection, ProtectionLevel};
 pub(crate) use shim::Plan;
 pub use shim::enter_shim_if_asked;
 

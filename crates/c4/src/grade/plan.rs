@@ -11,6 +11,8 @@ use c4_grade::{
     Suite, cases, clusters, discover, in_natural_order,
 };
 
+use serde::Serialize;
+
 use super::args::{CaseArgs, HandInArgs};
 use super::{Fault, points};
 use crate::closest::closest;
@@ -45,7 +47,24 @@ pub(crate) struct Wanted<'a> {
     pub(crate) hand_in: &'a HandInArgs,
     pub(crate) level: Level,
     pub(crate) points: Option<&'a Path>,
+    pub(crate) sanitize: bool,
     pub(crate) confinement: &'a Confinement,
+}
+
+impl Wanted<'_> {
+    /// What is typed after the path to grade a submission in the same way.
+    fn options(&self) -> Vec<String> {
+        let mut options = [self.cases.words(self.seed), self.hand_in.words()].concat();
+        if self.level != Level::Exact {
+            options.extend(["--level".to_owned(), as_word(self.level)]);
+        }
+        if let Some(file) = self.points {
+            options.extend(["--points".to_owned(), file.display().to_string()]);
+        }
+        options.extend(self.sanitize.then(|| "--sanitize".to_owned()));
+        options.extend(self.confinement.words());
+        options
+    }
 }
 
 impl Plan {
@@ -77,10 +96,11 @@ impl Plan {
             feedback: Feedback::Full,
             limits: as_map(&limits),
             protection: Protected {
-                level: as_word(&protection.level()),
+                level: as_word(protection.level()),
                 missing: protection.missing().into_iter().map(str::to_owned).collect(),
             },
             partition: None,
+            options: wanted.options(),
             points: worth_asking(points, &cases),
         };
         let readings = Readings::new();
@@ -240,7 +260,7 @@ fn as_map(limits: &Limits) -> serde_json::Map<String, serde_json::Value> {
     }
 }
 
-fn as_word(level: &c4_grade::ProtectionLevel) -> String {
+fn as_word(level: impl Serialize) -> String {
     match serde_json::to_value(level) {
         Ok(serde_json::Value::String(word)) => word,
         _ => unreachable!("a level is a word"),

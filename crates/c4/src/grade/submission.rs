@@ -93,6 +93,7 @@ impl<'a> Read<'a> {
             results: vec![],
             score: Score { points: 0.0, of: 0.0, categories: vec![] },
             passes_at: None,
+            hurried: 0,
             diagnoses: vec![],
             finding: None,
             sanitizers: None,
@@ -131,8 +132,8 @@ impl<'a> Read<'a> {
                 (Submission { build: Some(project.report()), sanitizers, ..empty }, graded)
             }
         };
-        let Graded { results, passes_at, diagnoses, finding } = graded;
-        submission = Submission { results, passes_at, diagnoses, finding, ..submission };
+        let Graded { results, hurried, passes_at, diagnoses, finding } = graded;
+        submission = Submission { results, hurried, passes_at, diagnoses, finding, ..submission };
         Ok(scored(submission, plan))
     }
 }
