@@ -16,10 +16,12 @@ verify *ARGS:
 test:
     cargo test
 
-# The checks that take minutes and hours: deep perft, and 6,000 solved positions.
+# The checks that take minutes and hours: deep perft, 6,000 solved positions, every misreading and sample graded in full.
 deep:
     cargo test --release --package c4-engine --features deep --test deep
     cargo test --release --package c4-solver --features deep --test deep
+    cargo test --release --package c4-courses --features deep --test grading
+    cargo test --release --package c4 --features deep --test submissions
 
 # Every benchmark, each against its naive counterpart where there is one; `bots` is among them. Many minutes.
 bench:

@@ -10,6 +10,8 @@ mod executable;
 pub mod formats;
 mod grading;
 mod handin;
+#[cfg(target_os = "linux")]
+mod head;
 mod in_process;
 mod limits;
 mod name;
@@ -43,7 +45,7 @@ pub use limits::Limits;
 pub use name::{CaseName, InvalidName};
 pub use report::{CaseReport, Report, SuiteReport, Summary};
 pub use run::{CannotRun, Run, Subject};
-pub use sandbox::{Level as ProtectionLevel, Protection, Sandbox, enter_shim_if_asked};
+pub use sandbox::{Protection, ProtectionLevel, Sandbox, enter_shim_if_asked};
 pub use shell::{quoted, with_input, with_input_from};
 pub use signal::Signal;
 pub use suite::{Suite, SuiteError};

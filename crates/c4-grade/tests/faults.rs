@@ -2,7 +2,8 @@
 
 mod common;
 
-use std::sync::LazyLock;
+use std::num::NonZero;
+use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
 
 use c4_grade::*;
@@ -210,7 +211,7 @@ fn everything_else_that_can_be_wrong_has_a_name() {
             false,
             run(signal(6), b"", ""),
             Outcome::Crash,
-            "crashes with SIGABRT (it gave up: a failed assertion, or broken memory), when it had printed nothing (text that is still in a buffer at a crash is lost)",
+            "crashes with SIGABRT (it gave up: a failed assertion, or broken memory), when it had printed nothing (text still in a buffer is lost)",
         ),
         (
             false,
@@ -228,7 +229,7 @@ fn everything_else_that_can_be_wrong_has_a_name() {
             false,
             run(flood, b"Game\nmore\nmore\n", ""),
             Outcome::Flood,
-            "prints more than 100 bytes on standard output and goes on after its input has ended, the same line over and over: more␤",
+            "keeps printing after its input has ended, over and over: `more␤`; stopped after 100 bytes on standard output",
         ),
     ];
     for (complains, run, outcome, headline) in rows {
@@ -262,4 +263,90 @@ fn lines_forgive_white_space_at_the_end_and_nothing_else() {
         assert_eq!(result.headline, wrong.map_or("", |(.., headline)| headline), "{stdout}");
         assert_eq!(result.passes_at.is_none(), wrong.is_some());
     }
+}
+
+/// What a program had printed when it was cut off may be less than it did, so that is no difference: the right game is
+/// shown beside it.
+#[test]
+fn what_was_cut_off_does_not_differ_there() {
+    let prompt = "Player·X,·where";
+    let timed_out = Ending::TimedOut { clock: Clock::Wall, limit: Duration::from_secs(5) };
+    let rows = [
+        (Ending::Killed { signal: Signal(11) }, "", true),
+        (Ending::Killed { signal: Signal(11) }, "Game\n", true),
+        (timed_out, "Game\n", true),
+        (Ending::Killed { signal: Signal(11) }, "Gane\n", false),
+        (Ending::Exited { status: 0 }, "Game\n", false),
+    ];
+    for (ending, stdout, is_cut_off) in rows {
+        let reading = Readings::new();
+        let terms = Terms { shrinking: Duration::ZERO, ..terms(&HEAP, &reading, Level::Exact) };
+        let run = run(ending, stdout.as_bytes(), "");
+        let graded = grade(&terms, &[case(EXPECTED, false)], &Fixed(run), &|_| {});
+        let finding = graded.finding.unwrap();
+        assert_eq!(graded.results[0].difference.is_none(), is_cut_off, "{stdout}");
+        assert_eq!(drawn(&finding.reference).contains(prompt), is_cut_off, "{stdout}");
+        let differs = |piece: &Piece| matches!(piece, Piece::Actual(_) | Piece::Expected(_));
+        assert_eq!(finding.transcript.iter().any(differs), !is_cut_off, "{stdout}");
+        assert!(!is_cut_off || finding.rule.is_none(), "{stdout}");
+    }
+}
+
+#[test]
+fn what_hangs_is_not_waited_for_again_and_again() {
+    /// Hangs as long as it may.
+    #[derive(Debug)]
+    struct Hangs(Mutex<Vec<Duration>>);
+    impl Subject for Hangs {
+        fn run(&self, _: &[String], _: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
+            self.0.lock().unwrap().push(limits.wall);
+            Ok(run(Ending::TimedOut { clock: Clock::Wall, limit: limits.wall }, b"", ""))
+        }
+    }
+    impl Entrant for Hangs {
+        fn takes(&self, _: &Input) -> bool {
+            true
+        }
+        fn reproduce(&self, _: &Input) -> Reproduce {
+            Reproduce { commands: vec![], stdin: String::new() }
+        }
+    }
+    let readings = Readings::new();
+    let usual = terms(&HEAP, &readings, Level::Exact);
+    let terms = Terms { shrinking: Duration::ZERO, jobs: NonZero::<usize>::MIN, ..usual };
+    let hangs = Hangs(Mutex::default());
+    let graded = grade(&terms, &vec![case(EXPECTED, false); 10], &hangs, &|_| {});
+    let waited = hangs.0.into_inner().unwrap();
+    assert_eq!(waited[..3], [terms.limits.wall; 3]);
+    assert_eq!(waited[3..], [Duration::from_millis(250); 7]);
+    assert_eq!(graded.hurried, 7);
+    let headlines = graded.results.iter().map(|result| result.headline.as_str());
+    let told: Vec<bool> =
+        headlines.map(|it| it.ends_with("; after 3 time-outs it had no more")).collect();
+    assert_eq!(told, [[false; 3].as_slice(), &[true; 7]].concat());
+}
+
+/// Two programs that do the same wrong things, one of which is not built for a board, too, are not alike.
+#[test]
+fn not_to_be_built_is_a_way_to_fail() {
+    #[derive(Debug)]
+    struct Unbuilt;
+    impl Subject for Unbuilt {
+        fn run(&self, _: &[String], _: &[u8], _: &Limits) -> Result<Run, CannotRun> {
+            Err(CannotRun::NotBuilt("gcc ended with status 1".into()))
+        }
+    }
+    impl Entrant for Unbuilt {
+        fn takes(&self, _: &Input) -> bool {
+            true
+        }
+        fn reproduce(&self, _: &Input) -> Reproduce {
+            Reproduce { commands: vec![], stdin: String::new() }
+        }
+    }
+    let readings = Readings::new();
+    let terms = terms(&HEAP, &readings, Level::Exact);
+    let graded = grade(&terms, &[case(EXPECTED, false)], &Unbuilt, &|_| {});
+    assert_eq!(graded.results[0].outcome, Outcome::NotBuilt);
+    assert!(!graded.results[0].behaviour.is_empty());
 }

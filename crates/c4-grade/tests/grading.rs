@@ -26,7 +26,7 @@ fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
             let program = reading_as_program(reading);
             let terms =
                 Terms { shrinking: Duration::from_millis(200), ..terms(&HEAP, &readings, level) };
-            let Graded { mut results, passes_at, diagnoses, mut finding } =
+            let Graded { mut results, hurried, passes_at, diagnoses, mut finding } =
                 grade(&terms, &cases, &program, &|_| {});
             // Two gradings of the same program take different times.
             results.iter_mut().for_each(|result| result.milliseconds = 0);
@@ -40,6 +40,7 @@ fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
                 build: None,
                 score: score(&cases, &results, &points),
                 results,
+                hurried,
                 passes_at,
                 diagnoses,
                 finding,
@@ -67,6 +68,7 @@ fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
             limits: serde_json::Map::new(),
             protection: Protected { level: "full".into(), missing: vec![] },
             partition: None,
+            options: vec![],
             points,
         },
         clusters: clusters(&cases, &submissions),
@@ -332,7 +334,6 @@ fn only_parts_of_the_same_class_are_merged() {
     assert_eq!(but(|part| part.setup.seed = 4), not("the seed differs"));
     assert_eq!(but(|part| part.variant.push('2')), not("the variant differs"));
     assert_eq!(but(|part| part.setup.level = Level::Lines), not("the level differs"));
-    assert_eq!(but(|part| part.setup.feedback = Feedback::Actual), not("the feedback differs"));
     assert_eq!(
         but(|part| part.setup.partition = Some((1, 2))),
         not("the split of the class differs")
@@ -346,6 +347,18 @@ fn only_parts_of_the_same_class_are_merged() {
         part
     };
     assert_eq!(merged(&[part(2)]).unwrap_err(), "part 1 of 2 is not given");
+    for (stricter, other) in [
+        (Feedback::Actual, Feedback::Full),
+        (Feedback::Verdict, Feedback::Actual),
+        (Feedback::Verdict, Feedback::Verdict),
+    ] {
+        let parts = [part(1).redacted(stricter), part(2).redacted(other)];
+        let redacted = merged(&parts).unwrap();
+        let whole =
+            Grading { setup: Setup { partition: None, ..whole.setup.clone() }, ..whole.clone() };
+        assert_eq!(redacted, whole.redacted(stricter));
+        assert_eq!(redacted.clone().redacted(Feedback::Full), redacted, "nothing comes back");
+    }
     assert_eq!(merged(&[part(1), part(1)]).unwrap_err(), "part 1 of 2 is given more than once");
     let mut weak = part(1);
     weak.setup.protection = Protected { level: "none".into(), missing: vec!["no sandbox".into()] };
@@ -353,6 +366,94 @@ fn only_parts_of_the_same_class_are_merged() {
     assert_eq!(merged.setup.protection.level, "none");
     assert_eq!(merged.setup.protection.missing, ["no sandbox"]);
     assert_eq!(merged.submissions, whole.submissions);
+}
+
+/// What anybody could have written into a file is refused or merged, and tells what is wrong.
+#[test]
+fn what_does_not_fit_together_is_not_merged() {
+    let whole = class(3, &CLASS[..2], Level::Exact);
+    let refused = |change: fn(&mut Grading)| {
+        let mut part = whole.clone();
+        change(&mut part);
+        Grading::merged(vec![part]).map_err(|error| error.to_string()).unwrap_err()
+    };
+    let rows: [(fn(&mut Grading), &str); 6] = [
+        (|part| part.schema = 2, "it has form 2, and known is 1"),
+        (|part| drop(part.submissions[1].results.pop()), "bob has 39 results for 40 cases"),
+        (
+            |part| part.submissions[1].finding.as_mut().unwrap().case = 40,
+            "bob shows case 40, counted from 0, which it does not have",
+        ),
+        (
+            |part| part.submissions[1].results.clear(),
+            "bob shows case 0, counted from 0, which it does not have",
+        ),
+        (
+            |part| {
+                let first = Some((99, String::new()));
+                part.submissions[0].sanitizers =
+                    Some(Sanitized { failure: None, reports: 1, first });
+            },
+            "ada shows case 99, counted from 0, which it does not have",
+        ),
+        (
+            |part| {
+                part.clusters =
+                    vec![Cluster { submissions: vec![], failing: vec![40], says: vec![] }];
+            },
+            "a cluster fails case 40, counted from 0, of 40 cases",
+        ),
+    ];
+    for (change, what) in rows {
+        let said = refused(change);
+        let what = format!("grading 1 does not fit together: {what}");
+        // Which case bob fails first is the course's business.
+        let digits = |text: &str| text.replace(|char: char| char.is_ascii_digit(), "");
+        assert!(said == what || digits(&said) == digits(&what), "{said}");
+    }
+    let mut alone = whole;
+    alone.submissions[1].results.clear();
+    assert_eq!(alone.redacted(Feedback::Actual).submissions[1].finding, None);
+}
+
+/// No format tells in any way what the reference does.
+#[test]
+fn no_format_of_what_is_left_tells_of_the_reference() {
+    let mut full = class(5, &CLASS, Level::Exact);
+    for (at, occurrence) in full.occurrences.iter_mut().enumerate() {
+        occurrence.what = format!("SECRET occurrence {at}");
+    }
+    for case in &mut full.cases {
+        case.why = format!("SECRET why of {}", case.name);
+    }
+    for submission in &mut full.submissions {
+        for diagnosis in &mut submission.diagnoses {
+            diagnosis.instead = vec!["SECRET instead".into()];
+        }
+        if let Some(finding) = &mut submission.finding {
+            finding.rule = Some("SECRET rule".into());
+            finding.reference = vec![Piece::Right("SECRET screen".into())];
+            if let Some(shrunk) = &mut finding.shrunk {
+                shrunk.rule = Some("SECRET rule".into());
+                shrunk.reference = vec![Piece::Right("SECRET screen".into())];
+            }
+        }
+    }
+    for feedback in [Feedback::Full, Feedback::Actual, Feedback::Verdict] {
+        let redacted = full.clone().redacted(feedback);
+        for (at, submission) in redacted.submissions.iter().enumerate() {
+            let submissions = vec![submission.clone()];
+            let alone = Grading { submissions, ..redacted.clone() };
+            for format in formats::Format::ALL {
+                let mut report = Vec::new();
+                format.write(&alone, &mut report).unwrap();
+                let told = String::from_utf8(report).unwrap().contains("SECRET");
+                let is_known = feedback == Feedback::Full;
+                assert!(is_known || !told, "{format} of {at} at {feedback:?}");
+                assert!(!is_known || told || format != formats::Format::Html, "{format}");
+            }
+        }
+    }
 }
 
 proptest! {

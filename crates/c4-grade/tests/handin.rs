@@ -183,7 +183,20 @@ fn a_makefile_that_makes_nothing() {
         ("re:\n\ttrue\n", "the build went well, but made no game"),
         ("re:\n\tmkdir game\n", "the build went well, but made no game"),
         ("re:\n\tln -s /bin/sh game; rm game\n", "the build went well, but made no game"),
-        ("re:\n\ttouch /tmp/c4-outside\n", "make ended with status 2"),
+        (
+            "re:\n\tln -s /bin/cat game\n",
+            "the build went well, but game is a link that leads out of its folder",
+        ),
+        ("re:\n\tln -s absent game\n", "the build went well, but made no game"),
+        (
+            "re:\n\techo 'int main' > game\n",
+            "the build went well, but game is not a program that can be run here",
+        ),
+        (
+            "re:\n\tprintf '#!/no/such/interpreter\\n' > game\n",
+            "the build went well, but game is not a program that can be run here",
+        ),
+        ("re:\n\tcp Makefile /tmp/c4-outside\n", "make ended with status 2"),
         ("re:\n\tkill -9 $$PPID\n", "make: killed by SIGKILL"),
         ("re\n", "make ended with status 2"),
         ("re:\n\tyes\n", "make: more than 1048576 bytes on standard output"),
@@ -192,6 +205,45 @@ fn a_makefile_that_makes_nothing() {
         let failure = failure(&project(makefile(), &[("Makefile", text)]));
         assert!(failure.what.starts_with(what), "{text}: {}", failure.what);
         assert!(failure.words.len() < 5000, "{}", failure.words.len());
+    }
+}
+
+/// A Makefile may do with its own files what it likes.
+#[test]
+fn a_makefile_makes_a_program_in_any_way() {
+    let rules = [
+        "cc -DROWS=1 game.c -o game && chmod +x game",
+        "cc -DROWS=1 game.c -o other && install -m 755 other game",
+        "cc -DROWS=1 game.c -o other && cp -p other game && touch -r Makefile game",
+        "mkdir -p bin && cc -DROWS=1 game.c -o bin/other && ln -s bin/other game",
+        "chmod +x build.sh && ./build.sh",
+        "./build.sh && chown `id -u` game",
+        "printf '#!/bin/sh\\necho 1; cat\\n' > game",
+    ];
+    for rule in rules {
+        let script = "#!/bin/sh\ncc -DROWS=1 game.c -o game\n";
+        let text = format!("re:\n\t{rule}\n");
+        let files = [("Makefile", text.as_str()), ("game.c", RIGHT), ("build.sh", script)];
+        let project = project(makefile(), &files);
+        assert!(project.build().unwrap(), "{rule}: {:?}", project.report());
+        assert_eq!(run(&project, &input(&[], "x")).unwrap().stdout, b"1\nx", "{rule}");
+    }
+}
+
+/// Rights that a build may change are those of its own files.
+#[test]
+fn a_build_changes_nothing_elsewhere() {
+    let place = folder(&[("secret", "")]);
+    let secret = place.path().join("secret");
+    let is = || {
+        let found = fs::metadata(&secret).unwrap();
+        (found.permissions().mode(), found.modified().unwrap())
+    };
+    let before = is();
+    for deed in ["chmod 777", "chown `id -u`", "touch -c -d 2000-01-01", "touch -c"] {
+        let text = format!("re:\n\t-{deed} {}\n\tcp /bin/true game\n", secret.display());
+        project(makefile(), &[("Makefile", &text)]).build().unwrap();
+        assert_eq!(is(), before, "{deed}");
     }
 }
 
@@ -230,6 +282,9 @@ fn sanitizers_see_what_the_program_does() {
 #[test]
 fn files_that_cannot_be_taken() {
     let outside = folder(&[("secret.h", "")]);
+    let missing = |files: &Files, name: &str| {
+        files.clone().with_all([&name.to_owned()]).unwrap_err().to_string()
+    };
     let links: [(&str, PathBuf); 5] = [
         ("out", outside.path().join("secret.h")),
         ("up", "../secret.h".into()),
@@ -240,8 +295,10 @@ fn files_that_cannot_be_taken() {
     for (name, target) in links {
         let folder = folder(&[("game.c", RIGHT), (".git/config", "")]);
         symlink(target, folder.path().join(name)).unwrap();
-        let refused = Files::of_folder(folder.path()).unwrap_err();
-        assert!(matches!(&refused, UnfitFiles::Link(link) if link == Path::new(name)), "{refused}");
+        let files = Files::of_folder(folder.path()).unwrap();
+        assert_eq!(files, files.clone().with_all([&"game.c".to_owned()]).unwrap());
+        let expected = format!("{name} is a link that leads to no file of the submission");
+        assert_eq!(missing(&files, name), expected);
     }
     let inside = folder(&[("src/game.c", RIGHT), (".git/x", "")]);
     symlink("src/game.c", inside.path().join("game.c")).unwrap();
@@ -266,7 +323,17 @@ fn files_that_cannot_be_taken() {
 
     let pipe = folder(&[]);
     assert!(Command::new("mkfifo").arg(pipe.path().join("p")).status().unwrap().success());
-    assert!(matches!(Files::of_folder(pipe.path()), Err(UnfitFiles::NotAFile(_))));
+    assert_eq!(Files::of_folder(pipe.path()).unwrap(), Files::default());
+    assert!(matches!(Files::of_file(&pipe.path().join("p")), Err(UnfitFiles::NotAFile(_))));
+}
+
+#[test]
+fn the_only_file_takes_the_place_of_whatever_has_its_name() {
+    let folder = folder(&[("main.c", RIGHT), ("game.c/notes.txt", ""), ("game.c.bak", "")]);
+    let files = Files::of_folder(folder.path()).unwrap();
+    let files = files.renamed(Path::new("main.c"), Path::new("game.c"));
+    let project = Project::new(source(), files, Whence::default(), sandbox());
+    assert!(project.build().unwrap(), "{:?}", project.report());
 }
 
 #[test]
@@ -283,7 +350,7 @@ fn the_digest_is_of_names_and_contents() {
 }
 
 fn found(folder: &Path, hand_ins: &[HandIn]) -> Vec<(String, String)> {
-    let Discovered { handed, passed_over } = discover(folder, hand_ins).unwrap();
+    let Discovered { handed, passed_over } = discover(folder, hand_ins, &[]).unwrap();
     let form = |form: Form| match form {
         Form::Program => "program".to_owned(),
         Form::File { hand_in } => format!("file, {}", hand_ins[hand_in].name),
@@ -292,7 +359,7 @@ fn found(folder: &Path, hand_ins: &[HandIn]) -> Vec<(String, String)> {
             let own = own_name.map_or_else(String::new, |own| format!(" as {own}"));
             format!("folder {below}, {}{own}", hand_ins[hand_in].name)
         }
-        Form::Unfit(why) => format!("unfit: {why}"),
+        Form::Unfit(why) | Form::Unreadable(why) => format!("unfit: {why}"),
     };
     let handed = handed.into_iter().map(|it| (it.name, form(it.form)));
     handed
@@ -341,16 +408,87 @@ fn submissions_are_found() {
     assert_eq!(one("s9"), "file, game.c");
 }
 
+/// What one has handed in stops no other's grading, and leads to no other's work.
 #[test]
-fn nothing_is_found() {
-    let place = folder(&[("empty/x", ""), ("notes.txt", ""), ("Lab.c", ""), ("both/a.c", "")]);
-    let labs = ["Lab6.c", "Lab7.c"].map(|name| HandIn {
+fn one_submission_does_not_stop_a_class() {
+    let place = folder(&[
+        ("alice/Lab6.c", ""),
+        ("both/Lab6.c", ""),
+        ("both/Lab7.c", ""),
+        ("main/main.c", ""),
+        ("work/x/y", ""),
+    ]);
+    fs::create_dir(place.path().join("bob")).unwrap();
+    symlink("../alice", place.path().join("bob/work")).unwrap();
+    symlink("alice", place.path().join("carol")).unwrap();
+    symlink("alice/Lab6.c", place.path().join("dave.c")).unwrap();
+    symlink("/bin/cat", place.path().join("erin")).unwrap();
+    symlink("alice/Lab6.c", place.path().join("README")).unwrap();
+    let link = "unfit: it is a link, which can lead to another's work";
+    let none = "unfit: there is no Lab6.c or Lab7.c";
+    let which = |path: &str| {
+        let path = place.path().join(path);
+        format!(
+            "unfit: {} could be any of Lab6.c, Lab7.c: say which with --hand-in",
+            path.display()
+        )
+    };
+    let expected = [
+        ("alice", "folder alice, Lab6.c"),
+        ("bob", none),
+        ("both", &which("both")),
+        ("carol", link),
+        ("dave.c", link),
+        ("erin", link),
+        ("main", &which("main/main.c")),
+        ("work", none),
+        ("README", "passed over"),
+    ];
+    let expected = expected.map(|(name, form)| (name.to_owned(), form.to_owned()));
+    assert_eq!(found(place.path(), &labs()), expected);
+    assert_eq!(found(&place.path().join("carol"), &labs())[0].1, "folder , Lab6.c", "typed");
+    let refused = discover(&place.path().join("both"), &labs(), &[]).unwrap_err();
+    assert!(matches!(refused, CannotFind::Ambiguous(..)));
+}
+
+/// Where one hand-in is asked for, those of another are left out, and what could be either is the one.
+#[test]
+fn others_are_passed_over() {
+    let place = folder(&[
+        ("a/Lab6.c", ""),
+        ("b/Lab7.c", ""),
+        ("both/Lab6.c", ""),
+        ("both/Lab7.c", ""),
+        ("c/main.c", ""),
+        ("d_Lab7.c", ""),
+    ]);
+    let labs = labs();
+    let Discovered { handed, passed_over } =
+        discover(place.path(), &labs[1..], &labs[..1]).unwrap();
+    let names: Vec<&str> = handed.iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(names, ["b", "both", "c", "d_Lab7.c"]);
+    assert!(handed.iter().all(|it| !matches!(it.form, Form::Unfit(_))), "{handed:?}");
+    assert_eq!(passed_over, [place.path().join("a")]);
+    let refused = discover(&place.path().join("a"), &labs[1..], &labs[..1]).unwrap_err();
+    assert!(matches!(refused, CannotFind::Nothing(..)), "{refused}");
+    let typed = discover(&place.path().join("a/Lab6.c"), &labs[1..], &labs[..1]).unwrap();
+    assert_eq!(typed.handed[0].form, Form::File { hand_in: 0 });
+}
+
+fn labs() -> [HandIn; 2] {
+    ["Lab6.c", "Lab7.c"].map(|name| HandIn {
         name: name.into(),
         files: vec![name.into()],
         ..source()
-    });
+    })
+}
+
+#[test]
+fn nothing_is_found() {
+    let place = folder(&[("empty/x", ""), ("notes.txt", ""), ("Lab.c", ""), ("both/a.c", "")]);
+    let labs = labs();
     let said = |path: &str, hand_ins: &[HandIn]| {
-        let refused = discover(&place.path().join(path), hand_ins).unwrap_err();
+        let refused = discover(&place.path().join(path), hand_ins, &[]).unwrap_err();
         refused.to_string().replace(&format!("{}/", place.path().display()), "")
     };
     let rows: [(&str, &[HandIn], &str); 6] = [
@@ -376,10 +514,10 @@ fn nothing_is_found() {
     for (path, hand_ins, expected) in rows {
         assert_eq!(said(path, hand_ins), expected);
     }
-    assert!(discover(&place.path().join("Lab.c"), &labs[1..]).is_ok());
+    assert!(discover(&place.path().join("Lab.c"), &labs[1..], &[]).is_ok());
     let twice = [source(), source()];
     let two = folder(&[("game.c", "")]);
-    assert!(matches!(discover(two.path(), &twice), Err(CannotFind::Ambiguous(..))));
+    assert!(matches!(discover(two.path(), &twice, &[]), Err(CannotFind::Ambiguous(..))));
 }
 
 #[test]

@@ -34,6 +34,8 @@ fn every_reading_is_named_and_shrunk() {
         assert_eq!(diagnosis.says, [reading.says]);
         assert_eq!(diagnosis.explains, diagnosis.of, "{}", reading.name);
         let finding = graded.finding.expect(reading.name);
+        let shrunk = finding.shrunk.as_ref().expect(reading.name);
+        assert!(shrunk.bytes.1 <= shrunk.bytes.0, "{}", reading.name);
         insta::assert_snapshot!(reading.name, told(&finding));
         assert!(start.elapsed() < Duration::from_secs(5), "{}", reading.name);
     }
@@ -45,9 +47,13 @@ fn told(finding: &Finding) -> String {
         let Reproduce { commands, stdin } = by;
         format!("{headline}\nrule: {rule}\ninput: {commands:?} {stdin}\n{}", drawn(transcript))
     };
-    let Finding { headline, rule, transcript, reproduce, shrunk, case: _ } = finding;
+    let Finding { headline, rule, transcript, reference, reproduce, shrunk, case: _, goes_on: _ } =
+        finding;
+    assert_eq!(reference, &[], "a reading differs somewhere");
     let mut told = part(headline, rule, transcript, reproduce);
-    if let Some(Shrunk { bytes, runs, headline, rule, transcript, reproduce }) = shrunk {
+    if let Some(Shrunk { bytes, runs, headline, rule, transcript, reference: _, reproduce }) =
+        shrunk
+    {
         told += &format!("\nsimplest, {} of {} bytes, after {runs} runs:\n", bytes.1, bytes.0);
         told += &part(headline, rule, transcript, reproduce);
     }

@@ -67,6 +67,7 @@ fn every_ending_is_told_for_what_it_is() {
         ("leaves_children", exited(0)),
         ("leaves_a_daemon", exited(0)),
         ("writes_a_file", Ending::FilesTooLarge { limit: files }),
+        ("writes_an_unlinked_file", Ending::FilesTooLarge { limit: files }),
         ("writes_many_files", Ending::FilesTooLarge { limit: files }),
         ("makes_closed_folders", exited(0)),
         ("makes_deep_folders", Ending::FilesTooLarge { limit: files }),
@@ -189,6 +190,8 @@ fn no_harm_is_done() {
         ("keeps_shared_memory", ""),
         ("calls_as_x32", ""),
         ("gains_processes", ""),
+        ("outlives_its_parent", ""),
+        ("keeps_memory_as_a_file", ""),
     ];
     for (deed, what) in rows {
         let run = run_in(sandbox(), deed, what, b"", &limits()).unwrap();
@@ -214,6 +217,8 @@ fn without_a_sandbox_they_could() {
         ("leaves_the_session", ""),
         ("leaves_the_group", ""),
         ("is_traced", ""),
+        ("outlives_its_parent", ""),
+        ("keeps_memory_as_a_file", ""),
         ("truncates", &secret),
         ("removes", &secret),
         ("limits_another", &other),

@@ -145,6 +145,16 @@ static int writes_a_file(void) {
     for (int fd = open("huge", O_CREAT | O_WRONLY, 0600);;) write(fd, block, MIB);
 }
 
+static int writes_an_unlinked_file(void) {
+    static char block[MIB / 4];
+    for (int i = 0; i < 8; i++) {
+        int fd = open("huge", O_CREAT | O_WRONLY, 0600);
+        unlink("huge");
+        write(fd, block, sizeof block);
+    }
+    return sleeps();
+}
+
 static int writes_many_files(void) {
     char name[20];
     for (int i = 0;; i++) {
@@ -227,6 +237,8 @@ static int limits_another(void) {
     return syscall(SYS_prlimit64, number, RLIMIT_CPU, &(unsigned long[2]){1, 1}, NULL) != 0;
 }
 static int slows_another(void) { return setpriority(PRIO_PROCESS, number, 19) != 0; }
+static int outlives_its_parent(void) { return prctl(PR_SET_PDEATHSIG, 0); }
+static int keeps_memory_as_a_file(void) { return syscall(SYS_memfd_create, "much", 0) < 0; }
 static int gains_processes(void) {
     /* Still there with the limit that it cannot raise. */
     return syscall(SYS_prlimit64, 0, 6, &(unsigned long[2]){9999, 9999}, NULL) != 0;
@@ -249,6 +261,7 @@ static const struct {
     DEED(is_traced), DEED(opens_a_socket), DEED(opens_a_local_socket), DEED(leaves_the_session),
     DEED(leaves_the_group), DEED(makes_a_namespace), DEED(clones_a_namespace),
     DEED(keeps_shared_memory), DEED(calls_as_x32), DEED(limits_another), DEED(slows_another), DEED(gains_processes),
+    DEED(outlives_its_parent), DEED(keeps_memory_as_a_file), DEED(writes_an_unlinked_file),
 };
 
 int main(int argc, char **argv) {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use c4_grade::{Limits, Protection, ProtectionLevel as Level, Sandbox};
+use c4_grade::{Limits, Protection, ProtectionLevel, Sandbox};
 use clap::Args;
 
 use crate::refusal::Refusal;
@@ -69,7 +69,7 @@ impl Confinement {
         }
         let mut sandbox = Sandbox::of_this_program()?;
         let protection = sandbox.protection();
-        if self.require_sandbox && protection.level() != Level::Full {
+        if self.require_sandbox && protection.level() != ProtectionLevel::Full {
             return Err(Refusal::NotConfined(protection));
         }
         for given in &self.allow_read {

@@ -4,13 +4,13 @@
 mod common;
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use c4_grade::{Grading, Outcome, Submission};
+use c4_grade::{Feedback, Grading, Outcome, Submission};
 use common::{C4, Outcome as Ran, Place};
 
 /// A right program.
@@ -130,6 +130,61 @@ fn a_size_that_does_not_build_fails_there() {
     let headline = &unbuilt[0].headline;
     assert!(headline.contains("for rows 4 and cols") && headline.contains("four"), "{headline}");
     assert!(submission.score.points < submission.score.of);
+}
+
+/// Whatever one hands in, the others are graded, and nobody is for what could not be read.
+#[test]
+fn one_submission_does_not_stop_a_class() {
+    let place = place(&[
+        ("class/a/ex3.c", RIGHT),
+        ("class/b/main.c", RIGHT),
+        ("class/b/ex3.c/readme.txt", ""),
+        ("class/d/ex3.c", RIGHT),
+    ]);
+    let mut mkfifo = Command::new("mkfifo");
+    assert!(mkfifo.arg(place.path("class/d/pipe")).status().unwrap().success());
+    fs::create_dir(place.path("class/c")).unwrap();
+    symlink("../a/ex3.c", place.path("class/c/ex3.c")).unwrap();
+    let (status, grading) = grading(&place, &["class"], &[]);
+    assert_eq!((status, names(&grading)), (1, vec!["a", "b", "c", "d"]));
+    let points: Vec<bool> = grading.submissions.iter().map(|it| it.score.points > 0.0).collect();
+    assert_eq!(points, [true, true, false, true]);
+    let failure = grading.submissions[2].build.as_ref().unwrap().failure.as_ref().unwrap();
+    assert_eq!(failure.what, "ex3.c is a link that leads to no file of the submission");
+}
+
+#[test]
+fn what_cannot_be_read_here_costs_nothing() {
+    let place = place(&[]);
+    // It is a file, and reading its first byte is an error, whoever does it.
+    symlink("/proc/self/mem", place.path("ex3.c")).unwrap();
+    let (status, grading) = grading(&place, &["ex3.c", "--resume", "journal"], &[]);
+    let [submission] = grading.submissions.as_slice() else { panic!("one was graded") };
+    assert_eq!((status, submission.score.of), (2, 0.0));
+    assert!(submission.results.iter().all(|it| it.outcome == Outcome::Error));
+    assert!(submission.results[0].headline.starts_with("cannot read ex3.c: "), "{submission:?}");
+    // Once it can be read, it is graded.
+    fs::remove_file(place.path("ex3.c")).unwrap();
+    fs::write(place.path("ex3.c"), RIGHT).unwrap();
+    let again = grade(&place, &["ex3.c", "--resume", "journal"], &[]);
+    assert_eq!(again.status, 0, "{again}");
+}
+
+/// The samples of connect6 are of two hand-ins, each with its own cases.
+#[test]
+fn hand_ins_are_graded_apart() {
+    let place = Place::new();
+    let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/submissions/connect6");
+    for (hand_in, is_lab7) in [("Lab6.c", false), ("Lab7.c", true)] {
+        let args = ["grade", "connect6", samples, "--hand-in", hand_in, "--format", "json"];
+        let few = ["--no-transcripts", "--seed", "5", "--count", "3"];
+        let outcome = place.c4([&args[..], &few].concat());
+        let grading: Grading = serde_json::from_str(&outcome.stdout).unwrap();
+        assert_eq!(outcome.status, 1, "some are wrong");
+        assert!(names(&grading).iter().all(|name| name.starts_with("lab7-") == is_lab7));
+        let right = grading.submissions.iter().find(|it| it.name.ends_with("right")).unwrap();
+        assert!(all_pass(right) && right.results.len() == grading.cases.len(), "{right:?}");
+    }
 }
 
 #[test]
@@ -313,6 +368,10 @@ fn programs_are_run_as_they_are() {
     assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
     let grading: Grading = serde_json::from_str(&outcome.stdout).unwrap();
     assert_eq!((grading.submissions[0].build.as_ref(), grading.cases.len()), (None, 5));
+    let checked = place.c4([&["grade", "ex3", "prog", "--sanitize"], &few[..], &small].concat());
+    let checked: Grading = serde_json::from_str(&checked.stdout).unwrap();
+    let sanitized = checked.submissions[0].sanitizers.as_ref().unwrap();
+    assert_eq!(sanitized.failure.as_deref(), Some("there is no source to build"));
     let usual = place.c4([&["grade", "ex3", "prog"], &few[..]].concat());
     assert_eq!(usual.status, 1, "it was not built for the usual board");
 
@@ -405,4 +464,83 @@ fn without_a_compiler_nothing_is_graded() {
     assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""));
     let said = "c4: there is no gcc here: install it, or hand in a program that is built\n";
     assert_eq!(outcome.stderr, said);
+}
+
+/// A submission that could not be run is not done: it is run when the grading goes on.
+#[test]
+fn what_could_not_be_run_is_run_again() {
+    let place = place(&[("class/a/ex3.c", RIGHT), ("class/b/ex3.c", RIGHT)]);
+    let args = ["--resume", "journal"];
+    assert_eq!(grade(&place, &["class"], &args).status, 0);
+    let kept = fs::read_to_string(place.path("journal")).unwrap();
+    let spoilt = kept.replacen("\"outcome\":\"pass\"", "\"outcome\":\"error\"", 1);
+    assert_ne!(spoilt, kept);
+    fs::write(place.path("journal"), spoilt).unwrap();
+    let (status, grading) = grading(&place, &["class"], &args);
+    assert_eq!((status, grading.submissions.iter().all(all_pass)), (0, true));
+}
+
+/// What a program can read and see is part of what it is graded on.
+#[test]
+fn another_environment_is_another_grading() {
+    let place = place(&[("ex3.c", RIGHT), ("data", "")]);
+    let again = |more: &[&str], value: &str| {
+        let args = [&["grade", "ex3", "ex3.c"], &FEW[..], &["--resume", "journal"], more].concat();
+        let mut command = place.command(&args);
+        place.run(command.env("BOARD", value), b"").stderr.contains("graded anew")
+    };
+    let rows: [(&[&str], &str, bool); 6] = [
+        (&[], "1", false),
+        (&[], "2", false),
+        (&["--env", "BOARD"], "2", true),
+        (&["--env", "BOARD"], "3", true),
+        (&["--allow-read", "data"], "3", true),
+        (&["--allow-read", "data", "--jobs", "1"], "3", false),
+    ];
+    for (more, value, is_anew) in rows {
+        assert_eq!(again(more, value), is_anew, "{more:?} {value}");
+    }
+}
+
+/// The command that a report of a class ends with grades one of it on the same cases.
+#[test]
+fn one_in_full_is_one_of_the_class() {
+    let place = place(&[("class/a/ex3.c", &wrong()), ("class/b/ex3.c", RIGHT)]);
+    let outcome = grade(&place, &["class"], &["--level", "lines", "--category", "humans"]);
+    let (_, command) = outcome.stdout.split_once("To see one in full: c4 ").expect(&outcome.stdout);
+    assert_eq!(
+        command.trim_end(),
+        "grade ex3 class/a --seed 5 --count 6 --category humans --no-transcripts --define rows=6 \
+         --define cols=7 --level lines"
+    );
+    let one = place.c4(command.split_whitespace().collect::<Vec<_>>());
+    let cases = |text: &str| {
+        text.lines().find(|line| line.contains(" generated from seed 5")).map(str::to_owned)
+    };
+    assert_eq!(cases(&one.stdout), cases(&outcome.stdout));
+    let plain = place.c4(["grade", "ex3", "class", "--seed", "5", "--no-transcripts"]);
+    assert!(plain.stdout.ends_with("class/a --seed 5 --no-transcripts\n"), "{plain}");
+}
+
+/// Parts tell what they may, and so does the whole.
+#[test]
+fn a_merged_class_tells_no_more_than_its_parts() {
+    let place = place(&[("class/a/ex3.c", &wrong()), ("class/b/ex3.c", &wrong())]);
+    for (part, feedback) in [("1/2", "full"), ("2/2", "verdict")] {
+        let file = format!("json={}.json", &part[..1]);
+        let more = ["--partition", part, "--feedback", feedback, "--report", &file];
+        assert_eq!(grade(&place, &["class"], &more).status, 1);
+    }
+    let merged = place.c4(["grade", "merge", "1.json", "2.json", "--format", "json"]);
+    assert_eq!(merged.stderr, "");
+    let merged: Grading = serde_json::from_str(&merged.stdout).unwrap();
+    assert_eq!(merged.setup.feedback, Feedback::Verdict);
+    assert!(merged.submissions.iter().all(|submission| submission.finding.is_none()));
+    let text = fs::read_to_string(place.path("1.json")).unwrap();
+    let broken = text.replacen("\"case\": ", "\"case\": 9", 1);
+    assert_ne!(broken, text);
+    fs::write(place.path("1.json"), broken).unwrap();
+    let refused = place.c4(["grade", "merge", "1.json", "2.json"]);
+    assert_eq!((refused.status, refused.stdout.as_str()), (2, ""));
+    assert!(refused.stderr.contains("which it does not have"), "{refused}");
 }

@@ -5,9 +5,12 @@ use c4_engine::Player;
 
 use super::generate;
 use crate::options;
-use crate::seen::{Happening, Seen};
+use crate::seen::{Happening, Seen, TYPED};
+use crate::wins::WINS;
 
-pub(super) const ALL: &[Happening] = &[
+pub(super) const TABLES: &[&[Happening]] = &[OWN, WINS, TYPED];
+
+const OWN: &[Happening] = &[
     // Names and the toss
     ("toss: player 1 starts", |seen| one_starts(seen) == Some(true)),
     ("toss: player 2 starts", |seen| one_starts(seen) == Some(false)),

@@ -12,17 +12,15 @@ use c4_grade::{Course, Ending, InProcess, Input, Limits, Reading, Rule, Run, Sub
 
 use crate::dice::Dice;
 use crate::screen::{Row, cells, last_board};
-use crate::seen::{self, Happening, Seen};
-use crate::{options, reading, simpler, wins};
+use crate::seen::{self, Seen};
+use crate::{options, reading, simpler};
 
 /// The course.
 #[derive(Debug)]
 pub(crate) struct Cmps270;
 
-const HAPPENINGS: &[&[Happening]] = &[happenings::ALL, wins::WINS, seen::TYPED];
-
 static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| reading::readings(readings::KNOWN));
-static OCCURRENCES: LazyLock<Vec<&str>> = LazyLock::new(|| seen::names(HAPPENINGS));
+static OCCURRENCES: LazyLock<Vec<&str>> = LazyLock::new(|| seen::names(happenings::TABLES));
 
 impl Course for Cmps270 {
     fn variant(&self) -> &'static str {
@@ -55,7 +53,7 @@ impl Course for Cmps270 {
 
     fn occurred(&self, input: &Input, explained: &Run) -> Vec<usize> {
         let board = board(&String::from_utf8_lossy(&explained.stdout));
-        seen::happened(HAPPENINGS, &Seen::new(input, explained, board, Lines::CONNECT_FOUR))
+        seen::happened(happenings::TABLES, &Seen::new(input, explained, board, Lines::CONNECT_FOUR))
     }
 
     fn categories(&self) -> &'static [&'static str] {

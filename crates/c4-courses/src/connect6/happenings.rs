@@ -3,9 +3,12 @@
 use c4_engine::{Directions, Lines, Player};
 
 use super::{has_two_stones, is_lab_7};
-use crate::seen::{Happening, Seen};
+use crate::seen::{Happening, Seen, TYPED};
+use crate::wins::WINS;
 
-pub(super) const ALL: &[Happening] = &[
+pub(super) const TABLES: &[&[Happening]] = &[OWN, WINS, TYPED];
+
+const OWN: &[Happening] = &[
     // Lab 6
     ("lab 6: black wins", |seen| is_lab_6(seen) && seen.says("Black wins.")),
     ("lab 6: white wins", |seen| is_lab_6(seen) && seen.says("White wins.")),

@@ -16,8 +16,8 @@ use c4_engine::Lines;
 use c4_grade::{Course, InProcess, Input, Limits, Reading, Rule, Run, Subject};
 
 use crate::dice::Dice;
-use crate::seen::{self, Happening, Seen};
-use crate::{options, reading, wins};
+use crate::seen::{self, Seen};
+use crate::{options, reading};
 
 /// The course.
 #[derive(Debug)]
@@ -26,10 +26,8 @@ pub(crate) struct Connect6;
 /// What makes the program say why its computer moves. Lab 6 has none, and refuses it.
 const EXPLAIN: &str = "--explain";
 
-const HAPPENINGS: &[&[Happening]] = &[happenings::ALL, wins::WINS, seen::TYPED];
-
 static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| reading::readings(readings::KNOWN));
-static OCCURRENCES: LazyLock<Vec<&str>> = LazyLock::new(|| seen::names(HAPPENINGS));
+static OCCURRENCES: LazyLock<Vec<&str>> = LazyLock::new(|| seen::names(happenings::TABLES));
 
 impl Course for Connect6 {
     fn variant(&self) -> &'static str {
@@ -62,7 +60,7 @@ impl Course for Connect6 {
 
     fn occurred(&self, input: &Input, explained: &Run) -> Vec<usize> {
         let board = board::last(&String::from_utf8_lossy(&explained.stdout));
-        seen::happened(HAPPENINGS, &Seen::new(input, explained, board, Lines::CONNECT_SIX))
+        seen::happened(happenings::TABLES, &Seen::new(input, explained, board, Lines::CONNECT_SIX))
     }
 
     fn categories(&self) -> &'static [&'static str] {

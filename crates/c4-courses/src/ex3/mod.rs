@@ -21,7 +21,11 @@ pub(crate) struct Ex3;
 static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| readings(readings::KNOWN));
 static OCCURRENCES: LazyLock<Vec<&str>> = LazyLock::new(|| seen::names(happenings::TABLES));
 
-const CATEGORIES: [&str; 3] = ["humans", "computer", "input errors"];
+const HUMANS: &str = "humans";
+const COMPUTER: &str = "computer";
+const ERRORS: &str = "input errors";
+/// The course does not say what happens then; its own program asks for ever.
+const ENDS: &str = "input that ends early";
 
 impl Course for Ex3 {
     fn variant(&self) -> &'static str {
@@ -41,7 +45,7 @@ impl Course for Ex3 {
     }
 
     fn rules(&self) -> &'static [Rule] {
-        rules::RULES
+        rules::ALL
     }
 
     fn generate(&self, seed: u64, number: u64) -> Input {
@@ -59,21 +63,21 @@ impl Course for Ex3 {
     }
 
     fn categories(&self) -> &'static [&'static str] {
-        &CATEGORIES
+        &[HUMANS, COMPUTER, ERRORS, ENDS]
     }
 
     fn category(&self, input: &Input) -> &'static str {
-        let [humans, computer, errors] = CATEGORIES;
         let run = self.read_as(&[]).run(&input.args, &input.stdin, &Limits::default());
         let run = run.expect("a program in this process always starts");
         let seen = Seen::new(input, &run, None, Lines::CONNECT_FOUR);
-        if seen.status != Some(0) || happenings::REFUSALS.iter().any(|(_, happens)| happens(&seen))
-        {
-            errors
-        } else if seen.says("Computer chose column ") {
-            computer
-        } else {
-            humans
+        let is_refused = || happenings::REFUSALS.iter().any(|(_, happens)| happens(&seen));
+        match seen.status {
+            Some(0) if is_refused() => ERRORS,
+            Some(0) if seen.says("Computer chose column ") => COMPUTER,
+            Some(0) => HUMANS,
+            Some(1) => ENDS,
+            // Options that are not understood.
+            _ => ERRORS,
         }
     }
 

@@ -6,7 +6,7 @@ const fn rule(shown_by: &'static str, says: &'static str) -> Rule {
     Rule { shown_by, says }
 }
 
-pub(super) const RULES: &[Rule] = &[
+pub(super) const ALL: &[Rule] = &[
     rule(
         "Invalid selection.",
         "A type is h or c, small or large. Anything else is refused, the rest of its line is dropped, and the question comes again.",

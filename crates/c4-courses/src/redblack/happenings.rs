@@ -4,9 +4,12 @@ use c4_engine::{Board, Lines, Player};
 
 use super::has_diagonals;
 use crate::options;
-use crate::seen::{Happening, Seen};
+use crate::seen::{Happening, Seen, TYPED};
+use crate::wins::WINS;
 
-pub(super) const ALL: &[Happening] = &[
+pub(super) const TABLES: &[&[Happening]] = &[OWN, WINS, TYPED];
+
+const OWN: &[Happening] = &[
     // Games and sessions
     ("red wins a game", |seen| seen.says("RED wins this game.")),
     ("black wins a game", |seen| seen.says("BLACK wins this game.")),

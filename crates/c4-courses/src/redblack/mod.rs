@@ -13,17 +13,15 @@ use c4_grade::{Course, Ending, InProcess, Input, Limits, Reading, Rule, Run, Sub
 
 use crate::dice::Dice;
 use crate::screen::{Row, cells, last_board};
-use crate::seen::{self, Happening, Seen};
-use crate::{options, reading, simpler, wins};
+use crate::seen::{self, Seen};
+use crate::{options, reading, simpler};
 
 /// The course.
 #[derive(Debug)]
 pub(crate) struct Redblack;
 
-const HAPPENINGS: &[&[Happening]] = &[happenings::ALL, wins::WINS, seen::TYPED];
-
 static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| reading::readings(readings::KNOWN));
-static OCCURRENCES: LazyLock<Vec<&str>> = LazyLock::new(|| seen::names(HAPPENINGS));
+static OCCURRENCES: LazyLock<Vec<&str>> = LazyLock::new(|| seen::names(happenings::TABLES));
 
 impl Course for Redblack {
     fn variant(&self) -> &'static str {
@@ -59,7 +57,7 @@ impl Course for Redblack {
         let lines =
             if has_diagonals(&input.args) { Directions::ALL } else { Directions::ORTHOGONAL };
         let lines = Lines::CONNECT_FOUR.only(lines);
-        seen::happened(HAPPENINGS, &Seen::new(input, explained, board(&screen), lines))
+        seen::happened(happenings::TABLES, &Seen::new(input, explained, board(&screen), lines))
     }
 
     fn categories(&self) -> &'static [&'static str] {

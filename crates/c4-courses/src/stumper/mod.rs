@@ -48,7 +48,7 @@ impl Course for Stumper {
     }
 
     fn rules(&self) -> &'static [Rule] {
-        rules::RULES
+        rules::ALL
     }
 
     fn generate(&self, seed: u64, number: u64) -> Input {

@@ -6,7 +6,7 @@ const fn rule(shown_by: &'static str, says: &'static str) -> Rule {
     Rule { shown_by, says }
 }
 
-pub(super) const RULES: &[Rule] = &[
+pub(super) const ALL: &[Rule] = &[
     rule(
         "where do you want to play:",
         "The player whose turn it is is asked by the avatar. A column that is not there or is full is asked for again with the same prompt, without a message and without a grid.",

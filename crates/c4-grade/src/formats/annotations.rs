@@ -54,7 +54,7 @@ fn annotate(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> 
             let message = format!("{}\n{}", failure.what, failure.words);
             (place.unwrap_or_default(), format!("{name} was not built"), message)
         }
-        None => (String::new(), title(grading, submission, &name), message(submission)),
+        None => (String::new(), title(grading, submission, &name), message(grading, submission)),
     };
     let message = cut(&printable::block(message.trim_end()), MESSAGE);
     writeln!(out, "::error {place}title={}::{}", property(&title), data(&message))
@@ -69,11 +69,11 @@ fn title(grading: &Grading, submission: &Submission, name: &str) -> String {
     }
 }
 
-fn message(submission: &Submission) -> String {
+fn message(grading: &Grading, submission: &Submission) -> String {
     let mut lines = vec![words::failures(&submission.results)];
     for diagnosis in submission.diagnoses.iter().take(1) {
         lines.extend(diagnosis.says.iter().map(|says| sentence(says)));
-        lines.push(explains(diagnosis));
+        lines.push(explains(diagnosis, grading.setup.level));
     }
     if let Some(finding) = &submission.finding {
         lines.push(sentence(&finding.headline));

@@ -69,21 +69,21 @@ fn check_one(
         story.write_diagnoses(out)?;
     }
     let next = match &submission.finding {
-        Some(_) => next(failing.outcome),
+        Some(finding) => next(failing.outcome, finding.goes_on),
         None if failing.headline.is_empty() => {
             "play the kind of game that the case is named after, and read the output closely."
         }
         None => {
             let headline = words::sentence(&printable::line(&failing.headline));
             writeln!(out, "  {bad}{headline}{bad:#}")?;
-            next(failing.outcome)
+            next(failing.outcome, false)
         }
     };
     writeln!(out, "\nNext: {next}")
 }
 
-/// What to try after a case that came out like this.
-fn next(outcome: Outcome) -> &'static str {
+/// What to try after a case that came out like this; `goes_on` where it keeps printing after its input has ended.
+fn next(outcome: Outcome, goes_on: bool) -> &'static str {
     match outcome {
         Outcome::Pass => "hand it in.",
         Outcome::Differ => {
@@ -103,9 +103,12 @@ fn next(outcome: Outcome) -> &'static str {
             "look for a loop that waits for something that never comes. What does your program do when \
              the input ends?"
         }
-        Outcome::Flood => {
+        Outcome::Flood if goes_on => {
             "look for a loop that goes on when the input has ended: what do `scanf` and `fgets` return \
              then, and is it looked at?"
+        }
+        Outcome::Flood => {
+            "look for a loop that prints and never ends: what would have to happen for it to stop?"
         }
         Outcome::OverLimit => {
             "look for memory that is never freed, or for recursion that never ends."

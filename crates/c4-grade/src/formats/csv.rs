@@ -25,7 +25,7 @@ pub fn csv(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
 
 fn header(grading: &Grading) -> Vec<String> {
     let mut header: Vec<String> = ["name", "points", "of", "built"].map(str::to_owned).to_vec();
-    header.extend(OUTCOMES.iter().map(|&outcome| words::name(outcome).to_owned()));
+    header.extend(OUTCOMES.iter().map(|&outcome| words::name(outcome)));
     header.extend(categories(grading).map(|category| text(&format!("points for {category}"))));
     header.extend(["passes at", "cluster", "known"].map(str::to_owned));
     header
@@ -50,9 +50,9 @@ fn row(grading: &Grading, submission: &Submission) -> Vec<String> {
     let cluster =
         grading.clusters.iter().position(|one| one.submissions.contains(&submission.name));
     row.extend([
-        submission.passes_at.map_or("", words::level_name).to_owned(),
+        submission.passes_at.map_or_else(String::new, words::name),
         cluster.map_or_else(String::new, |index| (index + 1).to_string()),
-        text(&table::known(submission)),
+        text(&table::known(submission, grading.setup.level)),
     ]);
     row
 }

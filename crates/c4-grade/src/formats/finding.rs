@@ -26,10 +26,12 @@ impl Story<'_> {
     pub(super) fn write_finding(&self, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         if let Some(case) = self.grading.cases.get(finding.case) {
             let (category, why) = (printable::line(&case.category), printable::line(&case.why));
-            writeln!(out, "  {} ({category})", sentence(&why))?;
+            let why = if why.is_empty() { why } else { sentence(&why) + " " };
+            writeln!(out, "  {why}({category})")?;
         }
         let shown = self.submission.results.get(finding.case).and_then(|r| r.difference.as_ref());
         self.write_seen(&finding.headline, &finding.transcript, shown, out)?;
+        self.write_reference(&finding.reference, out)?;
         self.write_rule(finding.rule.as_deref(), out)?;
         self.write_reproduce(&finding.reproduce, out)
     }
@@ -37,6 +39,7 @@ impl Story<'_> {
     pub(super) fn write_shrunk(&self, shrunk: &Shrunk, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "  {}", shorter(shrunk))?;
         self.write_seen(&shrunk.headline, &shrunk.transcript, None, out)?;
+        self.write_reference(&shrunk.reference, out)?;
         self.write_rule(shrunk.rule.as_deref(), out)?;
         self.write_reproduce(&shrunk.reproduce, out)
     }
@@ -68,6 +71,15 @@ impl Story<'_> {
             writeln!(out, "  At {}.", words::place(shown))?;
         }
         Ok(())
+    }
+
+    /// What the reference does, where the program was cut off.
+    fn write_reference(&self, transcript: &[Piece], out: &mut dyn Write) -> io::Result<()> {
+        if transcript.is_empty() {
+            return Ok(());
+        }
+        writeln!(out, "\n  What should have been seen:\n")?;
+        Screen::of(transcript).lines.iter().try_for_each(|line| self.write_line(line, out))
     }
 
     fn write_line(&self, line: &Line, out: &mut dyn Write) -> io::Result<()> {

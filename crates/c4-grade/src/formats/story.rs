@@ -6,7 +6,9 @@ use super::cut::{cut, first};
 use super::palette::Palette;
 use super::words::{self, counted, sentence};
 use super::{printable, table};
-use crate::{Build, BuildFailure, Diagnosis, Finding, Grading, Outcome, Sanitized, Submission};
+use crate::{
+    Build, BuildFailure, Diagnosis, Finding, Grading, Level, Outcome, Sanitized, Submission,
+};
 
 /// How much of a compiler's or a sanitizer's words is shown, in bytes.
 pub(super) const WORDS: usize = 2_000;
@@ -66,6 +68,9 @@ impl<'a> Story<'a> {
         writeln!(out, "{heading}{name}: {points}{heading:#}")?;
         writeln!(out, "  {}, {}", grading.variant, printable::line(&submission.path))?;
         writeln!(out, "  {}", words::setup(grading))?;
+        if let Some(never) = words::never(grading) {
+            writeln!(out, "  {never}")?;
+        }
         if words::is_unbuilt(submission) {
             return Ok(());
         }
@@ -84,11 +89,14 @@ impl<'a> Story<'a> {
             return writeln!(out, "  {good}{all}, all pass{good:#}");
         }
         writeln!(out, "  {bad}{all}: {passes} pass, {}{bad:#}", words::failures(results))?;
+        if let Some(hurried) = words::hurried(submission) {
+            writeln!(out, "  time: {hurried}")?;
+        }
         match submission.passes_at {
             Some(level) if level != grading.setup.level => writeln!(
                 out,
                 "  All would pass at level `{}`: compared {}.",
-                words::level_name(level),
+                words::name(level),
                 words::compared(level)
             ),
             _ => Ok(()),
@@ -125,7 +133,7 @@ impl<'a> Story<'a> {
         for instead in &diagnosis.instead {
             writeln!(out, "    Wanted: {}", sentence(&printable::line(instead)))?;
         }
-        writeln!(out, "    {}", explains(diagnosis))
+        writeln!(out, "    {}", explains(diagnosis, self.grading.setup.level))
     }
 
     /// What keeps a category from full points; nothing if all of its cases pass.
@@ -194,15 +202,15 @@ pub(super) fn failed(submission: &Submission) -> Option<(&Build, &BuildFailure)>
     Some((build, build.failure.as_ref()?))
 }
 
-/// How much a diagnosis explains.
-pub(super) fn explains(diagnosis: &Diagnosis) -> String {
+/// How much a diagnosis explains, as closely as the level compares.
+pub(super) fn explains(diagnosis: &Diagnosis, level: Level) -> String {
     let Diagnosis { explains, of, says, .. } = diagnosis;
     let that = if says.len() > 1 { "Together these explain" } else { "That explains" };
-    let cases = counted(*of, "failing case");
+    let (cases, compared) = (counted(*of, "failing case"), words::compared(level));
     match (explains == of, of) {
-        (true, 1) => format!("{that} the failing case, byte by byte."),
-        (true, _) => format!("{that} all {cases}, byte by byte."),
-        (false, _) => format!("{that} {explains} of {cases}, byte by byte."),
+        (true, 1) => format!("{that} the failing case, {compared}."),
+        (true, _) => format!("{that} all {cases}, {compared}."),
+        (false, _) => format!("{that} {explains} of {cases}, {compared}."),
     }
 }
 

@@ -58,7 +58,7 @@ fn one(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> io::R
         for instead in &diagnosis.instead {
             writeln!(out, "  Wanted: {}", inline(&sentence(instead)))?;
         }
-        writeln!(out, "  {}", explains(diagnosis))?;
+        writeln!(out, "  {}", explains(diagnosis, grading.setup.level))?;
     }
     if let Some(finding) = &submission.finding {
         let case = inline(&story.case_name(finding.case));
@@ -81,8 +81,10 @@ fn many(grading: &Grading, submissions: &[Submission], out: &mut dyn Write) -> i
     for submission in shown {
         let (passes, fails) = words::passes_and_fails(submission);
         let (points, of) = (number(submission.score.points), number(submission.score.of));
-        let (name, known) =
-            (inline(&cut(&submission.name, CELL)), inline(&cut(&table::known(submission), CELL)));
+        let (name, known) = (
+            inline(&cut(&submission.name, CELL)),
+            inline(&cut(&table::known(submission, grading.setup.level), CELL)),
+        );
         writeln!(out, "| {name} | {points} | {of} | {passes} | {fails} | {known} |")?;
     }
     if more > 0 {

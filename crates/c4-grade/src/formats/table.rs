@@ -9,7 +9,7 @@ use super::palette::Palette;
 use super::story::{Story, explains, failed};
 use super::words::{self, counted, number, sentence};
 use super::{Style, printable};
-use crate::{CategoryScore, Cluster, Grading, Submission, quoted};
+use crate::{CategoryScore, Cluster, Grading, Level, Submission, quoted};
 
 /// How long a cell may be, in bytes.
 const CELL: usize = 300;
@@ -25,11 +25,15 @@ pub(super) fn write(grading: &Grading, style: Style, out: &mut dyn Write) -> io:
     if let Some((index, of)) = grading.setup.partition {
         writeln!(out, "  part {index} of {of} of the class")?;
     }
-    writeln!(out, "  {}\n", words::setup(grading))?;
+    writeln!(out, "  {}", words::setup(grading))?;
+    if let Some(never) = words::never(grading) {
+        writeln!(out, "  {never}")?;
+    }
+    writeln!(out)?;
     if submissions.is_empty() {
         return Ok(());
     }
-    writeln!(out, "{}", overview(submissions, style.width))?;
+    writeln!(out, "{}", overview(grading, style.width))?;
     write_clusters(&grading.clusters, palette, out)?;
     write_unbuilt(grading, palette, out)?;
     write_next(grading, out)
@@ -45,15 +49,21 @@ pub(super) fn categories(scores: &[CategoryScore]) -> String {
     lines(&table, 1)
 }
 
-fn overview(submissions: &[Submission], width: u16) -> String {
+fn overview(grading: &Grading, width: u16) -> String {
     let mut table = plain();
     table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     table.set_header(["submission", "points", "pass", "fail", "what is known"]);
-    for submission in submissions {
+    for submission in &grading.submissions {
         let (passes, fails) = words::passes_and_fails(submission);
         let points = format!("{}/{}", number(submission.score.points), number(submission.score.of));
         let name = cut(&printable::line(&submission.name), CELL);
-        table.add_row([name, points, passes, fails, cut(&known(submission), CELL)]);
+        table.add_row([
+            name,
+            points,
+            passes,
+            fails,
+            cut(&known(submission, grading.setup.level), CELL),
+        ]);
     }
     for column in 1..4 {
         if let Some(column) = table.column_mut(column) {
@@ -64,7 +74,7 @@ fn overview(submissions: &[Submission], width: u16) -> String {
 }
 
 /// What is known about a submission, in a line.
-pub(super) fn known(submission: &Submission) -> String {
+pub(super) fn known(submission: &Submission, level: Level) -> String {
     if let Some((_, failure)) = failed(submission) {
         return format!("not built: {}", printable::line(&failure.what));
     }
@@ -76,7 +86,7 @@ pub(super) fn known(submission: &Submission) -> String {
         Some(diagnosis) => {
             let says: Vec<String> =
                 diagnosis.says.iter().map(|says| sentence(&printable::line(says))).collect();
-            format!("{failures}: {} {}", says.join(" "), explains(diagnosis))
+            format!("{failures}: {} {}", says.join(" "), explains(diagnosis, level))
         }
         None => {
             let headline = submission.finding.as_ref().map(|finding| finding.headline.as_str());
@@ -138,10 +148,8 @@ fn write_next(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
     let Some(submission) = grading.submissions.iter().find(interesting) else {
         return Ok(());
     };
-    let setup = &grading.setup;
-    let (seed, count) = (setup.seed.to_string(), setup.generated.to_string());
     let mut command = vec!["c4", "grade", &grading.variant, &submission.path];
-    command.extend(["--seed", &seed, "--count", &count, "--level", words::level_name(setup.level)]);
+    command.extend(grading.setup.options.iter().map(String::as_str));
     let command = quoted(command);
     writeln!(out, "To see one in full: {}", printable::line(&command))
 }

@@ -62,7 +62,7 @@ fn cases(
 fn fields(result: &CaseResult) -> Vec<(&'static str, Value)> {
     let mut fields = vec![
         ("message", text(&result.headline)),
-        ("outcome", text(words::name(result.outcome))),
+        ("outcome", text(&words::name(result.outcome))),
         ("milliseconds", result.milliseconds.into()),
     ];
     if let Some(shown) = &result.difference {

@@ -1,5 +1,7 @@
 //! The words that several formats share.
 
+use serde::Serialize;
+
 use crate::{CaseResult, CategoryScore, Grading, Level, Outcome, Score, Shown, Submission};
 
 /// All outcomes, in the order in which they are told.
@@ -16,19 +18,11 @@ pub(super) const OUTCOMES: [Outcome; 10] = [
     Outcome::Error,
 ];
 
-/// An outcome's name, as in JSON.
-pub(super) fn name(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Pass => "pass",
-        Outcome::Differ => "differ",
-        Outcome::WrongStatus => "wrong-status",
-        Outcome::WrongStream => "wrong-stream",
-        Outcome::Crash => "crash",
-        Outcome::TimeOut => "time-out",
-        Outcome::Flood => "flood",
-        Outcome::OverLimit => "over-limit",
-        Outcome::NotBuilt => "not-built",
-        Outcome::Error => "error",
+/// The name of an outcome or a level, as in JSON.
+pub(super) fn name(named: impl Serialize) -> String {
+    match serde_json::to_value(named) {
+        Ok(serde_json::Value::String(name)) => name,
+        _ => unreachable!("outcomes and levels are words in JSON"),
     }
 }
 
@@ -48,15 +42,6 @@ pub(super) fn failures(results: &[CaseResult]) -> String {
 /// `1 case`, `2 cases`.
 pub(super) fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-}
-
-/// A level's name, as it is typed.
-pub(super) fn level_name(level: Level) -> &'static str {
-    match level {
-        Level::Exact => "exact",
-        Level::Course => "course",
-        Level::Lines => "lines",
-    }
 }
 
 /// What a level compares, in words.
@@ -138,6 +123,23 @@ pub(super) fn setup(grading: &Grading) -> String {
         grading.setup.seed,
         compared(grading.setup.level)
     )
+}
+
+/// What never happens in the cases, though it is worth happening.
+pub(super) fn never(grading: &Grading) -> Option<String> {
+    let never: Vec<&str> = grading
+        .occurrences
+        .iter()
+        .filter(|occurrence| occurrence.cases == 0)
+        .map(|occurrence| occurrence.what.as_str())
+        .collect();
+    (!never.is_empty()).then(|| format!("never happens in them: {}", never.join("; ")))
+}
+
+/// That it had less time for some cases.
+pub(super) fn hurried(submission: &Submission) -> Option<String> {
+    let cases = counted(submission.hurried, "case");
+    (submission.hurried > 0).then(|| format!("less of it for {cases}, after several time-outs"))
 }
 
 /// Whether everything about it is as it should be.

@@ -47,9 +47,12 @@ pub(crate) fn diagnose(
     for (case, did) in did.iter().enumerate() {
         match did {
             Some(Did { outcome: Outcome::Pass, .. }) => search.passing.push(case),
-            Some(Did { behaviour, .. }) => {
-                // Where only the words on standard error are wrong, no reading is to blame.
-                let is_read = !search.passes(case, behaviour.at(terms.level).digest);
+            Some(Did { outcome, behaviour }) => {
+                // The reference does not crash or hang, however it is read. And where only the words on standard error
+                // are wrong, no reading is to blame.
+                let is_cut_off =
+                    matches!(outcome, Outcome::Crash | Outcome::TimeOut | Outcome::OverLimit);
+                let is_read = !is_cut_off && !search.passes(case, behaviour.at(terms.level).digest);
                 search.failing.push((case, is_read.then_some(*behaviour)));
             }
             None => {}

@@ -1,11 +1,11 @@
 //! A case that a program fails, with all that is known about it.
 
-use super::headline::{headline, loses_output};
+use super::headline::headline;
 use super::judge::{Judged, judge};
 use super::line::{Class, Lines, words};
 use super::reference;
 use super::rule::rule;
-use super::transcript::transcript;
+use super::transcript::{right_transcript, transcript};
 use crate::{
     CannotRun, Case, Ending, Entrant, Input, Limits, Outcome, Piece, Run, Signal, Stream, Terms,
     Timeline,
@@ -65,6 +65,7 @@ impl Ran {
     /// How many bytes there are to look at up to the difference, typed and printed.
     pub(crate) fn size(&self) -> usize {
         let spot = self.judged.spot.filter(|spot| spot.stream == Stream::Stdout);
+        let spot = spot.filter(|_| !self.judged.is_cut_off(&self.run));
         self.case.stdin.len() + spot.map_or(self.judged.form.stdout.len(), |spot| spot.expected)
     }
 
@@ -77,9 +78,22 @@ impl Ran {
         transcript(terms.level, &self.judged, &self.run, &self.timeline(terms, false))
     }
 
+    /// What should have been seen, if that is not known from a difference: the program was cut off before its end.
+    pub(crate) fn reference(&self, terms: &Terms<'_>) -> Vec<Piece> {
+        match self.judged.spot.filter(|_| self.judged.is_cut_off(&self.run)) {
+            Some(_) => right_transcript(&self.judged.form.stdout, &self.timeline(terms, false)),
+            None => Vec::new(),
+        }
+    }
+
+    /// Whether it keeps printing after its input has ended.
+    pub(crate) fn goes_on(&self) -> bool {
+        matches!(self.run.ending, Ending::Flooded { after_input: true, .. })
+    }
+
     /// The rule that applied at the difference; none, if it is not known how far the program had come.
     pub(crate) fn rule(&self, terms: &Terms<'_>) -> Option<String> {
-        if loses_output(&self.run) {
+        if self.judged.is_cut_off(&self.run) {
             return None;
         }
         let plain = self.timeline(terms, false);

@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::diagnose::{Did, diagnose};
 use super::failing::Ran;
 use super::judge::Judged;
+use super::patience::{Patience, TIME_OUTS};
 use super::shrink::shrink;
 use crate::parallel::in_order;
 use crate::{
@@ -42,6 +43,8 @@ pub struct Terms<'a> {
 pub struct Graded {
     /// One for each case, in their order. With [`Terms::stops_early`] they end at the first that does not pass.
     pub results: Vec<CaseResult>,
+    /// How many cases it had less time for, because it had run out of it on several before.
+    pub hurried: usize,
     /// The strictest level at which all of them pass, if there is one.
     pub passes_at: Option<Level>,
     /// What is known about why it fails, the reading that explains most failing cases first.
@@ -53,6 +56,9 @@ pub struct Graded {
 /// Runs a submission on the cases; index i of the results is case i. All of the cases have to be ones that the entrant
 /// [takes](Entrant::takes).
 ///
+/// A program that has timed out on three cases has less time for the others: 20 times what it took at most for a case that
+/// it passes, at least 0.25 s. Which cases these are depends on how many run at a time.
+///
 /// `tell` is called after each case with the number of those that are done.
 pub fn grade(
     terms: &Terms<'_>,
@@ -63,12 +69,14 @@ pub fn grade(
     let mut results = Vec::with_capacity(cases.len());
     let mut did = Vec::with_capacity(cases.len());
     let mut first_failing: Option<(usize, Ran)> = None;
+    let mut hurried = 0;
+    let patience = Patience::default();
     let lowest = AtomicUsize::new(usize::MAX);
     in_order(
         terms.jobs,
         cases.len(),
         |at| {
-            let mut done = run(terms, &cases[at], entrant);
+            let mut done = run(terms, &patience, &cases[at], entrant);
             // Only the first failing run is needed later; the others would fill the memory.
             if done.is_failing() && lowest.fetch_min(at, Ordering::Relaxed) < at {
                 done.ran = None;
@@ -80,6 +88,7 @@ pub fn grade(
             if done.is_failing() && first_failing.is_none() {
                 first_failing = done.ran.map(|ran| (results.len(), ran));
             }
+            hurried += usize::from(done.is_hurried);
             results.push(done.result);
             did.push(done.did);
             tell(results.len());
@@ -89,12 +98,14 @@ pub fn grade(
     let finding = first_failing.map(|(at, ran)| finding(terms, entrant, at, &ran, &results));
     let diagnoses =
         if finding.is_some() { diagnose(terms, cases, entrant, &did) } else { Vec::new() };
-    Graded { passes_at: passes_at(cases, &results), results, diagnoses, finding }
+    Graded { passes_at: passes_at(cases, &results), results, hurried, diagnoses, finding }
 }
 
 /// A case that was run.
 struct Done {
     result: CaseResult,
+    /// Whether there was less time for it than the limits allow.
+    is_hurried: bool,
     did: Option<Did>,
     ran: Option<Ran>,
 }
@@ -105,22 +116,30 @@ impl Done {
     }
 }
 
-fn run(terms: &Terms<'_>, graded: &GradedCase, entrant: &dyn Entrant) -> Done {
-    match Ran::new(terms, &terms.limits, entrant, graded.case.clone()) {
-        Err(reason) => Done { result: not_run(&reason), did: None, ran: None },
+fn run(terms: &Terms<'_>, patience: &Patience, graded: &GradedCase, entrant: &dyn Entrant) -> Done {
+    let tighter = patience.tighter(terms.limits);
+    let is_hurried = tighter.is_some();
+    match Ran::new(terms, &tighter.unwrap_or(terms.limits), entrant, graded.case.clone()) {
+        Err(reason) => Done { result: not_run(&reason), is_hurried, did: None, ran: None },
         Ok(ran) => {
             let Judged { outcome, passes_at, behaviour, .. } = ran.judged;
+            let milliseconds = u64::try_from(ran.run.wall.as_millis()).unwrap_or(u64::MAX);
+            patience.hear(outcome, milliseconds);
+            let mut headline = ran.headline(terms);
+            if is_hurried && outcome == Outcome::TimeOut {
+                headline += &format!("; after {TIME_OUTS} time-outs it had no more");
+            }
             let result = CaseResult {
                 outcome,
-                headline: ran.headline(terms),
+                headline,
                 passes_at,
-                milliseconds: u64::try_from(ran.run.wall.as_millis()).unwrap_or(u64::MAX),
+                milliseconds,
                 difference: ran.judged.shown(&ran.case, &ran.run),
                 behaviour: behaviour.at(Level::Exact).digest.to_string(),
             };
             let is_failing = outcome != Outcome::Pass;
             let did = Some(Did { outcome, behaviour });
-            Done { result, did, ran: is_failing.then_some(ran) }
+            Done { result, is_hurried, did, ran: is_failing.then_some(ran) }
         }
     }
 }
@@ -135,7 +154,11 @@ fn not_run(reason: &CannotRun) -> CaseResult {
         passes_at: None,
         milliseconds: 0,
         difference: None,
-        behaviour: String::new(),
+        // Not to be built is something that a program does; not to be run here is not.
+        behaviour: match reason {
+            CannotRun::NotBuilt(_) => "not-built".to_owned(),
+            _ => String::new(),
+        },
     }
 }
 
@@ -167,6 +190,8 @@ fn finding(
         headline: if is_steady { headline } else { headline + SOMETIMES },
         rule: ran.rule(terms),
         transcript: ran.transcript(terms),
+        reference: ran.reference(terms),
+        goes_on: ran.goes_on(),
         reproduce: entrant.reproduce(&ran.input()),
         shrunk: shrinking.and_then(|shrinking| {
             let runs = shrinking.runs;
@@ -176,6 +201,7 @@ fn finding(
                 headline: simplest.headline(terms),
                 rule: simplest.rule(terms),
                 transcript: simplest.transcript(terms),
+                reference: simplest.reference(terms),
                 reproduce: entrant.reproduce(&simplest.input()),
             })
         }),

@@ -2,10 +2,17 @@
 
 use super::judge::{Judged, Misplaced, Spot};
 use super::slip::Slip;
+use crate::visible::CUT;
 use crate::{Case, Clock, Ending, Outcome, Run, Stream, Terms};
 
 /// What a pipe holds back in a C program until it is full, or the program ends properly.
 const C_BUFFER: usize = 4096;
+
+/// What is added where it is likely that more had been printed.
+const LOST: &str = " (text still in a buffer is lost)";
+
+/// How much of what is printed over and over is told, in characters.
+const REPEATED: usize = 60;
 
 /// What there is to say about a run in a line; nothing if it passes.
 ///
@@ -15,12 +22,9 @@ pub(crate) fn headline(terms: &Terms<'_>, case: &Case, run: &Run, judged: &Judge
     let slip = judged.spot.map(|spot| slip(terms, case, run, judged, spot));
     match judged.outcome {
         Outcome::Pass | Outcome::NotBuilt | Outcome::Error => String::new(),
-        Outcome::Crash if loses_output(run) => {
-            let lost = " (text that is still in a buffer at a crash is lost)";
-            format!("{}{}{lost}", ending(&run.ending), progress(run, judged))
-        }
         Outcome::Crash | Outcome::TimeOut | Outcome::OverLimit => {
-            format!("{}{}", ending(&run.ending), progress(run, judged))
+            let lost = if loses_output(run, judged) { LOST } else { "" };
+            format!("{}{}{lost}", ending(&run.ending), progress(run, judged))
         }
         Outcome::Flood => ending(&run.ending),
         Outcome::WrongStatus => {
@@ -88,19 +92,34 @@ fn ending(ending: &Ending) -> String {
             format!("is still computing after {} s of processor time", limit.as_secs_f64())
         }
         Ending::Flooded { stream, limit, after_input, repeats } => {
-            let after = if *after_input { " and goes on after its input has ended" } else { "" };
-            let over = match repeats.as_deref() {
-                None | Some([]) => String::new(),
-                Some([line]) => format!(", the same line over and over: {line}"),
-                Some(lines) => {
-                    format!(", the same {} lines over and over: {}", lines.len(), lines.join(" "))
-                }
+            let after = if *after_input { " after its input has ended" } else { "" };
+            let over = match repeats {
+                Some(lines) => format!(", over and over: `{}`", beginning(&lines.join(" "))),
+                None => String::new(),
             };
-            format!("prints more than {limit} bytes on {stream}{after}{over}")
+            format!("keeps printing{after}{over}; stopped after {} on {stream}", bytes(*limit))
         }
         Ending::OutOfMemory { limit } => format!("uses more than {limit} bytes of memory"),
         Ending::TooManyProcesses { limit } => format!("starts more than {limit} processes"),
         Ending::FilesTooLarge { limit } => format!("writes more than {limit} bytes to files"),
+    }
+}
+
+/// As much of a repeated text as a line has room for.
+fn beginning(text: &str) -> String {
+    match text.char_indices().nth(REPEATED) {
+        Some((end, _)) => format!("{}{CUT}", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// `1 MiB`, `1000 bytes`.
+fn bytes(count: usize) -> String {
+    const MIB: usize = 1 << 20;
+    if count > 0 && count.is_multiple_of(MIB) {
+        format!("{} MiB", count / MIB)
+    } else {
+        format!("{count} bytes")
     }
 }
 
@@ -117,8 +136,8 @@ fn progress(run: &Run, judged: &Judged) -> String {
     }
 }
 
-/// Whether it is likely that a program which crashed had printed more than came out: a C program hands over its output a
-/// buffer at a time.
-pub(crate) fn loses_output(run: &Run) -> bool {
-    matches!(run.ending, Ending::Killed { .. }) && run.stdout.len().is_multiple_of(C_BUFFER)
+/// Whether it is likely that a program which was cut off had printed more than came out: a C program hands over its
+/// output a buffer at a time.
+fn loses_output(run: &Run, judged: &Judged) -> bool {
+    judged.spot.is_some() && judged.is_cut_off(run) && run.stdout.len().is_multiple_of(C_BUFFER)
 }

@@ -85,12 +85,24 @@ pub(crate) fn judge(terms: &Terms<'_>, case: &Case, run: &Run) -> Judged {
 impl Judged {
     /// The first difference, drawn.
     pub(crate) fn shown(&self, case: &Case, run: &Run) -> Option<Shown> {
-        let spot = self.spot?;
+        let spot = self.spot.filter(|_| !self.is_cut_off(run))?;
         let (stream, expected, actual) = self.sides(spot, case, run);
         let at = Difference::at(expected, spot.expected, actual, spot.actual);
         let Difference { offset, line, column, expected, actual, caret } = at;
         let expected = Some(expected);
         Some(Shown { stream: stream.to_owned(), offset, line, column, expected, actual, caret })
+    }
+
+    /// Whether the program did not come to its end, and all that came out until then is right. Where it went wrong is not
+    /// known, because it may have printed more: what a C program prints into a pipe waits in a buffer.
+    pub(crate) fn is_cut_off(&self, run: &Run) -> bool {
+        let is_prefix = match self.spot {
+            None => true,
+            Some(Spot { stream, actual, .. }) => {
+                stream == Stream::Stdout && run.stdout[actual..].trim_ascii().is_empty()
+            }
+        };
+        is_prefix && matches!(self.outcome, Outcome::Crash | Outcome::TimeOut | Outcome::OverLimit)
     }
 
     /// The name of the stream that differs, what was expected there, and what was printed.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Grading, Protected, Setup, Submission, clusters, in_natural_order};
+use crate::{Feedback, Grading, Protected, Setup, Submission, clusters, in_natural_order};
 
 /// How strongly programs were shut in, the weakest first.
 const PROTECTION: [&str; 3] = ["none", "partial", "full"];
@@ -11,11 +11,17 @@ impl Grading {
     /// The grading of which these are the parts: the same submissions, by name, and the clusters among all of them.
     ///
     /// The parts may come from machines that shut programs in differently; the whole was shut in as its weakest part.
+    /// Where one part tells less than another, the whole tells no more than that one.
     ///
     /// # Errors
     /// [`CannotMerge`], if they are not parts of one grading, or not all of them.
     pub fn merged(parts: Vec<Self>) -> Result<Self, CannotMerge> {
-        let mut parts = parts.into_iter();
+        for (at, part) in parts.iter().enumerate() {
+            check_indices(part).map_err(|what| CannotMerge::Unfit { part: at + 1, what })?;
+        }
+        let feedback = parts.iter().map(|part| part.setup.feedback).max();
+        let mut parts =
+            parts.into_iter().map(|part| part.redacted(feedback.unwrap_or(Feedback::Full)));
         let mut whole = parts.next().ok_or(CannotMerge::Nothing)?;
         let mut partitions = vec![whole.setup.partition];
         for (at, part) in parts.enumerate() {
@@ -49,6 +55,13 @@ pub enum CannotMerge {
         /// What is not the same in it: `the seed differs`.
         what: &'static str,
     },
+    /// A part is not one that this program could have written.
+    Unfit {
+        /// The number of the part among those given, from 1.
+        part: usize,
+        /// What does not fit in it.
+        what: String,
+    },
     /// Two parts hold a submission of this name.
     Twice(String),
     /// The same part of a class was given twice: its number, and how many there are.
@@ -64,6 +77,7 @@ impl fmt::Display for CannotMerge {
             Self::Differs { part, what } => {
                 write!(f, "grading {part} is not a part of the same class as the first: {what}")
             }
+            Self::Unfit { part, what } => write!(f, "grading {part} does not fit together: {what}"),
             Self::Twice(name) => write!(f, "more than one grading holds a submission {name}"),
             Self::SamePart(part, of) => write!(f, "part {part} of {of} is given more than once"),
             Self::PartMissing(part, of) => write!(f, "part {part} of {of} is not given"),
@@ -82,7 +96,6 @@ fn what_differs(a: &Grading, b: &Grading) -> Option<&'static str> {
         ("the seed differs", one.seed == other.seed),
         ("the number of generated cases differs", one.generated == other.generated),
         ("the level differs", one.level == other.level),
-        ("the feedback differs", one.feedback == other.feedback),
         ("the limits differ", one.limits == other.limits),
         ("the points differ", one.points == other.points),
         ("the split of the class differs", split(one) == split(other)),
@@ -90,6 +103,31 @@ fn what_differs(a: &Grading, b: &Grading) -> Option<&'static str> {
         ("what occurs in the cases differs", a.occurrences == b.occurrences),
     ];
     same.iter().find(|(_, is_same)| !is_same).map(|(what, _)| *what)
+}
+
+/// Everything that is known by its index has to be there.
+fn check_indices(part: &Grading) -> Result<(), String> {
+    let cases = part.cases.len();
+    if part.schema != Grading::SCHEMA {
+        return Err(format!("it has form {}, and known is {}", part.schema, Grading::SCHEMA));
+    }
+    for Submission { name, results, finding, sanitizers, .. } in &part.submissions {
+        if !results.is_empty() && results.len() != cases {
+            return Err(format!("{name} has {} results for {cases} cases", results.len()));
+        }
+        let found = finding.as_ref().map(|finding| (finding.case, results.len()));
+        let sanitized = sanitizers.as_ref().and_then(|of| of.first.as_ref());
+        let shown = found.into_iter().chain(sanitized.map(|(case, _)| (*case, cases)));
+        if let Some((case, _)) = shown.into_iter().find(|(case, of)| case >= of) {
+            return Err(format!(
+                "{name} shows case {case}, counted from 0, which it does not have"
+            ));
+        }
+    }
+    match part.clusters.iter().flat_map(|cluster| &cluster.failing).find(|&&case| case >= cases) {
+        Some(case) => Err(format!("a cluster fails case {case}, counted from 0, of {cases} cases")),
+        None => Ok(()),
+    }
 }
 
 /// Into how many parts the class was split.

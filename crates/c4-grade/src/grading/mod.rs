@@ -13,6 +13,7 @@ mod level;
 mod line;
 mod merge;
 mod model;
+mod patience;
 mod reading_set;
 mod readings;
 mod redact;

@@ -8,15 +8,16 @@ impl Grading {
     /// The grading without what this feedback leaves out: every report format shows only what is here.
     ///
     /// [`Feedback::Actual`] keeps what the programs did and where they went wrong, and nothing of what the reference
-    /// did: no expected text, no rule that gives it away, no headline that quotes it, no reason of a transcript. [`Feedback::Verdict`] keeps the
-    /// outcomes and the points.
+    /// did: no expected text, no rule that gives it away, no headline that quotes it, no reason of a case and nothing of
+    /// what happens in the cases. [`Feedback::Verdict`] keeps the outcomes and the points. What has been left out before
+    /// does not come back, and the [`Setup`](crate::Setup) keeps the stricter feedback of the two.
     #[must_use]
     pub fn redacted(mut self, feedback: Feedback) -> Self {
-        self.setup.feedback = feedback;
+        self.setup.feedback = self.setup.feedback.max(feedback);
         if feedback != Feedback::Full {
-            // A transcript may be there for what comes out, and says so.
-            let transcripts = self.cases.iter_mut().filter(|case| !case.is_generated);
-            transcripts.for_each(|case| case.why.clear());
+            // Why a case is there is often what comes out, and in generated ones it is what the reference did.
+            self.cases.iter_mut().for_each(|case| case.why.clear());
+            self.occurrences.clear();
         }
         match feedback {
             Feedback::Full => {}
@@ -32,9 +33,10 @@ impl Grading {
 
 fn hide_expected(submission: &mut Submission) {
     let Submission { results, finding, diagnoses, .. } = submission;
-    if let Some(finding) = finding {
-        hide_in_finding(finding, &results[finding.case]);
-    }
+    *finding = finding.take().and_then(|finding| {
+        let result = results.get(finding.case)?;
+        Some(hidden_in(finding, result))
+    });
     for result in results {
         result.headline = told(result, &result.headline);
         if let Some(Shown { expected, .. }) = &mut result.difference {
@@ -46,19 +48,32 @@ fn hide_expected(submission: &mut Submission) {
     }
 }
 
-fn hide_in_finding(finding: &mut Finding, result: &CaseResult) {
-    let Finding { headline, rule, transcript, shrunk, case: _, reproduce: _ } = finding;
+fn hidden_in(mut finding: Finding, result: &CaseResult) -> Finding {
+    let Finding {
+        headline,
+        rule,
+        transcript,
+        reference,
+        shrunk,
+        case: _,
+        goes_on: _,
+        reproduce: _,
+    } = &mut finding;
     *headline = told(result, headline);
     *rule = None;
+    reference.clear();
     hide_in_transcript(transcript);
     if let Some(shrunk) = shrunk {
-        let Shrunk { headline, rule, transcript, bytes: _, runs: _, reproduce: _ } = shrunk;
+        let Shrunk { headline, rule, transcript, reference, bytes: _, runs: _, reproduce: _ } =
+            shrunk;
         if tells_expected(result.outcome) {
             *headline = "fails in the same way".to_owned();
         }
         *rule = None;
+        reference.clear();
         hide_in_transcript(transcript);
     }
+    finding
 }
 
 fn hide_in_transcript(transcript: &mut Vec<Piece>) {

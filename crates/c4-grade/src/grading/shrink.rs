@@ -5,14 +5,10 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use super::failing::{Ran, Way};
+use super::patience::hasty;
 use super::reference;
 use crate::parallel::in_order;
 use crate::{Entrant, Input, Limits, Outcome, Terms};
-
-/// What is left to a program that hangs, while a simpler case is looked for: so many times what it took at most where
-/// it does not hang, but some time in any case.
-const PATIENCE: u32 = 20;
-const SHORTEST: Duration = Duration::from_millis(250);
 
 /// What came of making a case simpler.
 #[derive(Debug)]
@@ -49,25 +45,27 @@ pub(crate) fn shrink(
     if !hangs && again(&failing.input(), &terms.limits).is_none() {
         return Shrinking { simplest: None, runs, is_steady: false };
     }
-    let (simplest, attempts) = descend(&attempt, &limits, failing.input(), deadline);
+    let (simplest, attempts) = descend(&attempt, &limits, failing, deadline);
     let is_steady =
         simplest.as_ref().is_none_or(|simplest| again(&simplest.input(), &terms.limits).is_some());
     let simplest = simplest.filter(|_| is_steady);
     Shrinking { simplest, runs: runs + attempts, is_steady }
 }
 
-/// Goes from one case to a simpler one as long as there is one, and counts the runs.
+/// Goes from one case to a simpler one as long as there is one, and counts the runs. None has more to look at than the
+/// one before.
 fn descend(
     attempt: &Attempt<'_>,
     limits: &Limits,
-    from: Input,
+    from: &Ran,
     deadline: Instant,
 ) -> (Option<Ran>, usize) {
     let course = attempt.terms.course;
     let mut simplest: Option<Ran> = None;
     let mut runs = 0;
-    let mut tried = HashSet::from([from.clone()]);
-    let mut at = from;
+    let mut at = from.input();
+    let mut size = from.size();
+    let mut tried = HashSet::from([at.clone()]);
     loop {
         let mut simpler = course.simpler(&at);
         simpler.retain(|input| tried.insert(input.clone()));
@@ -81,12 +79,12 @@ fn descend(
             },
             |(has_run, failing)| {
                 runs += usize::from(has_run);
-                found = failing;
+                found = failing.filter(|failing| failing.size() <= size);
                 if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             },
         );
         let Some(failing) = found else { return (simplest, runs) };
-        at = failing.input();
+        (at, size) = (failing.input(), failing.size());
         simplest = Some(failing);
     }
 }
@@ -113,9 +111,4 @@ impl Attempt<'_> {
         let ran = Ran::new(self.terms, limits, self.entrant, case).ok();
         (true, ran.filter(|ran| ran.way(self.terms) == *self.way))
     }
-}
-
-fn hasty(limits: Limits, longest: Duration) -> Limits {
-    let patience = (longest * PATIENCE).max(SHORTEST);
-    Limits { wall: limits.wall.min(patience), cpu: limits.cpu.min(patience), ..limits }
 }

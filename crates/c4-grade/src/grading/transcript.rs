@@ -18,7 +18,8 @@ const WORTH: usize = 10;
 const ANSWERS: usize = 2;
 
 /// What a person would have seen at a terminal: the output of `run` with what was typed where it was read, up to the
-/// first difference on standard output, or to the end if there is none. The beginning of a long game is left out.
+/// first difference on standard output, or to the end if there is none that is known. The beginning of a long game is left
+/// out.
 ///
 /// `timeline` is that of the reference, which printed the same up to the difference.
 pub(crate) fn transcript(
@@ -31,6 +32,8 @@ pub(crate) fn transcript(
     let spot = judged.spot.filter(|spot| spot.stream == Stream::Stdout);
     let (to, at) =
         spot.map_or((expected.len(), run.stdout.len()), |spot| (spot.expected, spot.actual));
+    // A program that was cut off does not differ there: it may have come further.
+    let spot = spot.filter(|_| !judged.is_cut_off(run));
     let mut screen = Screen::default();
     let mut from = 0;
     for (written, line) in timeline.typed(to) {
@@ -46,6 +49,20 @@ pub(crate) fn transcript(
     if spot.is_some() {
         screen.differs(&run.stdout[start..], at - start, &expected[to..]);
     }
+    screen.pieces
+}
+
+/// What a person would have seen of the right program, to the end.
+pub(crate) fn right_transcript(expected: &[u8], timeline: &Timeline) -> Vec<Piece> {
+    let mut screen = Screen::default();
+    let mut from = 0;
+    for (written, line) in timeline.typed(expected.len()) {
+        screen.right(&expected[from..written]);
+        screen.typed(line);
+        from = written;
+    }
+    screen.right(&expected[from..]);
+    screen.shorten();
     screen.pieces
 }
 

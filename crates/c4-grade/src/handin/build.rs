@@ -111,7 +111,8 @@ fn run(name: &str, args: &[String], site: Site<'_>) -> Result<Run, CannotRun> {
     let mut program = Executable::find(&path)?;
     if let Some(sandbox) = site.sandbox {
         let readable = site.tools.into_iter();
-        program = program.inside(readable.fold(sandbox.clone(), Sandbox::with_readable));
+        program =
+            program.inside(readable.fold(sandbox.clone().for_builds(), Sandbox::with_readable));
     }
     program.run_in(site.folder, args, b"", &LIMITS, |command| {
         if let Some(tools) = site.tools {

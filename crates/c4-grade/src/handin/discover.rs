@@ -52,14 +52,23 @@ pub enum Form {
     },
     /// Nothing that can be graded, and why.
     Unfit(String),
+    /// Something that the system would not let be read, in its words, which says nothing about it.
+    Unreadable(String),
 }
 
 /// Finds what was handed in: `path` itself if it is a file or a folder with the files of a hand-in; otherwise one
-/// submission for each file or folder in it.
+/// submission for each file or folder in it. A link in it is none: it could lead to another's. What has the name of one of
+/// the `others` is passed over there.
 ///
 /// # Errors
-/// [`CannotFind`], if there is nothing at all, or more than one hand-in could be meant.
-pub fn discover(path: &Path, hand_ins: &[HandIn]) -> Result<Discovered, CannotFind> {
+/// [`CannotFind`], if there is nothing at all, or more than one hand-in could be meant. One submission among others that
+/// is not understood is [`Form::Unfit`].
+pub fn discover(
+    path: &Path,
+    hand_ins: &[HandIn],
+    others: &[HandIn],
+) -> Result<Discovered, CannotFind> {
+    let sought = &Sought { hand_ins, others };
     let kind = fs::metadata(path)
         .map_err(|error| CannotFind::Unreadable(path.into(), error.to_string()))?;
     let one = |form| Discovered {
@@ -67,26 +76,34 @@ pub fn discover(path: &Path, hand_ins: &[HandIn]) -> Result<Discovered, CannotFi
         passed_over: vec![],
     };
     if !kind.is_dir() {
-        return match file(path, hand_ins)? {
+        // Who names a file means it.
+        return match file(path, &Sought { hand_ins, others: &[] })? {
             Some(form) => Ok(one(form)),
-            None => Err(CannotFind::Nothing(path.to_owned(), looked_for(hand_ins))),
+            None => Err(CannotFind::Nothing(path.to_owned(), sought.names())),
         };
     }
-    if let Some(hand_in) = complete(path, hand_ins)? {
+    if let Some(hand_in) = complete(path, sought)?.filter(|&index| index < hand_ins.len()) {
         return Ok(one(Form::Folder { hand_in, folder: path.to_owned(), own_name: None }));
     }
     let mut found = Discovered::default();
+    let mut refusal = None;
     for name in names(path)? {
         let path = path.join(&name);
-        let form =
-            if path.is_dir() { Some(folder(&path, hand_ins)?) } else { file(&path, hand_ins)? };
-        match form {
+        let form = entry(&path, sought).unwrap_or_else(|error| {
+            let words = error.to_string();
+            let is_unreadable = matches!(error, CannotFind::Unreadable(..));
+            refusal.get_or_insert(error);
+            Some(if is_unreadable { Form::Unreadable(words) } else { Form::Unfit(words) })
+        });
+        match form.filter(|form| sought.is_for_us(form)) {
             Some(form) => found.handed.push(Handed { name: name_of(&name), path, form }),
             None => found.passed_over.push(path),
         }
     }
-    if found.handed.iter().all(|handed| matches!(handed.form, Form::Unfit(_))) {
-        return Err(CannotFind::Nothing(path.to_owned(), looked_for(hand_ins)));
+    let is_nothing = |it: &Handed| matches!(it.form, Form::Unfit(_) | Form::Unreadable(_));
+    if found.handed.iter().all(is_nothing) {
+        let nothing = || CannotFind::Nothing(path.to_owned(), sought.names());
+        return Err(refusal.unwrap_or_else(nothing));
     }
     Ok(found)
 }
@@ -124,12 +141,28 @@ impl fmt::Display for CannotFind {
 
 impl std::error::Error for CannotFind {}
 
+/// What an entry of a folder of submissions is; `None` if it is no submission.
+fn entry(path: &Path, sought: &Sought<'_>) -> Result<Option<Form>, CannotFind> {
+    match fs::symlink_metadata(path) {
+        Ok(kind) if kind.is_dir() => folder(path, sought).map(Some),
+        Ok(kind) if kind.is_symlink() && !is_readme(path) => {
+            Ok(Some(Form::Unfit("it is a link, which can lead to another's work".into())))
+        }
+        Ok(_) => file(path, sought),
+        Err(error) => Err(CannotFind::Unreadable(path.to_owned(), error.to_string())),
+    }
+}
+
+fn is_readme(path: &Path) -> bool {
+    name_of(path).to_ascii_lowercase().starts_with("readme")
+}
+
 /// What a file is; `None` if it is neither a source nor a program.
-fn file(path: &Path, hand_ins: &[HandIn]) -> Result<Option<Form>, CannotFind> {
-    if name_of(path).to_ascii_lowercase().starts_with("readme") {
+fn file(path: &Path, sought: &Sought<'_>) -> Result<Option<Form>, CannotFind> {
+    if is_readme(path) {
         return Ok(None);
     }
-    match source(path, hand_ins)? {
+    match source(path, sought)? {
         Some(hand_in) => Ok(Some(Form::File { hand_in })),
         None if is_program(path) => Ok(Some(Form::Program)),
         None => Ok(None),
@@ -138,47 +171,34 @@ fn file(path: &Path, hand_ins: &[HandIn]) -> Result<Option<Form>, CannotFind> {
 
 /// The hand-in that this file is by itself: the one whose name it has or ends with, in letters of any size; or else the
 /// only one of its kind.
-fn source(path: &Path, hand_ins: &[HandIn]) -> Result<Option<usize>, CannotFind> {
+fn source(path: &Path, sought: &Sought<'_>) -> Result<Option<usize>, CannotFind> {
     let kind = |path: &Path| path.extension().map(std::ffi::OsStr::to_ascii_lowercase);
     let own = name_of(path).to_ascii_lowercase();
-    let of_kind: Vec<(usize, &str)> = hand_ins
-        .iter()
-        .enumerate()
+    let of_kind: Vec<(usize, &str)> = sought
+        .all()
         .filter_map(|(index, hand_in)| Some((index, hand_in.only_file()?)))
         .filter(|(_, file)| kind(path).is_some() && kind(Path::new(file)) == kind(path))
         .collect();
     let named = of_kind.iter().find(|(_, file)| own.ends_with(&file.to_ascii_lowercase()));
-    match (named, of_kind.as_slice()) {
-        (Some(&(index, _)), _) | (None, &[(index, _)]) => Ok(Some(index)),
-        (None, []) => Ok(None),
-        (None, several) => Err(CannotFind::Ambiguous(
-            path.to_owned(),
-            several.iter().map(|&(index, _)| hand_ins[index].name.clone()).collect(),
-        )),
+    match named {
+        Some(&(index, _)) => Ok(Some(index)),
+        None => sought.one_of(path, of_kind.into_iter().map(|(index, _)| index).collect()),
     }
 }
 
 /// The hand-in whose files are all in this folder.
-fn complete(folder: &Path, hand_ins: &[HandIn]) -> Result<Option<usize>, CannotFind> {
+fn complete(folder: &Path, sought: &Sought<'_>) -> Result<Option<usize>, CannotFind> {
     let is_there = |(_, hand_in): &(usize, &HandIn)| {
         hand_in.files.iter().all(|file| folder.join(file).is_file())
     };
-    let there: Vec<(usize, &HandIn)> = hand_ins.iter().enumerate().filter(is_there).collect();
-    match there.as_slice() {
-        [] => Ok(None),
-        [(index, _)] => Ok(Some(*index)),
-        several => Err(CannotFind::Ambiguous(
-            folder.to_owned(),
-            several.iter().map(|(_, hand_in)| hand_in.name.clone()).collect(),
-        )),
-    }
+    sought.one_of(folder, sought.all().filter(is_there).map(|(index, _)| index).collect())
 }
 
 /// What a folder of a submission is.
-fn folder(outer: &Path, hand_ins: &[HandIn]) -> Result<Form, CannotFind> {
+fn folder(outer: &Path, sought: &Sought<'_>) -> Result<Form, CannotFind> {
     let mut folder = outer.to_owned();
     for _ in 0..=MOST_WRAPPERS {
-        if let Some(hand_in) = complete(&folder, hand_ins)? {
+        if let Some(hand_in) = complete(&folder, sought)? {
             return Ok(Form::Folder { hand_in, folder, own_name: None });
         }
         let names = names(&folder)?;
@@ -186,7 +206,7 @@ fn folder(outer: &Path, hand_ins: &[HandIn]) -> Result<Form, CannotFind> {
         for name in &names {
             let path = folder.join(name);
             if path.is_file()
-                && let Some(hand_in) = source(&path, hand_ins)?
+                && let Some(hand_in) = source(&path, sought)?
             {
                 sources.push((hand_in, name_of(name)));
             }
@@ -196,11 +216,11 @@ fn folder(outer: &Path, hand_ins: &[HandIn]) -> Result<Form, CannotFind> {
                 let own_name = Some(own.clone());
                 return Ok(Form::Folder { hand_in: *hand_in, folder, own_name });
             }
-            ([], [only]) if folder.join(only).is_dir() => folder.push(only),
+            ([], [only]) if is_folder(&folder.join(only)) => folder.push(only),
             ([], _) => break,
             (several, _) => {
                 let several: Vec<&str> = several.iter().map(|(_, own)| own.as_str()).collect();
-                let wanted = looked_for(hand_ins).join(" or ");
+                let wanted = sought.names().join(" or ");
                 return Ok(Form::Unfit(format!(
                     "there is no {wanted}, but {}",
                     several.join(", ")
@@ -208,11 +228,51 @@ fn folder(outer: &Path, hand_ins: &[HandIn]) -> Result<Form, CannotFind> {
             }
         }
     }
-    Ok(Form::Unfit(format!("there is no {}", looked_for(hand_ins).join(" or "))))
+    Ok(Form::Unfit(format!("there is no {}", sought.names().join(" or "))))
 }
 
-fn looked_for(hand_ins: &[HandIn]) -> Vec<String> {
-    hand_ins.iter().map(|hand_in| hand_in.files.join(" with ")).collect()
+/// What is looked for, and what else the course has: both counted from the first of the former.
+#[derive(Debug)]
+struct Sought<'a> {
+    hand_ins: &'a [HandIn],
+    others: &'a [HandIn],
+}
+
+impl Sought<'_> {
+    fn all(&self) -> impl Iterator<Item = (usize, &HandIn)> {
+        self.hand_ins.iter().chain(self.others).enumerate()
+    }
+
+    /// What is looked for, by the names of its files.
+    fn names(&self) -> Vec<String> {
+        self.hand_ins.iter().map(|hand_in| hand_in.files.join(" with ")).collect()
+    }
+
+    /// The hand-in that is meant by something that could be any of these.
+    fn one_of(&self, path: &Path, all: Vec<usize>) -> Result<Option<usize>, CannotFind> {
+        let ours: Vec<usize> =
+            all.iter().copied().filter(|&index| index < self.hand_ins.len()).collect();
+        match ours.as_slice() {
+            [] => Ok(all.first().copied()),
+            [index] => Ok(Some(*index)),
+            several => Err(CannotFind::Ambiguous(
+                path.to_owned(),
+                several.iter().map(|&index| self.hand_ins[index].name.clone()).collect(),
+            )),
+        }
+    }
+
+    fn is_for_us(&self, form: &Form) -> bool {
+        match form {
+            Form::File { hand_in } | Form::Folder { hand_in, .. } => *hand_in < self.hand_ins.len(),
+            Form::Program | Form::Unfit(_) | Form::Unreadable(_) => true,
+        }
+    }
+}
+
+/// Whether this is a folder, and not a link to one.
+fn is_folder(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|found| found.is_dir())
 }
 
 /// The visible names in a folder, in natural order.

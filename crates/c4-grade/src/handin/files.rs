@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
 /// How many files a submission may have.
@@ -33,10 +33,11 @@ impl Files {
     }
 
     /// All files of a folder and of those in it, but for hidden ones and what macOS leaves in archives. A link to a file
-    /// in the folder is that file.
+    /// in the folder is that file. Other links are passed over, for what lies elsewhere was not handed in, and so is what
+    /// is neither file nor folder.
     ///
     /// # Errors
-    /// [`UnfitFiles`]. A link that leads out of the folder is refused: what lies there was not handed in.
+    /// [`UnfitFiles`].
     pub fn of_folder(folder: &Path) -> Result<Self, UnfitFiles> {
         let root =
             fs::canonicalize(folder).map_err(|error| UnfitFiles::Read(folder.into(), error))?;
@@ -49,22 +50,35 @@ impl Files {
                 let kind = fs::symlink_metadata(&path).map_err(unreadable)?.file_type();
                 if kind.is_dir() {
                     folders.push(name);
-                } else if kind.is_symlink() {
-                    let target =
-                        inside(&path, &root).ok_or_else(|| UnfitFiles::Link(name.clone()))?;
-                    files.add(name, &target)?;
-                } else {
+                } else if kind.is_file() {
                     files.add(name, &path)?;
+                } else if let Some(target) = inside(&path, &root) {
+                    files.add(name, &target)?;
                 }
             }
         }
         Ok(files)
     }
 
-    /// The same files, one of them under another name, in place of any that has it.
+    /// The same files, if those of these names are among them.
+    ///
+    /// # Errors
+    /// [`UnfitFiles::Absent`].
+    pub fn with_all<'a>(
+        self,
+        names: impl IntoIterator<Item = &'a String>,
+    ) -> Result<Self, UnfitFiles> {
+        match names.into_iter().map(Path::new).find(|&name| !self.files.contains_key(name)) {
+            Some(absent) => Err(UnfitFiles::Absent(absent.to_owned())),
+            None => Ok(self),
+        }
+    }
+
+    /// The same files, one of them under another name, in place of any file or folder that has it.
     #[must_use]
     pub fn renamed(mut self, from: &Path, to: &Path) -> Self {
         if let Some(bytes) = self.files.remove(from) {
+            self.files.retain(|name, _| !name.starts_with(to));
             self.files.insert(to.to_owned(), bytes);
         }
         self
@@ -80,7 +94,7 @@ impl Files {
         crate::digest(parts)
     }
 
-    /// Writes all of them into a folder.
+    /// Writes all of them into a folder. Whatever their rights were, archives have lost them: any may be a script.
     ///
     /// # Errors
     /// As the system fails.
@@ -90,7 +104,7 @@ impl Files {
             if let Some(above) = path.parent() {
                 fs::create_dir_all(above)?;
             }
-            fs::write(path, bytes)?;
+            create(&path)?.write_all(bytes)?;
         }
         Ok(())
     }
@@ -125,8 +139,8 @@ pub enum UnfitFiles {
     TooMany,
     /// They are too large; the size was reached with this one.
     TooLarge(PathBuf),
-    /// This is a link that leads out of the folder, nowhere, or to a folder.
-    Link(PathBuf),
+    /// This is not among them, for it is a link that leads to none of them.
+    Absent(PathBuf),
     /// This is no file: a pipe, a device.
     NotAFile(PathBuf),
     /// The system would not let it be read.
@@ -143,7 +157,7 @@ impl fmt::Display for UnfitFiles {
                 MOST_BYTES >> 20,
                 path.display()
             ),
-            Self::Link(path) => {
+            Self::Absent(path) => {
                 write!(f, "{} is a link that leads to no file of the submission", path.display())
             }
             Self::NotAFile(path) => write!(f, "{} is not a file that holds text", path.display()),
@@ -156,9 +170,17 @@ impl std::error::Error for UnfitFiles {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Read(_, error) => Some(error),
-            Self::TooMany | Self::TooLarge(_) | Self::Link(_) | Self::NotAFile(_) => None,
+            Self::TooMany | Self::TooLarge(_) | Self::Absent(_) | Self::NotAFile(_) => None,
         }
     }
+}
+
+/// A new file that may be executed.
+fn create(path: &Path) -> io::Result<fs::File> {
+    let mut options = fs::OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o777);
+    options.write(true).create_new(true).open(path)
 }
 
 /// The names in a folder, but for hidden ones and what macOS leaves in archives.

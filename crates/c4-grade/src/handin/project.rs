@@ -1,6 +1,7 @@
 //! A submission that has to be built.
 
 use std::collections::HashMap;
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -8,6 +9,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use tempfile::TempDir;
 
 use super::build::{CannotBuild, Site, build, checking_compilers};
+#[cfg(target_os = "linux")]
+use crate::head::Head;
 use crate::scratch::Scratch;
 use crate::shell::with_input;
 use crate::{
@@ -115,23 +118,25 @@ impl Project {
 
     fn attempt(&self, values: &[String]) -> Result<Result<Built, BuildFailure>, CannotBuild> {
         let folder = Scratch::new().map_err(CannotBuild::NoFolder)?;
-        self.files.write(folder.path()).map_err(CannotBuild::NoFolder)?;
+        match self.files.write(folder.path()) {
+            Ok(()) => {}
+            Err(error) if is_about_names(&error) => {
+                let what = format!("its files cannot be copied: {error}");
+                return Ok(Err(BuildFailure::plain(what)));
+            }
+            Err(error) => return Err(CannotBuild::NoFolder(error)),
+        }
         let tools = self.tools.as_ref().map(TempDir::path);
         let site = Site { folder: &folder, tools, sandbox: self.sandbox.as_ref() };
         if let Err(failure) = build(&self.hand_in.commands(values), site)? {
             return Ok(Err(failure));
         }
-        let path = folder.path().join(&self.hand_in.program);
-        // What links a program may not be allowed to mark it as one.
-        Ok(match mark_as_program(&path).ok().and_then(|()| Executable::find(&path).ok()) {
-            Some(program) => {
+        Ok(match made(folder.path(), &self.hand_in.program) {
+            Ok(program) => {
                 let program = self.sandbox.iter().cloned().fold(program, Executable::inside);
                 Ok(Built { program, _folder: folder })
             }
-            None => {
-                let program = &self.hand_in.program;
-                Err(BuildFailure::plain(format!("the build went well, but made no {program}")))
-            }
+            Err(what) => Err(BuildFailure::plain(format!("the build went well, but {what}"))),
         })
     }
 
@@ -168,10 +173,10 @@ impl Subject for Project {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
         let Asked { values, args } = self.hand_in.ask(args).ok_or(CannotRun::NotAskable)?;
         match self.slot(&values).get_or_init(|| self.make(&values)) {
-            Ok(built) if self.tools.is_some() => {
-                built.program.run(&args, stdin, &with_room_for_checks(limits))
+            Ok(built) => {
+                let room = self.tools.as_ref().map(|_| with_room_for_checks(limits));
+                built.program.run(&args, stdin, &room.unwrap_or(*limits))
             }
-            Ok(built) => built.program.run(&args, stdin, limits),
             Err(Unbuilt::Failed(failure)) => Err(CannotRun::NotBuilt(failure.in_a_line())),
             Err(Unbuilt::Cannot(cannot)) => Err(CannotRun::CannotBuild(cannot.to_string())),
         }
@@ -209,17 +214,62 @@ fn with_room_for_checks(limits: &Limits) -> Limits {
     }
 }
 
-/// Sets the rights that a linker gives to a program. A link is left alone: it can lead anywhere.
+/// Whether a file could not be written for its name, which is its author's affair.
+fn is_about_names(error: &io::Error) -> bool {
+    use io::ErrorKind::{
+        AlreadyExists, InvalidFilename, InvalidInput, IsADirectory, NotADirectory,
+    };
+
+    let kinds = [AlreadyExists, InvalidFilename, InvalidInput, IsADirectory, NotADirectory];
+    kinds.contains(&error.kind())
+}
+
+/// The program of this name that was made in a folder, or what is there instead. A link in the folder may stand for it;
+/// one that leads out is somebody else's program.
+fn made(folder: &Path, name: &str) -> Result<Executable, String> {
+    let none = || format!("made no {name}");
+    let root = fs::canonicalize(folder).map_err(|_| none())?;
+    let path = fs::canonicalize(root.join(name)).map_err(|_| none())?;
+    if !path.starts_with(&root) {
+        return Err(format!("{name} is a link that leads out of its folder"));
+    }
+    if !path.is_file() {
+        return Err(none());
+    }
+    // What links a program may not be allowed to mark it as one.
+    mark_as_program(&path).map_err(|_| none())?;
+    if !may_be_started(&path) {
+        return Err(format!("{name} is not a program that can be run here"));
+    }
+    Executable::find(&path).map_err(|_| none())
+}
+
+/// Whether the system would start this, by its beginning.
+#[cfg(target_os = "linux")]
+fn may_be_started(path: &Path) -> bool {
+    match Head::of(path) {
+        Ok(Head::Program) => true,
+        Ok(Head::Script(interpreter)) => Executable::find(&interpreter).is_ok(),
+        Ok(Head::Other) | Err(_) => false,
+    }
+}
+
+/// Systems differ in what they start.
+#[cfg(not(target_os = "linux"))]
+fn may_be_started(_path: &Path) -> bool {
+    true
+}
+
+/// Sets the rights that a linker gives to a program.
 #[cfg(unix)]
 fn mark_as_program(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
 
-    let found = std::fs::symlink_metadata(path)?;
-    let mode = found.permissions().mode();
-    if !found.is_file() || mode & 0o111 != 0 {
+    let mode = fs::metadata(path)?.permissions().mode();
+    if mode & 0o111 != 0 {
         return Ok(());
     }
-    std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode | 0o100))
+    fs::set_permissions(path, fs::Permissions::from_mode(mode | 0o100))
 }
 
 #[cfg(not(unix))]

@@ -23,7 +23,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-pub use protection::{Level, Protection};
+pub use protection::{Protection, ProtectionLevel};
 pub(crate) use shim::Plan;
 pub use shim::enter_shim_if_asked;
 
@@ -51,6 +51,7 @@ pub struct Sandbox {
     readable: Vec<PathBuf>,
     variables: Vec<(OsString, OsString)>,
     protection: Protection,
+    builds: bool,
 }
 
 impl Sandbox {
@@ -78,6 +79,7 @@ impl Sandbox {
             readable: system::readable_by_all(),
             variables: Vec::new(),
             protection: shim::offer(shim)?,
+            builds: false,
         })
     }
 
@@ -102,6 +104,11 @@ impl Sandbox {
         self
     }
 
+    /// The same for a build, which may change rights and times of its own files.
+    pub(crate) fn for_builds(self) -> Self {
+        Self { builds: true, ..self }
+    }
+
     /// What is enforced.
     #[must_use]
     pub fn protection(&self) -> Protection {
@@ -116,7 +123,7 @@ impl Sandbox {
         folder: &Path,
         limits: &Limits,
     ) -> (Command, Plan) {
-        let plan = Plan::new(limits, self.protection);
+        let plan = Plan::new(limits, self.protection, self.builds);
         let mut command = if shim::EXISTS {
             let mut command = Command::new(&self.shim);
             plan.tell(&self.readable, &mut command);

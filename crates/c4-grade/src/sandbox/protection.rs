@@ -29,7 +29,7 @@ pub struct Protection {
 /// How much of it there is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Level {
+pub enum ProtectionLevel {
     /// Every measure is taken.
     Full,
     /// Some are.
@@ -48,11 +48,11 @@ impl Protection {
 
     /// Whether that is all, some or nothing.
     #[must_use]
-    pub fn level(self) -> Level {
+    pub fn level(self) -> ProtectionLevel {
         match self {
-            Self::FULL => Level::Full,
-            Self::NONE => Level::None,
-            _ => Level::Partial,
+            Self::FULL => ProtectionLevel::Full,
+            Self::NONE => ProtectionLevel::None,
+            _ => ProtectionLevel::Partial,
         }
     }
 

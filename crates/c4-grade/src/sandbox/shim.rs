@@ -40,6 +40,8 @@ pub(crate) struct Plan {
     pub(super) address_space: Option<u64>,
     pub(super) processes: u32,
     pub(super) files: u64,
+    /// Whether it is a build, which may do with the files of its folder what it likes.
+    pub(super) builds: bool,
 }
 
 /// Why a shim has not become the program.
@@ -105,7 +107,7 @@ fn become_program(
 }
 
 impl Plan {
-    pub(super) fn new(limits: &Limits, measures: Protection) -> Self {
+    pub(super) fn new(limits: &Limits, measures: Protection, builds: bool) -> Self {
         // The number of whole seconds that the system counts in, and one to let us be first.
         let cpu_seconds = limits.cpu.as_secs().saturating_add(2);
         Self {
@@ -116,6 +118,7 @@ impl Plan {
             address_space: limits.address_space,
             processes: limits.processes,
             files: limits.files,
+            builds,
         }
     }
 
@@ -158,7 +161,7 @@ pub(super) fn offer(shim: &Path) -> Result<Protection, CannotRun> {
     if !EXISTS {
         return Ok(Protection::NONE);
     }
-    let plan = Plan::new(&Limits::default(), Protection::FULL);
+    let plan = Plan::new(&Limits::default(), Protection::FULL, false);
     let mut command = Command::new(shim);
     plan.tell(&[], &mut command);
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output();

@@ -34,17 +34,21 @@ pub(crate) enum Lost {
     Watch(io::Error),
 }
 
-/// Starts a process; the program that a compiler has just written may be held open for another moment.
 fn spawn(command: &mut Command) -> Result<Child, Lost> {
+    once_not_busy(|| command.spawn()).map_err(Lost::Start)
+}
+
+/// Starts a program that a compiler may have just written: it can be held open for another moment.
+pub(crate) fn once_not_busy<T>(mut start: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     const PATIENCE: [Duration; 3] =
         [Duration::from_millis(1), Duration::from_millis(10), Duration::from_millis(100)];
     for pause in PATIENCE {
-        match command.spawn() {
+        match start() {
             Err(error) if error.kind() == io::ErrorKind::ExecutableFileBusy => thread::sleep(pause),
-            result => return result.map_err(Lost::Start),
+            result => return result,
         }
     }
-    command.spawn().map_err(Lost::Start)
+    start()
 }
 
 /// What has come out of one stream so far, up to a limit.

@@ -121,7 +121,7 @@ impl Watch<'_> {
             Some(Ending::TooManyProcesses { limit: processes })
         } else if usage.memory > memory {
             Some(Ending::OutOfMemory { limit: memory })
-        } else if self.scratch.holds_more_than(files) {
+        } else if self.scratch.holds_more_than(files.saturating_sub(usage.unlinked)) {
             Some(Ending::FilesTooLarge { limit: files })
         } else if usage.cpu > cpu {
             Some(Ending::TimedOut { clock: Clock::Cpu, limit: cpu })

@@ -1,7 +1,13 @@
 //! What a group of processes uses, as Linux tells it.
 
+use std::collections::HashMap;
 use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
 use std::time::Duration;
+
+/// The bytes of what the system calls a block of a file.
+const BLOCK: u64 = 512;
 
 /// What a process group, or the session of the same number, has used and is using.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -12,12 +18,15 @@ pub(super) struct Usage {
     pub(super) memory: u64,
     /// Processes and threads, and those that nobody has waited for yet.
     pub(super) processes: u64,
+    /// Bytes on disk in files that are open and in no folder any more.
+    pub(super) unlinked: u64,
 }
 
 impl Usage {
     /// Of the group that `leader` leads.
     pub(super) fn of_group(leader: u32) -> Self {
         let mut total = Self::default();
+        let mut unlinked = HashMap::new();
         for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
             let name = entry.file_name();
             if !name.as_encoded_bytes().first().is_some_and(u8::is_ascii_digit) {
@@ -29,9 +38,10 @@ impl Usage {
                 total.cpu += usage.cpu;
                 total.memory += usage.memory;
                 total.processes += usage.processes;
+                unlinked.extend(unlinked_files(&entry.path()));
             }
         }
-        total
+        Self { unlinked: unlinked.values().sum(), ..total }
     }
 
     /// Of one process, if it belongs to the group.
@@ -50,8 +60,19 @@ impl Usage {
             ),
             memory: number(21)? * rustix::param::page_size() as u64,
             processes: number(17)?,
+            unlinked: 0,
         })
     }
+}
+
+/// The files without a name that a process has open, with the bytes that each takes up on disk.
+fn unlinked_files(process: &Path) -> impl Iterator<Item = ((u64, u64), u64)> {
+    let open = fs::read_dir(process.join("fd")).into_iter().flatten().flatten();
+    open.filter_map(|entry| {
+        let file = fs::metadata(entry.path()).ok()?;
+        let bytes = file.blocks() * BLOCK;
+        (file.is_file() && file.nlink() == 0).then_some(((file.dev(), file.ino()), bytes))
+    })
 }
 
 #[cfg(test)]

@@ -68,6 +68,7 @@ pub(crate) fn grading(submissions: Vec<Submission>) -> Grading {
                 missing: vec!["This kernel cannot shut off the network.".into()],
             },
             partition: None,
+            options: ["--seed", "7", "--define", "rows=6"].map(str::to_owned).to_vec(),
             points: vec![
                 CategoryPoints { category: "messages".into(), points: 40.0 },
                 CategoryPoints { category: "computer".into(), points: 60.0 },
@@ -82,6 +83,7 @@ pub(crate) fn grading(submissions: Vec<Submission>) -> Grading {
         occurrences: vec![
             Occurrence { what: "a full column".into(), cases: 1 },
             Occurrence { what: "the computer takes the centre".into(), cases: 2 },
+            Occurrence { what: "a tie".into(), cases: 0 },
         ],
         submissions,
         clusters: vec![],
@@ -101,6 +103,7 @@ pub(crate) fn passes(name: &str) -> Submission {
         results: vec![pass(1), pass(2), pass(3), pass(4)],
         score: score(2, 2),
         passes_at: Some(Level::Exact),
+        hurried: 0,
         diagnoses: vec![],
         finding: None,
         sanitizers: None,
@@ -201,6 +204,8 @@ pub(crate) fn differs(name: &str) -> Submission {
                 "the computer takes the free column nearest to the centre, the left of two".into(),
             ),
             transcript,
+            reference: vec![],
+            goes_on: false,
             reproduce: reproduce.clone(),
             shrunk: Some(Shrunk {
                 bytes: (96, 6),
@@ -214,6 +219,7 @@ pub(crate) fn differs(name: &str) -> Submission {
                     Piece::Actual("∅".into()),
                     Piece::Expected("column·3␤".into()),
                 ],
+                reference: vec![],
                 reproduce,
             }),
         }),
@@ -243,6 +249,14 @@ pub(crate) fn crashes(name: &str) -> Submission {
                 Piece::Right("Player 2, column (1-7): ".into()),
                 Piece::InputEnded,
             ],
+            reference: vec![
+                Piece::Right("Player 1, column (1-7): ".into()),
+                Piece::Typed("9\n".into()),
+                Piece::Right("Invalid. Player 1, column (1-7): ".into()),
+                Piece::InputEnded,
+                Piece::Right("\nThe game was not finished.\n".into()),
+            ],
+            goes_on: false,
             reproduce: Reproduce {
                 commands: vec![r"printf '9\n' | ./ex3.out".into()],
                 stdin: "9␤".into(),
@@ -263,7 +277,7 @@ pub(crate) fn crashes(name: &str) -> Submission {
 
 /// Far more of everything than the grader lets through.
 pub(crate) fn floods(name: &str) -> Submission {
-    let headline = "it keeps printing after the input has ended; its last lines repeat";
+    let headline = "keeps printing after its input has ended, over and over: `Column:·`; stopped after 1 MiB on standard output";
     let transcript = vec![
         Piece::Right("Player 1, column (1-7): \n".repeat(50_000)),
         Piece::Typed("1".repeat(100_000)),
@@ -280,6 +294,8 @@ pub(crate) fn floods(name: &str) -> Submission {
             headline: headline.into(),
             rule: None,
             transcript: transcript.clone(),
+            reference: vec![],
+            goes_on: true,
             reproduce: Reproduce {
                 commands: vec![format!("printf '{}' | ./ex3.out", "1".repeat(100_000))],
                 stdin: "1".repeat(100_000),
@@ -289,6 +305,7 @@ pub(crate) fn floods(name: &str) -> Submission {
                 runs: 3,
                 headline: headline.into(),
                 rule: None,
+                reference: vec![],
                 transcript,
                 reproduce: Reproduce {
                     commands: vec!["./ex3.out < /dev/null".into()],
@@ -317,36 +334,12 @@ pub(crate) fn unbuilt(name: &str) -> Submission {
 
 /// Which cases pass, and nothing else.
 fn verdict_only() -> Grading {
-    let mut grading = grading(vec![differs("bob")]);
-    grading.setup.feedback = Feedback::Verdict;
-    let submission = &mut grading.submissions[0];
-    submission.finding = None;
-    submission.diagnoses.clear();
-    for result in &mut submission.results {
-        result.headline.clear();
-        result.difference = None;
-    }
-    grading
+    grading(vec![differs("bob")]).redacted(Feedback::Verdict)
 }
 
 /// What the program did, and nothing of what was expected.
 fn actual_only() -> Grading {
-    let mut grading = grading(vec![differs("bob")]);
-    grading.setup.feedback = Feedback::Actual;
-    let submission = &mut grading.submissions[0];
-    let finding = submission.finding.as_mut().expect("it differs");
-    let shrunk = finding.shrunk.as_mut().expect("it was shrunk");
-    for transcript in [&mut finding.transcript, &mut shrunk.transcript] {
-        transcript.retain(|piece| !matches!(piece, Piece::Expected(_)));
-    }
-    finding.rule = None;
-    submission.diagnoses[0].instead.clear();
-    for result in &mut submission.results {
-        if let Some(shown) = &mut result.difference {
-            shown.expected = None;
-        }
-    }
-    grading
+    grading(vec![differs("bob")]).redacted(Feedback::Actual)
 }
 
 fn no_cases() -> Grading {

@@ -1,7 +1,7 @@
 //! Text for people.
 
-use c4_grade::Grading;
 use c4_grade::formats::{self, Format, Style};
+use c4_grade::{Grading, Level};
 
 use crate::samples;
 
@@ -34,10 +34,29 @@ fn a_check_looks_like_this() {
 }
 
 #[test]
-fn what_the_cases_are_about_looks_like_this() {
-    let mut text = Vec::new();
-    formats::occurrences(&samples::class(), &mut text).unwrap();
-    insta::assert_snapshot!(String::from_utf8(text).unwrap());
+fn what_to_look_for_in_a_flood_depends_on_when_it_goes_on() {
+    let floods = |goes_on| {
+        let mut grading = samples::grading(vec![samples::floods("dave")]);
+        grading.submissions[0].finding.as_mut().unwrap().goes_on = goes_on;
+        check(&grading)
+    };
+    let said = "a loop that goes on when the input has ended";
+    assert_eq!([true, false].map(|goes_on| floods(goes_on).contains(said)), [true, false]);
+}
+
+/// What is compared is told in the level's own words.
+#[test]
+fn bytes_are_not_spoken_of_where_lines_are_compared() {
+    let mut grading = samples::grading(vec![samples::differs("bob"), samples::differs("eve")]);
+    grading.setup.level = Level::Lines;
+    for format in Format::ALL {
+        let grading = if format.needs_one_submission() {
+            samples::alone(&grading, 0)
+        } else {
+            grading.clone()
+        };
+        assert!(!samples::written(format, &grading).contains("byte by byte"), "{format}");
+    }
 }
 
 #[test]

@@ -14,6 +14,9 @@ use super::partition::Partition;
 use crate::args::jobs;
 use crate::confinement::Confinement;
 
+/// How many cases are generated where that is not said.
+const COUNT: usize = 100;
+
 /// Grade submissions: build them, run them on reference transcripts and generated cases, and tell what is wrong and why.
 ///
 /// PATH is a program, a source, a folder with what is to be handed in, or a folder of submissions, one file or folder
@@ -129,7 +132,7 @@ pub(crate) struct FixturesArgs {
     #[arg(long)]
     pub(crate) seed: Option<Seed>,
     /// How many cases to write.
-    #[arg(long, value_name = "N", default_value = "100", value_parser = count)]
+    #[arg(long, value_name = "N", default_value_t = COUNT, value_parser = count)]
     pub(crate) count: usize,
 }
 
@@ -141,7 +144,7 @@ pub(crate) struct CaseArgs {
     #[arg(long)]
     pub(crate) seed: Option<Seed>,
     /// How many cases to generate.
-    #[arg(long, value_name = "N", default_value = "100", value_parser = count)]
+    #[arg(long, value_name = "N", default_value_t = COUNT, value_parser = count)]
     pub(crate) count: usize,
     /// Leave out the reference transcripts.
     #[arg(long, conflicts_with = "fixtures")]
@@ -183,6 +186,41 @@ pub(crate) struct ReportArgs {
     /// How much is told: everything; nothing of what was expected; or which cases pass.
     #[arg(long, value_name = "FEEDBACK", default_value = "full", value_parser = feedback())]
     pub(crate) feedback: Feedback,
+}
+
+impl CaseArgs {
+    /// The options again that choose the same cases, where they are not as they would be without being given; `seed` is
+    /// what came of the first.
+    pub(super) fn words(&self, seed: Seed) -> Vec<String> {
+        let mut words = vec!["--seed".to_owned(), seed.to_string()];
+        let mut push = |name: &str, value: String| words.extend([name.to_owned(), value]);
+        if self.count != COUNT {
+            push("--count", self.count.to_string());
+        }
+        for category in &self.category {
+            push("--category", category.clone());
+        }
+        if let Some(folder) = &self.fixtures {
+            push("--fixtures", folder.display().to_string());
+        }
+        words.extend(self.no_transcripts.then(|| "--no-transcripts".to_owned()));
+        words
+    }
+}
+
+impl HandInArgs {
+    /// The options again.
+    pub(super) fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        if let Some(name) = &self.hand_in {
+            words.extend(["--hand-in".to_owned(), name.clone()]);
+        }
+        for (name, value) in &self.define {
+            words.extend(["--define".to_owned(), format!("{name}={value}")]);
+        }
+        words.extend(self.takes_arguments.then(|| "--takes-arguments".to_owned()));
+        words
+    }
 }
 
 fn level() -> impl TypedValueParser<Value = Level> {

@@ -55,6 +55,7 @@ fn check(args: &CheckArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
         hand_in: &args.hand_in,
         level: args.level,
         points: None,
+        sanitize: false,
         confinement: &args.confinement,
     };
     let plan = Plan::new(&wanted, console)?;

@@ -32,7 +32,8 @@ pub(super) fn graded(
     for handed in &plan.handed {
         let known = journal.as_deref_mut().and_then(|journal| {
             let path = handed.path.display().to_string();
-            journal.take(&handed.name, &path, &Read::new(handed).digest())
+            let digest = Read::new(handed, &plan.hand_ins).digest()?;
+            journal.take(&handed.name, &path, &digest)
         });
         submissions.push(known);
     }
@@ -88,7 +89,8 @@ fn run(
                 while let Some(&index) = due.get(next.fetch_add(1, Ordering::Relaxed)) {
                     // Nobody listens any more once something has failed.
                     let of_cases = |cases| drop(tell.send(News::Cases(cases)));
-                    let graded = Read::new(&plan.handed[index]).graded(plan, manner, &of_cases);
+                    let read = Read::new(&plan.handed[index], &plan.hand_ins);
+                    let graded = read.graded(plan, manner, &of_cases);
                     if tell.send(News::Done(index, graded.map(Box::new))).is_err() {
                         break;
                     }

@@ -57,7 +57,7 @@ impl fmt::Display for Fault {
             ),
             Self::Mixed(hand_ins) => write!(
                 f,
-                "there are submissions of {}, which have no case in common: grade them apart",
+                "there are submissions of {}, which have no case in common: grade them apart, with --hand-in",
                 hand_ins.join(" and of ")
             ),
             Self::Build(error) => error.fmt(f),

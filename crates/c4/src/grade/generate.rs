@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 
 use c4_console::{Console, Seed};
-use c4_grade::cases;
+use c4_grade::{cases, formats};
 
 use super::args::FixturesArgs;
 use super::plan::course_of;
@@ -20,8 +20,8 @@ pub(crate) fn run(args: &FixturesArgs, console: &mut Console<'_>) -> Result<u8, 
     }
     let folder = paths::from_here(&args.folder);
     writeln!(console, "wrote {} cases to {}, from seed {seed}", cases.len(), folder.display())?;
-    for occurrence in occurrences {
-        writeln!(console, "  {:>5}  {}", occurrence.cases, occurrence.what)?;
-    }
+    let mut bytes = Vec::new();
+    formats::occurrences(&occurrences, &mut bytes).expect("a vector takes everything");
+    console.write_bytes(&bytes)?;
     Ok(0)
 }

@@ -1,14 +1,16 @@
 //! What of a grading is done, in a file, so that one that was interrupted can go on.
 
 use std::collections::HashMap;
+use std::env;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use c4_grade::{GradedCase, HandIn, Setup, Submission};
+use c4_grade::{GradedCase, HandIn, Outcome, Setup, Submission};
 use serde::{Deserialize, Serialize};
 
 use super::{Fault, Plan};
+use crate::confinement::Confinement;
 
 /// A journal: a line of JSON that tells how is graded, and one for each submission that is.
 #[derive(Debug)]
@@ -29,6 +31,10 @@ pub(super) struct Head {
     setup: Setup,
     hand_ins: Vec<HandIn>,
     sanitize: bool,
+    /// What programs can read beside their own.
+    readable: Vec<PathBuf>,
+    /// A digest of what they see of the environment, which may hold secrets.
+    environment: String,
     /// A digest of the cases and of what is expected.
     cases: String,
 }
@@ -36,15 +42,17 @@ pub(super) struct Head {
 impl Head {
     const FORM: u32 = 1;
 
-    pub(super) fn new(plan: &Plan, sanitize: bool) -> Self {
+    pub(super) fn new(plan: &Plan, sanitize: bool, confinement: &Confinement) -> Self {
         Self {
             c4_grade_journal: Self::FORM,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             variant: plan.course.variant().to_owned(),
-            // A part of a class can go on with what another part has done.
-            setup: Setup { partition: None, ..plan.setup.clone() },
+            // A part of a class can go on with what another part has done, and the same can be typed in several ways.
+            setup: Setup { partition: None, options: vec![], ..plan.setup.clone() },
             hand_ins: plan.hand_ins.clone(),
             sanitize,
+            readable: confinement.allow_read.clone(),
+            environment: environment(&confinement.env),
             cases: digest(&plan.cases),
         }
     }
@@ -80,7 +88,7 @@ impl Journal {
         };
         let goes_on = found.as_ref() == Some(head);
         // The last line was torn if it was being written when the grading was interrupted.
-        let read = |line: &str| serde_json::from_str::<Submission>(line).ok();
+        let read = |line: &str| serde_json::from_str::<Submission>(line).ok().filter(is_done);
         let done: Vec<Submission> = if goes_on { lines.filter_map(read).collect() } else { vec![] };
         let mut kept = json(head);
         for submission in &done {
@@ -101,12 +109,20 @@ impl Journal {
         (submission.path == path && submission.digest == digest).then_some(submission)
     }
 
-    /// Keeps what became of a submission.
+    /// Keeps what became of a submission, unless part of it could not be run: another time, it may be.
     pub(super) fn keep(&mut self, submission: &Submission) -> Result<(), Fault> {
+        if !is_done(submission) {
+            return Ok(());
+        }
         self.file
             .write_all(json(submission).as_bytes())
             .map_err(|error| Fault::Journal(self.path.clone(), error.to_string()))
     }
+}
+
+/// Whether all of it could be run.
+fn is_done(submission: &Submission) -> bool {
+    submission.results.iter().all(|result| result.outcome != Outcome::Error)
 }
 
 fn json(value: &impl Serialize) -> String {
@@ -117,6 +133,16 @@ fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".new");
     name.into()
+}
+
+/// A digest of these variables, as they are.
+fn environment(names: &[String]) -> String {
+    let parts = names.iter().flat_map(|name| {
+        let value = env::var_os(name);
+        let is_set = vec![value.is_some().into()];
+        [name.clone().into_bytes(), is_set, value.unwrap_or_default().into_encoded_bytes()]
+    });
+    c4_grade::digest(parts)
 }
 
 fn digest(cases: &[GradedCase]) -> String {

@@ -46,6 +46,7 @@ pub(crate) fn run(args: &GradeArgs, console: &mut Console<'_>) -> Result<u8, Fai
             hand_in: &args.hand_in,
             level: args.level,
             points: args.points.as_deref(),
+            sanitize: args.sanitize,
             confinement: &args.confinement,
         },
         console,
@@ -57,7 +58,8 @@ pub(crate) fn run(args: &GradeArgs, console: &mut Console<'_>) -> Result<u8, Fai
     reports::check(&args.reports, plan.handed.len())?;
     let mut journal = match &args.resume {
         Some(path) => {
-            let (journal, is_other) = Journal::open(path, &Head::new(&plan, args.sanitize))?;
+            let (journal, is_other) =
+                Journal::open(path, &Head::new(&plan, args.sanitize, &args.confinement))?;
             if is_other {
                 let path = path.display();
                 console.complain(format_args!(

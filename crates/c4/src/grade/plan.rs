@@ -11,6 +11,8 @@ use c4_grade::{
     Suite, cases, clusters, discover, in_natural_order,
 };
 
+use serde::Serialize;
+
 use super::args::{CaseArgs, HandInArgs};
 use super::{Fault, points};
 use crate::closest::closest;
@@ -45,7 +47,24 @@ pub(crate) struct Wanted<'a> {
     pub(crate) hand_in: &'a HandInArgs,
     pub(crate) level: Level,
     pub(crate) points: Option<&'a Path>,
+    pub(crate) sanitize: bool,
     pub(crate) confinement: &'a Confinement,
+}
+
+impl Wanted<'_> {
+    /// What is typed after the path to grade a submission in the same way.
+    fn options(&self) -> Vec<String> {
+        let mut options = [self.cases.words(self.seed), self.hand_in.words()].concat();
+        if self.level != Level::Exact {
+            options.extend(["--level".to_owned(), as_word(self.level)]);
+        }
+        if let Some(file) = self.points {
+            options.extend(["--points".to_owned(), file.display().to_string()]);
+        }
+        options.extend(self.sanitize.then(|| "--sanitize".to_owned()));
+        options.extend(self.confinement.words());
+        options
+    }
 }
 
 impl Plan {
@@ -54,7 +73,9 @@ impl Plan {
         let data = course_called(OsStr::new(wanted.variant))?;
         let course = course_of(data);
         let hand_ins = hand_ins(data, wanted.hand_in)?;
-        let handed = find(wanted.paths, &hand_ins, console)?;
+        let is_other = |it: &&HandIn| hand_ins.iter().all(|ours| ours.name != it.name);
+        let others: Vec<HandIn> = data.hand_ins.iter().filter(is_other).cloned().collect();
+        let handed = find(wanted.paths, &hand_ins, &others, console)?;
         let limits = wanted.confinement.limits();
         let sandbox = wanted.confinement.sandbox()?;
         let protection = sandbox.as_ref().map_or(Protection::NONE, Sandbox::protection);
@@ -75,10 +96,11 @@ impl Plan {
             feedback: Feedback::Full,
             limits: as_map(&limits),
             protection: Protected {
-                level: as_word(&protection.level()),
+                level: as_word(protection.level()),
                 missing: protection.missing().into_iter().map(str::to_owned).collect(),
             },
             partition: None,
+            options: wanted.options(),
             points: worth_asking(points, &cases),
         };
         let readings = Readings::new();
@@ -131,11 +153,13 @@ fn hand_ins(course: &Course, args: &HandInArgs) -> Result<Vec<HandIn>, Refusal> 
 fn find(
     paths: &[PathBuf],
     hand_ins: &[HandIn],
+    others: &[HandIn],
     console: &mut Console<'_>,
 ) -> Result<Vec<Handed>, Failure> {
     let mut all = Vec::new();
     for path in paths {
-        let Discovered { handed, passed_over } = discover(path, hand_ins).map_err(Fault::Find)?;
+        let Discovered { handed, passed_over } =
+            discover(path, hand_ins, others).map_err(Fault::Find)?;
         all.extend(handed);
         for path in passed_over {
             console.complain(format_args!("c4: {} is no submission", path.display()))?;
@@ -166,7 +190,7 @@ pub(super) fn asked_as(handed: &Handed, hand_ins: &[HandIn]) -> Option<HandIn> {
     match handed.form {
         Form::Program => Some(hand_ins[0].clone().as_built()),
         Form::File { hand_in } | Form::Folder { hand_in, .. } => Some(hand_ins[hand_in].clone()),
-        Form::Unfit(_) => None,
+        Form::Unfit(_) | Form::Unreadable(_) => None,
     }
 }
 
@@ -236,7 +260,7 @@ fn as_map(limits: &Limits) -> serde_json::Map<String, serde_json::Value> {
     }
 }
 
-fn as_word(level: &c4_grade::ProtectionLevel) -> String {
+fn as_word(level: impl Serialize) -> String {
     match serde_json::to_value(level) {
         Ok(serde_json::Value::String(word)) => word,
         _ => unreachable!("a level is a word"),

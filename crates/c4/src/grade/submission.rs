@@ -5,8 +5,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use c4_grade::{
-    Binary, Build, BuildFailure, Entrant, Executable, Files, Form, Graded, Handed, Project, Score,
-    Submission, Terms, UnfitFiles, Whence, grade, score,
+    Binary, Build, BuildFailure, CaseResult, Entrant, Executable, Files, Form, Graded, HandIn,
+    Handed, Outcome, Project, Sanitized, Score, Submission, Terms, UnfitFiles, Whence, grade,
+    score,
 };
 
 use super::plan::asked_as;
@@ -30,22 +31,46 @@ pub(super) struct Manner {
 #[derive(Debug)]
 pub(super) struct Read<'a> {
     pub(super) handed: &'a Handed,
-    files: Result<Files, String>,
+    files: Result<Files, Unread>,
+}
+
+/// Why there are no files, in words for people.
+#[derive(Debug)]
+enum Unread {
+    /// What was handed in cannot be graded.
+    Unfit(String),
+    /// The system would not let it be read, which says nothing about it.
+    Unreadable(String),
+}
+
+impl From<UnfitFiles> for Unread {
+    fn from(unfit: UnfitFiles) -> Self {
+        match unfit {
+            UnfitFiles::Read(..) => Self::Unreadable(unfit.to_string()),
+            _ => Self::Unfit(unfit.to_string()),
+        }
+    }
 }
 
 impl<'a> Read<'a> {
-    pub(super) fn new(handed: &'a Handed) -> Self {
+    pub(super) fn new(handed: &'a Handed, hand_ins: &[HandIn]) -> Self {
         let files = match &handed.form {
-            Form::Program | Form::File { .. } => Files::of_file(&handed.path),
-            Form::Folder { folder, .. } => Files::of_folder(folder),
-            Form::Unfit(why) => return Self { handed, files: Err(why.clone()) },
+            Form::Program | Form::File { .. } => Files::of_file(&handed.path).map_err(Into::into),
+            Form::Folder { hand_in, folder, own_name } => Files::of_folder(folder)
+                .and_then(|files| match own_name {
+                    Some(own) => files.with_all([own]),
+                    None => files.with_all(&hand_ins[*hand_in].files),
+                })
+                .map_err(Into::into),
+            Form::Unfit(why) => Err(Unread::Unfit(why.clone())),
+            Form::Unreadable(why) => Err(Unread::Unreadable(why.clone())),
         };
-        Self { handed, files: files.map_err(|unfit: UnfitFiles| unfit.to_string()) }
+        Self { handed, files }
     }
 
-    /// A digest of the files: the same digest, the same submission.
-    pub(super) fn digest(&self) -> String {
-        self.files.as_ref().map(Files::digest).unwrap_or_default()
+    /// A digest of the files, if there are any: the same digest, the same submission.
+    pub(super) fn digest(&self) -> Option<String> {
+        self.files.as_ref().ok().map(Files::digest)
     }
 
     /// Grades it; `tell` is called with the number of cases that are done.
@@ -58,7 +83,7 @@ impl<'a> Read<'a> {
         manner: &Manner,
         tell: &(dyn Fn(usize) + Sync),
     ) -> Result<Submission, Fault> {
-        let digest = self.digest();
+        let digest = self.digest().unwrap_or_default();
         let Self { handed, files } = self;
         let empty = Submission {
             name: handed.name.clone(),
@@ -68,23 +93,30 @@ impl<'a> Read<'a> {
             results: vec![],
             score: Score { points: 0.0, of: 0.0, categories: vec![] },
             passes_at: None,
+            hurried: 0,
             diagnoses: vec![],
             finding: None,
             sanitizers: None,
         };
         let files = match files {
             Ok(files) => files,
-            Err(why) => return Ok(unbuilt(empty, plan, why)),
+            Err(Unread::Unfit(why)) => return Ok(unbuilt(empty, plan, why)),
+            Err(Unread::Unreadable(why)) => return Ok(unreadable(empty, plan, &why)),
         };
         let hand_in = asked_as(handed, &plan.hand_ins).expect("only what is fit has files");
         let (mut submission, graded) = match &handed.form {
             Form::Program => {
                 let program = match Executable::find(&handed.path) {
                     Ok(program) => plan.sandbox.iter().cloned().fold(program, Executable::inside),
-                    Err(error) => return Ok(unbuilt(empty, plan, error.to_string())),
+                    Err(error) => return Ok(unreadable(empty, plan, &error.to_string())),
                 };
                 let program = Binary::new(program, paths::as_command(&handed.path), hand_in);
-                (empty, run(plan, manner, &program, tell))
+                let sanitizers = manner.sanitize.then(|| Sanitized {
+                    failure: Some("there is no source to build".to_owned()),
+                    reports: 0,
+                    first: None,
+                });
+                (Submission { sanitizers, ..empty }, run(plan, manner, &program, tell))
             }
             form => {
                 let (files, whence) = as_wanted(form, handed, files, hand_in.files.first());
@@ -100,8 +132,8 @@ impl<'a> Read<'a> {
                 (Submission { build: Some(project.report()), sanitizers, ..empty }, graded)
             }
         };
-        let Graded { results, passes_at, diagnoses, finding } = graded;
-        submission = Submission { results, passes_at, diagnoses, finding, ..submission };
+        let Graded { results, hurried, passes_at, diagnoses, finding } = graded;
+        submission = Submission { results, hurried, passes_at, diagnoses, finding, ..submission };
         Ok(scored(submission, plan))
     }
 }
@@ -152,6 +184,19 @@ fn unbuilt(submission: Submission, plan: &Plan, what: String) -> Submission {
     let failure = BuildFailure { what, words: String::new(), place: None };
     let build = Some(Build { command, builds: 0, failure: Some(failure) });
     scored(Submission { build, ..submission }, plan)
+}
+
+/// A submission that could not be read here: no case could be run, and so none costs a point.
+fn unreadable(submission: Submission, plan: &Plan, why: &str) -> Submission {
+    let result = CaseResult {
+        outcome: Outcome::Error,
+        headline: why.to_owned(),
+        passes_at: None,
+        milliseconds: 0,
+        difference: None,
+        behaviour: String::new(),
+    };
+    scored(Submission { results: vec![result; plan.cases.len()], ..submission }, plan)
 }
 
 fn scored(submission: Submission, plan: &Plan) -> Submission {

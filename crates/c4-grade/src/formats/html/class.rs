@@ -24,7 +24,7 @@ pub(super) fn overview(grading: &Grading) -> Markup {
                         th scope="col" { "share" } th scope="col" { "what is known" }
                     } }
                     tbody { @for (index, submission) in grading.submissions.iter().enumerate() {
-                        (row(index, submission))
+                        (row(grading, index, submission))
                     } }
                 }
             }
@@ -35,7 +35,7 @@ pub(super) fn overview(grading: &Grading) -> Markup {
 /// Hides rows by style alone.
 const FILTER: &str = r#"<label class="filter"><input type="checkbox" id="failing"/> only those that do not pass</label>"#;
 
-fn row(index: usize, submission: &Submission) -> Markup {
+fn row(grading: &Grading, index: usize, submission: &Submission) -> Markup {
     let passes = words::count(&submission.results, Outcome::Pass);
     let fails = words::fails(&submission.results);
     let (passing, failing) = words::passes_and_fails(submission);
@@ -46,7 +46,7 @@ fn row(index: usize, submission: &Submission) -> Markup {
             td .number { (number(score.points)) "/" (number(score.of)) }
             td .number { (passing) } td .number { (failing) }
             td { (bar(passes, fails, submission.results.len())) }
-            td { @if words::passes(submission) { (state(submission)) } @else { (cut(&known(submission), CELL)) } }
+            td { @if words::passes(submission) { (state(submission)) } @else { (cut(&known(submission, grading.setup.level), CELL)) } }
         }
     }
 }
@@ -163,6 +163,7 @@ pub(super) fn setup(grading: &Grading) -> Markup {
                     @for missing in &setup.protection.missing { " – " (missing) }
                 }
             }
+            @if let Some(never) = words::never(grading) { p { (sentence(&never)) } }
             @if !grading.occurrences.is_empty() {
                 details .submission {
                     summary { "What the cases are about, and how many of them" }

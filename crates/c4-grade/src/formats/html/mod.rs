@@ -75,7 +75,7 @@ fn title(grading: &Grading) -> String {
 fn level(level: Option<Level>) -> Markup {
     html! {
         @match level {
-            Some(level) => { code { (words::level_name(level)) } ": compared " (words::compared(level)) }
+            Some(level) => { code { (words::name(level)) } ": compared " (words::compared(level)) }
             None => { "no level" }
         }
     }

@@ -13,11 +13,27 @@ pub(super) fn seen(headline: &str, transcript: &[Piece], shown: Option<&Shown>) 
     let faced = screen.difference.or_else(|| shown.map(Faced::of));
     html! {
         @if !headline.is_empty() { p .bad { (sentence(&printable::line(headline))) } }
-        @if !screen.lines.is_empty() {
-            pre tabindex="0" { @for line in &screen.lines { (drawn(line)) "\n" } }
-        }
+        (screenful(&screen.lines))
         @if let Some(faced) = &faced { (difference(faced)) }
         @if let Some(shown) = shown { p .quiet { "At " (words::place(shown)) "." } }
+    }
+}
+
+/// What the reference does, where the program was cut off.
+pub(super) fn reference(transcript: &[Piece]) -> Markup {
+    html! {
+        @if !transcript.is_empty() {
+            p { "What should have been seen:" }
+            (screenful(&Screen::of(transcript).lines))
+        }
+    }
+}
+
+fn screenful(lines: &[Line]) -> Markup {
+    html! {
+        @if !lines.is_empty() {
+            pre tabindex="0" { @for line in lines { (drawn(line)) "\n" } }
+        }
     }
 }
 

@@ -2,14 +2,15 @@
 
 use maud::{Markup, html};
 
-use super::screen::seen;
+use super::screen::{reference, seen};
 use super::{level, printable, state};
 use crate::formats::cut::{cut, first};
 use crate::formats::finding::shorter;
 use crate::formats::story::{COMMAND, WORDS, explains, failed};
 use crate::formats::words::{self, counted, number, sentence};
 use crate::{
-    BuildFailure, Diagnosis, Finding, Grading, Outcome, Reproduce, Sanitized, Score, Submission,
+    BuildFailure, Diagnosis, Finding, Grading, Level, Outcome, Reproduce, Sanitized, Score,
+    Submission,
 };
 
 /// How many failing cases are listed.
@@ -47,7 +48,7 @@ pub(super) fn parts(grading: &Grading, submission: &Submission, depth: Depth) ->
         @if let Some((_, failure)) = failed(submission) {
             (unbuilt(failure, depth))
         } @else {
-            @for diagnosis in &submission.diagnoses { (known(diagnosis)) }
+            @for diagnosis in &submission.diagnoses { (known(diagnosis, grading.setup.level)) }
             (categories(&submission.score))
             @if let Some(finding) = &submission.finding { (found(grading, submission, finding, depth)) }
             (failing(grading, submission, depth))
@@ -71,6 +72,7 @@ fn facts(submission: &Submission) -> Markup {
             dt { "digest" } dd { code { (printable::line(&submission.digest)) } }
             @if failed(submission).is_none() {
                 dt { "passes at" } dd { (level(submission.passes_at)) }
+                @if let Some(hurried) = words::hurried(submission) { dt { "time" } dd { (hurried) } }
             }
         }
     }
@@ -106,14 +108,14 @@ fn categories(score: &Score) -> Markup {
     }
 }
 
-fn known(diagnosis: &Diagnosis) -> Markup {
+fn known(diagnosis: &Diagnosis, level: Level) -> Markup {
     html! {
         div .known {
             @for says in &diagnosis.says { p { strong { (sentence(&printable::line(says))) } } }
             @for instead in &diagnosis.instead {
                 p { "Wanted: " (sentence(&printable::line(instead))) }
             }
-            p .quiet { (explains(diagnosis)) }
+            p .quiet { (explains(diagnosis, level)) }
         }
     }
 }
@@ -125,16 +127,18 @@ fn found(grading: &Grading, submission: &Submission, finding: &Finding, depth: D
         @if let Some(case) = grading.cases.get(finding.case) {
             p {
                 code { (printable::line(&case.name)) }
-                " (" (printable::line(&case.category)) "): " (sentence(&printable::line(&case.why)))
+                " (" (printable::line(&case.category)) ") " (sentence(&printable::line(&case.why)))
             }
         }
         (seen(&finding.headline, &finding.transcript, shown))
+        (reference(&finding.reference))
         (rule(finding.rule.as_deref()))
         (reproduce(&finding.reproduce))
         @if let Some(shrunk) = &finding.shrunk {
             (depth.heading("The simplest case that fails in the same way"))
             p .quiet { (shorter(shrunk)) }
             (seen(&shrunk.headline, &shrunk.transcript, None))
+            (reference(&shrunk.reference))
             (rule(shrunk.rule.as_deref()))
             (reproduce(&shrunk.reproduce))
         }

@@ -10,18 +10,9 @@ const REFUSED: &[c_long] = &[
     libc::SYS_setpgid,
     // The network, and sockets in general. Pairs of them stay.
     libc::SYS_socket,
-    // Rights and times of files, which Landlock leaves alone.
-    libc::SYS_fchmod,
-    libc::SYS_fchmodat,
-    libc::SYS_fchmodat2,
-    libc::SYS_fchown,
-    libc::SYS_fchownat,
-    libc::SYS_setxattr,
-    libc::SYS_lsetxattr,
-    libc::SYS_fsetxattr,
-    libc::SYS_removexattr,
-    libc::SYS_lremovexattr,
-    libc::SYS_fremovexattr,
+    // Memory that is a file, but in no folder that is looked at.
+    libc::SYS_memfd_create,
+    libc::SYS_memfd_secret,
     // What stays when all processes are gone.
     libc::SYS_shmget,
     libc::SYS_shmat,
@@ -88,24 +79,42 @@ const REFUSED: &[c_long] = &[
     libc::SYS_io_uring_setup,
 ];
 
+/// Calls that change rights and owners of files, which Landlock leaves alone.
+const RIGHTS: &[c_long] = &[
+    libc::SYS_fchmod,
+    libc::SYS_fchmodat,
+    libc::SYS_fchmodat2,
+    libc::SYS_fchown,
+    libc::SYS_fchownat,
+];
+
+/// Calls that change further attributes of files, as if no file could have any: then rights are set without them.
+const EXTENDED_ATTRIBUTES: &[c_long] = &[
+    libc::SYS_setxattr,
+    libc::SYS_lsetxattr,
+    libc::SYS_fsetxattr,
+    libc::SYS_removexattr,
+    libc::SYS_lremovexattr,
+    libc::SYS_fremovexattr,
+];
+
 /// Calls about the process whose number comes first: 0 is the one that calls.
 const ABOUT_ITSELF_ONLY: &[c_long] = &[libc::SYS_prlimit64, libc::SYS_sched_setaffinity];
 
 /// More to refuse, where old calls exist beside the new ones.
 #[cfg(target_arch = "x86_64")]
-const REFUSED_HERE: &[c_long] = &[
-    libc::SYS_chmod,
-    libc::SYS_chown,
-    libc::SYS_lchown,
-    libc::SYS_utime,
-    libc::SYS_utimes,
-    libc::SYS_futimesat,
-    libc::SYS_kexec_file_load,
-    libc::SYS_iopl,
-    libc::SYS_ioperm,
-];
+const REFUSED_HERE: &[c_long] = &[libc::SYS_kexec_file_load, libc::SYS_iopl, libc::SYS_ioperm];
+#[cfg(target_arch = "x86_64")]
+const RIGHTS_HERE: &[c_long] = &[libc::SYS_chmod, libc::SYS_chown, libc::SYS_lchown];
+/// The old calls that set times, by path.
+#[cfg(target_arch = "x86_64")]
+const TIMES_HERE: &[c_long] = &[libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat];
 #[cfg(not(target_arch = "x86_64"))]
 const REFUSED_HERE: &[c_long] = &[];
+#[cfg(not(target_arch = "x86_64"))]
+const RIGHTS_HERE: &[c_long] = &[];
+#[cfg(not(target_arch = "x86_64"))]
+const TIMES_HERE: &[c_long] = &[];
 
 /// The machine that the numbers of the calls are for, as the kernel names it (`AUDIT_ARCH_…` in `linux/audit.h`).
 #[cfg(target_arch = "x86_64")]
@@ -137,22 +146,39 @@ const fn argument(number: u32) -> (u32, u32) {
     if cfg!(target_endian = "little") { (at, at + 4) } else { (at + 4, at) }
 }
 
+/// What is to become of calls that change the rights, owners and times of files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Attributes {
+    /// They are refused.
+    Refused,
+    /// They are answered as if they had been done: a build goes on, whose files would do without.
+    Ignored,
+    /// Rights and owners can be changed by whoever owns nothing elsewhere; times are ignored.
+    OfOwnFiles,
+}
+
 /// Refuses those calls from here on. Tracing stays where Landlock keeps it inside: the search for leaks in programs built
 /// with AddressSanitizer needs it.
 ///
 /// # Errors
 /// If this kernel has no filters, or this machine is not known here.
-pub(super) fn refuse_most(tracing_is_kept_inside: bool) -> Result<(), String> {
+pub(super) fn refuse_most(
+    tracing_is_kept_inside: bool,
+    attributes: Attributes,
+) -> Result<(), String> {
     let machine = MACHINE.ok_or("the calls of this machine are not known")?;
-    apply_filter(&filter(machine, tracing_is_kept_inside)).map_err(|error| error.to_string())
+    let filter = filter(machine, tracing_is_kept_inside, attributes);
+    apply_filter(&filter).map_err(|error| error.to_string())
 }
 
 /// The filter. It is read by the kernel for every call there is when it is set, so it is as short as can be: one
-/// instruction for each refused call, all of which jump to the last one.
-fn filter(machine: u32, tracing_is_kept_inside: bool) -> Vec<sock_filter> {
+/// instruction for each refused call, all of which jump to the last ones.
+fn filter(machine: u32, tracing_is_kept_inside: bool, attributes: Attributes) -> Vec<sock_filter> {
     const ALLOW: sock_filter = end(libc::SECCOMP_RET_ALLOW);
     const REFUSE: sock_filter = end(libc::SECCOMP_RET_ERRNO | libc::EPERM.unsigned_abs());
     const UNKNOWN: sock_filter = end(libc::SECCOMP_RET_ERRNO | libc::ENOSYS.unsigned_abs());
+    const UNSUPPORTED: sock_filter = end(libc::SECCOMP_RET_ERRNO | libc::EOPNOTSUPP.unsigned_abs());
+    const IGNORE: sock_filter = end(libc::SECCOMP_RET_ERRNO);
     let (first, _) = argument(0);
     let (path, path_above) = argument(1);
     let mut filter = vec![
@@ -169,6 +195,9 @@ fn filter(machine: u32, tracing_is_kept_inside: bool) -> Vec<sock_filter> {
     };
     // Its flags are out of sight; the C library does with `clone` if there is no such call.
     on(libc::SYS_clone3, &[UNKNOWN]);
+    for &call in EXTENDED_ATTRIBUTES {
+        on(call, &[UNSUPPORTED]);
+    }
     let namespaces = NAMESPACES.unsigned_abs();
     on(libc::SYS_clone, &[load(first), jump(libc::BPF_JSET, namespaces, 0, 1), REFUSE, ALLOW]);
     // Not by path. An open file can be nothing but its own or one that it only reads.
@@ -178,20 +207,33 @@ fn filter(machine: u32, tracing_is_kept_inside: bool) -> Vec<sock_filter> {
         load(path_above),
         jump(libc::BPF_JEQ, 0, 0, 1),
         ALLOW,
-        REFUSE,
+        if attributes == Attributes::Refused { REFUSE } else { IGNORE },
     ];
     on(libc::SYS_utimensat, &has_path);
+    // Who ends with us is ours to say.
+    let ends_with = libc::PR_SET_PDEATHSIG.unsigned_abs();
+    on(libc::SYS_prctl, &[load(first), jump(libc::BPF_JEQ, ends_with, 0, 1), REFUSE, ALLOW]);
     let me = libc::PTRACE_TRACEME;
     let traces_me = [load(first), jump(libc::BPF_JEQ, me, 0, 1), REFUSE, ALLOW];
     on(libc::SYS_ptrace, if tracing_is_kept_inside { &traces_me } else { &[REFUSE] });
     for &call in ABOUT_ITSELF_ONLY {
         on(call, &[load(first), jump(libc::BPF_JEQ, 0, 1, 0), REFUSE, ALLOW]);
     }
-    let refused: Vec<c_long> = REFUSED.iter().chain(REFUSED_HERE).copied().collect();
-    for (at, &call) in refused.iter().enumerate() {
-        filter.push(jump(libc::BPF_JEQ, number(call), refused.len() - at, 0));
+    let rights = RIGHTS.iter().chain(RIGHTS_HERE);
+    let mut refused: Vec<c_long> = REFUSED.iter().chain(REFUSED_HERE).copied().collect();
+    let mut ignored = TIMES_HERE.to_vec();
+    match attributes {
+        Attributes::Refused => refused.extend(rights.chain(&std::mem::take(&mut ignored))),
+        Attributes::Ignored => ignored.extend(rights),
+        Attributes::OfOwnFiles => {}
     }
-    filter.extend([ALLOW, REFUSE]);
+    // Over what is left of both lists, to the last instruction or the one before it.
+    let all = refused.len() + ignored.len();
+    for (at, &call) in ignored.iter().chain(&refused).enumerate() {
+        let further = usize::from(at >= ignored.len());
+        filter.push(jump(libc::BPF_JEQ, number(call), all - at + further, 0));
+    }
+    filter.extend([ALLOW, IGNORE, REFUSE]);
     filter
 }
 

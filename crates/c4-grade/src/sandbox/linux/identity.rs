@@ -5,6 +5,7 @@
 
 use std::fs;
 use std::io;
+use std::os::unix::fs::lchown;
 use std::path::Path;
 
 use nix::sched::{CloneFlags, unshare};
@@ -25,7 +26,7 @@ const NOBODY: u32 = 0x6000_0000;
 /// they are found to be too many, and stopped.
 pub(super) fn change(plan: &Plan) -> io::Result<()> {
     if getuid().is_root() && has_all_users()? {
-        be_nobody()?;
+        be_nobody(plan.builds)?;
     } else {
         be_in_own_namespace()?;
     }
@@ -43,8 +44,9 @@ fn has_all_users() -> io::Result<bool> {
     Ok(map.split_whitespace().eq(["0", "0", "4294967295"]))
 }
 
-/// Gives up being root, but for one thing: to reach the program and its folder, wherever root keeps them.
-fn be_nobody() -> io::Result<()> {
+/// Gives up being root, but for one thing: to reach the program and its folder, wherever root keeps them. What is in the
+/// folder that it works in can be made its own first.
+fn be_nobody(takes_folder: bool) -> io::Result<()> {
     let keep = CapabilitySet::DAC_OVERRIDE;
     let needed = keep | CapabilitySet::SETUID | CapabilitySet::SETGID | CapabilitySet::SETPCAP;
     if !capabilities(None)?.effective.contains(needed) {
@@ -52,12 +54,33 @@ fn be_nobody() -> io::Result<()> {
     }
     let number = NOBODY + getpid().as_raw_nonzero().get().unsigned_abs();
     let (uid, gid) = (Uid::from_raw(number), Gid::from_raw(number));
+    if takes_folder {
+        take(Path::new("."), uid, gid)?;
+    }
     set_capabilities_secure_bits(CapabilitiesSecureBits::NO_SETUID_FIXUP)?;
     set_thread_groups(&[])?;
     set_thread_res_gid(gid, gid, gid)?;
     set_thread_res_uid(uid, uid, uid)?;
     set_capabilities(None, CapabilitySets { effective: keep, permitted: keep, inheritable: keep })?;
     configure_capability_in_ambient_set(keep, true)?;
+    Ok(())
+}
+
+/// Gives what is in a folder, and the folder, to a user.
+fn take(folder: &Path, uid: Uid, gid: Gid) -> io::Result<()> {
+    let (owner, group) = (Some(uid.as_raw()), Some(gid.as_raw()));
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder)? {
+            let entry = entry?;
+            if entry.file_type()?.is_dir() {
+                folders.push(entry.path());
+            } else {
+                lchown(entry.path(), owner, group)?;
+            }
+        }
+        lchown(folder, owner, group)?;
+    }
     Ok(())
 }
 

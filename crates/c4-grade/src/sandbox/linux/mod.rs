@@ -4,21 +4,23 @@ mod calls;
 mod files;
 mod identity;
 
+use std::convert::Infallible;
 use std::ffi::OsStr;
 use std::fmt::Display;
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::os::fd::RawFd;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::thread;
-use std::time::Duration;
 
 use rustix::process::{Signal, getppid, nice, set_parent_process_death_signal, setsid};
 
+use self::calls::Attributes;
 use super::shim::Plan;
 use super::{Protection, rlimits};
+use crate::head::Head;
+use crate::supervise::once_not_busy;
 
 pub(super) use files::readable_by_all;
 
@@ -62,36 +64,29 @@ fn take_measures(
         }
     }
     signals |= wanted.signals && processes && identity::is_alone();
-    let calls = wanted.calls && keep("calls", calls::refuse_most(files));
+    let attributes = match (plan.builds, identity::is_alone()) {
+        (false, _) => Attributes::Refused,
+        (true, false) => Attributes::Ignored,
+        (true, true) => Attributes::OfOwnFiles,
+    };
+    let calls = wanted.calls && keep("calls", calls::refuse_most(files, attributes));
     Some(Protection { limits, files, calls, signals, processes })
 }
 
 /// Becomes the program, and returns only if that fails.
 pub(super) fn execute(command: &mut Command) -> io::Error {
-    // One that a compiler has just written may be held open for another moment.
-    const PATIENCE: [Duration; 3] =
-        [Duration::from_millis(1), Duration::from_millis(10), Duration::from_millis(100)];
     if let Err(error) = is_program(command.get_program()) {
         return error;
     }
-    for pause in PATIENCE {
-        let error = command.exec();
-        if error.kind() != io::ErrorKind::ExecutableFileBusy {
-            return error;
-        }
-        thread::sleep(pause);
-    }
-    command.exec()
+    let Err(error) = once_not_busy(|| Err::<Infallible, _>(command.exec()));
+    error
 }
 
 /// Whether the system itself will execute this. Otherwise the C library would give it to a shell.
 fn is_program(path: &OsStr) -> io::Result<()> {
-    let mut head = Vec::new();
-    File::open(Path::new(path))?.take(4).read_to_end(&mut head)?;
-    if head.starts_with(b"#!") || head == b"\x7fELF" {
-        Ok(())
-    } else {
-        Err(rustix::io::Errno::NOEXEC.into())
+    match Head::of(Path::new(path))? {
+        Head::Program | Head::Script(_) => Ok(()),
+        Head::Other => Err(rustix::io::Errno::NOEXEC.into()),
     }
 }
 

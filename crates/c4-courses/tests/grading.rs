@@ -1,0 +1,209 @@
+//! Every course graded on its own programs: the reference passes everything, and each known misreading is found, named
+//! and shown on a case that is as simple as it gets.
+//!
+//! `just deep` takes more cases and more time.
+
+use std::num::NonZero;
+use std::path::Path;
+use std::time::Duration;
+
+use c4_courses::course;
+use c4_grade::{
+    CannotRun, Course, Ending, Entrant, Graded, GradedCase, InProcess, Input, Level, Limits,
+    Outcome, Readings, Reproduce, Run, Shown, Subject, Suite, Terms, cases, grade,
+};
+
+const SEED: u64 = 1;
+
+/// Generated cases for the reference.
+const MANY: usize = 1000;
+
+const IS_DEEP: bool = cfg!(feature = "deep");
+
+/// Generated cases for a misreading. Every one shows in 300 of any seed.
+const SOME: usize = if IS_DEEP { 1000 } else { 300 };
+
+/// How many of them it is graded on: from those it passes and from those it fails, so many each.
+const TAKEN: usize = if IS_DEEP { 1000 } else { 8 };
+
+const SHRINKING: Duration = Duration::from_millis(if IS_DEEP { 5000 } else { 40 });
+
+/// A function as a submission.
+#[derive(Debug)]
+struct Program<'a>(InProcess<'a>);
+
+impl Subject for Program<'_> {
+    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
+        self.0.run(args, stdin, limits)
+    }
+}
+
+impl Entrant for Program<'_> {
+    fn takes(&self, _input: &Input) -> bool {
+        true
+    }
+
+    /// The input itself, so that it can be run again.
+    fn reproduce(&self, input: &Input) -> Reproduce {
+        Reproduce { commands: input.args.clone(), stdin: hex(&input.stdin) }
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What [`Program::reproduce`] was about.
+fn reproduced(by: &Reproduce) -> Input {
+    let digits = by.stdin.as_bytes().chunks(2).map(|pair| str::from_utf8(pair).unwrap());
+    let stdin = digits.map(|digits| u8::from_str_radix(digits, 16).unwrap()).collect();
+    Input { args: by.commands.clone(), stdin }
+}
+
+fn limits() -> Limits {
+    Limits { output: 1 << 16, ..Limits::default() }
+}
+
+fn graded(
+    course: &dyn Course,
+    known: &Readings,
+    cases: &[GradedCase],
+    readings: &[usize],
+) -> Graded {
+    let terms = Terms {
+        course,
+        readings: known,
+        level: Level::Exact,
+        limits: limits(),
+        // There is a thread for each course already.
+        jobs: NonZero::<usize>::MIN,
+        stops_early: false,
+        shrinking: SHRINKING,
+    };
+    grade(&terms, cases, &Program(course.read_as(readings)), &|_| {})
+}
+
+/// What is compared of a run in these readings.
+fn behaviour(course: &dyn Course, readings: &[usize], input: &Input) -> (Vec<u8>, Ending) {
+    let run = course.read_as(readings).call(&input.args, &input.stdin, &limits());
+    (run.stdout, run.ending)
+}
+
+#[track_caller]
+fn the_reference_passes(variant: &str) {
+    let course = course(variant).unwrap();
+    let (cases, _) = cases(course, vec![], &|_| true, SEED, MANY);
+    assert_eq!(cases.len(), MANY);
+    let graded = graded(course, &Readings::new(), &cases, &[]);
+    let wrong = graded.results.iter().position(|result| result.outcome != Outcome::Pass);
+    assert_eq!(wrong.map(|at| (&cases[at], &graded.results[at])), None);
+    assert_eq!((graded.passes_at, graded.finding), (Some(Level::Exact), None));
+    assert!(graded.diagnoses.is_empty());
+}
+
+#[track_caller]
+fn every_misreading_is_named(variant: &str) {
+    let course = course(variant).unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures").join(variant);
+    let transcripts = Suite::read(&folder).unwrap().cases;
+    let (mut cases, _) = cases(course, transcripts, &|_| true, SEED, SOME);
+    // Some readings show in transcripts alone, which come last.
+    cases.sort_by_key(|graded| !graded.is_generated);
+    let known = Readings::new();
+    let mut faults = Vec::new();
+    let mut simplified = 0;
+    for (index, reading) in course.readings().iter().enumerate() {
+        let taken = telling(course, &cases, index);
+        let graded = graded(course, &known, &taken, &[index]);
+        match fault(course, index, &taken, &graded) {
+            Some(fault) => faults.push(format!("{}: {fault}", reading.name)),
+            None => simplified += usize::from(graded.finding.unwrap().shrunk.is_some()),
+        }
+    }
+    assert!(faults.is_empty(), "{variant}: {faults:#?}");
+    assert!(simplified > course.readings().len() / 2, "{variant}: only {simplified} got simpler");
+}
+
+/// The first few cases that the reference passes in this reading, and that it fails.
+fn telling(course: &dyn Course, cases: &[GradedCase], reading: usize) -> Vec<GradedCase> {
+    let (mut passing, mut failing) = (0, 0);
+    let mut taken = Vec::new();
+    for graded in cases {
+        if passing.min(failing) >= TAKEN {
+            break;
+        }
+        let (stdout, ending) = behaviour(course, &[reading], &graded.input());
+        let passes = stdout == graded.case.stdout
+            && ending == (Ending::Exited { status: graded.case.status.into() });
+        let taken_so_far = if passes { &mut passing } else { &mut failing };
+        if *taken_so_far < TAKEN {
+            *taken_so_far += 1;
+            taken.push(graded.clone());
+        }
+    }
+    taken
+}
+
+/// What is wrong with the grading of this reading, if something is.
+fn fault(
+    course: &dyn Course,
+    reading: usize,
+    cases: &[GradedCase],
+    graded: &Graded,
+) -> Option<String> {
+    let Some(finding) = &graded.finding else { return Some("passes everything".into()) };
+    let Some(diagnosis) = graded.diagnoses.first() else { return Some("is not named".into()) };
+    // Other words on standard error, where they are compared, are no reading's.
+    let is_words = |shown: &Shown| shown.stream == "stderr";
+    let failing = graded.results.iter().filter(|result| result.outcome != Outcome::Pass);
+    let to_explain = failing.filter(|it| !it.difference.as_ref().is_some_and(is_words)).count();
+    if diagnosis.explains < to_explain || graded.diagnoses.len() > 1 {
+        return Some(format!("is explained by {:?}", graded.diagnoses));
+    }
+    // Two readings may do the same on the few cases there are. Then there is no telling which it was.
+    let is_same = |name: &String| {
+        let other = course.readings().iter().position(|reading| reading.name == name).unwrap();
+        let same = |case: &GradedCase| {
+            let did = |reading| behaviour(course, &[reading], &case.input());
+            did(reading) == did(other)
+        };
+        other == reading || cases.iter().all(same)
+    };
+    if !matches!(&diagnosis.readings[..], [name] if is_same(name)) {
+        return Some(format!("is taken for {:?}", diagnosis.readings));
+    }
+    let shrunk = finding.shrunk.as_ref()?;
+    let input = reproduced(&shrunk.reproduce);
+    let did = |readings| behaviour(course, readings, &input);
+    // A smaller board may take an option more, and a shorter input may make a bot play longer: typed is never more.
+    let is_longer = input.stdin.len() > cases[finding.case].case.stdin.len();
+    if is_longer || did(&[]) == did(&[reading]) {
+        return Some(format!("is shown on {input:?}"));
+    }
+    None
+}
+
+/// The tests of each course, which run at the same time.
+macro_rules! courses {
+    ($($variant:ident)*) => {
+        $(mod $variant {
+            #[test]
+            fn the_reference_passes() {
+                super::the_reference_passes(stringify!($variant));
+            }
+
+            #[test]
+            fn every_misreading_is_named() {
+                super::every_misreading_is_named(stringify!($variant));
+            }
+        })*
+
+        #[test]
+        fn no_course_is_left_out() {
+            let variants: Vec<_> = c4_courses::all().iter().map(|course| course.variant()).collect();
+            assert_eq!(variants, [$(stringify!($variant)),*]);
+        }
+    };
+}
+
+courses! { ex3 stumper connect6 cmps270 redblack }

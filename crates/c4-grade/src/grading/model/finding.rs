@@ -1,0 +1,89 @@
+//! A failing case in full, and what explains it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A failing case in full.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Finding {
+    /// The index of the case.
+    pub case: usize,
+    /// The same as in its result.
+    pub headline: String,
+    /// The rule of the course that applied where the output first differs, as a sentence, if one is known.
+    pub rule: Option<String>,
+    /// What a person would have seen, up to the first difference.
+    pub transcript: Vec<Piece>,
+    /// What should have been seen, where the program did not come to its end and shows no difference until then: all
+    /// that the reference prints. Empty otherwise, and where that is not to be told.
+    pub reference: Vec<Piece>,
+    /// Whether it keeps printing after its input has ended.
+    pub goes_on: bool,
+    /// How to see it by hand.
+    pub reproduce: Reproduce,
+    /// The simplest case that fails in the same way, if it could be made simpler.
+    pub shrunk: Option<Shrunk>,
+}
+
+/// A part of what a person would have seen at a terminal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", content = "text", rename_all = "kebab-case")]
+pub enum Piece {
+    /// So much was left out, in lines.
+    Left(usize),
+    /// Right output, as text: line feeds are line feeds.
+    Right(String),
+    /// Typed input, echoed where it was read, as text.
+    Typed(String),
+    /// The program was told here that the input has ended.
+    InputEnded,
+    /// The line in which the difference is, from its beginning, drawn by [`visible`](crate::visible).
+    Same(String),
+    /// What the program printed from the first difference on, to the end of that line, drawn.
+    Actual(String),
+    /// What should have been there, drawn; absent where that is not to be told.
+    Expected(String),
+}
+
+/// How to see a case by hand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Reproduce {
+    /// Command lines for a shell, in their order: build, then run with the input typed by `printf`.
+    pub commands: Vec<String>,
+    /// What is typed, drawn by [`visible`](crate::visible).
+    pub stdin: String,
+}
+
+/// A case made as simple as it gets while the program still fails it in the same way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Shrunk {
+    /// How many bytes there are to look at up to the difference, typed and printed: in the case, and in this one.
+    pub bytes: (usize, usize),
+    /// How many runs of the program it took.
+    pub runs: usize,
+    /// What there is to say about the simplest case, in a line.
+    pub headline: String,
+    /// The rule that applied there.
+    pub rule: Option<String>,
+    /// What a person would have seen.
+    pub transcript: Vec<Piece>,
+    /// What should have been seen, as in [`Finding::reference`].
+    pub reference: Vec<Piece>,
+    /// How to see it by hand.
+    pub reproduce: Reproduce,
+}
+
+/// One thing that explains failing cases.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Diagnosis {
+    /// The names of the readings that, together, print just what the program prints.
+    pub readings: Vec<String>,
+    /// What they say to whoever wrote the program, a sentence each.
+    pub says: Vec<String>,
+    /// What the course wants instead, a sentence each; empty where that is not to be told.
+    pub instead: Vec<String>,
+    /// How many failing cases they reproduce, as closely as the level compares.
+    pub explains: usize,
+    /// How many failing cases there are.
+    pub of: usize,
+}

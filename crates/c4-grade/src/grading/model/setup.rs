@@ -1,0 +1,73 @@
+//! What was asked for.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What was asked for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Setup {
+    /// The seed of the generated cases.
+    pub seed: u64,
+    /// How many cases were generated.
+    pub generated: usize,
+    /// The level that decides about passing.
+    pub level: Level,
+    /// How much the report tells.
+    pub feedback: Feedback,
+    /// What each run was allowed, by name and with its unit: `cpu_seconds`, `output_bytes`.
+    pub limits: serde_json::Map<String, serde_json::Value>,
+    /// How well programs were shut in: `full`, `partial` or `none`, and what was missing, in sentences.
+    pub protection: Protected,
+    /// The part of the class that this is, if it was split: `(index, of)`, the index counted from 1.
+    pub partition: Option<(usize, usize)>,
+    /// What is typed after `c4 grade VARIANT PATH` to grade one of the submissions alone in the same way.
+    pub options: Vec<String>,
+    /// The points of each category.
+    pub points: Vec<CategoryPoints>,
+}
+
+/// How closely an output has to match.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// Byte by byte.
+    Exact,
+    /// Byte by byte, in any form that the course leaves open.
+    Course,
+    /// As [`Course`](Self::Course), but empty lines and white space at the end of a line are not looked at.
+    Lines,
+}
+
+/// How much a report tells whoever reads it, the most first.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Feedback {
+    /// Everything.
+    Full,
+    /// What the program did, and where it went wrong, but never what was expected.
+    Actual,
+    /// Which cases pass, and the points.
+    Verdict,
+}
+
+/// How well programs were shut in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Protected {
+    /// `full`, `partial` or `none`.
+    pub level: String,
+    /// What the system does not offer, a sentence each.
+    pub missing: Vec<String>,
+}
+
+/// The points that a category is worth.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CategoryPoints {
+    /// The category.
+    pub category: String,
+    /// Its points, 0 or more.
+    pub points: f64,
+}

@@ -1,0 +1,141 @@
+//! A submission, and how it did on each case.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{Diagnosis, Finding, Level, Score};
+
+/// One submission, graded.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Submission {
+    /// What it is called: the name of its folder or file.
+    pub name: String,
+    /// Where it lies, as the grader was told.
+    pub path: String,
+    /// A digest of its files: the same digest, the same submission.
+    pub digest: String,
+    /// How it was built; `None` if it came as a program.
+    pub build: Option<Build>,
+    /// One for each case, in their order; empty if it could not be built.
+    pub results: Vec<CaseResult>,
+    /// How many cases it had less time for, because it had run out of it on several before.
+    pub hurried: usize,
+    /// What it is worth.
+    pub score: Score,
+    /// The strictest level at which every case passes, if there is one.
+    pub passes_at: Option<Level>,
+    /// What is known about why it fails, the reading that explains most failing cases first.
+    pub diagnoses: Vec<Diagnosis>,
+    /// The first failing case, in full.
+    pub finding: Option<Finding>,
+    /// What a build with sanitizers found, if one was asked for.
+    pub sanitizers: Option<Sanitized>,
+}
+
+/// How a program did on a case.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct CaseResult {
+    /// The verdict.
+    pub outcome: Outcome,
+    /// What there is to say about it in a line; empty if it passes.
+    pub headline: String,
+    /// The strictest level at which it passes, if there is one.
+    pub passes_at: Option<Level>,
+    /// How long it ran, by the clock.
+    pub milliseconds: u64,
+    /// Where the output first differs at the level asked for; `None` where it only ends too early, as the program did.
+    pub difference: Option<Shown>,
+    /// A digest of what the program did; the same behaviour has the same one.
+    pub behaviour: String,
+}
+
+/// The verdict on a case, as fine as reports tell it.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// All that is compared is right.
+    Pass,
+    /// The output differs.
+    Differ,
+    /// The output is right, the exit status is not.
+    WrongStatus,
+    /// What belongs on one stream is on the other, or a message that has to be there is not.
+    WrongStream,
+    /// It was ended by a signal.
+    Crash,
+    /// It was still running when its time was over.
+    TimeOut,
+    /// It printed more than it may.
+    Flood,
+    /// It used more than it may of something else: memory, processes, files.
+    OverLimit,
+    /// It does not build for the board of this case.
+    NotBuilt,
+    /// It could not be run, which says nothing about it.
+    Error,
+}
+
+/// A first difference, as it is shown. Everything is drawn by [`visible`](crate::visible).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Shown {
+    /// `stdout` or `stderr`.
+    pub stream: String,
+    /// How many bytes of the actual output are right before it.
+    pub offset: usize,
+    /// Its line in the actual output, from 1.
+    pub line: usize,
+    /// Its column in bytes, from 1.
+    pub column: usize,
+    /// The expected line around it; `None` where that is not to be told.
+    pub expected: Option<String>,
+    /// The actual line around it.
+    pub actual: String,
+    /// How many characters come before it in both.
+    pub caret: usize,
+}
+
+/// How a submission was built.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Build {
+    /// The command, as it would be typed; the first of them, if there were several sizes.
+    pub command: String,
+    /// How many builds there were: one for each size of the board that the cases need.
+    pub builds: usize,
+    /// What went wrong, if it was not built.
+    pub failure: Option<BuildFailure>,
+}
+
+/// A build that failed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BuildFailure {
+    /// What happened, as a sentence: `gcc ended with status 1`.
+    pub what: String,
+    /// The compiler's own words, paths made relative, cut if they are long.
+    pub words: String,
+    /// The first place that the compiler names: file, line and column.
+    pub place: Option<Place>,
+}
+
+/// A place in a source file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Place {
+    /// The file, from the submission's folder.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: Option<usize>,
+}
+
+/// What a build with sanitizers found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Sanitized {
+    /// The build failed, in the compiler's words, or could not be made here.
+    pub failure: Option<String>,
+    /// How many cases ended with a report.
+    pub reports: usize,
+    /// The first of them: the index of its case, and the sanitizer's words, cut if they are long.
+    pub first: Option<(usize, String)>,
+}

@@ -1,0 +1,86 @@
+//! What Linux takes a file for that it is to execute.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// How much of a file Linux looks at.
+const LENGTH: u64 = 256;
+
+/// The numbers of the machines whose programs run on this one (`e_machine` in elf(5)).
+#[cfg(target_arch = "x86_64")]
+const MACHINES: &[u16] = &[62, 3];
+#[cfg(target_arch = "aarch64")]
+const MACHINES: &[u16] = &[183, 40];
+#[cfg(target_arch = "riscv64")]
+const MACHINES: &[u16] = &[243];
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64")))]
+const MACHINES: &[u16] = &[];
+
+/// The beginning of a file.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Head {
+    /// A program for this machine, or for one that we do not know.
+    Program,
+    /// A script, to be given to this interpreter.
+    Script(PathBuf),
+    /// Nothing that can be executed here.
+    Other,
+}
+
+impl Head {
+    /// The head of the file at `path`.
+    pub(crate) fn of(path: &Path) -> io::Result<Self> {
+        let mut bytes = Vec::new();
+        File::open(path)?.take(LENGTH).read_to_end(&mut bytes)?;
+        Ok(Self::from_bytes(&bytes))
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Self {
+        if let Some(line) = bytes.strip_prefix(b"#!") {
+            let line = line.split(|&byte| byte == b'\n').next().unwrap_or_default();
+            let line = String::from_utf8_lossy(line);
+            return Self::Script(line.split_ascii_whitespace().next().unwrap_or_default().into());
+        }
+        let machine = bytes.get(18..20).map(|it| u16::from_ne_bytes([it[0], it[1]]));
+        let is_known = |machine| MACHINES.is_empty() || MACHINES.contains(&machine);
+        if bytes.starts_with(b"\x7fELF") && machine.is_some_and(is_known) {
+            Self::Program
+        } else {
+            Self::Other
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heads_are_told_apart() {
+        let own = Head::of(&std::env::current_exe().unwrap()).unwrap();
+        assert_eq!(own, Head::Program);
+        let script = |path: &str| Head::Script(path.into());
+        let rows: [(&[u8], Head); 7] = [
+            (b"#!/bin/sh\n", script("/bin/sh")),
+            (b"#! /usr/bin/env python3\n", script("/usr/bin/env")),
+            (b"#!", script("")),
+            (b"", Head::Other),
+            (b"int main", Head::Other),
+            (b"\x7fELF", Head::Other),
+            (b"\xcf\xfa\xed\xfe for a Mac, and long enough", Head::Other),
+        ];
+        for (bytes, expected) in rows {
+            assert_eq!(Head::from_bytes(bytes), expected, "{bytes:?}");
+        }
+    }
+
+    /// A program for the IBM 7090, which is gone.
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64"))]
+    #[test]
+    fn machines_are_told_apart() {
+        let mut bytes = std::fs::read(std::env::current_exe().unwrap()).unwrap();
+        bytes[18..20].copy_from_slice(&0x7090_u16.to_ne_bytes());
+        assert_eq!(Head::from_bytes(&bytes), Head::Other);
+    }
+}
