@@ -3,14 +3,16 @@
 
 mod common;
 
+use std::ffi::OsStr;
 use std::fs;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use c4_grade::{Feedback, Grading, Outcome, Submission};
+use c4_grade::{Feedback, Grading, Level, Outcome, Submission};
 use common::{C4, Outcome as Ran, Place};
 
 /// A right program.
@@ -418,7 +420,7 @@ fn junk() {
         ("labs/a/Lab6.c", RIGHT),
         ("labs/b/Lab7.c", RIGHT),
     ]);
-    let calls: [&[&str]; 23] = [
+    let calls: [&[&str]; 26] = [
         &["grade"],
         &["grade", "ex3"],
         &["grade", "ex4", "ex3.c"],
@@ -430,7 +432,10 @@ fn junk() {
         &["grade", "ex3", "ex3.c", "--format", "jsn"],
         &["grade", "ex3", "ex3.c", "--report", "json"],
         &["grade", "ex3", "ex3.c", "--report", "jsn=x"],
+        &["grade", "ex3", "ex3.c", "--report", "json=none/x"],
         &["grade", "ex3", "ex3.c", "--partition", "3/2"],
+        &["grade", "ex3", "ex3.c", "--partition", "1/2"],
+        &["grade", "ex3", "ex3.c", "--takes-arguments"],
         &["grade", "ex3", "ex3.c", "--define", "rows"],
         &["grade", "ex3", "ex3.c", "--define", "connect=5"],
         &["grade", "ex3", "ex3.c", "--define", "rows=0"],
@@ -452,6 +457,31 @@ fn junk() {
         })
         .collect();
     insta::assert_snapshot!(shown.join("\n"));
+}
+
+/// What is said on standard error where nothing belongs is a fault byte by byte, and no other.
+#[test]
+fn standard_error_says_nothing_more() {
+    let chatty =
+        RIGHT.replace("int main(void) {", "int main(void) {\n    fprintf(stderr, \"debug\\n\");");
+    assert_ne!(chatty, RIGHT);
+    let place = place(&[("ex3.c", &chatty)]);
+    let (status, grading) = grading(&place, &["ex3.c"], &["--category", "humans"]);
+    assert_eq!(status, 1);
+    let [submission] = &grading.submissions[..] else { panic!("there is one") };
+    assert_eq!(submission.passes_at, Some(Level::Course));
+    let at = submission.results[0].difference.as_ref().expect("a difference");
+    assert_eq!((at.stream.as_str(), at.line, at.column), ("stderr", 1, 1));
+}
+
+/// A name that is no text is one like any other.
+#[test]
+fn a_name_that_is_no_text() {
+    let place = place(&[("class/a.c", RIGHT)]);
+    let name = OsStr::from_bytes(b"class/b\xff.c");
+    fs::copy(place.path("class/a.c"), place.path("").join(name)).unwrap();
+    let (status, grading) = grading(&place, &["class"], &[]);
+    assert_eq!((status, grading.submissions.len()), (0, 2));
 }
 
 /// Nobody's compiler is looked for in the folder that was handed in.

@@ -58,9 +58,11 @@ pub fn cases(
     let is_wanted = |&number: &u64| wanted(&course.generate(seed, number));
     let numbers: Vec<u64> = tries.filter(is_wanted).take(count).collect();
     let recorded = parallel::all(transcripts.len(), |at| about(course, &transcripts[at]));
-    let recorded = transcripts.into_iter().zip(recorded).map(|(case, (category, occurred))| {
-        (GradedCase { case, category, is_generated: false }, occurred)
-    });
+    let recorded =
+        transcripts.into_iter().zip(recorded).map(|(case, (stderr, category, occurred))| {
+            let case = Case { stderr: case.stderr.or(stderr), ..case };
+            (GradedCase { case, category, is_generated: false }, occurred)
+        });
     let generated = parallel::all(numbers.len(), |at| generate(course, seed, numbers[at]));
     let mut made: Vec<_> = recorded.chain(generated.into_iter().flatten()).collect();
     let whats = course.occurrences();
@@ -83,10 +85,10 @@ pub fn cases(
     )
 }
 
-/// The category of a transcript, and what happens in it.
-fn about(course: &dyn Course, case: &Case) -> (&'static str, Vec<usize>) {
+/// What belongs on standard error in a transcript that does not say it, its category, and what happens in it.
+fn about(course: &dyn Course, case: &Case) -> (Option<Vec<u8>>, &'static str, Vec<usize>) {
     let input = input_of(case);
-    (course.category(&input), occurred(course, &input))
+    (reference::stderr_of(course, case), course.category(&input), occurred(course, &input))
 }
 
 fn generate(course: &dyn Course, seed: u64, number: u64) -> Option<(GradedCase, Vec<usize>)> {

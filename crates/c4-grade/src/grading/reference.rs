@@ -18,6 +18,7 @@ pub(crate) fn case(
 ) -> Option<Case> {
     let run = course.read_as(&[]).call(&input.args, &input.stdin, &limits(OUTPUT));
     let Ending::Exited { status } = run.ending else { return None };
+    let complains = course.complains(input, &run);
     Some(Case {
         name,
         args: input.args.clone(),
@@ -25,10 +26,22 @@ pub(crate) fn case(
         why: String::new(),
         source: Source { origin: Origin::Recorded, detail },
         stdin: input.stdin.clone(),
-        complains: course.complains(input, &run),
+        complains,
         stdout: run.stdout,
-        stderr: None,
+        stderr: said(complains, run.stderr),
     })
+}
+
+/// What belongs on standard error, if that is known: nothing where the reference says nothing. The words that it does say
+/// are its own.
+fn said(complains: bool, by_reference: Vec<u8>) -> Option<Vec<u8>> {
+    (!complains && by_reference.is_empty()).then_some(by_reference)
+}
+
+/// The standard error of a transcript that leaves it open.
+pub(crate) fn stderr_of(course: &dyn Course, case: &Case) -> Option<Vec<u8>> {
+    let run = course.read_as(&[]).call(&case.args, &case.stdin, &limits(OUTPUT));
+    said(case.complains, run.stderr)
 }
 
 /// The run of the right program in which it says why its computer moves, if it has one.

@@ -46,10 +46,10 @@ pub(crate) fn shrink(
         return Shrinking { simplest: None, runs, is_steady: false };
     }
     let (simplest, attempts) = descend(&attempt, &limits, failing, deadline);
-    let is_steady =
-        simplest.as_ref().is_none_or(|simplest| again(&simplest.input(), &terms.limits).is_some());
-    let simplest = simplest.filter(|_| is_steady);
-    Shrinking { simplest, runs: runs + attempts, is_steady }
+    // Told is the last run, which had all the time that there is.
+    let last = simplest.as_ref().map(|simplest| again(&simplest.input(), &terms.limits));
+    let is_steady = !matches!(last, Some(None));
+    Shrinking { simplest: last.flatten(), runs: runs + attempts, is_steady }
 }
 
 /// Goes from one case to a simpler one as long as there is one, and counts the runs. None has more to look at than the

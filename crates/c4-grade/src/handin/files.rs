@@ -28,7 +28,9 @@ impl Files {
     /// [`UnfitFiles`].
     pub fn of_file(path: &Path) -> Result<Self, UnfitFiles> {
         let mut files = Self::default();
-        files.add(PathBuf::from(path.file_name().unwrap_or_default()), path)?;
+        // Under a name that a command line can hold.
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        files.add(PathBuf::from(name), path)?;
         Ok(files)
     }
 

@@ -50,8 +50,8 @@ pub(crate) struct GradeArgs {
     /// The points of each category: JSON such as {"categories": {"computer": 40}} [default: the course's]
     #[arg(long, value_name = "FILE")]
     pub(crate) points: Option<PathBuf>,
-    /// Grade only each N-th submission, beginning with the I-th.
-    #[arg(long, value_name = "I/N")]
+    /// Grade only each N-th submission, beginning with the I-th; all parts need the same --seed.
+    #[arg(long, value_name = "I/N", requires = "seed")]
     pub(crate) partition: Option<Partition>,
     /// Keep what is done in this file, and go on from it: a grading that was interrupted is not begun again.
     #[arg(long, value_name = "FILE")]

@@ -19,6 +19,8 @@ pub(crate) enum Fault {
     Several(PathBuf, usize),
     /// Something was defined that cannot be.
     Setting(UnknownSetting),
+    /// Something that has to be built was said to take arguments.
+    NotBuiltYet(PathBuf),
     /// Nothing is left to run submissions on.
     NoCases,
     /// No case can be put to submissions of all these hand-ins.
@@ -51,6 +53,11 @@ impl fmt::Display for Fault {
                 path.display()
             ),
             Self::Setting(error) => error.fmt(f),
+            Self::NotBuiltYet(path) => write!(
+                f,
+                "--takes-arguments is for programs that are built already, and {} is none",
+                path.display()
+            ),
             Self::NoCases => f.write_str(
                 "no case is left to run: the choice of cases leaves out what can be asked of these \
                  submissions",

@@ -76,6 +76,12 @@ impl Plan {
         let is_other = |it: &&HandIn| hand_ins.iter().all(|ours| ours.name != it.name);
         let others: Vec<HandIn> = data.hand_ins.iter().filter(is_other).cloned().collect();
         let handed = find(wanted.paths, &hand_ins, &others, console)?;
+        let is_built = |handed: &&Handed| matches!(handed.form, Form::Program);
+        if wanted.hand_in.takes_arguments
+            && let Some(source) = handed.iter().find(|handed| !is_built(handed))
+        {
+            return Err(Fault::NotBuiltYet(source.path.clone()).into());
+        }
         let limits = wanted.confinement.limits();
         let sandbox = wanted.confinement.sandbox()?;
         let protection = sandbox.as_ref().map_or(Protection::NONE, Sandbox::protection);

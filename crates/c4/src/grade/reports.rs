@@ -11,16 +11,21 @@ use super::Fault;
 use super::args::ReportArgs;
 use crate::refusal::Failure;
 
-/// Refuses what could not be written in the end, before anything is graded.
+/// Refuses what could not be written in the end, before anything is graded; the files are there from then on.
 pub(super) fn check(args: &ReportArgs, submissions: usize) -> Result<(), Fault> {
     let mut formats =
         std::iter::once(args.format).chain(args.report.iter().map(|&(format, _)| format));
     match formats.find(|format| format.needs_one_submission()) {
         Some(format) if submissions != 1 => {
-            Err(Fault::Form(CannotWrite::NeedsOneSubmission { format, submissions }))
+            return Err(Fault::Form(CannotWrite::NeedsOneSubmission { format, submissions }));
         }
-        _ => Ok(()),
+        _ => {}
     }
+    for (_, path) in &args.report {
+        let opened = fs::File::options().append(true).create(true).open(path);
+        opened.map_err(|error| Fault::Report(path.clone(), error))?;
+    }
+    Ok(())
 }
 
 /// Writes every report that was asked for, with as much as may be told.
