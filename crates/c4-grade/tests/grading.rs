@@ -377,7 +377,8 @@ fn what_does_not_fit_together_is_not_merged() {
         change(&mut part);
         Grading::merged(vec![part]).map_err(|error| error.to_string()).unwrap_err()
     };
-    let rows: [(fn(&mut Grading), &str); 6] = [
+    type Row = (fn(&mut Grading), &'static str);
+    let rows: [Row; 6] = [
         (|part| part.schema = 2, "it has form 2, and known is 1"),
         (|part| drop(part.submissions[1].results.pop()), "bob has 39 results for 40 cases"),
         (

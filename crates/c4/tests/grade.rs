@@ -574,3 +574,18 @@ fn a_merged_class_tells_no_more_than_its_parts() {
     assert_eq!((refused.status, refused.stdout.as_str()), (2, ""));
     assert!(refused.stderr.contains("which it does not have"), "{refused}");
 }
+
+/// Boards on which a case was made simpler do not count as builds.
+#[test]
+fn builds_are_those_of_the_cases() {
+    let place = place(&[("ex3.c", &wrong())]);
+    let define = ["--no-transcripts", "--seed", "5", "--count", "40"];
+    let outcome = place.c4([&["grade", "ex3", "ex3.c", "--format", "json"], &define[..]].concat());
+    let wrong: Grading = serde_json::from_str(&outcome.stdout).unwrap();
+    fs::write(place.path("ex3.c"), RIGHT).unwrap();
+    let outcome = place.c4([&["grade", "ex3", "ex3.c", "--format", "json"], &define[..]].concat());
+    let right: Grading = serde_json::from_str(&outcome.stdout).unwrap();
+    let builds = |grading: &Grading| grading.submissions[0].build.as_ref().unwrap().builds;
+    assert!(builds(&right) > 1);
+    assert_eq!(builds(&wrong), builds(&right));
+}

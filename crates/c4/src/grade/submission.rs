@@ -1,13 +1,13 @@
 //! One submission, graded.
 
+use std::collections::HashSet;
 use std::num::NonZero;
 use std::path::Path;
 use std::time::Duration;
 
 use c4_grade::{
-    Binary, Build, BuildFailure, CaseResult, Entrant, Executable, Files, Form, Graded, HandIn,
-    Handed, Outcome, Project, Sanitized, Score, Submission, Terms, UnfitFiles, Whence, grade,
-    score,
+    Binary, Build, BuildFailure, Entrant, Executable, Files, Form, Graded, HandIn, Handed, Project,
+    Sanitized, Score, Submission, Terms, UnfitFiles, Whence, grade, score,
 };
 
 use super::plan::asked_as;
@@ -120,6 +120,7 @@ impl<'a> Read<'a> {
             }
             form => {
                 let (files, whence) = as_wanted(form, handed, files, hand_in.files.first());
+                let builds = boards(plan, &hand_in);
                 let project = Project::new(hand_in, files, whence, plan.sandbox.clone());
                 if !project.build().map_err(Fault::Build)? {
                     let build = Some(project.report());
@@ -129,7 +130,9 @@ impl<'a> Read<'a> {
                 let sanitize = || project.sanitize(&plan.cases, &plan.limits, manner.jobs);
                 let sanitizers =
                     manner.sanitize.then(sanitize).transpose().map_err(Fault::Tools)?;
-                (Submission { build: Some(project.report()), sanitizers, ..empty }, graded)
+                // Others were made while a case was made simpler.
+                let build = Some(Build { builds, ..project.report() });
+                (Submission { build, sanitizers, ..empty }, graded)
             }
         };
         let Graded { results, hurried, passes_at, diagnoses, finding } = graded;
@@ -154,6 +157,12 @@ fn run(
         shrinking: manner.shrinking,
     };
     grade(&terms, &plan.cases, entrant, tell)
+}
+
+/// How many boards the cases ask for.
+fn boards(plan: &Plan, hand_in: &HandIn) -> usize {
+    let asked = plan.cases.iter().filter_map(|graded| hand_in.ask(&graded.case.args));
+    asked.map(|asked| asked.values).collect::<HashSet<_>>().len()
 }
 
 /// The files under the names that the course wants, and where they come from.
