@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::files::visible_names;
 use super::natural::in_natural_order;
+use super::sought::Sought;
 use crate::{HandIn, UnfitFiles};
 
 /// How many folders may lie in each other, with nothing beside them, around what was handed in.
@@ -182,7 +183,10 @@ fn source(path: &Path, sought: &Sought<'_>) -> Result<Option<usize>, CannotFind>
     let named = of_kind.iter().find(|(_, file)| own.ends_with(&file.to_ascii_lowercase()));
     match named {
         Some(&(index, _)) => Ok(Some(index)),
-        None => sought.one_of(path, of_kind.into_iter().map(|(index, _)| index).collect()),
+        None => {
+            let all: Vec<usize> = of_kind.into_iter().map(|(index, _)| index).collect();
+            sought.one_of(path, &all)
+        }
     }
 }
 
@@ -191,7 +195,8 @@ fn complete(folder: &Path, sought: &Sought<'_>) -> Result<Option<usize>, CannotF
     let is_there = |(_, hand_in): &(usize, &HandIn)| {
         hand_in.files.iter().all(|file| folder.join(file).is_file())
     };
-    sought.one_of(folder, sought.all().filter(is_there).map(|(index, _)| index).collect())
+    let there: Vec<usize> = sought.all().filter(is_there).map(|(index, _)| index).collect();
+    sought.one_of(folder, &there)
 }
 
 /// What a folder of a submission is.
@@ -229,45 +234,6 @@ fn folder(outer: &Path, sought: &Sought<'_>) -> Result<Form, CannotFind> {
         }
     }
     Ok(Form::Unfit(format!("there is no {}", sought.names().join(" or "))))
-}
-
-/// What is looked for, and what else the course has: both counted from the first of the former.
-#[derive(Debug)]
-struct Sought<'a> {
-    hand_ins: &'a [HandIn],
-    others: &'a [HandIn],
-}
-
-impl Sought<'_> {
-    fn all(&self) -> impl Iterator<Item = (usize, &HandIn)> {
-        self.hand_ins.iter().chain(self.others).enumerate()
-    }
-
-    /// What is looked for, by the names of its files.
-    fn names(&self) -> Vec<String> {
-        self.hand_ins.iter().map(|hand_in| hand_in.files.join(" with ")).collect()
-    }
-
-    /// The hand-in that is meant by something that could be any of these.
-    fn one_of(&self, path: &Path, all: Vec<usize>) -> Result<Option<usize>, CannotFind> {
-        let ours: Vec<usize> =
-            all.iter().copied().filter(|&index| index < self.hand_ins.len()).collect();
-        match ours.as_slice() {
-            [] => Ok(all.first().copied()),
-            [index] => Ok(Some(*index)),
-            several => Err(CannotFind::Ambiguous(
-                path.to_owned(),
-                several.iter().map(|&index| self.hand_ins[index].name.clone()).collect(),
-            )),
-        }
-    }
-
-    fn is_for_us(&self, form: &Form) -> bool {
-        match form {
-            Form::File { hand_in } | Form::Folder { hand_in, .. } => *hand_in < self.hand_ins.len(),
-            Form::Program | Form::Unfit(_) | Form::Unreadable(_) => true,
-        }
-    }
 }
 
 /// Whether this is a folder, and not a link to one.

@@ -6,9 +6,11 @@ mod discover;
 mod failure;
 mod files;
 mod natural;
+mod product;
 mod project;
 mod recipe;
 mod sanitize;
+mod sought;
 
 pub use binary::Binary;
 pub use build::CannotBuild;

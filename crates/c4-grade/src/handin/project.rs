@@ -1,7 +1,6 @@
 //! A submission that has to be built.
 
 use std::collections::HashMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -9,8 +8,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use tempfile::TempDir;
 
 use super::build::{CannotBuild, Site, build, checking_compilers};
-#[cfg(target_os = "linux")]
-use crate::head::Head;
+use super::product::product;
 use crate::scratch::Scratch;
 use crate::shell::with_input;
 use crate::{
@@ -131,7 +129,7 @@ impl Project {
         if let Err(failure) = build(&self.hand_in.commands(values), site)? {
             return Ok(Err(failure));
         }
-        Ok(match made(folder.path(), &self.hand_in.program) {
+        Ok(match product(folder.path(), &self.hand_in.program) {
             Ok(program) => {
                 let program = self.sandbox.iter().cloned().fold(program, Executable::inside);
                 Ok(Built { program, _folder: folder })
@@ -222,57 +220,4 @@ fn is_about_names(error: &io::Error) -> bool {
 
     let kinds = [AlreadyExists, InvalidFilename, InvalidInput, IsADirectory, NotADirectory];
     kinds.contains(&error.kind())
-}
-
-/// The program of this name that was made in a folder, or what is there instead. A link in the folder may stand for it;
-/// one that leads out is somebody else's program.
-fn made(folder: &Path, name: &str) -> Result<Executable, String> {
-    let none = || format!("made no {name}");
-    let root = fs::canonicalize(folder).map_err(|_| none())?;
-    let path = fs::canonicalize(root.join(name)).map_err(|_| none())?;
-    if !path.starts_with(&root) {
-        return Err(format!("{name} is a link that leads out of its folder"));
-    }
-    if !path.is_file() {
-        return Err(none());
-    }
-    // What links a program may not be allowed to mark it as one.
-    mark_as_program(&path).map_err(|_| none())?;
-    if !may_be_started(&path) {
-        return Err(format!("{name} is not a program that can be run here"));
-    }
-    Executable::find(&path).map_err(|_| none())
-}
-
-/// Whether the system would start this, by its beginning.
-#[cfg(target_os = "linux")]
-fn may_be_started(path: &Path) -> bool {
-    match Head::of(path) {
-        Ok(Head::Program) => true,
-        Ok(Head::Script(interpreter)) => Executable::find(&interpreter).is_ok(),
-        Ok(Head::Other) | Err(_) => false,
-    }
-}
-
-/// Systems differ in what they start.
-#[cfg(not(target_os = "linux"))]
-fn may_be_started(_path: &Path) -> bool {
-    true
-}
-
-/// Sets the rights that a linker gives to a program.
-#[cfg(unix)]
-fn mark_as_program(path: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-
-    let mode = fs::metadata(path)?.permissions().mode();
-    if mode & 0o111 != 0 {
-        return Ok(());
-    }
-    fs::set_permissions(path, fs::Permissions::from_mode(mode | 0o100))
-}
-
-#[cfg(not(unix))]
-fn mark_as_program(_path: &Path) -> io::Result<()> {
-    Ok(())
 }

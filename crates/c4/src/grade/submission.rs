@@ -6,8 +6,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use c4_grade::{
-    Binary, Build, BuildFailure, Entrant, Executable, Files, Form, Graded, HandIn, Handed, Project,
-    Sanitized, Score, Submission, Terms, UnfitFiles, Whence, grade, score,
+    Binary, Build, BuildFailure, CaseResult, Entrant, Executable, Files, Form, Graded, HandIn,
+    Handed, Outcome, Project, Sanitized, Score, Submission, Terms, UnfitFiles, Whence, grade,
+    score,
 };
 
 use super::plan::asked_as;
