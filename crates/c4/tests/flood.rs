@@ -12,13 +12,13 @@ use std::time::Duration;
 use c4_grade::{Grading, Outcome};
 use common::Place;
 
-/// Measured: 20 to 60 ms. Other work may keep a machine busy.
+/// In milliseconds; other work may keep a machine busy.
 const VERDICT: u64 = 2000;
 
 /// Of the report for people, in bytes.
 const REPORT: usize = 10_000;
 
-/// Of `c4` itself, in KiB. Measured: about 20 MiB.
+/// Of `c4` itself, in KiB.
 const MEMORY: u64 = 50 << 10;
 
 /// Waits for the end, and tells the most memory that the process had in use, in KiB.
