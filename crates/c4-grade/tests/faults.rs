@@ -236,7 +236,13 @@ fn everything_else_that_can_be_wrong_has_a_name() {
         let drawn = format!("{run:?}");
         let result = result(case(EXPECTED, complains), Level::Exact, run);
         assert_eq!((result.outcome, result.headline.as_str()), (outcome, headline), "{drawn}");
-        assert_eq!(result.passes_at.is_some(), outcome == Outcome::Pass, "{drawn}");
+        // More on standard error than there should be is forgiven by the other levels.
+        let is_forgiven = headline == "prints on standard error, where nothing is expected";
+        let passes_at = match outcome {
+            Outcome::Pass => Some(Level::Exact),
+            _ => is_forgiven.then_some(Level::Course),
+        };
+        assert_eq!(result.passes_at, passes_at, "{drawn}");
     }
 }
 

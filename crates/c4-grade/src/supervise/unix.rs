@@ -121,7 +121,10 @@ impl Watch<'_> {
             Some(Ending::TooManyProcesses { limit: processes })
         } else if usage.memory > memory {
             Some(Ending::OutOfMemory { limit: memory })
-        } else if self.scratch.holds_more_than(files.saturating_sub(usage.unlinked)) {
+        } else if files
+            .checked_sub(usage.unlinked)
+            .is_none_or(|left| self.scratch.holds_more_than(left))
+        {
             Some(Ending::FilesTooLarge { limit: files })
         } else if usage.cpu > cpu {
             Some(Ending::TimedOut { clock: Clock::Cpu, limit: cpu })
