@@ -12,8 +12,8 @@ use proptest::prelude::*;
 
 use common::{Contestant, as_first, colours_swapped, play_all};
 
-/// An opening of hard's after which the proof takes more than a million positions.
-const LONG_PROOF: &str = "343374447";
+/// A game whose proof takes hard more than a million positions.
+const LONG_PROOF: &str = "414447411";
 
 fn decide(level: Level, position: &Position) -> Decision {
     let turn = Turn::of(position).expect("the game goes on");
