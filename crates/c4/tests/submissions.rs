@@ -112,7 +112,9 @@ impl Samples {
             &["--seed", "1", "--count", COUNT, "--report", &report],
         ];
         let outcome = place.run(place.command(all.concat()).current_dir(root()), b"");
-        assert_eq!((outcome.status, outcome.stderr.as_str()), (1, ""), "{outcome}");
+        // Of all transcripts some cannot be put to the samples, which is told.
+        let is_told = cfg!(feature = "deep") || outcome.stderr.is_empty();
+        assert!(outcome.status == 1 && is_told, "{outcome}");
         (outcome.stdout, serde_json::from_str(&fs::read_to_string(json).unwrap()).unwrap())
     }
 
