@@ -30,6 +30,36 @@ pub(crate) fn readings<R>(known: &[Known<R>]) -> Vec<Reading> {
     known.iter().map(|known| known.reading).collect()
 }
 
+/// A reading that is not meant.
+pub(crate) const fn known<R>(
+    name: &'static str,
+    says: &'static str,
+    instead: &'static str,
+    change: Change<R>,
+) -> Known<R> {
+    Known { reading: Reading { name, says, instead, is_equivalent: false }, change }
+}
+
+/// One that changes what the program does.
+pub(crate) const fn does<R>(
+    name: &'static str,
+    says: &'static str,
+    instead: &'static str,
+    change: fn(&mut R),
+) -> Known<R> {
+    known(name, says, instead, Change::Conduct(change))
+}
+
+/// One that changes only what it says.
+pub(crate) const fn prints<R>(
+    name: &'static str,
+    says: &'static str,
+    instead: &'static str,
+    words: &'static [rewrite::Change],
+) -> Known<R> {
+    known(name, says, instead, Change::Words(words))
+}
+
 /// A program that can be told how to read its course.
 pub(crate) type Program<R> = fn(&[OsString], &R, &mut Console<'_>) -> u8;
 

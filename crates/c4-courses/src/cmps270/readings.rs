@@ -6,7 +6,7 @@ use c4_grade::Reading;
 use cmps270_cli::{Habit, Reading as Project, SameName, SeveralWords, Speed, Starts};
 
 use crate::reading::Change::{self, Both, Conduct, Words};
-use crate::reading::Known;
+use crate::reading::{Known, known};
 
 const LINES: &str =
     "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
@@ -255,15 +255,6 @@ const FROM_1: &[(&str, &str)] = &[
     ("chooses column 5.", "chooses column 6."),
     ("chooses column 6.", "chooses column 7."),
 ];
-
-const fn known(
-    name: &'static str,
-    says: &'static str,
-    instead: &'static str,
-    change: Change<Project>,
-) -> Known<Project> {
-    Known { reading: Reading { name, says, instead, is_equivalent: false }, change }
-}
 
 /// A reading that the course leaves open.
 const fn open(

@@ -4,8 +4,8 @@ use c4_engine::{Direction, Directions, Lines, Player};
 use c4_grade::Reading;
 use connect6_lab::{Free, OffBoard, Reading as Labs, Taken, Tie};
 
-use crate::reading::Change::{self, Conduct, Words};
-use crate::reading::Known;
+use crate::reading::Change::{Conduct, Words};
+use crate::reading::{Known, known};
 
 const PROMPTS: &str = "After each prompt stand a colon or a question mark and one space, and the answer is typed on the same line.";
 const SIX: &str = "Six or more stones of one colour in a row, in a column or along a diagonal win.";
@@ -240,15 +240,6 @@ pub(super) const KNOWN: &[Known<Labs>] = &[
         |labs| labs.off_board = OffBoard::Board,
     ),
 ];
-
-const fn known(
-    name: &'static str,
-    says: &'static str,
-    instead: &'static str,
-    change: Change<Labs>,
-) -> Known<Labs> {
-    Known { reading: Reading { name, says, instead, is_equivalent: false }, change }
-}
 
 /// A reading that the course leaves open.
 const fn open(

@@ -4,30 +4,9 @@ use c4_engine::{Direction, Directions};
 use c4_grade::Reading;
 use ex3_cli::{Order, Priority};
 
-use crate::reading::{Change, Known};
-use crate::rewrite;
+use crate::reading::{Change, Known, does, prints};
 
 type Ex3 = ex3_cli::Reading;
-
-const fn does(
-    name: &'static str,
-    says: &'static str,
-    instead: &'static str,
-    change: fn(&mut Ex3),
-) -> Known<Ex3> {
-    let reading = Reading { name, says, instead, is_equivalent: false };
-    Known { reading, change: Change::Conduct(change) }
-}
-
-const fn prints(
-    name: &'static str,
-    says: &'static str,
-    instead: &'static str,
-    words: &'static [rewrite::Change],
-) -> Known<Ex3> {
-    let reading = Reading { name, says, instead, is_equivalent: false };
-    Known { reading, change: Change::Words(words) }
-}
 
 pub(super) const KNOWN: &[Known<Ex3>] = &[
     // How the computer chooses.

@@ -4,8 +4,8 @@ use c4_engine::{Direction, Directions};
 use c4_grade::Reading;
 use redblack_cli::{Diagonals, Reading as Session, Rule, Runs, Starter};
 
-use crate::reading::Change::{self, Both, Conduct, Words};
-use crate::reading::Known;
+use crate::reading::Change::{Both, Conduct, Words};
+use crate::reading::{Known, known};
 
 const LINES: &str = "Four or more checkers of one colour in a straight line win, in a row or a column, and along a diagonal unless `--diagonals off`.";
 const TIES: &str =
@@ -291,15 +291,6 @@ const FROM_1: &[(&str, &str)] = &[
     ("into column 5.", "into column 6."),
     ("into column 6.", "into column 7."),
 ];
-
-const fn known(
-    name: &'static str,
-    says: &'static str,
-    instead: &'static str,
-    change: Change<Session>,
-) -> Known<Session> {
-    Known { reading: Reading { name, says, instead, is_equivalent: false }, change }
-}
 
 /// A reading that the course leaves open.
 const fn open(

@@ -4,30 +4,9 @@ use c4_engine::Direction;
 use c4_grade::Reading;
 use stumper_cli::{MarkedLines, MarkedPart};
 
-use crate::reading::{Change, Known};
-use crate::rewrite;
+use crate::reading::{Change, Known, does, prints};
 
 type Stumper = stumper_cli::Reading;
-
-const fn does(
-    name: &'static str,
-    says: &'static str,
-    instead: &'static str,
-    change: fn(&mut Stumper),
-) -> Known<Stumper> {
-    let reading = Reading { name, says, instead, is_equivalent: false };
-    Known { reading, change: Change::Conduct(change) }
-}
-
-const fn prints(
-    name: &'static str,
-    says: &'static str,
-    instead: &'static str,
-    words: &'static [rewrite::Change],
-) -> Known<Stumper> {
-    let reading = Reading { name, says, instead, is_equivalent: false };
-    Known { reading, change: Change::Words(words) }
-}
 
 const MARK_ALL: &str = "Every token of every line of four or more shows the referee, however long the line is and however many there are.";
 const ONE_GRID: &str = "The grid is shown once after each token, and at no other time.";
