@@ -432,7 +432,7 @@ fn junk() {
         &["grade", "ex3", "ex3.c", "--format", "jsn"],
         &["grade", "ex3", "ex3.c", "--report", "json"],
         &["grade", "ex3", "ex3.c", "--report", "jsn=x"],
-        &["grade", "ex3", "ex3.c", "--report", "json=none/x"],
+        &["grade", "ex3", "ex3.c", "--no-transcripts", "--report", "json=none/x"],
         &["grade", "ex3", "ex3.c", "--partition", "3/2"],
         &["grade", "ex3", "ex3.c", "--partition", "1/2"],
         &["grade", "ex3", "ex3.c", "--takes-arguments"],
