@@ -1,0 +1,39 @@
+//! Who takes part.
+
+use std::fmt;
+
+use c4_console::Seed;
+
+use crate::{Foul, Player};
+
+/// Somebody who takes part in a match or a tournament: sends a fresh player to each of its games.
+pub trait Entrant: Sync + fmt::Debug {
+    /// What it is called; a bracket has no two of the same name.
+    fn name(&self) -> &str;
+
+    /// Sends a player to a game. All chance of that player comes from the seed.
+    ///
+    /// # Errors
+    /// [`CannotEnter`] if nobody comes.
+    fn player(&self, seed: Seed) -> Result<Box<dyn Player + '_>, CannotEnter>;
+}
+
+/// Why nobody comes to a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CannotEnter {
+    /// It is the entrant's own fault, which loses the game.
+    Foul(Foul),
+    /// It is ours, for this reason: there is no game.
+    Failure(String),
+}
+
+impl fmt::Display for CannotEnter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Foul(foul) => foul.fmt(f),
+            Self::Failure(reason) => f.write_str(reason),
+        }
+    }
+}
+
+impl std::error::Error for CannotEnter {}

@@ -1,0 +1,73 @@
+//! What loses a game on the spot.
+
+use std::fmt;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// What a player did instead of a legal answer.
+///
+/// ```
+/// use c4_arena::Foul;
+/// let foul = Foul::Illegal { answer: "3".into(), reason: "the column is full".into() };
+/// assert_eq!(foul.to_string(), "answered \"3\": the column is full");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Foul {
+    /// A move that the rules do not allow.
+    Illegal {
+        /// What was answered, as far as it can be shown.
+        answer: String,
+        /// Why that is no move here.
+        reason: String,
+    },
+    /// Something that is no move at all.
+    Malformed {
+        /// What was answered, as far as it can be shown.
+        answer: String,
+        /// What an answer has to be.
+        wanted: String,
+    },
+    /// Nothing in time.
+    TimedOut {
+        /// How long it had.
+        #[serde(rename = "limit_seconds", with = "crate::record::seconds")]
+        limit: Duration,
+    },
+    /// More output than an answer can be.
+    Flooded {
+        /// How many bytes there could have been.
+        limit: usize,
+    },
+    /// It is not there any more, or gives up: it ended, crashed, or was stopped for what it used.
+    Gone {
+        /// How it ended, a clause such as "killed by SIGSEGV".
+        how: String,
+        /// The last that it wrote to standard error, as far as it can be shown.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        last_words: String,
+    },
+    /// It does not begin a game: it does not build, does not start, or does not greet.
+    NoShow {
+        /// Why, in words, which may be a compiler's.
+        reason: String,
+    },
+}
+
+impl fmt::Display for Foul {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal { answer, reason } => write!(f, "answered {answer:?}: {reason}"),
+            Self::Malformed { answer, wanted } => {
+                write!(f, "answered {answer:?}, which is not {wanted}")
+            }
+            Self::TimedOut { limit } => {
+                write!(f, "did not answer within {} s", limit.as_secs_f64())
+            }
+            Self::Flooded { limit } => write!(f, "wrote more than {limit} bytes for an answer"),
+            Self::Gone { how, last_words: _ } => f.write_str(how),
+            Self::NoShow { reason } => write!(f, "did not come to the game: {reason}"),
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! What was played.
+
+use std::fmt;
+use std::time::Duration;
+
+use c4_engine::{ByPlayer, Outcome, Player, Position, Rules, Square};
+use serde::{Deserialize, Serialize};
+
+use crate::{Conclusion, Game, Moves};
+
+/// A game as it was played: a line of JSON that replays to the same result.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The rules.
+    pub game: Game,
+    /// Who played.
+    #[serde(with = "ByPlayerDef")]
+    pub players: ByPlayer<String>,
+    /// All stones, first one first, as [`Moves`] writes them; a foul is not among them.
+    pub moves: String,
+    /// How many of them lay before the players began.
+    pub opening: usize,
+    /// The turns that players were asked for, the one with the foul included.
+    pub turns: Vec<TurnRecord>,
+    /// How it ended.
+    pub conclusion: Conclusion,
+}
+
+/// One turn of a player.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TurnRecord {
+    /// Whose it was.
+    #[serde(with = "PlayerDef")]
+    pub player: Player,
+    /// How long it took, by the clock on the wall.
+    #[serde(rename = "seconds", with = "seconds")]
+    pub time: Duration,
+}
+
+/// Why a record is not that of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrongRecord(String);
+
+impl Record {
+    /// Plays the moves again.
+    ///
+    /// # Errors
+    /// [`WrongRecord`] if they are no game, or the position that they lead to does not end as the record says.
+    pub fn replay(&self) -> Result<Position, WrongRecord> {
+        let rules = Rules::try_from(self.game.clone()).map_err(|it| WrongRecord(it.to_string()))?;
+        let mut position = Position::new(rules);
+        for square in self.squares()? {
+            position.play(square).expect("parsing has played it");
+        }
+        let told = match self.conclusion {
+            Conclusion::Line { winner } => Outcome::Won(winner),
+            Conclusion::Draw | Conclusion::Faster { .. } => Outcome::Drawn,
+            Conclusion::Foul { .. } => Outcome::Undecided,
+        };
+        if position.outcome() == told {
+            Ok(position)
+        } else {
+            let is = position.outcome();
+            Err(WrongRecord(format!("the record says {told:?}, its moves lead to {is:?}")))
+        }
+    }
+
+    /// The stones, first one first.
+    ///
+    /// # Errors
+    /// [`WrongRecord`] if they are none of this game.
+    pub fn squares(&self) -> Result<Vec<Square>, WrongRecord> {
+        let wrong = |error: String| WrongRecord(error);
+        let rules = Rules::try_from(self.game.clone()).map_err(|it| wrong(it.to_string()))?;
+        Moves::parse(&self.moves, rules).map_err(|error| wrong(error.to_string()))
+    }
+
+    /// How long a player took over all of its turns.
+    #[must_use]
+    pub fn time(&self, player: Player) -> Duration {
+        self.turns.iter().filter(|turn| turn.player == player).map(|turn| turn.time).sum()
+    }
+}
+
+impl fmt::Display for WrongRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for WrongRecord {}
+
+/// How [`Player`] is written.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Player", rename_all = "lowercase")]
+pub(crate) enum PlayerDef {
+    First,
+    Second,
+}
+
+/// How [`ByPlayer`] is written.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "ByPlayer")]
+pub(crate) struct ByPlayerDef<T> {
+    first: T,
+    second: T,
+}
+
+/// A duration as a number of seconds, to the microsecond.
+pub(crate) mod seconds {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(crate) fn serialize<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_f64(time.as_micros() as f64 / 1e6)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
+        Duration::try_from_secs_f64(f64::deserialize(from)?).map_err(D::Error::custom)
+    }
+}

@@ -1,0 +1,152 @@
+//! One game.
+
+use std::time::{Duration, Instant};
+
+use c4_console::Seed;
+use c4_engine::{self as engine, ByPlayer, Outcome, Position, Rules, Square};
+
+use crate::{
+    CannotEnter, Conclusion, Entrant, Foul, Moves, Patience, Player, Record, Start, Turn,
+    TurnRecord,
+};
+
+/// What a game is played on and by.
+#[derive(Debug, Clone)]
+pub struct Table {
+    /// The rules.
+    pub rules: Rules,
+    /// The stones that lie before anybody is asked, first one first; they do not end the game.
+    pub opening: Vec<Square>,
+    /// How long players are waited for.
+    pub patience: Patience,
+    /// What a full board is.
+    pub full_board: FullBoard,
+}
+
+/// What a full board without a line is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum FullBoard {
+    /// A draw.
+    #[default]
+    Draw,
+    /// A win for who took less time over all turns; of equal times, for the second player. CMPS 270 has no ties.
+    LessTime,
+}
+
+/// Has two entrants play one game.
+///
+/// # Errors
+/// The reason if somebody could not come through no fault of its own, so that there is no game.
+///
+/// # Panics
+/// If the opening is none of these rules, or ends the game.
+pub fn play(table: &Table, entrants: ByPlayer<&dyn Entrant>, seed: Seed) -> Result<Record, String> {
+    let mut position = Position::new(table.rules);
+    for &square in &table.opening {
+        position.play(square).expect("an opening is legal");
+    }
+    assert_eq!(position.outcome(), Outcome::Undecided, "an opening leaves the game open");
+    let mut game = UnderWay { table, position, moves: table.opening.clone(), turns: vec![] };
+    let conclusion = match seats(table, entrants, seed) {
+        Ok(players) => game.conclusion(players),
+        Err((by, CannotEnter::Foul(foul))) => Conclusion::Foul { by, foul },
+        Err((by, CannotEnter::Failure(reason))) => {
+            return Err(format!("{}: {reason}", entrants[by].name()));
+        }
+    };
+    Ok(Record {
+        game: table.rules.into(),
+        players: ByPlayer::new_with(|player| entrants[player].name().to_owned()),
+        moves: Moves::of(&game.moves, table.rules).to_string(),
+        opening: table.opening.len(),
+        turns: game.turns,
+        conclusion,
+    })
+}
+
+/// Has both players come and begin.
+fn seats<'a>(
+    table: &Table,
+    entrants: ByPlayer<&'a dyn Entrant>,
+    seed: Seed,
+) -> Result<ByPlayer<Box<dyn Player + 'a>>, (engine::Player, CannotEnter)> {
+    let seat = |seat: engine::Player| {
+        let begun = entrants[seat].player(seed.split(seat as u64)).and_then(|mut player| {
+            let (rules, patience) = (table.rules, table.patience);
+            let start = Start { rules, seat, opening: &table.opening, patience };
+            player.begin(&start).map(|()| player).map_err(CannotEnter::Foul)
+        });
+        begun.map_err(|reason| (seat, reason))
+    };
+    Ok(ByPlayer { first: seat(engine::Player::First)?, second: seat(engine::Player::Second)? })
+}
+
+/// A game that is being played.
+struct UnderWay<'a> {
+    table: &'a Table,
+    position: Position,
+    moves: Vec<Square>,
+    turns: Vec<TurnRecord>,
+}
+
+impl UnderWay<'_> {
+    fn conclusion(&mut self, mut players: ByPlayer<Box<dyn Player + '_>>) -> Conclusion {
+        loop {
+            match self.position.outcome() {
+                Outcome::Undecided => {}
+                Outcome::Won(winner) => return Conclusion::Line { winner },
+                Outcome::Drawn => {
+                    return match self.table.full_board {
+                        FullBoard::Draw => Conclusion::Draw,
+                        FullBoard::LessTime => Conclusion::Faster { winner: self.faster() },
+                    };
+                }
+            }
+            let by = self.position.to_move();
+            if let Err(foul) = self.turn(players[by].as_mut()) {
+                return Conclusion::Foul { by, foul };
+            }
+        }
+    }
+
+    /// Asks a player for its turn, and lays its stones; those before a foul lie.
+    fn turn(&mut self, asked: &mut dyn Player) -> Result<(), Foul> {
+        let player = self.position.to_move();
+        let turn =
+            Turn { position: &self.position, moves: &self.moves, patience: self.table.patience };
+        let begun = Instant::now();
+        let answer = asked.choose(&turn);
+        self.turns.push(TurnRecord { player, time: begun.elapsed() });
+        let answer = answer?;
+        let due = self.position.left_in_turn();
+        let size = self.table.rules.size;
+        if let Some(off) = answer.iter().find(|&&square| !size.contains(square)) {
+            let answer = format!("column {}, row {}", off.column, off.row);
+            return Err(Foul::Illegal { answer, reason: "that is not on the board".to_owned() });
+        }
+        let illegal = |reason: String| Foul::Illegal {
+            answer: Moves::of(&answer, self.table.rules).to_string(),
+            reason,
+        };
+        if answer.len() > due {
+            return Err(illegal(format!("a turn of {due} was due")));
+        }
+        for &square in &answer {
+            self.position.play(square).map_err(|error| illegal(error.to_string()))?;
+            self.moves.push(square);
+        }
+        if answer.len() < due && self.position.outcome() == Outcome::Undecided {
+            return Err(illegal(format!("a turn of {due} was due")));
+        }
+        Ok(())
+    }
+
+    /// Who took less time; of equal times, the second player.
+    fn faster(&self) -> engine::Player {
+        let time = |player| -> Duration {
+            self.turns.iter().filter(|turn| turn.player == player).map(|turn| turn.time).sum()
+        };
+        let [first, second] = engine::Player::ALL.map(time);
+        if first < second { engine::Player::First } else { engine::Player::Second }
+    }
+}
