@@ -2,7 +2,9 @@
 
 mod calls;
 mod files;
+mod fork;
 mod identity;
+mod server;
 
 use std::convert::Infallible;
 use std::ffi::OsStr;
@@ -23,6 +25,8 @@ use crate::head::Head;
 use crate::supervise::once_not_busy;
 
 pub(super) use files::readable_by_all;
+pub(super) use server::serve;
+pub(crate) use server::start as start_by_server;
 
 /// The program that is running, even if its file has been replaced since.
 pub(super) fn this_program() -> io::Result<PathBuf> {
