@@ -78,16 +78,18 @@ pub(super) fn can_be_entered() -> bool {
 /// To be called first of all in `main`, while the process has one thread.
 pub fn enter_shim_if_asked() {
     CAN_BE_ENTERED.store(true, Ordering::Relaxed);
-    match env::args_os().nth(1) {
-        Some(first) if first == ASK => {
-            let words = env::args_os().skip(1).collect();
-            process::exit(follow(Order { folder: None, variables: None, words }));
-        }
-        Some(first) if first == SERVE => {
-            process::exit(system::serve().map_or(REFUSED, |()| 0).into());
-        }
-        _ => {}
+    let mut words = env::args_os().skip(1).peekable();
+    let Some(first) = words.peek() else { return };
+    if first != ASK && first != SERVE {
+        return;
     }
+    let serves = first == SERVE;
+    let status = match system::close_inherited() {
+        Ok(()) if serves => system::serve().map_or(REFUSED, |()| 0).into(),
+        Ok(()) => follow(Order { folder: None, variables: None, words: words.collect() }),
+        Err(_) => REFUSED.into(),
+    };
+    process::exit(status);
 }
 
 /// Does not return if a program is to be run, and all goes well; otherwise returns the status to end with.

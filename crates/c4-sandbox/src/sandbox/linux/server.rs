@@ -25,7 +25,7 @@ use rustix::net::{
 use rustix::process::Pid;
 use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout};
 
-use super::close_inherited;
+use super::files;
 use super::fork::fork_for_parent;
 use crate::sandbox::shim::{self, Order};
 
@@ -186,7 +186,7 @@ fn variable(word: OsString) -> Option<(OsString, OsString)> {
 
 /// Is a server, until whoever has started it has gone.
 pub(in crate::sandbox) fn serve() -> io::Result<()> {
-    close_inherited()?;
+    files::open_in_advance();
     let mut socket = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
     while let Some((order, streams)) = Request::receive(&mut socket)? {
         let answer = match fork_for_parent() {
@@ -199,7 +199,7 @@ pub(in crate::sandbox) fn serve() -> io::Result<()> {
     Ok(())
 }
 
-/// Becomes the program, or returns the status to end with. All but the three streams is closed on the way.
+/// Becomes the program, or returns the status to end with. All but the three streams is closed when it is executed.
 fn follow(order: Order, streams: &[OwnedFd; 3]) -> i32 {
     let [stdin, stdout, stderr] = streams;
     let is_ready = dup2_stdin(stdin).and(dup2_stdout(stdout)).and(dup2_stderr(stderr)).is_ok();
