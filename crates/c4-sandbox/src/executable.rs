@@ -2,6 +2,7 @@
 
 use std::env;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -109,7 +110,7 @@ impl Executable {
     /// program, may only be [heard](Talk::hear).
     pub fn talk(&self, args: &[String], limits: &Limits) -> Result<Talk, CannotRun> {
         let scratch = Scratch::new().map_err(CannotRun::Scratch)?;
-        let (mut launch, plan) = self.launch(&scratch, args, limits);
+        let (mut launch, plan) = self.launch(&scratch, args, limits)?;
         let process = Native::start(&mut launch, limits).map_err(|lost| self.lost(lost))?;
         Ok(Talk::new(process, scratch, self.path.clone(), plan, *limits))
     }
@@ -123,7 +124,7 @@ impl Executable {
         limits: &Limits,
         prepare: impl FnOnce(&mut Command),
     ) -> Result<Run, CannotRun> {
-        let (mut launch, plan) = self.launch(scratch, args, limits);
+        let (mut launch, plan) = self.launch(scratch, args, limits)?;
         prepare(&mut launch.command);
         let run = supervise::<Native>(&mut launch, stdin, limits, scratch);
         let run = run.map_err(|lost| self.lost(lost))?;
@@ -140,7 +141,11 @@ impl Executable {
         scratch: &Scratch,
         args: &[String],
         limits: &Limits,
-    ) -> (Launch, Option<Plan>) {
+    ) -> Result<(Launch, Option<Plan>), CannotRun> {
+        if args.iter().any(|arg| arg.contains('\0')) {
+            let error = io::Error::new(io::ErrorKind::InvalidInput, "an argument contains NUL");
+            return Err(CannotRun::Start(self.path.clone(), error));
+        }
         let (mut launch, plan) = match &self.sandbox {
             Some(sandbox) => {
                 let (launch, plan) = sandbox.launch(&self.path, args, scratch.path(), limits);
@@ -149,7 +154,7 @@ impl Executable {
             None => (self.unconfined(args), None),
         };
         launch.command.current_dir(scratch.path());
-        (launch, plan)
+        Ok((launch, plan))
     }
 
     fn unconfined(&self, args: &[String]) -> Launch {

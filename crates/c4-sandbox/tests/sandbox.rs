@@ -280,6 +280,36 @@ fn nothing_is_inherited_but_what_is_given() {
 }
 
 #[test]
+fn every_argument_arrives() {
+    let printf = Executable::along_path("printf").unwrap().inside(sandbox());
+    let long = "x".repeat(100_000);
+    let args = ["%s|", "", "two words", "a=b", "--", "\u{e9}\n", &long, &long, &long, ""];
+    let args = args.map(str::to_owned);
+    let limits = Limits { output: 1 << 20, ..limits() };
+    let run = printf.run(&args, b"", &limits).unwrap();
+    let expected: String = args[1..].iter().map(|arg| format!("{arg}|")).collect();
+    assert!(run.stdout == expected.as_bytes(), "{}", String::from_utf8_lossy(&run.stdout[..100]));
+    let nul = printf.run(&["a\0b".to_owned()], b"", &limits);
+    assert!(matches!(nul, Err(CannotRun::Start(..))), "{nul:?}");
+    assert_eq!(printf.run(&args, b"", &limits).unwrap().stdout.len(), expected.len(), "after that");
+}
+
+/// What starts programs for a thread ends with it, and is not left as a child that nobody has waited for.
+#[test]
+fn nothing_is_left_of_a_thread() {
+    let program = Executable::along_path("true").unwrap().inside(sandbox());
+    let runner = std::thread::spawn(move || {
+        program.run(&[], b"", &limits()).unwrap();
+        fs::read_to_string("/proc/thread-self/children").unwrap()
+    });
+    let children = runner.join().unwrap();
+    let [server] = children.split_whitespace().collect::<Vec<_>>()[..] else {
+        panic!("one server, not {children}")
+    };
+    assert!(!std::path::Path::new("/proc").join(server).exists());
+}
+
+#[test]
 fn less_is_taken_where_less_is_asked() {
     let victim = Victim::new();
     let secret = victim.folder.path().join("secret").display().to_string();

@@ -18,6 +18,7 @@ use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::process::{self, Child, Command, Stdio};
 
+use rustix::io::retry_on_intr;
 use rustix::net::{
     RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
     SendAncillaryMessage, SendFlags, recvmsg, sendmsg,
@@ -38,7 +39,7 @@ thread_local! {
 
 /// Starts a command, whose program is a shim, by way of a server.
 pub(crate) fn start(command: &Command, streams: &[OwnedFd; 3]) -> io::Result<Pid> {
-    let request = Request::of(command)?;
+    let request = Request::of(command);
     SERVERS.with_borrow_mut(|servers| {
         let shim = command.get_program();
         let at = match servers.iter().position(|server| server.shim == shim) {
@@ -100,32 +101,28 @@ struct Request {
 }
 
 impl Request {
-    fn of(command: &Command) -> io::Result<Self> {
+    fn of(command: &Command) -> Self {
         let mut request = Self { variables: 0, words: Vec::with_capacity(2048) };
         let folder = command.get_current_dir().map_or(OsStr::new("."), AsRef::as_ref);
-        request.push(&[folder])?;
+        request.push(&[folder]);
         for (name, value) in command.get_envs() {
             if let Some(value) = value {
-                request.push(&[name, OsStr::new("="), value])?;
+                request.push(&[name, OsStr::new("="), value]);
                 request.variables += 1;
             }
         }
         for word in command.get_args() {
-            request.push(&[word])?;
+            request.push(&[word]);
         }
-        Ok(request)
+        request
     }
 
-    /// Adds a word that consists of these parts.
-    fn push(&mut self, parts: &[&OsStr]) -> io::Result<()> {
+    /// Adds a word that consists of these parts, none of which has a NUL: a `Command` holds no such words.
+    fn push(&mut self, parts: &[&OsStr]) {
         for part in parts {
-            if part.as_bytes().contains(&0) {
-                return Err(io::Error::new(io::ErrorKind::InvalidInput, "an argument holds a NUL"));
-            }
             self.words.extend_from_slice(part.as_bytes());
         }
         self.words.push(0);
-        Ok(())
     }
 
     fn send(&self, socket: &mut UnixStream, streams: &[OwnedFd; 3]) -> io::Result<()> {
@@ -138,7 +135,7 @@ impl Request {
         let mut control = SendAncillaryBuffer::new(&mut space);
         control.push(SendAncillaryMessage::ScmRights(&streams));
         let all = [IoSlice::new(&header), IoSlice::new(&self.words)];
-        let sent = sendmsg(&*socket, &all, &mut control, SendFlags::NOSIGNAL)?;
+        let sent = retry_on_intr(|| sendmsg(&*socket, &all, &mut control, SendFlags::NOSIGNAL))?;
         // A few words fit at once, and the header always does.
         socket.write_all(&self.words[sent.saturating_sub(HEADER)..])
     }
@@ -149,7 +146,8 @@ impl Request {
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
         let mut control = RecvAncillaryBuffer::new(&mut space);
         let into = &mut [IoSliceMut::new(&mut header)];
-        let received = recvmsg(&*socket, into, &mut control, RecvFlags::CMSG_CLOEXEC)?.bytes;
+        let received =
+            retry_on_intr(|| recvmsg(&*socket, into, &mut control, RecvFlags::CMSG_CLOEXEC))?.bytes;
         if received == 0 {
             return Ok(None);
         }
