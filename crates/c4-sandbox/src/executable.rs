@@ -1,0 +1,184 @@
+//! Running a program file.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::launch::Launch;
+use crate::sandbox::Plan;
+use crate::supervise::{Lost, Native, Process, supervise};
+use crate::{CannotRun, Limits, Run, Sandbox, Scratch, Talk};
+
+/// A program file, run as a process of its own each time.
+///
+/// Each run gets an empty folder as its working directory, removed afterwards, and `LC_ALL=C` beside the environment
+/// that we were given. However the run ends, the program and every process that it started are killed after it. (One
+/// that moves itself out of its process group, as a daemon does, gets away; it can delay nothing.) Strangers' programs
+/// belong [inside](Self::inside) a sandbox, where none gets away.
+///
+/// ```no_run
+/// use c4_sandbox::{Executable, Limits};
+///
+/// let student = Executable::find("./a.out".as_ref())?;
+/// let run = student.run(&["--rows".into(), "4".into()], b"1\n2\n", &Limits::default())?;
+/// println!("{}", run.ending);
+/// # Ok::<(), c4_sandbox::CannotRun>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Executable {
+    /// Absolute, because the program does not run in our own working directory.
+    path: PathBuf,
+    sandbox: Option<Sandbox>,
+}
+
+impl Executable {
+    /// The program at `path`, which is taken as it is: there is no search for it along `PATH`.
+    ///
+    /// # Errors
+    /// [`CannotRun`] if there is no such file, or it is clear from the outside that it is not a program.
+    pub fn find(path: &Path) -> Result<Self, CannotRun> {
+        let Ok(found) = fs::metadata(path) else {
+            return Err(CannotRun::NotFound(path.to_owned()));
+        };
+        if !found.is_file() || !may_be_executed(&found) {
+            return Err(CannotRun::NotExecutable(path.to_owned()));
+        }
+        let path =
+            std::path::absolute(path).map_err(|error| CannotRun::Start(path.to_owned(), error))?;
+        Ok(Self { path, sandbox: None })
+    }
+
+    /// The program that a shell would run for this name, as found along `PATH`.
+    ///
+    /// # Errors
+    /// [`CannotRun`] if there is none, or what is there is not a program.
+    pub fn along_path(name: &str) -> Result<Self, CannotRun> {
+        let folders = env::var_os("PATH").unwrap_or_default();
+        let found =
+            env::split_paths(&folders).map(|folder| folder.join(name)).find(|it| it.is_file());
+        Self::find(&found.ok_or_else(|| CannotRun::NotFound(name.into()))?)
+    }
+
+    /// Its path, which is absolute.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The same program, confined to this sandbox whenever it runs.
+    #[must_use]
+    pub fn inside(self, sandbox: Sandbox) -> Self {
+        Self { sandbox: Some(sandbox), ..self }
+    }
+
+    /// Runs it to its end, or to the first limit that it reaches.
+    ///
+    /// # Errors
+    /// [`CannotRun`] if it could not even be started. However badly it behaves once it runs, that is a [`Run`].
+    pub fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
+        let scratch = Scratch::new().map_err(CannotRun::Scratch)?;
+        self.run_in(&scratch, args, stdin, limits, |_| {})
+    }
+
+    /// Starts it, to be asked and to answer in lines.
+    ///
+    /// The limits are those of a run, with two differences: `wall` does not count, because each question has a time of its
+    /// own, and `output` is how much it may write to each stream between two lines that are heard. `cpu` is for all of its
+    /// life. What it uses is looked at while an answer is waited for.
+    ///
+    /// In a sandbox on Linux, it is killed when the thread that has started it ends.
+    ///
+    /// ```no_run
+    /// use std::time::Duration;
+    ///
+    /// use c4_sandbox::{Executable, Limits};
+    ///
+    /// let bot = Executable::find("./bot".as_ref())?;
+    /// let mut talk = bot.talk(&[], &Limits::default())?;
+    /// talk.say("new 7x6");
+    /// match talk.hear(Duration::from_secs(1)) {
+    ///     Ok(line) => println!("{}", line.escape_ascii()),
+    ///     Err(silence) => println!("{silence}"),
+    /// }
+    /// # Ok::<(), c4_sandbox::CannotRun>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`CannotRun`] if it could not be started. That it could not be confined, or that the system does not take it for a
+    /// program, may only be [heard](Talk::hear).
+    pub fn talk(&self, args: &[String], limits: &Limits) -> Result<Talk, CannotRun> {
+        let scratch = Scratch::new().map_err(CannotRun::Scratch)?;
+        let (mut launch, plan) = self.launch(&scratch, args, limits)?;
+        let process = Native::start(&mut launch, limits).map_err(|lost| self.lost(lost))?;
+        Ok(Talk::new(process, scratch, self.path.clone(), plan, *limits))
+    }
+
+    /// Runs it in a folder that need not be empty; `prepare` has the last word on the command.
+    pub(crate) fn run_in(
+        &self,
+        scratch: &Scratch,
+        args: &[String],
+        stdin: &[u8],
+        limits: &Limits,
+        prepare: impl FnOnce(&mut Command),
+    ) -> Result<Run, CannotRun> {
+        let (mut launch, plan) = self.launch(scratch, args, limits)?;
+        prepare(&mut launch.command);
+        let run = supervise::<Native>(&mut launch, stdin, limits, scratch);
+        let run = run.map_err(|lost| self.lost(lost))?;
+        let Some(plan) = plan else { return Ok(run) };
+        match plan.refusal(&run.ending, &run.stderr, &self.path) {
+            Some(refusal) => Err(refusal),
+            None => Ok(Run { ending: plan.reading(run.ending, limits), ..run }),
+        }
+    }
+
+    /// What starts it in a folder, and the plan that it follows if it is in a sandbox.
+    fn launch(
+        &self,
+        scratch: &Scratch,
+        args: &[String],
+        limits: &Limits,
+    ) -> Result<(Launch, Option<Plan>), CannotRun> {
+        if args.iter().any(|arg| arg.contains('\0')) {
+            let error = io::Error::new(io::ErrorKind::InvalidInput, "an argument contains NUL");
+            return Err(CannotRun::Start(self.path.clone(), error));
+        }
+        let (mut launch, plan) = match &self.sandbox {
+            Some(sandbox) => {
+                let (launch, plan) = sandbox.launch(&self.path, args, scratch.path(), limits);
+                (launch, Some(plan))
+            }
+            None => (self.unconfined(args), None),
+        };
+        launch.command.current_dir(scratch.path());
+        Ok((launch, plan))
+    }
+
+    fn unconfined(&self, args: &[String]) -> Launch {
+        let mut command = Command::new(&self.path);
+        command.args(args).env("LC_ALL", "C");
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        Launch { command, is_shim: false }
+    }
+
+    fn lost(&self, lost: Lost) -> CannotRun {
+        match lost {
+            Lost::Start(error) => CannotRun::Start(self.path.clone(), error),
+            Lost::Watch(error) => CannotRun::Watch(self.path.clone(), error),
+        }
+    }
+}
+
+#[cfg(unix)]
+fn may_be_executed(file: &fs::Metadata) -> bool {
+    std::os::unix::fs::PermissionsExt::mode(&file.permissions()) & 0o111 != 0
+}
+
+#[cfg(not(unix))]
+fn may_be_executed(_file: &fs::Metadata) -> bool {
+    true
+}

@@ -1,0 +1,117 @@
+//! The measures, as Linux offers them.
+
+mod calls;
+mod files;
+mod fork;
+mod identity;
+mod server;
+
+use std::convert::Infallible;
+use std::ffi::OsStr;
+use std::fmt::Display;
+use std::fs;
+use std::io;
+use std::os::fd::RawFd;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use rustix::process::{Signal, getppid, nice, set_parent_process_death_signal, setsid};
+
+use self::calls::Attributes;
+use super::shim::Plan;
+use super::{Protection, rlimits};
+use crate::head::Head;
+use crate::supervise::once_not_busy;
+
+pub(super) use files::readable_by_all;
+pub(super) use server::serve;
+pub(crate) use server::start as start_by_server;
+
+/// The program that is running, even if its file has been replaced since.
+pub(super) fn this_program() -> io::Result<PathBuf> {
+    Ok(PathBuf::from("/proc/self/exe"))
+}
+
+/// Takes the measures of the plan that can be taken, and tells which, and why not the others.
+pub(super) fn confine(plan: &Plan, readable: &[PathBuf]) -> (Protection, Vec<String>) {
+    let mut reasons = Vec::new();
+    let taken = take_measures(plan, readable, &mut reasons);
+    (taken.unwrap_or(Protection::NONE), reasons)
+}
+
+/// In the order in which none of them stands in the way of the next. `None` if the ground is not there.
+fn take_measures(
+    plan: &Plan,
+    readable: &[PathBuf],
+    reasons: &mut Vec<String>,
+) -> Option<Protection> {
+    let wanted = plan.measures;
+    let mut keep = |what: &str, result: Result<(), String>| {
+        result.map_err(|error| reasons.push(format!("{what}: {error}"))).is_ok()
+    };
+    keep("a session of its own", setsid().map(drop).map_err(words)).then_some(())?;
+    let limits = wanted.limits && keep("limits", rlimits::set(plan).map_err(words));
+    let processes = wanted.processes && keep("processes", identity::change(plan).map_err(words));
+    if !processes {
+        // So that whoever counts them gets a turn, however many there are.
+        let _ = nice(10);
+    }
+    // After the identity: changing that takes this back.
+    keep("ending with its parent", end_with(plan.parent).map_err(words)).then_some(())?;
+    let (mut files, mut signals) = (false, false);
+    if wanted.files || wanted.signals {
+        match files::restrict(wanted, readable) {
+            Ok(taken) => (files, signals) = taken,
+            Err(error) => drop(keep("files", Err(error.to_string()))),
+        }
+    }
+    signals |= wanted.signals && processes && identity::is_alone();
+    let attributes = match (plan.builds, identity::is_alone()) {
+        (false, _) => Attributes::Refused,
+        (true, false) => Attributes::Ignored,
+        (true, true) => Attributes::OfOwnFiles,
+    };
+    let calls = wanted.calls && keep("calls", calls::refuse_most(files, attributes));
+    Some(Protection { limits, files, calls, signals, processes })
+}
+
+/// Becomes the program, and returns only if that fails.
+pub(super) fn execute(command: &mut Command) -> io::Error {
+    if let Err(error) = is_program(command.get_program()) {
+        return error;
+    }
+    let Err(error) = once_not_busy(|| Err::<Infallible, _>(command.exec()));
+    error
+}
+
+/// Whether the system itself will execute this. Otherwise the C library would give it to a shell.
+fn is_program(path: &OsStr) -> io::Result<()> {
+    match Head::of(Path::new(path))? {
+        Head::Program | Head::Script(_) => Ok(()),
+        Head::Other => Err(rustix::io::Errno::NOEXEC.into()),
+    }
+}
+
+/// Closes whatever was left open for us but the three streams. What we open ourselves, the program does not inherit.
+pub(super) fn close_inherited() -> io::Result<()> {
+    let open: Vec<RawFd> = fs::read_dir("/proc/self/fd")?
+        .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
+        .collect();
+    for fd in open.into_iter().filter(|&fd| fd > 2) {
+        // One of them was the folder that we have read, which is closed by now.
+        let _ = nix::unistd::close(fd);
+    }
+    Ok(())
+}
+
+/// Is killed as soon as the parent ends, which may be now.
+fn end_with(parent: u32) -> io::Result<()> {
+    set_parent_process_death_signal(Some(Signal::KILL))?;
+    let now = getppid().map(|pid| pid.as_raw_nonzero().get().unsigned_abs());
+    if now == Some(parent) { Ok(()) } else { Err(io::Error::other("the parent has ended")) }
+}
+
+fn words(error: impl Display) -> String {
+    error.to_string()
+}

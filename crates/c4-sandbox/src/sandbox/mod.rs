@@ -1,0 +1,144 @@
+//! Running strangers' programs so that they do no harm.
+//!
+//! A sandbox is made by the program that is to be confined, of itself, before it begins: so what has to happen between
+//! "a new process" and "the program in it" happens in a small program of ours, the *shim*, which confines itself and then
+//! becomes the other program. Nothing has to be done between fork and exec, where a threaded program can do little.
+
+mod protection;
+#[cfg(unix)]
+mod rlimits;
+mod shim;
+
+#[cfg(target_os = "linux")]
+mod linux;
+#[cfg(target_os = "linux")]
+use linux as system;
+#[cfg(not(target_os = "linux"))]
+mod other;
+#[cfg(not(target_os = "linux"))]
+use other as system;
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+pub use protection::{Protection, ProtectionLevel};
+pub(crate) use shim::Plan;
+pub use shim::enter_shim_if_asked;
+#[cfg(target_os = "linux")]
+pub(crate) use system::start_by_server;
+
+use crate::launch::Launch;
+use crate::{CannotRun, Limits};
+
+/// Confines a program file to its own folder, its limits, and itself.
+///
+/// ```no_run
+/// use c4_sandbox::{Executable, Limits, Sandbox};
+///
+/// fn main() -> Result<(), c4_sandbox::CannotRun> {
+///     c4_sandbox::enter_shim_if_asked();
+///     let sandbox = Sandbox::of_this_program()?;
+///     for lack in sandbox.protection().missing() {
+///         eprintln!("beware: {lack}");
+///     }
+///     let student = Executable::find("./a.out".as_ref())?.inside(sandbox);
+///     println!("{}", student.run(&[], b"1\n2\n", &Limits::default())?.ending);
+///     Ok(())
+/// }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sandbox {
+    shim: PathBuf,
+    readable: Vec<PathBuf>,
+    variables: Vec<(OsString, OsString)>,
+    protection: Protection,
+    builds: bool,
+}
+
+impl Sandbox {
+    /// A sandbox whose shim is the program that is running, which has to call [`enter_shim_if_asked`] first of all.
+    ///
+    /// # Errors
+    /// [`CannotRun::Confine`] if it has not, or cannot be started once more.
+    pub fn of_this_program() -> Result<Self, CannotRun> {
+        if !shim::can_be_entered() {
+            let reason = "this program does not begin with enter_shim_if_asked";
+            return Err(CannotRun::Confine(reason.to_owned()));
+        }
+        Self::new(&system::this_program().map_err(|error| CannotRun::Confine(error.to_string()))?)
+    }
+
+    /// A sandbox whose shim is the program at `shim`, which calls [`enter_shim_if_asked`] first of all.
+    ///
+    /// It is run once, to see what this system offers.
+    ///
+    /// # Errors
+    /// [`CannotRun::Confine`] if it is no shim or cannot be started.
+    pub fn new(shim: &Path) -> Result<Self, CannotRun> {
+        Ok(Self {
+            shim: shim.to_owned(),
+            readable: system::readable_by_all(),
+            variables: Vec::new(),
+            protection: shim::offer(shim)?,
+            builds: false,
+        })
+    }
+
+    /// The same with no other measures than these, to see how a system does that offers less.
+    #[must_use]
+    pub fn at_most(self, protection: Protection) -> Self {
+        Self { protection: self.protection.and(protection), ..self }
+    }
+
+    /// The same, where the file, or all that is in the folder, can be read and executed.
+    #[must_use]
+    pub fn with_readable(mut self, path: &Path) -> Self {
+        self.readable.push(path.to_owned());
+        self
+    }
+
+    /// The same, where the program finds our own variable of this name in its environment, if we have it.
+    #[must_use]
+    pub fn with_variable(mut self, name: impl AsRef<OsStr>) -> Self {
+        let name = name.as_ref();
+        self.variables.extend(env::var_os(name).map(|value| (name.to_owned(), value)));
+        self
+    }
+
+    /// The same for a build, which may change rights and times of its own files.
+    pub(crate) fn for_builds(self) -> Self {
+        Self { builds: true, ..self }
+    }
+
+    /// What is enforced.
+    #[must_use]
+    pub fn protection(&self) -> Protection {
+        self.protection
+    }
+
+    /// A command that runs `program` in `folder`, and the plan that it follows: it starts the shim, where there can be one.
+    pub(crate) fn launch(
+        &self,
+        program: &Path,
+        args: &[String],
+        folder: &Path,
+        limits: &Limits,
+    ) -> (Launch, Plan) {
+        let plan = Plan::new(limits, self.protection, self.builds);
+        let mut command = if shim::EXISTS {
+            let mut command = Command::new(&self.shim);
+            plan.tell(&self.readable, &mut command);
+            command.arg(program);
+            command
+        } else {
+            Command::new(program)
+        };
+        command.args(args);
+        command.env_clear().env("HOME", folder).env("TMPDIR", folder).env("LC_ALL", "C");
+        command.envs(env::var_os("PATH").map(|path| ("PATH", path)));
+        command.envs(self.variables.iter().map(|(name, value)| (name, value)));
+        (Launch { command, is_shim: shim::EXISTS }, plan)
+    }
+}

@@ -1,0 +1,57 @@
+//! Systems whose measures we do not know: limits on Unix, nothing elsewhere.
+
+use std::io;
+use std::path::PathBuf;
+use std::process::Command;
+
+use super::Protection;
+use super::shim::Plan;
+
+pub(super) fn this_program() -> io::Result<PathBuf> {
+    std::env::current_exe()
+}
+
+pub(super) fn readable_by_all() -> Vec<PathBuf> {
+    Vec::new()
+}
+
+#[cfg(unix)]
+pub(super) fn confine(plan: &Plan, _readable: &[PathBuf]) -> (Protection, Vec<String>) {
+    use rustix::process::{Resource, setsid};
+
+    use super::rlimits;
+
+    let set = || {
+        setsid()?;
+        rlimits::set(plan)
+    };
+    match set() {
+        Ok(()) => (Protection { limits: plan.measures.limits, ..Protection::NONE }, Vec::new()),
+        Err(error) => (Protection::NONE, vec![format!("limits: {error}")]),
+    }
+}
+
+#[cfg(not(unix))]
+pub(super) fn confine(_plan: &Plan, _readable: &[PathBuf]) -> (Protection, Vec<String>) {
+    (Protection::NONE, Vec::new())
+}
+
+/// Nothing is known about what is open.
+pub(super) fn close_inherited() -> io::Result<()> {
+    Ok(())
+}
+
+/// There is nobody who could copy himself.
+pub(super) fn serve() -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+#[cfg(unix)]
+pub(super) fn execute(command: &mut Command) -> io::Error {
+    std::os::unix::process::CommandExt::exec(command)
+}
+
+#[cfg(not(unix))]
+pub(super) fn execute(_command: &mut Command) -> io::Error {
+    io::ErrorKind::Unsupported.into()
+}

@@ -1,0 +1,96 @@
+//! What a system can hold a program to.
+
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
+
+/// Which of its measures a [`Sandbox`](super::Sandbox) takes: what the system it runs on really enforces.
+///
+/// ```
+/// use c4_sandbox::{Protection, ProtectionLevel};
+///
+/// let protection = Protection { signals: false, ..Protection::FULL };
+/// assert_eq!(protection.level(), ProtectionLevel::Partial);
+/// assert_eq!(protection.missing(), ["it can send signals to your other processes"]);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct Protection {
+    /// The system itself limits processor time, address space and the size of files.
+    pub limits: bool,
+    /// No files can be read but the system's, and none written outside of its folder.
+    pub files: bool,
+    /// Calls that reach beyond a program are refused: sockets, leaving its group, namespaces, mounts and the like.
+    pub calls: bool,
+    /// No signals can be sent to processes outside.
+    pub signals: bool,
+    /// The system itself limits the number of processes.
+    pub processes: bool,
+}
+
+/// How much of it there is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ProtectionLevel {
+    /// Every measure is taken.
+    Full,
+    /// Some are.
+    Partial,
+    /// None is.
+    None,
+}
+
+impl Protection {
+    /// Every measure.
+    pub const FULL: Self =
+        Self { limits: true, files: true, calls: true, signals: true, processes: true };
+    /// No measure.
+    pub const NONE: Self =
+        Self { limits: false, files: false, calls: false, signals: false, processes: false };
+
+    /// Whether that is all, some or nothing.
+    #[must_use]
+    pub fn level(self) -> ProtectionLevel {
+        match self {
+            Self::FULL => ProtectionLevel::Full,
+            Self::NONE => ProtectionLevel::None,
+            _ => ProtectionLevel::Partial,
+        }
+    }
+
+    /// What a program could do that it should not, each a clause for people.
+    #[must_use]
+    pub fn missing(self) -> Vec<&'static str> {
+        let clauses = [
+            (self.limits, "its limits are watched from outside, not held by the system"),
+            (self.files, "it is not kept from all of your files"),
+            (self.calls, "it can use the network and other calls that reach beyond it"),
+            (self.signals, "it can send signals to your other processes"),
+            (self.processes, "its processes are counted from outside, not held by the system"),
+        ];
+        clauses.iter().filter(|(there, _)| !there).map(|&(_, clause)| clause).collect()
+    }
+
+    /// The measures that both have.
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self {
+            limits: self.limits && other.limits,
+            files: self.files && other.files,
+            calls: self.calls && other.calls,
+            signals: self.signals && other.signals,
+            processes: self.processes && other.processes,
+        }
+    }
+}
+
+/// With the level first.
+impl Serialize for Protection {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Protection", 6)?;
+        fields.serialize_field("level", &self.level())?;
+        fields.serialize_field("limits", &self.limits)?;
+        fields.serialize_field("files", &self.files)?;
+        fields.serialize_field("calls", &self.calls)?;
+        fields.serialize_field("signals", &self.signals)?;
+        fields.serialize_field("processes", &self.processes)?;
+        fields.end()
+    }
+}

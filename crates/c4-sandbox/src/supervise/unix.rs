@@ -1,0 +1,194 @@
+//! One thread, three pipes that never block, and a process group that is killed at the end.
+
+use std::io;
+use std::os::fd::OwnedFd;
+use std::process::ExitStatus;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::Signal;
+
+use super::capture::{Capture, Overflow};
+use super::group::Group;
+use super::looks::Looks;
+use super::pipes::{CHUNK, Feed, Tap};
+use super::{Lost, Process, Step, once_not_busy};
+use crate::launch::Launch;
+use crate::{Ending, Limits, Scratch, Stream};
+
+/// How long to wait at first, and at most, before looking whether a silent process is still there, where the system does
+/// not tell.
+const NAPS: (Duration, Duration) = (Duration::from_micros(100), Duration::from_millis(10));
+
+/// After so many reads of little, one after the other, that is a program which writes byte by byte: from then on we wait
+/// a moment before each of them, for waking us is most of its work.
+const DRIBBLE: (u32, usize, Duration) = (64, 4096, Duration::from_millis(2));
+
+/// A process that leads its own group.
+#[derive(Debug)]
+pub(crate) struct Unix {
+    group: Group,
+    /// Becomes ready when the leader ends. Without it, we have to nap.
+    bell: Option<OwnedFd>,
+    nap: Duration,
+    feed: Feed,
+    out: Tap,
+    err: Tap,
+    chunk: Vec<u8>,
+    /// How many reads of little there have been since the last one that was full.
+    dribbles: u32,
+    looks: Looks,
+    limits: Limits,
+}
+
+impl Process for Unix {
+    fn start(launch: &mut Launch, limits: &Limits) -> Result<Self, Lost> {
+        once_not_busy(|| Self::started(launch, limits)).map_err(Lost::Start)
+    }
+
+    fn say(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.feed.say(bytes)
+    }
+
+    fn hang_up(&mut self) {
+        self.feed.hang_up();
+    }
+
+    fn step(&mut self, until: Instant, scratch: &Scratch) -> io::Result<Step> {
+        let mut now = Instant::now();
+        if now >= until {
+            return Ok(Step::TimedOut);
+        }
+        if now >= self.looks.due() {
+            if let Some(ending) = self.looks.look(self.group.number(), &self.limits, scratch) {
+                return Ok(Step::Over(ending));
+            }
+            now = Instant::now();
+        }
+        let soon = until.min(self.looks.due());
+        let Ready { feed, out, err, bell } = self.wait(soon.saturating_duration_since(now))?;
+        if feed {
+            self.feed.push()?;
+        }
+        if out || err {
+            self.nap = NAPS.0;
+            if let Some(flood) = self.pull(out, err)? {
+                return Ok(Step::Over(flood));
+            }
+        }
+        let has_ended = bell || self.bell.is_none() && self.has_ended()?;
+        Ok(if has_ended { Step::Ended } else { Step::Moved })
+    }
+
+    fn drain(&mut self) -> io::Result<Option<Ending>> {
+        for tap in [&mut self.out, &mut self.err] {
+            if let Err(Overflow) = tap.drain(&mut self.chunk)? {
+                return Ok(Some(tap.capture.flooded(self.feed.is_taken()?)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn outputs(&mut self) -> (&mut Capture, &mut Capture, bool) {
+        (&mut self.out.capture, &mut self.err.capture, self.out.pipe.is_none())
+    }
+
+    fn hurry(&mut self) {
+        self.dribbles = 0;
+        self.looks.wait();
+    }
+
+    fn pause(&self) {
+        self.group.signal(Signal::STOP);
+    }
+
+    fn resume(&self) {
+        self.group.signal(Signal::CONT);
+    }
+
+    #[cfg(target_os = "linux")]
+    fn cpu(&self) -> Option<Duration> {
+        Some(super::usage::Usage::of_group(self.group.number()).cpu)
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn cpu(&self) -> Option<Duration> {
+        None
+    }
+
+    fn has_ended(&mut self) -> io::Result<bool> {
+        self.group.leader_has_ended()
+    }
+
+    fn end(&mut self) -> io::Result<ExitStatus> {
+        self.group.end()
+    }
+}
+
+/// What needs no waiting for.
+struct Ready {
+    feed: bool,
+    out: bool,
+    err: bool,
+    bell: bool,
+}
+
+impl Unix {
+    fn started(launch: &mut Launch, limits: &Limits) -> io::Result<Self> {
+        let looks = Looks::new();
+        let (feed, stdin) = Feed::new()?;
+        let (out, stdout) = Tap::new(Stream::Stdout, limits)?;
+        let (err, stderr) = Tap::new(Stream::Stderr, limits)?;
+        let group = Group::new(launch.start([stdin, stdout, stderr])?);
+        let (bell, chunk) = (group.bell(), vec![0; CHUNK]);
+        let (nap, dribbles, limits) = (NAPS.0, 0, *limits);
+        Ok(Self { group, bell, nap, feed, out, err, chunk, dribbles, looks, limits })
+    }
+
+    /// Sleeps until one of the open pipes is ready or the leader has ended, at most for a time.
+    fn wait(&mut self, most: Duration) -> io::Result<Ready> {
+        let most = if self.bell.is_some() { most } else { most.min(self.nap) };
+        self.nap = (self.nap * 2).min(NAPS.1);
+        let sources = [
+            self.feed.waiting().map(|pipe| PollFd::new(pipe, PollFlags::OUT)),
+            self.out.pipe.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)),
+            self.err.pipe.as_ref().map(|pipe| PollFd::new(pipe, PollFlags::IN)),
+            self.bell.as_ref().map(|bell| PollFd::new(bell, PollFlags::IN)),
+        ];
+        let is_open = sources.each_ref().map(Option::is_some);
+        let mut open: Vec<PollFd<'_>> = sources.into_iter().flatten().collect();
+        let most = Timespec::try_from(most).expect("a look is always soon");
+        match poll(&mut open, Some(&most)) {
+            Ok(_) | Err(rustix::io::Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+        let mut ready = open.iter().map(|source| !source.revents().is_empty());
+        let [feed, out, err, bell] = is_open.map(|is_open| is_open && ready.next() == Some(true));
+        Ok(Ready { feed, out, err, bell })
+    }
+
+    /// Reads once from each stream that is ready; returns the ending if it was too much.
+    fn pull(&mut self, out: bool, err: bool) -> io::Result<Option<Ending>> {
+        let (many, little, moment) = DRIBBLE;
+        if self.dribbles >= many {
+            thread::sleep(moment);
+        }
+        let mut most = 0;
+        for (tap, is_ready) in [(&mut self.out, out), (&mut self.err, err)] {
+            if !is_ready {
+                continue;
+            }
+            match tap.pull(&mut self.chunk)? {
+                Ok(length) => most = most.max(length),
+                Err(Overflow) => return Ok(Some(tap.capture.flooded(self.feed.is_taken()?))),
+            }
+        }
+        self.dribbles = match most {
+            length if length < little => self.dribbles.saturating_add(1),
+            length if length < CHUNK => self.dribbles,
+            _ => 0,
+        };
+        Ok(None)
+    }
+}

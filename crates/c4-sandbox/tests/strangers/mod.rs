@@ -1,0 +1,77 @@
+//! A stranger's program, compiled, run in a sandbox, and looked after.
+
+#![allow(dead_code, reason = "each test uses its part of it")]
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use c4_sandbox::{CannotRun, Executable, Limits, Run, Sandbox};
+
+/// Room for a machine that is busy with something else, too.
+pub(crate) const SOON: Duration = Duration::from_secs(4);
+
+/// A sandbox with the shim of this package.
+pub(crate) fn sandbox() -> Sandbox {
+    Sandbox::new(env!("CARGO_BIN_EXE_c4-sandbox-shim").as_ref()).expect("it is a shim")
+}
+
+/// The program of a C source beside the tests, compiled once for each of them. There is a C compiler wherever C programs
+/// are graded.
+pub(crate) fn compiled(name: &'static str) -> PathBuf {
+    static DONE: Mutex<Vec<&str>> = Mutex::new(Vec::new());
+    let mut done = DONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let program = folder.join(format!("{name}-{}", env!("CARGO_CRATE_NAME")));
+    if !done.contains(&name) {
+        let mut cc = Command::new("cc");
+        cc.args(["-O1", "-w", "-pthread", "-o"]).arg(&program).arg(format!("tests/{name}.c"));
+        assert!(cc.status().expect("there is a C compiler").success());
+        done.push(name);
+    }
+    program
+}
+
+/// One at a time: what several strangers did at a time would take longer, and might be taken for each other's.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Runs a stranger's deed, and makes sure that nothing of it is left.
+pub(crate) fn run_in(
+    sandbox: Sandbox,
+    deed: &str,
+    what: impl AsRef<OsStr>,
+    stdin: &[u8],
+    limits: &Limits,
+) -> Result<Run, CannotRun> {
+    let _guard = alone();
+    let mark = format!("stranger-of-{}", std::process::id());
+    let what = what.as_ref().to_str().expect("a path of ours").to_owned();
+    let program = Executable::find(&compiled("stranger")).unwrap().inside(sandbox);
+    let result = program.run(&[mark.clone(), deed.to_owned(), what], stdin, limits);
+    let start = Instant::now();
+    while is_running(&mark) {
+        assert!(start.elapsed() < SOON, "{deed} left a process running");
+        thread::sleep(Duration::from_millis(5));
+    }
+    if let Ok(run) = &result {
+        let first = run.stderr.split(|&byte| byte == b'\n').next().unwrap();
+        let folder = Path::new(str::from_utf8(first).unwrap());
+        assert!(folder.is_absolute() && !folder.exists(), "{deed} ran in {folder:?}");
+    }
+    result
+}
+
+/// Whether there is a process with the mark among its arguments. One that has ended has no arguments any more.
+pub(crate) fn is_running(mark: &str) -> bool {
+    fs::read_dir("/proc").unwrap().flatten().any(|process| {
+        let words = fs::read(process.path().join("cmdline")).unwrap_or_default();
+        words.split(|&byte| byte == 0).any(|word| word == mark.as_bytes())
+    })
+}
