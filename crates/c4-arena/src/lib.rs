@@ -9,6 +9,7 @@ mod player;
 mod random;
 mod record;
 mod referee;
+pub mod tournament;
 
 pub use conclusion::Conclusion;
 pub use entrant::{CannotEnter, Entrant};

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use c4_engine::{self as engine, Position, Rules, Square};
+use serde::{Deserialize, Serialize};
 
 use crate::Foul;
 
@@ -54,11 +55,13 @@ pub struct Turn<'a> {
 }
 
 /// How long players are waited for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Patience {
     /// Until it is ready to begin: a program has to be loaded first.
+    #[serde(rename = "start_seconds", with = "crate::record::seconds")]
     pub start: Duration,
     /// For the stones of one turn.
+    #[serde(rename = "turn_seconds", with = "crate::record::seconds")]
     pub turn: Duration,
 }
 

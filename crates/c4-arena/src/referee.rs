@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use c4_console::Seed;
 use c4_engine::{self as engine, ByPlayer, Outcome, Position, Rules, Square};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     CannotEnter, Conclusion, Entrant, Foul, Moves, Patience, Player, Record, Start, Turn,
@@ -24,7 +25,8 @@ pub struct Table {
 }
 
 /// What a full board without a line is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum FullBoard {
     /// A draw.
     #[default]
@@ -116,7 +118,9 @@ impl UnderWay<'_> {
             Turn { position: &self.position, moves: &self.moves, patience: self.table.patience };
         let begun = Instant::now();
         let answer = asked.choose(&turn);
-        self.turns.push(TurnRecord { player, time: begun.elapsed() });
+        // As it is written, so that what is read back decides as this does.
+        let time = Duration::from_micros(begun.elapsed().as_micros() as u64);
+        self.turns.push(TurnRecord { player, time });
         let answer = answer?;
         let due = self.position.left_in_turn();
         let size = self.table.rules.size;
