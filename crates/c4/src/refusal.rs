@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use c4_console::Stop;
 use c4_engine::Rules;
-use c4_grade::{CannotRun, CaseError, Ending, InvalidName, Origin, Protection, SuiteError};
+use c4_grade::{CannotRun, CaseError, Ending, InvalidName, NotRun, Origin, Protection, SuiteError};
 use c4_solver::BookError;
 
 use crate::moves::Fault;
@@ -57,7 +57,7 @@ pub(crate) enum Refusal {
     /// The cases could not be read.
     Suite(SuiteError),
     /// A program could not be run.
-    CannotRun(CannotRun),
+    NotRun(NotRun),
     /// Some of these programs are not beside `c4`, in this folder, and there is nothing to build them from.
     NoBinaries(Vec<String>, PathBuf),
     /// Cargo could not be started.
@@ -128,7 +128,7 @@ impl fmt::Display for Refusal {
             ),
             Self::NotAFolder(path) => write!(f, "there is no folder {}", path.display()),
             Self::Suite(error) => error.fmt(f),
-            Self::CannotRun(error) => error.fmt(f),
+            Self::NotRun(error) => error.fmt(f),
             Self::NoBinaries(programs, beside) => write!(
                 f,
                 "found no {} in {}: put them there, or give a program with --program PATH",
@@ -205,7 +205,7 @@ impl From<SuiteError> for Refusal {
 
 impl From<CannotRun> for Refusal {
     fn from(error: CannotRun) -> Self {
-        Self::CannotRun(error)
+        Self::NotRun(error.into())
     }
 }
 
