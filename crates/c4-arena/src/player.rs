@@ -5,7 +5,7 @@ use std::time::Duration;
 use c4_engine::{self as engine, Position, Rules, Square};
 use serde::{Deserialize, Serialize};
 
-use crate::Foul;
+use crate::{Conclusion, Foul};
 
 /// Somebody who plays one game: asked for its stones whenever it is its turn.
 ///
@@ -28,6 +28,11 @@ pub trait Player {
     /// # Errors
     /// [`Foul`] if there is no such answer, which loses the game.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, Foul>;
+
+    /// The game is over, for a player that has begun it. Nothing that it does now changes that.
+    fn end(&mut self, conclusion: &Conclusion) {
+        let _ = conclusion;
+    }
 }
 
 /// What a player is told before a game.

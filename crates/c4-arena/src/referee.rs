@@ -38,11 +38,15 @@ pub enum FullBoard {
 /// Has two entrants play one game.
 ///
 /// # Errors
-/// The reason if somebody could not come through no fault of its own, so that there is no game.
+/// The reason if somebody does not play this, or could not come through no fault of its own, so that there is no game.
 ///
 /// # Panics
 /// If the opening is none of these rules, or ends the game.
 pub fn play(table: &Table, entrants: ByPlayer<&dyn Entrant>, seed: Seed) -> Result<Record, String> {
+    for player in engine::Player::ALL {
+        let entrant = entrants[player];
+        entrant.plays(table).map_err(|reason| format!("{}: {reason}", entrant.name()))?;
+    }
     let mut position = Position::new(table.rules);
     for &square in &table.opening {
         position.play(square).expect("an opening is legal");
@@ -50,7 +54,13 @@ pub fn play(table: &Table, entrants: ByPlayer<&dyn Entrant>, seed: Seed) -> Resu
     assert_eq!(position.outcome(), Outcome::Undecided, "an opening leaves the game open");
     let mut game = UnderWay { table, position, moves: table.opening.clone(), turns: vec![] };
     let conclusion = match seats(table, entrants, seed) {
-        Ok(players) => game.conclusion(players),
+        Ok(mut players) => {
+            let conclusion = game.conclusion(&mut players);
+            for player in engine::Player::ALL {
+                players[player].end(&conclusion);
+            }
+            conclusion
+        }
         Err((by, CannotEnter::Foul(foul))) => Conclusion::Foul { by, foul },
         Err((by, CannotEnter::Failure(reason))) => {
             return Err(format!("{}: {reason}", entrants[by].name()));
@@ -92,7 +102,7 @@ struct UnderWay<'a> {
 }
 
 impl UnderWay<'_> {
-    fn conclusion(&mut self, mut players: ByPlayer<Box<dyn Player + '_>>) -> Conclusion {
+    fn conclusion(&mut self, players: &mut ByPlayer<Box<dyn Player + '_>>) -> Conclusion {
         loop {
             match self.position.outcome() {
                 Outcome::Undecided => {}

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use c4_courses::course;
 use c4_grade::{
-    CannotRun, Course, Ending, Entrant, Graded, GradedCase, InProcess, Input, Level, Limits,
-    Outcome, Readings, Reproduce, Run, Shown, Subject, Suite, Terms, cases, grade,
+    Course, Ending, Entrant, Graded, GradedCase, InProcess, Input, Level, Limits, NotRun, Outcome,
+    Readings, Reproduce, Run, Shown, Subject, Suite, Terms, cases, grade,
 };
 
 const SEED: u64 = 1;
@@ -33,7 +33,7 @@ const SHRINKING: Duration = Duration::from_millis(if IS_DEEP { 5000 } else { 40 
 struct Program<'a>(InProcess<'a>);
 
 impl Subject for Program<'_> {
-    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
+    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
         self.0.run(args, stdin, limits)
     }
 }

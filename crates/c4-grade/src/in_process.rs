@@ -6,9 +6,10 @@ use std::fmt;
 use std::io::{self, Read, Write};
 use std::time::Instant;
 
-use crate::repeats::repeats;
+use c4_sandbox::repeats;
+
 use crate::timeline::{Asked, Said};
-use crate::{CannotRun, Clock, Ending, Limits, Run, Stream, Subject, Timeline};
+use crate::{Clock, Ending, Limits, NotRun, Run, Stream, Subject, Timeline};
 
 /// A program that can be called: arguments, standard input, output and error, to an exit status.
 type Call<'a> =
@@ -32,7 +33,7 @@ type Call<'a> =
 /// let run = echo.run(&["typed".into()], b"1\n2\n", &Limits::default())?;
 /// assert_eq!(run.stdout, b"typed: 1\n2\n");
 /// assert_eq!(run.ending, Ending::Exited { status: 3 });
-/// # Ok::<(), c4_grade::CannotRun>(())
+/// # Ok::<(), c4_grade::NotRun>(())
 /// ```
 pub struct InProcess<'a> {
     call: Box<Call<'a>>,
@@ -105,7 +106,7 @@ impl<'a> InProcess<'a> {
 }
 
 impl Subject for InProcess<'_> {
-    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
+    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
         Ok(self.call(args, stdin, limits))
     }
 }

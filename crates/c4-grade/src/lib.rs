@@ -5,51 +5,38 @@ mod check;
 mod course;
 mod difference;
 mod digest;
-mod ending;
-mod executable;
 pub mod formats;
 mod grading;
 mod handin;
-#[cfg(target_os = "linux")]
-mod head;
 mod in_process;
-mod limits;
 mod name;
 mod parallel;
-mod repeats;
 mod report;
-mod run;
-mod sandbox;
-mod scratch;
 mod shell;
-mod signal;
+mod subject;
 mod suite;
-mod supervise;
 mod testing;
 mod text;
 mod timeline;
 mod verdict;
-mod visible;
 
+pub use c4_sandbox::{
+    BuildFailure, CannotBuild, CannotRun, Clock, Ending, Executable, Limits, Place, Protection,
+    ProtectionLevel, Run, Sandbox, Signal, Stream, enter_shim_if_asked, visible,
+};
 pub use case::{Case, CaseError, Origin, Source};
 pub use check::{Check, check, check_all, check_each};
 pub use course::{Course, Input, Reading, Rule};
 pub use difference::Difference;
 pub use digest::digest;
-pub use ending::{Clock, Ending, Stream};
-pub use executable::Executable;
 pub use grading::*;
 pub use handin::*;
 pub use in_process::InProcess;
-pub use limits::Limits;
 pub use name::{CaseName, InvalidName};
 pub use report::{CaseReport, Report, SuiteReport, Summary};
-pub use run::{CannotRun, Run, Subject};
-pub use sandbox::{Protection, ProtectionLevel, Sandbox, enter_shim_if_asked};
 pub use shell::{quoted, with_input, with_input_from};
-pub use signal::Signal;
+pub use subject::{NotRun, Subject};
 pub use suite::{Suite, SuiteError};
 pub use testing::assert_passes;
 pub use timeline::{Timeline, Typed};
 pub use verdict::{Findings, Verdict, WrongEnding};
-pub use visible::visible;

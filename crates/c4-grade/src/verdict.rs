@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::visible::{CUT, visible};
-use crate::{CannotRun, Case, Difference, Ending, Run};
+use crate::{Case, Difference, Ending, NotRun, Run};
 
 /// How much of an uncompared standard error is shown, in bytes.
 const SAID: usize = 72;
@@ -22,7 +22,7 @@ pub enum Verdict {
     /// The program could not be run.
     Error {
         /// Why not.
-        reason: CannotRun,
+        reason: NotRun,
     },
 }
 
@@ -70,7 +70,7 @@ impl Verdict {
     /// assert_eq!(findings.ending, None);
     /// ```
     #[must_use]
-    pub fn of(case: &Case, run: Result<Run, CannotRun>) -> Self {
+    pub fn of(case: &Case, run: Result<Run, NotRun>) -> Self {
         let run = match run {
             Ok(run) => run,
             Err(reason) => return Self::Error { reason },

@@ -16,7 +16,7 @@ const EXPECTED: &str = "Game\n\n+++\n|.|\n|#|\n+++\nPlayer X, where do you want 
 struct Fixed(Run);
 
 impl Subject for Fixed {
-    fn run(&self, _: &[String], _: &[u8], _: &Limits) -> Result<Run, CannotRun> {
+    fn run(&self, _: &[String], _: &[u8], _: &Limits) -> Result<Run, NotRun> {
         Ok(self.0.clone())
     }
 }
@@ -304,7 +304,7 @@ fn what_hangs_is_not_waited_for_again_and_again() {
     #[derive(Debug)]
     struct Hangs(Mutex<Vec<Duration>>);
     impl Subject for Hangs {
-        fn run(&self, _: &[String], _: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
+        fn run(&self, _: &[String], _: &[u8], limits: &Limits) -> Result<Run, NotRun> {
             self.0.lock().unwrap().push(limits.wall);
             Ok(run(Ending::TimedOut { clock: Clock::Wall, limit: limits.wall }, b"", ""))
         }
@@ -338,8 +338,8 @@ fn not_to_be_built_is_a_way_to_fail() {
     #[derive(Debug)]
     struct Unbuilt;
     impl Subject for Unbuilt {
-        fn run(&self, _: &[String], _: &[u8], _: &Limits) -> Result<Run, CannotRun> {
-            Err(CannotRun::NotBuilt("gcc ended with status 1".into()))
+        fn run(&self, _: &[String], _: &[u8], _: &Limits) -> Result<Run, NotRun> {
+            Err(NotRun::NotBuilt("gcc ended with status 1".into()))
         }
     }
     impl Entrant for Unbuilt {

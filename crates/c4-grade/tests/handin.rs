@@ -8,9 +8,9 @@ use std::process::Command;
 use std::thread;
 
 use c4_grade::{
-    Binary, BuildFailure, CannotFind, CannotRun, Discovered, Ending, Entrant, Executable, Files,
-    Form, HandIn, Input, Limits, Place, Project, Run, Sandbox, Setting, UnfitFiles, Whence,
-    discover, with_input,
+    Binary, BuildFailure, CannotFind, Discovered, Ending, Entrant, Executable, Files, Form, HandIn,
+    Input, Limits, NotRun, Place, Project, Run, Sandbox, Setting, UnfitFiles, Whence, discover,
+    with_input,
 };
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -72,7 +72,7 @@ fn input(args: &[&str], stdin: &str) -> Input {
     Input { args: args.iter().map(|&arg| arg.into()).collect(), stdin: stdin.into() }
 }
 
-fn run(entrant: &dyn Entrant, Input { args, stdin }: &Input) -> Result<Run, CannotRun> {
+fn run(entrant: &dyn Entrant, Input { args, stdin }: &Input) -> Result<Run, NotRun> {
     entrant.run(args, stdin, &Limits::default())
 }
 
@@ -93,7 +93,7 @@ fn a_source_is_built_for_each_size_once() {
     assert_eq!(report.command, "gcc -Wall -Werror -DROWS=6 game.c -o game");
     assert_eq!((report.builds, report.failure), (2, None));
     assert!(!project.takes(&input(&["--connect", "5"], "")));
-    assert!(matches!(run(&project, &input(&["x"], "")), Err(CannotRun::NotAskable)));
+    assert!(matches!(run(&project, &input(&["x"], "")), Err(NotRun::NotAskable)));
 }
 
 #[test]

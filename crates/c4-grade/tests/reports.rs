@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use c4_grade::{
-    CannotRun, Case, CaseReport, Clock, Ending, Limits, Origin, Protection, Report, Run, Signal,
-    Source, Stream, SuiteReport, Summary, Typed, Verdict,
+    CannotRun, Case, CaseReport, Clock, Ending, Limits, NotRun, Origin, Protection, Report, Run,
+    Signal, Source, Stream, SuiteReport, Summary, Typed, Verdict,
 };
 
 const EXPECTED: &[u8] = b"Enter column (1-7): Computer chose column 4\n\n|X|.|\n\nIt's a tie! \n";
@@ -24,7 +24,7 @@ fn case(name: &str) -> Case {
     }
 }
 
-fn report(name: &str, stderr: Option<&[u8]>, run: Result<Run, CannotRun>) -> CaseReport {
+fn report(name: &str, stderr: Option<&[u8]>, run: Result<Run, NotRun>) -> CaseReport {
     let case = Case { stderr: stderr.map(<[u8]>::to_vec), ..case(name) };
     CaseReport {
         case: case.name.clone(),
@@ -37,7 +37,7 @@ fn report(name: &str, stderr: Option<&[u8]>, run: Result<Run, CannotRun>) -> Cas
     }
 }
 
-fn run(ending: Ending, stdout: &[u8], stderr: &[u8]) -> Result<Run, CannotRun> {
+fn run(ending: Ending, stdout: &[u8], stderr: &[u8]) -> Result<Run, NotRun> {
     Ok(Run { ending, stdout: stdout.into(), stderr: stderr.into(), wall: Duration::ZERO })
 }
 
@@ -88,7 +88,7 @@ fn everything() -> Report {
         report("writer", None, run(Ending::FilesTooLarge { limit: 1 << 20 }, EXPECTED, b"")),
         report("flood", None, run(flood, &EXPECTED.repeat(3), b"")),
         report("wrong-stream", Some(b""), run(ok.clone(), b"", EXPECTED)),
-        report("never-started", None, Err(CannotRun::NotFound(PathBuf::from("a.out")))),
+        report("never-started", None, Err(CannotRun::NotFound(PathBuf::from("a.out")).into())),
     ];
     let suites = vec![
         SuiteReport { suite: "first".into(), program: "./a.out".into(), cases: student },

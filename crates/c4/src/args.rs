@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use crate::book::BookArgs;
-use crate::confinement::Confinement;
+use crate::confinement::CaseConfinement;
 use crate::grade::{CheckArgs, FixturesArgs, GradeArgs};
 use crate::moves::MoveArgs;
 use crate::solve::SolveArgs;
@@ -92,7 +92,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) confinement: Confinement,
+    pub(crate) confinement: CaseConfinement,
 }
 
 /// Write a new case: run a trusted program on what is typed, and keep what it prints.

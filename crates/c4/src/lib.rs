@@ -1,5 +1,7 @@
 #![doc = include_str!("../README.md")]
 
+#[expect(dead_code, reason = "the commands follow")]
+mod arena;
 mod args;
 mod binaries;
 mod board;

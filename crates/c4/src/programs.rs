@@ -32,7 +32,7 @@ pub(crate) fn program_of(course: &Course) -> Program {
 /// let reference = c4::reference(c4::programs()[0]);
 /// let run = reference.run(&["--no-such-option".into()], b"", &Limits::default())?;
 /// assert_eq!(run.ending, Ending::Exited { status: 2 });
-/// # Ok::<(), c4_grade::CannotRun>(())
+/// # Ok::<(), c4_grade::NotRun>(())
 /// ```
 #[must_use]
 pub fn reference(program: Program) -> InProcess<'static> {

@@ -24,7 +24,7 @@ pub(crate) fn run(args: &RecordArgs, console: &mut Console<'_>) -> Result<u8, Fa
 
     let stdin = console.read_to_end()?;
     let Run { ending, stdout, stderr, wall: _ } =
-        trusted.subject.run(&args.args, &stdin, &Limits::default()).map_err(Refusal::CannotRun)?;
+        trusted.subject.run(&args.args, &stdin, &Limits::default()).map_err(Refusal::NotRun)?;
     let status = status_of(ending)?;
     let case = Case {
         name,

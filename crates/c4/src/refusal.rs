@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use c4_console::Stop;
 use c4_engine::Rules;
-use c4_grade::{CannotRun, CaseError, Ending, InvalidName, Origin, Protection, SuiteError};
+use c4_grade::{CannotRun, CaseError, Ending, InvalidName, NotRun, Origin, Protection, SuiteError};
 use c4_solver::BookError;
 
 use crate::moves::Fault;
-use crate::{courses, grade};
+use crate::{arena, courses, grade};
 
 /// What ends a command before it is done.
 #[derive(Debug)]
@@ -38,6 +38,8 @@ impl<R: Into<Refusal>> From<R> for Failure {
 pub(crate) enum Refusal {
     /// There is nothing to grade, or no way to.
     Grading(grade::Fault),
+    /// There is no match, and no tournament.
+    Arena(arena::Fault),
     /// No course has this variant or program.
     UnknownVariant(String),
     /// The variant has no computer.
@@ -55,7 +57,7 @@ pub(crate) enum Refusal {
     /// The cases could not be read.
     Suite(SuiteError),
     /// A program could not be run.
-    CannotRun(CannotRun),
+    NotRun(NotRun),
     /// Some of these programs are not beside `c4`, in this folder, and there is nothing to build them from.
     NoBinaries(Vec<String>, PathBuf),
     /// Cargo could not be started.
@@ -102,6 +104,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Grading(fault) => fault.fmt(f),
+            Self::Arena(fault) => fault.fmt(f),
             Self::UnknownVariant(given) => {
                 let known: Vec<&str> =
                     courses().iter().map(|course| course.variant.as_str()).collect();
@@ -125,7 +128,7 @@ impl fmt::Display for Refusal {
             ),
             Self::NotAFolder(path) => write!(f, "there is no folder {}", path.display()),
             Self::Suite(error) => error.fmt(f),
-            Self::CannotRun(error) => error.fmt(f),
+            Self::NotRun(error) => error.fmt(f),
             Self::NoBinaries(programs, beside) => write!(
                 f,
                 "found no {} in {}: put them there, or give a program with --program PATH",
@@ -188,6 +191,12 @@ impl From<Fault> for Refusal {
     }
 }
 
+impl From<arena::Fault> for Refusal {
+    fn from(fault: arena::Fault) -> Self {
+        Self::Arena(fault)
+    }
+}
+
 impl From<SuiteError> for Refusal {
     fn from(error: SuiteError) -> Self {
         Self::Suite(error)
@@ -196,7 +205,7 @@ impl From<SuiteError> for Refusal {
 
 impl From<CannotRun> for Refusal {
     fn from(error: CannotRun) -> Self {
-        Self::CannotRun(error)
+        Self::NotRun(error.into())
     }
 }
 

@@ -11,8 +11,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use c4_grade::{
-    CannotRun, Case, Entrant, Executable, GradedCase, Input, Level, Limits, Origin, Outcome,
-    Readings, Reproduce, Run, Sandbox, Source, Subject, Terms, grade,
+    Case, Entrant, Executable, GradedCase, Input, Level, Limits, NotRun, Origin, Outcome, Readings,
+    Reproduce, Run, Sandbox, Source, Subject, Terms, grade,
 };
 use common::{C4, Place};
 
@@ -29,8 +29,8 @@ type Spot = Option<(usize, usize, &'static str)>;
 struct Program(Executable);
 
 impl Subject for Program {
-    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
-        self.0.run(args, stdin, limits)
+    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
+        Ok(self.0.run(args, stdin, limits)?)
     }
 }
 

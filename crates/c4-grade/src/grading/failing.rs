@@ -7,7 +7,7 @@ use super::reference;
 use super::rule::rule;
 use super::transcript::{right_transcript, transcript};
 use crate::{
-    CannotRun, Case, Ending, Entrant, Input, Limits, Outcome, Piece, Run, Signal, Stream, Terms,
+    Case, Ending, Entrant, Input, Limits, NotRun, Outcome, Piece, Run, Signal, Stream, Terms,
     Timeline,
 };
 
@@ -51,7 +51,7 @@ impl Ran {
         limits: &Limits,
         entrant: &dyn Entrant,
         case: Case,
-    ) -> Result<Self, CannotRun> {
+    ) -> Result<Self, NotRun> {
         let longest = case.stdout.len().max(case.stderr.as_ref().map_or(0, Vec::len));
         let run = entrant.run(&case.args, &case.stdin, &limits.with_room_for(longest))?;
         let judged = judge(terms, &case, &run);

@@ -12,7 +12,7 @@ use super::patience::{Patience, TIME_OUTS};
 use super::shrink::shrink;
 use crate::parallel::in_order;
 use crate::{
-    CannotRun, CaseResult, Course, Diagnosis, Entrant, Finding, GradedCase, Level, Limits, Outcome,
+    CaseResult, Course, Diagnosis, Entrant, Finding, GradedCase, Level, Limits, NotRun, Outcome,
     Readings, Shrunk,
 };
 
@@ -144,10 +144,10 @@ fn run(terms: &Terms<'_>, patience: &Patience, graded: &GradedCase, entrant: &dy
     }
 }
 
-fn not_run(reason: &CannotRun) -> CaseResult {
+fn not_run(reason: &NotRun) -> CaseResult {
     CaseResult {
         outcome: match reason {
-            CannotRun::NotBuilt(_) => Outcome::NotBuilt,
+            NotRun::NotBuilt(_) => Outcome::NotBuilt,
             _ => Outcome::Error,
         },
         headline: reason.to_string(),
@@ -156,7 +156,7 @@ fn not_run(reason: &CannotRun) -> CaseResult {
         difference: None,
         // Not to be built is something that a program does; not to be run here is not.
         behaviour: match reason {
-            CannotRun::NotBuilt(_) => "not-built".to_owned(),
+            NotRun::NotBuilt(_) => "not-built".to_owned(),
             _ => String::new(),
         },
     }

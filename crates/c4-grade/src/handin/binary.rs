@@ -2,7 +2,7 @@
 
 use crate::shell::with_input;
 use crate::{
-    CannotRun, Entrant, Executable, HandIn, Input, Limits, Reproduce, Run, Subject, quoted, visible,
+    Entrant, Executable, HandIn, Input, Limits, NotRun, Reproduce, Run, Subject, quoted, visible,
 };
 
 /// A submission that is a program already: it has been built for one board, or takes arguments.
@@ -23,10 +23,10 @@ impl Binary {
 }
 
 impl Subject for Binary {
-    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
+    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
         match self.hand_in.ask(args) {
-            Some(asked) => self.executable.run(&asked.args, stdin, limits),
-            None => Err(CannotRun::NotAskable),
+            Some(asked) => Ok(self.executable.run(&asked.args, stdin, limits)?),
+            None => Err(NotRun::NotAskable),
         }
     }
 }

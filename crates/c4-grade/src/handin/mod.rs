@@ -1,19 +1,16 @@
 //! What students hand in, and how it becomes a program that can be run on cases.
 
 mod binary;
-mod build;
+mod checks;
 mod discover;
-mod failure;
 mod files;
 mod natural;
-mod product;
 mod project;
 mod recipe;
 mod sanitize;
 mod sought;
 
 pub use binary::Binary;
-pub use build::CannotBuild;
 pub use discover::{CannotFind, Discovered, Form, Handed, discover};
 pub use files::{Files, UnfitFiles};
 pub use natural::in_natural_order;

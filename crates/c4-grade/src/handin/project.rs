@@ -5,15 +5,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use c4_sandbox::{Scratch, Site};
 use tempfile::TempDir;
 
-use super::build::{CannotBuild, Site, build, checking_compilers};
-use super::product::product;
-use crate::scratch::Scratch;
+use super::checks::checking_compilers;
 use crate::shell::with_input;
 use crate::{
-    Asked, Build, BuildFailure, CannotRun, Entrant, Executable, Files, HandIn, Input, Limits,
-    Reproduce, Run, Sandbox, Subject, quoted, visible,
+    Asked, Build, BuildFailure, CannotBuild, Entrant, Executable, Files, HandIn, Input, Limits,
+    NotRun, Reproduce, Run, Sandbox, Subject, quoted, visible,
 };
 
 /// A submission that has to be built, once for each board that cases ask for.
@@ -126,16 +125,8 @@ impl Project {
         }
         let tools = self.tools.as_ref().map(TempDir::path);
         let site = Site { folder: &folder, tools, sandbox: self.sandbox.as_ref() };
-        if let Err(failure) = build(&self.hand_in.commands(values), site)? {
-            return Ok(Err(failure));
-        }
-        Ok(match product(folder.path(), &self.hand_in.program) {
-            Ok(program) => {
-                let program = self.sandbox.iter().cloned().fold(program, Executable::inside);
-                Ok(Built { program, _folder: folder })
-            }
-            Err(what) => Err(BuildFailure::plain(format!("the build went well, but {what}"))),
-        })
+        let program = site.build(&self.hand_in.commands(values), &self.hand_in.program)?;
+        Ok(program.map(|program| Built { program, _folder: folder }))
     }
 
     /// The failure, told for whoever wrote the files.
@@ -168,15 +159,15 @@ impl Project {
 }
 
 impl Subject for Project {
-    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
-        let Asked { values, args } = self.hand_in.ask(args).ok_or(CannotRun::NotAskable)?;
+    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
+        let Asked { values, args } = self.hand_in.ask(args).ok_or(NotRun::NotAskable)?;
         match self.slot(&values).get_or_init(|| self.make(&values)) {
             Ok(built) => {
                 let room = self.tools.as_ref().map(|_| with_room_for_checks(limits));
-                built.program.run(&args, stdin, &room.unwrap_or(*limits))
+                Ok(built.program.run(&args, stdin, &room.unwrap_or(*limits))?)
             }
-            Err(Unbuilt::Failed(failure)) => Err(CannotRun::NotBuilt(failure.in_a_line())),
-            Err(Unbuilt::Cannot(cannot)) => Err(CannotRun::CannotBuild(cannot.to_string())),
+            Err(Unbuilt::Failed(failure)) => Err(NotRun::NotBuilt(failure.in_a_line())),
+            Err(Unbuilt::Cannot(cannot)) => Err(NotRun::CannotBuild(cannot.to_string())),
         }
     }
 }

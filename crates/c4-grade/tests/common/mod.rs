@@ -202,7 +202,7 @@ fn play(
 pub(crate) struct Program<'a>(pub(crate) InProcess<'a>);
 
 impl Subject for Program<'_> {
-    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
+    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
         self.0.run(args, stdin, limits)
     }
 }

@@ -10,7 +10,7 @@ use c4_grade::{GradedCase, HandIn, Outcome, Setup, Submission};
 use serde::{Deserialize, Serialize};
 
 use super::{Fault, Plan};
-use crate::confinement::Confinement;
+use crate::confinement::CaseConfinement;
 
 /// A journal: a line of JSON that tells how is graded, and one for each submission that is.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ pub(super) struct Head {
 impl Head {
     const FORM: u32 = 1;
 
-    pub(super) fn new(plan: &Plan, sanitize: bool, confinement: &Confinement) -> Self {
+    pub(super) fn new(plan: &Plan, sanitize: bool, confinement: &CaseConfinement) -> Self {
         Self {
             c4_grade_journal: Self::FORM,
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -51,8 +51,8 @@ impl Head {
             setup: Setup { partition: None, options: vec![], ..plan.setup.clone() },
             hand_ins: plan.hand_ins.clone(),
             sanitize,
-            readable: confinement.allow_read.clone(),
-            environment: environment(&confinement.env),
+            readable: confinement.always.allow_read.clone(),
+            environment: environment(&confinement.always.env),
             cases: digest(&plan.cases),
         }
     }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Diagnosis, Finding, Level, Score};
+use crate::{BuildFailure, Diagnosis, Finding, Level, Score};
 
 /// One submission, graded.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -105,28 +105,6 @@ pub struct Build {
     pub builds: usize,
     /// What went wrong, if it was not built.
     pub failure: Option<BuildFailure>,
-}
-
-/// A build that failed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct BuildFailure {
-    /// What happened, as a sentence: `gcc ended with status 1`.
-    pub what: String,
-    /// The compiler's own words, paths made relative, cut if they are long.
-    pub words: String,
-    /// The first place that the compiler names: file, line and column.
-    pub place: Option<Place>,
-}
-
-/// A place in a source file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Place {
-    /// The file, from the submission's folder.
-    pub file: String,
-    /// The line, from 1.
-    pub line: usize,
-    /// The column, from 1.
-    pub column: Option<usize>,
 }
 
 /// What a build with sanitizers found.

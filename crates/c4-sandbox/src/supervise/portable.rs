@@ -10,8 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::{Capture, Lost, Overflow, ending_of, spawn};
 use crate::ending::Clock;
-use crate::scratch::Scratch;
-use crate::{Ending, Limits, Run, Stream};
+use crate::{Ending, Limits, Run, Scratch, Stream};
 
 /// How much is read at once, and how much of it may wait to be looked at.
 const CHUNK: usize = 64 << 10;

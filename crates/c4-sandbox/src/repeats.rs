@@ -13,7 +13,8 @@ const LENGTH: usize = 60;
 /// The lines that `output` repeats to its end, as they are shown, if it does.
 ///
 /// Text that repeats without line feeds, as a prompt does, counts as one line.
-pub(crate) fn repeats(output: &[u8]) -> Option<Vec<String>> {
+#[must_use]
+pub fn repeats(output: &[u8]) -> Option<Vec<String>> {
     let tail = &output[output.len().saturating_sub(TAIL)..];
     let period = period(tail);
     if period == 0 || period * TIMES > tail.len() {

@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use c4_grade::{Ending, Executable, Limits, Sandbox, Subject};
+use c4_sandbox::{Ending, Executable, Limits, Sandbox};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
@@ -23,7 +23,7 @@ fn plain(bencher: Bencher<'_, '_>) {
 
 #[divan::bench(threads = [1, 2], sample_count = 200, sample_size = 5)]
 fn sandboxed(bencher: Bencher<'_, '_>) {
-    let sandbox = Sandbox::new(env!("CARGO_BIN_EXE_c4-grade-shim").as_ref()).expect("a shim");
+    let sandbox = Sandbox::new(env!("CARGO_BIN_EXE_c4-sandbox-shim").as_ref()).expect("a shim");
     run(bencher, |program| program.inside(sandbox));
 }
 

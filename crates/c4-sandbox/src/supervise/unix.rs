@@ -11,8 +11,7 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, wa
 use super::pipes::{CHUNK, Feed, Tap};
 use super::{Lost, Overflow, ending_of, spawn};
 use crate::ending::Clock;
-use crate::scratch::Scratch;
-use crate::{Ending, Limits, Run, Stream};
+use crate::{Ending, Limits, Run, Scratch, Stream};
 
 /// How long to wait at first, and at most, before looking whether a silent process is still there.
 const NAPS: (Duration, Duration) = (Duration::from_micros(100), Duration::from_millis(10));

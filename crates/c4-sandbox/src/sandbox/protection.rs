@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize, Serializer};
 /// Which of its measures a [`Sandbox`](super::Sandbox) takes: what the system it runs on really enforces.
 ///
 /// ```
-/// use c4_grade::{Protection, ProtectionLevel};
+/// use c4_sandbox::{Protection, ProtectionLevel};
 ///
 /// let protection = Protection { signals: false, ..Protection::FULL };
 /// assert_eq!(protection.level(), ProtectionLevel::Partial);

@@ -8,14 +8,14 @@ use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use c4_grade::{CannotRun, Executable, Limits, Run, Sandbox, Subject};
+use c4_sandbox::{CannotRun, Executable, Limits, Run, Sandbox};
 
 /// Room for a machine that is busy with something else, too.
 pub(crate) const SOON: Duration = Duration::from_secs(4);
 
 /// A sandbox with the shim of this package.
 pub(crate) fn sandbox() -> Sandbox {
-    Sandbox::new(env!("CARGO_BIN_EXE_c4-grade-shim").as_ref()).expect("it is a shim")
+    Sandbox::new(env!("CARGO_BIN_EXE_c4-sandbox-shim").as_ref()).expect("it is a shim")
 }
 
 /// The program of `stranger.c`. There is a C compiler wherever C programs are graded.

@@ -1,9 +1,9 @@
 //! Bytes as text in which every byte can be seen.
 
 /// Stands for the end of the output.
-pub(crate) const END: char = '∅';
+pub const END: char = '∅';
 /// Stands for what was left out of a long line.
-pub(crate) const CUT: char = '…';
+pub const CUT: char = '…';
 
 /// Shows bytes so that no two different ones look the same.
 ///
@@ -12,7 +12,7 @@ pub(crate) const CUT: char = '…';
 /// wide) is its bytes as `\xNN`. So the number of `char`s is the number of columns.
 ///
 /// ```
-/// use c4_grade::visible;
+/// use c4_sandbox::visible;
 ///
 /// assert_eq!(visible(b"a b\tc\r\n"), "a·b→c␍␤");
 /// assert_eq!(visible("It’s é".as_bytes()), "It’s·é");
@@ -30,7 +30,8 @@ pub fn visible(bytes: &[u8]) -> String {
 }
 
 /// Shows bytes as text for a terminal: as [`visible`] does, but spaces, line feeds and backslashes are themselves.
-pub(crate) fn readable(bytes: &[u8]) -> String {
+#[must_use]
+pub fn readable(bytes: &[u8]) -> String {
     let mut text = String::new();
     for chunk in bytes.utf8_chunks() {
         for char in chunk.valid().chars() {

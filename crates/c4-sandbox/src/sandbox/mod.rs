@@ -32,10 +32,10 @@ use crate::{CannotRun, Limits};
 /// Confines a program file to its own folder, its limits, and itself.
 ///
 /// ```no_run
-/// use c4_grade::{Executable, Limits, Sandbox, Subject};
+/// use c4_sandbox::{Executable, Limits, Sandbox};
 ///
-/// fn main() -> Result<(), c4_grade::CannotRun> {
-///     c4_grade::enter_shim_if_asked();
+/// fn main() -> Result<(), c4_sandbox::CannotRun> {
+///     c4_sandbox::enter_shim_if_asked();
 ///     let sandbox = Sandbox::of_this_program()?;
 ///     for lack in sandbox.protection().missing() {
 ///         eprintln!("beware: {lack}");

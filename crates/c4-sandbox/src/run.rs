@@ -1,23 +1,11 @@
-//! What is run, within which limits, and how it went.
+//! How a run went, or why there was none.
 
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use serde::{Serialize, Serializer};
-
-use crate::{Ending, Limits};
-
-/// Something that can be run on a case: an [`Executable`](crate::Executable) or a program
-/// [in this process](crate::InProcess).
-pub trait Subject: Sync + fmt::Debug {
-    /// Runs it to its end, or to the first limit that it reaches.
-    ///
-    /// # Errors
-    /// [`CannotRun`] if it could not even be started. However badly it behaves once it runs, that is a [`Run`].
-    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun>;
-}
+use crate::Ending;
 
 /// How a run went.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,12 +35,6 @@ pub enum CannotRun {
     Watch(PathBuf, io::Error),
     /// It could not be confined as it should be, for this reason.
     Confine(String),
-    /// There is no program to run, because what was handed in does not build: this is what happened.
-    NotBuilt(String),
-    /// There is no program to run, because nothing can be built here, for this reason.
-    CannotBuild(String),
-    /// This input cannot be put to the program.
-    NotAskable,
 }
 
 impl fmt::Display for CannotRun {
@@ -68,9 +50,6 @@ impl fmt::Display for CannotRun {
             Self::Scratch(error) => write!(f, "cannot make a folder to run in: {error}"),
             Self::Watch(path, error) => write!(f, "cannot watch {}: {error}", path.display()),
             Self::Confine(reason) => write!(f, "cannot confine a program: {reason}"),
-            Self::NotBuilt(what) => write!(f, "it does not build: {what}"),
-            Self::CannotBuild(reason) => f.write_str(reason),
-            Self::NotAskable => f.write_str("this case cannot be put to it"),
         }
     }
 }
@@ -78,20 +57,8 @@ impl fmt::Display for CannotRun {
 impl std::error::Error for CannotRun {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::NotFound(_)
-            | Self::NotExecutable(_)
-            | Self::NotBuilt(_)
-            | Self::CannotBuild(_)
-            | Self::NotAskable
-            | Self::Confine(_) => None,
+            Self::NotFound(_) | Self::NotExecutable(_) | Self::Confine(_) => None,
             Self::Start(_, error) | Self::Scratch(error) | Self::Watch(_, error) => Some(error),
         }
-    }
-}
-
-/// As the sentence that a person reads.
-impl Serialize for CannotRun {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
     }
 }

@@ -8,9 +8,9 @@ use std::io;
 use std::os::fd::AsRawFd;
 use std::time::Duration;
 
-use c4_grade::{
+use c4_sandbox::{
     CannotRun, Clock, Ending, Executable, Limits, Protection, ProtectionLevel, Run, Sandbox,
-    Signal, Stream, Subject,
+    Signal, Stream,
 };
 use strangers::{run_in, sandbox, stranger};
 

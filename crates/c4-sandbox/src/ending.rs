@@ -75,7 +75,8 @@ pub enum Clock {
 
 impl Ending {
     /// What else is to be said about it, for people.
-    pub(crate) fn remark(&self) -> Option<String> {
+    #[must_use]
+    pub fn remark(&self) -> Option<String> {
         let Self::Flooded { after_input, repeats, .. } = self else { return None };
         let after_input = after_input.then(|| "it keeps printing after the input ended".to_owned());
         let repeats = repeats.as_ref().map(|lines| match lines.as_slice() {

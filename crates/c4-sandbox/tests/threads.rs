@@ -5,7 +5,7 @@ use std::fs;
 use std::thread;
 use std::time::Duration;
 
-use c4_grade::{Clock, Ending, Executable, Limits, Subject};
+use c4_sandbox::{Clock, Ending, Executable, Limits};
 
 /// A grader runs thousands of programs in one process: none of them may cost it a thread, not even for a while.
 #[test]

@@ -18,7 +18,7 @@ use super::{Protection, system};
 use crate::{CannotRun, Clock, Ending, Limits, Run, Signal};
 
 /// The first argument of a shim.
-const ASK: &str = "c4-grade-shim";
+const ASK: &str = "c4-sandbox-shim";
 /// What comes between the readable paths and the program.
 const END: &str = "--";
 /// The exit status of a shim that has not become a program.

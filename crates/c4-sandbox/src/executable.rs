@@ -1,12 +1,12 @@
 //! Running a program file.
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::scratch::Scratch;
 use crate::supervise::{Lost, supervise};
-use crate::{CannotRun, Limits, Run, Sandbox, Subject};
+use crate::{CannotRun, Limits, Run, Sandbox, Scratch};
 
 /// A program file, run as a process of its own each time.
 ///
@@ -16,12 +16,12 @@ use crate::{CannotRun, Limits, Run, Sandbox, Subject};
 /// belong [inside](Self::inside) a sandbox, where none gets away.
 ///
 /// ```no_run
-/// use c4_grade::{Executable, Limits, Subject};
+/// use c4_sandbox::{Executable, Limits};
 ///
 /// let student = Executable::find("./a.out".as_ref())?;
 /// let run = student.run(&["--rows".into(), "4".into()], b"1\n2\n", &Limits::default())?;
 /// println!("{}", run.ending);
-/// # Ok::<(), c4_grade::CannotRun>(())
+/// # Ok::<(), c4_sandbox::CannotRun>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Executable {
@@ -47,10 +47,36 @@ impl Executable {
         Ok(Self { path, sandbox: None })
     }
 
+    /// The program that a shell would run for this name, as found along `PATH`.
+    ///
+    /// # Errors
+    /// [`CannotRun`] if there is none, or what is there is not a program.
+    pub fn along_path(name: &str) -> Result<Self, CannotRun> {
+        let folders = env::var_os("PATH").unwrap_or_default();
+        let found =
+            env::split_paths(&folders).map(|folder| folder.join(name)).find(|it| it.is_file());
+        Self::find(&found.ok_or_else(|| CannotRun::NotFound(name.into()))?)
+    }
+
+    /// Its path, which is absolute.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// The same program, confined to this sandbox whenever it runs.
     #[must_use]
     pub fn inside(self, sandbox: Sandbox) -> Self {
         Self { sandbox: Some(sandbox), ..self }
+    }
+
+    /// Runs it to its end, or to the first limit that it reaches.
+    ///
+    /// # Errors
+    /// [`CannotRun`] if it could not even be started. However badly it behaves once it runs, that is a [`Run`].
+    pub fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
+        let scratch = Scratch::new().map_err(CannotRun::Scratch)?;
+        self.run_in(&scratch, args, stdin, limits, |_| {})
     }
 
     /// Runs it in a folder that need not be empty; `prepare` has the last word on the command.
@@ -89,13 +115,6 @@ impl Executable {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         command
-    }
-}
-
-impl Subject for Executable {
-    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
-        let scratch = Scratch::new().map_err(CannotRun::Scratch)?;
-        self.run_in(&scratch, args, stdin, limits, |_| {})
     }
 }
 

@@ -13,51 +13,52 @@ const BLOCK: u64 = 4096;
 
 /// An empty folder at first, and gone in the end, whatever has been put into it.
 #[derive(Debug)]
-pub(crate) struct Scratch {
+pub struct Scratch {
     folder: TempDir,
 }
 
 impl Scratch {
-    pub(crate) fn new() -> io::Result<Self> {
+    /// A new one, where the system keeps its temporary files.
+    ///
+    /// # Errors
+    /// If the system makes none.
+    pub fn new() -> io::Result<Self> {
         Ok(Self { folder: tempfile::tempdir()? })
     }
 
-    pub(crate) fn path(&self) -> &Path {
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Whether more than `limit` bytes are in it.
+    /// Whether more than `limit` bytes are in it, each file and folder counted with a block at least.
+    ///
+    /// What is too deep to be looked at is too much. A program may change all of it at the same time.
     pub(crate) fn holds_more_than(&self, limit: u64) -> bool {
-        holds_more_than(self.path(), limit)
-    }
-}
-
-/// Whether more than `limit` bytes are in the folder, each file and folder counted with a block at least.
-///
-/// What is too deep to be looked at is too much. A program may change all of it at the same time.
-pub(crate) fn holds_more_than(folder: &Path, limit: u64) -> bool {
-    let mut bytes = 0;
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let entries = match fs::read_dir(&folder) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => continue,
-            Err(_) => return true,
-        };
-        for entry in entries.flatten() {
-            // Gone already, if it cannot be asked.
-            let Ok(found) = entry.metadata() else { continue };
-            bytes += if found.is_file() { found.len().max(BLOCK) } else { BLOCK };
-            if bytes > limit {
-                return true;
-            }
-            if found.is_dir() {
-                folders.push(entry.path());
+        let mut bytes = 0;
+        let mut folders = vec![self.path().to_owned()];
+        while let Some(folder) = folders.pop() {
+            let entries = match fs::read_dir(&folder) {
+                Ok(entries) => entries,
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                Err(error) if error.kind() == io::ErrorKind::PermissionDenied => continue,
+                Err(_) => return true,
+            };
+            for entry in entries.flatten() {
+                // Gone already, if it cannot be asked.
+                let Ok(found) = entry.metadata() else { continue };
+                bytes += if found.is_file() { found.len().max(BLOCK) } else { BLOCK };
+                if bytes > limit {
+                    return true;
+                }
+                if found.is_dir() {
+                    folders.push(entry.path());
+                }
             }
         }
+        false
     }
-    false
 }
 
 /// Processes that have been killed may still be at their last call, which can add to the folder: hence a few tries.

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use crate::{BuildFailure, Place};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// How many bytes of a compiler's words are kept.
 const MOST_WORDS: usize = 4 << 10;
@@ -10,14 +11,38 @@ const MOST_WORDS: usize = 4 << 10;
 /// Begins the message of a diagnostic, the worst first.
 const DIAGNOSTICS: [&str; 3] = [" fatal error: ", " error: ", " warning: "];
 
+/// A build that failed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BuildFailure {
+    /// What happened, as a sentence: `gcc ended with status 1`.
+    pub what: String,
+    /// The compiler's own words, paths made relative, cut if they are long.
+    pub words: String,
+    /// The first place that the compiler names: file, line and column.
+    pub place: Option<Place>,
+}
+
+/// A place in a source file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Place {
+    /// The file, from the submission's folder.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: Option<usize>,
+}
+
 impl BuildFailure {
     /// A failure without a compiler's words.
-    pub(super) fn plain(what: impl Into<String>) -> Self {
+    #[must_use]
+    pub fn plain(what: impl Into<String>) -> Self {
         Self { what: what.into(), words: String::new(), place: None }
     }
 
     /// What happened, and the compiler's first word on it.
-    pub(super) fn in_a_line(&self) -> String {
+    #[must_use]
+    pub fn in_a_line(&self) -> String {
         let is_error = |line: &&str| DIAGNOSTICS[..2].iter().any(|mark| line.contains(mark));
         match self.words.lines().find(is_error) {
             Some(line) => format!("{}: {line}", self.what),

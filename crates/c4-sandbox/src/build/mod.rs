@@ -1,0 +1,136 @@
+//! Building in a folder, by commands that somebody else wrote.
+
+mod failure;
+mod product;
+
+use std::env;
+use std::ffi::OsString;
+use std::fmt;
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+pub use self::failure::{BuildFailure, Place};
+use self::product::product;
+use crate::{CannotRun, Ending, Executable, Limits, Run, Sandbox, Scratch};
+
+/// What each command may use.
+const LIMITS: Limits = Limits {
+    wall: Duration::from_secs(60),
+    cpu: Duration::from_secs(60),
+    output: 1 << 20,
+    memory: 2 << 30,
+    address_space: None,
+    processes: 64,
+    files: 256 << 20,
+};
+
+/// Something that a build needs and that is not there, which says nothing about what was to be built.
+#[derive(Debug)]
+pub enum CannotBuild {
+    /// There is no folder to build in.
+    NoFolder(io::Error),
+    /// There is no such command.
+    NoCommand(String),
+    /// The command could not be run.
+    CannotRun(String, CannotRun),
+}
+
+impl CannotBuild {
+    fn with(command: &str, reason: CannotRun) -> Self {
+        match reason {
+            CannotRun::NotFound(_) => Self::NoCommand(command.to_owned()),
+            reason => Self::CannotRun(command.to_owned(), reason),
+        }
+    }
+}
+
+impl fmt::Display for CannotBuild {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoFolder(error) => write!(f, "cannot make a folder to build in: {error}"),
+            Self::NoCommand(name) => {
+                write!(f, "there is no {name} here: install it, or hand in a program that is built")
+            }
+            Self::CannotRun(name, reason) => write!(f, "cannot build with {name}: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for CannotBuild {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::NoFolder(error) => Some(error),
+            Self::NoCommand(_) => None,
+            Self::CannotRun(_, reason) => Some(reason),
+        }
+    }
+}
+
+/// Where and with what something is built.
+#[derive(Debug, Clone, Copy)]
+pub struct Site<'a> {
+    /// The folder to build in, with what is to be built.
+    pub folder: &'a Scratch,
+    /// A folder in which commands are looked for before all others.
+    pub tools: Option<&'a Path>,
+    /// What every command is confined to, and the program that they make: a Makefile is a stranger's program, too.
+    pub sandbox: Option<&'a Sandbox>,
+}
+
+impl Site<'_> {
+    /// Runs commands, each a name and its arguments; the first that fails is the last. Returns the `program` that they
+    /// have made, by its path in the folder: it is there as long as the folder.
+    ///
+    /// Each command may take a minute, 2 GiB of memory and 64 processes, and fill the folder with 256 MiB.
+    ///
+    /// # Errors
+    /// [`CannotBuild`] if a command is not there or cannot be run, which says nothing about what was to be built.
+    pub fn build(
+        self,
+        commands: &[Vec<String>],
+        program: &str,
+    ) -> Result<Result<Executable, BuildFailure>, CannotBuild> {
+        let mut printed = Vec::new();
+        for words in commands {
+            let Some((name, args)) = words.split_first() else { continue };
+            let Run { ending, stdout, stderr, wall: _ } =
+                self.run(name, args).map_err(|reason| CannotBuild::with(name, reason))?;
+            printed.extend([stderr, stdout].concat());
+            let what = match ending {
+                Ending::Exited { status: 0 } => continue,
+                Ending::Exited { status } => format!("{name} ended with status {status}"),
+                other => format!("{name}: {other}"),
+            };
+            return Ok(Err(BuildFailure::with_words(what, &printed, self.folder.path())));
+        }
+        Ok(match product(self.folder.path(), program) {
+            Ok(program) => Ok(self.sandbox.cloned().into_iter().fold(program, Executable::inside)),
+            Err(what) => Err(BuildFailure::plain(format!("the build went well, but {what}"))),
+        })
+    }
+
+    fn run(self, name: &str, args: &[String]) -> Result<Run, CannotRun> {
+        let tool = self.tools.map(|tools| tools.join(name)).filter(|tool| tool.is_file());
+        let mut program = match tool {
+            Some(tool) => Executable::find(&tool)?,
+            None => Executable::along_path(name)?,
+        };
+        if let Some(sandbox) = self.sandbox {
+            let readable = self.tools.into_iter();
+            program =
+                program.inside(readable.fold(sandbox.clone().for_builds(), Sandbox::with_readable));
+        }
+        program.run_in(self.folder, args, b"", &LIMITS, |command| {
+            if let Some(tools) = self.tools {
+                command.env("PATH", before_path(tools));
+            }
+        })
+    }
+}
+
+fn before_path(tools: &Path) -> OsString {
+    let usual = env::var_os("PATH").unwrap_or_default();
+    let folders = std::iter::once(tools.to_owned()).chain(env::split_paths(&usual));
+    env::join_paths(folders).unwrap_or(usual)
+}

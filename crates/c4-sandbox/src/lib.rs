@@ -1,0 +1,26 @@
+#![doc = include_str!("../README.md")]
+
+mod build;
+mod ending;
+mod executable;
+#[cfg(target_os = "linux")]
+mod head;
+mod limits;
+mod repeats;
+mod run;
+mod sandbox;
+mod scratch;
+mod signal;
+mod supervise;
+pub mod visible;
+
+pub use build::{BuildFailure, CannotBuild, Place, Site};
+pub use ending::{Clock, Ending, Stream};
+pub use executable::Executable;
+pub use limits::Limits;
+pub use repeats::repeats;
+pub use run::{CannotRun, Run};
+pub use sandbox::{Protection, ProtectionLevel, Sandbox, enter_shim_if_asked};
+pub use scratch::Scratch;
+pub use signal::Signal;
+pub use visible::visible;
