@@ -2,6 +2,7 @@
 
 mod conclusion;
 mod entrant;
+pub mod formats;
 mod foul;
 mod game;
 mod moves;

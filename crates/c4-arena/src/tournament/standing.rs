@@ -67,14 +67,16 @@ fn of_round_robin(count: usize, matches: &[Match], games: NonZero<u32>) -> Vec<S
             matches.iter().filter(move |one| one.one == entrant || one.other == Some(entrant));
         own.filter_map(move |one| Some((against(one)?, points(one, entrant))))
     };
-    let total: Vec<f64> = (0..count).map(|it| of(it).map(|(_, points)| points).sum()).collect();
+    let total: Vec<f64> =
+        (0..count).map(|it| of(it).fold(0.0, |sum, (_, points)| sum + points)).collect();
     let strengths = strengths(count, matches);
     let mut all: Vec<Standing> = (0..count)
         .map(|entrant| {
             let equals = of(entrant).filter(|&(other, _)| total[other] == total[entrant]);
             let tie_breaks = TieBreaks {
-                direct_encounter: equals.map(|(_, points)| points).sum(),
-                sonneborn_berger: of(entrant).map(|(other, points)| points * total[other]).sum(),
+                direct_encounter: equals.fold(0.0, |sum, (_, points)| sum + points),
+                sonneborn_berger: of(entrant)
+                    .fold(0.0, |sum, (other, points)| sum + points * total[other]),
             };
             Standing {
                 points: total[entrant],
