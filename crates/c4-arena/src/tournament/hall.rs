@@ -9,8 +9,8 @@ use c4_engine::{ByPlayer, Outcome, Position, Square};
 use serde::{Deserialize, Serialize};
 
 use super::setup::Terms;
-use super::threads::{Enough, Heard, Teller, side_by_side};
 use super::{Match, Participant, Setup, SetupError, System, Tournament, knockout, round_robin};
+use crate::threads::{Enough, Heard, Teller, side_by_side};
 use crate::{CannotEnter, Entrant, Record, Table, play};
 
 /// What the chance of a tournament is spent on: each has a seed of its own, so that one more draw for one changes no other.

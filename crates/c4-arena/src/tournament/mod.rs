@@ -36,7 +36,6 @@ mod round_robin;
 mod seeding;
 mod setup;
 mod standing;
-mod threads;
 
 pub use hall::{CannotHold, GameNumber, News, Played, hold};
 pub use merge::CannotMerge;
