@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod bots;
 mod conclusion;
 mod entrant;
 mod estimate;
