@@ -74,7 +74,7 @@ impl<'a> Moves<'a> {
 }
 
 /// The square that two letters name.
-fn square(letters: &[char], size: Size) -> Option<Square> {
+pub(crate) fn square(letters: &[char], size: Size) -> Option<Square> {
     let number = |letter: char| {
         letter.is_ascii_alphabetic().then(|| (letter.to_ascii_uppercase() as u8 - b'A').into())
     };

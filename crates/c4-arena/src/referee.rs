@@ -73,6 +73,7 @@ pub fn play(table: &Table, entrants: ByPlayer<&dyn Entrant>, seed: Seed) -> Resu
         opening: table.opening.len(),
         turns: game.turns,
         conclusion,
+        judgement: None,
     })
 }
 

@@ -46,7 +46,13 @@ pub(super) fn bracket(tournament: &Tournament) -> String {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    table.lines().map(|line| format!("  {}\n", line.trim_end())).collect()
+    let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
+    // Byes leave rows empty at both ends.
+    let is_empty = |line: &&String| line.is_empty();
+    let above = lines.iter().take_while(is_empty).count();
+    let below = lines.iter().rev().take_while(is_empty).count();
+    let drawn = &lines[above..lines.len() - below];
+    drawn.iter().map(|line| format!("  {line}").trim_end().to_owned() + "\n").collect()
 }
 
 /// The row of a place of a round, both counted as in the bracket: the round from 1, the place from 0 at the top.
@@ -55,7 +61,7 @@ fn row(round: usize, place: usize) -> usize {
 }
 
 fn label(tournament: &Tournament, entrant: usize) -> String {
-    format!("{} {}", entrant + 1, words::name(tournament, entrant))
+    format!("{} {}", entrant + 1, words::short(&words::name(tournament, entrant)))
 }
 
 /// What an entrant made in a match; nothing where none was played.

@@ -71,7 +71,7 @@ fn standing(tournament: &Tournament) -> String {
     let heads = columns.iter().map(|&(head, _)| head.to_owned());
     table.set_header(heads.chain((1..=crosses.len()).map(|number| number.to_string())));
     for (index, one) in tournament.standing.iter().enumerate() {
-        let cells = columns.iter().map(|(_, cell)| cell(tournament, one));
+        let cells = columns.iter().map(|(_, cell)| words::short(&cell(tournament, one)));
         let crosses = crosses.get(index).into_iter().flatten().enumerate();
         let crosses = crosses.map(|(column, cell)| match cell {
             Some(points) => points.clone(),

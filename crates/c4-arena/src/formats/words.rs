@@ -13,6 +13,15 @@ pub(super) fn name(tournament: &Tournament, entrant: usize) -> String {
     tournament.entrants.get(entrant).map_or_else(String::new, |it| printable::line(&it.name))
 }
 
+/// The beginning of a name, for a table in text.
+pub(super) fn short(name: &str) -> String {
+    const MOST: usize = 32;
+    if name.chars().count() <= MOST {
+        return name.to_owned();
+    }
+    name.chars().take(MOST - 1).chain(['…']).collect()
+}
+
 /// What kind of tournament it is: `Knockout of 8`.
 pub(super) fn title(tournament: &Tournament) -> String {
     let count = tournament.entrants.len();
@@ -191,8 +200,10 @@ pub(super) fn seconds(time: Duration) -> String {
 pub(super) fn rating(rating: Option<Rating>) -> String {
     rating.map_or_else(
         || "–".to_owned(),
-        // No minus before a zero.
-        |Rating { elo, high, .. }| format!("{:+.0} ± {:.0}", elo.round() + 0.0, high - elo),
+        |Rating { elo, high, .. }| match elo.round() {
+            0.0 => format!("0 ± {:.0}", high - elo),
+            elo => format!("{elo:+} ± {:.0}", high - elo),
+        },
     )
 }
 
@@ -207,9 +218,9 @@ pub(super) fn columns(tournament: &Tournament) -> Vec<Column> {
         ("points", |_, one| points(one.points)),
     ];
     const GAMES: [Column; 3] = [
-        ("won", |_, one| one.wins.to_string()),
-        ("drawn", |_, one| one.draws.to_string()),
-        ("lost", |_, one| one.losses.to_string()),
+        ("won", |_, one| one.games.wins.to_string()),
+        ("drawn", |_, one| one.games.draws.to_string()),
+        ("lost", |_, one| one.games.losses.to_string()),
     ];
     const ROUND_ROBIN: [Column; 3] = [
         ("direct", |_, one| {

@@ -4,8 +4,8 @@ use std::num::NonZero;
 
 use super::hall::{CannotHold, Fixture, Hall, Listener, UnderWay};
 use super::seeding::bracket;
-use super::threads::Enough;
 use super::{Decision, Match, Ties};
+use crate::threads::Enough;
 
 /// Plays a whole bracket, round by round.
 pub(super) fn play<E>(

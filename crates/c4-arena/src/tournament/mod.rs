@@ -36,11 +36,10 @@ mod round_robin;
 mod seeding;
 mod setup;
 mod standing;
-mod threads;
 
 pub use hall::{CannotHold, GameNumber, News, Played, hold};
 pub use merge::CannotMerge;
-pub use model::{Decision, Match, Part, Participant, Standing, Tally, TieBreaks, Tournament};
+pub use model::{Decision, Match, Part, Participant, Standing, TieBreaks, Tournament};
 pub use rating::{Encounter, Rating, ratings};
 pub use seeding::drawn_order;
 pub use setup::{Setup, SetupError, System, Ties};

@@ -3,8 +3,8 @@
 use std::num::NonZero;
 
 use super::hall::{CannotHold, Fixture, Hall, Listener, UnderWay};
-use super::threads::Enough;
 use super::{Decision, Match, Part};
+use crate::threads::Enough;
 
 /// Plays all matches, or those of a part.
 pub(super) fn play<E>(

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use std::num::NonZero;
 
 use super::{
-    Decision, Encounter, Match, Participant, Rating, Setup, Standing, System, Tally, TieBreaks,
+    Decision, Encounter, Match, Participant, Rating, Setup, Standing, System, TieBreaks,
     Tournament, ratings,
 };
+use crate::Tally;
 
 impl Tournament {
     /// The tournament in which these matches were played, with the standing that follows from them.
@@ -20,14 +21,15 @@ impl Tournament {
     }
 }
 
-fn tally(matches: &[Match], entrant: usize) -> Tally {
-    matches.iter().map(|one| one.tally(entrant)).fold(Tally::default(), Tally::and)
-}
-
-fn standing(entrant: usize, place: usize, tally: Tally) -> Standing {
-    let Tally { wins, draws, losses } = tally;
-    let points = tally.points();
-    Standing { place, entrant, points, wins, draws, losses, tie_breaks: None, rating: None }
+/// How somebody did in a place, by the games alone.
+fn standing(matches: &[Match], entrant: usize, place: usize) -> Standing {
+    let mut games = Tally::default();
+    for tally in matches.iter().map(|one| one.tally(entrant)) {
+        games.wins += tally.wins;
+        games.draws += tally.draws;
+        games.losses += tally.losses;
+    }
+    Standing { place, entrant, points: games.points(), games, tie_breaks: None, rating: None }
 }
 
 /// The first two by the final, the next two by the match for third place if there was one, and all who lost in the same round
@@ -45,8 +47,7 @@ fn of_knockout(count: usize, matches: &[Match]) -> Vec<Standing> {
             Some(Match { round, .. }) => (1 << (last - round)) + 1,
         }
     };
-    let mut all: Vec<Standing> =
-        (0..count).map(|it| standing(it, place(it), tally(matches, it))).collect();
+    let mut all: Vec<Standing> = (0..count).map(|it| standing(matches, it, place(it))).collect();
     all.sort_by_key(|one| (one.place, one.entrant));
     all
 }
@@ -82,7 +83,7 @@ fn of_round_robin(count: usize, matches: &[Match], games: NonZero<u32>) -> Vec<S
                 points: total[entrant],
                 tie_breaks: Some(tie_breaks),
                 rating: strengths[entrant],
-                ..standing(entrant, 1, tally(matches, entrant))
+                ..standing(matches, entrant, 1)
             }
         })
         .collect();
@@ -100,7 +101,7 @@ fn better(a: &Standing, b: &Standing) -> Ordering {
         let (direct, berger) =
             one.tie_breaks.map_or((0.0, 0.0), |it| (it.direct_encounter, it.sonneborn_berger));
         // Halves and quarters, which numbers hold exactly.
-        [one.points, direct, one.wins as f64, berger]
+        [one.points, direct, one.games.wins as f64, berger]
     };
     key(b).partial_cmp(&key(a)).unwrap_or(Ordering::Equal)
 }

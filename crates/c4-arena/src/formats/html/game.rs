@@ -38,6 +38,7 @@ pub(super) fn game(name: &str, number: usize, record: &Record) -> Markup {
         h4 { "Game " (number) ": " (words::players(record)) }
         p { (words::sentence(&words::ending(record, stones))) }
         @if let Some(replayed) = &replayed { (board(name, replayed)) }
+        @for mistake in record.judgement.iter().flat_map(|it| &it.mistakes) { p { (printable::line(&record.players[mistake.player])) ": " (mistake) "." } }
         p .quiet {
             "Moves: " code { @if record.moves.is_empty() { "none" } @else { (printable::line(&record.moves)) } }
             @if record.opening > 0 { ", the first " (words::counted(record.opening, "stone", "stones")) " of them given" }

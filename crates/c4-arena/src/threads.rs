@@ -7,11 +7,11 @@ use std::thread;
 
 /// Whoever was told something has had enough, or nobody listens any more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Enough;
+pub(crate) struct Enough;
 
 /// What work can tell while it goes on.
 #[derive(Debug)]
-pub(super) struct Teller<N, T> {
+pub(crate) struct Teller<N, T> {
     index: usize,
     to: Sender<(usize, Told<N, T>)>,
 }
@@ -24,13 +24,13 @@ enum Told<N, T> {
 
 impl<N, T> Teller<N, T> {
     /// Tells it to the listener.
-    pub(super) fn tell(&self, news: N) -> Result<(), Enough> {
+    pub(crate) fn tell(&self, news: N) -> Result<(), Enough> {
         self.to.send((self.index, Told::News(news))).map_err(|_| Enough)
     }
 }
 
 /// What is heard.
-pub(super) enum Heard<'a, N, T> {
+pub(crate) enum Heard<'a, N, T> {
     /// News of some work.
     News(N),
     /// Some work is done.
@@ -39,7 +39,7 @@ pub(super) enum Heard<'a, N, T> {
 
 /// Does `work` for each number below `count`, so many at a time; the results are in order. `hear` hears of everything, on this
 /// thread, until it fails: then no more work is begun, and what tells news hears that it is enough.
-pub(super) fn side_by_side<N: Send, T: Send, E>(
+pub(crate) fn side_by_side<N: Send, T: Send, E>(
     jobs: NonZero<usize>,
     count: usize,
     work: impl Fn(usize, &Teller<N, T>) -> Result<T, Enough> + Sync,
