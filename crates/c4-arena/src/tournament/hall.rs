@@ -8,18 +8,11 @@ use c4_console::Seed;
 use c4_engine::{ByPlayer, Square};
 use serde::{Deserialize, Serialize};
 
+use super::seeding::Use;
 use super::setup::Terms;
 use super::{Match, Participant, Setup, SetupError, System, Tournament, knockout, round_robin};
 use crate::threads::{Enough, Heard, Teller, side_by_side};
 use crate::{CannotEnter, Entrant, Foul, Openings, Record, Table, play};
-
-/// What the chance of a tournament is spent on: each has a seed of its own, so that one more draw for one changes no other.
-#[derive(Debug, Clone, Copy)]
-enum Use {
-    RollCall,
-    Match,
-    Game,
-}
 
 /// A game that was played, and where it belongs: what a journal keeps.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -117,7 +110,7 @@ fn roll_call(
     &Terms { seed, rules, patience, full_board, .. }: &Terms,
     jobs: NonZero<usize>,
 ) -> Result<Vec<Participant>, String> {
-    let seed = seed.split(Use::RollCall as u64);
+    let seed = Use::RollCall.seed(seed);
     let table = Table { rules, opening: vec![], patience, full_board };
     let call = |index: usize, _: &Teller<(), _>| {
         let entrant = entrants[index];
@@ -213,7 +206,7 @@ impl<'a> UnderWay<'a> {
         Fixture { round, number, one, other }: Fixture,
     ) -> Self {
         let seed =
-            hall.terms.seed.split(Use::Match as u64).split(round as u64).split(number as u64);
+            Use::Match.seed(hall.terms.seed).split(round as u64).split(number as u64);
         let fixture = Match {
             round,
             number,
@@ -267,7 +260,7 @@ impl<'a> UnderWay<'a> {
             Some(record) => record.clone(),
             None => {
                 let numbers = [round, number, game.game].map(|number| number as u64);
-                let seed = numbers.into_iter().fold(seed.split(Use::Game as u64), Seed::split);
+                let seed = numbers.into_iter().fold(Use::Game.seed(seed), Seed::split);
                 let table = Table { rules, opening, patience, full_board };
                 match play(&table, players, seed) {
                     Ok(record) => {

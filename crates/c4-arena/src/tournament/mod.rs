@@ -41,5 +41,5 @@ pub use hall::{CannotHold, GameNumber, News, Played, hold};
 pub use merge::CannotMerge;
 pub use model::{Decision, Match, Part, Participant, Standing, TieBreaks, Tournament};
 pub use rating::{Encounter, Rating, ratings};
-pub use seeding::drawn_order;
+pub use seeding::{drawn_order, openings_seed};
 pub use setup::{Setup, SetupError, System, Ties};

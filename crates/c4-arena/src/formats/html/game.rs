@@ -99,7 +99,6 @@ fn radio(name: &str, number: usize, is_checked: bool) -> Markup {
 
 fn board(name: &str, Replayed { rules, stones, line }: &Replayed) -> Markup {
     let (columns, rows) = (rules.size.columns(), rules.size.rows());
-    let turns = if rules.gravity { "" } else { " letters" };
     html! {
         fieldset .g style={ "--columns:" (columns) ";--rows:" (rows) } {
             legend { "Stones on the board (the arrow keys step through the game)" }
@@ -111,7 +110,8 @@ fn board(name: &str, Replayed { rules, stones, line }: &Replayed) -> Markup {
                     i .y[*player == Player::Second] .w[line.contains(square)]
                         style={ "grid-area:" (rows - square.row) "/" (square.column + 1) } {}
                 }
-                ol class={ "columns" (turns) } { @for _ in 0..columns { li {} } }
+                ol .columns .letters[!rules.gravity] { @for _ in 0..columns { li {} } }
+                @if !rules.gravity { ol .rows .letters { @for _ in 0..rows { li {} } } }
             }
         }
     }
