@@ -64,7 +64,11 @@ impl Kind {
     fn first_file(self, folder: &Path) -> Option<PathBuf> {
         let name = match self {
             Self::C => {
-                return fs::read_dir(folder).ok()?.flatten().map(|it| it.path()).find(|it| is_c(it));
+                return fs::read_dir(folder)
+                    .ok()?
+                    .flatten()
+                    .map(|it| it.path())
+                    .find(|it| is_c(it));
             }
             named => named.wanted(),
         };
