@@ -5,7 +5,7 @@ use std::time::Duration;
 use c4_engine::{self as engine, Position, Rules, Square};
 use serde::{Deserialize, Serialize};
 
-use crate::{Conclusion, Foul};
+use crate::{CannotEnter, Conclusion, Foul};
 
 /// Somebody who plays one game: asked for its stones whenever it is its turn.
 ///
@@ -15,8 +15,8 @@ pub trait Player {
     /// The game begins.
     ///
     /// # Errors
-    /// [`Foul`] if the player is not ready, which loses the game.
-    fn begin(&mut self, start: &Start<'_>) -> Result<(), Foul> {
+    /// [`CannotEnter`] if the player is not ready.
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), CannotEnter> {
         let _ = start;
         Ok(())
     }

@@ -87,7 +87,7 @@ fn seats<'a>(
         let begun = entrants[seat].player(seed.split(seat as u64)).and_then(|mut player| {
             let (rules, patience) = (table.rules, table.patience);
             let start = Start { rules, seat, opening: &table.opening, patience };
-            player.begin(&start).map(|()| player).map_err(CannotEnter::Foul)
+            player.begin(&start).map(|()| player)
         });
         begun.map_err(|reason| (seat, reason))
     };

@@ -30,7 +30,7 @@ pub struct Difference {
     pub line: usize,
     /// Its column in bytes, from 1.
     pub column: usize,
-    /// The expected line around it, as [`visible`] shows it; `∅` is the end of the output, `…` a part left out.
+    /// The expected line around it, as [`visible()`] shows it; `∅` is the end of the output, `…` a part left out.
     pub expected: String,
     /// The actual line around it, in the same form.
     pub actual: String,

@@ -45,7 +45,7 @@ pub struct Timeline {
 pub struct Typed {
     /// How many lines of the input.
     pub lines: usize,
-    /// The last of them, at most three, as [`visible`] shows them; long ones are cut.
+    /// The last of them, at most three, as [`visible()`] shows them; long ones are cut.
     pub last: Vec<String>,
     /// Whether the program had come to the end of the input.
     pub input_ended: bool,

@@ -1,16 +1,23 @@
-//! How many times a second a program that does next to nothing is run: as it is, and in a sandbox.
+//! How many times a second a program that does next to nothing is run, and how many questions it answers: as it is, and in
+//! a sandbox.
 //!
-//! With N threads divan shows the time of one run in each of them; the runs a second are "items" there.
+//! With N threads divan shows the time of one run in each of them; the runs or questions a second are "items" there.
 
-use std::path::Path;
 use std::process::Command;
+use std::time::Duration;
 
-use c4_sandbox::{Ending, Executable, Limits, Sandbox};
+use c4_sandbox::{Ending, Executable, Limits, Sandbox, Talk};
 use divan::Bencher;
 use divan::counter::ItemsCount;
+use tempfile::TempDir;
 
-const PROGRAM: &str = "int main(void) { int c, n = 0;\n\
+/// Copies five lines.
+const COPY: &str = "#include <stdio.h>\nint main(void) { int c, n = 0;\n\
     while ((c = getchar()) != EOF) { putchar(c); n += c == '\\n'; } return n != 5; }\n";
+
+/// Answers each line with the same.
+const ECHO: &str = "#include <stdio.h>\nint main(void) { char line[100];\n\
+    while (fgets(line, sizeof line, stdin)) { fputs(line, stdout); fflush(stdout); } }\n";
 
 fn main() {
     divan::main();
@@ -23,24 +30,51 @@ fn plain(bencher: Bencher<'_, '_>) {
 
 #[divan::bench(threads = [1, 2], sample_count = 200, sample_size = 5)]
 fn sandboxed(bencher: Bencher<'_, '_>) {
-    let sandbox = Sandbox::new(env!("CARGO_BIN_EXE_c4-sandbox-shim").as_ref()).expect("a shim");
-    run(bencher, |program| program.inside(sandbox));
+    run(bencher, |program| program.inside(sandbox()));
+}
+
+/// Each sample is a game of a hundred questions with one program, its start left out.
+#[divan::bench(threads = [1, 2], sample_count = 200, sample_size = 1)]
+fn questions(bencher: Bencher<'_, '_>) {
+    const QUESTIONS: u32 = 100;
+    let (_folder, program) = compiled(ECHO);
+    let program = program.inside(sandbox());
+    let ask = |talk: &mut Talk| {
+        talk.say("4");
+        assert_eq!(talk.hear(Duration::from_secs(10)).expect("it answers"), b"4");
+    };
+    let start = || {
+        let mut talk = program.talk(&[], &Limits::default()).expect("it starts");
+        ask(&mut talk);
+        talk
+    };
+    bencher.counter(ItemsCount::new(QUESTIONS)).with_inputs(start).bench_values(|mut talk| {
+        (0..QUESTIONS).for_each(|_| ask(&mut talk));
+        talk
+    });
 }
 
 /// Runs the program on five lines, as `confined` has it.
 fn run(bencher: Bencher<'_, '_>, confined: impl FnOnce(Executable) -> Executable) {
-    let folder = tempfile::tempdir().expect("a folder");
-    let program = confined(compile(folder.path()));
+    let (_folder, program) = compiled(COPY);
+    let program = confined(program);
     bencher.counter(ItemsCount::new(1_u32)).bench(|| {
         let run = program.run(&[], b"1\n2\n3\n4\n5\n", &Limits::default()).expect("it runs");
         assert_eq!((run.ending, run.stdout.len()), (Ending::Exited { status: 0 }, 10));
     });
 }
 
-fn compile(folder: &Path) -> Executable {
-    let (source, program) = (folder.join("copy.c"), folder.join("copy"));
-    std::fs::write(&source, ["#include <stdio.h>\n", PROGRAM].concat()).expect("it is ours");
-    let status = Command::new("cc").arg("-O2").arg(&source).arg("-o").arg(&program).status();
+fn sandbox() -> Sandbox {
+    Sandbox::new(env!("CARGO_BIN_EXE_c4-sandbox-shim").as_ref()).expect("a shim")
+}
+
+/// The program of a C source, and the folder that it is in.
+fn compiled(source: &str) -> (TempDir, Executable) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, program) = (folder.path().join("program.c"), folder.path().join("program"));
+    std::fs::write(&path, source).expect("it is ours");
+    let status = Command::new("cc").arg("-O2").arg(&path).arg("-o").arg(&program).status();
     assert!(status.expect("there is a C compiler").success());
-    Executable::find(&program).expect("it has just been compiled")
+    let program = Executable::find(&program).expect("it has just been compiled");
+    (folder, program)
 }

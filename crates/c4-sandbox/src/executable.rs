@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::supervise::{Lost, supervise};
-use crate::{CannotRun, Limits, Run, Sandbox, Scratch};
+use crate::sandbox::Plan;
+use crate::supervise::{Lost, Native, Process, supervise};
+use crate::{CannotRun, Limits, Run, Sandbox, Scratch, Talk};
 
 /// A program file, run as a process of its own each time.
 ///
@@ -79,6 +80,39 @@ impl Executable {
         self.run_in(&scratch, args, stdin, limits, |_| {})
     }
 
+    /// Starts it, to be asked and to answer in lines.
+    ///
+    /// The limits are those of a run, with two differences: `wall` does not count, because each question has a time of its
+    /// own, and `output` is how much it may write to each stream between two lines that are heard. `cpu` is for all of its
+    /// life. What it uses is looked at while an answer is waited for.
+    ///
+    /// In a sandbox on Linux, it is killed when the thread that has started it ends.
+    ///
+    /// ```no_run
+    /// use std::time::Duration;
+    ///
+    /// use c4_sandbox::{Executable, Limits};
+    ///
+    /// let bot = Executable::find("./bot".as_ref())?;
+    /// let mut talk = bot.talk(&[], &Limits::default())?;
+    /// talk.say("new 7x6");
+    /// match talk.hear(Duration::from_secs(1)) {
+    ///     Ok(line) => println!("{}", line.escape_ascii()),
+    ///     Err(silence) => println!("{silence}"),
+    /// }
+    /// # Ok::<(), c4_sandbox::CannotRun>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`CannotRun`] if it could not be started. That it could not be confined, or that the system does not take it for a
+    /// program, may only be [heard](Talk::hear).
+    pub fn talk(&self, args: &[String], limits: &Limits) -> Result<Talk, CannotRun> {
+        let scratch = Scratch::new().map_err(CannotRun::Scratch)?;
+        let (mut command, plan) = self.command(&scratch, args, limits);
+        let process = Native::start(&mut command, limits).map_err(|lost| self.lost(lost))?;
+        Ok(Talk::new(process, scratch, self.path.clone(), plan, *limits))
+    }
+
     /// Runs it in a folder that need not be empty; `prepare` has the last word on the command.
     pub(crate) fn run_in(
         &self,
@@ -88,33 +122,49 @@ impl Executable {
         limits: &Limits,
         prepare: impl FnOnce(&mut Command),
     ) -> Result<Run, CannotRun> {
-        let lost = |lost| match lost {
-            Lost::Start(error) => CannotRun::Start(self.path.clone(), error),
-            Lost::Watch(error) => CannotRun::Watch(self.path.clone(), error),
-        };
-        let Some(sandbox) = &self.sandbox else {
-            let mut command = self.command(args);
-            command.current_dir(scratch.path());
-            prepare(&mut command);
-            return supervise(&mut command, stdin, limits, scratch).map_err(lost);
-        };
-        let (mut command, plan) = sandbox.command(&self.path, args, scratch.path(), limits);
-        command.current_dir(scratch.path());
+        let (mut command, plan) = self.command(scratch, args, limits);
         prepare(&mut command);
-        let run = supervise(&mut command, stdin, limits, scratch).map_err(lost)?;
-        match plan.refusal(&run, &self.path) {
+        let run = supervise::<Native>(&mut command, stdin, limits, scratch);
+        let run = run.map_err(|lost| self.lost(lost))?;
+        let Some(plan) = plan else { return Ok(run) };
+        match plan.refusal(&run.ending, &run.stderr, &self.path) {
             Some(refusal) => Err(refusal),
             None => Ok(Run { ending: plan.reading(run.ending, limits), ..run }),
         }
     }
 
-    /// A command for the program as it is, in a group of its own, so that all of it can be killed at the end.
-    fn command(&self, args: &[String]) -> Command {
+    /// A command that runs it in a folder, and the plan that it follows if it is in a sandbox. Its process leads a group, so
+    /// that all of it can be killed at the end.
+    fn command(
+        &self,
+        scratch: &Scratch,
+        args: &[String],
+        limits: &Limits,
+    ) -> (Command, Option<Plan>) {
+        let (mut command, plan) = match &self.sandbox {
+            Some(sandbox) => {
+                let (command, plan) = sandbox.command(&self.path, args, scratch.path(), limits);
+                (command, Some(plan))
+            }
+            None => (self.unconfined(args), None),
+        };
+        command.current_dir(scratch.path());
+        (command, plan)
+    }
+
+    fn unconfined(&self, args: &[String]) -> Command {
         let mut command = Command::new(&self.path);
         command.args(args).env("LC_ALL", "C");
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         command
+    }
+
+    fn lost(&self, lost: Lost) -> CannotRun {
+        match lost {
+            Lost::Start(error) => CannotRun::Start(self.path.clone(), error),
+            Lost::Watch(error) => CannotRun::Watch(self.path.clone(), error),
+        }
     }
 }
 

@@ -13,6 +13,7 @@ mod sandbox;
 mod scratch;
 mod signal;
 mod supervise;
+mod talk;
 pub mod visible;
 
 pub use build::{BuildFailure, CannotBuild, Place, Site};
@@ -24,4 +25,5 @@ pub use run::{CannotRun, Run};
 pub use sandbox::{Protection, ProtectionLevel, Sandbox, enter_shim_if_asked};
 pub use scratch::Scratch;
 pub use signal::Signal;
+pub use talk::{Silence, Talk};
 pub use visible::visible;

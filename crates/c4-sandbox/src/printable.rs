@@ -20,7 +20,7 @@ pub fn lines(text: &str) -> String {
     drawn(text, &['\n'])
 }
 
-/// Every character but those to `keep` that has no shape, or moves others about, as [`visible`] draws it: control
+/// Every character but those to `keep` that has no shape, or moves others about, as [`visible()`] draws it: control
 /// characters, which a terminal obeys; marks that turn text around or are not seen; and what XML and HTML forbid.
 fn drawn(text: &str, keep: &[char]) -> String {
     let mut shown = String::with_capacity(text.len());

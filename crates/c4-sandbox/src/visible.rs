@@ -29,7 +29,7 @@ pub fn visible(bytes: &[u8]) -> String {
     text
 }
 
-/// Shows bytes as text for a terminal: as [`visible`] does, but spaces, line feeds and backslashes are themselves.
+/// Shows bytes as text for a terminal: as [`visible()`] does, but spaces, line feeds and backslashes are themselves.
 #[must_use]
 pub fn readable(bytes: &[u8]) -> String {
     let mut text = String::new();

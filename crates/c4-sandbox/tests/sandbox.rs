@@ -12,7 +12,7 @@ use c4_sandbox::{
     CannotRun, Clock, Ending, Executable, Limits, Protection, ProtectionLevel, Run, Sandbox,
     Signal, Stream,
 };
-use strangers::{run_in, sandbox, stranger};
+use strangers::{compiled, run_in, sandbox};
 
 /// Little time by the clock, for those that wait.
 fn limits() -> Limits {
@@ -206,7 +206,7 @@ fn without_a_sandbox_they_could() {
     let victim = Victim::new();
     let secret = victim.folder.path().join("secret").display().to_string();
     let other = victim.process.id().to_string();
-    let program = Executable::find(stranger()).unwrap();
+    let program = Executable::find(&compiled("stranger")).unwrap();
     let rows = [
         ("reads", secret.as_str()),
         ("writes", &secret),

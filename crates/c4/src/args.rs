@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::arena::MatchArgs;
 use crate::book::BookArgs;
 use crate::confinement::CaseConfinement;
 use crate::grade::{CheckArgs, FixturesArgs, GradeArgs};
@@ -32,6 +33,7 @@ pub(crate) enum Command {
     List(ListArgs),
     Play(PlayArgs),
     Move(MoveArgs),
+    Match(Box<MatchArgs>),
     Verify(VerifyArgs),
     Record(RecordArgs),
     Fixtures(FixturesArgs),

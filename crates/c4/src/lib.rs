@@ -1,6 +1,5 @@
 #![doc = include_str!("../README.md")]
 
-#[expect(dead_code, reason = "the commands follow")]
 mod arena;
 mod args;
 mod binaries;
@@ -69,6 +68,7 @@ fn obey(command: Command, console: &mut Console<'_>) -> Result<u8, Failure> {
         Command::Book(args) => book::run(&args, console),
         Command::List(args) => list::run(&args, console),
         Command::Move(args) => moves::run(&args, console),
+        Command::Match(args) => arena::contest::run(&args, console),
         Command::Play(args) => play::run(&args.variant, &args.options, console),
         Command::Verify(args) => verify::run(&args, console),
         Command::Record(args) => record::run(&args, console),

@@ -6,6 +6,9 @@ use c4_console::Seed;
 use c4_engine::{Directions, Lines, Rules, Size, Turns};
 use c4_sandbox::{Executable, Limits, Scratch};
 
+use crate::bots::connect6::EnginePlayer;
+use crate::bots::conversation::Conversation;
+use crate::bots::line::LinePlayer;
 use crate::bots::{Confinement, Kind, NoBot, c, python};
 use crate::{CannotEnter, Entrant, Foul, Player, Table};
 
@@ -115,8 +118,17 @@ impl Entrant for Bot {
             .program
             .as_ref()
             .map_err(|reason| CannotEnter::Foul(Foul::NoShow { reason: reason.clone() }))?;
-        let _ = (program, seed);
-        Err(CannotEnter::Failure("bots cannot be spoken to yet".to_owned()))
+        let talk = program
+            .executable
+            .talk(&program.args, &self.limits)
+            .map_err(|reason| CannotEnter::Failure(reason.to_string()))?;
+        let conversation = Conversation::new(talk);
+        Ok(match self.kind {
+            Kind::Connect6 => Box::new(EnginePlayer::new(conversation)),
+            Kind::C | Kind::Python | Kind::Line => {
+                Box::new(LinePlayer::new(conversation, seed, program.wanted))
+            }
+        })
     }
 }
 

@@ -7,7 +7,10 @@
 mod bot;
 mod c;
 mod confinement;
+mod connect6;
+mod conversation;
 mod kind;
+mod line;
 mod no_bot;
 mod protocol;
 mod python;

@@ -141,7 +141,7 @@ fn dropped(
 }
 
 /// The squares that pairs of letters name; whether they are free is another question.
-fn squares(answer: &str, size: Size) -> Option<Vec<Square>> {
+pub(super) fn squares(answer: &str, size: Size) -> Option<Vec<Square>> {
     let letters: Vec<char> = answer.chars().filter(|it| !it.is_whitespace()).collect();
     let squares = letters.chunks(2).map(|pair| square(pair, size)).collect::<Option<Vec<_>>>()?;
     Some(squares).filter(|it| !it.is_empty())
@@ -166,5 +166,147 @@ impl fmt::Display for Cells<'_> {
                 (0..size.columns()).map(|column| digit(self.0.get(Square::new(column, row))));
             write!(f, " {}", cells.collect::<String>())
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use c4_engine::{Lines, Turns};
+
+    use super::*;
+    use crate::Patience;
+
+    fn connect6() -> Rules {
+        Rules {
+            size: Size::new(19, 19).unwrap(),
+            gravity: false,
+            lines: Lines::CONNECT_SIX,
+            turns: Turns::ONE_THEN_TWO,
+        }
+    }
+
+    /// A position with the squares that lead to it.
+    fn position(rules: Rules, moves: &str) -> (Position, Vec<Square>) {
+        let squares = Moves::parse(moves, rules).unwrap();
+        let mut position = Position::new(rules);
+        for &square in &squares {
+            position.play(square).unwrap();
+        }
+        (position, squares)
+    }
+
+    #[test]
+    fn a_bot_is_told_the_game_and_the_position() {
+        let (position, moves) = position(Rules::CONNECT_FOUR, "44531");
+        let (rules, patience) = (Rules::CONNECT_FOUR, Patience::default());
+        let start = Start { rules, seat: Player::Second, opening: &moves, patience };
+        assert_eq!(
+            greeting(&start, Seed::new(u64::MAX)),
+            "c4 1\ncolumns 7\nrows 6\nconnect 4\ndiagonals yes\ngravity yes\nstones 1 1\nplayer 2\nseed 2147483647\nready?"
+        );
+        assert_eq!(
+            question(&Turn { position: &position, moves: &moves, patience }),
+            "moves 44531\nboard 0000000 0000000 0000000 0000000 0002000 1021100\nlay 1\ntime 1000\nmove?"
+        );
+        let position = Position::new(rules);
+        let question = question(&Turn { position: &position, moves: &[], patience });
+        assert!(question.starts_with("moves\nboard 0000000 "), "{question}");
+    }
+
+    #[test]
+    fn the_end_is_told_from_where_a_bot_sits() {
+        let won = Conclusion::Line { winner: Player::Second };
+        let told = Player::ALL.map(|seat| farewell(&won, seat));
+        assert_eq!(told, ["end lost", "end won"]);
+        assert_eq!(farewell(&Conclusion::Draw, Player::First), "end drawn");
+    }
+
+    #[test]
+    fn bots_say_from_where_they_count() {
+        let rows = [
+            ("ready", Some(1)),
+            ("ready 0\r", Some(0)),
+            ("ready 1", None),
+            ("", None),
+            ("Ready", None),
+        ];
+        for (answer, expected) in rows {
+            assert_eq!(first_column(answer), expected, "{answer:?}");
+        }
+    }
+
+    /// What an answer is taken for: squares as columns and rows, or the foul in words.
+    fn read(answer: &str, position: &Position, first_column: usize) -> String {
+        match stones(answer, position, first_column) {
+            Err(foul) => foul.to_string(),
+            Ok(squares) => {
+                let pairs = squares.iter().map(|it| format!("{},{}", it.column, it.row));
+                pairs.collect::<Vec<_>>().join(" ")
+            }
+        }
+    }
+
+    #[test]
+    fn answers_are_columns() {
+        let (position, _) = position(Rules::CONNECT_FOUR, "444444");
+        let no_column = |answer| format!("answered {answer:?}, which is not a column from 1 to 7");
+        let rows = [
+            ("1", "0,0".to_owned()),
+            (" 7 \r", "6,0".to_owned()),
+            ("4", "answered \"4\": the column is full".to_owned()),
+            ("8", "answered \"8\": the board has columns 1 to 7".to_owned()),
+            ("0", "answered \"0\": the board has columns 1 to 7".to_owned()),
+            ("-1", "answered \"-1\": the board has columns 1 to 7".to_owned()),
+            ("12", "answered \"12\": the board has columns 1 to 7".to_owned()),
+            ("", no_column("")),
+            ("D", no_column("D")),
+            ("3.0", no_column("3.0")),
+            ("3 4", no_column("3 4")),
+            ("99999999999999999999", no_column("99999999999999999999")),
+        ];
+        for (answer, expected) in rows {
+            assert_eq!(read(answer, &position, 1), expected);
+        }
+        assert_eq!(read("6", &position, 0), "6,0");
+        assert_eq!(read("7", &position, 0), "answered \"7\": the board has columns 0 to 6");
+        assert_eq!(read("x", &position, 0), "answered \"x\", which is not a column from 0 to 6");
+    }
+
+    #[test]
+    fn several_columns_are_written_as_in_a_move_list() {
+        let turns = Turns::ONE_THEN_TWO;
+        let (narrow, _) = position(Rules { turns, ..Rules::CONNECT_FOUR }, "4");
+        assert_eq!(read("44", &narrow, 1), "3,1 3,2");
+        assert_eq!(
+            read("4x", &narrow, 1),
+            "answered \"4x\", which is not 2 times a column from 1 to 7, written as in moves"
+        );
+        let size = Size::new(12, 6).unwrap();
+        let (wide, _) = position(Rules { turns, size, ..Rules::CONNECT_FOUR }, "4");
+        assert_eq!(read("12, 4", &wide, 1), "11,0 3,1");
+    }
+
+    #[test]
+    fn answers_are_squares_where_stones_do_not_fall() {
+        let (first, _) = position(connect6(), "");
+        let (later, _) = position(connect6(), "JJ");
+        let rows = [
+            (&first, "JJ", "9,9"),
+            (&later, "kj KK", "10,9 10,10"),
+            (&later, "AASS", "0,0 18,18"),
+            (&first, "J", "answered \"J\", which is not a square from AA to SS"),
+            (&later, "JJT", "answered \"JJT\", which is not 2 squares from AA to SS"),
+            (&later, "TTAA", "answered \"TTAA\", which is not 2 squares from AA to SS"),
+            (&later, "", "answered \"\", which is not 2 squares from AA to SS"),
+        ];
+        for (position, answer, expected) in rows {
+            assert_eq!(read(answer, position, 1), expected);
+        }
+    }
+
+    #[test]
+    fn long_answers_are_cut() {
+        assert_eq!(shown(&"é".repeat(60)), "é".repeat(60));
+        assert_eq!(shown(&"é".repeat(61)), "é".repeat(60) + "…");
     }
 }

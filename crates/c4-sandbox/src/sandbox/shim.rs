@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde::{Deserialize, Serialize};
 
 use super::{Protection, system};
-use crate::{CannotRun, Clock, Ending, Limits, Run, Signal};
+use crate::{CannotRun, Clock, Ending, Limits, Signal};
 
 /// The first argument of a shim.
 const ASK: &str = "c4-sandbox-shim";
@@ -141,12 +141,17 @@ impl Plan {
         }
     }
 
-    /// Why the run was none, if the shim says so.
-    pub(crate) fn refusal(&self, run: &Run, program: &Path) -> Option<CannotRun> {
-        if run.ending != (Ending::Exited { status: REFUSED.into() }) {
+    /// Why there was no program, if that is what the shim said before it ended.
+    pub(crate) fn refusal(
+        &self,
+        ending: &Ending,
+        stderr: &[u8],
+        program: &Path,
+    ) -> Option<CannotRun> {
+        if *ending != (Ending::Exited { status: REFUSED.into() }) {
             return None;
         }
-        let words = run.stderr.strip_prefix(self.token.to_string().as_bytes())?;
+        let words = stderr.strip_prefix(self.token.to_string().as_bytes())?;
         Some(match serde_json::from_slice(words).ok()? {
             Refusal::Start(error) => {
                 CannotRun::Start(program.to_owned(), io::Error::from_raw_os_error(error))

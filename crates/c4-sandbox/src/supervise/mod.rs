@@ -3,6 +3,11 @@
 //! Two ways of the same thing. On Unix one thread does it all, with pipes that never block it, so that nothing which
 //! a process does, or leaves behind, can hold it up. Elsewhere there is a thread for each pipe.
 
+mod capture;
+#[cfg(unix)]
+mod group;
+#[cfg(unix)]
+mod looks;
 #[cfg(unix)]
 mod pipes;
 #[cfg(any(not(unix), test))]
@@ -13,17 +18,17 @@ mod unix;
 mod usage;
 
 #[cfg(not(unix))]
-pub(crate) use portable::supervise;
+pub(crate) use portable::Portable as Native;
 #[cfg(unix)]
-pub(crate) use unix::supervise;
+pub(crate) use unix::Unix as Native;
 
 use std::io;
 use std::process::{Child, Command, ExitStatus};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use crate::repeats::repeats;
-use crate::{Ending, Signal, Stream};
+pub(crate) use self::capture::Capture;
+use crate::{Clock, Ending, Limits, Run, Scratch, Signal};
 
 /// Why there is no run to tell of.
 #[derive(Debug)]
@@ -32,6 +37,113 @@ pub(crate) enum Lost {
     Start(io::Error),
     /// It could not be watched: the system refused what it never refuses.
     Watch(io::Error),
+}
+
+/// A process that is under way, and our ends of its pipes. It is killed when this goes out of scope, with all that it has
+/// started, as far as the system knows that.
+pub(crate) trait Process: Sized {
+    /// Starts it in a folder.
+    fn start(command: &mut Command, limits: &Limits) -> Result<Self, Lost>;
+
+    /// Types this, as far as it can be taken now, and the rest later.
+    fn say(&mut self, bytes: &[u8]) -> io::Result<()>;
+
+    /// Ends the input after what has been typed.
+    fn hang_up(&mut self);
+
+    /// Waits for something to happen, and takes what has come. `scratch` is the folder that it fills.
+    fn step(&mut self, until: Instant, scratch: &Scratch) -> io::Result<Step>;
+
+    /// Takes what is there without waiting; returns the ending if it is too much.
+    fn drain(&mut self) -> io::Result<Option<Ending>>;
+
+    /// Standard output and standard error, and whether the first of them is closed.
+    fn outputs(&mut self) -> (&mut Capture, &mut Capture, bool);
+
+    /// From now on an answer is waited for: a quick one is worth more than a look at what is used.
+    fn hurry(&mut self);
+
+    /// Stops all of it for a while, where the system can do that.
+    fn pause(&self);
+
+    /// Lets it go on.
+    fn resume(&self);
+
+    /// The processor time that it has used, where the system tells.
+    fn cpu(&self) -> Option<Duration>;
+
+    /// Whether it has ended by itself.
+    fn has_ended(&mut self) -> io::Result<bool>;
+
+    /// Kills it, and returns how it had ended if it was not this.
+    fn end(&mut self) -> io::Result<ExitStatus>;
+}
+
+/// What has happened.
+pub(crate) enum Step {
+    /// Something may have come.
+    Moved,
+    /// It has ended by itself.
+    Ended,
+    /// It has reached a limit, as this says.
+    Over(Ending),
+    /// The time is over.
+    TimedOut,
+}
+
+/// Starts a process, feeds `stdin` to it, and collects what it writes, until it ends or reaches a limit. It is dead in any
+/// case.
+pub(crate) fn supervise<P: Process>(
+    command: &mut Command,
+    stdin: &[u8],
+    limits: &Limits,
+    scratch: &Scratch,
+) -> Result<Run, Lost> {
+    let start = Instant::now();
+    let mut process = P::start(command, limits)?;
+    let mut run = || {
+        process.say(stdin)?;
+        process.hang_up();
+        let until = after(start, limits.wall);
+        let over = loop {
+            match process.step(until, scratch)? {
+                Step::Moved => {}
+                Step::Ended => break None,
+                Step::Over(ending) => break Some(ending),
+                Step::TimedOut => {
+                    break Some(Ending::TimedOut { clock: Clock::Wall, limit: limits.wall });
+                }
+            }
+        };
+        ending(&mut process, over, limits, scratch)
+    };
+    let ending = run().map_err(Lost::Watch)?;
+    let (out, err, _) = process.outputs();
+    let (stdout, stderr) = (std::mem::take(&mut out.bytes), std::mem::take(&mut err.bytes));
+    Ok(Run { ending, stdout, stderr, wall: start.elapsed() })
+}
+
+/// Ends a process, takes its last words, and tells how it ended: as `over` says, if it was stopped.
+pub(crate) fn ending<P: Process>(
+    process: &mut P,
+    over: Option<Ending>,
+    limits: &Limits,
+    scratch: &Scratch,
+) -> io::Result<Ending> {
+    let status = process.end()?;
+    // What the pipes still hold was written before the end.
+    let flooded = process.drain()?;
+    let too_large = || {
+        let limit = limits.files;
+        scratch.holds_more_than(limit).then_some(Ending::FilesTooLarge { limit })
+    };
+    Ok(over.or(flooded).or_else(too_large).unwrap_or_else(|| ending_of(status)))
+}
+
+/// This much later, or so much that nobody sees it.
+pub(crate) fn after(start: Instant, time: Duration) -> Instant {
+    const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+    start + time.min(YEAR)
 }
 
 fn spawn(command: &mut Command) -> Result<Child, Lost> {
@@ -49,35 +161,6 @@ pub(crate) fn once_not_busy<T>(mut start: impl FnMut() -> io::Result<T>) -> io::
         }
     }
     start()
-}
-
-/// What has come out of one stream so far, up to a limit.
-struct Capture {
-    stream: Stream,
-    bytes: Vec<u8>,
-    limit: usize,
-}
-
-/// There was more on a stream than there may be.
-struct Overflow;
-
-impl Capture {
-    fn new(stream: Stream, limit: usize) -> Self {
-        Self { stream, bytes: Vec::new(), limit }
-    }
-
-    /// Keeps `more`, or as much of it as there is room for.
-    fn push(&mut self, more: &[u8]) -> Result<(), Overflow> {
-        let room = self.limit - self.bytes.len();
-        self.bytes.extend_from_slice(&more[..more.len().min(room)]);
-        if more.len() <= room { Ok(()) } else { Err(Overflow) }
-    }
-
-    /// The ending by an overflow of this stream, where the input had or had not been taken by then.
-    fn flooded(&self, after_input: bool) -> Ending {
-        let repeats = repeats(&self.bytes);
-        Ending::Flooded { stream: self.stream, limit: self.limit, after_input, repeats }
-    }
 }
 
 /// How a process ended that was left to end by itself.

@@ -3,58 +3,84 @@
 use std::io::{self, PipeReader, PipeWriter, Read, Write};
 use std::process::Stdio;
 
-use super::{Capture, Overflow};
+use super::capture::{Capture, Overflow};
 use crate::{Limits, Stream};
 
 /// How much is read at once.
 pub(super) const CHUNK: usize = 64 << 10;
 
-/// Our end of the standard input, open as long as there is something to type.
-pub(super) struct Feed<'a> {
-    pub(super) pipe: Option<PipeWriter>,
-    rest: &'a [u8],
-    /// The program's end, to see what it has not read yet.
+/// Our end of the standard input.
+#[derive(Debug)]
+pub(super) struct Feed {
+    /// Open as long as there may be something to type.
+    pipe: Option<PipeWriter>,
+    /// What did not fit into the pipe yet.
+    rest: Vec<u8>,
+    /// Whether nothing comes after that.
+    is_last: bool,
+    /// The program's end, to see what it has not read yet. As long as it is open, typing is no error, whoever reads.
     far_end: PipeReader,
 }
 
-impl<'a> Feed<'a> {
+impl Feed {
     /// A feed, and the end of it that the program gets.
-    pub(super) fn new(rest: &'a [u8]) -> io::Result<(Self, Stdio)> {
+    pub(super) fn new() -> io::Result<(Self, Stdio)> {
         let (far_end, pipe) = io::pipe()?;
-        let pipe = Some(pipe).filter(|_| !rest.is_empty());
-        if let Some(pipe) = &pipe {
-            rustix::io::ioctl_fionbio(pipe, true)?;
-        }
+        rustix::io::ioctl_fionbio(&pipe, true)?;
         let given = Stdio::from(far_end.try_clone()?);
-        Ok((Self { pipe, rest, far_end }, given))
+        Ok((Self { pipe: Some(pipe), rest: Vec::new(), is_last: false, far_end }, given))
     }
 
-    /// Types as much as fits into the pipe now.
+    /// Types as much of this as fits into the pipe now, and keeps the rest.
+    pub(super) fn say(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.rest.extend_from_slice(bytes);
+        self.push()
+    }
+
+    /// Closes the pipe as soon as all has been typed.
+    pub(super) fn hang_up(&mut self) {
+        self.is_last = true;
+        if self.rest.is_empty() {
+            self.pipe = None;
+        }
+    }
+
+    /// The pipe, if it has to take more.
+    pub(super) fn waiting(&self) -> Option<&PipeWriter> {
+        self.pipe.as_ref().filter(|_| !self.rest.is_empty())
+    }
+
+    /// Types as much of the rest as fits into the pipe now.
     pub(super) fn push(&mut self) -> io::Result<()> {
-        while let Some(pipe) = &mut self.pipe {
-            match pipe.write(self.rest) {
-                Ok(taken) => self.rest = &self.rest[taken..],
+        let Some(pipe) = &mut self.pipe else { return Ok(()) };
+        let mut taken = 0;
+        while taken < self.rest.len() {
+            match pipe.write(&self.rest[taken..]) {
+                Ok(length) => taken += length,
                 Err(error) => match error.kind() {
-                    io::ErrorKind::WouldBlock => return Ok(()),
+                    io::ErrorKind::WouldBlock => break,
                     io::ErrorKind::Interrupted => {}
                     _ => return Err(error),
                 },
             }
-            if self.rest.is_empty() {
-                self.pipe = None;
-            }
+        }
+        self.rest.drain(..taken);
+        if self.is_last {
+            self.hang_up();
         }
         Ok(())
     }
 
     /// Whether the program has read everything, so that only the end is left.
     pub(super) fn is_taken(&self) -> io::Result<bool> {
-        Ok(self.pipe.is_none() && rustix::io::ioctl_fionread(&self.far_end)? == 0)
+        Ok(self.rest.is_empty() && rustix::io::ioctl_fionread(&self.far_end)? == 0)
     }
 }
 
-/// Our end of an output stream, open until the last writer has closed the other one.
+/// Our end of an output stream.
+#[derive(Debug)]
 pub(super) struct Tap {
+    /// Open until the last writer has closed the other end.
     pub(super) pipe: Option<PipeReader>,
     pub(super) capture: Capture,
 }

@@ -3,14 +3,14 @@
 //! A process that the program started and left behind is not killed here, and a thread that it holds up ends with it.
 
 use std::io::{self, Read, Write};
-use std::process::{ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Capture, Lost, Overflow, ending_of, spawn};
-use crate::ending::Clock;
-use crate::{Ending, Limits, Run, Scratch, Stream};
+use super::capture::{Capture, Overflow};
+use super::{Lost, Process, Step, spawn};
+use crate::{Ending, Limits, Scratch, Stream};
 
 /// How much is read at once, and how much of it may wait to be looked at.
 const CHUNK: usize = 64 << 10;
@@ -22,70 +22,126 @@ const NAP: Duration = Duration::from_millis(5);
 /// How long to wait, after the end, for output that is still on its way.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
-/// Starts a process, feeds `stdin` to it, and collects what it writes, until it ends or reaches a limit.
-pub(crate) fn supervise(
-    command: &mut Command,
-    stdin: &[u8],
-    limits: &Limits,
-    scratch: &Scratch,
-) -> Result<Run, Lost> {
-    let start = Instant::now();
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = spawn(command)?;
-    let (mut out, mut err) =
-        (Capture::new(Stream::Stdout, limits.output), Capture::new(Stream::Stderr, limits.output));
-    feed(child.stdin.take(), stdin.to_vec());
-    let (tell, told) = mpsc::sync_channel(WAITING);
-    listen(Stream::Stdout, child.stdout.take(), tell.clone());
-    listen(Stream::Stderr, child.stderr.take(), tell);
-
-    let mut deadline = start + limits.wall;
-    let mut end = None;
-    let ending = loop {
-        let left = deadline.saturating_duration_since(Instant::now());
-        let heard = told.recv_timeout(NAP.min(left));
-        let kept = match &heard {
-            Ok((Stream::Stdout, bytes)) => out.push(bytes).map_err(|Overflow| &out),
-            Ok((Stream::Stderr, bytes)) => err.push(bytes).map_err(|Overflow| &err),
-            Err(_) => Ok(()),
-        };
-        if let Err(capture) = kept {
-            // What has been read of the input cannot be seen here.
-            break capture.flooded(false);
-        }
-        if end.is_none() {
-            end = child.try_wait().map_err(Lost::Watch)?;
-            if end.is_some() {
-                deadline = Instant::now() + LAST_WORDS;
-            }
-        }
-        match (end, heard) {
-            (Some(status), Err(RecvTimeoutError::Disconnected)) => break ending_of(status),
-            (Some(status), _) if left.is_zero() => break ending_of(status),
-            (None, _) if left.is_zero() => {
-                break Ending::TimedOut { clock: Clock::Wall, limit: limits.wall };
-            }
-            // Both streams are closed, so there is nothing to wait for but the end.
-            (None, Err(RecvTimeoutError::Disconnected)) => thread::sleep(NAP.min(left)),
-            _ => {}
-        }
-    };
-    // It may be gone already; then there is nothing to kill.
-    let _ = child.kill();
-    child.wait().map_err(Lost::Watch)?;
-    let ending = if end.is_some() && scratch.holds_more_than(limits.files) {
-        Ending::FilesTooLarge { limit: limits.files }
-    } else {
-        ending
-    };
-    Ok(Run { ending, stdout: out.bytes, stderr: err.bytes, wall: start.elapsed() })
+/// A process, and a thread for each of its pipes.
+#[derive(Debug)]
+pub(crate) struct Portable {
+    child: Child,
+    /// To the thread that types.
+    feed: Option<Sender<Vec<u8>>>,
+    /// What the other two have heard; nothing is the end of a stream.
+    told: Receiver<(Stream, Vec<u8>)>,
+    out: Capture,
+    err: Capture,
+    out_is_closed: bool,
+    /// Until when to wait for last words, once it has ended.
+    farewell: Option<Instant>,
 }
 
-/// Types into a pipe from a thread of its own. Whoever does not want to read it may close it.
-fn feed(pipe: Option<ChildStdin>, bytes: Vec<u8>) {
-    if let Some(mut pipe) = pipe {
-        thread::spawn(move || pipe.write_all(&bytes));
+impl Process for Portable {
+    fn start(command: &mut Command, limits: &Limits) -> Result<Self, Lost> {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = spawn(command)?;
+        let feed = child.stdin.take().map(typist);
+        let (tell, told) = mpsc::sync_channel(WAITING);
+        listen(Stream::Stdout, child.stdout.take(), tell.clone());
+        listen(Stream::Stderr, child.stderr.take(), tell);
+        let out = Capture::new(Stream::Stdout, limits.output);
+        let err = Capture::new(Stream::Stderr, limits.output);
+        Ok(Self { child, feed, told, out, err, out_is_closed: false, farewell: None })
     }
+
+    fn say(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if let Some(feed) = &self.feed {
+            // Whoever does not want to read may close it.
+            let _ = feed.send(bytes.to_vec());
+        }
+        Ok(())
+    }
+
+    fn hang_up(&mut self) {
+        self.feed = None;
+    }
+
+    fn step(&mut self, until: Instant, _scratch: &Scratch) -> io::Result<Step> {
+        let left = until.saturating_duration_since(Instant::now());
+        if left.is_zero() && self.farewell.is_none() {
+            return Ok(Step::TimedOut);
+        }
+        let nap = NAP.min(left);
+        let heard = self.told.recv_timeout(nap);
+        let is_over = matches!(heard, Err(RecvTimeoutError::Disconnected));
+        if let Some(ending) = heard.ok().and_then(|(stream, bytes)| self.take(stream, &bytes)) {
+            return Ok(Step::Over(ending));
+        }
+        if self.farewell.is_none() && self.has_ended()? {
+            self.farewell = Some(Instant::now() + LAST_WORDS);
+        }
+        match self.farewell {
+            Some(farewell) if is_over || Instant::now() >= farewell => return Ok(Step::Ended),
+            // Both streams are closed, so there is nothing to wait for but the end.
+            None if is_over => thread::sleep(nap),
+            _ => {}
+        }
+        Ok(Step::Moved)
+    }
+
+    fn drain(&mut self) -> io::Result<Option<Ending>> {
+        while let Ok((stream, bytes)) = self.told.try_recv() {
+            if let Some(ending) = self.take(stream, &bytes) {
+                return Ok(Some(ending));
+            }
+        }
+        Ok(None)
+    }
+
+    fn outputs(&mut self) -> (&mut Capture, &mut Capture, bool) {
+        (&mut self.out, &mut self.err, self.out_is_closed)
+    }
+
+    fn hurry(&mut self) {}
+
+    fn pause(&self) {}
+
+    fn resume(&self) {}
+
+    fn cpu(&self) -> Option<Duration> {
+        None
+    }
+
+    fn has_ended(&mut self) -> io::Result<bool> {
+        Ok(self.child.try_wait()?.is_some())
+    }
+
+    fn end(&mut self) -> io::Result<ExitStatus> {
+        // It may be gone already; then there is nothing to kill.
+        let _ = self.child.kill();
+        self.child.wait()
+    }
+}
+
+impl Portable {
+    /// Keeps what was heard; returns the ending if it is too much. What has been read of the input cannot be seen here.
+    fn take(&mut self, stream: Stream, bytes: &[u8]) -> Option<Ending> {
+        let capture = match stream {
+            Stream::Stdout => &mut self.out,
+            Stream::Stderr => &mut self.err,
+        };
+        self.out_is_closed |= stream == Stream::Stdout && bytes.is_empty();
+        capture.push(bytes).err().map(|Overflow| capture.flooded(false))
+    }
+}
+
+impl Drop for Portable {
+    fn drop(&mut self) {
+        let _ = self.end();
+    }
+}
+
+/// Types into a pipe from a thread of its own what it is sent, until nothing more can come.
+fn typist(mut pipe: ChildStdin) -> Sender<Vec<u8>> {
+    let (say, said) = mpsc::channel::<Vec<u8>>();
+    thread::spawn(move || said.iter().try_for_each(|bytes| pipe.write_all(&bytes)));
+    say
 }
 
 /// Tells what comes out of a pipe, until it is closed or nobody listens any more.
@@ -99,9 +155,9 @@ fn listen<P: Read + Send + 'static>(
         let mut chunk = vec![0; CHUNK];
         loop {
             match pipe.read(&mut chunk) {
-                Ok(0) => break,
-                Ok(length) if tell.send((stream, chunk[..length].to_vec())).is_ok() => {}
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Ok(length)
+                    if tell.send((stream, chunk[..length].to_vec())).is_ok() && length > 0 => {}
                 Ok(_) | Err(_) => break,
             }
         }
@@ -110,16 +166,16 @@ fn listen<P: Read + Send + 'static>(
 
 #[cfg(all(test, unix))]
 mod tests {
-
     use super::*;
-    use crate::Signal;
+    use crate::supervise::supervise;
+    use crate::{Clock, Run, Signal};
 
     /// Runs a line of shell under the portable supervision, for at most half a second and 1000 bytes.
     fn run(line: &str, stdin: &[u8]) -> Run {
         let mut command = Command::new("sh");
         command.args(["-c", line]);
         let limits = Limits { wall: Duration::from_millis(500), output: 1000, ..Limits::default() };
-        supervise(&mut command, stdin, &limits, &Scratch::new().unwrap()).unwrap()
+        supervise::<Portable>(&mut command, stdin, &limits, &Scratch::new().unwrap()).unwrap()
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! A stranger's program, compiled, run in a sandbox, and looked after.
 
+#![allow(dead_code, reason = "each test uses its part of it")]
+
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -18,17 +20,20 @@ pub(crate) fn sandbox() -> Sandbox {
     Sandbox::new(env!("CARGO_BIN_EXE_c4-sandbox-shim").as_ref()).expect("it is a shim")
 }
 
-/// The program of `stranger.c`. There is a C compiler wherever C programs are graded.
-pub(crate) fn stranger() -> &'static Path {
-    static PROGRAM: LazyLock<PathBuf> = LazyLock::new(|| {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-        let program = folder.join(format!("stranger-{}", env!("CARGO_CRATE_NAME")));
+/// The program of a C source beside the tests, compiled once for each of them. There is a C compiler wherever C programs
+/// are graded.
+pub(crate) fn compiled(name: &'static str) -> PathBuf {
+    static DONE: Mutex<Vec<&str>> = Mutex::new(Vec::new());
+    let mut done = DONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let program = folder.join(format!("{name}-{}", env!("CARGO_CRATE_NAME")));
+    if !done.contains(&name) {
         let mut cc = Command::new("cc");
-        cc.args(["-O1", "-w", "-pthread", "tests/stranger.c", "-o"]).arg(&program);
+        cc.args(["-O1", "-w", "-pthread", "-o"]).arg(&program).arg(format!("tests/{name}.c"));
         assert!(cc.status().expect("there is a C compiler").success());
-        program
-    });
-    &PROGRAM
+        done.push(name);
+    }
+    program
 }
 
 /// One at a time: what several strangers did at a time would take longer, and might be taken for each other's.
@@ -48,11 +53,11 @@ pub(crate) fn run_in(
     let _guard = alone();
     let mark = format!("stranger-of-{}", std::process::id());
     let what = what.as_ref().to_str().expect("a path of ours").to_owned();
-    let program = Executable::find(stranger()).unwrap().inside(sandbox);
+    let program = Executable::find(&compiled("stranger")).unwrap().inside(sandbox);
     let result = program.run(&[mark.clone(), deed.to_owned(), what], stdin, limits);
     let start = Instant::now();
-    while let Some(left) = running(&mark) {
-        assert!(start.elapsed() < SOON, "{deed} left process {left} running");
+    while is_running(&mark) {
+        assert!(start.elapsed() < SOON, "{deed} left a process running");
         thread::sleep(Duration::from_millis(5));
     }
     if let Ok(run) = &result {
@@ -63,12 +68,10 @@ pub(crate) fn run_in(
     result
 }
 
-/// A process with the mark among its arguments, if there is one. One that has ended has no arguments any more.
-fn running(mark: &str) -> Option<String> {
-    fs::read_dir("/proc").unwrap().find_map(|entry| {
-        let process = entry.ok()?;
-        let words = fs::read(process.path().join("cmdline")).ok()?;
-        let has_mark = words.split(|&byte| byte == 0).any(|word| word == mark.as_bytes());
-        has_mark.then(|| process.file_name().display().to_string())
+/// Whether there is a process with the mark among its arguments. One that has ended has no arguments any more.
+pub(crate) fn is_running(mark: &str) -> bool {
+    fs::read_dir("/proc").unwrap().flatten().any(|process| {
+        let words = fs::read(process.path().join("cmdline")).unwrap_or_default();
+        words.split(|&byte| byte == 0).any(|word| word == mark.as_bytes())
     })
 }

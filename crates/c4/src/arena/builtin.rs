@@ -1,6 +1,6 @@
-//! The players that `c4` brings along: the courses' own computers.
+//! The players that `c4` brings along: the courses' own computers, and two that belong to no course.
 
-use c4_arena::{CannotEnter, Entrant, Foul, Player, Random, Turn};
+use c4_arena::{CannotEnter, Entrant, Foul, Perfect, Player, Random, Table, Turn};
 use c4_console::Seed;
 use c4_engine::{Directions, Lines, Outcome, Position, Rules, Square};
 use clap::ValueEnum;
@@ -12,20 +12,27 @@ use connect6_lab::{RuleComputer, Strategy, StrongComputer};
 pub(crate) enum BuiltIn {
     /// Any legal move.
     Random,
-    /// The computer of EX3.
+    /// The best move that the solver finds in time.
+    Perfect,
+    /// A computer of a course.
+    Of(Computer),
+}
+
+/// A computer of a course.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Computer {
     Ex3,
-    /// The computer of RED/BLACK, in the game of a session that has this number.
+    /// In the game of a session that has this number.
     Redblack(u64),
-    /// A computer of Lab 7.
     Lab7(Strategy),
-    /// A bot of CMPS 270.
     Cmps270(Level),
 }
 
 impl BuiltIn {
     /// How they are typed.
-    pub(crate) const WORDS: [&str; 9] = [
+    pub(crate) const WORDS: [&str; 10] = [
         "random",
+        "perfect",
         "ex3",
         "redblack",
         "lab7",
@@ -36,90 +43,90 @@ impl BuiltIn {
         "cmps270:hard",
     ];
 
-    /// The player that a word stands for, if it is one of these.
+    /// The player that a word stands for, if it is one of these, or RED/BLACK's with another game: `redblack:3`.
     pub(crate) fn of(word: &str) -> Option<Self> {
         let (name, option) = match word.split_once(':') {
             Some((name, option)) => (name, Some(option)),
             None => (word, None),
         };
-        match (name, option) {
-            ("random", None) => Some(Self::Random),
-            ("ex3", None) => Some(Self::Ex3),
-            ("redblack", None) => Some(Self::Redblack(1)),
+        let computer = match (name, option) {
+            ("random", None) => return Some(Self::Random),
+            ("perfect", None) => return Some(Self::Perfect),
+            ("ex3", None) => Computer::Ex3,
+            ("redblack", None) => Computer::Redblack(1),
             ("redblack", Some(game)) => {
-                game.parse().ok().filter(|&game| game > 0).map(Self::Redblack)
+                Computer::Redblack(game.parse().ok().filter(|&game| game > 0)?)
             }
-            ("lab7", None) => Some(Self::Lab7(Strategy::Rule)),
-            ("lab7", Some(strategy)) => Strategy::from_str(strategy, false).ok().map(Self::Lab7),
-            ("cmps270", Some(level)) => Level::from_str(level, false).ok().map(Self::Cmps270),
-            _ => None,
-        }
-    }
-
-    /// Sends the player to games under a name.
-    ///
-    /// # Errors
-    /// Which games it plays, if these are none of them.
-    pub(crate) fn enter(self, name: String, rules: Rules) -> Result<Box<dyn Entrant>, String> {
-        let lines = rules.lines;
-        let is_four = |lines: Lines| lines.connect() == 4;
-        let plays = match self {
-            Self::Random => return Ok(Box::new(Random::new(name))),
-            Self::Ex3 => rules.gravity && lines.directions() == Directions::ALL,
-            Self::Redblack(_) => rules == Rules { lines, ..Rules::CONNECT_FOUR } && is_four(lines),
-            Self::Lab7(_) => {
-                let size = rules.size;
-                !rules.gravity && size.columns() == size.rows() && lines == Lines::CONNECT_SIX
-            }
-            Self::Cmps270(_) => rules == Rules::CONNECT_FOUR,
+            ("lab7", None) => Computer::Lab7(Strategy::Rule),
+            ("lab7", Some(strategy)) => Computer::Lab7(Strategy::from_str(strategy, false).ok()?),
+            ("cmps270", Some(level)) => Computer::Cmps270(Level::from_str(level, false).ok()?),
+            _ => return None,
         };
-        if plays { Ok(Box::new(Computer { name, who: self, rules })) } else { Err(self.games()) }
+        Some(Self::Of(computer))
     }
 
-    /// Which games it plays.
-    fn games(self) -> String {
+    /// Has it take part under a name.
+    pub(crate) fn named(self, name: String) -> Box<dyn Entrant + Send> {
         match self {
-            Self::Random => "any",
-            Self::Ex3 => "only games with gravity in which diagonal lines win",
-            Self::Redblack(_) => "only 7x6, connect 4, with or without diagonals",
-            Self::Lab7(_) => "only games without gravity, six in a row (--connect6)",
-            Self::Cmps270(_) => "only 7x6, connect 4",
+            Self::Random => Box::new(Random::new(name)),
+            Self::Perfect => Box::new(Perfect::new(name)),
+            Self::Of(computer) => Box::new(Guest { name, computer }),
         }
-        .to_owned()
     }
 }
 
 /// A computer of a course, as one that takes part.
 #[derive(Debug)]
-struct Computer {
+struct Guest {
     name: String,
-    who: BuiltIn,
-    rules: Rules,
+    computer: Computer,
 }
 
-impl Entrant for Computer {
+impl Entrant for Guest {
     fn name(&self) -> &str {
         &self.name
     }
 
+    fn plays(&self, table: &Table) -> Result<(), String> {
+        let rules = table.rules;
+        let Rules { size, gravity, lines, .. } = rules;
+        let (can, what) = match self.computer {
+            Computer::Ex3 => (
+                gravity && lines.directions() == Directions::ALL,
+                "the computer of EX3 plays with gravity and diagonals only",
+            ),
+            Computer::Redblack(_) => (
+                rules == Rules { lines, ..Rules::CONNECT_FOUR } && lines.connect() == 4,
+                "the computer of RED/BLACK plays 7x6, connect 4, with or without diagonals",
+            ),
+            Computer::Lab7(_) => (
+                !gravity && size.columns() == size.rows() && lines == Lines::CONNECT_SIX,
+                "the computers of Lab 7 play --connect6 only",
+            ),
+            Computer::Cmps270(_) => (
+                rules == Rules::CONNECT_FOUR,
+                "the bots of CMPS 270 play 7x6, connect 4, and nothing else",
+            ),
+        };
+        if can { Ok(()) } else { Err(what.to_owned()) }
+    }
+
     fn player(&self, seed: Seed) -> Result<Box<dyn Player + '_>, CannotEnter> {
-        Ok(match self.who {
-            BuiltIn::Random => unreachable!("`enter` sends another entrant"),
-            BuiltIn::Ex3 => {
-                let computer = ex3_cli::Computer::new(self.rules);
-                by_column(move |position| computer.choose(position).map(|choice| choice.column))
-            }
-            BuiltIn::Redblack(game) => {
+        Ok(match self.computer {
+            Computer::Ex3 => by_column(|position| {
+                Some(ex3_cli::Computer::new(*position.rules()).choose(position)?.column)
+            }),
+            Computer::Redblack(game) => {
                 let computer = redblack_cli::Computer::new(seed, game);
-                by_column(move |position| computer.choose(position).map(|choice| choice.column))
+                by_column(move |position| Some(computer.choose(position)?.column))
             }
-            BuiltIn::Lab7(Strategy::Rule) => by_stone(|position| {
+            Computer::Lab7(Strategy::Rule) => by_stone(|position| {
                 RuleComputer::new(position.board(), position.to_move()).choose()
             }),
-            BuiltIn::Lab7(Strategy::Strong) => {
+            Computer::Lab7(Strategy::Strong) => {
                 by_stone(|position| StrongComputer::new().choose(position))
             }
-            BuiltIn::Cmps270(level) => {
+            Computer::Cmps270(level) => {
                 let mut bot = level.bot(seed);
                 by_column(move |position| {
                     let turn = cmps270_cli::Turn::of(position)?;
@@ -141,11 +148,8 @@ impl<F: FnMut(&Position) -> Option<Square>> Player for ByStone<F> {
             if position.outcome() != Outcome::Undecided {
                 break;
             }
-            let square =
-                (self.0)(&position).expect("a course's computer has a move in every open game");
-            position
-                .play(square)
-                .expect("a course's computer lays stones where the rules allow it");
+            let square = (self.0)(&position).expect("a computer has a move in every open game");
+            position.play(square).expect("a computer lays stones where the rules allow it");
             squares.push(square);
         }
         Ok(squares)

@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use c4_arena::Entrant;
-use c4_engine::Rules;
-use c4_grade::{Limits, Sandbox};
+use c4_arena::bots::{Bot, Confinement, Kind};
 
 use super::Fault;
 use super::builtin::BuiltIn;
@@ -27,17 +26,8 @@ pub(crate) enum Who {
     BuiltIn(BuiltIn),
     /// Whoever sits at the terminal.
     Human,
-    /// A bot in C or Python, or a program that speaks the line protocol: which of them, the file tells.
-    File(PathBuf),
-    /// A program that knows the commands of Connect6 engines.
-    Connect6(PathBuf),
-}
-
-/// What a bot's process is held to; `None` as the sandbox confines nothing.
-#[derive(Debug, Clone)]
-pub(crate) struct Held {
-    pub(crate) sandbox: Option<Sandbox>,
-    pub(crate) limits: Limits,
+    /// What is in a file or folder: of this kind, if that was said, or of the one that it looks like.
+    Bot(Option<Kind>, PathBuf),
 }
 
 impl Wanted {
@@ -58,10 +48,10 @@ impl Wanted {
             (word.to_owned(), Who::BuiltIn(builtin))
         } else if word == "human" {
             (word.to_owned(), Who::Human)
-        } else if let Some(path) = word.strip_prefix("connect6:") {
-            (stem(path.as_ref()), Who::Connect6(existing(path)?))
+        } else if let Some((kind, path)) = of_kind(word) {
+            (stem(path), Who::Bot(Some(kind), path.to_owned()))
         } else if is_path(word) {
-            (stem(word.as_ref()), Who::File(existing(word)?))
+            (stem(word.as_ref()), Who::Bot(None, word.into()))
         } else {
             let known = BuiltIn::WORDS.into_iter().chain(["human"]);
             return Err(Refusal::unknown("player", word, &closest(word, known)));
@@ -69,24 +59,22 @@ impl Wanted {
         Ok(Self { name: name.map_or(usual, str::to_owned), who })
     }
 
-    /// Has it take part in games of these rules: a bot is built for that.
+    /// Has it take part. A source is compiled for that.
     ///
     /// # Errors
-    /// [`Refusal`] if it does not play by them, or there is no way to have it play.
-    pub(crate) fn enter(self, rules: Rules, held: &Held) -> Result<Box<dyn Entrant>, Refusal> {
-        match self.who {
-            Who::BuiltIn(builtin) => builtin
-                .enter(self.name.clone(), rules)
-                .map_err(|games| Fault::DoesNotPlay(self.name, games).into()),
-            Who::Human => Err(Fault::NoPerson.into()),
-            Who::File(_) | Who::Connect6(_) => bot(self, rules, held),
-        }
+    /// [`Refusal`] if there is no way to have it play.
+    pub(crate) fn enter(
+        self,
+        confinement: &Confinement,
+    ) -> Result<Box<dyn Entrant + Send>, Refusal> {
+        let bot = match self.who {
+            Who::BuiltIn(builtin) => return Ok(builtin.named(self.name)),
+            Who::Human => return Err(Fault::NoPerson.into()),
+            Who::Bot(Some(kind), path) => Bot::new(kind, &path, confinement),
+            Who::Bot(None, path) => Bot::find(&path, confinement),
+        };
+        Ok(Box::new(bot.map_err(Fault::NoBot)?.named(self.name)))
     }
-}
-
-/// A bot from a file.
-fn bot(wanted: Wanted, _rules: Rules, _held: &Held) -> Result<Box<dyn Entrant>, Refusal> {
-    Err(Fault::NotYet(wanted.name).into())
 }
 
 /// Gives a number to whoever has the name of somebody before.
@@ -104,18 +92,16 @@ pub(crate) fn with_unique_names(mut all: Vec<Wanted>) -> Vec<Wanted> {
     all
 }
 
+/// The kind and the path of `connect6:PATH` and the like.
+fn of_kind(word: &str) -> Option<(Kind, &Path)> {
+    let (kind, path) = word.split_once(':')?;
+    Some((kind.parse().ok()?, Path::new(path)))
+}
+
 /// Whether a word can only mean a file, or one is there that has it for a name.
 fn is_path(word: &str) -> bool {
     let path = Path::new(word);
     word.contains('/') || path.extension().is_some() || path.exists()
-}
-
-fn existing(path: &str) -> Result<PathBuf, Refusal> {
-    let path = PathBuf::from(path);
-    match path.metadata() {
-        Ok(_) => Ok(path),
-        Err(error) => Err(Refusal::File(path, error)),
-    }
 }
 
 /// What a bot from a file is called: the file's name without its ending.
@@ -150,15 +136,13 @@ mod tests {
         assert_eq!(who("me=human"), Who::Human);
         let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         assert_eq!(Wanted::of(here).unwrap().name, "Cargo");
-        assert_eq!(who(here), Who::File(here.into()));
-        assert_eq!(who(&format!("connect6:{here}")), Who::Connect6(here.into()));
+        assert_eq!(who(here), Who::Bot(None, here.into()));
+        assert_eq!(who("a=connect6:engine"), Who::Bot(Some(Kind::Connect6), "engine".into()));
+        assert_eq!(Wanted::of("bots/team-7.c").unwrap().name, "team-7");
         for junk in
             ["", "rnadom", "cmps270", "cmps270:hardest", "redblack:0", "=random", "random:1"]
         {
             assert!(matches!(Wanted::of(junk), Err(Refusal::Unknown("player", ..))), "{junk}");
-        }
-        for missing in ["bot.c", "./bot", "connect6:bot", "A=bot.py"] {
-            assert!(matches!(Wanted::of(missing), Err(Refusal::File(..))), "{missing}");
         }
     }
 }

@@ -1,16 +1,29 @@
 //! Why there is no match and no tournament.
 
 use std::fmt;
+use std::path::PathBuf;
 
-/// What has to be put right before anything is played.
+use c4_arena::OpeningsError;
+use c4_arena::bots::NoBot;
+use c4_solver::Unsupported;
+
+/// What has to be put right before anything is played, or kept a game from being played.
 #[derive(Debug)]
 pub(crate) enum Fault {
-    /// The player of this name does not play the game that was asked for, for this reason.
+    /// Somebody does not play the game that was asked for, for this reason.
     DoesNotPlay(String, String),
     /// A person was asked for where there is nobody to ask.
     NoPerson,
-    /// Players of this kind cannot take part yet.
-    NotYet(String),
+    /// There is no bot in a file.
+    NoBot(NoBot),
+    /// A game could not be played, for this reason.
+    NoGame(String),
+    /// There are no openings.
+    Openings(OpeningsError),
+    /// The file of the openings has none, or one that cannot begin a game.
+    OpeningsFile(PathBuf, OpeningsError),
+    /// The moves of this game cannot be judged.
+    NotJudged(Unsupported),
 }
 
 impl fmt::Display for Fault {
@@ -19,10 +32,12 @@ impl fmt::Display for Fault {
             Self::DoesNotPlay(name, reason) => {
                 write!(f, "{name} does not play this game: {reason}")
             }
-            Self::NoPerson => {
-                f.write_str("a person can play in c4 match, and against one player only")
-            }
-            Self::NotYet(what) => write!(f, "{what} cannot take part yet"),
+            Self::NoPerson => f.write_str("a person can play in c4 match, and in no tournament"),
+            Self::NoBot(reason) => reason.fmt(f),
+            Self::NoGame(reason) => f.write_str(reason),
+            Self::Openings(error) => write!(f, "no openings: {error}"),
+            Self::OpeningsFile(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::NotJudged(error) => write!(f, "--judge asks the solver: {error}"),
         }
     }
 }

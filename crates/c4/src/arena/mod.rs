@@ -2,7 +2,12 @@
 
 mod args;
 mod builtin;
+pub(crate) mod contest;
 mod entrants;
 mod fault;
+mod human;
+mod lines;
+mod text;
 
+pub(crate) use contest::MatchArgs;
 pub(crate) use fault::Fault;

@@ -101,7 +101,7 @@ fn bring(path: &Path, folder: &Path) -> Result<Vec<String>, NoBot> {
         let name = file.file_name().expect("a file has a name");
         fs::copy(&file, folder.join(name)).map_err(unreadable(&file))?;
         if is_c(&file) || !is_header(&file) {
-            sources.push(format!("./{}", name.to_string_lossy()));
+            sources.push(name.to_string_lossy().into_owned());
         }
     }
     Ok(sources)

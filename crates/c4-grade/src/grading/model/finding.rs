@@ -37,7 +37,7 @@ pub enum Piece {
     Typed(String),
     /// The program was told here that the input has ended.
     InputEnded,
-    /// The line in which the difference is, from its beginning, drawn by [`visible`](crate::visible).
+    /// The line in which the difference is, from its beginning, drawn by [`visible`](crate::visible()).
     Same(String),
     /// What the program printed from the first difference on, to the end of that line, drawn.
     Actual(String),
@@ -50,7 +50,7 @@ pub enum Piece {
 pub struct Reproduce {
     /// Command lines for a shell, in their order: build, then run with the input typed by `printf`.
     pub commands: Vec<String>,
-    /// What is typed, drawn by [`visible`](crate::visible).
+    /// What is typed, drawn by [`visible`](crate::visible()).
     pub stdin: String,
 }
 

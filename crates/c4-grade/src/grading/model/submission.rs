@@ -77,7 +77,7 @@ pub enum Outcome {
     Error,
 }
 
-/// A first difference, as it is shown. Everything is drawn by [`visible`](crate::visible).
+/// A first difference, as it is shown. Everything is drawn by [`visible`](crate::visible()).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Shown {
     /// `stdout` or `stderr`.

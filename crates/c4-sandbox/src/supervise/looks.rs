@@ -1,0 +1,80 @@
+//! Looking at what a group uses, from time to time.
+
+use std::time::{Duration, Instant};
+
+use crate::{Ending, Limits, Scratch};
+
+/// How long to wait at least between two looks, and how many times as long as a look takes: so that we use a twentieth of
+/// our time for it, however many processes the machine has.
+const PAUSE: (Duration, u32) = (Duration::from_millis(5), 20);
+
+/// How long there may be no look where answers come so quickly that none is due while we wait.
+const MOST: Duration = Duration::from_millis(100);
+
+/// When a group was looked at, and when it is to be.
+#[derive(Debug)]
+pub(super) struct Looks {
+    /// When the last look ended.
+    last: Instant,
+    /// How long to wait after it.
+    pause: Duration,
+    /// Since when we have been waiting for the group.
+    waiting: Instant,
+}
+
+impl Looks {
+    pub(super) fn new() -> Self {
+        let now = Instant::now();
+        Self { last: now, pause: PAUSE.0, waiting: now }
+    }
+
+    /// We begin to wait for something that may come soon.
+    pub(super) fn wait(&mut self) {
+        self.waiting = Instant::now();
+    }
+
+    /// When the next look is due.
+    pub(super) fn due(&self) -> Instant {
+        let soonest = (self.waiting + PAUSE.0).min(self.last + MOST);
+        soonest.max(self.last + self.pause)
+    }
+
+    /// Looks at what the group uses; returns the ending if it is too much.
+    pub(super) fn look(
+        &mut self,
+        group: u32,
+        limits: &Limits,
+        scratch: &Scratch,
+    ) -> Option<Ending> {
+        let start = Instant::now();
+        let over = too_much(group, limits, scratch);
+        self.last = Instant::now();
+        self.pause = PAUSE.0.max((self.last - start) * PAUSE.1);
+        over
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn too_much(group: u32, limits: &Limits, scratch: &Scratch) -> Option<Ending> {
+    let Limits { cpu, memory, processes, files, .. } = *limits;
+    let usage = super::usage::Usage::of_group(group);
+    // The number of processes first: many of them use much of everything.
+    if usage.processes > processes.into() {
+        Some(Ending::TooManyProcesses { limit: processes })
+    } else if usage.memory > memory {
+        Some(Ending::OutOfMemory { limit: memory })
+    } else if files.checked_sub(usage.unlinked).is_none_or(|left| scratch.holds_more_than(left)) {
+        Some(Ending::FilesTooLarge { limit: files })
+    } else if usage.cpu > cpu {
+        Some(Ending::TimedOut { clock: crate::Clock::Cpu, limit: cpu })
+    } else {
+        None
+    }
+}
+
+/// Only the folder can be looked at.
+#[cfg(not(target_os = "linux"))]
+fn too_much(_group: u32, limits: &Limits, scratch: &Scratch) -> Option<Ending> {
+    let limit = limits.files;
+    scratch.holds_more_than(limit).then_some(Ending::FilesTooLarge { limit })
+}

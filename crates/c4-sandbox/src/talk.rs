@@ -1,0 +1,205 @@
+//! A program that is talked to.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use crate::sandbox::Plan;
+use crate::supervise::{Native, Process, Step, after, ending};
+use crate::{CannotRun, Ending, Limits, Scratch};
+
+/// How much of standard error is kept, in bytes.
+const STDERR: usize = 8 << 10;
+
+/// How long to wait for the end of a program that has closed its standard output, which is how most of them end.
+const FAREWELL: Duration = Duration::from_millis(200);
+
+/// A program that is asked, and answers, in lines. It is started by [`Executable::talk`](crate::Executable::talk).
+///
+/// However it behaves, it is dead and its folder is gone when this goes out of scope.
+#[derive(Debug)]
+pub struct Talk {
+    process: Native,
+    // After the process: its folder is removed when it is dead.
+    scratch: Scratch,
+    path: PathBuf,
+    plan: Option<Plan>,
+    limits: Limits,
+    /// How it ended, and the processor time that it used until then.
+    over: Option<(Ending, Option<Duration>)>,
+}
+
+/// Why there is no line.
+#[derive(Debug)]
+pub enum Silence {
+    /// There was none in this time. The program goes on, and may answer yet.
+    TimedOut {
+        /// The time that it had.
+        limit: Duration,
+    },
+    /// It has closed its standard output, and goes on.
+    Closed,
+    /// It has ended by itself, or was stopped at a limit.
+    Ended(Ending),
+    /// It was never there, or was lost, which says nothing about it.
+    CannotRun(CannotRun),
+}
+
+impl fmt::Display for Silence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TimedOut { limit } => write!(f, "no answer within {} s", limit.as_secs_f64()),
+            Self::Closed => f.write_str("it has closed its standard output"),
+            Self::Ended(ending) => ending.fmt(f),
+            Self::CannotRun(reason) => reason.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Silence {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::CannotRun(reason) => Some(reason),
+            Self::TimedOut { .. } | Self::Closed | Self::Ended(_) => None,
+        }
+    }
+}
+
+impl Talk {
+    pub(crate) fn new(
+        process: Native,
+        scratch: Scratch,
+        path: PathBuf,
+        plan: Option<Plan>,
+        limits: Limits,
+    ) -> Self {
+        Self { process, scratch, path, plan, limits, over: None }
+    }
+
+    /// Types a line; its line feed is added. This never waits: what the program does not read yet is kept, and typed while
+    /// it is heard. Nobody has to read it.
+    pub fn say(&mut self, line: &str) {
+        if self.over.is_none() {
+            // What cannot be typed cannot be answered: that is heard.
+            let _ = self.process.say(format!("{line}\n").as_bytes());
+        }
+    }
+
+    /// Ends its input, after what has been said.
+    pub fn hang_up(&mut self) {
+        self.process.hang_up();
+    }
+
+    /// The next line of its standard output that is complete before `within` has passed, without its line feed. A line that
+    /// was there before is heard at once, even if the program has ended since.
+    ///
+    /// # Errors
+    /// [`Silence`] if there is none. What has come of an unfinished line is [left over](Self::left_over).
+    pub fn hear(&mut self, within: Duration) -> Result<Vec<u8>, Silence> {
+        let mut until = after(Instant::now(), within);
+        let mut was_closed = false;
+        self.process.hurry();
+        loop {
+            let (out, err, is_closed) = self.process.outputs();
+            if let Some(line) = out.take_line() {
+                err.keep_last(STDERR);
+                return Ok(line);
+            }
+            if let Some((ending, _)) = &self.over {
+                return Err(self.silence(ending.clone()));
+            }
+            if is_closed && !was_closed {
+                was_closed = true;
+                until = until.min(Instant::now() + FAREWELL);
+            }
+            let over = match self.process.step(until, &self.scratch) {
+                Ok(Step::Moved) => continue,
+                Ok(Step::TimedOut) if is_closed => return Err(Silence::Closed),
+                Ok(Step::TimedOut) => return Err(Silence::TimedOut { limit: within }),
+                Ok(Step::Ended) => None,
+                Ok(Step::Over(ending)) => Some(ending),
+                Err(error) => return Err(self.lost(error)),
+            };
+            self.conclude(over).map_err(|error| self.lost(error))?;
+        }
+    }
+
+    /// What it has written since the line that was heard last, as far as it is there: a second answer, or the beginning of
+    /// one.
+    pub fn left_over(&mut self) -> &[u8] {
+        self.take_what_is_there();
+        let (out, ..) = self.process.outputs();
+        &out.bytes
+    }
+
+    /// The last 8 KiB of what it has written to its standard error.
+    pub fn stderr(&mut self) -> &[u8] {
+        self.take_what_is_there();
+        let (_, err, _) = self.process.outputs();
+        &err.bytes[err.bytes.len().saturating_sub(STDERR)..]
+    }
+
+    /// The processor time that it has used, and all that it started and waited for; `None` where the system does not tell.
+    ///
+    /// To be asked once a game, not once a move: it takes a fraction of a millisecond.
+    #[must_use]
+    pub fn cpu(&self) -> Option<Duration> {
+        self.over.as_ref().map_or_else(|| self.process.cpu(), |&(_, cpu)| cpu)
+    }
+
+    /// Stops it, and all that it started, until [`resume`](Self::resume): so that it does not think in others' time. Does
+    /// nothing elsewhere than on Unix.
+    pub fn pause(&mut self) {
+        self.process.pause();
+    }
+
+    /// Lets it go on.
+    pub fn resume(&mut self) {
+        self.process.resume();
+    }
+
+    /// Ends it, and tells how it had ended already, if it had.
+    pub fn end(mut self) -> Option<Ending> {
+        if self.over.is_none() && self.process.has_ended().is_ok_and(|has_ended| has_ended) {
+            let _ = self.conclude(None);
+        }
+        self.over.take().map(|(ending, _)| ending)
+    }
+
+    /// Takes what has come, without waiting.
+    fn take_what_is_there(&mut self) {
+        if self.over.is_none()
+            && let Ok(Some(flood)) = self.process.drain()
+        {
+            // If even this fails, the next hearing does, too.
+            let _ = self.conclude(Some(flood));
+        }
+    }
+
+    /// It has ended by itself, or is ended as `over` says.
+    fn conclude(&mut self, over: Option<Ending>) -> io::Result<()> {
+        let cpu = self.process.cpu();
+        let ending = ending(&mut self.process, over, &self.limits, &self.scratch)?;
+        let ending = match &self.plan {
+            Some(plan) => plan.reading(ending, &self.limits),
+            None => ending,
+        };
+        self.over = Some((ending, cpu));
+        Ok(())
+    }
+
+    /// What its end means: it may be that of a shim which has not become the program.
+    fn silence(&mut self, ending: Ending) -> Silence {
+        let (_, err, _) = self.process.outputs();
+        let plan = self.plan.as_ref();
+        match plan.and_then(|plan| plan.refusal(&ending, &err.bytes, &self.path)) {
+            Some(refusal) => Silence::CannotRun(refusal),
+            None => Silence::Ended(ending),
+        }
+    }
+
+    fn lost(&self, error: io::Error) -> Silence {
+        Silence::CannotRun(CannotRun::Watch(self.path.clone(), error))
+    }
+}
