@@ -30,8 +30,7 @@ impl FromStr for Partition {
             let part = Self { index: index.parse().ok()?, of: of.parse().ok()? };
             (1..=part.of).contains(&part.index).then_some(part)
         });
-        numbers
-            .ok_or_else(|| "not a part, such as 2/3 for the second of three".to_owned())
+        numbers.ok_or_else(|| "not a part, such as 2/3 for the second of three".to_owned())
     }
 }
 

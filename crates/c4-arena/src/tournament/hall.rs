@@ -205,8 +205,7 @@ impl<'a> UnderWay<'a> {
         teller: &'a Teller<GameOrReason, Match>,
         Fixture { round, number, one, other }: Fixture,
     ) -> Self {
-        let seed =
-            Use::Match.seed(hall.terms.seed).split(round as u64).split(number as u64);
+        let seed = Use::Match.seed(hall.terms.seed).split(round as u64).split(number as u64);
         let fixture = Match {
             round,
             number,

@@ -170,7 +170,10 @@ impl TournamentArgs {
                 unused(&[
                     (round_robin.games.is_some(), "--games"),
                     (round_robin.partition.is_some(), "--partition"),
-                    (knockout.replays.is_some() && knockout.ties != Some(TiesName::Replay), "--replays"),
+                    (
+                        knockout.replays.is_some() && knockout.ties != Some(TiesName::Replay),
+                        "--replays",
+                    ),
                 ])?;
                 System::Knockout {
                     best_of: knockout.best_of.unwrap_or(BEST_OF),

@@ -46,8 +46,7 @@ fn read(path: &Path, parts: &mut Vec<Vec<u8>>) -> io::Result<()> {
 /// What is in a folder and not hidden, in a fixed order.
 fn visible(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let entries: Vec<fs::DirEntry> = fs::read_dir(folder)?.collect::<io::Result<_>>()?;
-    let is_hidden =
-        |entry: &fs::DirEntry| entry.file_name().as_encoded_bytes().starts_with(b".");
+    let is_hidden = |entry: &fs::DirEntry| entry.file_name().as_encoded_bytes().starts_with(b".");
     let mut paths: Vec<PathBuf> =
         entries.iter().filter(|entry| !is_hidden(entry)).map(fs::DirEntry::path).collect();
     paths.sort();

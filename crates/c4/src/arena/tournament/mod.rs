@@ -90,8 +90,8 @@ fn seeded(mut all: Vec<Wanted>, seeding: &Seeding, seed: Seed) -> Result<Vec<Wan
         Seeding::Name => return Ok(all),
         Seeding::Drawn => vec![],
         Seeding::File(path) => {
-            let text = fs::read_to_string(path)
-                .map_err(|error| Refusal::File(path.clone(), error))?;
+            let text =
+                fs::read_to_string(path).map_err(|error| Refusal::File(path.clone(), error))?;
             let names = text.lines().map(str::trim).filter(|name| !name.is_empty());
             let place = |name| {
                 let found = all.iter().position(|wanted| wanted.name == name);
