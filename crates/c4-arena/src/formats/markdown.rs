@@ -15,7 +15,12 @@ pub fn markdown(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> 
     writeln!(out, "## {}\n", words::title(tournament))?;
     writeln!(out, "{}\n", words::sentence(&words::conditions(&tournament.setup).join("; ")))?;
     for one in tournament.standing.iter().filter(|one| one.place <= 3) {
-        writeln!(out, "{}. **{}**", one.place, inline(&words::name(tournament, one.entrant)))?;
+        writeln!(
+            out,
+            "- place {}: **{}**",
+            one.place,
+            inline(&words::name(tournament, one.entrant))
+        )?;
     }
     write_standing(tournament, out)?;
     if let System::RoundRobin { .. } = tournament.setup.system {

@@ -168,14 +168,15 @@ pub(super) fn ending(record: &Record, stones: usize) -> String {
             seconds(record.time(winner.opponent()))
         ),
         Conclusion::Foul { by, foul } => {
-            let is_gone = if matches!(foul, Foul::Gone { .. }) { "was gone: " } else { "" };
-            format!(
-                "{} wins: at stone {}, {} {is_gone}{}",
-                name(by.opponent()),
-                stones + 1,
-                name(*by),
-                printable::line(&foul.to_string())
-            )
+            let (winner, by) = (name(by.opponent()), name(*by));
+            let what = printable::line(&foul.to_string());
+            match foul {
+                Foul::NoShow { .. } => format!("{winner} wins: {by} {what}"),
+                Foul::Gone { .. } => {
+                    format!("{winner} wins: at stone {}, {by} was gone: {what}", stones + 1)
+                }
+                _ => format!("{winner} wins: at stone {}, {by} {what}", stones + 1),
+            }
         }
     }
 }

@@ -27,8 +27,8 @@ pub(crate) enum Fault {
     OpeningsFile(PathBuf, OpeningsError),
     /// The moves of this game cannot be judged.
     NotJudged(Unsupported),
-    /// An option was given that this system of a tournament has no use for.
-    UnusedOption(&'static str),
+    /// An option of a tournament was given without the one that it is for.
+    UnusedOption(&'static str, &'static str),
     /// There can be no such tournament.
     Tournament(SetupError),
     /// A journal that cannot be read, written or understood.
@@ -51,7 +51,7 @@ impl fmt::Display for Fault {
             Self::Openings(error) => write!(f, "no openings: {error}"),
             Self::OpeningsFile(path, error) => write!(f, "{}: {error}", path.display()),
             Self::NotJudged(error) => write!(f, "--judge asks the solver: {error}"),
-            Self::UnusedOption(option) => write!(f, "{option} means nothing with this --system"),
+            Self::UnusedOption(option, of) => write!(f, "{option} is only for {of}"),
             Self::Tournament(error) => error.fmt(f),
             Self::Journal(error) => error.fmt(f),
             Self::Part(path, reason) => write!(f, "cannot merge {}: {reason}", path.display()),

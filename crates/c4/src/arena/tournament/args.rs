@@ -46,13 +46,13 @@ pub(crate) struct TournamentArgs {
     #[arg(long, value_name = "FILE")]
     pub(super) resume: Option<PathBuf>,
     #[command(flatten)]
+    pub(super) conditions: Conditions,
+    #[command(flatten)]
     pub(super) knockout: KnockoutArgs,
     #[command(flatten)]
     pub(super) round_robin: RoundRobinArgs,
     #[command(flatten)]
     pub(super) reports: ReportArgs,
-    #[command(flatten)]
-    pub(super) conditions: Conditions,
 }
 
 #[derive(Debug, Subcommand)]
@@ -154,56 +154,55 @@ impl FromStr for Seeding {
 }
 
 impl TournamentArgs {
-    /// Who plays whom; or the option that the system has no use for.
-    pub(super) fn system(&self) -> Result<System, &'static str> {
+    /// Who plays whom; or an option that is not for that, and what it is for.
+    pub(super) fn system(&self) -> Result<System, (&'static str, &'static str)> {
+        let Self { knockout, round_robin, .. } = self;
+        let is_knockout = self.system == SystemName::Knockout;
+        let is_replayed = knockout.ties == Some(TiesName::Replay);
+        let options = [
+            ("--best-of", knockout.best_of.is_some(), is_knockout, "--system knockout"),
+            ("--ties", knockout.ties.is_some(), is_knockout, "--system knockout"),
+            ("--no-third-place", knockout.no_third_place, is_knockout, "--system knockout"),
+            ("--replays", knockout.replays.is_some(), is_knockout && is_replayed, "--ties replay"),
+            ("--games", round_robin.games.is_some(), !is_knockout, "--system round-robin"),
+            ("--partition", round_robin.partition.is_some(), !is_knockout, "--system round-robin"),
+        ];
+        match options.into_iter().find(|&(_, is_given, is_used, _)| is_given && !is_used) {
+            Some((option, _, _, of)) => Err((option, of)),
+            None if is_knockout => Ok(knockout.system()),
+            None => Ok(round_robin.system()),
+        }
+    }
+}
+
+impl KnockoutArgs {
+    fn system(&self) -> System {
         const BEST_OF: NonZero<u32> = NonZero::new(3).unwrap();
-        const GAMES: NonZero<u32> = NonZero::new(2).unwrap();
         const REPLAYS: u32 = 3;
         /// How many stones the openings of further games have: as many as balanced ones.
         const PLIES: usize = 4;
-        let Self { knockout, round_robin, .. } = self;
-        let unused = |options: &[(bool, &'static str)]| {
-            options.iter().find(|(is_given, _)| *is_given).map_or(Ok(()), |(_, name)| Err(*name))
-        };
-        Ok(match self.system {
-            SystemName::Knockout => {
-                unused(&[
-                    (round_robin.games.is_some(), "--games"),
-                    (round_robin.partition.is_some(), "--partition"),
-                    (
-                        knockout.replays.is_some() && knockout.ties != Some(TiesName::Replay),
-                        "--replays",
-                    ),
-                ])?;
-                System::Knockout {
-                    best_of: knockout.best_of.unwrap_or(BEST_OF),
-                    ties: match knockout.ties {
-                        Some(TiesName::Replay) => Ties::Replay {
-                            pairs: knockout.replays.map_or(REPLAYS, NonZero::get),
-                            plies: PLIES,
-                        },
-                        Some(TiesName::LessTime) | None => Ties::LessTime,
-                    },
-                    third_place: !knockout.no_third_place,
+        System::Knockout {
+            best_of: self.best_of.unwrap_or(BEST_OF),
+            ties: match self.ties {
+                Some(TiesName::Replay) => {
+                    Ties::Replay { pairs: self.replays.map_or(REPLAYS, NonZero::get), plies: PLIES }
                 }
-            }
-            SystemName::RoundRobin => {
-                unused(&[
-                    (knockout.best_of.is_some(), "--best-of"),
-                    (knockout.ties.is_some(), "--ties"),
-                    (knockout.replays.is_some(), "--replays"),
-                    (knockout.no_third_place, "--no-third-place"),
-                ])?;
-                System::RoundRobin {
-                    games: round_robin.games.unwrap_or(GAMES),
-                    part: round_robin.partition.map(|partition| {
-                        let (index, of) = partition.numbers();
-                        let number = |number| NonZero::new(number).expect("parts count from 1");
-                        Part { index: number(index), of: number(of) }
-                    }),
-                }
-            }
-        })
+                Some(TiesName::LessTime) | None => Ties::LessTime,
+            },
+            third_place: !self.no_third_place,
+        }
+    }
+}
+
+impl RoundRobinArgs {
+    fn system(&self) -> System {
+        const GAMES: NonZero<u32> = NonZero::new(2).unwrap();
+        let number = |number| NonZero::new(number).expect("parts count from 1");
+        let part = self.partition.map(Partition::numbers);
+        System::RoundRobin {
+            games: self.games.unwrap_or(GAMES),
+            part: part.map(|(index, of)| Part { index: number(index), of: number(of) }),
+        }
     }
 }
 

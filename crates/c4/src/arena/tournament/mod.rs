@@ -33,7 +33,7 @@ pub(crate) fn run(args: &TournamentArgs, console: &mut Console<'_>) -> Result<u8
     if let Some(TournamentCommand::Merge(args)) = &args.command {
         return merge(args, console);
     }
-    let system = args.system().map_err(Fault::UnusedOption)?;
+    let system = args.system().map_err(|(option, of)| Fault::UnusedOption(option, of))?;
     let conditions = &args.conditions;
     let known = args.resume.as_deref().and_then(journal::seed).map(Seed::new);
     let seed = conditions.seed.or(known).unwrap_or_else(Seed::fresh);
