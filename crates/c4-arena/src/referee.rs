@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use c4_console::Seed;
-use c4_engine::{self as engine, ByPlayer, Outcome, Position, Rules, Square};
+use c4_engine::{
+    self as engine, ByPlayer, Outcome, PlaceError, PlayError, Position, Rules, Square,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -140,14 +142,19 @@ impl UnderWay<'_> {
             return Err(Foul::Illegal { answer, reason: "that is not on the board".to_owned() });
         }
         let illegal = |reason: String| Foul::Illegal {
-            answer: Moves::of(&answer, self.table.rules).to_string(),
+            // Spaces stand between turns, and this is one.
+            answer: Moves::of(&answer, self.table.rules).to_string().replace(' ', ""),
             reason,
         };
         if answer.len() > due {
             return Err(illegal(format!("a turn of {due} was due")));
         }
         for &square in &answer {
-            self.position.play(square).map_err(|error| illegal(error.to_string()))?;
+            if self.position.outcome() != Outcome::Undecided {
+                // Two stones were due, and the first one wins: engines name a second one all the same.
+                break;
+            }
+            self.position.play(square).map_err(|error| illegal(why_not(error).to_owned()))?;
             self.moves.push(square);
         }
         if answer.len() < due && self.position.outcome() == Outcome::Undecided {
@@ -163,5 +170,15 @@ impl UnderWay<'_> {
         };
         let [first, second] = engine::Player::ALL.map(time);
         if first < second { engine::Player::First } else { engine::Player::Second }
+    }
+}
+
+/// Why a stone cannot be laid, without the numbers of its square: whoever reads it knows them as letters, or from 1.
+fn why_not(error: PlayError) -> &'static str {
+    match error {
+        PlayError::Place(PlaceError::Taken { .. }) => "the square is taken",
+        PlayError::Place(PlaceError::OffBoard { .. }) => "that is not on the board",
+        PlayError::Floating { .. } => "the square below it is free",
+        PlayError::GameOver(_) => "the game is over",
     }
 }

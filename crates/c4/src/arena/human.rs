@@ -201,7 +201,7 @@ struct Seat<'a> {
 }
 
 impl Player for Seat<'_> {
-    fn begin(&mut self, start: &Start<'_>) -> Result<(), Foul> {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), CannotEnter> {
         let (name, letter) = (&self.human.name, letter(start.seat));
         let words = format!("\nA new game: {name} plays {letter}, and X begins.");
         // What a person is told who has gone is told to nobody.
