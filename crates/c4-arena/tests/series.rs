@@ -159,7 +159,10 @@ fn what_is_no_opening() {
     // With two in a row to win, whoever moves has won long before.
     let lines = Lines::of(2).unwrap();
     let words = refusal(Rules { lines, ..FOUR });
-    assert_eq!(words, "found no game that is still open after 4 random stones");
+    assert_eq!(
+        words,
+        "none of 50 random openings of 4 stones could be proven a draw on this board"
+    );
 }
 
 /// A game from the empty board, a quarter of a second a turn.
