@@ -3,11 +3,10 @@
 use std::time::{Duration, Instant};
 
 use c4_console::Seed;
-use c4_engine::{
-    self as engine, ByPlayer, Outcome, PlaceError, PlayError, Position, Rules, Square,
-};
+use c4_engine::{self as engine, ByPlayer, Outcome, Position, Rules, Square};
 use serde::{Deserialize, Serialize};
 
+use crate::moves::why_not;
 use crate::{
     CannotEnter, Conclusion, Entrant, Foul, Moves, Patience, Player, Record, Start, Turn,
     TurnRecord,
@@ -170,15 +169,5 @@ impl UnderWay<'_> {
         };
         let [first, second] = engine::Player::ALL.map(time);
         if first < second { engine::Player::First } else { engine::Player::Second }
-    }
-}
-
-/// Why a stone cannot be laid, without the numbers of its square: whoever reads it knows them as letters, or from 1.
-fn why_not(error: PlayError) -> &'static str {
-    match error {
-        PlayError::Place(PlaceError::Taken { .. }) => "the square is taken",
-        PlayError::Place(PlaceError::OffBoard { .. }) => "that is not on the board",
-        PlayError::Floating { .. } => "the square below it is free",
-        PlayError::GameOver(_) => "the game is over",
     }
 }

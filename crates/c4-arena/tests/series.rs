@@ -140,11 +140,13 @@ fn a_sample_of_the_known_openings_is_solved_again() {
 
 #[test]
 fn what_is_no_opening() {
-    let rows: [(&str, Rules, &str); 5] = [
+    let rows: [(&str, Rules, &str); 7] = [
         ("", FOUR, "there is no opening in it"),
         ("# nothing\n\n", FOUR, "there is no opening in it"),
         ("44\n48", FOUR, "line 2: move 2 is column 8: columns are 1 to 7"),
         ("\n4141414", FOUR, "line 2: the game is over after these moves"),
+        ("4444444", FOUR, "line 1: move 7, column 4: the column is full"),
+        ("JJ KJJJ", connect6(), "line 1: stone 3, \"JJ\": the square is taken"),
         ("JJ KJK", connect6(), "line 1: stone 3, \"K\": no square of this board"),
     ];
     for (text, rules, words) in rows {
