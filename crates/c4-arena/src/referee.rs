@@ -6,6 +6,7 @@ use c4_console::Seed;
 use c4_engine::{self as engine, ByPlayer, Outcome, Position, Rules, Square};
 use serde::{Deserialize, Serialize};
 
+use crate::moves::why_not;
 use crate::{
     CannotEnter, Conclusion, Entrant, Foul, Moves, Patience, Player, Record, Start, Turn,
     TurnRecord,
@@ -140,14 +141,19 @@ impl UnderWay<'_> {
             return Err(Foul::Illegal { answer, reason: "that is not on the board".to_owned() });
         }
         let illegal = |reason: String| Foul::Illegal {
-            answer: Moves::of(&answer, self.table.rules).to_string(),
+            // Spaces stand between turns, and this is one.
+            answer: Moves::of(&answer, self.table.rules).to_string().replace(' ', ""),
             reason,
         };
         if answer.len() > due {
             return Err(illegal(format!("a turn of {due} was due")));
         }
         for &square in &answer {
-            self.position.play(square).map_err(|error| illegal(error.to_string()))?;
+            if self.position.outcome() != Outcome::Undecided {
+                // Two stones were due, and the first one wins: engines name a second one all the same.
+                break;
+            }
+            self.position.play(square).map_err(|error| illegal(why_not(error).to_owned()))?;
             self.moves.push(square);
         }
         if answer.len() < due && self.position.outcome() == Outcome::Undecided {

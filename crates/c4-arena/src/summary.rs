@@ -54,6 +54,7 @@ pub struct Conduct {
     #[serde(rename = "longest_seconds", with = "crate::record::seconds")]
     pub longest: Duration,
     /// What was thrown away, where games were judged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thrown: Option<BTreeMap<Thrown, usize>>,
     /// The moves of which nothing could be proven, where games were judged.
     #[serde(default, skip_serializing_if = "Option::is_none")]

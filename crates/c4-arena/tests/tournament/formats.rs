@@ -76,6 +76,33 @@ fn colour_only_repeats() {
     }
 }
 
+/// Whoever took less time, on a board or over a match, is said to have, and how much.
+#[test]
+fn times() {
+    let mut tournament = sample("replayed");
+    let one = tournament.matches.iter_mut().find(|one| one.games.len() > 2).expect("games were added");
+    one.games.truncate(1);
+    one.decision = Decision::LessTime;
+    let winner = one.seat(0, one.winner.unwrap()).unwrap();
+    let game = &mut one.games[0];
+    game.conclusion = Conclusion::Faster { winner };
+    for turn in &mut game.turns {
+        turn.time = Duration::from_millis(if turn.player == winner { 250 } else { 1500 });
+    }
+    let turns = game.turns.len() as u64 / 2;
+    let (less, more) = (Duration::from_millis(250 * turns), Duration::from_millis(1500 * turns));
+    let times = format!("{} s, and {} s", less.as_secs_f64(), more.as_secs_f64());
+    for format in [Format::Text, Format::Markdown, Format::Html] {
+        let report = written(format, &tournament).replace('\\', "");
+        for words in ["by taking less time: ", "as the board is full and it took less time: "] {
+            let told = report.split_once(words).map(|(_, rest)| rest.trim_start());
+            let seconds = |text: &str| text.replace(".00", "").replace("0 s", " s").replace(" s", "");
+            let told = told.unwrap_or_else(|| panic!("{report}"));
+            assert!(seconds(told).starts_with(&seconds(&times)), "{}", &told[..60]);
+        }
+    }
+}
+
 /// Every element that a page may have. None of them runs or loads anything.
 const ELEMENTS: &[&str] = &[
     "a", "body", "code", "dd", "details", "div", "dl", "dt", "fieldset", "footer", "h1", "h2",

@@ -10,18 +10,13 @@ use proptest::prelude::*;
 
 use crate::entrants::{Manner, class, somebody};
 use crate::tournaments::{
-    all, drawn, held, held_with, knockout, round_robin, setup, small, timeless, troubled, try_held,
+    REPLAYED, all, drawn, held, held_with, knockout, round_robin, setup, small, timeless, troubled, try_held,
 };
-
-/// Ties are left to chance and not to time, so that two runs can be compared.
-fn timeless_ties() -> Ties {
-    Ties::Replay { pairs: 1000, plies: 4 }
-}
 
 #[test]
 fn everybody_but_the_winner_of_a_knockout_loses_once() {
     for count in (2..20).chain([64]) {
-        let held = held(&setup(count as u64, knockout(1, timeless_ties())), &class(count));
+        let held = held(&setup(count as u64, knockout(1, REPLAYED)), &class(count));
         let played = held.matches.iter().filter(|one| one.decision != Decision::Bye);
         let third = usize::from(count >= 4);
         assert_eq!(played.clone().count(), count - 1 + third, "{count}");
@@ -58,7 +53,7 @@ fn every_pair_of_a_round_robin_meets_with_colours_shared() {
 #[test]
 fn a_match_ends_as_soon_as_nobody_can_catch_up() {
     for best_of in 1..8 {
-        let held = held(&setup(3, knockout(best_of, timeless_ties())), &class(16));
+        let held = held(&setup(3, knockout(best_of, REPLAYED)), &class(16));
         for one in held.matches.iter().filter(|one| one.decision == Decision::Points) {
             let margin = |games: usize| {
                 let mut cut = one.clone();
@@ -104,7 +99,7 @@ fn even_matches_are_decided_as_was_asked() {
 fn whoever_does_not_come_loses_without_a_game() {
     let troubled = troubled();
     let is_absent = |index: usize| troubled[index].manner == Manner::Absent;
-    for system in [knockout(3, timeless_ties()), round_robin(2, None)] {
+    for system in [knockout(3, REPLAYED), round_robin(2, None)] {
         let held = held(&setup(1, system), &troubled);
         for one in &held.matches {
             let Some(other) = one.other else { continue };
@@ -122,7 +117,7 @@ fn whoever_does_not_come_loses_without_a_game() {
 
 #[test]
 fn jobs_change_nothing() {
-    for system in [knockout(3, timeless_ties()), round_robin(2, None)] {
+    for system in [knockout(3, REPLAYED), round_robin(2, None)] {
         let (setup, entrants) = (setup(9, system), drawn(&class(11), 9));
         let [one, two, many] =
             [1, 2, 16].map(|jobs| timeless(held_with(&setup, &entrants, vec![], jobs, |_| ())));
@@ -185,7 +180,7 @@ fn what_is_no_whole_is_refused() {
 /// Interrupted after each game, and gone on with, it comes out as if nothing had happened.
 #[test]
 fn resumed_is_whole() {
-    for system in [knockout(3, timeless_ties()), round_robin(2, None)] {
+    for system in [knockout(3, REPLAYED), round_robin(2, None)] {
         let (setup, entrants) = (setup(4, system), class(5));
         let whole = held(&setup, &entrants);
         let games: usize = whole.matches.iter().map(|one| one.games.len()).sum();
@@ -312,7 +307,7 @@ proptest! {
     /// Whatever is asked for, the same comes out twice, and the standing names everybody once.
     #[test]
     fn the_seed_is_all(seed: u64, count in 2..12usize, games in 1..5u32, is_knockout: bool) {
-        let system = if is_knockout { knockout(games, timeless_ties()) } else { round_robin(games, None) };
+        let system = if is_knockout { knockout(games, REPLAYED) } else { round_robin(games, None) };
         let setup = small(seed, system);
         let (one, other) = (held(&setup, &class(count)), held(&setup, &class(count)));
         prop_assert_eq!(timeless(one.clone()), timeless(other));

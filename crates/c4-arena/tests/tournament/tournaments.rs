@@ -13,6 +13,9 @@ use c4_engine::{Rules, Size};
 
 use crate::entrants::{Manner, Somebody, class, somebody};
 
+/// Ties that no clock decides.
+pub(crate) const REPLAYED: Ties = Ties::Replay { pairs: 20, plies: 4 };
+
 pub(crate) fn knockout(best_of: u32, ties: Ties) -> System {
     System::Knockout { best_of: NonZero::new(best_of).unwrap(), ties, third_place: true }
 }
@@ -89,13 +92,13 @@ pub(crate) fn timeless(mut tournament: Tournament) -> Tournament {
 pub(crate) fn all() -> Vec<(String, Tournament)> {
     let mut all = Vec::new();
     for count in [2, 3, 5, 8, 13, 64] {
-        let setup = setup(count as u64, knockout(3, Ties::LessTime));
+        let setup = setup(count as u64, knockout(3, REPLAYED));
         all.push((format!("knockout-{count}"), held(&setup, &drawn(&class(count), setup.seed))));
     }
-    let replayed = small(2, knockout(2, Ties::Replay { pairs: 3, plies: 2 }));
+    let replayed = small(2, knockout(2, REPLAYED));
     all.push(("replayed".to_owned(), held(&replayed, &class(4))));
-    all.push(("forfeits".to_owned(), held(&setup(1, knockout(3, Ties::LessTime)), &troubled())));
-    all.push(("hostile".to_owned(), held(&setup(1, knockout(1, Ties::LessTime)), &hostile())));
+    all.push(("forfeits".to_owned(), held(&setup(1, knockout(3, REPLAYED)), &troubled())));
+    all.push(("hostile".to_owned(), held(&setup(1, knockout(1, REPLAYED)), &hostile())));
     for count in [2, 5, 8] {
         let setup = setup(count as u64, round_robin(2, None));
         all.push((format!("round-robin-{count}"), held(&setup, &class(count))));

@@ -4,6 +4,7 @@ use std::fs;
 use std::num::NonZero;
 use std::path::PathBuf;
 
+use c4_arena::bots::Confinement;
 use c4_arena::{Entrant, Judge, Record, Series, Summary, Table};
 use c4_console::{Console, Seed};
 use clap::Args;
@@ -20,23 +21,14 @@ use crate::refusal::{Failure, Refusal};
 /// Each opening is played twice, so that each player begins once. Whoever breaks the rules, takes too long, writes too much or
 /// ends loses that game.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Players:\n  random, perfect            any legal move; the best one, by the solver\n  ex3, \
-                  redblack[:GAME]      the computers of EX3 and of RED/BLACK\n  cmps270:LEVEL              a bot \
-                  of CMPS 270: easy, medium or hard\n  lab7[:STRATEGY]            a computer of Lab 7, for \
-                  --connect6: rule or strong\n  human                      you, at the terminal\n  bot.c             \
-                  \x20        a C source with int make_move(int **board)\n  bot.py                     a Python file \
-                  with an agent of Kaggle's ConnectX\n  ./bot                      a program that speaks the lines of \
-                  docs/PROTOCOL.md\n  connect6:PATH              an engine for Connect6\n  NAME=PLAYER                \
-                  any of these under another name\n\nExamples:\n  c4 match cmps270:medium ex3 --games 20 --openings \
-                  balanced --seed 7\n  c4 match human perfect --games 1\n  c4 match bot.c random --games 100 \
-                  --openings random:4 --judge\n  c4 match lab7:strong lab7 --connect6\n\nExit status: 0 if \
-                  all games were played, however they ended, 2 if not."
-)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct MatchArgs {
-    /// Who plays: two of those below.
-    #[arg(value_name = "PLAYER", num_args = 2, required = true)]
-    players: Vec<String>,
+    /// Who plays, one of those below.
+    #[arg(value_name = "PLAYER")]
+    one: String,
+    /// Against whom.
+    #[arg(value_name = "PLAYER")]
+    other: String,
     /// How many games.
     #[arg(long, value_name = "N", default_value = "2", value_parser = games)]
     games: usize,
@@ -53,10 +45,32 @@ pub(crate) struct MatchArgs {
     conditions: Conditions,
 }
 
+const AFTER_HELP: &str = "\
+Players:
+  random                any legal move
+  perfect               the best move, by the solver
+  ex3                   the computer of EX3
+  redblack[:GAME]       that of RED/BLACK, as in this game of a session
+  cmps270:LEVEL         a bot of CMPS 270: easy, medium or hard
+  lab7[:STRATEGY]       a computer of Lab 7, for --connect6: rule or strong
+  human                 you, at the terminal
+  PATH                  a C source with make_move, a Python file with an agent of
+                        ConnectX, a program that speaks the lines of docs/PROTOCOL.md
+  connect6:PATH         an engine for Connect6
+  NAME=PLAYER           any of these by another name
+
+Examples:
+  c4 match cmps270:medium ex3 --games 20 --openings balanced --seed 7
+  c4 match bot.c random --games 100 --openings random:4 --judge
+  c4 match human perfect --games 1
+  c4 match lab7:strong lab7 --connect6
+
+Exit status: 0 if all games were played, however they ended, 2 if not.";
+
 pub(crate) fn run(args: &MatchArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     let conditions = &args.conditions;
     let rules = conditions.game.rules()?;
-    let wanted = Wanted::all(args.players.iter().map(String::as_str))?;
+    let wanted = Wanted::all([args.one.as_str(), args.other.as_str()])?;
     let names: Vec<String> = wanted.iter().map(|it| it.name.clone()).collect();
     let names = [names[0].as_str(), names[1].as_str()];
     if args.judge {
@@ -95,7 +109,12 @@ fn play(
     conditions: &Conditions,
     console: &mut Console<'_>,
 ) -> Result<Vec<Record>, Failure> {
-    let confinement = conditions.confinement(&series.rules, console)?;
+    let has_bots = wanted.iter().any(|it| matches!(it.who, Who::Bot(..)));
+    let confinement = if has_bots {
+        conditions.confinement(&series.rules, console)?
+    } else {
+        Confinement::new(None)
+    };
     let terminal = Terminal::new();
     let is_asked = wanted.iter().any(|it| it.who == Who::Human);
     let entrants = wanted

@@ -101,7 +101,9 @@ fn ask(
 fn parse(typed: &str, position: &Position, moves: &[Square]) -> Result<Vec<Square>, String> {
     let rules = *position.rules();
     let before = Moves::of(moves, rules).to_string();
-    let comma = if before.is_empty() || rules.size.columns() <= 9 { "" } else { "," };
+    // Between the numbers of columns on a wide board there are commas.
+    let has_numbers = rules.gravity && rules.size.columns() > 9;
+    let comma = if has_numbers && !before.is_empty() { "," } else { "" };
     let mut all = Moves::parse(&format!("{before}{comma}{typed}"), rules)
         .map_err(|error| error.to_string())?;
     let squares = all.split_off(moves.len().min(all.len()));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use c4_arena::{Conclusion, Conduct, Game, Record, Summary, Tally, elo};
+use c4_arena::{Conclusion, Conduct, Game, Record, Summary, Tally, Thrown, elo};
 use c4_console::{Console, Seed, Stop};
 use c4_engine::{Player, Rules};
 
@@ -118,12 +118,23 @@ fn besides(conduct: &Conduct) -> Vec<String> {
     let fouls = conduct.fouls.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
     let fouls = list(fouls).map(|rows| format!("lost by fouls: {rows}"));
     let thrown = conduct.thrown.as_ref().map(|thrown| {
-        let rows = thrown.iter().map(|(thrown, count)| format!("{thrown} {count} times")).collect();
-        list(rows).unwrap_or_else(|| "threw nothing away".to_owned())
+        let rows = thrown.iter().map(|(&thrown, &count)| lost(thrown, count)).collect();
+        list(rows)
+            .map_or_else(|| "threw nothing away".to_owned(), |rows| format!("threw away {rows}"))
     });
     let unproven = conduct.unproven.filter(|&count| count > 0);
     let unproven = unproven.map(|count| format!("not proven in time: {}", counted(count, "move")));
     [fouls, thrown, unproven].into_iter().flatten().collect()
+}
+
+/// So many of what was thrown away.
+fn lost(thrown: Thrown, count: usize) -> String {
+    let [one, several] = match thrown {
+        Thrown::WinForDraw => ["win for a draw", "wins for draws"],
+        Thrown::WinForLoss => ["win for a loss", "wins for losses"],
+        Thrown::Draw => ["draw", "draws"],
+    };
+    format!("{count} {}", if count == 1 { one } else { several })
 }
 
 /// `12  Ann - Bob  1-0  4453`, and below it what there is to say.
