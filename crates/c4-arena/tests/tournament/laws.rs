@@ -10,7 +10,8 @@ use proptest::prelude::*;
 
 use crate::entrants::{Manner, class, somebody};
 use crate::tournaments::{
-    REPLAYED, all, drawn, held, held_with, knockout, round_robin, setup, small, timeless, troubled, try_held,
+    REPLAYED, all, drawn, held, held_with, knockout, round_robin, setup, small, timeless, troubled,
+    try_held,
 };
 
 #[test]
