@@ -4,6 +4,7 @@ pub mod bots;
 mod conclusion;
 mod entrant;
 mod estimate;
+pub mod formats;
 mod foul;
 mod game;
 mod judge;

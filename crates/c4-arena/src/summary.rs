@@ -122,7 +122,7 @@ fn points(player: Player, record: &Record) -> f64 {
 }
 
 impl Tally {
-    fn count(&mut self, player: Player, record: &Record) {
+    pub(crate) fn count(&mut self, player: Player, record: &Record) {
         *match record.conclusion.winner() {
             Some(winner) if winner == player => &mut self.wins,
             Some(_) => &mut self.losses,
@@ -139,8 +139,13 @@ impl Tally {
     /// The share of the points, from 0 to 1, a draw being half of one; `None` if there is no game.
     #[must_use]
     pub fn score(&self) -> Option<f64> {
-        let points = self.wins as f64 + self.draws as f64 / 2.0;
-        (self.games() > 0).then(|| points / self.games() as f64)
+        (self.games() > 0).then(|| self.points() / self.games() as f64)
+    }
+
+    /// The points: one for a win, half of one for a draw.
+    #[must_use]
+    pub fn points(&self) -> f64 {
+        self.wins as f64 + self.draws as f64 / 2.0
     }
 }
 

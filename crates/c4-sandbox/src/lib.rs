@@ -6,6 +6,7 @@ mod executable;
 #[cfg(target_os = "linux")]
 mod head;
 mod limits;
+pub mod printable;
 mod repeats;
 mod run;
 mod sandbox;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::arena::MatchArgs;
+use crate::arena::{MatchArgs, TournamentArgs};
 use crate::book::BookArgs;
 use crate::confinement::CaseConfinement;
 use crate::grade::{CheckArgs, FixturesArgs, GradeArgs};
@@ -34,6 +34,7 @@ pub(crate) enum Command {
     Play(PlayArgs),
     Move(MoveArgs),
     Match(Box<MatchArgs>),
+    Tournament(Box<TournamentArgs>),
     Verify(VerifyArgs),
     Record(RecordArgs),
     Fixtures(FixturesArgs),

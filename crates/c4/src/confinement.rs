@@ -1,5 +1,6 @@
 //! What programs of others are held to: the options that every command that runs some shares.
 
+use std::env;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -117,6 +118,16 @@ impl Confinement {
             }
         }
         Ok(Some(self.env.iter().fold(sandbox, Sandbox::with_variable)))
+    }
+
+    /// A digest of what programs see of the environment, which may hold secrets.
+    pub(crate) fn environment(&self) -> String {
+        let parts = self.env.iter().flat_map(|name| {
+            let value = env::var_os(name);
+            let is_set = vec![value.is_some().into()];
+            [name.clone().into_bytes(), is_set, value.unwrap_or_default().into_encoded_bytes()]
+        });
+        c4_grade::digest(parts)
     }
 
     fn words(&self) -> Vec<String> {

@@ -7,7 +7,7 @@ use common::Place;
 #[test]
 fn help() {
     let place = Place::new();
-    let calls: [&[&str]; 17] = [
+    let calls: [&[&str]; 19] = [
         &["--help"],
         &["list", "--help"],
         &["play", "--help"],
@@ -17,6 +17,8 @@ fn help() {
         &["move", "cmps270", "--help"],
         &["move", "redblack", "--help"],
         &["match", "--help"],
+        &["tournament", "--help"],
+        &["tournament", "merge", "--help"],
         &["verify", "--help"],
         &["record", "--help"],
         &["solve", "--help"],

@@ -5,21 +5,14 @@ use std::fmt;
 use std::num::NonZero;
 
 use c4_console::Seed;
-use c4_engine::{ByPlayer, Outcome, Position, Square};
+use c4_engine::{ByPlayer, Square};
 use serde::{Deserialize, Serialize};
 
+use super::seeding::Use;
 use super::setup::Terms;
 use super::{Match, Participant, Setup, SetupError, System, Tournament, knockout, round_robin};
 use crate::threads::{Enough, Heard, Teller, side_by_side};
-use crate::{CannotEnter, Entrant, Record, Table, play};
-
-/// What the chance of a tournament is spent on: each has a seed of its own, so that one more draw for one changes no other.
-#[derive(Debug, Clone, Copy)]
-enum Use {
-    RollCall,
-    Match,
-    Game,
-}
+use crate::{CannotEnter, Entrant, Foul, Openings, Record, Table, play};
 
 /// A game that was played, and where it belongs: what a journal keeps.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -87,7 +80,7 @@ pub fn hold<E>(
 ) -> Result<Tournament, CannotHold<E>> {
     let terms = setup.terms().map_err(CannotHold::Setup)?;
     check(entrants).map_err(CannotHold::Setup)?;
-    let present = roll_call(entrants, terms.seed, jobs).map_err(CannotHold::Game)?;
+    let present = roll_call(entrants, &terms, jobs).map_err(CannotHold::Game)?;
     let known = known.into_iter().map(|played| (played.game, played.record)).collect();
     let hall = Hall { terms, entrants, present, known, jobs };
     let mut hear = |news: News<'_>| hear(news).map_err(CannotHold::Listener);
@@ -111,16 +104,18 @@ fn check(entrants: &[&dyn Entrant]) -> Result<(), SetupError> {
     }
 }
 
-/// Has everybody come once.
+/// Has everybody come once, if it plays this game.
 fn roll_call(
     entrants: &[&dyn Entrant],
-    seed: Seed,
+    &Terms { seed, rules, patience, full_board, .. }: &Terms,
     jobs: NonZero<usize>,
 ) -> Result<Vec<Participant>, String> {
-    let seed = seed.split(Use::RollCall as u64);
+    let seed = Use::RollCall.seed(seed);
+    let table = Table { rules, opening: vec![], patience, full_board };
     let call = |index: usize, _: &Teller<(), _>| {
         let entrant = entrants[index];
-        let came = entrant.player(seed.split(index as u64)).map(drop);
+        let plays = entrant.plays(&table).map_err(CannotEnter::Failure);
+        let came = plays.and_then(|()| entrant.player(seed.split(index as u64)).map(drop));
         Ok((index, came))
     };
     let calls = side_by_side(jobs, entrants.len(), call, |_| Ok::<(), String>(()))?;
@@ -128,6 +123,9 @@ fn roll_call(
         let name = entrants[index].name().to_owned();
         match came {
             Ok(()) => Ok(Participant { name, absent: None }),
+            Err(CannotEnter::Foul(Foul::NoShow { reason })) => {
+                Ok(Participant { name, absent: Some(reason) })
+            }
             Err(CannotEnter::Foul(foul)) => {
                 Ok(Participant { name, absent: Some(foul.to_string()) })
             }
@@ -207,8 +205,7 @@ impl<'a> UnderWay<'a> {
         teller: &'a Teller<GameOrReason, Match>,
         Fixture { round, number, one, other }: Fixture,
     ) -> Self {
-        let seed =
-            hall.terms.seed.split(Use::Match as u64).split(round as u64).split(number as u64);
+        let seed = Use::Match.seed(hall.terms.seed).split(round as u64).split(number as u64);
         let fixture = Match {
             round,
             number,
@@ -243,8 +240,10 @@ impl<'a> UnderWay<'a> {
 
     /// Plays the next game from an opening drawn at random: the `pair`-th one of this match, counted from 0.
     pub(super) fn replay(&mut self, pair: u32, plies: usize) -> Result<(), Enough> {
-        let position = Position::new(self.hall.terms.rules);
-        self.game(random_opening(position, plies, self.seed.split(2 + u64::from(pair))))
+        let seed = self.seed.split(2 + u64::from(pair));
+        let drawn = Openings::Random { plies }.choose(1, self.hall.terms.rules, seed);
+        // On a board where no game is still open after so many stones, it begins without any.
+        self.game(drawn.unwrap_or_default().pop().unwrap_or_default())
     }
 
     fn game(&mut self, opening: Vec<Square>) -> Result<(), Enough> {
@@ -260,7 +259,7 @@ impl<'a> UnderWay<'a> {
             Some(record) => record.clone(),
             None => {
                 let numbers = [round, number, game.game].map(|number| number as u64);
-                let seed = numbers.into_iter().fold(seed.split(Use::Game as u64), Seed::split);
+                let seed = numbers.into_iter().fold(Use::Game.seed(seed), Seed::split);
                 let table = Table { rules, opening, patience, full_board };
                 match play(&table, players, seed) {
                     Ok(record) => {
@@ -277,25 +276,6 @@ impl<'a> UnderWay<'a> {
         self.fixture.games.push(record);
         Ok(())
     }
-}
-
-/// So many stones at random that leave the game open, or the most that do where chance ends it before.
-fn random_opening(mut position: Position, plies: usize, seed: Seed) -> Vec<Square> {
-    let mut squares = Vec::new();
-    for ply in 0..plies {
-        let legal: Vec<Square> = position.legal_moves().iter().collect();
-        let is_open = |&square: &Square| {
-            let mut after = position.clone();
-            after.play(square).expect("it is legal");
-            after.outcome() == Outcome::Undecided
-        };
-        let open: Vec<Square> = legal.into_iter().filter(is_open).collect();
-        let Some(count) = NonZero::new(open.len()) else { break };
-        let square = open[seed.below(ply as u64, count)];
-        position.play(square).expect("it is legal");
-        squares.push(square);
-    }
-    squares
 }
 
 impl<E: fmt::Display> fmt::Display for CannotHold<E> {

@@ -39,7 +39,7 @@ mod standing;
 
 pub use hall::{CannotHold, GameNumber, News, Played, hold};
 pub use merge::CannotMerge;
-pub use model::{Decision, Match, Part, Participant, Standing, Tally, TieBreaks, Tournament};
+pub use model::{Decision, Match, Part, Participant, Standing, TieBreaks, Tournament};
 pub use rating::{Encounter, Rating, ratings};
-pub use seeding::drawn_order;
+pub use seeding::{drawn_order, openings_seed};
 pub use setup::{Setup, SetupError, System, Ties};

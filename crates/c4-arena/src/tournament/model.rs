@@ -8,7 +8,7 @@ use c4_engine::{ByPlayer, Player};
 use serde::{Deserialize, Serialize};
 
 use super::{Rating, Setup};
-use crate::Record;
+use crate::{Record, Tally};
 
 /// A tournament as it was played. It can be written as JSON and read back.
 ///
@@ -96,12 +96,8 @@ pub struct Standing {
     pub entrant: usize,
     /// Its points: one for a win, half of one for a draw, and one for each game that somebody absent did not play.
     pub points: f64,
-    /// How many games it won.
-    pub wins: usize,
-    /// How many were drawn.
-    pub draws: usize,
-    /// How many it lost.
-    pub losses: usize,
+    /// The games that it played.
+    pub games: Tally,
     /// What tells those apart who have the same points, in a round robin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tie_breaks: Option<TieBreaks>,
@@ -143,11 +139,8 @@ impl Match {
     pub fn tally(&self, entrant: usize) -> Tally {
         let mut tally = Tally::default();
         for (index, record) in self.games.iter().enumerate() {
-            let Some(seat) = self.seat(index, entrant) else { continue };
-            match record.conclusion.winner() {
-                Some(winner) if winner == seat => tally.wins += 1,
-                Some(_) => tally.losses += 1,
-                None => tally.draws += 1,
+            if let Some(seat) = self.seat(index, entrant) {
+                tally.count(seat, record);
             }
         }
         tally
@@ -183,39 +176,6 @@ impl Match {
     pub fn time(&self, entrant: usize) -> Duration {
         let games = self.games.iter().enumerate();
         games.filter_map(|(index, game)| Some(game.time(self.seat(index, entrant)?))).sum()
-    }
-}
-
-/// How many games somebody won, drew and lost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Tally {
-    /// Games won.
-    pub wins: usize,
-    /// Games drawn.
-    pub draws: usize,
-    /// Games lost.
-    pub losses: usize,
-}
-
-impl Tally {
-    /// The points: one for a win, half of one for a draw.
-    #[must_use]
-    pub fn points(self) -> f64 {
-        self.wins as f64 + self.draws as f64 / 2.0
-    }
-
-    /// The number of games.
-    #[must_use]
-    pub fn games(self) -> usize {
-        self.wins + self.draws + self.losses
-    }
-
-    pub(super) fn and(self, other: Self) -> Self {
-        Self {
-            wins: self.wins + other.wins,
-            draws: self.draws + other.draws,
-            losses: self.losses + other.losses,
-        }
     }
 }
 

@@ -10,7 +10,7 @@ const NORMAL_95: f64 = 1.959_964;
 const CLOSE: f64 = 1e-6 / SCALE;
 
 /// How strong somebody is on Elo's scale, where 0 is the mean of all who are rated and a difference of 400 is odds of ten to
-/// one, with an interval of 95 %.
+/// one, with an interval of 95 %; to the hundredth of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rating {
@@ -81,7 +81,10 @@ pub fn ratings(count: usize, encounters: &[Encounter]) -> Vec<Rating> {
             let variance = covariance[i][i] - 2.0 * means[i] + mean_of_means;
             let (elo, reach) =
                 ((strengths[i] - centre) * SCALE, variance.max(0.0).sqrt() * NORMAL_95 * SCALE);
-            Rating { elo, low: elo - reach, high: elo + reach }
+            // More digits than anybody can tell apart would not read back as they were written.
+            let [elo, low, high] = [elo, elo - reach, elo + reach]
+                .map(|points| (points * 100.0).round() / 100.0 + 0.0);
+            Rating { elo, low, high }
         })
         .collect()
 }
@@ -199,7 +202,7 @@ mod tests {
                 found.iter().all(|one| one.low.is_finite() && one.high < 10_000.0),
                 "{found:?}"
             );
-            assert!(found.iter().map(|one| one.elo).sum::<f64>().abs() < 1e-6, "{found:?}");
+            assert!(found.iter().map(|one| one.elo).sum::<f64>().abs() < 0.2, "{found:?}");
         }
     }
 
@@ -215,7 +218,7 @@ mod tests {
             over[j] += points.1 - 20.0 * (1.0 - p);
         }
         assert!(over.iter().all(|points| points.abs() < 0.5), "{over:?}");
-        assert!(over.iter().sum::<f64>().abs() < 1e-9, "{over:?}");
+        assert!(over.iter().sum::<f64>().abs() < 1e-2, "{over:?}");
     }
 
     #[test]

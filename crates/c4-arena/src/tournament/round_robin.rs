@@ -23,21 +23,18 @@ pub(super) fn play<E>(
 ///
 /// Who is named first begins; each does so as often as not, give or take one.
 pub(super) fn schedule(count: usize) -> Vec<Fixture> {
-    // Of an odd number, whoever would meet the one that is not there is free.
-    let even = count.next_multiple_of(2);
-    let rounds = even.saturating_sub(1);
+    // Of an odd number, the one who stays is nobody, and whoever would meet it is free.
+    let stays = count.next_multiple_of(2) - 1;
     let mut fixtures = Vec::new();
-    for round in 0..rounds {
-        let at = |place: usize| if place == 0 { 0 } else { 1 + (place - 1 + round) % rounds };
-        let pairs = (0..even / 2).map(|place| (place, at(place), at(even - 1 - place)));
-        // Going round, one comes to places that begin and places that do not in turn; the one that stays has to be told.
-        let pairs = pairs.map(|(place, one, other)| {
-            if place % 2 == 1 || (place == 0 && round % 2 == 1) {
-                (other, one)
-            } else {
-                (one, other)
-            }
+    for round in 0..stays {
+        let at = |place: usize| (place + round) % stays;
+        // Whoever goes round comes to every place once; the even places begin, and meet odd ones.
+        let going = (1..=stays / 2).map(|place| {
+            let (one, other) = (at(place), at(stays - place));
+            if place % 2 == 0 { (one, other) } else { (other, one) }
         });
+        let with_the_one = if round % 2 == 0 { (at(0), stays) } else { (stays, at(0)) };
+        let pairs = [with_the_one].into_iter().chain(going);
         let pairs = pairs.filter(|&(one, other)| one.max(other) < count);
         fixtures.extend(pairs.enumerate().map(|(index, (one, other))| Fixture {
             round: round + 1,

@@ -4,7 +4,29 @@ use std::num::NonZero;
 
 use c4_console::Seed;
 
-/// The numbers below `count` in an order drawn from the seed, each order as likely as any other.
+/// What the chance of a tournament is spent on: each has a seed of its own, so that one more draw for one changes no other.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Use {
+    RollCall,
+    Match,
+    Game,
+    Order,
+    Openings,
+}
+
+impl Use {
+    pub(super) fn seed(self, of_tournament: Seed) -> Seed {
+        of_tournament.split(self as u64)
+    }
+}
+
+/// What the openings of a tournament with this seed are drawn from.
+#[must_use]
+pub fn openings_seed(seed: Seed) -> Seed {
+    Use::Openings.seed(seed)
+}
+
+/// The numbers below `count` in an order drawn from the seed of a tournament, each order as likely as any other.
 ///
 /// ```
 /// use c4_arena::tournament::drawn_order;
@@ -14,6 +36,7 @@ use c4_console::Seed;
 /// ```
 #[must_use]
 pub fn drawn_order(count: usize, seed: Seed) -> Vec<usize> {
+    let seed = Use::Order.seed(seed);
     let mut order: Vec<usize> = (0..count).collect();
     // Fisher and Yates: whoever is drawn from those that are left is next.
     for next in 0..count {

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use std::num::NonZero;
 
 use super::{
-    Decision, Encounter, Match, Participant, Rating, Setup, Standing, System, Tally, TieBreaks,
+    Decision, Encounter, Match, Participant, Rating, Setup, Standing, System, TieBreaks,
     Tournament, ratings,
 };
+use crate::Tally;
 
 impl Tournament {
     /// The tournament in which these matches were played, with the standing that follows from them.
@@ -20,14 +21,15 @@ impl Tournament {
     }
 }
 
-fn tally(matches: &[Match], entrant: usize) -> Tally {
-    matches.iter().map(|one| one.tally(entrant)).fold(Tally::default(), Tally::and)
-}
-
-fn standing(entrant: usize, place: usize, tally: Tally) -> Standing {
-    let Tally { wins, draws, losses } = tally;
-    let points = tally.points();
-    Standing { place, entrant, points, wins, draws, losses, tie_breaks: None, rating: None }
+/// How somebody did in a place, by the games alone.
+fn standing(matches: &[Match], entrant: usize, place: usize) -> Standing {
+    let mut games = Tally::default();
+    for tally in matches.iter().map(|one| one.tally(entrant)) {
+        games.wins += tally.wins;
+        games.draws += tally.draws;
+        games.losses += tally.losses;
+    }
+    Standing { place, entrant, points: games.points(), games, tie_breaks: None, rating: None }
 }
 
 /// The first two by the final, the next two by the match for third place if there was one, and all who lost in the same round
@@ -45,8 +47,7 @@ fn of_knockout(count: usize, matches: &[Match]) -> Vec<Standing> {
             Some(Match { round, .. }) => (1 << (last - round)) + 1,
         }
     };
-    let mut all: Vec<Standing> =
-        (0..count).map(|it| standing(it, place(it), tally(matches, it))).collect();
+    let mut all: Vec<Standing> = (0..count).map(|it| standing(matches, it, place(it))).collect();
     all.sort_by_key(|one| (one.place, one.entrant));
     all
 }
@@ -67,20 +68,22 @@ fn of_round_robin(count: usize, matches: &[Match], games: NonZero<u32>) -> Vec<S
             matches.iter().filter(move |one| one.one == entrant || one.other == Some(entrant));
         own.filter_map(move |one| Some((against(one)?, points(one, entrant))))
     };
-    let total: Vec<f64> = (0..count).map(|it| of(it).map(|(_, points)| points).sum()).collect();
+    let total: Vec<f64> =
+        (0..count).map(|it| of(it).fold(0.0, |sum, (_, points)| sum + points)).collect();
     let strengths = strengths(count, matches);
     let mut all: Vec<Standing> = (0..count)
         .map(|entrant| {
             let equals = of(entrant).filter(|&(other, _)| total[other] == total[entrant]);
             let tie_breaks = TieBreaks {
-                direct_encounter: equals.map(|(_, points)| points).sum(),
-                sonneborn_berger: of(entrant).map(|(other, points)| points * total[other]).sum(),
+                direct_encounter: equals.fold(0.0, |sum, (_, points)| sum + points),
+                sonneborn_berger: of(entrant)
+                    .fold(0.0, |sum, (other, points)| sum + points * total[other]),
             };
             Standing {
                 points: total[entrant],
                 tie_breaks: Some(tie_breaks),
                 rating: strengths[entrant],
-                ..standing(entrant, 1, tally(matches, entrant))
+                ..standing(matches, entrant, 1)
             }
         })
         .collect();
@@ -98,7 +101,7 @@ fn better(a: &Standing, b: &Standing) -> Ordering {
         let (direct, berger) =
             one.tie_breaks.map_or((0.0, 0.0), |it| (it.direct_encounter, it.sonneborn_berger));
         // Halves and quarters, which numbers hold exactly.
-        [one.points, direct, one.wins as f64, berger]
+        [one.points, direct, one.games.wins as f64, berger]
     };
     key(b).partial_cmp(&key(a)).unwrap_or(Ordering::Equal)
 }

@@ -5,7 +5,10 @@ use std::path::PathBuf;
 
 use c4_arena::OpeningsError;
 use c4_arena::bots::NoBot;
+use c4_arena::tournament::{CannotMerge, SetupError};
 use c4_solver::Unsupported;
+
+use crate::journal::NoJournal;
 
 /// What has to be put right before anything is played, or kept a game from being played.
 #[derive(Debug)]
@@ -24,6 +27,16 @@ pub(crate) enum Fault {
     OpeningsFile(PathBuf, OpeningsError),
     /// The moves of this game cannot be judged.
     NotJudged(Unsupported),
+    /// An option of a tournament was given without the one that it is for.
+    UnusedOption(&'static str, &'static str),
+    /// There can be no such tournament.
+    Tournament(SetupError),
+    /// A journal that cannot be read, written or understood.
+    Journal(NoJournal),
+    /// A part that cannot be read, for this reason.
+    Part(PathBuf, String),
+    /// Parts that are not those of one tournament.
+    Merge(CannotMerge),
 }
 
 impl fmt::Display for Fault {
@@ -38,6 +51,11 @@ impl fmt::Display for Fault {
             Self::Openings(error) => write!(f, "no openings: {error}"),
             Self::OpeningsFile(path, error) => write!(f, "{}: {error}", path.display()),
             Self::NotJudged(error) => write!(f, "--judge asks the solver: {error}"),
+            Self::UnusedOption(option, of) => write!(f, "{option} is only for {of}"),
+            Self::Tournament(error) => error.fmt(f),
+            Self::Journal(error) => error.fmt(f),
+            Self::Part(path, reason) => write!(f, "cannot merge {}: {reason}", path.display()),
+            Self::Merge(error) => error.fmt(f),
         }
     }
 }

@@ -8,6 +8,8 @@ mod fault;
 mod human;
 mod lines;
 mod text;
+pub(crate) mod tournament;
 
 pub(crate) use contest::MatchArgs;
 pub(crate) use fault::Fault;
+pub(crate) use tournament::TournamentArgs;

@@ -10,9 +10,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use serde::de::DeserializeOwned;
 
-use super::partition::Partition;
 use crate::args::jobs;
 use crate::confinement::CaseConfinement;
+use crate::partition::Partition;
 
 /// How many cases are generated where that is not said.
 const COUNT: usize = 100;

@@ -32,11 +32,12 @@ pub(super) fn program(
     let absolute = |path: &Path| {
         std::path::absolute(path).map_err(|error| NoBot::Unreadable(path.to_owned(), error))
     };
-    let file = absolute(file)?.to_string_lossy().into_owned();
+    // It works in a folder of its own, where a path from here leads nowhere.
+    let (path, file) = (absolute(path)?, absolute(file)?.to_string_lossy().into_owned());
     let folders = env::var_os("PATH").unwrap_or_default();
     let executable = env::split_paths(&folders)
         .filter_map(|folder| Executable::find(&folder.join("python3")).ok())
-        .find_map(|found| Python::at(&found)?.confined(sandbox, path))
+        .find_map(|found| Python::at(&found)?.confined(sandbox, &path))
         .ok_or(NoBot::NoPython)?;
     let args = isolated(HARNESS).into_iter().chain([file]).collect();
     Ok(Program { executable, args, wanted: None, _folder: None })
