@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::launch::Launch;
 use crate::sandbox::Plan;
 use crate::supervise::{Lost, Native, Process, supervise};
 use crate::{CannotRun, Limits, Run, Sandbox, Scratch, Talk};
@@ -108,8 +109,8 @@ impl Executable {
     /// program, may only be [heard](Talk::hear).
     pub fn talk(&self, args: &[String], limits: &Limits) -> Result<Talk, CannotRun> {
         let scratch = Scratch::new().map_err(CannotRun::Scratch)?;
-        let (mut command, plan) = self.command(&scratch, args, limits);
-        let process = Native::start(&mut command, limits).map_err(|lost| self.lost(lost))?;
+        let (mut launch, plan) = self.launch(&scratch, args, limits);
+        let process = Native::start(&mut launch, limits).map_err(|lost| self.lost(lost))?;
         Ok(Talk::new(process, scratch, self.path.clone(), plan, *limits))
     }
 
@@ -122,9 +123,9 @@ impl Executable {
         limits: &Limits,
         prepare: impl FnOnce(&mut Command),
     ) -> Result<Run, CannotRun> {
-        let (mut command, plan) = self.command(scratch, args, limits);
-        prepare(&mut command);
-        let run = supervise::<Native>(&mut command, stdin, limits, scratch);
+        let (mut launch, plan) = self.launch(scratch, args, limits);
+        prepare(&mut launch.command);
+        let run = supervise::<Native>(&mut launch, stdin, limits, scratch);
         let run = run.map_err(|lost| self.lost(lost))?;
         let Some(plan) = plan else { return Ok(run) };
         match plan.refusal(&run.ending, &run.stderr, &self.path) {
@@ -133,31 +134,30 @@ impl Executable {
         }
     }
 
-    /// A command that runs it in a folder, and the plan that it follows if it is in a sandbox. Its process leads a group, so
-    /// that all of it can be killed at the end.
-    fn command(
+    /// What starts it in a folder, and the plan that it follows if it is in a sandbox.
+    fn launch(
         &self,
         scratch: &Scratch,
         args: &[String],
         limits: &Limits,
-    ) -> (Command, Option<Plan>) {
-        let (mut command, plan) = match &self.sandbox {
+    ) -> (Launch, Option<Plan>) {
+        let (mut launch, plan) = match &self.sandbox {
             Some(sandbox) => {
-                let (command, plan) = sandbox.command(&self.path, args, scratch.path(), limits);
-                (command, Some(plan))
+                let (launch, plan) = sandbox.launch(&self.path, args, scratch.path(), limits);
+                (launch, Some(plan))
             }
             None => (self.unconfined(args), None),
         };
-        command.current_dir(scratch.path());
-        (command, plan)
+        launch.command.current_dir(scratch.path());
+        (launch, plan)
     }
 
-    fn unconfined(&self, args: &[String]) -> Command {
+    fn unconfined(&self, args: &[String]) -> Launch {
         let mut command = Command::new(&self.path);
         command.args(args).env("LC_ALL", "C");
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        command
+        Launch { command, is_shim: false }
     }
 
     fn lost(&self, lost: Lost) -> CannotRun {

@@ -5,6 +5,7 @@ mod ending;
 mod executable;
 #[cfg(target_os = "linux")]
 mod head;
+mod launch;
 mod limits;
 pub mod printable;
 mod repeats;

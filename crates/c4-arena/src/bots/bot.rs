@@ -4,7 +4,7 @@ use std::path::Path;
 
 use c4_console::Seed;
 use c4_engine::{Directions, Lines, Rules, Size, Turns};
-use c4_sandbox::{Executable, Limits, Scratch};
+use c4_sandbox::{Executable, Limits, Sandbox, Scratch};
 
 use crate::bots::connect6::EnginePlayer;
 use crate::bots::conversation::Conversation;
@@ -59,10 +59,15 @@ impl Bot {
     /// [`NoBot`] if there is none, or what it needs is not there: that is our failure and not its own.
     pub fn new(kind: Kind, path: &Path, confinement: &Confinement) -> Result<Self, NoBot> {
         let file = kind.file(path)?;
+        let sandbox = confinement.sandbox.as_ref();
+        // No process of it works where we do.
+        let home =
+            std::path::absolute(path).map_err(|error| NoBot::Unreadable(path.to_owned(), error))?;
+        let own = sandbox.map(|sandbox| sandbox.clone().with_readable(&home));
         let program = match kind {
-            Kind::C => c::compile(path, confinement.sandbox.as_ref())?,
-            Kind::Python => Ok(python::program(path, &file, confinement.sandbox.as_ref())?),
-            Kind::Line | Kind::Connect6 => Ok(executable(path, &file, confinement)?),
+            Kind::C => c::compile(path, sandbox)?,
+            Kind::Python => Ok(python::program(&kind.file(&home)?, own.as_ref())?),
+            Kind::Line | Kind::Connect6 => Ok(executable(&file, own)?),
         };
         let name = if path == file { path.file_stem() } else { path.file_name() };
         let name = name.unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
@@ -76,11 +81,10 @@ impl Bot {
     }
 }
 
-/// A program as it is. It can read all of its folder if that is its own.
-fn executable(path: &Path, file: &Path, confinement: &Confinement) -> Result<Program, NoBot> {
+/// A program as it is.
+fn executable(file: &Path, own: Option<Sandbox>) -> Result<Program, NoBot> {
     let executable = Executable::find(file).map_err(NoBot::CannotRun)?;
-    let confined = confinement.sandbox.iter().map(|it| it.clone().with_readable(path));
-    let executable = confined.fold(executable, Executable::inside);
+    let executable = own.into_iter().fold(executable, Executable::inside);
     Ok(Program { executable, args: vec![], wanted: None, _folder: None })
 }
 

@@ -49,8 +49,7 @@ impl Player for EnginePlayer {
     }
 
     fn end(&mut self, _conclusion: &Conclusion) {
-        self.conversation.say("quit");
-        self.conversation.hang_up();
+        self.conversation.part("quit");
     }
 }
 

@@ -11,6 +11,9 @@ use crate::{CannotEnter, Foul};
 /// How much of what a bot wrote last is kept, in bytes.
 const MOST_WORDS: usize = 500;
 
+/// How long a program may take to end by itself: those that see the end of their input have time enough.
+const FAREWELL: Duration = Duration::from_millis(100);
+
 /// What the system says of a file that it does not take for a program, on every Unix.
 const ENOEXEC: i32 = 8;
 
@@ -36,9 +39,11 @@ impl Conversation {
         self.talk.say(&lines.to_string());
     }
 
-    /// Says that nothing will be said any more.
-    pub(super) fn hang_up(&mut self) {
+    /// Says the last word, and lets the program end by itself if it does so soon.
+    pub(super) fn part(&mut self, last_word: &str) {
+        self.talk.say(last_word);
         self.talk.hang_up();
+        let _ = self.hear_one(FAREWELL, |_| None::<()>);
     }
 
     /// The next line.
@@ -59,6 +64,10 @@ impl Conversation {
                 Ok(line) => {
                     if let Some(found) = wanted(String::from_utf8_lossy(&line).into_owned()) {
                         return Ok(found);
+                    }
+                    // Whoever never stops talking has always said something in time.
+                    if left.is_zero() {
+                        return Err(Unheard::Foul(Foul::TimedOut { limit: within }));
                     }
                 }
                 Err(silence) => return Err(self.unheard(silence, within)),

@@ -57,8 +57,7 @@ impl Player for LinePlayer {
 
     fn end(&mut self, conclusion: &Conclusion) {
         if let Some((_, seat)) = self.ready {
-            self.conversation.say(protocol::farewell(conclusion, seat));
-            self.conversation.hang_up();
+            self.conversation.part(protocol::farewell(conclusion, seat));
         }
     }
 }

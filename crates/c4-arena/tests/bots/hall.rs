@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use c4_arena::bots::{Bot, Confinement};
 use c4_arena::{
-    CannotEnter, Conclusion, Entrant, Foul, FullBoard, Patience, Player, Record, Table, Turn, play,
+    CannotEnter, Conclusion, Entrant, Foul, FullBoard, Patience, Player, Record, Start, Table,
+    Turn, play,
 };
 use c4_console::Seed;
 use c4_engine::{self as engine, ByPlayer, Rules, Square};
@@ -26,9 +27,9 @@ pub(crate) fn confinement() -> Confinement {
     Confinement::new(Some(sandbox.with_variable(MARK)))
 }
 
-/// Where the bots of the tests are.
+/// Where the bots of the tests are, from where tests run.
 pub(crate) fn path(bot: &str) -> PathBuf {
-    [env!("CARGO_MANIFEST_DIR"), "../../fixtures/bots", bot].iter().collect()
+    ["../../fixtures/bots", bot].iter().collect()
 }
 
 /// One of them.
@@ -56,11 +57,7 @@ pub(crate) fn seeded_game(
 ) -> Record {
     let _guard = alone();
     let record = play(table, ByPlayer { first, second }, Seed::new(seed)).unwrap();
-    let start = Instant::now();
-    while let Some(left) = running() {
-        assert!(start.elapsed() < SOON, "{} left process {left} running", first.name());
-        thread::sleep(Duration::from_millis(5));
-    }
+    expect_nothing_left(first.name());
     record.replay().unwrap();
     record
 }
@@ -102,17 +99,39 @@ fn alone() -> MutexGuard<'static, ()> {
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A process in our sandbox, if there is one. One that has ended has no environment any more.
+fn expect_nothing_left(by: &str) {
+    let start = Instant::now();
+    while let Some(left) = running() {
+        assert!(start.elapsed() < SOON, "{by} left process {left} running");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// A process in a sandbox of these tests, if there is one. One that has ended has no environment any more.
 fn running() -> Option<String> {
     let mark = format!("{MARK}={}", env!("CARGO_MANIFEST_DIR"));
-    let mark = mark.as_bytes();
     fs::read_dir("/proc").unwrap().find_map(|entry| {
         let process = entry.ok()?;
         let variables = fs::read(process.path().join("environ")).ok()?;
-        let mut variables = variables.split(|&byte| byte == 0);
-        // A sandbox tells where its folder is, and the tests themselves have no such variable.
-        let is_ours = variables.clone().any(|it| it == mark)
-            && variables.any(|it| it.starts_with(b"HOME=/tmp/"));
+        let value = |name: &str| {
+            variables.split(|&byte| byte == 0).find_map(|it| it.strip_prefix(name.as_bytes()))
+        };
+        // The tests themselves have the mark, too, but not their home in a folder that goes away.
+        let is_confined = value("HOME=").is_some() && value("HOME=") == value("TMPDIR=");
+        let is_ours = is_confined && value(&mark).is_some_and(<[u8]>::is_empty);
         is_ours.then(|| process.file_name().display().to_string())
     })
+}
+
+#[test]
+fn a_process_is_seen_while_there_is_one() {
+    let _guard = alone();
+    let bot = bot("line/leftmost");
+    let mut player = bot.player(Seed::new(1)).unwrap();
+    let Table { rules, opening, patience, .. } = table();
+    let seat = engine::Player::First;
+    player.begin(&Start { rules, seat, opening: &opening, patience }).unwrap();
+    assert!(running().is_some());
+    drop(player);
+    expect_nothing_left(bot.name());
 }

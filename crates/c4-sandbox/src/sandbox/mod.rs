@@ -26,7 +26,10 @@ use std::process::Command;
 pub use protection::{Protection, ProtectionLevel};
 pub(crate) use shim::Plan;
 pub use shim::enter_shim_if_asked;
+#[cfg(target_os = "linux")]
+pub(crate) use system::start_by_server;
 
+use crate::launch::Launch;
 use crate::{CannotRun, Limits};
 
 /// Confines a program file to its own folder, its limits, and itself.
@@ -115,14 +118,14 @@ impl Sandbox {
         self.protection
     }
 
-    /// A command that runs `program` in `folder`, and the plan that it follows.
-    pub(crate) fn command(
+    /// A command that runs `program` in `folder`, and the plan that it follows: it starts the shim, where there can be one.
+    pub(crate) fn launch(
         &self,
         program: &Path,
         args: &[String],
         folder: &Path,
         limits: &Limits,
-    ) -> (Command, Plan) {
+    ) -> (Launch, Plan) {
         let plan = Plan::new(limits, self.protection, self.builds);
         let mut command = if shim::EXISTS {
             let mut command = Command::new(&self.shim);
@@ -136,6 +139,6 @@ impl Sandbox {
         command.env_clear().env("HOME", folder).env("TMPDIR", folder).env("LC_ALL", "C");
         command.envs(env::var_os("PATH").map(|path| ("PATH", path)));
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));
-        (command, plan)
+        (Launch { command, is_shim: shim::EXISTS }, plan)
     }
 }

@@ -36,6 +36,16 @@ pub(super) fn confine(_plan: &Plan, _readable: &[PathBuf]) -> (Protection, Vec<S
     (Protection::NONE, Vec::new())
 }
 
+/// Nothing is known about what is open.
+pub(super) fn close_inherited() -> io::Result<()> {
+    Ok(())
+}
+
+/// There is nobody who could copy himself.
+pub(super) fn serve() -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
 #[cfg(unix)]
 pub(super) fn execute(command: &mut Command) -> io::Error {
     std::os::unix::process::CommandExt::exec(command)

@@ -1,7 +1,7 @@
 //! The program that confines itself and becomes another, and how it is spoken to.
 //!
 //! Its arguments tell it everything: [`ASK`], a [`Plan`] as JSON, the paths that may be read, [`END`], the program and its
-//! arguments. Where it cannot do as it was told, it says why on standard error, after a number that only we and it know,
+//! arguments. A [server](system::serve) is told the same, over and over. Where it cannot do as it was told, it says why on standard error, after a number that only we and it know,
 //! so that no program can pretend to be it.
 
 use std::env;
@@ -19,10 +19,12 @@ use crate::{CannotRun, Clock, Ending, Limits, Signal};
 
 /// The first argument of a shim.
 const ASK: &str = "c4-sandbox-shim";
+/// The only argument of a shim that stays.
+pub(super) const SERVE: &str = "c4-sandbox-server";
 /// What comes between the readable paths and the program.
 const END: &str = "--";
 /// The exit status of a shim that has not become a program.
-const REFUSED: u8 = 127;
+pub(super) const REFUSED: u8 = 127;
 
 /// Whether a program can become another here.
 pub(super) const EXISTS: bool = cfg!(unix);
@@ -42,6 +44,16 @@ pub(crate) struct Plan {
     pub(super) files: u64,
     /// Whether it is a build, which may do with the files of its folder what it likes.
     pub(super) builds: bool,
+}
+
+/// What a shim is told.
+pub(super) struct Order {
+    /// The folder to run the program in, if it is another than where it is.
+    pub(super) folder: Option<PathBuf>,
+    /// The environment for the program, if it is another than its own.
+    pub(super) variables: Option<Vec<(OsString, OsString)>>,
+    /// Its arguments.
+    pub(super) words: Vec<OsString>,
 }
 
 /// Why a shim has not become the program.
@@ -66,22 +78,42 @@ pub(super) fn can_be_entered() -> bool {
 /// To be called first of all in `main`, while the process has one thread.
 pub fn enter_shim_if_asked() {
     CAN_BE_ENTERED.store(true, Ordering::Relaxed);
-    let mut args = env::args_os().skip(1);
-    if args.next().is_some_and(|first| first == ASK) {
-        process::exit(enter(args).map_or(REFUSED, |()| 0).into());
+    let mut words = env::args_os().skip(1).peekable();
+    let Some(first) = words.peek() else { return };
+    if first != ASK && first != SERVE {
+        return;
     }
+    let serves = first == SERVE;
+    let status = match system::close_inherited() {
+        Ok(()) if serves => system::serve().map_or(REFUSED, |()| 0).into(),
+        Ok(()) => follow(Order { folder: None, variables: None, words: words.collect() }),
+        Err(_) => REFUSED.into(),
+    };
+    process::exit(status);
 }
 
-/// Does not return if it is to become a program, and all goes well. `None` is any refusal.
-fn enter(mut args: impl Iterator<Item = OsString>) -> Option<()> {
+/// Does not return if a program is to be run, and all goes well; otherwise returns the status to end with.
+pub(super) fn follow(order: Order) -> i32 {
+    try_to_follow(order).map_or(REFUSED, |()| 0).into()
+}
+
+/// `None` is any refusal.
+fn try_to_follow(Order { folder, variables, words }: Order) -> Option<()> {
+    let mut args = words.into_iter().skip(1);
     let plan: Plan = serde_json::from_str(args.next()?.to_str()?).ok()?;
-    let readable: Vec<PathBuf> =
+    let mut readable: Vec<PathBuf> =
         args.by_ref().take_while(|arg| arg != END).map(PathBuf::from).collect();
     let Some(program) = args.next() else {
         let (offer, _) = system::confine(&plan, &readable);
         return io::stdout().write_all(&serde_json::to_vec(&offer).ok()?).ok();
     };
-    let refusal = become_program(&plan, readable, program.as_ref(), args);
+    readable.push(PathBuf::from(&program));
+    let mut command = Command::new(program);
+    command.args(args);
+    if let Some(variables) = variables {
+        command.env_clear().envs(variables);
+    }
+    let refusal = become_program(&plan, folder.as_deref(), &readable, command);
     let words = serde_json::to_string(&refusal).ok()?;
     // If even this fails, the status alone tells.
     let _ = write!(io::stderr(), "{}{words}", plan.token);
@@ -90,16 +122,20 @@ fn enter(mut args: impl Iterator<Item = OsString>) -> Option<()> {
 
 fn become_program(
     plan: &Plan,
-    mut readable: Vec<PathBuf>,
-    program: &Path,
-    args: impl Iterator<Item = OsString>,
+    folder: Option<&Path>,
+    readable: &[PathBuf],
+    mut command: Command,
 ) -> Refusal {
-    readable.push(program.to_owned());
-    let (taken, reasons) = system::confine(plan, &readable);
-    if taken != plan.measures {
-        return Refusal::Confine(reasons.join("; "));
-    }
-    let error = system::execute(Command::new(program).args(args));
+    let error = match folder.map_or(Ok(()), env::set_current_dir) {
+        Ok(()) => {
+            let (taken, reasons) = system::confine(plan, readable);
+            if taken != plan.measures {
+                return Refusal::Confine(reasons.join("; "));
+            }
+            system::execute(&mut command)
+        }
+        Err(error) => error,
+    };
     match error.raw_os_error() {
         Some(number) => Refusal::Start(number),
         None => Refusal::Confine(error.to_string()),

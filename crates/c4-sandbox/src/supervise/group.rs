@@ -2,25 +2,31 @@
 
 use std::io;
 use std::os::fd::OwnedFd;
-use std::process::{Child, ExitStatus};
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
 
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use rustix::io::retry_on_intr;
+use rustix::process::{
+    Pid, Signal, WaitId, WaitIdOptions, WaitOptions, kill_process, kill_process_group, waitid,
+    waitpid,
+};
 
-/// A process and all that it started; dead when this goes out of scope, and its leader waited for.
+/// A child of ours and all that it started; dead when this goes out of scope, and the child waited for.
 #[derive(Debug)]
 pub(super) struct Group {
-    leader: Child,
-    reaped: bool,
+    leader: Pid,
+    /// How the leader ended, once it has been waited for: from then on the number may be somebody else's.
+    ended: Option<ExitStatus>,
 }
 
 impl Group {
-    pub(super) fn new(leader: Child) -> Self {
-        Self { leader, reaped: false }
+    pub(super) fn new(leader: Pid) -> Self {
+        Self { leader, ended: None }
     }
 
     /// The number of the group, and of the process that leads it.
     pub(super) fn number(&self) -> u32 {
-        self.leader.id()
+        self.leader.as_raw_nonzero().get().unsigned_abs()
     }
 
     /// Something to be polled, which becomes ready when the leader ends; `None` where the system has no such thing.
@@ -28,7 +34,7 @@ impl Group {
     pub(super) fn bell(&self) -> Option<OwnedFd> {
         use rustix::process::{PidfdFlags, pidfd_open};
 
-        pidfd_open(Pid::from_child(&self.leader), PidfdFlags::empty()).ok()
+        pidfd_open(self.leader, PidfdFlags::empty()).ok()
     }
 
     #[cfg(not(target_os = "linux"))]
@@ -38,31 +44,28 @@ impl Group {
 
     /// Whether the leader has ended. It is not waited for yet, so its number, the group's too, stays taken.
     pub(super) fn leader_has_ended(&self) -> io::Result<bool> {
-        let id = WaitId::Pid(Pid::from_child(&self.leader));
         let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        match waitid(id, look) {
-            Ok(status) => Ok(status.is_some()),
-            Err(rustix::io::Errno::INTR) => Ok(false),
-            Err(error) => Err(error.into()),
-        }
+        Ok(retry_on_intr(|| waitid(WaitId::Pid(self.leader), look))?.is_some())
     }
 
     /// Sends a signal to all of it. Who is gone already does not get it.
     pub(super) fn signal(&self, signal: Signal) {
-        if !self.reaped {
-            let _ = kill_process_group(Pid::from_child(&self.leader), signal);
+        if self.ended.is_none() {
+            let _ = kill_process_group(self.leader, signal);
         }
     }
 
     /// Kills the whole group, then waits for its leader: after the waiting, the number could be somebody else's.
     pub(super) fn end(&mut self) -> io::Result<ExitStatus> {
-        if !self.reaped {
-            self.signal(Signal::KILL);
-            // In case it has not come to lead its group yet.
-            let _ = self.leader.kill();
-            self.reaped = true;
+        if let Some(status) = self.ended {
+            return Ok(status);
         }
-        self.leader.wait()
+        self.signal(Signal::KILL);
+        // In case it has not come to lead its group yet.
+        let _ = kill_process(self.leader, Signal::KILL);
+        let waited = retry_on_intr(|| waitpid(Some(self.leader), WaitOptions::empty()))?;
+        let (_, status) = waited.expect("waiting without NOHANG ends with the process");
+        Ok(*self.ended.insert(ExitStatus::from_raw(status.as_raw())))
     }
 }
 

@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 use crate::{Ending, Limits, Scratch};
 
 /// How long to wait at least between two looks, and how many times as long as a look takes: so that we use a twentieth of
-/// our time for it, however many processes the machine has.
-const PAUSE: (Duration, u32) = (Duration::from_millis(5), 20);
+/// our time for it, however many processes the machine has. Most programs that are run have ended before the first, also
+/// where the machine is busy with something else.
+const PAUSE: (Duration, u32) = (Duration::from_millis(20), 20);
 
 /// How long there may be no look where answers come so quickly that none is due while we wait.
 const MOST: Duration = Duration::from_millis(100);

@@ -23,11 +23,12 @@ pub(crate) use portable::Portable as Native;
 pub(crate) use unix::Unix as Native;
 
 use std::io;
-use std::process::{Child, Command, ExitStatus};
+use std::process::ExitStatus;
 use std::thread;
 use std::time::{Duration, Instant};
 
 pub(crate) use self::capture::Capture;
+use crate::launch::Launch;
 use crate::{Clock, Ending, Limits, Run, Scratch, Signal};
 
 /// Why there is no run to tell of.
@@ -42,8 +43,8 @@ pub(crate) enum Lost {
 /// A process that is under way, and our ends of its pipes. It is killed when this goes out of scope, with all that it has
 /// started, as far as the system knows that.
 pub(crate) trait Process: Sized {
-    /// Starts it in a folder.
-    fn start(command: &mut Command, limits: &Limits) -> Result<Self, Lost>;
+    /// Starts it.
+    fn start(launch: &mut Launch, limits: &Limits) -> Result<Self, Lost>;
 
     /// Types this, as far as it can be taken now, and the rest later.
     fn say(&mut self, bytes: &[u8]) -> io::Result<()>;
@@ -94,13 +95,13 @@ pub(crate) enum Step {
 /// Starts a process, feeds `stdin` to it, and collects what it writes, until it ends or reaches a limit. It is dead in any
 /// case.
 pub(crate) fn supervise<P: Process>(
-    command: &mut Command,
+    launch: &mut Launch,
     stdin: &[u8],
     limits: &Limits,
     scratch: &Scratch,
 ) -> Result<Run, Lost> {
     let start = Instant::now();
-    let mut process = P::start(command, limits)?;
+    let mut process = P::start(launch, limits)?;
     let mut run = || {
         process.say(stdin)?;
         process.hang_up();
@@ -144,10 +145,6 @@ pub(crate) fn ending<P: Process>(
 pub(crate) fn after(start: Instant, time: Duration) -> Instant {
     const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
     start + time.min(YEAR)
-}
-
-fn spawn(command: &mut Command) -> Result<Child, Lost> {
-    once_not_busy(|| command.spawn()).map_err(Lost::Start)
 }
 
 /// Starts a program that a compiler may have just written: it can be held open for another moment.

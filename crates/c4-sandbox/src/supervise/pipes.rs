@@ -1,7 +1,7 @@
 //! Our ends of the three pipes. None of them ever blocks us.
 
 use std::io::{self, PipeReader, PipeWriter, Read, Write};
-use std::process::Stdio;
+use std::os::fd::OwnedFd;
 
 use super::capture::{Capture, Overflow};
 use crate::{Limits, Stream};
@@ -24,10 +24,10 @@ pub(super) struct Feed {
 
 impl Feed {
     /// A feed, and the end of it that the program gets.
-    pub(super) fn new() -> io::Result<(Self, Stdio)> {
+    pub(super) fn new() -> io::Result<(Self, OwnedFd)> {
         let (far_end, pipe) = io::pipe()?;
         rustix::io::ioctl_fionbio(&pipe, true)?;
-        let given = Stdio::from(far_end.try_clone()?);
+        let given = OwnedFd::from(far_end.try_clone()?);
         Ok((Self { pipe: Some(pipe), rest: Vec::new(), is_last: false, far_end }, given))
     }
 
@@ -87,11 +87,11 @@ pub(super) struct Tap {
 
 impl Tap {
     /// A tap, and the end of it that the program gets.
-    pub(super) fn new(stream: Stream, limits: &Limits) -> io::Result<(Self, Stdio)> {
+    pub(super) fn new(stream: Stream, limits: &Limits) -> io::Result<(Self, OwnedFd)> {
         let (pipe, given) = io::pipe()?;
         rustix::io::ioctl_fionbio(&pipe, true)?;
         let capture = Capture::new(stream, limits.output);
-        Ok((Self { pipe: Some(pipe), capture }, Stdio::from(given)))
+        Ok((Self { pipe: Some(pipe), capture }, OwnedFd::from(given)))
     }
 
     /// Reads once, if there is something, and returns how much.

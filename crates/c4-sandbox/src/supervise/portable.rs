@@ -3,13 +3,14 @@
 //! A process that the program started and left behind is not killed here, and a thread that it holds up ends with it.
 
 use std::io::{self, Read, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::capture::{Capture, Overflow};
-use super::{Lost, Process, Step, spawn};
+use super::{Lost, Process, Step, once_not_busy};
+use crate::launch::Launch;
 use crate::{Ending, Limits, Scratch, Stream};
 
 /// How much is read at once, and how much of it may wait to be looked at.
@@ -38,9 +39,10 @@ pub(crate) struct Portable {
 }
 
 impl Process for Portable {
-    fn start(command: &mut Command, limits: &Limits) -> Result<Self, Lost> {
+    fn start(launch: &mut Launch, limits: &Limits) -> Result<Self, Lost> {
+        let command = &mut launch.command;
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = spawn(command)?;
+        let mut child = once_not_busy(|| command.spawn()).map_err(Lost::Start)?;
         let feed = child.stdin.take().map(typist);
         let (tell, told) = mpsc::sync_channel(WAITING);
         listen(Stream::Stdout, child.stdout.take(), tell.clone());
@@ -166,6 +168,8 @@ fn listen<P: Read + Send + 'static>(
 
 #[cfg(all(test, unix))]
 mod tests {
+    use std::process::Command;
+
     use super::*;
     use crate::supervise::supervise;
     use crate::{Clock, Run, Signal};
@@ -175,7 +179,8 @@ mod tests {
         let mut command = Command::new("sh");
         command.args(["-c", line]);
         let limits = Limits { wall: Duration::from_millis(500), output: 1000, ..Limits::default() };
-        supervise::<Portable>(&mut command, stdin, &limits, &Scratch::new().unwrap()).unwrap()
+        let mut launch = Launch { command, is_shim: false };
+        supervise::<Portable>(&mut launch, stdin, &limits, &Scratch::new().unwrap()).unwrap()
     }
 
     #[test]

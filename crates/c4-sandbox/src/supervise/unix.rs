@@ -2,7 +2,7 @@
 
 use std::io;
 use std::os::fd::OwnedFd;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::ExitStatus;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,8 @@ use super::capture::{Capture, Overflow};
 use super::group::Group;
 use super::looks::Looks;
 use super::pipes::{CHUNK, Feed, Tap};
-use super::{Lost, Process, Step, spawn};
+use super::{Lost, Process, Step, once_not_busy};
+use crate::launch::Launch;
 use crate::{Ending, Limits, Scratch, Stream};
 
 /// How long to wait at first, and at most, before looking whether a silent process is still there, where the system does
@@ -42,20 +43,8 @@ pub(crate) struct Unix {
 }
 
 impl Process for Unix {
-    fn start(command: &mut Command, limits: &Limits) -> Result<Self, Lost> {
-        let looks = Looks::new();
-        let (feed, given) = Feed::new().map_err(Lost::Start)?;
-        command.stdin(given);
-        let (out, given) = Tap::new(Stream::Stdout, limits).map_err(Lost::Start)?;
-        command.stdout(given);
-        let (err, given) = Tap::new(Stream::Stderr, limits).map_err(Lost::Start)?;
-        command.stderr(given);
-        let group = Group::new(spawn(command)?);
-        // The command holds the program's ends of the pipes open, which would hide that the program closes them.
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let (bell, chunk) = (group.bell(), vec![0; CHUNK]);
-        let (nap, dribbles, limits) = (NAPS.0, 0, *limits);
-        Ok(Self { group, bell, nap, feed, out, err, chunk, dribbles, looks, limits })
+    fn start(launch: &mut Launch, limits: &Limits) -> Result<Self, Lost> {
+        once_not_busy(|| Self::started(launch, limits)).map_err(Lost::Start)
     }
 
     fn say(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -146,6 +135,17 @@ struct Ready {
 }
 
 impl Unix {
+    fn started(launch: &mut Launch, limits: &Limits) -> io::Result<Self> {
+        let looks = Looks::new();
+        let (feed, stdin) = Feed::new()?;
+        let (out, stdout) = Tap::new(Stream::Stdout, limits)?;
+        let (err, stderr) = Tap::new(Stream::Stderr, limits)?;
+        let group = Group::new(launch.start([stdin, stdout, stderr])?);
+        let (bell, chunk) = (group.bell(), vec![0; CHUNK]);
+        let (nap, dribbles, limits) = (NAPS.0, 0, *limits);
+        Ok(Self { group, bell, nap, feed, out, err, chunk, dribbles, looks, limits })
+    }
+
     /// Sleeps until one of the open pipes is ready or the leader has ended, at most for a time.
     fn wait(&mut self, most: Duration) -> io::Result<Ready> {
         let most = if self.bell.is_some() { most } else { most.min(self.nap) };

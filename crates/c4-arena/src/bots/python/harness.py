@@ -49,6 +49,7 @@ def load(path):
         code = compile(file.read(), path, "exec")
     module = types.ModuleType("agent")
     module.__file__ = path
+    sys.path.append(os.path.dirname(path))
     sys.modules["agent"] = module
     exec(code, module.__dict__)
     found = [value for value in vars(module).values() if callable(value)]

@@ -23,24 +23,15 @@ struct Python {
     readable: Vec<PathBuf>,
 }
 
-/// A program for the agent in `file`, which can read all of `path`.
-pub(super) fn program(
-    path: &Path,
-    file: &Path,
-    sandbox: Option<&Sandbox>,
-) -> Result<Program, NoBot> {
-    let absolute = |path: &Path| {
-        std::path::absolute(path).map_err(|error| NoBot::Unreadable(path.to_owned(), error))
-    };
-    // It works in a folder of its own, where a path from here leads nowhere.
-    let (path, file) = (absolute(path)?, absolute(file)?.to_string_lossy().into_owned());
+/// A program for the agent in a file, by its absolute path, in a sandbox where it can be read.
+pub(super) fn program(file: &Path, sandbox: Option<&Sandbox>) -> Result<Program, NoBot> {
     let folders = env::var_os("PATH").unwrap_or_default();
     let executable = env::split_paths(&folders)
         .filter_map(|folder| Executable::find(&folder.join("python3")).ok())
-        .find_map(|found| Python::at(&found)?.confined(sandbox, &path))
+        .find_map(|found| Python::at(&found)?.confined(sandbox))
         .ok_or(NoBot::NoPython)?;
-    let args = isolated(HARNESS).into_iter().chain([file]).collect();
-    Ok(Program { executable, args, wanted: None, _folder: None })
+    let args = isolated(HARNESS).into_iter().chain([file.to_string_lossy().into_owned()]);
+    Ok(Program { executable, args: args.collect(), wanted: None, _folder: None })
 }
 
 impl Python {
@@ -53,18 +44,14 @@ impl Python {
             .then(|| Self { executable, readable: paths.collect() })
     }
 
-    /// The interpreter in a sandbox in which it can read its library and the bot, if it runs there.
-    fn confined(&self, sandbox: Option<&Sandbox>, bot: &Path) -> Option<Executable> {
-        let executable = Executable::find(&self.executable).ok()?;
-        let readable = self.readable.iter().map(PathBuf::as_path).chain([bot]);
-        let executable = match sandbox {
-            None => executable,
-            Some(sandbox) => {
-                executable.inside(readable.fold(sandbox.clone(), Sandbox::with_readable))
-            }
+    /// The interpreter in a sandbox in which it can read its library, if it runs there.
+    fn confined(&self, sandbox: Option<&Sandbox>) -> Option<Executable> {
+        let readable = |sandbox: &Sandbox| {
+            self.readable.iter().fold(sandbox.clone(), |it, path| it.with_readable(path))
         };
-        let run =
-            executable.run(&isolated("import inspect, random"), b"", &Limits::default()).ok()?;
+        let executable = Executable::find(&self.executable).ok()?;
+        let executable = sandbox.map(readable).into_iter().fold(executable, Executable::inside);
+        let run = executable.run(&isolated("import inspect"), b"", &Limits::default()).ok()?;
         (run.ending == Ending::Exited { status: 0 }).then_some(executable)
     }
 }

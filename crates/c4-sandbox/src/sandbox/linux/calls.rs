@@ -171,8 +171,11 @@ pub(super) fn refuse_most(
     apply_filter(&filter).map_err(|error| error.to_string())
 }
 
-/// The filter. It is read by the kernel for every call there is when it is set, so it is as short as can be: one
-/// instruction for each refused call, all of which jump to the last ones.
+/// How many calls of a list are compared before the next is skipped at once.
+const BLOCK: usize = 8;
+
+/// The filter. It is followed by the kernel for every call there is when it is set, so its ways are as short as can be: one
+/// instruction for each refused call, all of which jump to the last ones, and blocks of them that most calls skip.
 fn filter(machine: u32, tracing_is_kept_inside: bool, attributes: Attributes) -> Vec<sock_filter> {
     const ALLOW: sock_filter = end(libc::SECCOMP_RET_ALLOW);
     const REFUSE: sock_filter = end(libc::SECCOMP_RET_ERRNO | libc::EPERM.unsigned_abs());
@@ -219,22 +222,39 @@ fn filter(machine: u32, tracing_is_kept_inside: bool, attributes: Attributes) ->
     for &call in ABOUT_ITSELF_ONLY {
         on(call, &[load(first), jump(libc::BPF_JEQ, 0, 1, 0), REFUSE, ALLOW]);
     }
-    let rights = RIGHTS.iter().chain(RIGHTS_HERE);
-    let mut refused: Vec<c_long> = REFUSED.iter().chain(REFUSED_HERE).copied().collect();
-    let mut ignored = TIMES_HERE.to_vec();
-    match attributes {
-        Attributes::Refused => refused.extend(rights.chain(&std::mem::take(&mut ignored))),
-        Attributes::Ignored => ignored.extend(rights),
-        Attributes::OfOwnFiles => {}
+    let listed = listed(attributes);
+    let blocks: Vec<&[(u32, bool)]> = listed.chunks(BLOCK).collect();
+    let ignore = filter.len() + listed.len() + 2 * blocks.len();
+    for (at, &block) in blocks.iter().enumerate() {
+        let next = blocks.get(at + 1).map_or(u32::MAX, |next| next[0].0);
+        filter.push(jump(libc::BPF_JGE, next, block.len() + 1, 0));
+        for &(call, is_ignored) in block {
+            let end = if is_ignored { ignore } else { ignore + 1 };
+            filter.push(jump(libc::BPF_JEQ, call, end - filter.len() - 1, 0));
+        }
+        filter.push(ALLOW);
     }
-    // Over what is left of both lists, to the last instruction or the one before it.
-    let all = refused.len() + ignored.len();
-    for (at, &call) in ignored.iter().chain(&refused).enumerate() {
-        let further = usize::from(at >= ignored.len());
-        filter.push(jump(libc::BPF_JEQ, number(call), all - at + further, 0));
-    }
-    filter.extend([ALLOW, IGNORE, REFUSE]);
+    filter.extend([IGNORE, REFUSE]);
     filter
+}
+
+/// The calls about which nothing but their number counts, in order, and whether each is ignored or refused.
+fn listed(attributes: Attributes) -> Vec<(u32, bool)> {
+    let refused = REFUSED.iter().chain(REFUSED_HERE).map(|&call| (call, false));
+    let rights = RIGHTS.iter().chain(RIGHTS_HERE).map(|&call| (call, attributes));
+    let times = TIMES_HERE.iter().map(|&call| match attributes {
+        Attributes::OfOwnFiles => (call, Attributes::Ignored),
+        attributes => (call, attributes),
+    });
+    let changing = rights.chain(times).filter_map(|(call, attributes)| match attributes {
+        Attributes::Refused => Some((call, false)),
+        Attributes::Ignored => Some((call, true)),
+        Attributes::OfOwnFiles => None,
+    });
+    let mut listed: Vec<(u32, bool)> =
+        refused.chain(changing).map(|(call, is_ignored)| (number(call), is_ignored)).collect();
+    listed.sort_unstable();
+    listed
 }
 
 fn number(call: c_long) -> u32 {

@@ -1,12 +1,14 @@
 //! Landlock: which files can be reached, and whom signals can reach.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process;
+use std::sync::OnceLock;
 
 use landlock::{
-    ABI, Access, AccessFs, LandlockStatus, Ruleset, RulesetAttr, RulesetCreated,
-    RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
+    ABI, Access, AccessFs, BitFlags, LandlockStatus, PathBeneath, PathFd, Ruleset, RulesetAttr,
+    RulesetCreated, RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
 };
 
 use crate::sandbox::Protection;
@@ -66,6 +68,27 @@ pub(in crate::sandbox) fn readable_by_all() -> Vec<PathBuf> {
     found
 }
 
+/// A path that is open already.
+struct Open {
+    path: PathFd,
+    /// The rights that there can be to it.
+    rights: BitFlags<AccessFs>,
+}
+
+static OPEN: OnceLock<HashMap<PathBuf, Open>> = OnceLock::new();
+
+/// Opens what is readable by all once, for all copies of this process that will restrict themselves.
+pub(super) fn open_in_advance() {
+    OPEN.get_or_init(|| {
+        let open = |path: PathBuf| {
+            let is_file = fs::metadata(&path).ok()?.is_file();
+            let rights = if is_file { AccessFs::from_file(FILES) } else { every_right() };
+            Some((path.clone(), Open { path: PathFd::new(path).ok()?, rights }))
+        };
+        readable_by_all().into_iter().filter_map(open).collect()
+    });
+}
+
 /// Keeps this process to the readable paths, to its own folder, which it works in, and its signals to itself and its
 /// children, as far as these two are wanted and the kernel can do it: returns whether it does.
 pub(super) fn restrict(
@@ -88,15 +111,29 @@ fn with_files(
     created: RulesetCreated,
     readable: &[PathBuf],
 ) -> Result<RulesetCreated, RulesetError> {
-    let read = AccessFs::from_read(FILES);
-    let own = Path::new("/proc").join(process::id().to_string());
-    created
-        .add_rules(path_beneath_rules(readable, read))?
-        .add_rules(path_beneath_rules([own], AccessFs::ReadFile | AccessFs::ReadDir))?
-        .add_rules(path_beneath_rules(SINKS, AccessFs::WriteFile | AccessFs::Truncate))?
-        .add_rules(path_beneath_rules(["."], every_right()))
+    let own = [Path::new("/proc").join(process::id().to_string())];
+    let created = allow(created, readable, AccessFs::from_read(FILES))?;
+    let created = allow(created, &own, AccessFs::ReadFile | AccessFs::ReadDir)?;
+    let created = allow(created, SINKS, AccessFs::WriteFile | AccessFs::Truncate)?;
+    allow(created, &["."], every_right())
 }
 
-fn every_right() -> landlock::BitFlags<AccessFs> {
+/// Gives rights to these paths, as far as they are there.
+fn allow(
+    mut created: RulesetCreated,
+    paths: &[impl AsRef<Path>],
+    rights: BitFlags<AccessFs>,
+) -> Result<RulesetCreated, RulesetError> {
+    for path in paths {
+        let path = path.as_ref();
+        created = match OPEN.get().and_then(|open| open.get(path)) {
+            Some(open) => created.add_rule(PathBeneath::new(&open.path, rights & open.rights))?,
+            None => created.add_rules(path_beneath_rules([path], rights))?,
+        };
+    }
+    Ok(created)
+}
+
+fn every_right() -> BitFlags<AccessFs> {
     AccessFs::from_all(ABI::V5)
 }

@@ -2,7 +2,9 @@
 
 mod calls;
 mod files;
+mod fork;
 mod identity;
+mod server;
 
 use std::convert::Infallible;
 use std::ffi::OsStr;
@@ -23,6 +25,8 @@ use crate::head::Head;
 use crate::supervise::once_not_busy;
 
 pub(super) use files::readable_by_all;
+pub(super) use server::serve;
+pub(crate) use server::start as start_by_server;
 
 /// The program that is running, even if its file has been replaced since.
 pub(super) fn this_program() -> io::Result<PathBuf> {
@@ -47,7 +51,6 @@ fn take_measures(
         result.map_err(|error| reasons.push(format!("{what}: {error}"))).is_ok()
     };
     keep("a session of its own", setsid().map(drop).map_err(words)).then_some(())?;
-    keep("inherited files", close_inherited().map_err(words)).then_some(())?;
     let limits = wanted.limits && keep("limits", rlimits::set(plan).map_err(words));
     let processes = wanted.processes && keep("processes", identity::change(plan).map_err(words));
     if !processes {
@@ -90,8 +93,8 @@ fn is_program(path: &OsStr) -> io::Result<()> {
     }
 }
 
-/// Closes whatever was left open for us but the three streams.
-fn close_inherited() -> io::Result<()> {
+/// Closes whatever was left open for us but the three streams. What we open ourselves, the program does not inherit.
+pub(super) fn close_inherited() -> io::Result<()> {
     let open: Vec<RawFd> = fs::read_dir("/proc/self/fd")?
         .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
         .collect();

@@ -1,0 +1,41 @@
+//! Starting a process.
+
+use std::process::Command;
+
+/// A command, and who starts it. Its process leads a group, at the latest when it becomes a program.
+#[derive(Debug)]
+pub(crate) struct Launch {
+    pub(crate) command: Command,
+    /// Whether its program is a shim.
+    pub(crate) is_shim: bool,
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::io;
+    use std::os::fd::OwnedFd;
+    use std::process::{Command, Stdio};
+
+    use rustix::process::Pid;
+
+    use super::Launch;
+
+    impl Launch {
+        /// Starts it with these three streams, and returns its number. Whoever asked for it has to wait for its end.
+        pub(crate) fn start(&mut self, streams: [OwnedFd; 3]) -> io::Result<Pid> {
+            #[cfg(target_os = "linux")]
+            if self.is_shim {
+                return crate::sandbox::start_by_server(&self.command, &streams);
+            }
+            spawn(&mut self.command, streams)
+        }
+    }
+
+    fn spawn(command: &mut Command, streams: [OwnedFd; 3]) -> io::Result<Pid> {
+        let [stdin, stdout, stderr] = streams;
+        let child = command.stdin(stdin).stdout(stdout).stderr(stderr).spawn()?;
+        // The command holds the program's ends of the pipes open, which would hide that the program closes them.
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        Ok(Pid::from_child(&child))
+    }
+}

@@ -1,0 +1,207 @@
+//! A shim that stays, and copies itself for each program: what a process costs until its `main` is paid once.
+//!
+//! Our own process cannot do that, for it may have threads. The server has one, does nothing else, and ends when we do: its
+//! standard input is a socket, over which it is told what a shim is told by its arguments, environment and folder, and gets
+//! the three streams. Each copy becomes a program as any shim does, and is our child and not the server's, so that we can
+//! watch it as if we had started it ourselves.
+//!
+//! A program is killed when the thread that its parent started it in ends. That is the thread which started the server, so
+//! every thread has its own.
+
+use std::cell::RefCell;
+use std::ffi::{OsStr, OsString};
+use std::io::{self, IoSlice, IoSliceMut, Read, Write};
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
+use std::process::{self, Child, Command, Stdio};
+
+use rustix::net::{
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
+    SendAncillaryMessage, SendFlags, recvmsg, sendmsg,
+};
+use rustix::process::Pid;
+use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout};
+
+use super::files;
+use super::fork::fork_for_parent;
+use crate::sandbox::shim::{self, Order};
+
+/// How many bytes come before a request: its length and the number of variables in it, four each.
+const HEADER: usize = 8;
+
+thread_local! {
+    static SERVERS: RefCell<Vec<Server>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Starts a command, whose program is a shim, by way of a server.
+pub(crate) fn start(command: &Command, streams: &[OwnedFd; 3]) -> io::Result<Pid> {
+    let request = Request::of(command)?;
+    SERVERS.with_borrow_mut(|servers| {
+        let shim = command.get_program();
+        let at = match servers.iter().position(|server| server.shim == shim) {
+            Some(at) => at,
+            None => {
+                servers.push(Server::new(shim)?);
+                servers.len() - 1
+            }
+        };
+        let started = servers[at].ask(&request, streams);
+        if started.is_err() {
+            // It may be gone: the next program gets another.
+            drop(servers.swap_remove(at));
+        }
+        started
+    })
+}
+
+/// A server as we see it.
+struct Server {
+    shim: OsString,
+    /// `None` only when it ends, which closing the socket tells it.
+    socket: Option<UnixStream>,
+    process: Child,
+}
+
+impl Server {
+    fn new(shim: &OsStr) -> io::Result<Self> {
+        let (socket, given) = UnixStream::pair()?;
+        let mut command = Command::new(shim);
+        command.arg(shim::SERVE).env_clear().stdin(OwnedFd::from(given));
+        let process = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+        Ok(Self { shim: shim.to_owned(), socket: Some(socket), process })
+    }
+
+    fn ask(&mut self, request: &Request, streams: &[OwnedFd; 3]) -> io::Result<Pid> {
+        let socket = self.socket.as_mut().expect("it is open as long as there is a server");
+        request.send(socket, streams)?;
+        let mut answer = [0; 4];
+        socket.read_exact(&mut answer)?;
+        let number = i32::from_ne_bytes(answer);
+        Pid::from_raw(number)
+            .filter(|_| number > 0)
+            .ok_or_else(|| io::Error::from_raw_os_error(number.wrapping_neg()))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.socket = None;
+        let _ = self.process.wait();
+    }
+}
+
+/// What a server is asked for: words, each with a NUL after it. First the folder, then the variables, then the arguments.
+struct Request {
+    variables: usize,
+    words: Vec<u8>,
+}
+
+impl Request {
+    fn of(command: &Command) -> io::Result<Self> {
+        let mut request = Self { variables: 0, words: Vec::with_capacity(2048) };
+        let folder = command.get_current_dir().map_or(OsStr::new("."), AsRef::as_ref);
+        request.push(&[folder])?;
+        for (name, value) in command.get_envs() {
+            if let Some(value) = value {
+                request.push(&[name, OsStr::new("="), value])?;
+                request.variables += 1;
+            }
+        }
+        for word in command.get_args() {
+            request.push(&[word])?;
+        }
+        Ok(request)
+    }
+
+    /// Adds a word that consists of these parts.
+    fn push(&mut self, parts: &[&OsStr]) -> io::Result<()> {
+        for part in parts {
+            if part.as_bytes().contains(&0) {
+                return Err(io::Error::new(io::ErrorKind::InvalidInput, "an argument holds a NUL"));
+            }
+            self.words.extend_from_slice(part.as_bytes());
+        }
+        self.words.push(0);
+        Ok(())
+    }
+
+    fn send(&self, socket: &mut UnixStream, streams: &[OwnedFd; 3]) -> io::Result<()> {
+        let count = |number: usize| u32::try_from(number).map_err(io::Error::other);
+        let mut header = [0; HEADER];
+        header[..4].copy_from_slice(&count(self.words.len())?.to_ne_bytes());
+        header[4..].copy_from_slice(&count(self.variables)?.to_ne_bytes());
+        let streams = streams.each_ref().map(AsFd::as_fd);
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+        let mut control = SendAncillaryBuffer::new(&mut space);
+        control.push(SendAncillaryMessage::ScmRights(&streams));
+        let all = [IoSlice::new(&header), IoSlice::new(&self.words)];
+        let sent = sendmsg(&*socket, &all, &mut control, SendFlags::NOSIGNAL)?;
+        // A few words fit at once, and the header always does.
+        socket.write_all(&self.words[sent.saturating_sub(HEADER)..])
+    }
+
+    /// The next request with its streams; `None` if there is none any more.
+    fn receive(socket: &mut UnixStream) -> io::Result<Option<(Order, [OwnedFd; 3])>> {
+        let mut header = [0; HEADER];
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+        let mut control = RecvAncillaryBuffer::new(&mut space);
+        let into = &mut [IoSliceMut::new(&mut header)];
+        let received = recvmsg(&*socket, into, &mut control, RecvFlags::CMSG_CLOEXEC)?.bytes;
+        if received == 0 {
+            return Ok(None);
+        }
+        let streams = control.drain().flat_map(|message| match message {
+            RecvAncillaryMessage::ScmRights(streams) => streams.collect(),
+            _ => Vec::new(),
+        });
+        let streams: Result<[OwnedFd; 3], _> = streams.collect::<Vec<_>>().try_into();
+        let streams = streams.map_err(|_| io::Error::other("three streams are needed"))?;
+        socket.read_exact(&mut header[received..])?;
+        let [length, variables] = [0, 4].map(|at| {
+            let number: [u8; 4] = header[at..at + 4].try_into().expect("four bytes are four");
+            u32::from_ne_bytes(number) as usize
+        });
+        let mut words = vec![0; length];
+        socket.read_exact(&mut words)?;
+        let words = words.strip_suffix(&[0]).unwrap_or(&words);
+        let mut words =
+            words.split(|&byte| byte == 0).map(|word| OsString::from_vec(word.to_vec()));
+        let folder = words.next().map(PathBuf::from);
+        let variables = words.by_ref().take(variables).filter_map(variable).collect();
+        Ok(Some((Order { folder, variables: Some(variables), words: words.collect() }, streams)))
+    }
+}
+
+fn variable(word: OsString) -> Option<(OsString, OsString)> {
+    let bytes = word.into_vec();
+    let at = bytes.iter().position(|&byte| byte == b'=')?;
+    let value = bytes[at + 1..].to_vec();
+    let mut name = bytes;
+    name.truncate(at);
+    Some((OsString::from_vec(name), OsString::from_vec(value)))
+}
+
+/// Is a server, until whoever has started it has gone.
+pub(in crate::sandbox) fn serve() -> io::Result<()> {
+    files::open_in_advance();
+    let mut socket = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
+    while let Some((order, streams)) = Request::receive(&mut socket)? {
+        let answer = match fork_for_parent() {
+            Ok(Some(number)) => number,
+            Ok(None) => process::exit(follow(order, &streams)),
+            Err(error) => error.raw_os_error().unwrap_or(libc::EAGAIN).wrapping_neg(),
+        };
+        socket.write_all(&answer.to_ne_bytes())?;
+    }
+    Ok(())
+}
+
+/// Becomes the program, or returns the status to end with. All but the three streams is closed when it is executed.
+fn follow(order: Order, streams: &[OwnedFd; 3]) -> i32 {
+    let [stdin, stdout, stderr] = streams;
+    let is_ready = dup2_stdin(stdin).and(dup2_stdout(stdout)).and(dup2_stderr(stderr)).is_ok();
+    if is_ready { shim::follow(order) } else { shim::REFUSED.into() }
+}
