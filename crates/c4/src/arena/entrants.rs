@@ -111,6 +111,7 @@ pub(crate) fn stem(path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::builtin::Computer;
     use super::*;
 
     fn names(words: &[&str]) -> Vec<String> {
@@ -132,7 +133,7 @@ mod tests {
         for word in BuiltIn::WORDS {
             assert_eq!(who(word), Who::BuiltIn(BuiltIn::of(word).unwrap()), "{word}");
         }
-        assert_eq!(who("redblack:3"), Who::BuiltIn(BuiltIn::Redblack(3)));
+        assert_eq!(who("redblack:3"), Who::BuiltIn(BuiltIn::Of(Computer::Redblack(3))));
         assert_eq!(who("me=human"), Who::Human);
         let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         assert_eq!(Wanted::of(here).unwrap().name, "Cargo");
