@@ -31,6 +31,13 @@ bench:
 bots:
     cargo bench --package cmps270-cli --bench bots
 
+# A knockout of 64 trivial bots in C, compiled first: has to take less than 90 s on two processors.
+knockout:
+    cargo build --release --bin c4
+    rm -rf target/knockout && mkdir -p target/knockout
+    for n in $(seq 64); do cp fixtures/bots/c/leftmost.c target/knockout/team$n.c; done
+    bash -c 'time target/release/c4 tournament target/knockout --seed 1 --jobs 2 --openings random:4 > target/knockout.txt'
+
 # A JSON report against its schema, by a complete validator (needs python3 with jsonschema).
 schema REPORT:
     python3 -m jsonschema --instance {{REPORT}} docs/grading.schema.json

@@ -4,12 +4,21 @@ use std::fmt;
 
 use c4_console::Seed;
 
-use crate::{Foul, Player};
+use crate::{Foul, Player, Table};
 
 /// Somebody who takes part in a match or a tournament: sends a fresh player to each of its games.
 pub trait Entrant: Sync + fmt::Debug {
     /// What it is called; a bracket has no two of the same name.
     fn name(&self) -> &str;
+
+    /// Whether its players know how to play on this table, which is asked before every game.
+    ///
+    /// # Errors
+    /// What they cannot play, as a clause: there is no game, and nobody loses it.
+    fn plays(&self, table: &Table) -> Result<(), String> {
+        let _ = table;
+        Ok(())
+    }
 
     /// Sends a player to a game. All chance of that player comes from the seed.
     ///

@@ -55,6 +55,21 @@ pub enum Foul {
     },
 }
 
+impl Foul {
+    /// What kind of foul it is, in one word, as JSON has it.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Illegal { .. } => "illegal",
+            Self::Malformed { .. } => "malformed",
+            Self::TimedOut { .. } => "timed-out",
+            Self::Flooded { .. } => "flooded",
+            Self::Gone { .. } => "gone",
+            Self::NoShow { .. } => "no-show",
+        }
+    }
+}
+
 impl fmt::Display for Foul {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,21 +1,37 @@
 #![doc = include_str!("../README.md")]
 
+pub mod bots;
 mod conclusion;
 mod entrant;
+mod estimate;
+pub mod formats;
 mod foul;
 mod game;
+mod judge;
 mod moves;
+mod openings;
+mod perfect;
 mod player;
 mod random;
 mod record;
 mod referee;
+mod series;
+mod summary;
+mod threads;
+pub mod tournament;
 
 pub use conclusion::Conclusion;
 pub use entrant::{CannotEnter, Entrant};
+pub use estimate::{Estimate, elo};
 pub use foul::Foul;
 pub use game::{Game, GameError};
+pub use judge::{Judge, Judgement, Mistake, Thrown};
 pub use moves::{Moves, MovesError};
+pub use openings::{Openings, OpeningsError};
+pub use perfect::Perfect;
 pub use player::{Patience, Player, Start, Turn};
 pub use random::Random;
 pub use record::{Record, TurnRecord, WrongRecord};
 pub use referee::{FullBoard, Table, play};
+pub use series::Series;
+pub use summary::{Conduct, Summary, Tally};

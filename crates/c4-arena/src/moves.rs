@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use c4_engine::{MoveList, Position, Rules, Size, Square};
+use c4_engine::{MoveList, PlaceError, PlayError, Position, Rules, Size, Square};
 
 /// The stones of a game as text, first one first.
 ///
@@ -51,11 +51,9 @@ impl<'a> Moves<'a> {
         if rules.gravity {
             let list = MoveList::parse(text, rules.size.columns())
                 .map_err(|error| MovesError(error.to_string()))?;
-            for (index, &column) in list.columns().iter().enumerate() {
-                let dropped = position.drop(column);
-                squares.push(dropped.map_err(|error| {
-                    MovesError(format!("move {}, column {}: {error}", index + 1, column + 1))
-                })?);
+            list.replay(rules).map_err(|error| MovesError(error.to_string()))?;
+            for &column in list.columns() {
+                squares.push(position.drop(column).expect("the list has been replayed"));
             }
         } else {
             let letters: Vec<char> = text.chars().filter(|it| !it.is_whitespace()).collect();
@@ -65,7 +63,7 @@ impl<'a> Moves<'a> {
                     |reason: &str| MovesError(format!("stone {}, {name:?}: {reason}", index + 1));
                 let square =
                     square(pair, rules.size).ok_or_else(|| refused("no square of this board"))?;
-                position.play(square).map_err(|error| refused(&error.to_string()))?;
+                position.play(square).map_err(|error| refused(why_not(error)))?;
                 squares.push(square);
             }
         }
@@ -73,8 +71,18 @@ impl<'a> Moves<'a> {
     }
 }
 
+/// Why a stone cannot be laid, without the numbers of its square: whoever reads it knows them as letters, or from 1.
+pub(crate) fn why_not(error: PlayError) -> &'static str {
+    match error {
+        PlayError::Place(PlaceError::Taken { .. }) => "the square is taken",
+        PlayError::Place(PlaceError::OffBoard { .. }) => "that is not on the board",
+        PlayError::Floating { .. } => "the square below it is free",
+        PlayError::GameOver(_) => "the game is over",
+    }
+}
+
 /// The square that two letters name.
-fn square(letters: &[char], size: Size) -> Option<Square> {
+pub(crate) fn square(letters: &[char], size: Size) -> Option<Square> {
     let number = |letter: char| {
         letter.is_ascii_alphabetic().then(|| (letter.to_ascii_uppercase() as u8 - b'A').into())
     };

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use c4_engine::{self as engine, Position, Rules, Square};
+use serde::{Deserialize, Serialize};
 
-use crate::Foul;
+use crate::{CannotEnter, Conclusion, Foul};
 
 /// Somebody who plays one game: asked for its stones whenever it is its turn.
 ///
@@ -14,8 +15,8 @@ pub trait Player {
     /// The game begins.
     ///
     /// # Errors
-    /// [`Foul`] if the player is not ready, which loses the game.
-    fn begin(&mut self, start: &Start<'_>) -> Result<(), Foul> {
+    /// [`CannotEnter`] if the player is not ready.
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), CannotEnter> {
         let _ = start;
         Ok(())
     }
@@ -27,6 +28,11 @@ pub trait Player {
     /// # Errors
     /// [`Foul`] if there is no such answer, which loses the game.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, Foul>;
+
+    /// The game is over, for a player that has begun it. Nothing that it does now changes that.
+    fn end(&mut self, conclusion: &Conclusion) {
+        let _ = conclusion;
+    }
 }
 
 /// What a player is told before a game.
@@ -54,11 +60,13 @@ pub struct Turn<'a> {
 }
 
 /// How long players are waited for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Patience {
     /// Until it is ready to begin: a program has to be loaded first.
+    #[serde(rename = "start_seconds", with = "crate::record::seconds")]
     pub start: Duration,
     /// For the stones of one turn.
+    #[serde(rename = "turn_seconds", with = "crate::record::seconds")]
     pub turn: Duration,
 }
 

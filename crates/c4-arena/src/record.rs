@@ -6,7 +6,7 @@ use std::time::Duration;
 use c4_engine::{ByPlayer, Outcome, Player, Position, Rules, Square};
 use serde::{Deserialize, Serialize};
 
-use crate::{Conclusion, Game, Moves};
+use crate::{Conclusion, Game, Judgement, Moves};
 
 /// A game as it was played: a line of JSON that replays to the same result.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -25,6 +25,9 @@ pub struct Record {
     pub turns: Vec<TurnRecord>,
     /// How it ended.
     pub conclusion: Conclusion,
+    /// What perfect play says to its moves, where it was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub judgement: Option<Judgement>,
 }
 
 /// One turn of a player.

@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use c4_console::Seed;
 use c4_engine::{self as engine, ByPlayer, Outcome, Position, Rules, Square};
+use serde::{Deserialize, Serialize};
 
+use crate::moves::why_not;
 use crate::{
     CannotEnter, Conclusion, Entrant, Foul, Moves, Patience, Player, Record, Start, Turn,
     TurnRecord,
@@ -24,7 +26,8 @@ pub struct Table {
 }
 
 /// What a full board without a line is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum FullBoard {
     /// A draw.
     #[default]
@@ -36,11 +39,15 @@ pub enum FullBoard {
 /// Has two entrants play one game.
 ///
 /// # Errors
-/// The reason if somebody could not come through no fault of its own, so that there is no game.
+/// The reason if somebody does not play this, or could not come through no fault of its own, so that there is no game.
 ///
 /// # Panics
 /// If the opening is none of these rules, or ends the game.
 pub fn play(table: &Table, entrants: ByPlayer<&dyn Entrant>, seed: Seed) -> Result<Record, String> {
+    for player in engine::Player::ALL {
+        let entrant = entrants[player];
+        entrant.plays(table).map_err(|reason| format!("{}: {reason}", entrant.name()))?;
+    }
     let mut position = Position::new(table.rules);
     for &square in &table.opening {
         position.play(square).expect("an opening is legal");
@@ -48,7 +55,13 @@ pub fn play(table: &Table, entrants: ByPlayer<&dyn Entrant>, seed: Seed) -> Resu
     assert_eq!(position.outcome(), Outcome::Undecided, "an opening leaves the game open");
     let mut game = UnderWay { table, position, moves: table.opening.clone(), turns: vec![] };
     let conclusion = match seats(table, entrants, seed) {
-        Ok(players) => game.conclusion(players),
+        Ok(mut players) => {
+            let conclusion = game.conclusion(&mut players);
+            for player in engine::Player::ALL {
+                players[player].end(&conclusion);
+            }
+            conclusion
+        }
         Err((by, CannotEnter::Foul(foul))) => Conclusion::Foul { by, foul },
         Err((by, CannotEnter::Failure(reason))) => {
             return Err(format!("{}: {reason}", entrants[by].name()));
@@ -61,6 +74,7 @@ pub fn play(table: &Table, entrants: ByPlayer<&dyn Entrant>, seed: Seed) -> Resu
         opening: table.opening.len(),
         turns: game.turns,
         conclusion,
+        judgement: None,
     })
 }
 
@@ -74,7 +88,7 @@ fn seats<'a>(
         let begun = entrants[seat].player(seed.split(seat as u64)).and_then(|mut player| {
             let (rules, patience) = (table.rules, table.patience);
             let start = Start { rules, seat, opening: &table.opening, patience };
-            player.begin(&start).map(|()| player).map_err(CannotEnter::Foul)
+            player.begin(&start).map(|()| player)
         });
         begun.map_err(|reason| (seat, reason))
     };
@@ -90,7 +104,7 @@ struct UnderWay<'a> {
 }
 
 impl UnderWay<'_> {
-    fn conclusion(&mut self, mut players: ByPlayer<Box<dyn Player + '_>>) -> Conclusion {
+    fn conclusion(&mut self, players: &mut ByPlayer<Box<dyn Player + '_>>) -> Conclusion {
         loop {
             match self.position.outcome() {
                 Outcome::Undecided => {}
@@ -116,7 +130,9 @@ impl UnderWay<'_> {
             Turn { position: &self.position, moves: &self.moves, patience: self.table.patience };
         let begun = Instant::now();
         let answer = asked.choose(&turn);
-        self.turns.push(TurnRecord { player, time: begun.elapsed() });
+        // As it is written, so that what is read back decides as this does.
+        let time = Duration::from_micros(begun.elapsed().as_micros() as u64);
+        self.turns.push(TurnRecord { player, time });
         let answer = answer?;
         let due = self.position.left_in_turn();
         let size = self.table.rules.size;
@@ -125,14 +141,19 @@ impl UnderWay<'_> {
             return Err(Foul::Illegal { answer, reason: "that is not on the board".to_owned() });
         }
         let illegal = |reason: String| Foul::Illegal {
-            answer: Moves::of(&answer, self.table.rules).to_string(),
+            // Spaces stand between turns, and this is one.
+            answer: Moves::of(&answer, self.table.rules).to_string().replace(' ', ""),
             reason,
         };
         if answer.len() > due {
             return Err(illegal(format!("a turn of {due} was due")));
         }
         for &square in &answer {
-            self.position.play(square).map_err(|error| illegal(error.to_string()))?;
+            if self.position.outcome() != Outcome::Undecided {
+                // Two stones were due, and the first one wins: engines name a second one all the same.
+                break;
+            }
+            self.position.play(square).map_err(|error| illegal(why_not(error).to_owned()))?;
             self.moves.push(square);
         }
         if answer.len() < due && self.position.outcome() == Outcome::Undecided {

@@ -7,6 +7,7 @@ mod executable;
 mod head;
 mod launch;
 mod limits;
+pub mod printable;
 mod repeats;
 mod run;
 mod sandbox;

@@ -257,8 +257,35 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn best_move(&mut self, position: &Position) -> Result<Option<usize>, Unsupported> {
-        let Solution { score, .. } = self.solve(position)?;
-        self.move_with(position, score)
+        Ok(self.best_move_within(position, Limits::default())?.0)
+    }
+
+    /// The [`best_move`](Self::best_move), if that can be found out within limits, and how many positions that took. `None` if
+    /// it cannot, or the game is over.
+    ///
+    /// # Errors
+    /// [`Unsupported`] if the rules are none that the solver plays.
+    ///
+    /// ```
+    /// use c4_engine::{Position, Rules};
+    /// use c4_solver::{Limits, Solver};
+    ///
+    /// let start = Position::new(Rules::CONNECT_FOUR);
+    /// let limits = Limits { nodes: Some(10_000), ..Limits::default() };
+    /// assert_eq!(Solver::default().best_move_within(&start, limits)?, (None, 10_000));
+    /// # Ok::<(), c4_solver::Unsupported>(())
+    /// ```
+    pub fn best_move_within(
+        &mut self,
+        position: &Position,
+        limits: Limits<'_>,
+    ) -> Result<(Option<usize>, u64), Unsupported> {
+        let mut control = Control::new(limits);
+        let column = match self.narrow(position, widest(position), &mut control)?.exact() {
+            Some(score) => self.move_with(position, score, &mut control)?,
+            None => None,
+        };
+        Ok((column, control.nodes))
     }
 
     /// The moves of perfect play to the end of the game, each the [`best_move`](Self::best_move) after those before it.
@@ -283,7 +310,8 @@ impl Solver {
         let mut score = self.solve(position)?.score;
         let mut position = position.clone();
         let mut columns = Vec::new();
-        while let Some(column) = self.move_with(&position, score)? {
+        let mut control = Control::new(Limits::default());
+        while let Some(column) = self.move_with(&position, score, &mut control)? {
             position.drop(column).expect("a move that was found");
             columns.push(column);
             score = -score;
@@ -304,9 +332,14 @@ impl Solver {
         self.engine.as_ref().map_or(0, |(_, engine)| engine.table_bytes())
     }
 
-    /// The first column from the middle outwards that keeps the score of a position; `None` if the game is over.
-    fn move_with(&mut self, position: &Position, score: i32) -> Result<Option<usize>, Unsupported> {
-        let mut control = Control::new(Limits::default());
+    /// The first column from the middle outwards that keeps the score of a position; `None` if the game is over, or that is
+    /// not found out.
+    fn move_with(
+        &mut self,
+        position: &Position,
+        score: i32,
+        control: &mut Control<'_>,
+    ) -> Result<Option<usize>, Unsupported> {
         for column in inside_out(position.rules().size.columns()) {
             let mut after = position.clone();
             if after.drop(column).is_err() {
@@ -314,8 +347,10 @@ impl Solver {
             }
             // No move has a better score, so this one question is enough.
             let question = Bounds { lower: -score, upper: -score + 1 };
-            if self.narrow(&after, question, &mut control)?.upper == -score {
-                return Ok(Some(column));
+            match self.narrow(&after, question, control)?.exact() {
+                Some(worst) if worst == -score => return Ok(Some(column)),
+                Some(_) => {}
+                None => return Ok(None),
             }
         }
         Ok(None)

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::arena::{MatchArgs, TournamentArgs};
 use crate::book::BookArgs;
-use crate::confinement::Confinement;
+use crate::confinement::CaseConfinement;
 use crate::grade::{CheckArgs, FixturesArgs, GradeArgs};
 use crate::moves::MoveArgs;
 use crate::solve::SolveArgs;
@@ -32,6 +33,8 @@ pub(crate) enum Command {
     List(ListArgs),
     Play(PlayArgs),
     Move(MoveArgs),
+    Match(Box<MatchArgs>),
+    Tournament(Box<TournamentArgs>),
     Verify(VerifyArgs),
     Record(RecordArgs),
     Fixtures(FixturesArgs),
@@ -92,7 +95,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) confinement: Confinement,
+    pub(crate) confinement: CaseConfinement,
 }
 
 /// Write a new case: run a trusted program on what is typed, and keep what it prints.

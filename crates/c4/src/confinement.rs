@@ -1,5 +1,6 @@
-//! What programs of others are held to: the options that every command with a `--program` shares.
+//! What programs of others are held to: the options that every command that runs some shares.
 
+use std::env;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -10,19 +11,27 @@ use crate::refusal::Refusal;
 
 const MIB: u64 = 1 << 20;
 
-/// Limits on a program, and what it can reach.
+/// Limits on a program that is run on cases, and what it can reach.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Confinement")]
-pub(crate) struct Confinement {
+pub(crate) struct CaseConfinement {
     /// Stop a program that runs longer than this on one case.
-    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = time)]
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
     pub(crate) timeout: Duration,
     /// Stop one that uses more processor time than this.
-    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = time)]
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     pub(crate) cpu: Duration,
     /// Stop one that writes more than this to one of its streams, if twice the expected output is not more.
     #[arg(long, value_name = "BYTES", default_value = "1048576", value_parser = output)]
     pub(crate) output: usize,
+    #[command(flatten)]
+    pub(crate) always: Confinement,
+}
+
+/// Limits on a program, whatever it is run for, and what it can reach.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Confinement")]
+pub(crate) struct Confinement {
     /// Stop one that uses more memory than this.
     #[arg(long, value_name = "MIB", default_value = "256", value_parser = mebibytes)]
     pub(crate) memory: u64,
@@ -49,16 +58,46 @@ pub(crate) struct Confinement {
     pub(crate) require_sandbox: bool,
 }
 
+impl CaseConfinement {
+    pub(crate) fn limits(&self) -> Limits {
+        let Self { timeout: wall, cpu, output, .. } = *self;
+        Limits { wall, cpu, output, ..self.always.limits() }
+    }
+
+    /// The sandbox that was asked for; `None` if none was.
+    pub(crate) fn sandbox(&self) -> Result<Option<Sandbox>, Refusal> {
+        self.always.sandbox()
+    }
+
+    /// The options again, where they are not as they would be without being given.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let usual = Limits::default();
+        let limits = self.limits();
+        let mut words = Vec::new();
+        let mut push = |name: &str, value: String| words.extend([name.to_owned(), value]);
+        if limits.wall != usual.wall {
+            push("--timeout", limits.wall.as_secs_f64().to_string());
+        }
+        if limits.cpu != usual.cpu {
+            push("--cpu", limits.cpu.as_secs_f64().to_string());
+        }
+        if limits.output != usual.output {
+            push("--output", limits.output.to_string());
+        }
+        words.extend(self.always.words());
+        words
+    }
+}
+
 impl Confinement {
+    /// The limits, with the usual ones on time and output.
     pub(crate) fn limits(&self) -> Limits {
         Limits {
-            wall: self.timeout,
-            cpu: self.cpu,
-            output: self.output,
             memory: self.memory * MIB,
             address_space: Some(self.address_space * MIB).filter(|&bytes| bytes > 0),
             processes: self.processes,
             files: self.files,
+            ..Limits::default()
         }
     }
 
@@ -81,21 +120,21 @@ impl Confinement {
         Ok(Some(self.env.iter().fold(sandbox, Sandbox::with_variable)))
     }
 
-    /// The options again, where they are not as they would be without being given.
-    pub(crate) fn words(&self) -> Vec<String> {
+    /// A digest of what programs see of the environment, which may hold secrets.
+    pub(crate) fn environment(&self) -> String {
+        let parts = self.env.iter().flat_map(|name| {
+            let value = env::var_os(name);
+            let is_set = vec![value.is_some().into()];
+            [name.clone().into_bytes(), is_set, value.unwrap_or_default().into_encoded_bytes()]
+        });
+        c4_grade::digest(parts)
+    }
+
+    fn words(&self) -> Vec<String> {
         let usual = Limits::default();
         let limits = self.limits();
         let mut words = Vec::new();
         let mut push = |name: &str, value: String| words.extend([name.to_owned(), value]);
-        if limits.wall != usual.wall {
-            push("--timeout", limits.wall.as_secs_f64().to_string());
-        }
-        if limits.cpu != usual.cpu {
-            push("--cpu", limits.cpu.as_secs_f64().to_string());
-        }
-        if limits.output != usual.output {
-            push("--output", limits.output.to_string());
-        }
         if limits.memory != usual.memory {
             push("--memory", self.memory.to_string());
         }
@@ -128,7 +167,7 @@ pub(crate) fn warning(protection: Protection) -> Option<String> {
         .then(|| format!("this system does not confine a program fully: {}", missing.join("; ")))
 }
 
-fn time(text: &str) -> Result<Duration, String> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     const RANGE: &str = "a number of seconds above 0, at most 3600";
     let seconds: f64 = text.parse().map_err(|_| format!("not {RANGE}"))?;
     if seconds > 0.0 && seconds <= 3600.0 {

@@ -1,16 +1,20 @@
 #![doc = include_str!("../README.md")]
 
+mod arena;
 mod args;
 mod binaries;
 mod board;
 mod book;
 mod closest;
+mod colour;
 mod confinement;
 mod courses;
 mod fixtures;
 mod grade;
+mod journal;
 mod list;
 mod moves;
+mod partition;
 mod paths;
 mod play;
 mod programs;
@@ -64,6 +68,8 @@ fn obey(command: Command, console: &mut Console<'_>) -> Result<u8, Failure> {
         Command::Book(args) => book::run(&args, console),
         Command::List(args) => list::run(&args, console),
         Command::Move(args) => moves::run(&args, console),
+        Command::Match(args) => arena::contest::run(&args, console),
+        Command::Tournament(args) => arena::tournament::run(&args, console),
         Command::Play(args) => play::run(&args.variant, &args.options, console),
         Command::Verify(args) => verify::run(&args, console),
         Command::Record(args) => record::run(&args, console),

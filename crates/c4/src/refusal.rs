@@ -10,7 +10,7 @@ use c4_grade::{CannotRun, CaseError, Ending, InvalidName, NotRun, Origin, Protec
 use c4_solver::BookError;
 
 use crate::moves::Fault;
-use crate::{courses, grade};
+use crate::{arena, courses, grade};
 
 /// What ends a command before it is done.
 #[derive(Debug)]
@@ -38,6 +38,8 @@ impl<R: Into<Refusal>> From<R> for Failure {
 pub(crate) enum Refusal {
     /// There is nothing to grade, or no way to.
     Grading(grade::Fault),
+    /// There is no match, and no tournament.
+    Arena(arena::Fault),
     /// No course has this variant or program.
     UnknownVariant(String),
     /// The variant has no computer.
@@ -102,6 +104,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Grading(fault) => fault.fmt(f),
+            Self::Arena(fault) => fault.fmt(f),
             Self::UnknownVariant(given) => {
                 let known: Vec<&str> =
                     courses().iter().map(|course| course.variant.as_str()).collect();
@@ -185,6 +188,12 @@ impl fmt::Display for Refusal {
 impl From<Fault> for Refusal {
     fn from(fault: Fault) -> Self {
         Self::Position(fault)
+    }
+}
+
+impl From<arena::Fault> for Refusal {
+    fn from(fault: arena::Fault) -> Self {
+        Self::Arena(fault)
     }
 }
 

@@ -7,7 +7,7 @@ use common::Place;
 #[test]
 fn help() {
     let place = Place::new();
-    let calls: [&[&str]; 16] = [
+    let calls: [&[&str]; 19] = [
         &["--help"],
         &["list", "--help"],
         &["play", "--help"],
@@ -16,6 +16,9 @@ fn help() {
         &["move", "connect6", "--help"],
         &["move", "cmps270", "--help"],
         &["move", "redblack", "--help"],
+        &["match", "--help"],
+        &["tournament", "--help"],
+        &["tournament", "merge", "--help"],
         &["verify", "--help"],
         &["record", "--help"],
         &["solve", "--help"],

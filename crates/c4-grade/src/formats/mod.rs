@@ -15,7 +15,6 @@ mod html;
 mod json;
 mod junit;
 mod palette;
-mod printable;
 mod screen;
 mod story;
 mod summary;
@@ -27,6 +26,8 @@ mod words;
 use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
+
+use c4_sandbox::printable;
 
 use crate::{Grading, Submission};
 

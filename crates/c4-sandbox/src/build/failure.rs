@@ -33,6 +33,9 @@ pub struct Place {
     pub column: Option<usize>,
 }
 
+/// What a linker says, which has no place.
+const UNDEFINED: &str = ": undefined reference to ";
+
 impl BuildFailure {
     /// A failure without a compiler's words.
     #[must_use]
@@ -43,7 +46,9 @@ impl BuildFailure {
     /// What happened, and the compiler's first word on it.
     #[must_use]
     pub fn in_a_line(&self) -> String {
-        let is_error = |line: &&str| DIAGNOSTICS[..2].iter().any(|mark| line.contains(mark));
+        let [fatal, error, _] = DIAGNOSTICS;
+        let is_error =
+            |line: &&str| [fatal, error, UNDEFINED].iter().any(|mark| line.contains(mark));
         match self.words.lines().find(is_error) {
             Some(line) => format!("{}: {line}", self.what),
             None => self.what.clone(),
@@ -118,6 +123,23 @@ mod tests {
         ];
         for (words, expected) in rows {
             assert_eq!(first_place(words), expected, "{words}");
+        }
+    }
+
+    #[test]
+    fn a_line_has_the_first_error() {
+        let rows = [
+            ("a.c:1:2: warning: unused\na.c:7:1: error: no", "gcc: a.c:7:1: error: no"),
+            (
+                "/usr/bin/ld: a.o: in function `f':\na.c:(.text+0x9): undefined reference to `g'",
+                "gcc: a.c:(.text+0x9): undefined reference to `g'",
+            ),
+            ("a.c:1:2: warning: unused", "gcc"),
+        ];
+        for (printed, expected) in rows {
+            let failure =
+                BuildFailure::with_words("gcc".to_owned(), printed.as_bytes(), Path::new("/tmp/x"));
+            assert_eq!(failure.in_a_line(), expected);
         }
     }
 

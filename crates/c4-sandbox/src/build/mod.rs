@@ -79,23 +79,34 @@ pub struct Site<'a> {
 }
 
 impl Site<'_> {
-    /// Runs commands, each a name and its arguments; the first that fails is the last. Returns the `program` that they
-    /// have made, by its path in the folder: it is there as long as the folder.
-    ///
-    /// Each command may take a minute, 2 GiB of memory and 64 processes, and fill the folder with 256 MiB.
+    /// Runs commands as [`run`](Self::run) does, and returns the `program` that they have made, by its path in the folder:
+    /// it is there as long as the folder.
     ///
     /// # Errors
-    /// [`CannotBuild`] if a command is not there or cannot be run, which says nothing about what was to be built.
+    /// As [`run`](Self::run).
     pub fn build(
         self,
         commands: &[Vec<String>],
         program: &str,
     ) -> Result<Result<Executable, BuildFailure>, CannotBuild> {
+        Ok(self.run(commands)?.and_then(|()| match product(self.folder.path(), program) {
+            Ok(program) => Ok(self.sandbox.cloned().into_iter().fold(program, Executable::inside)),
+            Err(what) => Err(BuildFailure::plain(format!("the build went well, but {what}"))),
+        }))
+    }
+
+    /// Runs commands, each a name and its arguments; the first that fails is the last.
+    ///
+    /// Each command may take a minute, 2 GiB of memory and 64 processes, and fill the folder with 256 MiB.
+    ///
+    /// # Errors
+    /// [`CannotBuild`] if a command is not there or cannot be run, which says nothing about what was to be built.
+    pub fn run(self, commands: &[Vec<String>]) -> Result<Result<(), BuildFailure>, CannotBuild> {
         let mut printed = Vec::new();
         for words in commands {
             let Some((name, args)) = words.split_first() else { continue };
             let Run { ending, stdout, stderr, wall: _ } =
-                self.run(name, args).map_err(|reason| CannotBuild::with(name, reason))?;
+                self.run_one(name, args).map_err(|reason| CannotBuild::with(name, reason))?;
             printed.extend([stderr, stdout].concat());
             let what = match ending {
                 Ending::Exited { status: 0 } => continue,
@@ -104,13 +115,10 @@ impl Site<'_> {
             };
             return Ok(Err(BuildFailure::with_words(what, &printed, self.folder.path())));
         }
-        Ok(match product(self.folder.path(), program) {
-            Ok(program) => Ok(self.sandbox.cloned().into_iter().fold(program, Executable::inside)),
-            Err(what) => Err(BuildFailure::plain(format!("the build went well, but {what}"))),
-        })
+        Ok(Ok(()))
     }
 
-    fn run(self, name: &str, args: &[String]) -> Result<Run, CannotRun> {
+    fn run_one(self, name: &str, args: &[String]) -> Result<Run, CannotRun> {
         let tool = self.tools.map(|tools| tools.join(name)).filter(|tool| tool.is_file());
         let mut program = match tool {
             Some(tool) => Executable::find(&tool)?,

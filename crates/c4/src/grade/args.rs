@@ -10,9 +10,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use serde::de::DeserializeOwned;
 
-use super::partition::Partition;
 use crate::args::jobs;
-use crate::confinement::Confinement;
+use crate::confinement::CaseConfinement;
+use crate::partition::Partition;
 
 /// How many cases are generated where that is not said.
 const COUNT: usize = 100;
@@ -66,7 +66,7 @@ pub(crate) struct GradeArgs {
     #[command(flatten)]
     pub(crate) reports: ReportArgs,
     #[command(flatten)]
-    pub(crate) confinement: Confinement,
+    pub(crate) confinement: CaseConfinement,
 }
 
 #[derive(Debug, Subcommand)]
@@ -113,7 +113,7 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) hand_in: HandInArgs,
     #[command(flatten)]
-    pub(crate) confinement: Confinement,
+    pub(crate) confinement: CaseConfinement,
 }
 
 /// Write generated cases as files, in the format of the reference transcripts, for any other tool.

@@ -50,7 +50,7 @@ pub(super) fn graded(
             News::Done(index, submission) => {
                 let submission = *submission?;
                 if let Some(journal) = journal.as_deref_mut() {
-                    journal.keep(&submission)?;
+                    journal.keep(&submission).map_err(Fault::Journal)?;
                 }
                 submissions[index] = Some(submission);
                 done += 1;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use c4_grade::formats::CannotWrite;
 use c4_grade::{CannotBuild, CannotFind, CannotMerge, UnknownSetting};
 
+use crate::journal::NoJournal;
 use crate::refusal::Refusal;
 
 /// What has to be put right before anything can be graded.
@@ -31,8 +32,8 @@ pub(crate) enum Fault {
     Tools(io::Error),
     /// The file of the points cannot be used, for this reason.
     Points(PathBuf, String),
-    /// A journal that cannot be read, written or understood, for this reason.
-    Journal(PathBuf, String),
+    /// A journal that cannot be read, written or understood.
+    Journal(NoJournal),
     /// A part that cannot be read, for this reason.
     Part(PathBuf, String),
     /// Parts that are not those of one class.
@@ -72,9 +73,7 @@ impl fmt::Display for Fault {
             Self::Points(path, reason) => {
                 write!(f, "cannot take the points from {}: {reason}", path.display())
             }
-            Self::Journal(path, reason) => {
-                write!(f, "cannot go on from {}: {reason}", path.display())
-            }
+            Self::Journal(error) => error.fmt(f),
             Self::Part(path, reason) => write!(f, "cannot merge {}: {reason}", path.display()),
             Self::Merge(error) => error.fmt(f),
             Self::Form(error) => error.fmt(f),

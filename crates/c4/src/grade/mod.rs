@@ -7,7 +7,6 @@ mod fault;
 pub(crate) mod generate;
 mod journal;
 mod merge;
-mod partition;
 mod plan;
 mod points;
 mod reports;
@@ -58,8 +57,8 @@ pub(crate) fn run(args: &GradeArgs, console: &mut Console<'_>) -> Result<u8, Fai
     reports::check(&args.reports, plan.handed.len())?;
     let mut journal = match &args.resume {
         Some(path) => {
-            let (journal, is_other) =
-                Journal::open(path, &Head::new(&plan, args.sanitize, &args.confinement))?;
+            let head = Head::new(&plan, args.sanitize, &args.confinement);
+            let (journal, is_other) = Journal::open(path, &head).map_err(Fault::Journal)?;
             if is_other {
                 let path = path.display();
                 console.complain(format_args!(

@@ -16,7 +16,7 @@ use serde::Serialize;
 use super::args::{CaseArgs, HandInArgs};
 use super::{Fault, points};
 use crate::closest::closest;
-use crate::confinement::{Confinement, warning};
+use crate::confinement::{CaseConfinement, warning};
 use crate::courses::{Course, course_called};
 use crate::fixtures;
 use crate::refusal::{Failure, Refusal};
@@ -48,7 +48,7 @@ pub(crate) struct Wanted<'a> {
     pub(crate) level: Level,
     pub(crate) points: Option<&'a Path>,
     pub(crate) sanitize: bool,
-    pub(crate) confinement: &'a Confinement,
+    pub(crate) confinement: &'a CaseConfinement,
 }
 
 impl Wanted<'_> {

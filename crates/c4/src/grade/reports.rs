@@ -1,6 +1,5 @@
 //! Where the reports go.
 
-use std::env;
 use std::fs;
 
 use c4_console::Console;
@@ -9,6 +8,7 @@ use c4_grade::formats::{CannotWrite, Format, Style, text};
 
 use super::Fault;
 use super::args::ReportArgs;
+use crate::colour;
 use crate::refusal::Failure;
 
 /// Refuses what could not be written in the end, before anything is graded; the files are there from then on.
@@ -54,12 +54,7 @@ fn bytes(format: Format, grading: &Grading, style: Style) -> Result<Vec<u8>, Fau
     Ok(bytes)
 }
 
-/// In colour on a terminal, unless that is not wanted (<https://no-color.org>) or not understood.
+/// In colour where that is wanted.
 pub(super) fn style(console: &Console<'_>) -> Style {
-    let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
-    let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
-    Style {
-        colour: console.output_is_terminal() && !is_set("NO_COLOR") && !is_dumb,
-        ..Style::default()
-    }
+    Style { colour: colour::is_wanted(console), ..Style::default() }
 }

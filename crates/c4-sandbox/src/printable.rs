@@ -1,19 +1,22 @@
-//! Text from strangers, made fit to be shown anywhere.
+//! Text from strangers, made fit to be shown anywhere: in a terminal, on a page, in a table.
 
 use crate::visible;
 
 /// Text that stays on its line: a name, a headline, a command.
-pub(super) fn line(text: &str) -> String {
+#[must_use]
+pub fn line(text: &str) -> String {
     drawn(text, &[])
 }
 
 /// Text of several lines: a compiler's words.
-pub(super) fn block(text: &str) -> String {
+#[must_use]
+pub fn block(text: &str) -> String {
     drawn(text, &['\n', '\t'])
 }
 
 /// Text of several lines without anything that is not seen, tabs included.
-pub(super) fn lines(text: &str) -> String {
+#[must_use]
+pub fn lines(text: &str) -> String {
     drawn(text, &['\n'])
 }
 

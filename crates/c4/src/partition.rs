@@ -1,8 +1,8 @@
-//! A part of a class.
+//! A part of what there is to do.
 
 use std::str::FromStr;
 
-/// Each `of`-th submission, beginning with the `index`-th, counted from 1.
+/// Each `of`-th piece of work, beginning with the `index`-th, counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Partition {
     index: usize,
@@ -11,13 +11,13 @@ pub(crate) struct Partition {
 
 impl Partition {
     /// As reports tell it.
-    pub(super) fn numbers(self) -> (usize, usize) {
+    pub(crate) fn numbers(self) -> (usize, usize) {
         (self.index, self.of)
     }
 
-    /// What of a whole class belongs to the part.
-    pub(super) fn of<T>(self, class: Vec<T>) -> Vec<T> {
-        class.into_iter().skip(self.index - 1).step_by(self.of).collect()
+    /// What of all the work belongs to the part.
+    pub(crate) fn of<T>(self, all: Vec<T>) -> Vec<T> {
+        all.into_iter().skip(self.index - 1).step_by(self.of).collect()
     }
 }
 
@@ -30,8 +30,7 @@ impl FromStr for Partition {
             let part = Self { index: index.parse().ok()?, of: of.parse().ok()? };
             (1..=part.of).contains(&part.index).then_some(part)
         });
-        numbers
-            .ok_or_else(|| "not a part of a class, such as 2/3 for the second of three".to_owned())
+        numbers.ok_or_else(|| "not a part, such as 2/3 for the second of three".to_owned())
     }
 }
 

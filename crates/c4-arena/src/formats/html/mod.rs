@@ -1,0 +1,149 @@
+//! One page for a browser, with nothing outside it and no script.
+//!
+//! The page is well-formed XML, too, so that a test can read it strictly: elements without content are closed, here by
+//! hand. Everything that is not a literal of this module goes through `maud`, which escapes it.
+
+mod bracket;
+mod game;
+
+use std::io::{self, Write};
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::words;
+use crate::tournament::{Match, System, Tournament};
+
+const STYLE: &str = include_str!("page.css");
+
+/// Nothing may be loaded, sent or run, whatever an entrant is called.
+const HEAD: &str = concat!(
+    r#"<meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>"#,
+    r#"<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; "#,
+    r#"base-uri 'none'; form-action 'none'"/><meta name="referrer" content="no-referrer"/>"#,
+    r#"<meta name="generator" content="c4"/>"#
+);
+
+/// How many entrants a cross table has at most: more of them fit no screen.
+const CROSS: usize = 32;
+
+/// Writes a page for a browser: the bracket or the cross table, who came in where, and every match with its games, through each of
+/// which one can step, stone by stone.
+///
+/// # Errors
+/// As `out` fails.
+pub fn html(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
+    let title = words::title(tournament);
+    let games = tournament.matches.iter().flat_map(|one| &one.games);
+    let longest = games.map(words::stones).max().unwrap_or(0);
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                (PreEscaped(HEAD)) title { (title) }
+                // Written by us alone, and without a character that would have to be escaped.
+                style { (PreEscaped(STYLE)) (PreEscaped(game::steps(longest))) }
+            }
+            body {
+                header {
+                    h1 { (title) }
+                    p .quiet { (words::sentence(&words::conditions(&tournament.setup).join("; "))) }
+                }
+                main {
+                    @if let System::Knockout { .. } = tournament.setup.system {
+                        (podium(tournament))
+                        (bracket::bracket(tournament))
+                    }
+                    (standing(tournament))
+                    (absent(tournament))
+                    (matches(tournament))
+                }
+                footer .quiet { p { "Written by " code { "c4 tournament" } "." } }
+            }
+        }
+    };
+    writeln!(out, "{}", page.into_string())
+}
+
+/// The first three, as the courses honour them.
+fn podium(tournament: &Tournament) -> Markup {
+    html! {
+        ol .podium { @for one in tournament.standing.iter().filter(|one| one.place <= 3) {
+            li value=(one.place) { (words::name(tournament, one.entrant)) }
+        } }
+    }
+}
+
+fn standing(tournament: &Tournament) -> Markup {
+    let columns = words::columns(tournament);
+    let is_round_robin = matches!(tournament.setup.system, System::RoundRobin { .. });
+    let crosses = if is_round_robin && tournament.entrants.len() <= CROSS {
+        words::cross_table(tournament)
+    } else {
+        vec![]
+    };
+    html! {
+        section aria-labelledby="standing" {
+            h2 #standing { "Standing" }
+            div .wide tabindex="0" role="region" aria-labelledby="standing" { table {
+                thead { tr {
+                    @for (head, _) in &columns { th .number[*head != "name"] scope="col" { (head) } }
+                    @for number in 1..=crosses.len() { th .number scope="col" { (number) } }
+                } }
+                tbody { @for (index, one) in tournament.standing.iter().enumerate() { tr {
+                    @for (head, cell) in &columns {
+                        @if *head == "name" { th scope="row" { (cell(tournament, one)) } }
+                        @else { td .number { (cell(tournament, one)) } }
+                    }
+                    @for (column, cell) in crosses.get(index).into_iter().flatten().enumerate() {
+                        td .number { @if column == index { "×" } @else { (cell.as_deref().unwrap_or_default()) } }
+                    }
+                } } }
+            } }
+            @if is_round_robin { p .quiet { (words::COLUMNS) } }
+        }
+    }
+}
+
+fn absent(tournament: &Tournament) -> Markup {
+    let absent = words::absent(tournament);
+    html! {
+        @if !absent.is_empty() {
+            section {
+                h2 { "Absent" }
+                dl { @for (name, why) in absent { dt { (name) } dd { (why) } } }
+            }
+        }
+    }
+}
+
+/// Every match, to be unfolded.
+fn matches(tournament: &Tournament) -> Markup {
+    html! {
+        section {
+            h2 { "Matches" }
+            @for (round, matches) in words::rounds(tournament) {
+                h3 { (round) }
+                @for one in matches { @if one.other.is_some() {
+                    details {
+                        summary {
+                            @if words::is_third(tournament, one) { "Third place: " }
+                            (words::result(tournament, one))
+                        }
+                        // The target is inside, so that a browser unfolds what a link leads to.
+                        div id=(id(one)) {
+                            @if one.games.is_empty() { p { "No game was played." } }
+                            @for (index, record) in one.games.iter().enumerate() {
+                                (game::game(&format!("{}g{}", id(one), index + 1), index + 1, record))
+                            }
+                        }
+                    }
+                } }
+            }
+        }
+    }
+}
+
+/// What a match is linked by.
+fn id(one: &Match) -> String {
+    format!("r{}m{}", one.round, one.number)
+}

@@ -1,0 +1,89 @@
+//! The player that the solver is.
+
+use std::cmp::Reverse;
+use std::time::Duration;
+
+use c4_console::Seed;
+use c4_engine::{Position, Square};
+use c4_solver::{Book, Limits, Solver, TableSize, Verdict};
+
+use crate::judge::{central_columns, opposite};
+use crate::{CannotEnter, Entrant, Foul, Player, Table, Turn};
+
+/// Plays the move with the best exact score: it wins as soon and loses as late as possible. Of several it plays the one nearest
+/// to the middle, and then to the left.
+///
+/// That takes a proof, and early in a game of 7 x 6 one of a few seconds. Where it is not found within half the time for a turn,
+/// each column gets a share of the rest, and the player takes one that is proven to win, else to draw, else one of which
+/// nothing is known. So what it plays follows from the position alone only if it has time enough.
+#[derive(Debug, Clone)]
+pub struct Perfect {
+    name: String,
+}
+
+impl Perfect {
+    /// A perfect entrant of this name.
+    #[must_use]
+    pub fn new(name: impl Into<String>) -> Self {
+        Self { name: name.into() }
+    }
+}
+
+impl Entrant for Perfect {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn plays(&self, table: &Table) -> Result<(), String> {
+        c4_solver::check(&table.rules).map_err(|error| error.to_string())
+    }
+
+    fn player(&self, _: Seed) -> Result<Box<dyn Player + '_>, CannotEnter> {
+        let solver = Solver::new(TABLE).with_book(Book::standard());
+        Ok(Box::new(Mind { solver }))
+    }
+}
+
+/// A player's own: a game is short.
+const TABLE: TableSize = TableSize::mebibytes(32);
+
+struct Mind {
+    solver: Solver,
+}
+
+impl Player for Mind {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, Foul> {
+        let time = turn.patience.turn;
+        let limits = Limits { time: Some(time / 2), ..Limits::default() };
+        let best = self.solver.best_move_within(turn.position, limits);
+        let column = match best.expect("only games that the solver plays").0 {
+            Some(column) => column,
+            None => self.most_promising(turn.position, time.mul_f64(0.3)),
+        };
+        let square = turn.position.board().landing(column).expect("a move that was found");
+        Ok(vec![square])
+    }
+}
+
+impl Mind {
+    /// The column of which most is proven when each has an equal share of the time.
+    fn most_promising(&mut self, position: &Position, time: Duration) -> usize {
+        let share = time / position.rules().size.columns() as u32;
+        let columns = central_columns(position).filter_map(|column| {
+            let mut after = position.clone();
+            after.drop(column).is_ok().then_some((column, after))
+        });
+        let best = columns.min_by_key(|(_, after)| {
+            let limits = Limits { time: Some(share), ..Limits::default() };
+            let solved = self.solver.solve_weak_within(after, limits);
+            let verdict = solved.expect("only games that the solver plays").0.map(opposite);
+            Reverse(match verdict {
+                Some(Verdict::Win) => 3,
+                Some(Verdict::Draw) => 2,
+                None => 1,
+                Some(Verdict::Loss) => 0,
+            })
+        });
+        best.expect("an open game has a move").0
+    }
+}

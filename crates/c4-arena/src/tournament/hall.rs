@@ -1,0 +1,291 @@
+//! Where the games of a tournament are played.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::num::NonZero;
+
+use c4_console::Seed;
+use c4_engine::{ByPlayer, Square};
+use serde::{Deserialize, Serialize};
+
+use super::seeding::Use;
+use super::setup::Terms;
+use super::{Match, Participant, Setup, SetupError, System, Tournament, knockout, round_robin};
+use crate::threads::{Enough, Heard, Teller, side_by_side};
+use crate::{CannotEnter, Entrant, Foul, Openings, Record, Table, play};
+
+/// A game that was played, and where it belongs: what a journal keeps.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Played {
+    /// Which one it is.
+    #[serde(flatten)]
+    pub game: GameNumber,
+    /// What happened.
+    pub record: Record,
+}
+
+/// Which game of a tournament.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct GameNumber {
+    /// The round, from 1.
+    pub round: usize,
+    /// The number of the match in its round, from 1.
+    pub number: usize,
+    /// The number of the game in its match, from 1.
+    pub game: usize,
+}
+
+/// What happens while a tournament is held.
+#[derive(Debug, Clone, Copy)]
+pub enum News<'a> {
+    /// A game has been played. Those that were known before are not told.
+    Played(&'a Played),
+    /// A match has been decided.
+    Decided {
+        /// How many are decided now; byes are none.
+        matches: usize,
+        /// How many there are in all.
+        of: usize,
+        /// The round of this one.
+        round: usize,
+    },
+}
+
+/// Why a tournament was not held.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CannotHold<E> {
+    /// There can be none such.
+    Setup(SetupError),
+    /// A game could not be played, through no fault of the players, for this reason.
+    Game(String),
+    /// Whoever was told the news failed.
+    Listener(E),
+}
+
+/// Holds a tournament of entrants, the top seed first, `jobs` matches at a time.
+///
+/// What comes out follows from the setup, the entrants and what they play, whatever `jobs` is. Games that are `known`, from a
+/// tournament with the same setup and entrants that was interrupted, are not played again. Everybody is called once before the
+/// first match; whoever cannot come then is absent.
+///
+/// # Errors
+/// [`CannotHold`]; games that are under way are finished before.
+pub fn hold<E>(
+    setup: &Setup,
+    entrants: &[&dyn Entrant],
+    known: Vec<Played>,
+    jobs: NonZero<usize>,
+    mut hear: impl FnMut(News<'_>) -> Result<(), E>,
+) -> Result<Tournament, CannotHold<E>> {
+    let terms = setup.terms().map_err(CannotHold::Setup)?;
+    check(entrants).map_err(CannotHold::Setup)?;
+    let present = roll_call(entrants, &terms, jobs).map_err(CannotHold::Game)?;
+    let known = known.into_iter().map(|played| (played.game, played.record)).collect();
+    let hall = Hall { terms, entrants, present, known, jobs };
+    let mut hear = |news: News<'_>| hear(news).map_err(CannotHold::Listener);
+    let matches = match setup.system {
+        System::Knockout { best_of, ties, third_place } => {
+            knockout::play(&hall, best_of, ties, third_place, &mut hear)?
+        }
+        System::RoundRobin { games, part } => round_robin::play(&hall, games, part, &mut hear)?,
+    };
+    Ok(Tournament::of(setup.clone(), hall.present, matches))
+}
+
+fn check(entrants: &[&dyn Entrant]) -> Result<(), SetupError> {
+    if entrants.len() < 2 {
+        return Err(SetupError::TooFew(entrants.len()));
+    }
+    let mut names = HashSet::new();
+    match entrants.iter().find(|entrant| !names.insert(entrant.name())) {
+        Some(twice) => Err(SetupError::SameName(twice.name().to_owned())),
+        None => Ok(()),
+    }
+}
+
+/// Has everybody come once, if it plays this game.
+fn roll_call(
+    entrants: &[&dyn Entrant],
+    &Terms { seed, rules, patience, full_board, .. }: &Terms,
+    jobs: NonZero<usize>,
+) -> Result<Vec<Participant>, String> {
+    let seed = Use::RollCall.seed(seed);
+    let table = Table { rules, opening: vec![], patience, full_board };
+    let call = |index: usize, _: &Teller<(), _>| {
+        let entrant = entrants[index];
+        let plays = entrant.plays(&table).map_err(CannotEnter::Failure);
+        let came = plays.and_then(|()| entrant.player(seed.split(index as u64)).map(drop));
+        Ok((index, came))
+    };
+    let calls = side_by_side(jobs, entrants.len(), call, |_| Ok::<(), String>(()))?;
+    let participant = |(index, came): (usize, Result<(), CannotEnter>)| {
+        let name = entrants[index].name().to_owned();
+        match came {
+            Ok(()) => Ok(Participant { name, absent: None }),
+            Err(CannotEnter::Foul(Foul::NoShow { reason })) => {
+                Ok(Participant { name, absent: Some(reason) })
+            }
+            Err(CannotEnter::Foul(foul)) => {
+                Ok(Participant { name, absent: Some(foul.to_string()) })
+            }
+            Err(CannotEnter::Failure(reason)) => Err(format!("{name}: {reason}")),
+        }
+    };
+    calls.into_iter().map(participant).collect()
+}
+
+/// Everything that playing a match needs.
+#[derive(Debug)]
+pub(super) struct Hall<'a> {
+    terms: Terms,
+    entrants: &'a [&'a dyn Entrant],
+    present: Vec<Participant>,
+    known: HashMap<GameNumber, Record>,
+    jobs: NonZero<usize>,
+}
+
+/// What a match tells while it is played: a game, or why there is none.
+type GameOrReason = Result<Played, String>;
+
+/// Somebody who hears of a tournament.
+pub(super) type Listener<'l, E> = &'l mut dyn FnMut(News<'_>) -> Result<(), CannotHold<E>>;
+
+/// A match that is due.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Fixture {
+    pub(super) round: usize,
+    pub(super) number: usize,
+    pub(super) one: usize,
+    pub(super) other: usize,
+}
+
+/// A match under way.
+pub(super) struct UnderWay<'a> {
+    hall: &'a Hall<'a>,
+    teller: &'a Teller<GameOrReason, Match>,
+    seed: Seed,
+    pub(super) fixture: Match,
+}
+
+impl<'a> Hall<'a> {
+    pub(super) fn count(&self) -> usize {
+        self.entrants.len()
+    }
+
+    pub(super) fn is_absent(&self, entrant: usize) -> bool {
+        self.present[entrant].absent.is_some()
+    }
+
+    /// Plays matches side by side; `decided` have been already, of so many in all.
+    pub(super) fn play<E>(
+        &self,
+        fixtures: &[Fixture],
+        (mut decided, of): (usize, usize),
+        play: impl Fn(UnderWay<'_>) -> Result<Match, Enough> + Sync,
+        hear: Listener<'_, E>,
+    ) -> Result<Vec<Match>, CannotHold<E>> {
+        let work = |index: usize, teller: &Teller<GameOrReason, Match>| {
+            play(UnderWay::new(self, teller, fixtures[index]))
+        };
+        side_by_side(self.jobs, fixtures.len(), work, |heard| match heard {
+            Heard::News(Ok(played)) => hear(News::Played(&played)),
+            Heard::News(Err(reason)) => Err(CannotHold::Game(reason)),
+            Heard::Done(Match { round, .. }) => {
+                decided += 1;
+                hear(News::Decided { matches: decided, of, round: *round })
+            }
+        })
+    }
+}
+
+impl<'a> UnderWay<'a> {
+    fn new(
+        hall: &'a Hall<'a>,
+        teller: &'a Teller<GameOrReason, Match>,
+        Fixture { round, number, one, other }: Fixture,
+    ) -> Self {
+        let seed = Use::Match.seed(hall.terms.seed).split(round as u64).split(number as u64);
+        let fixture = Match {
+            round,
+            number,
+            one,
+            other: Some(other),
+            // The toss of a coin.
+            other_began: seed.number(0) % 2 == 1,
+            games: vec![],
+            winner: None,
+            decision: super::Decision::Even,
+        };
+        Self { hall, teller, seed, fixture }
+    }
+
+    pub(super) fn is_absent(&self, entrant: usize) -> bool {
+        self.hall.is_absent(entrant)
+    }
+
+    pub(super) fn sides(&self) -> (usize, usize) {
+        (self.fixture.one, self.fixture.other.expect("a match that is played has two sides"))
+    }
+
+    /// Plays the next game from the opening whose turn it is.
+    pub(super) fn next_game(&mut self) -> Result<(), Enough> {
+        let openings = &self.hall.terms.openings;
+        let opening = NonZero::new(openings.len()).map_or_else(Vec::new, |count| {
+            let drawn = self.seed.below(1, count);
+            openings[(drawn + self.fixture.games.len() / 2) % count].clone()
+        });
+        self.game(opening)
+    }
+
+    /// Plays the next game from an opening drawn at random: the `pair`-th one of this match, counted from 0.
+    pub(super) fn replay(&mut self, pair: u32, plies: usize) -> Result<(), Enough> {
+        let seed = self.seed.split(2 + u64::from(pair));
+        let drawn = Openings::Random { plies }.choose(1, self.hall.terms.rules, seed);
+        // On a board where no game is still open after so many stones, it begins without any.
+        self.game(drawn.unwrap_or_default().pop().unwrap_or_default())
+    }
+
+    fn game(&mut self, opening: Vec<Square>) -> Result<(), Enough> {
+        let Match { round, number, .. } = self.fixture;
+        let index = self.fixture.games.len();
+        let game = GameNumber { round, number, game: index + 1 };
+        let seats = self.fixture.seats(index).expect("a match that is played has two sides");
+        let Terms { seed, rules, patience, full_board, .. } = self.hall.terms;
+        let players = ByPlayer::new_with(|player| self.hall.entrants[seats[player]]);
+        let names = ByPlayer::new_with(|player| players[player].name().to_owned());
+        let known = self.hall.known.get(&game).filter(|record| record.players == names);
+        let record = match known {
+            Some(record) => record.clone(),
+            None => {
+                let numbers = [round, number, game.game].map(|number| number as u64);
+                let seed = numbers.into_iter().fold(Use::Game.seed(seed), Seed::split);
+                let table = Table { rules, opening, patience, full_board };
+                match play(&table, players, seed) {
+                    Ok(record) => {
+                        self.teller.tell(Ok(Played { game, record: record.clone() }))?;
+                        record
+                    }
+                    Err(reason) => {
+                        self.teller.tell(Err(reason))?;
+                        return Err(Enough);
+                    }
+                }
+            }
+        };
+        self.fixture.games.push(record);
+        Ok(())
+    }
+}
+
+impl<E: fmt::Display> fmt::Display for CannotHold<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Setup(error) => error.fmt(f),
+            Self::Game(reason) => write!(f, "a game could not be played: {reason}"),
+            Self::Listener(error) => error.fmt(f),
+        }
+    }
+}
+
+impl<E: fmt::Debug + fmt::Display> std::error::Error for CannotHold<E> {}

@@ -1,0 +1,154 @@
+//! The parts of a round robin that were played apart, as one.
+
+use std::fmt;
+use std::num::NonZero;
+
+use super::{Match, Part, Setup, System, Tournament};
+
+impl Tournament {
+    /// The tournament of which these are the parts.
+    ///
+    /// # Errors
+    /// [`CannotMerge`], if they are not parts of one round robin, or not all of them.
+    pub fn merged(parts: Vec<Self>) -> Result<Self, CannotMerge> {
+        let mut numbers = Vec::new();
+        for (at, part) in parts.iter().enumerate() {
+            let unfit = |what| CannotMerge::Unfit { part: at + 1, what };
+            check(part).map_err(unfit)?;
+            numbers.push(split(&part.setup));
+        }
+        let mut parts = parts.into_iter();
+        let Self { setup, entrants, mut matches, .. } = parts.next().ok_or(CannotMerge::Nothing)?;
+        let setup = whole(setup);
+        for (at, part) in parts.enumerate() {
+            let same = [
+                ("the setup differs", setup == whole(part.setup)),
+                ("the entrants differ", entrants == part.entrants),
+            ];
+            if let Some((what, _)) = same.into_iter().find(|(_, is_same)| !is_same) {
+                return Err(CannotMerge::Differs { part: at + 2, what });
+            }
+            matches.extend(part.matches);
+        }
+        check_numbers(&numbers)?;
+        matches.sort_by_key(|one| (one.round, one.number));
+        Ok(Self::of(setup, entrants, matches))
+    }
+}
+
+/// Why tournaments could not be merged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CannotMerge {
+    /// There are no parts.
+    Nothing,
+    /// A part is not one that this program could have written.
+    Unfit {
+        /// The number of the part among those given, from 1.
+        part: usize,
+        /// What does not fit in it.
+        what: String,
+    },
+    /// A part is of another tournament than the first.
+    Differs {
+        /// The number of the part among those given, from 1.
+        part: usize,
+        /// What is not the same in it: `the setup differs`.
+        what: &'static str,
+    },
+    /// Something is given beside a tournament that is whole: it is no part.
+    Whole,
+    /// The tournament is split into so many parts by one, and into so many by another.
+    Splits(NonZero<usize>, NonZero<usize>),
+    /// The same part was given twice: its number, and how many there are.
+    SamePart(usize, NonZero<usize>),
+    /// A part is not there: its number, and how many there are.
+    PartMissing(usize, NonZero<usize>),
+}
+
+impl fmt::Display for CannotMerge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => f.write_str("there is nothing to merge: name at least one tournament"),
+            Self::Unfit { part, what } => {
+                write!(f, "tournament {part} does not fit together: {what}")
+            }
+            Self::Differs { part, what } => {
+                write!(f, "tournament {part} is not a part of the same one as the first: {what}")
+            }
+            Self::Whole => f.write_str("a tournament that is not split has no other parts"),
+            Self::Splits(one, other) => {
+                write!(f, "one part is of {one}, another of {other}: they are of different splits")
+            }
+            Self::SamePart(part, of) => write!(f, "part {part} of {of} is given more than once"),
+            Self::PartMissing(part, of) => write!(f, "part {part} of {of} is not given"),
+        }
+    }
+}
+
+impl std::error::Error for CannotMerge {}
+
+/// Everything that is known by its index has to be there, and the games have to be those of their matches.
+fn check(part: &Tournament) -> Result<(), String> {
+    if part.schema != Tournament::SCHEMA {
+        return Err(format!("it has form {}, and known is {}", part.schema, Tournament::SCHEMA));
+    }
+    let count = part.entrants.len();
+    for one in &part.matches {
+        let Match { round, number, games, .. } = one;
+        let sides = [Some(one.one), one.other, one.winner];
+        if sides.into_iter().flatten().any(|side| side >= count) {
+            return Err(format!("match {number} of round {round} names somebody who is not there"));
+        }
+        for (index, game) in games.iter().enumerate() {
+            let is_right = one.seats(index).is_some_and(|seats| {
+                let name = |entrant: usize| &part.entrants[entrant].name;
+                [&game.players.first, &game.players.second]
+                    == [name(seats.first), name(seats.second)]
+            });
+            let wrong = |what: &str| {
+                format!("game {} of match {number} of round {round} {what}", index + 1)
+            };
+            if !is_right {
+                return Err(wrong("is between others"));
+            }
+            game.replay().map_err(|error| wrong(&format!("does not replay: {error}")))?;
+        }
+    }
+    Ok(())
+}
+
+/// Which part it is; nothing, of one that is whole.
+fn split(setup: &Setup) -> Option<Part> {
+    match setup.system {
+        System::Knockout { .. } => None,
+        System::RoundRobin { part, .. } => part,
+    }
+}
+
+/// The setup of the whole.
+fn whole(mut setup: Setup) -> Setup {
+    if let System::RoundRobin { part, .. } = &mut setup.system {
+        *part = None;
+    }
+    setup
+}
+
+/// All parts have to be there, once.
+fn check_numbers(parts: &[Option<Part>]) -> Result<(), CannotMerge> {
+    let all: Vec<Part> = parts.iter().copied().flatten().collect();
+    if all.len() < parts.len() {
+        return if parts.len() == 1 { Ok(()) } else { Err(CannotMerge::Whole) };
+    }
+    let Some(Part { of, .. }) = all.first().copied() else { return Ok(()) };
+    if let Some(other) = all.iter().find(|part| part.of != of) {
+        return Err(CannotMerge::Splits(of, other.of));
+    }
+    for number in 1..=of.get() {
+        match all.iter().filter(|part| part.index.get() == number).count() {
+            0 => return Err(CannotMerge::PartMissing(number, of)),
+            1 => {}
+            _ => return Err(CannotMerge::SamePart(number, of)),
+        }
+    }
+    Ok(())
+}

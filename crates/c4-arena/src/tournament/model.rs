@@ -1,0 +1,197 @@
+//! A tournament as it was played, as data: all reports are functions of this.
+
+use std::cmp::Ordering;
+use std::num::NonZero;
+use std::time::Duration;
+
+use c4_engine::{ByPlayer, Player};
+use serde::{Deserialize, Serialize};
+
+use super::{Rating, Setup};
+use crate::{Record, Tally};
+
+/// A tournament as it was played. It can be written as JSON and read back.
+///
+/// An entrant is known by its index in `entrants`, which is also its seed: 0 is the top seed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tournament {
+    /// The version of this form: [`Tournament::SCHEMA`].
+    pub schema: u32,
+    /// What was asked for.
+    pub setup: Setup,
+    /// Who took part, the top seed first.
+    pub entrants: Vec<Participant>,
+    /// All matches, those of the first round first; of a knockout, each round from the top of the bracket to its bottom.
+    pub matches: Vec<Match>,
+    /// How they did, the best first.
+    pub standing: Vec<Standing>,
+}
+
+impl Tournament {
+    /// The version of the form that this crate writes.
+    pub const SCHEMA: u32 = 1;
+}
+
+/// Somebody who took part, or would have.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Participant {
+    /// What it is called; no two have the same name.
+    pub name: String,
+    /// Why it could not take part, in words: then it lost all of its matches, and no game was played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub absent: Option<String>,
+}
+
+/// Two entrants, and what they made of each other; or one that had nobody to play.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Match {
+    /// The round, from 1.
+    pub round: usize,
+    /// Its number in the round, from 1. In the last round of a knockout, 1 is the final and 2 the match for third place.
+    pub number: usize,
+    /// One of the two; in a bracket, the upper one.
+    pub one: usize,
+    /// The other one; nobody, if the first has a bye.
+    pub other: Option<usize>,
+    /// Whether the other one began the first game. From game to game, they take turns.
+    pub other_began: bool,
+    /// The games, first one first.
+    pub games: Vec<Record>,
+    /// Who won; nobody, if a match of a round robin came out even, or both were absent from it.
+    pub winner: Option<usize>,
+    /// What decided it.
+    pub decision: Decision,
+}
+
+/// What decided a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Decision {
+    /// There was nobody to play.
+    Bye,
+    /// Somebody was absent. If both were, the better seed won a match of a knockout.
+    Forfeit,
+    /// Points: a win is one, a draw half of one.
+    Points,
+    /// Points, after games that were added because they were even.
+    Replay,
+    /// Points were even, and the winner took less time over all games.
+    LessTime,
+    /// Even their times were the same: the better seed won.
+    Seed,
+    /// Nothing: it came out even, as a match of a round robin can.
+    Even,
+}
+
+/// How one entrant did.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Standing {
+    /// Its place, from 1. Those who did equally well share one.
+    pub place: usize,
+    /// The index of the entrant.
+    pub entrant: usize,
+    /// Its points: one for a win, half of one for a draw, and one for each game that somebody absent did not play.
+    pub points: f64,
+    /// The games that it played.
+    pub games: Tally,
+    /// What tells those apart who have the same points, in a round robin.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tie_breaks: Option<TieBreaks>,
+    /// How strong it is, if it played any game of a round robin.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Rating>,
+}
+
+/// What tells entrants with the same points apart: first the direct encounter, then how many games they won, then
+/// Sonneborn-Berger. Each is defined as in FIDE's Tie-Break Regulations (Handbook C.07); the order is ours.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TieBreaks {
+    /// The points from matches against others who have as many points in all.
+    pub direct_encounter: f64,
+    /// The points that each opponent has in all, times the points made against it.
+    pub sonneborn_berger: f64,
+}
+
+impl Match {
+    /// Who sat where in the game of this index, counted from 0; `None` if there was nobody to play.
+    #[must_use]
+    pub fn seats(&self, game: usize) -> Option<ByPlayer<usize>> {
+        let other = self.other?;
+        let other_begins = self.other_began == game.is_multiple_of(2);
+        let (first, second) = if other_begins { (other, self.one) } else { (self.one, other) };
+        Some(ByPlayer { first, second })
+    }
+
+    /// In which seat an entrant of this match sat in the game of this index.
+    #[must_use]
+    pub fn seat(&self, game: usize, entrant: usize) -> Option<Player> {
+        let seats = self.seats(game)?;
+        Player::ALL.into_iter().find(|&player| seats[player] == entrant)
+    }
+
+    /// How many games an entrant of this match won, drew and lost.
+    #[must_use]
+    pub fn tally(&self, entrant: usize) -> Tally {
+        let mut tally = Tally::default();
+        for (index, record) in self.games.iter().enumerate() {
+            if let Some(seat) = self.seat(index, entrant) {
+                tally.count(seat, record);
+            }
+        }
+        tally
+    }
+
+    /// Who lost; nobody where nobody won, or had nobody to beat.
+    #[must_use]
+    pub fn loser(&self) -> Option<usize> {
+        let winner = self.winner?;
+        if winner == self.one { self.other } else { Some(self.one) }
+    }
+
+    /// Who has more points from the games; nobody, if both have as many.
+    pub(super) fn ahead(&self) -> Option<usize> {
+        let points = |entrant| self.tally(entrant).points();
+        let other = self.other?;
+        let (points, others) = (points(self.one), points(other));
+        if points > others { Some(self.one) } else { (points < others).then_some(other) }
+    }
+
+    /// Who took less time over the games; nobody, if both took the same.
+    pub(super) fn faster(&self) -> Option<usize> {
+        let other = self.other?;
+        match self.time(self.one).cmp(&self.time(other)) {
+            Ordering::Less => Some(self.one),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(other),
+        }
+    }
+
+    /// How long an entrant of this match took over all games.
+    #[must_use]
+    pub fn time(&self, entrant: usize) -> Duration {
+        let games = self.games.iter().enumerate();
+        games.filter_map(|(index, game)| Some(game.time(self.seat(index, entrant)?))).sum()
+    }
+}
+
+/// Which part of a round robin was played: each `of`-th match of the schedule, beginning with the `index`-th.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// The number of the part, from 1.
+    pub index: NonZero<usize>,
+    /// How many parts there are.
+    pub of: NonZero<usize>,
+}
+
+impl Part {
+    /// Whether it contains the match of this index in the schedule.
+    pub(super) fn contains(self, index: usize) -> bool {
+        index % self.of == self.index.get() - 1
+    }
+}

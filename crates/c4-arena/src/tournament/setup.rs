@@ -1,0 +1,136 @@
+//! What a tournament is to be.
+
+use std::fmt;
+use std::num::NonZero;
+
+use c4_console::Seed;
+use c4_engine::{Outcome, Position, Rules, Square};
+use serde::{Deserialize, Serialize};
+
+use super::Part;
+use crate::{FullBoard, Game, Moves, Patience};
+
+/// What a tournament is to be: with the entrants in their order, everything that it follows from, but for their times.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// What all chance comes from.
+    pub seed: u64,
+    /// Who plays whom.
+    pub system: System,
+    /// The rules of each game.
+    pub game: Game,
+    /// How long players are waited for.
+    pub patience: Patience,
+    /// What a full board without a line is.
+    pub full_board: FullBoard,
+    /// The stones that lie before a game begins, as [`Moves`] writes them. Two games of a match have the same opening, with the
+    /// other one to begin, and the next two have the next; which one is first is drawn for each match. None is an empty board.
+    pub openings: Vec<String>,
+}
+
+/// Who plays whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum System {
+    /// Whoever loses a match is out.
+    Knockout {
+        /// How many games a match has at most; it ends as soon as nobody can catch up.
+        best_of: NonZero<u32>,
+        /// What happens when they are even after that.
+        ties: Ties,
+        /// Whether those who lose a semi-final play for third place.
+        third_place: bool,
+    },
+    /// Everybody plays everybody.
+    RoundRobin {
+        /// How many games each match has.
+        games: NonZero<u32>,
+        /// The part that is played, if it is not all.
+        part: Option<Part>,
+    },
+}
+
+/// What decides a match of a knockout whose games came out even.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Ties {
+    /// Who took less time over all games of the match; if even that is the same, the better seed.
+    LessTime,
+    /// Two further games at a time from an opening drawn at random, each beginning one of them; then as above.
+    Replay {
+        /// How often, at most.
+        pairs: u32,
+        /// How many stones such an opening has.
+        plies: usize,
+    },
+}
+
+/// Why there can be no such tournament.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SetupError {
+    /// The rules are none, for this reason.
+    Game(String),
+    /// An opening, here in its words, cannot begin a game, for this reason.
+    Opening(String, String),
+    /// There are fewer than two entrants: so many.
+    TooFew(usize),
+    /// Two entrants have this name.
+    SameName(String),
+}
+
+/// What all games of a tournament have in common, understood.
+#[derive(Debug)]
+pub(super) struct Terms {
+    pub(super) seed: Seed,
+    pub(super) rules: Rules,
+    pub(super) patience: Patience,
+    pub(super) full_board: FullBoard,
+    pub(super) openings: Vec<Vec<Square>>,
+}
+
+impl Setup {
+    pub(super) fn terms(&self) -> Result<Terms, SetupError> {
+        let rules = Rules::try_from(self.game.clone())
+            .map_err(|error| SetupError::Game(error.to_string()))?;
+        let openings = self.openings.iter().map(|text| {
+            let refused = |reason: String| SetupError::Opening(text.clone(), reason);
+            let squares = Moves::parse(text, rules).map_err(|error| refused(error.to_string()))?;
+            let mut position = Position::new(rules);
+            for &square in &squares {
+                position.play(square).expect("parsing has played it");
+            }
+            match position.outcome() {
+                Outcome::Undecided => Ok(squares),
+                _ => Err(refused("it ends the game".to_owned())),
+            }
+        });
+        Ok(Terms {
+            seed: Seed::new(self.seed),
+            rules,
+            patience: self.patience,
+            full_board: self.full_board,
+            openings: openings.collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game(reason) => f.write_str(reason),
+            Self::Opening(opening, reason) => {
+                write!(f, "the opening {opening:?} cannot begin a game: {reason}")
+            }
+            Self::TooFew(0) => {
+                f.write_str("a tournament needs two entrants at least, and there is none")
+            }
+            Self::TooFew(_) => {
+                f.write_str("a tournament needs two entrants at least, and there is only one")
+            }
+            Self::SameName(name) => write!(f, "two entrants are called {name:?}"),
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}

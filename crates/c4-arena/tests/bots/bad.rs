@@ -1,0 +1,199 @@
+//! Bots that lose by what they do: each with the right words, after the right moves, and nothing of it stays.
+
+use std::path::Path;
+use std::time::Duration;
+
+use c4_arena::{Foul, Patience, Table};
+use c4_engine::Player;
+
+use crate::hall::{Follower, bot, foul, game, table};
+
+/// Has each bot play first, and compares its foul, of which the middle may be left out, and the moves before it.
+fn check(table: &Table, rows: &[(&str, &str, &str)]) {
+    for &(name, expected, moves) in rows {
+        let record = game(table, &bot(name), &Follower);
+        let Some((by, foul)) = foul(&record) else { panic!("{name} played {}", record.moves) };
+        assert_eq!((by, record.moves.as_str()), (Player::First, moves), "{name}: {foul}");
+        let words = foul.to_string();
+        let is_as_expected = match expected.split_once('…') {
+            None => words == expected,
+            Some((before, after)) => words.starts_with(before) && words.ends_with(after),
+        };
+        assert!(is_as_expected, "{name}: {words}");
+    }
+}
+
+#[test]
+fn c_functions_that_misbehave_lose() {
+    check(
+        &table(),
+        &[
+            ("c/crashes.c", "killed by SIGSEGV (…)", "2233"),
+            ("c/hangs.c", "did not answer within 1 s", "11"),
+            ("c/late.c", "did not answer within 1 s", ""),
+            ("c/full_column.c", "answered \"3\": the column is full", "444444"),
+            ("c/no_such_column.c", "answered \"7\": the board has columns 0 to 6", ""),
+            ("c/exits.c", "exit status 0", ""),
+            ("c/closes.c", "closed its standard output", ""),
+        ],
+    );
+}
+
+#[test]
+fn whatever_uses_too_much_is_stopped() {
+    let patience = Patience { turn: Duration::from_secs(20), ..table().patience };
+    check(
+        &Table { patience, ..table() },
+        &[
+            ("c/forks.c", "more than 16 processes, so it was stopped", ""),
+            ("c/allocates.c", "more than 268435456 bytes of memory, so it was stopped", ""),
+            ("line/endless_line", "wrote more than 1048576 bytes for an answer", ""),
+        ],
+    );
+}
+
+#[test]
+fn boards_that_come_back_have_one_token_more() {
+    let other =
+        |board: &str| format!("answered {board:?}, which is not the board with one token more");
+    check(
+        &table(),
+        &[
+            ("c/two_tokens.c", &other("a board with 2 cells changed"), ""),
+            ("c/passes.c", &other("the board as it was"), ""),
+            ("c/no_board.c", &other("no board"), ""),
+            ("c/floats.c", &other("a board with a token in the air in row 0, column 3"), ""),
+            ("c/wrong_token.c", &other("a board with 2 in row 5, column 3"), ""),
+            ("c/takes_away.c", &other("a board with another token in row 4, column 3"), "44"),
+        ],
+    );
+}
+
+#[test]
+fn sources_that_are_no_bots_lose() {
+    const ACCEPTED: &str = ": a bot is int make_move(int **board) or …";
+    let none = |what: &str| format!("did not come to the game: {what}");
+    check(
+        &table(),
+        &[
+            (
+                "c/does_not_compile.c",
+                &none(
+                    "gcc ended with status 1: does_not_compile.c:2:…: error: expected ';' before '}' token",
+                ),
+                "",
+            ),
+            (
+                "c/does_not_link.c",
+                &none("gcc ended with status 1: …undefined reference to `best_column'"),
+                "",
+            ),
+            ("c/no_make_move.c", &none(&format!("it defines no make_move{ACCEPTED}")), ""),
+            (
+                "c/other_type.c",
+                &none(&format!(
+                    "it defines extern int make_move (int *board), which is no bot{ACCEPTED}"
+                )),
+                "",
+            ),
+            (
+                "c/two_bots.c",
+                &none(
+                    "it defines make_move_easy, make_move_hard: which of them is the bot? Call that one make_move",
+                ),
+                "",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn programs_that_misbehave_lose() {
+    let no_column = |what: &str| format!("answered {what:?}, which is not a column from 1 to 7");
+    check(
+        &table(),
+        &[
+            ("line/junk", &no_column("I play column 4"), ""),
+            (
+                "line/two_answers",
+                "answered \"5\", which is not the one line that was asked for",
+                "",
+            ),
+            ("line/unasked", "answered \"your turn\", which is not a column from 1 to 7", "44"),
+            ("line/hangs", "did not answer within 1 s", ""),
+            ("line/late", "did not answer within 1 s", ""),
+            ("line/exits", "exit status 3", ""),
+            ("line/crashes", "killed by SIGSEGV (…)", ""),
+            ("line/closes_output", "closed its standard output", ""),
+            ("line/closes_input", "did not answer within 1 s", "44"),
+            ("line/floods", "answered \"444…", ""),
+            ("line/full_column", "answered \"4\": the column is full", "444444"),
+            ("line/no_such_column", "answered \"8\": the board has columns 1 to 7", ""),
+        ],
+    );
+}
+
+#[test]
+fn programs_that_do_not_get_ready_lose() {
+    let patience = Patience { start: Duration::from_millis(500), ..Patience::default() };
+    let none = |what: &str| format!("did not come to the game: {what}");
+    check(
+        &Table { patience, ..table() },
+        &[
+            ("line/not_ready", &none("said \"Welcome to Connect Four!\" instead of \"ready\""), ""),
+            ("line/never_ready", &none("did not answer within 0.5 s"), ""),
+            ("line/ends_at_once", &none("exit status 1: cannot find my weights"), ""),
+            ("line/no_program", &none("no program that this system executes"), ""),
+        ],
+    );
+}
+
+#[test]
+fn agents_that_misbehave_lose() {
+    let none = |what: &str| format!("did not come to the game: {what}");
+    check(
+        &table(),
+        &[
+            ("python/raises.py", "exit status 1", "44"),
+            (
+                "python/answers_nothing.py",
+                "answered \"None\", which is not a column from 0 to 6",
+                "",
+            ),
+            ("python/full_column.py", "answered \"3\": the column is full", "444444"),
+            ("python/late.py", "did not answer within 1 s", ""),
+            (
+                "python/no_agent.py",
+                &none("exit status 1: it defines nothing that can be called"),
+                "",
+            ),
+            (
+                "python/needs_a_library.py",
+                &none(
+                    "exit status 1: ModuleNotFoundError: No module named 'no_such_library_anywhere'",
+                ),
+                "",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_child_that_stays_is_gone_with_its_game() {
+    let record = game(&table(), &bot("c/leaves_a_child.c"), &Follower);
+    assert_eq!(foul(&record), None, "{}", record.moves);
+}
+
+#[test]
+fn last_words_are_kept_and_folders_are_not() {
+    let last_words = |name: &str| match foul(&game(&table(), &bot(name), &Follower)) {
+        Some((_, Foul::Gone { last_words, .. })) => last_words.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(last_words("c/exits.c"), "I give up");
+    let traceback = last_words("python/raises.py");
+    assert!(traceback.contains("raises.py\", line 3, in agent"), "{traceback}");
+    assert!(traceback.ends_with("KeyError: 2"), "{traceback}");
+    let folder = last_words("line/exits");
+    assert!(Path::new(&folder).is_absolute() && !Path::new(&folder).exists(), "{folder}");
+}

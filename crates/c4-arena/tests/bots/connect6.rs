@@ -1,0 +1,64 @@
+//! Engines for Connect6.
+
+use c4_arena::{Conclusion, Entrant, Moves, Random, Table};
+use c4_engine::{Lines, Player, Rules, Size, Turns};
+
+use crate::hall::{bot, foul, game, table};
+
+fn connect6(opening: &str) -> Table {
+    let rules = Rules {
+        size: Size::new(19, 19).unwrap(),
+        gravity: false,
+        lines: Lines::CONNECT_SIX,
+        turns: Turns::ONE_THEN_TWO,
+    };
+    Table { rules, opening: Moves::parse(opening, rules).unwrap(), ..table() }
+}
+
+#[test]
+fn engines_play_each_other_and_others() {
+    let (engine, random) = (bot("connect6/engine.connect6"), Random::new("random"));
+    for (opening, first, second, winner) in [
+        ("", &engine as &dyn Entrant, &random as &dyn Entrant, Player::First),
+        ("", &random, &engine, Player::Second),
+        ("JJ KJKK", &engine, &random, Player::First),
+        ("JJ KJKK", &random, &engine, Player::Second),
+        ("JJ KJKK AABB", &random, &engine, Player::Second),
+    ] {
+        let record = game(&connect6(opening), first, second);
+        assert_eq!(record.conclusion, Conclusion::Line { winner }, "{}", record.moves);
+    }
+    let record = game(&connect6(""), &engine, &engine);
+    assert!(record.moves.starts_with("JJ ") && foul(&record).is_none(), "{}", record.moves);
+}
+
+#[test]
+fn engines_that_misbehave_lose() {
+    let rows = [
+        ("occupied", Player::Second, "answered \"AA BB\": column 0, row 0 is taken", "AA"),
+        ("single", Player::Second, "answered \"BB\": a turn of 2 was due", "AA BB"),
+        (
+            "half",
+            Player::First,
+            "answered \"AAB\", which is not squares of two letters each, AA to SS",
+            "",
+        ),
+        ("silent", Player::First, "did not answer within 1 s", ""),
+        ("chatters", Player::First, "did not answer within 1 s", ""),
+    ];
+    for (name, expected, words, moves) in rows {
+        let bot = bot(&format!("connect6/{name}.connect6"));
+        let record = game(&connect6(""), &bot, &bot);
+        let (by, foul) = foul(&record).expect("it misbehaves");
+        assert_eq!((by, foul.to_string().as_str()), (expected, words), "{name}");
+        assert_eq!(record.moves, moves, "{name}");
+    }
+}
+
+#[test]
+fn engines_are_asked_for_connect6_from_whole_turns_on() {
+    let engine = bot("connect6/engine.connect6");
+    assert_eq!(engine.plays(&connect6("JJ KJKK")), Ok(()));
+    assert!(engine.plays(&connect6("JJ KJ")).unwrap_err().contains("from whole turns on"));
+    assert!(engine.plays(&table()).unwrap_err().starts_with("an engine for Connect6 plays 19x19"));
+}

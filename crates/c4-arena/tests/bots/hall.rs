@@ -1,0 +1,137 @@
+//! Where the bots of the tests play.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use c4_arena::bots::{Bot, Confinement};
+use c4_arena::{
+    CannotEnter, Conclusion, Entrant, Foul, FullBoard, Patience, Player, Record, Start, Table,
+    Turn, play,
+};
+use c4_console::Seed;
+use c4_engine::{self as engine, ByPlayer, Rules, Square};
+use c4_sandbox::Sandbox;
+
+/// Every process of these tests has this variable, whose value is ours alone.
+const MARK: &str = "CARGO_MANIFEST_DIR";
+
+/// Room for a machine that is busy with something else, too.
+const SOON: Duration = Duration::from_secs(10);
+
+/// What every bot here is confined to.
+pub(crate) fn confinement() -> Confinement {
+    let sandbox = Sandbox::new(env!("CARGO_BIN_EXE_c4-arena-shim").as_ref()).expect("it is a shim");
+    Confinement::new(Some(sandbox.with_variable(MARK)))
+}
+
+/// Where the bots of the tests are, from where tests run.
+pub(crate) fn path(bot: &str) -> PathBuf {
+    ["../../fixtures/bots", bot].iter().collect()
+}
+
+/// One of them.
+pub(crate) fn bot(name: &str) -> Bot {
+    Bot::find(&path(name), &confinement()).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// An empty board of Connect Four.
+pub(crate) fn table() -> Table {
+    let patience = Patience { start: SOON, turn: Duration::from_secs(1) };
+    Table { rules: Rules::CONNECT_FOUR, opening: vec![], patience, full_board: FullBoard::Draw }
+}
+
+/// One game, of which nothing is left but the record, which replays.
+pub(crate) fn game(table: &Table, first: &dyn Entrant, second: &dyn Entrant) -> Record {
+    seeded_game(table, first, second, 1)
+}
+
+/// The same with its own chance.
+pub(crate) fn seeded_game(
+    table: &Table,
+    first: &dyn Entrant,
+    second: &dyn Entrant,
+    seed: u64,
+) -> Record {
+    let _guard = alone();
+    let record = play(table, ByPlayer { first, second }, Seed::new(seed)).unwrap();
+    expect_nothing_left(first.name());
+    record.replay().unwrap();
+    record
+}
+
+/// The foul of whoever lost by one.
+pub(crate) fn foul(record: &Record) -> Option<(engine::Player, &Foul)> {
+    match &record.conclusion {
+        Conclusion::Foul { by, foul } => Some((*by, foul)),
+        _ => None,
+    }
+}
+
+/// Plays on top of the last stone while there is room, otherwise the first column with room.
+#[derive(Debug)]
+pub(crate) struct Follower;
+
+impl Entrant for Follower {
+    fn name(&self) -> &str {
+        "follower"
+    }
+
+    fn player(&self, _seed: Seed) -> Result<Box<dyn Player + '_>, CannotEnter> {
+        Ok(Box::new(Self))
+    }
+}
+
+impl Player for Follower {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, Foul> {
+        let last = turn.moves.last().map(|square| square.column);
+        let columns = last.into_iter().chain(0..turn.position.board().size().columns());
+        let mut landings = columns.filter_map(|column| turn.position.board().landing(column).ok());
+        Ok(vec![landings.next().expect("the game goes on")])
+    }
+}
+
+/// One at a time: the processes of one game might be taken for those of another.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn expect_nothing_left(by: &str) {
+    let start = Instant::now();
+    while let Some(left) = running() {
+        assert!(start.elapsed() < SOON, "{by} left process {left} running");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// A process in a sandbox of these tests, if there is one. One that has ended has no environment any more.
+fn running() -> Option<String> {
+    let mark = format!("{MARK}={}", env!("CARGO_MANIFEST_DIR"));
+    fs::read_dir("/proc").unwrap().find_map(|entry| {
+        let process = entry.ok()?;
+        let variables = fs::read(process.path().join("environ")).ok()?;
+        let value = |name: &str| {
+            variables.split(|&byte| byte == 0).find_map(|it| it.strip_prefix(name.as_bytes()))
+        };
+        // The tests themselves have the mark, too, but not their home in a folder that goes away.
+        let is_confined = value("HOME=").is_some() && value("HOME=") == value("TMPDIR=");
+        let is_ours = is_confined && value(&mark).is_some_and(<[u8]>::is_empty);
+        is_ours.then(|| process.file_name().display().to_string())
+    })
+}
+
+#[test]
+fn a_process_is_seen_while_there_is_one() {
+    let _guard = alone();
+    let bot = bot("line/leftmost");
+    let mut player = bot.player(Seed::new(1)).unwrap();
+    let Table { rules, opening, patience, .. } = table();
+    let seat = engine::Player::First;
+    player.begin(&Start { rules, seat, opening: &opening, patience }).unwrap();
+    assert!(running().is_some());
+    drop(player);
+    expect_nothing_left(bot.name());
+}

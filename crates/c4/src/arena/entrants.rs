@@ -1,0 +1,149 @@
+//! What a word on the command line means: who takes part.
+
+use std::path::{Path, PathBuf};
+
+use c4_arena::Entrant;
+use c4_arena::bots::{Bot, Confinement, Kind};
+
+use super::Fault;
+use super::builtin::BuiltIn;
+use crate::closest::closest;
+use crate::refusal::Refusal;
+
+/// Somebody who is to take part: `WORD` or `NAME=WORD`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Wanted {
+    /// What it is to be called; no two of [`all`](Wanted::all) are called the same.
+    pub(crate) name: String,
+    /// Who it is.
+    pub(crate) who: Who,
+}
+
+/// Who takes part.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Who {
+    /// A player that `c4` brings along.
+    BuiltIn(BuiltIn),
+    /// Whoever sits at the terminal.
+    Human,
+    /// What is in a file or folder: of this kind, if that was said, or of the one that it looks like.
+    Bot(Option<Kind>, PathBuf),
+}
+
+impl Wanted {
+    /// Those that words ask for, in their order. Who has the name of somebody before gets a number: `random-2`.
+    ///
+    /// # Errors
+    /// [`Refusal`] for the first word that nobody is known by.
+    pub(crate) fn all<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<Vec<Self>, Refusal> {
+        let wanted: Result<Vec<Self>, Refusal> = words.into_iter().map(Self::of).collect();
+        Ok(with_unique_names(wanted?))
+    }
+
+    fn of(typed: &str) -> Result<Self, Refusal> {
+        let named =
+            typed.split_once('=').filter(|(name, _)| !name.is_empty() && !name.contains('/'));
+        let (name, word) = named.map_or((None, typed), |(name, word)| (Some(name), word));
+        let (usual, who) = if let Some(builtin) = BuiltIn::of(word) {
+            (word.to_owned(), Who::BuiltIn(builtin))
+        } else if word == "human" {
+            (word.to_owned(), Who::Human)
+        } else if let Some((kind, path)) = of_kind(word) {
+            (stem(path), Who::Bot(Some(kind), path.to_owned()))
+        } else if is_path(word) {
+            (stem(word.as_ref()), Who::Bot(None, word.into()))
+        } else {
+            let known = BuiltIn::WORDS.into_iter().chain(["human"]);
+            return Err(Refusal::unknown("player", word, &closest(word, known)));
+        };
+        Ok(Self { name: name.map_or(usual, str::to_owned), who })
+    }
+
+    /// Has it take part. A source is compiled for that.
+    ///
+    /// # Errors
+    /// [`Refusal`] if there is no way to have it play.
+    pub(crate) fn enter(
+        self,
+        confinement: &Confinement,
+    ) -> Result<Box<dyn Entrant + Send>, Refusal> {
+        let bot = match self.who {
+            Who::BuiltIn(builtin) => return Ok(builtin.named(self.name)),
+            Who::Human => return Err(Fault::NoPerson.into()),
+            Who::Bot(Some(kind), path) => Bot::new(kind, &path, confinement),
+            Who::Bot(None, path) => Bot::find(&path, confinement),
+        };
+        Ok(Box::new(bot.map_err(Fault::NoBot)?.named(self.name)))
+    }
+}
+
+/// Gives a number to whoever has the name of somebody before.
+pub(crate) fn with_unique_names(mut all: Vec<Wanted>) -> Vec<Wanted> {
+    for index in 1..all.len() {
+        let (before, rest) = all.split_at_mut(index);
+        let is_taken = |name: &str| before.iter().any(|it| it.name == name);
+        let wanted = &mut rest[0];
+        if is_taken(&wanted.name) {
+            let numbered = (2..).map(|number| format!("{}-{number}", wanted.name));
+            let free = numbered.into_iter().find(|name| !is_taken(name));
+            wanted.name = free.expect("there are more numbers than entrants");
+        }
+    }
+    all
+}
+
+/// The kind and the path of `connect6:PATH` and the like.
+fn of_kind(word: &str) -> Option<(Kind, &Path)> {
+    let (kind, path) = word.split_once(':')?;
+    Some((kind.parse().ok()?, Path::new(path)))
+}
+
+/// Whether a word can only mean a file, or one is there that has it for a name.
+fn is_path(word: &str) -> bool {
+    let path = Path::new(word);
+    word.contains('/') || path.extension().is_some() || path.exists()
+}
+
+/// What a bot from a file is called: the file's name without its ending.
+pub(crate) fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::builtin::Computer;
+    use super::*;
+
+    fn names(words: &[&str]) -> Vec<String> {
+        Wanted::all(words.iter().copied()).unwrap().into_iter().map(|it| it.name).collect()
+    }
+
+    #[test]
+    fn no_two_are_called_the_same() {
+        assert_eq!(names(&["random", "ex3", "random"]), ["random", "ex3", "random-2"]);
+        assert_eq!(
+            names(&["random", "random-2=ex3", "random", "Ann=random", "Ann=lab7"]),
+            ["random", "random-2", "random-3", "Ann", "Ann-2"]
+        );
+    }
+
+    #[test]
+    fn words() {
+        let who = |word| Wanted::of(word).unwrap().who;
+        for word in BuiltIn::WORDS {
+            assert_eq!(who(word), Who::BuiltIn(BuiltIn::of(word).unwrap()), "{word}");
+        }
+        assert_eq!(who("redblack:3"), Who::BuiltIn(BuiltIn::Of(Computer::Redblack(3))));
+        assert_eq!(who("me=human"), Who::Human);
+        let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+        assert_eq!(Wanted::of(here).unwrap().name, "Cargo");
+        assert_eq!(who(here), Who::Bot(None, here.into()));
+        assert_eq!(who("a=connect6:engine"), Who::Bot(Some(Kind::Connect6), "engine".into()));
+        assert_eq!(Wanted::of("bots/team-7.c").unwrap().name, "team-7");
+        for junk in
+            ["", "rnadom", "cmps270", "cmps270:hardest", "redblack:0", "=random", "random:1"]
+        {
+            assert!(matches!(Wanted::of(junk), Err(Refusal::Unknown("player", ..))), "{junk}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Why there is no match and no tournament.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use c4_arena::OpeningsError;
+use c4_arena::bots::NoBot;
+use c4_arena::tournament::{CannotMerge, SetupError};
+use c4_solver::Unsupported;
+
+use crate::journal::NoJournal;
+
+/// What has to be put right before anything is played, or kept a game from being played.
+#[derive(Debug)]
+pub(crate) enum Fault {
+    /// Somebody does not play the game that was asked for, for this reason.
+    DoesNotPlay(String, String),
+    /// A person was asked for where there is nobody to ask.
+    NoPerson,
+    /// There is no bot in a file.
+    NoBot(NoBot),
+    /// A game could not be played, for this reason.
+    NoGame(String),
+    /// There are no openings.
+    Openings(OpeningsError),
+    /// The file of the openings has none, or one that cannot begin a game.
+    OpeningsFile(PathBuf, OpeningsError),
+    /// The moves of this game cannot be judged.
+    NotJudged(Unsupported),
+    /// An option of a tournament was given without the one that it is for.
+    UnusedOption(&'static str, &'static str),
+    /// There can be no such tournament.
+    Tournament(SetupError),
+    /// A journal that cannot be read, written or understood.
+    Journal(NoJournal),
+    /// A part that cannot be read, for this reason.
+    Part(PathBuf, String),
+    /// Parts that are not those of one tournament.
+    Merge(CannotMerge),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::DoesNotPlay(name, reason) => {
+                write!(f, "{name} does not play this game: {reason}")
+            }
+            Self::NoPerson => f.write_str("a person can play in c4 match, and in no tournament"),
+            Self::NoBot(reason) => reason.fmt(f),
+            Self::NoGame(reason) => f.write_str(reason),
+            Self::Openings(error) => write!(f, "no openings: {error}"),
+            Self::OpeningsFile(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::NotJudged(error) => write!(f, "--judge asks the solver: {error}"),
+            Self::UnusedOption(option, of) => write!(f, "{option} is only for {of}"),
+            Self::Tournament(error) => error.fmt(f),
+            Self::Journal(error) => error.fmt(f),
+            Self::Part(path, reason) => write!(f, "cannot merge {}: {reason}", path.display()),
+            Self::Merge(error) => error.fmt(f),
+        }
+    }
+}

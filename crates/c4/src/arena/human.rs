@@ -1,0 +1,226 @@
+//! Whoever sits at the terminal.
+
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+
+use c4_arena::{CannotEnter, Entrant, Foul, Moves, Player, Record, Start, Turn};
+use c4_console::{Console, Seed, Stop};
+use c4_engine::{self as engine, Position, Rules, Square};
+
+use crate::refusal::Failure;
+
+/// The console, as a place where games can ask. Games run on threads of their own, and the console stays on its.
+pub(super) struct Terminal {
+    ask: Sender<Question>,
+    asked: Receiver<Question>,
+}
+
+/// What a game has for the person.
+enum Question {
+    /// A line to read.
+    Tell(String),
+    /// A turn to take. What is sent back is the stones; nobody listens to what comes too late.
+    Turn { name: String, position: Position, moves: Vec<Square>, answer: Sender<Vec<Square>> },
+}
+
+impl Terminal {
+    pub(super) fn new() -> Self {
+        let (ask, asked) = mpsc::channel();
+        Self { ask, asked }
+    }
+
+    /// A person who takes part under a name.
+    pub(super) fn entrant(&self, name: String) -> Box<dyn Entrant + Send> {
+        Box::new(Human { name, ask: self.ask.clone() })
+    }
+
+    /// Plays games on another thread, and meanwhile asks the person whatever comes up there; `play` tells of each game.
+    pub(super) fn ask_during<T: Send>(
+        self,
+        console: &mut Console<'_>,
+        play: impl FnOnce(&mut dyn FnMut(&Record)) -> Result<T, Failure> + Send,
+    ) -> Result<T, Failure> {
+        let Self { ask, asked } = self;
+        // It has all senders with it, so that nobody is left to ask when it is done.
+        let work = move || play(&mut |record| drop(ask.send(Question::Tell(ended(record)))));
+        thread::scope(|scope| {
+            let work = scope.spawn(work);
+            // Nobody is there any more after a failure: dropping this tells those who ask.
+            let stopped = asked.into_iter().try_for_each(|question| answer(question, console));
+            let result = work.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            stopped?;
+            result
+        })
+    }
+}
+
+fn answer(question: Question, console: &mut Console<'_>) -> Result<(), Stop> {
+    match question {
+        Question::Tell(words) => writeln!(console, "{words}"),
+        Question::Turn { name, position, moves, answer } => {
+            match ask(&name, &position, &moves, console) {
+                Ok(squares) => {
+                    // Who has asked waits for it.
+                    let _ = answer.send(squares);
+                    Ok(())
+                }
+                // The person gives up, and what asked hears that from nobody answering.
+                Err(Stop::InputEnded) => writeln!(console),
+                Err(stop) => Err(stop),
+            }
+        }
+    }
+}
+
+/// Asks until there is a legal turn.
+fn ask(
+    name: &str,
+    position: &Position,
+    moves: &[Square],
+    console: &mut Console<'_>,
+) -> Result<Vec<Square>, Stop> {
+    let rules = *position.rules();
+    write!(console, "\n{}", board(position))?;
+    loop {
+        let letter = letter(position.to_move());
+        write!(console, "{name} ({letter}), {}: ", wanted(&rules, position.left_in_turn()))?;
+        let line = console.read_line()?;
+        let typed = String::from_utf8_lossy(line.as_bytes()).trim().to_owned();
+        if typed == "?" {
+            writeln!(console, "{}", help(&rules))?;
+            continue;
+        }
+        match parse(&typed, position, moves) {
+            Ok(squares) => return Ok(squares),
+            Err(reason) => writeln!(console, "That is no move: {reason}.")?,
+        }
+    }
+}
+
+/// The stones that were typed, if they are a turn.
+fn parse(typed: &str, position: &Position, moves: &[Square]) -> Result<Vec<Square>, String> {
+    let rules = *position.rules();
+    let before = Moves::of(moves, rules).to_string();
+    // Between the numbers of columns on a wide board there are commas.
+    let has_numbers = rules.gravity && rules.size.columns() > 9;
+    let comma = if has_numbers && !before.is_empty() { "," } else { "" };
+    let mut all = Moves::parse(&format!("{before}{comma}{typed}"), rules)
+        .map_err(|error| error.to_string())?;
+    let squares = all.split_off(moves.len().min(all.len()));
+    let mut after = position.clone();
+    for &square in &squares {
+        after.play(square).map_err(|error| error.to_string())?;
+    }
+    let due = position.left_in_turn();
+    let is_over = after.outcome() != engine::Outcome::Undecided;
+    if squares.len() == due || (is_over && squares.len() < due && !squares.is_empty()) {
+        Ok(squares)
+    } else {
+        Err(format!("these are {} stones, and a turn has {due} here", squares.len()))
+    }
+}
+
+fn wanted(rules: &Rules, stones: usize) -> String {
+    match (rules.gravity, stones) {
+        (true, _) => format!("column 1 to {} (? for help)", rules.size.columns()),
+        (false, 1) => "a square such as AA (? for help)".to_owned(),
+        (false, _) => format!("{stones} squares such as AA AB (? for help)"),
+    }
+}
+
+fn help(rules: &Rules) -> &'static str {
+    if rules.gravity {
+        "Type the number of a column, as it stands below the board. The end of the input (Ctrl-D) gives the game up."
+    } else {
+        "Type a square as the letters of its column and its row; the squares of a turn one after the other. The end of the \
+         input (Ctrl-D) gives the game up."
+    }
+}
+
+/// The last position of a game, and who won.
+fn ended(record: &Record) -> String {
+    let last = record.replay().map(|position| board(&position)).unwrap_or_default();
+    match record.conclusion.winner() {
+        Some(winner) => format!("\n{last}{} wins.", record.players[winner]),
+        None => format!("\n{last}A draw."),
+    }
+}
+
+/// The board with the names of its columns and, where squares are typed, of its rows.
+fn board(position: &Position) -> String {
+    let rules = position.rules();
+    let (columns, rows) = (rules.size.columns(), rules.size.rows());
+    let name = |index: usize| char::from(b'A' + u8::try_from(index).unwrap_or(25));
+    let width = if rules.gravity { columns.to_string().len() + 1 } else { 2 };
+    let mut text = String::new();
+    for (index, row) in position.board().to_string().lines().enumerate() {
+        if !rules.gravity {
+            text.push(name(rows - 1 - index));
+        }
+        for cell in row.split(' ') {
+            text += &format!("{cell:>width$}");
+        }
+        text.push('\n');
+    }
+    if !rules.gravity {
+        text.push(' ');
+    }
+    for column in 0..columns {
+        let column =
+            if rules.gravity { (column + 1).to_string() } else { name(column).to_string() };
+        text += &format!("{column:>width$}");
+    }
+    text + "\n"
+}
+
+fn letter(player: engine::Player) -> char {
+    match player {
+        engine::Player::First => 'X',
+        engine::Player::Second => 'O',
+    }
+}
+
+/// A person who takes part.
+#[derive(Debug)]
+struct Human {
+    name: String,
+    ask: Sender<Question>,
+}
+
+impl Entrant for Human {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn player(&self, _: Seed) -> Result<Box<dyn Player + '_>, CannotEnter> {
+        Ok(Box::new(Seat { human: self }))
+    }
+}
+
+/// A person in one game.
+struct Seat<'a> {
+    human: &'a Human,
+}
+
+impl Player for Seat<'_> {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), CannotEnter> {
+        let (name, letter) = (&self.human.name, letter(start.seat));
+        let words = format!("\nA new game: {name} plays {letter}, and X begins.");
+        // What a person is told who has gone is told to nobody.
+        let _ = self.human.ask.send(Question::Tell(words));
+        Ok(())
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, Foul> {
+        let (answer, answered) = mpsc::channel();
+        let question = Question::Turn {
+            name: self.human.name.clone(),
+            position: turn.position.clone(),
+            moves: turn.moves.to_vec(),
+            answer,
+        };
+        let gone = || Foul::Gone { how: "gave up".to_owned(), last_words: String::new() };
+        self.human.ask.send(question).map_err(|_| gone())?;
+        answered.recv().map_err(|_| gone())
+    }
+}

@@ -1,0 +1,60 @@
+//! The bots of a folder.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use c4_arena::bots::Kind;
+use c4_console::Console;
+use c4_grade::in_natural_order;
+
+use crate::arena::entrants::{Wanted, Who};
+use crate::refusal::{Failure, Refusal};
+
+/// All bots of a folder, by name. What is none is told on standard error, hidden files are passed over.
+pub(super) fn bots(folder: &Path, console: &mut Console<'_>) -> Result<Vec<Wanted>, Failure> {
+    let mut bots = Vec::new();
+    for path in visible(folder).map_err(|error| Refusal::File(folder.to_owned(), error))? {
+        match Kind::of(&path) {
+            Ok(kind) => bots.push(Wanted { name: name(&path), who: Who::Bot(Some(kind), path) }),
+            Err(_) => console.complain(format_args!("c4: {} is no bot", path.display()))?,
+        }
+    }
+    bots.sort_by(|a, b| in_natural_order(&a.name, &b.name));
+    Ok(bots)
+}
+
+/// A digest of a file, or of all files of a folder.
+pub(super) fn digest(path: &Path) -> io::Result<String> {
+    let mut parts = Vec::new();
+    read(path, &mut parts)?;
+    Ok(c4_grade::digest(parts))
+}
+
+fn read(path: &Path, parts: &mut Vec<Vec<u8>>) -> io::Result<()> {
+    if path.is_dir() {
+        for path in visible(path)? {
+            parts.push(path.file_name().unwrap_or_default().as_encoded_bytes().to_vec());
+            read(&path, parts)?;
+        }
+    } else {
+        parts.push(fs::read(path)?);
+    }
+    Ok(())
+}
+
+/// What is in a folder and not hidden, in a fixed order.
+fn visible(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries: Vec<fs::DirEntry> = fs::read_dir(folder)?.collect::<io::Result<_>>()?;
+    let is_hidden = |entry: &fs::DirEntry| entry.file_name().as_encoded_bytes().starts_with(b".");
+    let mut paths: Vec<PathBuf> =
+        entries.iter().filter(|entry| !is_hidden(entry)).map(fs::DirEntry::path).collect();
+    paths.sort();
+    Ok(paths)
+}
+
+/// What a bot is called: a file without its ending, a folder as it is.
+fn name(path: &Path) -> String {
+    let name = if path.is_dir() { path.file_name() } else { path.file_stem() };
+    name.unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}

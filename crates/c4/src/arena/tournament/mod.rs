@@ -1,0 +1,223 @@
+//! `c4 tournament`.
+
+mod args;
+mod folder;
+mod journal;
+mod reports;
+
+use std::collections::HashMap;
+use std::fs;
+use std::num::NonZero;
+use std::sync::Mutex;
+use std::thread;
+use std::time::Instant;
+
+use c4_arena::bots::Confinement;
+use c4_arena::tournament::{
+    CannotHold, News, Played, Setup, System, Tournament, drawn_order, hold, openings_seed,
+};
+use c4_arena::{Entrant, Moves};
+use c4_console::{Console, Progress, Seed};
+
+pub(crate) use args::TournamentArgs;
+
+use super::Fault;
+use super::entrants::{Wanted, with_unique_names};
+use crate::closest::closest;
+use crate::journal::{Journal, NoJournal, Opened};
+use crate::refusal::{Failure, Refusal};
+use args::{MergeArgs, Seeding, TournamentCommand};
+use journal::Head;
+
+pub(crate) fn run(args: &TournamentArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
+    if let Some(TournamentCommand::Merge(args)) = &args.command {
+        return merge(args, console);
+    }
+    let system = args.system().map_err(|(option, of)| Fault::UnusedOption(option, of))?;
+    let conditions = &args.conditions;
+    let known = args.resume.as_deref().and_then(journal::seed).map(Seed::new);
+    let seed = conditions.seed.or(known).unwrap_or_else(Seed::fresh);
+    let entrants = seeded(entrants(args, console)?, &args.seeding, seed)?;
+    let setup = setup(args, system, seed)?;
+    reports::check(&args.reports)?;
+    let confinement = conditions.confinement(&conditions.game.rules()?, console)?;
+    let journal = match &args.resume {
+        Some(path) => {
+            let limits = &confinement.limits;
+            let head = Head::new(&setup, &entrants, limits, &conditions.confinement)?;
+            let opened = Journal::open(path, &head, |_| true).map_err(Fault::Journal)?;
+            if opened.is_other {
+                let path = path.display();
+                console.complain(format_args!(
+                    "c4: {path} was the journal of another tournament: all is played anew"
+                ))?;
+            }
+            Some(opened)
+        }
+        None => None,
+    };
+    let held = held(&setup, entrants, &confinement, conditions.jobs(), journal, console)?;
+    reports::write(&args.reports, &held, console)?;
+    Ok(0)
+}
+
+fn merge(args: &MergeArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
+    let parts = args.parts.iter().map(|path| {
+        let bytes = fs::read(path).map_err(|error| Refusal::File(path.clone(), error))?;
+        serde_json::from_slice(&bytes)
+            .map_err(|error| Refusal::from(Fault::Part(path.clone(), error.to_string())))
+    });
+    let parts: Vec<Tournament> = parts.collect::<Result<_, Refusal>>()?;
+    let whole = Tournament::merged(parts).map_err(Fault::Merge)?;
+    reports::check(&args.reports)?;
+    reports::write(&args.reports, &whole, console)?;
+    Ok(0)
+}
+
+/// Who takes part, each under a name of its own.
+fn entrants(args: &TournamentArgs, console: &mut Console<'_>) -> Result<Vec<Wanted>, Failure> {
+    let mut all = match &args.folder {
+        Some(folder) => folder::bots(folder, console)?,
+        None => vec![],
+    };
+    all.extend(Wanted::all(args.with.iter().map(String::as_str))?);
+    Ok(with_unique_names(all))
+}
+
+/// The same, the best first.
+fn seeded(mut all: Vec<Wanted>, seeding: &Seeding, seed: Seed) -> Result<Vec<Wanted>, Refusal> {
+    let mut places: Vec<usize> = match seeding {
+        Seeding::Name => return Ok(all),
+        Seeding::Drawn => vec![],
+        Seeding::File(path) => {
+            let text =
+                fs::read_to_string(path).map_err(|error| Refusal::File(path.clone(), error))?;
+            let names = text.lines().map(str::trim).filter(|name| !name.is_empty());
+            let place = |name| {
+                let found = all.iter().position(|wanted| wanted.name == name);
+                let known = || closest(name, all.iter().map(|wanted| wanted.name.as_str()));
+                found.ok_or_else(|| Refusal::unknown("entrant", name, &known()))
+            };
+            names.map(place).collect::<Result<_, _>>()?
+        }
+    };
+    places.extend(drawn_order(all.len(), seed));
+    // Whoever is named twice has its first place.
+    let mut order = HashMap::new();
+    for (place, &index) in places.iter().enumerate() {
+        order.entry(all[index].name.clone()).or_insert(place);
+    }
+    all.sort_by_key(|wanted| order[&wanted.name]);
+    Ok(all)
+}
+
+fn setup(args: &TournamentArgs, system: System, seed: Seed) -> Result<Setup, Refusal> {
+    let conditions = &args.conditions;
+    let rules = conditions.game.rules()?;
+    let games = match system {
+        System::Knockout { best_of, .. } => best_of,
+        System::RoundRobin { games, .. } => games,
+    };
+    let pairs = games.get().div_ceil(2) as usize;
+    let mut openings: Vec<String> = Vec::new();
+    for squares in conditions.game.openings(pairs, rules, openings_seed(seed))? {
+        let opening = Moves::of(&squares, rules).to_string();
+        if !opening.is_empty() && !openings.contains(&opening) {
+            openings.push(opening);
+        }
+    }
+    Ok(Setup {
+        seed: seed.get(),
+        system,
+        game: rules.into(),
+        patience: conditions.patience(),
+        full_board: conditions.game.full_board,
+        openings,
+    })
+}
+
+/// Compiles what has to be compiled, and plays.
+fn held(
+    setup: &Setup,
+    wanted: Vec<Wanted>,
+    confinement: &Confinement,
+    jobs: NonZero<usize>,
+    journal: Option<Opened<Played>>,
+    console: &mut Console<'_>,
+) -> Result<Tournament, Failure> {
+    let entrants = entered(wanted, confinement)?;
+    let entrants: Vec<&dyn Entrant> =
+        entrants.iter().map(|one| one.as_ref() as &dyn Entrant).collect();
+    let (mut journal, known): (Option<Journal>, Vec<Played>) = match journal {
+        Some(Opened { journal, done, is_other: _ }) => (Some(journal), done),
+        None => (None, vec![]),
+    };
+    let mut course = Course::new(setup, console.progress()?);
+    let held = hold(setup, &entrants, known, jobs, |news| {
+        if let (News::Played(played), Some(journal)) = (news, &mut journal) {
+            journal.keep(played)?;
+        }
+        course.show(news);
+        Ok(())
+    });
+    held.map_err(|error: CannotHold<NoJournal>| match error {
+        CannotHold::Setup(error) => Fault::Tournament(error).into(),
+        CannotHold::Game(reason) => Fault::NoGame(reason).into(),
+        CannotHold::Listener(error) => Fault::Journal(error).into(),
+    })
+}
+
+/// Has everybody enter, on all processors: a compiler is not timed.
+fn entered(
+    wanted: Vec<Wanted>,
+    confinement: &Confinement,
+) -> Result<Vec<Box<dyn Entrant + Send>>, Refusal> {
+    const HELD: &str = "nothing panics while it holds the lock";
+    let jobs = thread::available_parallelism().map_or(1, NonZero::get).min(wanted.len());
+    let due = Mutex::new(wanted.into_iter().enumerate());
+    let entered = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for _ in 0..jobs {
+            scope.spawn(|| {
+                loop {
+                    let Some((index, wanted)) = due.lock().expect(HELD).next() else { break };
+                    let entrant = wanted.enter(confinement);
+                    entered.lock().expect(HELD).push((index, entrant));
+                }
+            });
+        }
+    });
+    let mut entered = entered.into_inner().expect(HELD);
+    entered.sort_by_key(|&(index, _)| index);
+    entered.into_iter().map(|(_, entrant)| entrant).collect()
+}
+
+/// What a person sees who waits.
+struct Course<'a, 'console, 'streams> {
+    setup: &'a Setup,
+    progress: Progress<'console, 'streams>,
+    begun: Instant,
+    games: usize,
+    matches: String,
+}
+
+impl<'a, 'console, 'streams> Course<'a, 'console, 'streams> {
+    fn new(setup: &'a Setup, progress: Progress<'console, 'streams>) -> Self {
+        Self { setup, progress, begun: Instant::now(), games: 0, matches: "no match".to_owned() }
+    }
+
+    fn show(&mut self, news: News<'_>) {
+        match news {
+            News::Played(_) => self.games += 1,
+            News::Decided { matches, of, round } => {
+                self.matches = match self.setup.system {
+                    System::Knockout { .. } => format!("round {round}, {matches} of {of} matches"),
+                    System::RoundRobin { .. } => format!("{matches} of {of} matches"),
+                };
+            }
+        }
+        let rate = self.games as f64 / self.begun.elapsed().as_secs_f64();
+        let Self { games, matches, .. } = self;
+        self.progress.show(format_args!("{matches}, {games} games, {rate:.1} a second"));
+    }
+}

@@ -1,0 +1,41 @@
+//! Where the reports go.
+
+use std::fs;
+
+use c4_arena::formats::{Format, text};
+use c4_arena::tournament::Tournament;
+use c4_console::Console;
+
+use super::args::ReportArgs;
+use crate::colour;
+use crate::refusal::{Failure, Refusal};
+
+/// Refuses what could not be written in the end, before anything is played; the files are there from then on.
+pub(super) fn check(args: &ReportArgs) -> Result<(), Refusal> {
+    args.report.iter().try_for_each(|(_, path)| {
+        let opened = fs::File::options().append(true).create(true).open(path);
+        opened.map(drop).map_err(|error| Refusal::File(path.clone(), error))
+    })
+}
+
+/// Writes every report that was asked for.
+pub(super) fn write(
+    args: &ReportArgs,
+    tournament: &Tournament,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    const MEMORY: &str = "memory takes all that is written";
+    for (format, path) in &args.report {
+        let mut bytes = Vec::new();
+        format.write(tournament, &mut bytes).expect(MEMORY);
+        fs::write(path, bytes).map_err(|error| Refusal::File(path.clone(), error))?;
+    }
+    let mut bytes = Vec::new();
+    match args.format {
+        Format::Text => text(tournament, colour::is_wanted(console), &mut bytes),
+        other => other.write(tournament, &mut bytes),
+    }
+    .expect(MEMORY);
+    console.write_bytes(&bytes)?;
+    Ok(())
+}

@@ -1,0 +1,197 @@
+//! `c4 tournament`, with players that `c4` brings along and with bots.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::Place;
+use serde_json::Value;
+
+/// Players without a process of their own, of which two never need a clock.
+const PLAYERS: [&str; 8] =
+    ["--with", "random", "--with", "ex3", "--with", "random", "--with", "cmps270:easy"];
+
+fn held(place: &Place, args: &[&str]) -> String {
+    let outcome = place.c4([&["tournament"][..], args].concat());
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{args:?}");
+    outcome.stdout
+}
+
+/// A JSON report, had nobody taken any time.
+fn timeless(path: &Path) -> Value {
+    fn forget(value: &mut Value) {
+        match value {
+            Value::Object(fields) => {
+                fields.remove("turns");
+                fields.values_mut().for_each(forget);
+            }
+            Value::Array(values) => values.iter_mut().for_each(forget),
+            _ => {}
+        }
+    }
+    let mut report = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
+    forget(&mut report);
+    report
+}
+
+#[test]
+fn a_knockout_and_a_round_robin() {
+    let place = Place::new();
+    let knockout = held(&place, &[&PLAYERS[..], &["--seed", "7"]].concat());
+    insta::assert_snapshot!("knockout", knockout);
+    let robin = ["--system", "round-robin", "--seed", "7", "--format", "markdown"];
+    insta::assert_snapshot!("round-robin", held(&place, &[&PLAYERS[..], &robin].concat()));
+}
+
+#[test]
+fn reports_go_into_files_as_well() {
+    let place = Place::new();
+    let formats = ["text", "json", "markdown", "html"];
+    let reports: Vec<String> = formats.iter().map(|it| format!("--report={it}=r.{it}")).collect();
+    let reports: Vec<&str> = reports.iter().map(String::as_str).collect();
+    let printed = held(&place, &[&PLAYERS[..], &["--seed", "7"], &reports].concat());
+    assert_eq!(fs::read_to_string(place.path("r.text")).unwrap(), printed);
+    for format in formats {
+        let again = held(&place, &["merge", "r.json", "--format", format]);
+        assert_eq!(fs::read_to_string(place.path(&format!("r.{format}"))).unwrap(), again);
+    }
+}
+
+#[test]
+fn parts_are_merged() {
+    let place = Place::new();
+    let robin = [&PLAYERS[..], &["--system", "round-robin", "--seed", "7"]].concat();
+    held(&place, &[&robin[..], &["--report", "json=whole"]].concat());
+    for part in ["1", "2", "3"] {
+        let (partition, report) = (format!("{part}/3"), format!("json={part}"));
+        held(&place, &[&robin[..], &["--partition", &partition, "--report", &report]].concat());
+    }
+    held(&place, &["merge", "3", "1", "2", "--report", "json=merged"]);
+    assert_eq!(timeless(&place.path("merged")), timeless(&place.path("whole")));
+}
+
+/// Cut off after each line of its journal, and once within a line, it goes on to the same end.
+#[test]
+fn a_tournament_goes_on() {
+    let place = Place::new();
+    let args = [&PLAYERS[..], &["--openings", "random:4", "--resume", "journal"]].concat();
+    held(&place, &[&args[..], &["--seed", "7", "--report", "json=whole"]].concat());
+    let journal = fs::read_to_string(place.path("journal")).unwrap();
+    let lines: Vec<&str> = journal.split_inclusive('\n').collect();
+    assert!(lines.len() > 6, "{journal}");
+    for kept in 1..=lines.len() {
+        let mut cut = lines[..kept].concat();
+        if kept > 1 {
+            cut.truncate(cut.len() - 9);
+        }
+        fs::write(place.path("journal"), cut).unwrap();
+        // The seed is known from the journal.
+        held(&place, &[&args[..], &["--report", "json=resumed"]].concat());
+        assert_eq!(timeless(&place.path("resumed")), timeless(&place.path("whole")), "{kept}");
+        let after = fs::read_to_string(place.path("journal")).unwrap();
+        assert_eq!(after.lines().count(), lines.len());
+    }
+    let other = place.c4([&["tournament"][..], &args, &["--seed", "8"]].concat());
+    let told = "c4: journal was the journal of another tournament: all is played anew\n";
+    assert_eq!((other.status, other.stderr.as_str()), (0, told));
+}
+
+#[test]
+fn an_order_of_strength() {
+    let place = Place::new();
+    fs::write(place.path("order"), "cmps270:easy\n\nrandom-2\n").unwrap();
+    let seeds = |seeding: &str| {
+        held(
+            &place,
+            &[&PLAYERS[..], &["--seed", "3", "--seeding", seeding, "--report", "json=r"]].concat(),
+        );
+        let report: Value = serde_json::from_slice(&fs::read(place.path("r")).unwrap()).unwrap();
+        let names = report["entrants"].as_array().unwrap().iter();
+        names.map(|one| one["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(seeds("name"), ["random", "ex3", "random-2", "cmps270:easy"]);
+    let by_file = seeds("order");
+    assert_eq!(by_file[..2], ["cmps270:easy", "random-2"]);
+    assert_eq!(seeds("drawn").len(), 4);
+}
+
+/// Bots from a folder: in C, one that does not compile, one that crashes, a folder of sources, and what is no bot.
+#[cfg(target_os = "linux")]
+#[test]
+fn bots_of_a_folder() {
+    let place = Place::new();
+    fs::create_dir(place.path("bots")).unwrap();
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bots/c");
+    for name in ["wins.c", "leftmost.c", "crashes.c", "does_not_compile.c"] {
+        fs::copy(fixtures.join(name), place.path("bots").join(name)).unwrap();
+    }
+    fs::create_dir(place.path("bots/several")).unwrap();
+    for file in fs::read_dir(fixtures.join("several_files")).unwrap().flatten() {
+        fs::copy(file.path(), place.path("bots/several").join(file.file_name())).unwrap();
+    }
+    fs::write(place.path("bots/README"), "Bots.").unwrap();
+    fs::write(place.path("bots/.hidden.c"), "").unwrap();
+    let args = ["tournament", "bots", "--seed", "1", "--system", "round-robin", "--games", "2"];
+    let outcome = place.c4([&args[..], &["--report", "json=r"]].concat());
+    let told: Vec<&str> =
+        outcome.stderr.lines().filter(|line| !line.contains("does not confine")).collect();
+    assert_eq!((outcome.status, &told[..]), (0, &["c4: bots/README is no bot"][..]));
+    let report: Value = serde_json::from_slice(&fs::read(place.path("r")).unwrap()).unwrap();
+    let entrants = report["entrants"].as_array().unwrap();
+    let mut names: Vec<&str> = entrants.iter().map(|one| one["name"].as_str().unwrap()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["crashes", "does_not_compile", "leftmost", "several", "wins"]);
+    let absent: Vec<&Value> =
+        entrants.iter().filter(|one| one.get("absent").is_some()).map(|one| &one["name"]).collect();
+    assert_eq!(absent, ["does_not_compile"]);
+    let place_of = |name: &str| {
+        let standing = report["standing"].as_array().unwrap();
+        let is_it =
+            |one: &&Value| entrants[one["entrant"].as_u64().unwrap() as usize]["name"] == name;
+        standing.iter().find(is_it).unwrap()["place"].as_u64().unwrap()
+    };
+    assert_eq!((place_of("wins"), place_of("does_not_compile")), (1, 5));
+}
+
+#[test]
+fn junk() {
+    let place = Place::new();
+    fs::create_dir(place.path("empty")).unwrap();
+    for (name, text) in [("junk", "junk\n"), ("names", "nobody\n"), ("openings", "1212121\n")] {
+        fs::write(place.path(name), text).unwrap();
+    }
+    held(&place, &[&PLAYERS[..], &["--seed", "1", "--report", "json=whole"]].concat());
+    let two = ["--with", "random", "--with", "random"];
+    let robin = [&two[..], &["--system", "round-robin", "--seed", "1"]].concat();
+    held(&place, &[&robin[..], &["--partition", "1/2", "--report", "json=part"]].concat());
+    let calls: [Vec<&str>; 18] = [
+        vec![],
+        vec!["empty"],
+        vec!["none"],
+        vec!["--with", "random"],
+        vec!["--with", "rnadom", "--with", "ex3"],
+        vec!["--with", "human", "--with", "ex3"],
+        vec!["--with", "lab7", "--with", "ex3"],
+        [&two[..], &["--system", "swiss"]].concat(),
+        [&two[..], &["--games", "3"]].concat(),
+        [&two[..], &["--replays", "3"]].concat(),
+        [&robin[..], &["--best-of", "3"]].concat(),
+        [&two[..], &["--best-of", "0"]].concat(),
+        [&two[..], &["--seeding", "names"]].concat(),
+        [&two[..], &["--resume", "junk"]].concat(),
+        [&two[..], &["--report", "html"]].concat(),
+        [&two[..], &["--openings", "openings"]].concat(),
+        vec!["merge", "junk"],
+        vec!["merge", "part", "whole"],
+    ];
+    let shown: Vec<String> = calls
+        .iter()
+        .map(|call| {
+            let outcome = place.c4([&["tournament"][..], call].concat());
+            assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{call:?}");
+            format!("$ c4 tournament {}\n{}", call.join(" "), outcome.stderr)
+        })
+        .collect();
+    insta::assert_snapshot!(shown.join("\n"));
+}
