@@ -1,5 +1,8 @@
 //! Bots that play by the rules.
 
+use std::fs;
+use std::path::Path;
+
 use c4_arena::bots::Bot;
 use c4_arena::{Conclusion, Entrant, Foul, Random, Table};
 use c4_console::Seed;
@@ -137,4 +140,22 @@ fn one_that_never_comes_is_a_bot_all_the_same() {
     let broken = bot("c/does_not_compile.c");
     let refused = broken.player(Seed::new(1)).err().expect("it does not compile");
     assert!(matches!(refused, c4_arena::CannotEnter::Foul(Foul::NoShow { .. })));
+}
+
+/// A bot in a folder of its own, whose header is a link that leads out of it.
+#[test]
+fn links_in_the_folder_of_a_bot_are_not_followed() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("linked");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).unwrap();
+    fs::write(
+        folder.join("bot.c"),
+        "#include \"secret.h\"\nint make_move(int **b) { return 3; }\n",
+    )
+    .unwrap();
+    std::os::unix::fs::symlink("/etc/hostname", folder.join("secret.h")).unwrap();
+    let bot = Bot::find(&folder, &confinement()).unwrap();
+    let record = game(&table(), &bot, &Follower);
+    let (_, foul) = foul(&record).expect("it does not compile");
+    assert!(foul.to_string().ends_with("secret.h: No such file or directory"), "{foul}");
 }

@@ -80,18 +80,24 @@ fn command<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec<String> {
 }
 
 /// Copies sources into a folder, with all headers beside them: returns the sources, in the order of their names.
+///
+/// Links in a stranger's folder are not followed: what they lead to is not the stranger's.
 fn bring(path: &Path, folder: &Path) -> Result<Vec<String>, NoBot> {
     let unreadable = |path: &Path| {
         let path = path.to_owned();
         |error| NoBot::Unreadable(path, error)
     };
     let is_folder = path.is_dir();
-    let home = if is_folder { path } else { path.parent().unwrap_or(Path::new("")) };
+    let home = if is_folder { path } else { path.parent().unwrap_or(path) };
     let home = if home.as_os_str().is_empty() { Path::new(".") } else { home };
     let is_header = |it: &Path| it.extension().is_some_and(|extension| extension == "h");
-    let entries = fs::read_dir(home).map_err(unreadable(home))?;
-    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    files.retain(|it| it.is_file() && (is_header(it) || is_folder && is_c(it)));
+    let mut files: Vec<PathBuf> = fs::read_dir(home)
+        .map_err(unreadable(home))?
+        .flatten()
+        .filter(|entry| entry.file_type().is_ok_and(|it| it.is_file()))
+        .map(|entry| entry.path())
+        .filter(|it| is_header(it) || is_folder && is_c(it))
+        .collect();
     if !is_folder {
         files.push(path.to_owned());
     }
@@ -100,7 +106,7 @@ fn bring(path: &Path, folder: &Path) -> Result<Vec<String>, NoBot> {
     for file in files {
         let name = file.file_name().expect("a file has a name");
         fs::copy(&file, folder.join(name)).map_err(unreadable(&file))?;
-        if is_c(&file) || !is_header(&file) {
+        if !is_header(&file) {
             sources.push(name.to_string_lossy().into_owned());
         }
     }
