@@ -3,6 +3,9 @@
 mod common;
 
 use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+use std::time::Duration;
 
 use c4_engine::{Directions, Lines, Outcome, Position, Rules};
 use c4_solver::{Book, BookError, BookMaking, CannotMake, Solved, Solver, TableSize};
@@ -11,7 +14,7 @@ use common::{Plain, Random, random_game, rules};
 const ONE: NonZero<usize> = NonZero::<usize>::MIN;
 
 fn making(rules: &Rules, depth: usize) -> BookMaking {
-    BookMaking::new(rules, depth, TableSize::mebibytes(1)).unwrap()
+    BookMaking::new(rules, depth, TableSize::mebibytes(1), None).unwrap()
 }
 
 fn solve_all(making: &mut BookMaking, threads: usize) -> Vec<Solved> {
@@ -166,11 +169,25 @@ fn there_is_not_always_a_book() {
         (rules(50, 1), 1, None),
     ];
     for (rules, depth, most) in rows {
-        let error = BookMaking::new(&rules, depth, TableSize::mebibytes(1)).unwrap_err();
+        let error = BookMaking::new(&rules, depth, TableSize::mebibytes(1), None).unwrap_err();
         assert_eq!(error, CannotMake::Depth { depth, most });
     }
-    let large = BookMaking::new(&rules(12, 10), 1, TableSize::mebibytes(1)).unwrap_err();
+    let large = BookMaking::new(&rules(12, 10), 1, TableSize::mebibytes(1), None).unwrap_err();
     assert!(matches!(large, CannotMake::Rules(_)));
+}
+
+#[test]
+fn nobody_has_to_wait_for_all_positions() {
+    let cancel = AtomicBool::new(false);
+    let making =
+        || BookMaking::new(&Rules::CONNECT_FOUR, 34, TableSize::mebibytes(1), Some(&cancel)).err();
+    let error = thread::scope(|scope| {
+        let making = scope.spawn(making);
+        thread::sleep(Duration::from_millis(50));
+        cancel.store(true, Relaxed);
+        making.join().expect("no panic")
+    });
+    assert_eq!(error, Some(CannotMake::Cancelled));
 }
 
 /// A solver with a book says the same as one without, about positions in the book and beyond it.
