@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::collections::HashMap;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
@@ -42,6 +43,22 @@ fn wins_at_once(position: &Position) -> bool {
     })
 }
 
+/// What follows from a book about the positions one stone later.
+fn least(book: &Book, plain: &Plain) -> HashMap<Position, i32> {
+    let mut least = HashMap::new();
+    for (position, _) in plain.known() {
+        let Some(score) = book.score(position) else { continue };
+        for column in 0..position.rules().size.columns() {
+            let mut after = position.clone();
+            if after.drop(column).is_ok() {
+                let bound: &mut i32 = least.entry(after).or_insert(-score);
+                *bound = (*bound).max(-score);
+            }
+        }
+    }
+    least
+}
+
 /// A book has all positions up to its depth that it promises, with the scores of plain search, and no others.
 #[test]
 fn small_boards_against_plain_search() {
@@ -64,6 +81,7 @@ fn small_boards_against_plain_search() {
         for depth in [0, 1, 4, 7, rules.size.squares()] {
             let book = book(&rules, depth);
             assert_eq!(book.depth(), depth);
+            let least = least(&book, &plain);
             let mut found = 0;
             for (position, score) in plain.known() {
                 let is_promised = position.stones() <= depth
@@ -72,6 +90,7 @@ fn small_boards_against_plain_search() {
                 let expected = is_promised.then_some(score);
                 assert_eq!(book.score(position), expected, "{:?}", position.board());
                 found += usize::from(is_promised);
+                assert_eq!(book.at_least(position), least.get(position).copied());
             }
             // Every position and its mirror image are there once.
             assert!(book.len() <= found && found <= 2 * book.len());
@@ -218,6 +237,7 @@ fn a_book_changes_no_answer() {
 #[test]
 fn the_standard_book() {
     let book = Book::standard();
+    assert_eq!(Book::parse(book.bytes().to_vec()).as_ref(), Ok(&book));
     assert_eq!(book.rules(), &Rules::CONNECT_FOUR);
     assert!(book.bytes().len() < 1_000_000);
     let mut solver = Solver::default().with_book(book);
