@@ -97,7 +97,12 @@ impl<'a> Control<'a> {
         self.next_check = self.next_check.min(self.pause);
     }
 
-    /// Says whether a search was stopped by the pause alone, and lets it go on.
+    /// Stops the search that is under way.
+    pub(crate) fn interrupt(&mut self) {
+        self.is_stopped = true;
+    }
+
+    /// Says whether a search was stopped by the pause or an interruption alone, and lets it go on.
     pub(crate) fn resume(&mut self) -> bool {
         let was_paused = self.is_stopped && !self.is_over;
         self.pause = u64::MAX;

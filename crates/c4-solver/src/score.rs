@@ -45,6 +45,16 @@ impl Bounds {
         (self.lower == self.upper).then_some(self.lower)
     }
 
+    /// The bound that tells whether the score is above `alpha`, if one does.
+    #[inline(always)]
+    pub(crate) fn answer(self, alpha: i32) -> Option<i32> {
+        if self.lower > alpha {
+            Some(self.lower)
+        } else {
+            (self.upper <= alpha).then_some(self.upper)
+        }
+    }
+
     /// The same for the other player.
     pub(crate) fn negated(self) -> Self {
         Self { lower: -self.upper, upper: -self.lower }

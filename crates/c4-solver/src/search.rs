@@ -24,6 +24,9 @@ const LOOK_AHEAD_FREE: u32 = 20;
 /// With fewer free squares, threads do not tell each other what they are searching: it is over too soon.
 const SHARED_FREE: u32 = 18;
 
+/// How many nodes lie between two looks whether another thread was faster: more than what the look takes, by far.
+const LOOK_EVERY: u64 = 1 << 9;
+
 /// What a move loses in rank while another thread is searching it: more than any rank.
 const LATER: i32 = 1 << 20;
 
@@ -36,6 +39,12 @@ pub(crate) struct Search<'a, 'limits, S: Shape> {
     team: Option<&'a Team>,
     /// The moves still to be searched of every position on the way from the root, the root's first.
     branches: Vec<Branch<S::Word>>,
+    /// The positions on the way from the root that others can see, and what is asked about them.
+    shared: Vec<(Place<S::Word>, i32)>,
+    /// The one of these that somebody else has answered, and the answer.
+    overtaken: Option<(usize, i32)>,
+    /// The number of nodes at which to look for the next one.
+    next_look: u64,
 }
 
 /// A move that needs a search.
@@ -59,7 +68,16 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
         control: &'a mut Control<'limits>,
         team: Option<&'a Team>,
     ) -> Self {
-        Self { shape, table, control, team, branches: Vec::with_capacity(256) }
+        Self {
+            shape,
+            table,
+            control,
+            team,
+            branches: Vec::with_capacity(256),
+            shared: Vec::new(),
+            overtaken: None,
+            next_look: 0,
+        }
     }
 
     /// Narrows the bounds of a position's score until they meet, or the search is stopped.
@@ -116,11 +134,8 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
             && let Some(entry) = self.table.get(place)
         {
             bounds = entry.bounds;
-            if bounds.lower > alpha {
-                return bounds.lower;
-            }
-            if bounds.upper <= alpha {
-                return bounds.upper;
+            if let Some(score) = bounds.answer(alpha) {
+                return score;
             }
         }
 
@@ -131,16 +146,18 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
         }
         if best <= alpha {
             self.rank(first, open);
+            let mut is_eldest = true;
             while let Some(branch) = self.most_promising(first) {
                 let team = self.team.filter(|_| branch.open.state.free >= SHARED_FREE);
-                if team.is_some_and(|team| team.is_busy(branch.place)) && branch.rank > -LATER / 2 {
+                let may_wait = !is_eldest && branch.rank > -LATER / 2;
+                if may_wait && team.is_some_and(|team| team.is_busy(branch.place)) {
                     self.branches.push(Branch { rank: branch.rank - LATER, ..branch });
                     continue;
                 }
-                let mut search = || self.search(&branch.open, branch.place, branch.bounds);
+                is_eldest = false;
                 let found = match team {
-                    Some(team) => team.while_busy(branch.place, search),
-                    None => search(),
+                    Some(team) => self.search_beside(team, &branch),
+                    None => self.search(&branch.open, branch.place, branch.bounds),
                 };
                 let score = -branch.open.outward(found);
                 if self.control.is_stopped {
@@ -168,6 +185,37 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
             self.table.put(place, Entry { bounds, work });
         }
         best
+    }
+
+    /// Searches a branch, which others can see meanwhile, until one of them has answered it or a position on the way to it.
+    fn search_beside(&mut self, team: &Team, branch: &Branch<S::Word>) -> i32 {
+        let depth = self.shared.len();
+        self.shared.push((branch.place, branch.open.alpha));
+        let mut found = branch.open.alpha;
+        if !self.looks_overtaken() {
+            let search = || self.search(&branch.open, branch.place, branch.bounds);
+            found = team.while_busy(branch.place, search);
+        }
+        self.shared.truncate(depth);
+        match self.overtaken.take_if(|(place, _)| *place == depth) {
+            Some((_, score)) if self.control.resume() => score,
+            _ => found,
+        }
+    }
+
+    /// Stops the search if somebody else has answered one of the shared positions on the way here. Looks now and then.
+    fn looks_overtaken(&mut self) -> bool {
+        if self.control.nodes < self.next_look {
+            return false;
+        }
+        self.next_look = self.control.nodes + LOOK_EVERY;
+        let answer = |&(place, alpha)| self.table.get(place)?.bounds.answer(alpha);
+        let mut answers = self.shared.iter().map(answer).enumerate();
+        self.overtaken = answers.find_map(|(depth, answer)| Some((depth, answer?)));
+        if self.overtaken.is_some() {
+            self.control.interrupt();
+        }
+        self.overtaken.is_some()
     }
 
     /// Settles all moves, adds those that are left to the branches, and answers the best score of the others, or

@@ -364,10 +364,15 @@ impl Solver {
         control: &mut Control<'_>,
     ) -> Result<Bounds, Unsupported> {
         check(position.rules())?;
-        let in_book = || self.book.as_ref().and_then(|book| book.score(position));
+        let book = self.book.as_ref();
+        let in_book = || book.and_then(|book| book.score(position));
         if let Some(score) = score_at_end(position).or_else(in_book) {
             let score = score.clamp(bounds.lower, bounds.upper);
             return Ok(Bounds { lower: score, upper: score });
+        }
+        let mut bounds = bounds;
+        if let Some(lower) = book.and_then(|book| book.at_least(position)) {
+            bounds.lower = lower.clamp(bounds.lower, bounds.upper);
         }
         let (mine, theirs) = bits_of(position);
         Ok(self.engine(position.rules()).narrow(mine, theirs, bounds, control))

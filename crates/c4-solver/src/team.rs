@@ -1,9 +1,10 @@
 //! Several threads that search one question together.
 //!
-//! They share the table, and search the same tree in the same order, but for one thing: a move that another thread is
-//! searching at the moment is left for last, when the table will probably have its answer. (Simplified *ABDADA*; Jean-Christophe
-//! Weill, 1996, and Tom Kerrigan.) So they part wherever all moves of a position have to be refuted, and whoever is the
-//! first to answer the question has answered it for all.
+//! They share the table, and search the same tree in the same order, but for one thing: of the moves after the first, one that
+//! another thread is searching at the moment is left for last, when the table will probably have its answer. (Simplified
+//! *ABDADA*; Jean-Christophe Weill, 1996, and Tom Kerrigan.) The first move is never left: where it is enough, the others would be
+//! searched in vain. So the threads part wherever all moves of a position have to be refuted. Whoever is the first to answer a
+//! position has answered it for all: those who are still at work below it leave it when they notice.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -127,12 +128,14 @@ impl Team {
         self.place_of(mark).load(Relaxed) == mark
     }
 
-    /// Runs the search of a position, which others can see meanwhile.
+    /// Runs the search of a position, which others can see meanwhile; also if it was theirs before.
     pub(crate) fn while_busy<W: Word, T>(&self, place: Place<W>, search: impl FnOnce() -> T) -> T {
         let mark = place.mark();
-        self.place_of(mark).store(mark, Relaxed);
+        let is_first = self.place_of(mark).swap(mark, Relaxed) != mark;
         let found = search();
-        self.place_of(mark).store(0, Relaxed);
+        if is_first {
+            self.place_of(mark).store(0, Relaxed);
+        }
         found
     }
 

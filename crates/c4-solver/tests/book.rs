@@ -2,7 +2,11 @@
 
 mod common;
 
+use std::collections::HashMap;
 use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+use std::time::Duration;
 
 use c4_engine::{Directions, Lines, Outcome, Position, Rules};
 use c4_solver::{Book, BookError, BookMaking, CannotMake, Solved, Solver, TableSize};
@@ -11,7 +15,7 @@ use common::{Plain, Random, random_game, rules};
 const ONE: NonZero<usize> = NonZero::<usize>::MIN;
 
 fn making(rules: &Rules, depth: usize) -> BookMaking {
-    BookMaking::new(rules, depth, TableSize::mebibytes(1)).unwrap()
+    BookMaking::new(rules, depth, TableSize::mebibytes(1), None).unwrap()
 }
 
 fn solve_all(making: &mut BookMaking, threads: usize) -> Vec<Solved> {
@@ -39,6 +43,22 @@ fn wins_at_once(position: &Position) -> bool {
     })
 }
 
+/// What follows from a book about the positions one stone later.
+fn least(book: &Book, plain: &Plain) -> HashMap<Position, i32> {
+    let mut least = HashMap::new();
+    for (position, _) in plain.known() {
+        let Some(score) = book.score(position) else { continue };
+        for column in 0..position.rules().size.columns() {
+            let mut after = position.clone();
+            if after.drop(column).is_ok() {
+                let bound: &mut i32 = least.entry(after).or_insert(-score);
+                *bound = (*bound).max(-score);
+            }
+        }
+    }
+    least
+}
+
 /// A book has all positions up to its depth that it promises, with the scores of plain search, and no others.
 #[test]
 fn small_boards_against_plain_search() {
@@ -61,6 +81,7 @@ fn small_boards_against_plain_search() {
         for depth in [0, 1, 4, 7, rules.size.squares()] {
             let book = book(&rules, depth);
             assert_eq!(book.depth(), depth);
+            let least = least(&book, &plain);
             let mut found = 0;
             for (position, score) in plain.known() {
                 let is_promised = position.stones() <= depth
@@ -69,6 +90,7 @@ fn small_boards_against_plain_search() {
                 let expected = is_promised.then_some(score);
                 assert_eq!(book.score(position), expected, "{:?}", position.board());
                 found += usize::from(is_promised);
+                assert_eq!(book.at_least(position), least.get(position).copied());
             }
             // Every position and its mirror image are there once.
             assert!(book.len() <= found && found <= 2 * book.len());
@@ -166,11 +188,25 @@ fn there_is_not_always_a_book() {
         (rules(50, 1), 1, None),
     ];
     for (rules, depth, most) in rows {
-        let error = BookMaking::new(&rules, depth, TableSize::mebibytes(1)).unwrap_err();
+        let error = BookMaking::new(&rules, depth, TableSize::mebibytes(1), None).unwrap_err();
         assert_eq!(error, CannotMake::Depth { depth, most });
     }
-    let large = BookMaking::new(&rules(12, 10), 1, TableSize::mebibytes(1)).unwrap_err();
+    let large = BookMaking::new(&rules(12, 10), 1, TableSize::mebibytes(1), None).unwrap_err();
     assert!(matches!(large, CannotMake::Rules(_)));
+}
+
+#[test]
+fn nobody_has_to_wait_for_all_positions() {
+    let cancel = AtomicBool::new(false);
+    let making =
+        || BookMaking::new(&Rules::CONNECT_FOUR, 34, TableSize::mebibytes(1), Some(&cancel)).err();
+    let error = thread::scope(|scope| {
+        let making = scope.spawn(making);
+        thread::sleep(Duration::from_millis(50));
+        cancel.store(true, Relaxed);
+        making.join().expect("no panic")
+    });
+    assert_eq!(error, Some(CannotMake::Cancelled));
 }
 
 /// A solver with a book says the same as one without, about positions in the book and beyond it.
@@ -201,6 +237,7 @@ fn a_book_changes_no_answer() {
 #[test]
 fn the_standard_book() {
     let book = Book::standard();
+    assert_eq!(Book::parse(book.bytes().to_vec()).as_ref(), Ok(&book));
     assert_eq!(book.rules(), &Rules::CONNECT_FOUR);
     assert!(book.bytes().len() < 1_000_000);
     let mut solver = Solver::default().with_book(book);

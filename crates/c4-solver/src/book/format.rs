@@ -49,8 +49,8 @@ impl Format {
         header
     }
 
-    /// What the header of these bytes says, if they are a book from the first to the last.
-    pub(super) fn check(bytes: &[u8]) -> Result<Self, BookError> {
+    /// What the header of these bytes says, if there are as many as it promises.
+    pub(super) fn read(bytes: &[u8]) -> Result<Self, BookError> {
         if !bytes.starts_with(MAGIC) {
             return Err(BookError::NoBook);
         }
@@ -68,15 +68,21 @@ impl Format {
         if expected != bytes.len() as u64 {
             return Err(BookError::Length { expected, found: bytes.len() as u64 });
         }
+        Ok(Self { coding, count: count as usize })
+    }
+
+    /// The same, if they are a book from the first to the last.
+    pub(super) fn check(bytes: &[u8]) -> Result<Self, BookError> {
+        let format = Self::read(bytes)?;
+        let Self { coding, count } = format;
+        let header = &bytes[..HEADER];
         if u64_at(header, CHECKSUM.start) != checksum(bytes) {
             return Err(BookError::Checksum);
         }
-        let format = Self { coding, count: count as usize };
         if format.header()[..CHECKSUM.start] != header[..CHECKSUM.start] {
             return Err(BookError::Game);
         }
-        let keys =
-            bytes[HEADER..][..format.count * coding.key_bytes()].chunks_exact(coding.key_bytes());
+        let keys = bytes[HEADER..][..count * coding.key_bytes()].chunks_exact(coding.key_bytes());
         if !keys.is_sorted_by(|one, next| one < next) {
             return Err(BookError::Order);
         }
@@ -99,7 +105,7 @@ fn rules(header: &[u8; HEADER]) -> Option<Rules> {
     Some(Rules { size, gravity: true, lines: lines.only(directions), turns: Turns::ONE_EACH })
 }
 
-fn u64_at(header: &[u8; HEADER], start: usize) -> u64 {
+fn u64_at(header: &[u8], start: usize) -> u64 {
     let bytes = header[start..].first_chunk().expect("eight bytes of the header");
     u64::from_le_bytes(*bytes)
 }

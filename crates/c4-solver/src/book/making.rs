@@ -28,7 +28,7 @@ use crate::{Limits, TableSize, Unsupported};
 /// use c4_solver::{BookMaking, TableSize};
 ///
 /// let rules = Rules { size: Size::new(5, 4)?, ..Rules::CONNECT_FOUR };
-/// let mut making = BookMaking::new(&rules, 3, TableSize::mebibytes(1))?;
+/// let mut making = BookMaking::new(&rules, 3, TableSize::mebibytes(1), None)?;
 /// let mut solved = 0;
 /// making.solve(NonZero::<usize>::MIN, |_| {
 ///     solved += 1;
@@ -69,32 +69,55 @@ pub enum CannotMake {
         /// The greatest there is on this board, if there is any.
         most: Option<usize>,
     },
+    /// Somebody did not want to wait for all positions to be found.
+    Cancelled,
 }
 
 impl BookMaking {
-    /// Finds the positions of a book whose positions have at most `depth` stones. To search them, the table takes at most
-    /// `table`.
+    /// Finds the positions of a book whose positions have at most `depth` stones, unless somebody sets `cancel`. To search
+    /// them, the table takes at most `table`.
     ///
     /// # Errors
     /// [`CannotMake`], the first in the order of its variants.
-    pub fn new(rules: &Rules, depth: usize, table: TableSize) -> Result<Self, CannotMake> {
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicBool;
+    /// use c4_engine::Rules;
+    /// use c4_solver::{BookMaking, CannotMake, TableSize};
+    ///
+    /// // The positions with twenty stones are more than anybody can wait for.
+    /// let cancel = AtomicBool::new(true);
+    /// let making = BookMaking::new(&Rules::CONNECT_FOUR, 20, TableSize::mebibytes(1), Some(&cancel));
+    /// assert_eq!(making.err(), Some(CannotMake::Cancelled));
+    /// ```
+    pub fn new(
+        rules: &Rules,
+        depth: usize,
+        table: TableSize,
+        cancel: Option<&AtomicBool>,
+    ) -> Result<Self, CannotMake> {
         let coding = Coding::new(rules, depth).map_err(CannotMake::Rules)?;
         let most = || (Coding::DIGITS + 1).checked_sub(rules.size.columns());
         let coding = coding.ok_or_else(|| CannotMake::Depth {
             depth,
             most: most().map(|most| most.min(rules.size.squares())),
         })?;
+        let is_wanted = || !cancel.is_some_and(|cancel| cancel.load(Relaxed));
         let mut plies = vec![vec![coding.code(Position::new(*rules).board())]];
         for _ in 0..depth {
             let last = plies.last().expect("the empty board");
-            plies.push(next_ply(&coding, last));
+            plies.push(next_ply(&coding, last.iter().take_while(|_| is_wanted())));
         }
         let deepest = plies.last().expect("the empty board");
         let wanted = deepest
             .iter()
+            .take_while(|_| is_wanted())
             .filter(|&&code| !wins_at_once(&coding.known(code)))
             .map(|&code| (code, None))
             .collect();
+        if !is_wanted() {
+            return Err(CannotMake::Cancelled);
+        }
         let engine = engine(rules, table.bytes(), NonZero::<usize>::MIN);
         Ok(Self { coding, plies, wanted, engine })
     }
@@ -204,9 +227,8 @@ impl Coding {
 }
 
 /// The codes of all undecided positions one stone after these, in ascending order.
-fn next_ply(coding: &Coding, codes: &[u64]) -> Vec<u64> {
+fn next_ply<'a>(coding: &Coding, codes: impl Iterator<Item = &'a u64>) -> Vec<u64> {
     let mut next: Vec<u64> = codes
-        .iter()
         .flat_map(|&code| children(&coding.known(code)))
         .filter(|after| after.outcome() == Outcome::Undecided)
         .map(|after| coding.code(after.board()))
@@ -269,6 +291,7 @@ impl fmt::Display for CannotMake {
                 "there are no books on boards of more than {} columns",
                 Coding::DIGITS + 1
             ),
+            Self::Cancelled => f.write_str("the making of the book was cancelled"),
         }
     }
 }

@@ -8,7 +8,7 @@ mod making;
 use std::borrow::Cow;
 use std::fmt;
 
-use c4_engine::{Position, Rules};
+use c4_engine::{Board, Position, Rules, Square};
 
 pub use error::BookError;
 pub use making::{BookMaking, CannotMake, Solved};
@@ -67,7 +67,9 @@ impl Book {
     #[must_use]
     pub fn standard() -> Self {
         let bytes: &'static [u8] = include_bytes!("../../books/7x6.c4book");
-        Self::parse(bytes).expect("a test reads it")
+        // A test checks all of it, which takes longer than a program should take to start.
+        let format = Format::read(bytes).expect("a test reads it");
+        Self { format, bytes: Cow::Borrowed(bytes) }
     }
 
     /// The game that it is for.
@@ -101,11 +103,45 @@ impl Book {
     /// The score of a position, if the book has it.
     #[must_use]
     pub fn score(&self, position: &Position) -> Option<i32> {
-        let Format { coding, count } = &self.format;
-        if coding.rules != *position.rules() || position.stones() > coding.depth {
+        let Format { coding, .. } = &self.format;
+        let may_have = coding.rules == *position.rules() && position.stones() <= coding.depth;
+        may_have.then(|| self.look_up(position.board())).flatten()
+    }
+
+    /// The greatest number that the score of a position is known not to be below, if the book has one of the positions
+    /// that it may have come from: whoever moved last could choose this one there, and perhaps a better one.
+    ///
+    /// ```
+    /// use c4_engine::{MoveList, Rules};
+    /// use c4_solver::Book;
+    ///
+    /// let book = Book::standard();
+    /// let after = |moves| MoveList::parse(moves, 7).unwrap().replay(Rules::CONNECT_FOUR).unwrap();
+    /// assert_eq!(book.score(&after("")), Some(1));
+    /// assert_eq!((book.at_least(&after("4")), book.score(&after("4"))), (Some(-1), Some(-1)));
+    /// assert_eq!((book.at_least(&after("1")), book.score(&after("1"))), (Some(-1), Some(2)));
+    /// ```
+    #[must_use]
+    pub fn at_least(&self, position: &Position) -> Option<i32> {
+        let Format { coding, .. } = &self.format;
+        if coding.rules != *position.rules() || position.stones() > coding.depth + 1 {
             return None;
         }
-        let key = coding.code(position.board()).to_be_bytes();
+        let (board, size) = (position.board(), coding.rules.size);
+        let before = |column| {
+            let height = board.landing(column).map_or(size.rows(), |free| free.row);
+            let mut before = board.clone();
+            let taken = before.remove(Square::new(column, height.checked_sub(1)?));
+            (taken == Some(position.to_move().opponent())).then_some(before)
+        };
+        let boards = (0..size.columns()).filter_map(before);
+        boards.filter_map(|board| self.look_up(&board)).map(|score| -score).max()
+    }
+
+    /// The score of the position on a board with as many stones as the book has.
+    fn look_up(&self, board: &Board) -> Option<i32> {
+        let Format { coding, count } = &self.format;
+        let key = coding.code(board).to_be_bytes();
         let key = &key[key.len() - coding.key_bytes()..];
         let (keys, scores) = self.bytes[HEADER..].split_at(count * coding.key_bytes());
         let keys = keys.chunks_exact(coding.key_bytes());

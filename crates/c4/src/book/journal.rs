@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     fn making(rules: &Rules) -> BookMaking {
-        BookMaking::new(rules, 3, TableSize::mebibytes(1)).unwrap()
+        BookMaking::new(rules, 3, TableSize::mebibytes(1), None).unwrap()
     }
 
     /// Runs until so many positions are solved, or all, and says how many were known before.

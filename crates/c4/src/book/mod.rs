@@ -59,7 +59,7 @@ pub(crate) fn run(args: &BookArgs, console: &mut Console<'_>) -> Result<u8, Fail
     if args.output.exists() && !args.force {
         return Err(Refusal::Exists(paths::from_here(&args.output)).into());
     }
-    let mut making = BookMaking::new(&rules, args.depth, table)
+    let mut making = BookMaking::new(&rules, args.depth, table, None)
         .map_err(|error| Refusal::Game(error.to_string()))?;
     let part = beside(&args.output, "part");
     let mut journal = Journal::open(&part, &rules, args.depth, args.resume, &mut making)?;
