@@ -209,7 +209,7 @@ fn what_is_counted() {
     let fouls = |index: usize| format!("{:?}", summary.conduct[index].fouls);
     assert_eq!(fouls(0), r#"{"no-show": 1, "timed-out": 1}"#);
     assert_eq!(fouls(1), r#"{"timed-out": 1}"#);
-    assert_eq!(summary.conduct[0].turns, 4 + 3 + 1 + 0 + 1);
+    assert_eq!(summary.conduct[0].turns, 4 + 3 + 1 + 1);
     assert_eq!(summary.conduct[0].mean(), Duration::from_millis(250));
 
     // Two pairs that are the same are one, and one pair is no sample.

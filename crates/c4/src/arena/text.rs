@@ -150,11 +150,9 @@ fn write_game(
         Some(Player::Second) => "0-1",
         None => "1/2",
     };
-    writeln!(
-        console,
-        "{number:width$}  {} - {}  {result}  {moves}",
-        players.first, players.second
-    )?;
+    let (first, second) = (&players.first, &players.second);
+    let line = format!("{number:width$}  {first} - {second}  {result}  {moves}");
+    writeln!(console, "{}", line.trim_end())?;
     let indented = width + 2;
     match conclusion {
         Conclusion::Line { .. } | Conclusion::Draw => {}
