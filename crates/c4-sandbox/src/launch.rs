@@ -6,7 +6,11 @@ use std::process::Command;
 #[derive(Debug)]
 pub(crate) struct Launch {
     pub(crate) command: Command,
-    /// Whether its program is a shim.
+    /// Whether its program is a shim, which on Linux can stay.
+    #[cfg_attr(
+        not(target_os = "linux"),
+        allow(dead_code, reason = "it is started like any other")
+    )]
     pub(crate) is_shim: bool,
 }
 

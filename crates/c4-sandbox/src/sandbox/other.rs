@@ -17,7 +17,7 @@ pub(super) fn readable_by_all() -> Vec<PathBuf> {
 
 #[cfg(unix)]
 pub(super) fn confine(plan: &Plan, _readable: &[PathBuf]) -> (Protection, Vec<String>) {
-    use rustix::process::{Resource, setsid};
+    use rustix::process::setsid;
 
     use super::rlimits;
 
