@@ -15,6 +15,7 @@ mod scratch;
 mod signal;
 mod supervise;
 mod talk;
+mod under_way;
 pub mod visible;
 
 pub use build::{BuildFailure, CannotBuild, Place, Site};
@@ -27,4 +28,5 @@ pub use sandbox::{Protection, ProtectionLevel, Sandbox, enter_shim_if_asked};
 pub use scratch::Scratch;
 pub use signal::Signal;
 pub use talk::{Silence, Talk};
+pub use under_way::give_up;
 pub use visible::visible;

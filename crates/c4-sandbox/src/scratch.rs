@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use tempfile::TempDir;
+use crate::under_way;
 
 /// What a file or folder counts as, at least: it takes up that much on most disks.
 const BLOCK: u64 = 4096;
@@ -14,7 +14,7 @@ const BLOCK: u64 = 4096;
 /// An empty folder at first, and gone in the end, whatever has been put into it.
 #[derive(Debug)]
 pub struct Scratch {
-    folder: TempDir,
+    folder: PathBuf,
 }
 
 impl Scratch {
@@ -23,13 +23,15 @@ impl Scratch {
     /// # Errors
     /// If the system makes none.
     pub fn new() -> io::Result<Self> {
-        Ok(Self { folder: tempfile::tempdir()? })
+        let folder = tempfile::Builder::new().prefix("c4-").tempdir()?.keep();
+        under_way::appears(&folder);
+        Ok(Self { folder })
     }
 
     /// Where it is.
     #[must_use]
     pub fn path(&self) -> &Path {
-        self.folder.path()
+        &self.folder
     }
 
     /// Whether more than `limit` bytes are in it, each file and folder counted with a block at least.
@@ -61,15 +63,21 @@ impl Scratch {
     }
 }
 
-/// Processes that have been killed may still be at their last call, which can add to the folder: hence a few tries.
 impl Drop for Scratch {
     fn drop(&mut self) {
-        const PATIENCE: [u64; 5] = [0, 1, 10, 100, 300];
-        for pause in PATIENCE {
-            thread::sleep(Duration::from_millis(pause));
-            if clear(self.path()).is_ok() && fs::remove_dir(self.path()).is_ok() {
-                break;
-            }
+        remove(&self.folder);
+        under_way::disappears(&self.folder);
+    }
+}
+
+/// Removes a folder with all that is in it, if that can be done. Processes that have been killed may still be at their last
+/// call, which can add to it: hence a few tries.
+pub(crate) fn remove(folder: &Path) {
+    const PATIENCE: [u64; 5] = [0, 1, 10, 100, 300];
+    for pause in PATIENCE {
+        thread::sleep(Duration::from_millis(pause));
+        if clear(folder).is_ok() && fs::remove_dir(folder).is_ok() {
+            break;
         }
     }
 }

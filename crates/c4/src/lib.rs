@@ -11,6 +11,7 @@ mod confinement;
 mod courses;
 mod fixtures;
 mod grade;
+mod interrupt;
 mod journal;
 mod list;
 mod moves;
@@ -28,6 +29,7 @@ use std::ffi::OsString;
 use c4_console::{Console, Endings, Program};
 
 pub use courses::{Course, ExitStatus, courses, readme_table};
+pub use interrupt::end_cleanly_when_told;
 pub use programs::{programs, reference};
 
 use args::{Cli, Command};

@@ -32,7 +32,7 @@ pub fn openings_seed(seed: Seed) -> Seed {
 /// use c4_arena::tournament::drawn_order;
 /// use c4_console::Seed;
 ///
-/// assert_eq!(drawn_order(4, Seed::new(1)), [3, 2, 0, 1]);
+/// assert_eq!(drawn_order(4, Seed::new(1)), [0, 3, 2, 1]);
 /// ```
 #[must_use]
 pub fn drawn_order(count: usize, seed: Seed) -> Vec<usize> {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io;
 
-use tempfile::TempDir;
+use c4_sandbox::Scratch;
 
 use crate::{Executable, quoted};
 
@@ -15,8 +15,8 @@ const COMPILERS: [&str; 6] = ["cc", "gcc", "clang", "c++", "g++", "clang++"];
 
 /// Makes a folder of scripts in which every compiler has its usual name, and adds its checks. So a Makefile need not
 /// know of them, whatever it calls its variables.
-pub(super) fn checking_compilers() -> io::Result<TempDir> {
-    let folder = tempfile::tempdir()?;
+pub(super) fn checking_compilers() -> io::Result<Scratch> {
+    let folder = Scratch::new()?;
     for compiler in COMPILERS {
         if let Ok(found) = Executable::along_path(compiler) {
             let real = quoted([found.path().to_string_lossy()]);

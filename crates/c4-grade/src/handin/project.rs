@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use c4_sandbox::{Scratch, Site};
-use tempfile::TempDir;
 
 use super::checks::checking_compilers;
 use crate::shell::with_input;
@@ -27,7 +26,7 @@ pub struct Project {
     /// What builds and programs are confined to.
     sandbox: Option<Sandbox>,
     /// The compilers that add their checks, if they are to.
-    tools: Option<TempDir>,
+    tools: Option<Scratch>,
     builds: Mutex<HashMap<Vec<String>, Slot>>,
 }
 
@@ -123,7 +122,7 @@ impl Project {
             }
             Err(error) => return Err(CannotBuild::NoFolder(error)),
         }
-        let tools = self.tools.as_ref().map(TempDir::path);
+        let tools = self.tools.as_ref().map(Scratch::path);
         let site = Site { folder: &folder, tools, sandbox: self.sandbox.as_ref() };
         let program = site.build(&self.hand_in.commands(values), &self.hand_in.program)?;
         Ok(program.map(|program| Built { program, _folder: folder }))

@@ -11,6 +11,8 @@ use rustix::process::{
     waitpid,
 };
 
+use crate::under_way;
+
 /// A child of ours and all that it started; dead when this goes out of scope, and the child waited for.
 #[derive(Debug)]
 pub(super) struct Group {
@@ -21,6 +23,7 @@ pub(super) struct Group {
 
 impl Group {
     pub(super) fn new(leader: Pid) -> Self {
+        under_way::begins(leader.as_raw_nonzero().get());
         Self { leader, ended: None }
     }
 
@@ -60,13 +63,26 @@ impl Group {
         if let Some(status) = self.ended {
             return Ok(status);
         }
-        self.signal(Signal::KILL);
-        // In case it has not come to lead its group yet.
-        let _ = kill_process(self.leader, Signal::KILL);
+        kill(self.leader);
+        under_way::ends(self.leader.as_raw_nonzero().get());
         let waited = retry_on_intr(|| waitpid(Some(self.leader), WaitOptions::empty()))?;
         let (_, status) = waited.expect("waiting without NOHANG ends with the process");
         Ok(*self.ended.insert(ExitStatus::from_raw(status.as_raw())))
     }
+}
+
+/// Kills the group of this number.
+pub(crate) fn kill_group(number: i32) {
+    if let Some(leader) = Pid::from_raw(number) {
+        kill(leader);
+    }
+}
+
+/// Who is gone already does not mind.
+fn kill(leader: Pid) {
+    let _ = kill_process_group(leader, Signal::KILL);
+    // In case it has not come to lead its group yet.
+    let _ = kill_process(leader, Signal::KILL);
 }
 
 impl Drop for Group {

@@ -17,6 +17,8 @@ mod unix;
 #[cfg(target_os = "linux")]
 mod usage;
 
+#[cfg(unix)]
+pub(crate) use group::kill_group;
 #[cfg(not(unix))]
 pub(crate) use portable::Portable as Native;
 #[cfg(unix)]

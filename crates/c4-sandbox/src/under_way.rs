@@ -1,0 +1,53 @@
+//! What is running and what lies on disk, so that all of it can be given up at once.
+
+use std::collections::BTreeSet;
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::scratch;
+
+/// Of this process: a signal comes to all of it, and knows nothing of who started what.
+static UNDER_WAY: Mutex<UnderWay> =
+    Mutex::new(UnderWay { groups: BTreeSet::new(), folders: BTreeSet::new() });
+
+struct UnderWay {
+    /// The numbers of groups whose leaders nobody has waited for yet.
+    groups: BTreeSet<i32>,
+    folders: BTreeSet<PathBuf>,
+}
+
+fn under_way() -> MutexGuard<'static, UnderWay> {
+    UNDER_WAY.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Kills every program that is running and removes every folder, for a process that was told to end: no destructor runs in
+/// one that a signal ends. From then on nothing can be started or built: whoever tries waits for the end of this process.
+pub fn give_up() {
+    let mut all = under_way();
+    #[cfg(unix)]
+    for &number in &all.groups {
+        crate::supervise::kill_group(number);
+    }
+    for folder in mem::take(&mut all.folders) {
+        scratch::remove(&folder);
+    }
+    mem::forget(all);
+}
+
+pub(crate) fn begins(group: i32) {
+    under_way().groups.insert(group);
+}
+
+/// To be told before it is waited for: after that, the number may be somebody else's.
+pub(crate) fn ends(group: i32) {
+    under_way().groups.remove(&group);
+}
+
+pub(crate) fn appears(folder: &Path) {
+    under_way().folders.insert(folder.to_owned());
+}
+
+pub(crate) fn disappears(folder: &Path) {
+    under_way().folders.remove(folder);
+}

@@ -1,0 +1,68 @@
+//! What is left of a call that is interrupted: nothing.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{self, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use common::Place;
+
+/// Whether a process has this word among its arguments.
+fn is_running(word: &str) -> bool {
+    let processes = fs::read_dir("/proc").unwrap().flatten();
+    processes
+        .filter_map(|process| fs::read(process.path().join("cmdline")).ok())
+        .any(|line| line.split(|&byte| byte == 0).any(|it| it == word.as_bytes()))
+}
+
+/// Whether it comes to hold within some seconds.
+fn comes_true(holds: impl Fn() -> bool) -> bool {
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(20) {
+        if holds() {
+            return true;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    false
+}
+
+#[test]
+fn nothing_is_left() {
+    let rows = [("INT", 2, true), ("TERM", 15, true), ("HUP", 1, false), ("INT", 2, false)];
+    for (index, (name, number, is_confined)) in rows.into_iter().enumerate() {
+        let place = Place::with_cases();
+        let word = format!("{}.{index}", 10_000_000 + process::id());
+        let program = place.path("sleeps");
+        fs::write(&program, format!("#!/bin/sh\nsleep {word}\n")).unwrap();
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+        let temporary = place.path("temporary");
+        fs::create_dir(&temporary).unwrap();
+        let args = ["verify", "ex3", "--program", "sleeps", "--fixtures", "cases"];
+        let mut command = place.command(args.into_iter().chain(["--timeout", "100"]));
+        if !is_confined {
+            command.arg("--no-sandbox");
+        }
+        command.env("TMPDIR", &temporary).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        assert!(comes_true(|| is_running(&word)), "the program is started");
+        assert_eq!(fs::read_dir(&temporary).unwrap().count(), 1, "it has a folder");
+
+        let signal = format!("-{name}");
+        assert!(
+            Command::new("kill")
+                .args([&signal, &child.id().to_string()])
+                .status()
+                .unwrap()
+                .success()
+        );
+        assert_eq!(child.wait().unwrap().signal(), Some(number), "it ends as others do");
+        assert!(comes_true(|| !is_running(&word)), "{name}, confined: {is_confined}");
+        assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0, "{name}, confined: {is_confined}");
+    }
+}
