@@ -1,5 +1,5 @@
 //! How long random positions of every ply take: `cargo bench -p c4-solver --bench by_ply`, some minutes; with numbers
-//! behind `--`, so many positions a ply, and those plies alone.
+//! behind `--`, so many positions a ply, and those plies alone; with the word `book`, by a solver that has the standard book.
 //!
 //! A position is a game of uniformly random legal moves that is not over yet. Each is solved on one thread with a table
 //! of 64 MiB that is cleared before, and what is measured is the CPU time of that thread.
@@ -10,38 +10,47 @@
 mod common;
 
 use c4_engine::{Outcome, Position, Rules};
-use c4_solver::Solver;
+use c4_solver::{Book, Solver};
 use common::{Random, random_game};
 
 fn main() {
     let numbers: Vec<usize> = std::env::args().skip(1).filter_map(|it| it.parse().ok()).collect();
     let (&count, plies) = numbers.split_first().unwrap_or((&100, &[]));
-    println!("| ply | mean, ms | median | 90 % | 99 % | longest |");
-    println!("| --- | --- | --- | --- | --- | --- |");
     let mut solver = Solver::default();
+    if std::env::args().any(|argument| argument == "book") {
+        solver = solver.with_book(Book::standard());
+    }
+    println!("| ply | mean, ms | median | 90 % | 99 % | longest | nodes, mean | 99 % |");
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
     for ply in 0..=20 {
         if !plies.is_empty() && !plies.contains(&ply) {
             continue;
         }
         let mut random = Random(ply as u64);
-        let mut times: Vec<f64> = (0..count)
+        let (mut times, mut nodes): (Vec<f64>, Vec<f64>) = (0..count)
             .map(|_| {
                 let position = random_position(ply, &mut random);
                 solver.clear();
                 let before = seconds();
-                solver.solve(&position).expect("the standard game");
-                1e3 * (seconds() - before)
+                let solution = solver.solve(&position).expect("the standard game");
+                (1e3 * (seconds() - before), solution.nodes as f64)
             })
-            .collect();
+            .unzip();
+        let mean = |values: &[f64]| values.iter().sum::<f64>() / count as f64;
+        let at = |sorted: &[f64], share: f64| {
+            sorted[((share * count as f64).ceil() as usize).max(1) - 1]
+        };
         times.sort_by(f64::total_cmp);
-        let at = |share: f64| times[((share * count as f64).ceil() as usize).max(1) - 1];
-        let mean = times.iter().sum::<f64>() / count as f64;
+        nodes.sort_by(f64::total_cmp);
         println!(
-            "| {ply} | {mean:.1} | {:.1} | {:.1} | {:.1} | {:.1} |",
-            at(0.5),
-            at(0.9),
-            at(0.99),
-            at(1.0)
+            "| {ply} | {:.1} | {:.1} | {:.1} | {:.1} | {:.1} | {:.0} | {:.0} |",
+            mean(&times),
+            at(&times, 0.5),
+            at(&times, 0.9),
+            at(&times, 0.99),
+            at(&times, 1.0),
+            mean(&nodes),
+            at(&nodes, 0.99)
         );
     }
 }
