@@ -87,7 +87,7 @@ fn the_sessions_of_the_readme() {
         }
         sessions += 1;
     }
-    assert_eq!(sessions, 7, "grade, check, verify, play, move, list, solve");
+    assert_eq!(sessions, 8, "grade, check, verify, play, move, match, list, solve");
 }
 
 /// The command with our own binary in it, if it is one that has cargo run `c4`.
