@@ -194,4 +194,9 @@ impl Part {
     pub(super) fn contains(self, index: usize) -> bool {
         index % self.of == self.index.get() - 1
     }
+
+    /// How many matches of a schedule of so many it contains.
+    pub(super) fn count(self, all: usize) -> usize {
+        all.saturating_sub(self.index.get() - 1).div_ceil(self.of.get())
+    }
 }

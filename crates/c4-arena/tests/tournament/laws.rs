@@ -178,6 +178,66 @@ fn what_is_no_whole_is_refused() {
     assert!(matches!(Tournament::merged(vec![changed]), Err(CannotMerge::Unfit { part: 1, .. })));
 }
 
+/// What a tournament tells beside its setup, its entrants and its games has to follow from them.
+#[test]
+fn what_does_not_follow_is_refused() {
+    type Change = fn(&mut Tournament);
+    let changes: [(&str, Change); 12] = [
+        ("it has 0 matches, and 5 entrants play", |it| it.matches.clear()),
+        ("it has", |it| {
+            it.matches.pop();
+        }),
+        ("", |it| it.matches[0].number = 9),
+        ("", |it| it.matches[0].round = usize::MAX),
+        ("is not what the setup and the games make of it", |it| {
+            let one = it.matches.last_mut().unwrap();
+            one.winner = if one.winner == Some(one.one) { one.other } else { Some(one.one) };
+        }),
+        ("is not what the setup and the games make of it", |it| {
+            it.matches.last_mut().unwrap().decision = Decision::Seed;
+        }),
+        ("the game is not there", |it| {
+            it.matches.last_mut().unwrap().games.pop();
+        }),
+        ("is not what the setup and the games make of it", |it| {
+            let games = &mut it.matches.last_mut().unwrap().games;
+            games.extend_from_within(..);
+        }),
+        ("", |it| {
+            let one = it.matches.last_mut().unwrap();
+            (one.one, one.other) = (one.other.unwrap(), Some(one.one));
+            one.other_began = !one.other_began;
+        }),
+        ("", |it| it.matches.reverse()),
+        ("two entrants are called", |it| {
+            let name = it.entrants[3].name.clone();
+            let games = it.matches.iter_mut().flat_map(|one| &mut one.games);
+            for player in games.flat_map(|game| [&mut game.players.first, &mut game.players.second])
+            {
+                if *player == it.entrants[4].name {
+                    player.clone_from(&name);
+                }
+            }
+            it.entrants[4].name = name;
+        }),
+        ("has other rules", |it| it.setup.game.columns += 1),
+    ];
+    for system in [knockout(2, REPLAYED), round_robin(2, None)] {
+        let whole = timeless(held(&setup(2, system), &class(5)));
+        assert_eq!(Tournament::merged(vec![whole.clone()]), Ok(whole.clone()));
+        for (words, change) in changes {
+            let mut changed = whole.clone();
+            change(&mut changed);
+            match Tournament::merged(vec![changed]) {
+                Err(CannotMerge::Unfit { part: 1, what }) => {
+                    assert!(what.contains(words), "{what}, not {words}");
+                }
+                other => panic!("{words}: {:?}", other.map(drop)),
+            }
+        }
+    }
+}
+
 /// Interrupted after each game, and gone on with, it comes out as if nothing had happened.
 #[test]
 fn resumed_is_whole() {
