@@ -24,7 +24,7 @@ pub fn markdown(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> 
     }
     write_standing(tournament, out)?;
     if let System::RoundRobin { .. } = tournament.setup.system {
-        writeln!(out, "\n{}", words::COLUMNS)?;
+        writeln!(out, "\n{}", words::notes(tournament))?;
     }
     let absent = words::absent(tournament);
     if !absent.is_empty() {

@@ -101,6 +101,23 @@ fn times() {
     }
 }
 
+/// That ratings pass over repetitions is said where there are any.
+#[test]
+fn repetitions() {
+    let mut tournament = sample("round-robin-5");
+    for format in [Format::Text, Format::Markdown, Format::Html] {
+        let report = written(format, &tournament);
+        assert!(!report.contains("are different"), "{report}");
+    }
+    let games = &mut tournament.matches[0].games;
+    games.extend_from_within(..);
+    for format in [Format::Text, Format::Markdown, Format::Html] {
+        let report = written(format, &tournament);
+        let words = "Only 20 of the 22 games are different, and ratings count each of these once.";
+        assert!(report.contains(words), "{report}");
+    }
+}
+
 /// Every element that a page may have. None of them runs or loads anything.
 const ELEMENTS: &[&str] = &[
     "a", "body", "code", "dd", "details", "div", "dl", "dt", "fieldset", "footer", "h1", "h2",

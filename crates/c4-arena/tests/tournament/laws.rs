@@ -351,6 +351,21 @@ fn the_better_come_in_first() {
     assert!(ratings.is_sorted_by(|a, b| a >= b), "everybody met the same: {ratings:?}");
 }
 
+/// Those who play the same again and again are no better known for it.
+#[test]
+fn repetitions_count_once_in_ratings() {
+    let entrants = ["Ada", "Ben"].map(|name| somebody(name, Manner::Leftmost));
+    let ratings = |games| {
+        let held = held(&small(1, round_robin(games, None)), &entrants);
+        let ratings: Vec<_> = held.standing.iter().map(|one| (one.entrant, one.rating)).collect();
+        (ratings, held.matches[0].different().count())
+    };
+    assert_eq!(ratings(2).1, 2);
+    for games in [3, 4, 200] {
+        assert_eq!(ratings(games), ratings(2), "{games}");
+    }
+}
+
 #[test]
 fn every_record_replays_and_every_tournament_reads_back() {
     for (name, tournament) in all() {

@@ -99,7 +99,7 @@ fn standing(tournament: &Tournament) -> Markup {
                     }
                 } } }
             } }
-            @if is_round_robin { p .quiet { (words::COLUMNS) } }
+            @if is_round_robin { p .quiet { (words::notes(tournament)) } }
         }
     }
 }
