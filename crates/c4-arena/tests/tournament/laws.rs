@@ -140,6 +140,22 @@ fn parts_are_the_whole() {
     assert_eq!(Tournament::merged(vec![whole.clone()]), Ok(whole));
 }
 
+/// Each machine has its own compiler, and the words of the first are kept.
+#[test]
+fn parts_agree_on_who_did_not_come_and_not_on_why() {
+    let part = |index| timeless(held(&setup(5, round_robin(1, Some((index, 2)))), &troubled()));
+    let (first, mut second) = (part(1), part(2));
+    let ben = |part: &mut Tournament, absent: Option<&str>| {
+        part.entrants[1].absent = absent.map(str::to_owned);
+    };
+    ben(&mut second, Some("clang: error: linker command failed"));
+    let merged = Tournament::merged(vec![first.clone(), second.clone()]).unwrap();
+    assert_eq!(merged.entrants, first.entrants);
+    // Whoever came to one part only was not the same bot, and has lost no game there.
+    ben(&mut second, None);
+    assert!(Tournament::merged(vec![first, second]).is_err());
+}
+
 #[test]
 fn what_is_no_whole_is_refused() {
     let part = |seed, index, of| held(&setup(seed, round_robin(1, Some((index, of)))), &class(4));
