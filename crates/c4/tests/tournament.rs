@@ -5,6 +5,8 @@ mod common;
 use std::fs;
 use std::path::Path;
 
+use c4_arena::tournament::drawn_order;
+use c4_console::Seed;
 use common::Place;
 use serde_json::Value;
 
@@ -101,19 +103,23 @@ fn a_tournament_goes_on() {
 fn an_order_of_strength() {
     let place = Place::new();
     fs::write(place.path("order"), "cmps270:easy\n\nrandom-2\n").unwrap();
-    let seeds = |seeding: &str| {
-        held(
-            &place,
-            &[&PLAYERS[..], &["--seed", "3", "--seeding", seeding, "--report", "json=r"]].concat(),
-        );
+    let seeds = |seed: u64, seeding: &str| {
+        let seed = seed.to_string();
+        let args = ["--seed", &seed, "--seeding", seeding, "--report", "json=r"];
+        held(&place, &[&PLAYERS[..], &args].concat());
         let report: Value = serde_json::from_slice(&fs::read(place.path("r")).unwrap()).unwrap();
         let names = report["entrants"].as_array().unwrap().iter();
         names.map(|one| one["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
-    assert_eq!(seeds("name"), ["random", "ex3", "random-2", "cmps270:easy"]);
-    let by_file = seeds("order");
+    let names = ["random", "ex3", "random-2", "cmps270:easy"];
+    assert_eq!(seeds(3, "name"), names);
+    let by_file = seeds(3, "order");
     assert_eq!(by_file[..2], ["cmps270:easy", "random-2"]);
-    assert_eq!(seeds("drawn").len(), 4);
+    let drawn = |seed| drawn_order(names.len(), Seed::new(seed)).into_iter().map(|at| names[at]);
+    for seed in [3, 4] {
+        assert_eq!(seeds(seed, "drawn"), drawn(seed).collect::<Vec<_>>(), "{seed}");
+    }
+    assert!(drawn(3).ne(drawn(4)));
 }
 
 /// Bots from a folder: in C, one that does not compile, one that crashes, a folder of sources, and what is no bot.
