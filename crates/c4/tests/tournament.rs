@@ -160,6 +160,36 @@ fn bots_of_a_folder() {
     assert_eq!((place_of("wins"), place_of("does_not_compile")), (1, 5));
 }
 
+/// Before it can go on, a tournament looks at all that bots consist of: what never ends is not read, and what leads elsewhere is
+/// not followed.
+#[cfg(target_os = "linux")]
+#[test]
+fn bots_with_more_than_files() {
+    let place = Place::new();
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bots/c/leftmost.c");
+    for bot in ["bots/odd", "bots/plain"] {
+        fs::create_dir_all(place.path(bot)).unwrap();
+        fs::copy(&fixture, place.path(bot).join("bot.c")).unwrap();
+    }
+    let mut mkfifo = std::process::Command::new("mkfifo");
+    assert!(mkfifo.arg(place.path("bots/odd/pipe")).status().unwrap().success());
+    for (to, name) in [("/dev/zero", "zero"), (".", "again"), ("nowhere", "lost")] {
+        std::os::unix::fs::symlink(to, place.path("bots/odd").join(name)).unwrap();
+    }
+    let told = |expected: &[&str]| {
+        let args = ["tournament", "bots", "--seed", "1", "--best-of", "1", "--resume", "journal"];
+        let outcome = place.c4(args);
+        let told: Vec<&str> =
+            outcome.stderr.lines().filter(|line| !line.contains("does not confine")).collect();
+        assert_eq!((outcome.status, &told[..]), (0, expected));
+    };
+    told(&[]);
+    told(&[]);
+    fs::remove_file(place.path("bots/odd/lost")).unwrap();
+    std::os::unix::fs::symlink("elsewhere", place.path("bots/odd/lost")).unwrap();
+    told(&["c4: journal was the journal of another tournament: all is played anew"]);
+}
+
 #[test]
 fn junk() {
     let place = Place::new();
