@@ -99,6 +99,29 @@ fn a_tournament_goes_on() {
     assert_eq!((other.status, other.stderr.as_str()), (0, told));
 }
 
+/// The games that are done are not written over by a report on them, however the file is called.
+#[test]
+fn a_journal_is_no_report() {
+    let place = Place::new();
+    let args = [&PLAYERS[..], &["--seed", "7", "--resume", "journal"]].concat();
+    held(&place, &args);
+    let journal = fs::read_to_string(place.path("journal")).unwrap();
+    for (resume, report) in
+        [("journal", "journal"), ("journal", "./journal"), ("new", "../new"), ("new", "new")]
+    {
+        let below = place.path("below");
+        fs::create_dir_all(&below).unwrap();
+        let report = report.replace("..", "below/..");
+        let args = ["--seed", "7", "--resume", resume, "--report", &format!("json={report}")];
+        let outcome = place.c4([&["tournament"][..], &PLAYERS, &args].concat());
+        let told = format!(
+            "c4: {report} cannot hold both the journal of --resume and a report: name two files\n"
+        );
+        assert_eq!((outcome.status, outcome.stderr), (2, told));
+        assert_eq!(fs::read_to_string(place.path("journal")).unwrap(), journal);
+    }
+}
+
 #[test]
 fn an_order_of_strength() {
     let place = Place::new();

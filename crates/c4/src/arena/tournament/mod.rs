@@ -39,7 +39,7 @@ pub(crate) fn run(args: &TournamentArgs, console: &mut Console<'_>) -> Result<u8
     let seed = conditions.seed.or(known).unwrap_or_else(Seed::fresh);
     let entrants = seeded(entrants(args, console)?, &args.seeding, seed)?;
     let setup = setup(args, system, seed)?;
-    reports::check(&args.reports)?;
+    reports::check(&args.reports, args.resume.as_deref())?;
     let confinement = conditions.confinement(&conditions.game.rules()?, console)?;
     let journal = match &args.resume {
         Some(path) => {
@@ -69,7 +69,7 @@ fn merge(args: &MergeArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     });
     let parts: Vec<Tournament> = parts.collect::<Result<_, Refusal>>()?;
     let whole = Tournament::merged(parts).map_err(Fault::Merge)?;
-    reports::check(&args.reports)?;
+    reports::check(&args.reports, None)?;
     reports::write(&args.reports, &whole, console)?;
     Ok(0)
 }
