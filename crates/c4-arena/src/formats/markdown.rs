@@ -14,13 +14,8 @@ use crate::tournament::{System, Tournament};
 pub fn markdown(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "## {}\n", words::title(tournament))?;
     writeln!(out, "{}\n", words::sentence(&words::conditions(&tournament.setup).join("; ")))?;
-    for one in tournament.standing.iter().filter(|one| one.place <= 3) {
-        writeln!(
-            out,
-            "- place {}: **{}**",
-            one.place,
-            inline(&words::name(tournament, one.entrant))
-        )?;
+    for (place, name) in words::first_three(tournament) {
+        writeln!(out, "- place {place}: **{}**", inline(&name))?;
     }
     write_standing(tournament, out)?;
     if let System::RoundRobin { .. } = tournament.setup.system {

@@ -13,6 +13,18 @@ pub(super) fn name(tournament: &Tournament, entrant: usize) -> String {
     tournament.entrants.get(entrant).map_or_else(String::new, |it| printable::line(&it.name))
 }
 
+/// Those who came in first, second and third: place and name. Who lost only to others in a bracket may be among them without
+/// having come.
+pub(super) fn first_three(tournament: &Tournament) -> Vec<(usize, String)> {
+    let best = tournament.standing.iter().filter(|one| one.place <= 3);
+    let told = best.map(|one| {
+        let is_absent = tournament.entrants.get(one.entrant).is_some_and(|it| it.absent.is_some());
+        let note = if is_absent { " (absent)" } else { "" };
+        (one.place, name(tournament, one.entrant) + note)
+    });
+    told.collect()
+}
+
 /// The beginning of a name, for a table in text.
 pub(super) fn short(name: &str) -> String {
     const MOST: usize = 32;
