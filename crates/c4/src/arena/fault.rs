@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use c4_arena::OpeningsError;
 use c4_arena::bots::NoBot;
-use c4_arena::tournament::{CannotMerge, SetupError};
+use c4_arena::tournament::{CannotMerge, CannotRead, SetupError};
 use c4_solver::Unsupported;
 
 use crate::journal::NoJournal;
@@ -36,7 +36,7 @@ pub(crate) enum Fault {
     /// This file was to hold the journal and a report.
     JournalAsReport(PathBuf),
     /// A part that cannot be read, for this reason.
-    Part(PathBuf, String),
+    Part(PathBuf, CannotRead),
     /// Parts that are not those of one tournament.
     Merge(CannotMerge),
 }

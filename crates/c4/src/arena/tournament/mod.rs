@@ -64,8 +64,8 @@ pub(crate) fn run(args: &TournamentArgs, console: &mut Console<'_>) -> Result<u8
 fn merge(args: &MergeArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     let parts = args.parts.iter().map(|path| {
         let bytes = fs::read(path).map_err(|error| Refusal::File(path.clone(), error))?;
-        serde_json::from_slice(&bytes)
-            .map_err(|error| Refusal::from(Fault::Part(path.clone(), error.to_string())))
+        Tournament::from_json(&bytes)
+            .map_err(|reason| Refusal::from(Fault::Part(path.clone(), reason)))
     });
     let parts: Vec<Tournament> = parts.collect::<Result<_, Refusal>>()?;
     let whole = Tournament::merged(parts).map_err(Fault::Merge)?;
