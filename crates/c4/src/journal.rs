@@ -1,8 +1,8 @@
 //! What of a long command is done, in a file, so that one that was interrupted can go on.
 
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -13,6 +13,8 @@ use serde::de::DeserializeOwned;
 pub(crate) struct Journal {
     path: PathBuf,
     file: File,
+    /// What was at the path before: locked as long as this is, for whoever has opened it and comes too late.
+    _replaced: File,
 }
 
 /// The first line. Two pieces of work whose heads are the same do the same.
@@ -48,7 +50,8 @@ impl Journal {
     /// Opens the journal at `path`, or begins one. Lines that `counts` does not take are not kept.
     ///
     /// # Errors
-    /// [`NoJournal`] if the file cannot be read or written, or is no journal: then it is not ours to replace.
+    /// [`NoJournal`] if the file cannot be read or written, if another command is at it, or if it is no journal: then it is not
+    /// ours to replace.
     pub(crate) fn open<H: Head, P: Serialize + DeserializeOwned>(
         path: &Path,
         head: &H,
@@ -56,11 +59,13 @@ impl Journal {
     ) -> Result<Opened<P>, NoJournal> {
         let fault = |reason: String| NoJournal { path: path.to_owned(), reason };
         let failed = |error: io::Error| fault(error.to_string());
-        let text = match fs::read(path) {
-            Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(failed(error)),
-        };
+        let is_taken = || fault("another command is writing it".to_owned());
+        let mut options = File::options();
+        options.read(true).append(true).create(true);
+        let mut replaced = locked(options.open(path).map_err(failed)?).ok_or_else(is_taken)?;
+        let mut bytes = Vec::new();
+        replaced.read_to_end(&mut bytes).map_err(failed)?;
+        let text = String::from_utf8_lossy(&bytes);
         let mut lines = text.lines();
         let found: Option<H> = match lines.next() {
             None => None,
@@ -78,9 +83,10 @@ impl Journal {
         }
         // In one step, so that an interruption leaves either of the two.
         let beside = beside(path);
-        fs::write(&beside, kept).and_then(|()| fs::rename(&beside, path)).map_err(failed)?;
-        let file = fs::OpenOptions::new().append(true).open(path).map_err(failed)?;
-        let journal = Self { path: path.to_owned(), file };
+        let mut file = locked(File::create(&beside).map_err(failed)?).ok_or_else(is_taken)?;
+        let written = file.write_all(kept.as_bytes());
+        written.and_then(|()| fs::rename(&beside, path)).map_err(failed)?;
+        let journal = Self { path: path.to_owned(), file, _replaced: replaced };
         Ok(Opened { journal, done, is_other: found.is_some() && !goes_on })
     }
 
@@ -96,6 +102,15 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("all of it can be written as JSON") + "\n"
 }
 
+/// The file, until it is closed ours alone among those who ask; nothing, if it is somebody else's. Where there are no locks, nobody
+/// is kept from it.
+fn locked(file: File) -> Option<File> {
+    match file.try_lock() {
+        Ok(()) | Err(TryLockError::Error(_)) => Some(file),
+        Err(TryLockError::WouldBlock) => None,
+    }
+}
+
 fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".new");
@@ -105,5 +120,39 @@ fn beside(path: &Path) -> PathBuf {
 impl fmt::Display for NoJournal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "cannot go on from {}: {}", self.path.display(), self.reason)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Counting {
+        from: u32,
+    }
+
+    impl Head for Counting {
+        const COMMAND: &'static str = "count";
+    }
+
+    #[test]
+    fn one_command_at_a_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal");
+        let open = |from| Journal::open::<_, u32>(&path, &Counting { from }, |_| true);
+        for round in 0..3 {
+            let mut first = open(1).unwrap();
+            let kept = fs::read(&path).unwrap();
+            for from in [1, 2] {
+                let error = open(from).map(drop).unwrap_err().to_string();
+                assert!(error.ends_with("journal: another command is writing it"), "{error}");
+            }
+            assert_eq!(fs::read(&path).unwrap(), kept);
+            assert_eq!(first.done, (0..round).collect::<Vec<_>>());
+            first.journal.keep(&round).unwrap();
+        }
     }
 }

@@ -5,6 +5,8 @@ mod common;
 use std::fs;
 use std::path::Path;
 
+use c4_arena::tournament::drawn_order;
+use c4_console::Seed;
 use common::Place;
 use serde_json::Value;
 
@@ -97,23 +99,50 @@ fn a_tournament_goes_on() {
     assert_eq!((other.status, other.stderr.as_str()), (0, told));
 }
 
+/// The games that are done are not written over by a report on them, however the file is called.
+#[test]
+fn a_journal_is_no_report() {
+    let place = Place::new();
+    let args = [&PLAYERS[..], &["--seed", "7", "--resume", "journal"]].concat();
+    held(&place, &args);
+    let journal = fs::read_to_string(place.path("journal")).unwrap();
+    for (resume, report) in
+        [("journal", "journal"), ("journal", "./journal"), ("new", "../new"), ("new", "new")]
+    {
+        let below = place.path("below");
+        fs::create_dir_all(&below).unwrap();
+        let report = report.replace("..", "below/..");
+        let args = ["--seed", "7", "--resume", resume, "--report", &format!("json={report}")];
+        let outcome = place.c4([&["tournament"][..], &PLAYERS, &args].concat());
+        let told = format!(
+            "c4: {report} cannot hold both the journal of --resume and a report: name two files\n"
+        );
+        assert_eq!((outcome.status, outcome.stderr), (2, told));
+        assert_eq!(fs::read_to_string(place.path("journal")).unwrap(), journal);
+    }
+}
+
 #[test]
 fn an_order_of_strength() {
     let place = Place::new();
     fs::write(place.path("order"), "cmps270:easy\n\nrandom-2\n").unwrap();
-    let seeds = |seeding: &str| {
-        held(
-            &place,
-            &[&PLAYERS[..], &["--seed", "3", "--seeding", seeding, "--report", "json=r"]].concat(),
-        );
+    let seeds = |seed: u64, seeding: &str| {
+        let seed = seed.to_string();
+        let args = ["--seed", &seed, "--seeding", seeding, "--report", "json=r"];
+        held(&place, &[&PLAYERS[..], &args].concat());
         let report: Value = serde_json::from_slice(&fs::read(place.path("r")).unwrap()).unwrap();
         let names = report["entrants"].as_array().unwrap().iter();
         names.map(|one| one["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
-    assert_eq!(seeds("name"), ["random", "ex3", "random-2", "cmps270:easy"]);
-    let by_file = seeds("order");
+    let names = ["random", "ex3", "random-2", "cmps270:easy"];
+    assert_eq!(seeds(3, "name"), names);
+    let by_file = seeds(3, "order");
     assert_eq!(by_file[..2], ["cmps270:easy", "random-2"]);
-    assert_eq!(seeds("drawn").len(), 4);
+    let drawn = |seed| drawn_order(names.len(), Seed::new(seed)).into_iter().map(|at| names[at]);
+    for seed in [3, 4] {
+        assert_eq!(seeds(seed, "drawn"), drawn(seed).collect::<Vec<_>>(), "{seed}");
+    }
+    assert!(drawn(3).ne(drawn(4)));
 }
 
 /// Bots from a folder: in C, one that does not compile, one that crashes, a folder of sources, and what is no bot.
@@ -152,6 +181,36 @@ fn bots_of_a_folder() {
         standing.iter().find(is_it).unwrap()["place"].as_u64().unwrap()
     };
     assert_eq!((place_of("wins"), place_of("does_not_compile")), (1, 5));
+}
+
+/// Before it can go on, a tournament looks at all that bots consist of: what never ends is not read, and what leads elsewhere is
+/// not followed.
+#[cfg(target_os = "linux")]
+#[test]
+fn bots_with_more_than_files() {
+    let place = Place::new();
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bots/c/leftmost.c");
+    for bot in ["bots/odd", "bots/plain"] {
+        fs::create_dir_all(place.path(bot)).unwrap();
+        fs::copy(&fixture, place.path(bot).join("bot.c")).unwrap();
+    }
+    let mut mkfifo = std::process::Command::new("mkfifo");
+    assert!(mkfifo.arg(place.path("bots/odd/pipe")).status().unwrap().success());
+    for (to, name) in [("/dev/zero", "zero"), (".", "again"), ("nowhere", "lost")] {
+        std::os::unix::fs::symlink(to, place.path("bots/odd").join(name)).unwrap();
+    }
+    let told = |expected: &[&str]| {
+        let args = ["tournament", "bots", "--seed", "1", "--best-of", "1", "--resume", "journal"];
+        let outcome = place.c4(args);
+        let told: Vec<&str> =
+            outcome.stderr.lines().filter(|line| !line.contains("does not confine")).collect();
+        assert_eq!((outcome.status, &told[..]), (0, expected));
+    };
+    told(&[]);
+    told(&[]);
+    fs::remove_file(place.path("bots/odd/lost")).unwrap();
+    std::os::unix::fs::symlink("elsewhere", place.path("bots/odd/lost")).unwrap();
+    told(&["c4: journal was the journal of another tournament: all is played anew"]);
 }
 
 #[test]

@@ -14,17 +14,12 @@ use crate::tournament::{System, Tournament};
 pub fn markdown(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "## {}\n", words::title(tournament))?;
     writeln!(out, "{}\n", words::sentence(&words::conditions(&tournament.setup).join("; ")))?;
-    for one in tournament.standing.iter().filter(|one| one.place <= 3) {
-        writeln!(
-            out,
-            "- place {}: **{}**",
-            one.place,
-            inline(&words::name(tournament, one.entrant))
-        )?;
+    for (place, name) in words::first_three(tournament) {
+        writeln!(out, "- place {place}: **{}**", inline(&name))?;
     }
     write_standing(tournament, out)?;
     if let System::RoundRobin { .. } = tournament.setup.system {
-        writeln!(out, "\n{}", words::COLUMNS)?;
+        writeln!(out, "\n{}", words::notes(tournament))?;
     }
     let absent = words::absent(tournament);
     if !absent.is_empty() {

@@ -30,7 +30,7 @@ pub fn text(tournament: &Tournament, colour: bool, out: &mut dyn Write) -> io::R
     writeln!(out, "{heading}Standing{heading:#}")?;
     writeln!(out, "{}", standing(tournament))?;
     if !is_knockout {
-        writeln!(out, "  {}\n", words::COLUMNS)?;
+        writeln!(out, "  {}\n", words::notes(tournament))?;
     }
     let absent = words::absent(tournament);
     if !absent.is_empty() {

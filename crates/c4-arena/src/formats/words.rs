@@ -13,6 +13,18 @@ pub(super) fn name(tournament: &Tournament, entrant: usize) -> String {
     tournament.entrants.get(entrant).map_or_else(String::new, |it| printable::line(&it.name))
 }
 
+/// Those who came in first, second and third: place and name. Who lost only to others in a bracket may be among them without
+/// having come.
+pub(super) fn first_three(tournament: &Tournament) -> Vec<(usize, String)> {
+    let best = tournament.standing.iter().filter(|one| one.place <= 3);
+    let told = best.map(|one| {
+        let is_absent = tournament.entrants.get(one.entrant).is_some_and(|it| it.absent.is_some());
+        let note = if is_absent { " (absent)" } else { "" };
+        (one.place, name(tournament, one.entrant) + note)
+    });
+    told.collect()
+}
+
 /// The beginning of a name, for a table in text.
 pub(super) fn short(name: &str) -> String {
     const MOST: usize = 32;
@@ -239,9 +251,26 @@ pub(super) fn columns(tournament: &Tournament) -> Vec<Column> {
 }
 
 /// What the columns of the standing of a round robin mean, a sentence.
-pub(super) const COLUMNS: &str = "Who has the same points is told apart by the points against each other \
+const COLUMNS: &str = "Who has the same points is told apart by the points against each other \
                                   (direct), then by games won, then by Sonneborn-Berger (S.-B.). Ratings are on \
                                   Elo's scale, 0 their mean, with an interval of 95 %.";
+
+/// How many games count for the ratings, a sentence, if some do not.
+fn repeated(tournament: &Tournament) -> Option<String> {
+    let count = |games: fn(&Match) -> usize| tournament.matches.iter().map(games).sum::<usize>();
+    let (all, different) = (count(|one| one.games.len()), count(|one| one.different().count()));
+    (different < all).then(|| {
+        format!(
+            "Only {different} of the {all} games are different, and ratings count each of these once."
+        )
+    })
+}
+
+/// What the columns of a round robin mean, and what there is to know of its ratings, a sentence or two.
+pub(super) fn notes(tournament: &Tournament) -> String {
+    let sentences = [Some(COLUMNS.to_owned()), repeated(tournament)];
+    sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
 
 /// What entrants made of each other, a row for each in the order of the standing; `None` where they did not meet.
 pub(super) fn cross_table(tournament: &Tournament) -> Vec<Vec<Option<String>>> {

@@ -1,6 +1,7 @@
 //! Where the games of a tournament are played.
 
 use std::collections::{HashMap, HashSet};
+use std::convert::Infallible;
 use std::fmt;
 use std::num::NonZero;
 
@@ -12,7 +13,7 @@ use super::seeding::Use;
 use super::setup::Terms;
 use super::{Match, Participant, Setup, SetupError, System, Tournament, knockout, round_robin};
 use crate::threads::{Enough, Heard, Teller, side_by_side};
-use crate::{CannotEnter, Entrant, Foul, Openings, Record, Table, play};
+use crate::{CannotEnter, Entrant, Foul, Openings, Player, Record, Table, play};
 
 /// A game that was played, and where it belongs: what a journal keeps.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -84,13 +85,41 @@ pub fn hold<E>(
     let known = known.into_iter().map(|played| (played.game, played.record)).collect();
     let hall = Hall { terms, entrants, present, known, jobs };
     let mut hear = |news: News<'_>| hear(news).map_err(CannotHold::Listener);
-    let matches = match setup.system {
-        System::Knockout { best_of, ties, third_place } => {
-            knockout::play(&hall, best_of, ties, third_place, &mut hear)?
-        }
-        System::RoundRobin { games, part } => round_robin::play(&hall, games, part, &mut hear)?,
-    };
+    let matches = hall.matches(setup.system, &mut hear)?;
     Ok(Tournament::of(setup.clone(), hall.present, matches))
+}
+
+/// The matches that come of the setup, the entrants and the games of a tournament, whatever else it says.
+///
+/// # Errors
+/// [`CannotHold`]; if a game is missing, the first one that is.
+pub(super) fn again(tournament: &Tournament) -> Result<Vec<Match>, CannotHold<Infallible>> {
+    let Tournament { setup, entrants: present, matches, .. } = tournament;
+    let terms = setup.terms().map_err(CannotHold::Setup)?;
+    let entrants: Vec<Gone<'_>> = present.iter().map(|one| Gone(&one.name)).collect();
+    let entrants: Vec<&dyn Entrant> = entrants.iter().map(|one| one as &dyn Entrant).collect();
+    check(&entrants).map_err(CannotHold::Setup)?;
+    let numbered = matches.iter().flat_map(|&Match { round, number, ref games, .. }| {
+        let number = move |index| GameNumber { round, number, game: index + 1 };
+        games.iter().enumerate().map(move |(index, record)| (number(index), record.clone()))
+    });
+    let (known, present) = (numbered.collect(), present.clone());
+    let hall = Hall { terms, entrants: &entrants, present, known, jobs: NonZero::<usize>::MIN };
+    hall.matches(setup.system, &mut |_| Ok(()))
+}
+
+/// Somebody who has left after the tournament: only what is known can be gone through.
+#[derive(Debug)]
+struct Gone<'a>(&'a str);
+
+impl Entrant for Gone<'_> {
+    fn name(&self) -> &str {
+        self.0
+    }
+
+    fn player(&self, _: Seed) -> Result<Box<dyn Player + '_>, CannotEnter> {
+        Err(CannotEnter::Failure("the game is not there".to_owned()))
+    }
 }
 
 fn check(entrants: &[&dyn Entrant]) -> Result<(), SetupError> {
@@ -175,6 +204,20 @@ impl<'a> Hall<'a> {
 
     pub(super) fn is_absent(&self, entrant: usize) -> bool {
         self.present[entrant].absent.is_some()
+    }
+
+    /// Plays all matches.
+    fn matches<E>(
+        &self,
+        system: System,
+        hear: Listener<'_, E>,
+    ) -> Result<Vec<Match>, CannotHold<E>> {
+        match system {
+            System::Knockout { best_of, ties, third_place } => {
+                knockout::play(self, best_of, ties, third_place, hear)
+            }
+            System::RoundRobin { games, part } => round_robin::play(self, games, part, hear),
+        }
     }
 
     /// Plays matches side by side; `decided` have been already, of so many in all.

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::num::NonZero;
 
-use super::{Match, Part, Setup, System, Tournament};
+use super::hall::again;
+use super::{CannotHold, Match, Part, Participant, Setup, System, Tournament};
 
 impl Tournament {
     /// The tournament of which these are the parts.
@@ -23,7 +24,7 @@ impl Tournament {
         for (at, part) in parts.enumerate() {
             let same = [
                 ("the setup differs", setup == whole(part.setup)),
-                ("the entrants differ", entrants == part.entrants),
+                ("the entrants differ", who_came(&entrants).eq(who_came(&part.entrants))),
             ];
             if let Some((what, _)) = same.into_iter().find(|(_, is_same)| !is_same) {
                 return Err(CannotMerge::Differs { part: at + 2, what });
@@ -87,12 +88,13 @@ impl fmt::Display for CannotMerge {
 
 impl std::error::Error for CannotMerge {}
 
-/// Everything that is known by its index has to be there, and the games have to be those of their matches.
+/// Everything that is known by its index has to be there, and the matches have to be those that the setup and the games make.
 fn check(part: &Tournament) -> Result<(), String> {
-    if part.schema != Tournament::SCHEMA {
-        return Err(format!("it has form {}, and known is {}", part.schema, Tournament::SCHEMA));
-    }
     let count = part.entrants.len();
+    let (due, there) = (due(&part.setup.system, count), part.matches.len());
+    if there != due {
+        return Err(format!("it has {there} matches, and {count} entrants play {due}"));
+    }
     for one in &part.matches {
         let Match { round, number, games, .. } = one;
         let sides = [Some(one.one), one.other, one.winner];
@@ -111,10 +113,40 @@ fn check(part: &Tournament) -> Result<(), String> {
             if !is_right {
                 return Err(wrong("is between others"));
             }
+            if game.game != part.setup.game {
+                return Err(wrong("has other rules"));
+            }
             game.replay().map_err(|error| wrong(&format!("does not replay: {error}")))?;
         }
     }
-    Ok(())
+    let again = again(part).map_err(|error| match error {
+        CannotHold::Game(reason) => reason,
+        other => other.to_string(),
+    })?;
+    match part.matches.iter().zip(&again).find(|(told, made)| told != made) {
+        Some((Match { round, number, .. }, _)) => Err(format!(
+            "match {number} of round {round} is not what the setup and the games make of it"
+        )),
+        None => Ok(()),
+    }
+}
+
+/// How many matches there are, byes included. That there are so many bounds the work of going through them.
+fn due(system: &System, entrants: usize) -> usize {
+    match *system {
+        System::Knockout { third_place, .. } => {
+            entrants.next_power_of_two() - 1 + usize::from(third_place && entrants >= 4)
+        }
+        System::RoundRobin { part, .. } => {
+            let all = entrants * entrants.saturating_sub(1) / 2;
+            part.map_or(all, |part| part.count(all))
+        }
+    }
+}
+
+/// Everybody's name, and whether they came. Why somebody did not is told by each machine in the words of its own compiler.
+fn who_came(entrants: &[Participant]) -> impl Iterator<Item = (&str, bool)> {
+    entrants.iter().map(|one| (one.name.as_str(), one.absent.is_some()))
 }
 
 /// Which part it is; nothing, of one that is whole.

@@ -1,6 +1,7 @@
 //! A tournament as it was played, as data: all reports are functions of this.
 
 use std::cmp::Ordering;
+use std::collections::HashSet;
 use std::num::NonZero;
 use std::time::Duration;
 
@@ -137,13 +138,30 @@ impl Match {
     /// How many games an entrant of this match won, drew and lost.
     #[must_use]
     pub fn tally(&self, entrant: usize) -> Tally {
+        self.tally_of(self.games.iter().enumerate(), entrant)
+    }
+
+    /// The same for some of the games, each with its index.
+    pub(super) fn tally_of<'a>(
+        &self,
+        games: impl Iterator<Item = (usize, &'a Record)>,
+        entrant: usize,
+    ) -> Tally {
         let mut tally = Tally::default();
-        for (index, record) in self.games.iter().enumerate() {
+        for (index, record) in games {
             if let Some(seat) = self.seat(index, entrant) {
                 tally.count(seat, record);
             }
         }
         tally
+    }
+
+    /// The games without repetitions, each with its index: those with the same moves and the same player to begin count once.
+    /// Players without chance of their own repeat themselves, and what is repeated tells nothing new about them.
+    pub fn different(&self) -> impl Iterator<Item = (usize, &Record)> {
+        let mut seen = HashSet::new();
+        let games = self.games.iter().enumerate();
+        games.filter(move |(_, game)| seen.insert((&game.players.first, &game.moves)))
     }
 
     /// Who lost; nobody where nobody won, or had nobody to beat.
@@ -193,5 +211,10 @@ impl Part {
     /// Whether it contains the match of this index in the schedule.
     pub(super) fn contains(self, index: usize) -> bool {
         index % self.of == self.index.get() - 1
+    }
+
+    /// How many matches of a schedule of so many it contains.
+    pub(super) fn count(self, all: usize) -> usize {
+        all.saturating_sub(self.index.get() - 1).div_ceil(self.of.get())
     }
 }

@@ -106,7 +106,7 @@ fn better(a: &Standing, b: &Standing) -> Ordering {
     key(b).partial_cmp(&key(a)).unwrap_or(Ordering::Equal)
 }
 
-/// How strong everybody is who played a game.
+/// How strong everybody is who played a game, from the games that are no repetitions.
 fn strengths(count: usize, matches: &[Match]) -> Vec<Option<Rating>> {
     let played = || matches.iter().filter(|one| !one.games.is_empty());
     let sides = played().flat_map(|one| std::iter::once(one.one).chain(one.other));
@@ -114,7 +114,7 @@ fn strengths(count: usize, matches: &[Match]) -> Vec<Option<Rating>> {
     let index = |entrant: usize| rated.binary_search(&entrant).ok();
     let encounters = played().filter_map(|one| {
         let other = one.other?;
-        let points = |side| one.tally(side).points();
+        let points = |side| one.tally_of(one.different(), side).points();
         Some(Encounter {
             players: (index(one.one)?, index(other)?),
             points: (points(one.one), points(other)),

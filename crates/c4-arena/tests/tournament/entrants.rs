@@ -13,6 +13,8 @@ pub(crate) enum Manner {
     Attentive(u64),
     /// Does not come.
     Absent,
+    /// Lays each stone as far to the left as there is room.
+    Leftmost,
     /// Answers with a square that is not free.
     Illegal,
     /// Cannot be started here, which is no fault of its own.
@@ -51,6 +53,9 @@ impl Player for Playing {
         let legal: Vec<Square> = turn.position.legal_moves().iter().collect();
         if let (Manner::Illegal, [.., last]) = (self.manner, turn.moves) {
             return Ok(vec![*last]);
+        }
+        if self.manner == Manner::Leftmost {
+            return Ok(legal[..1].to_vec());
         }
         let at = 2 * turn.moves.len() as u64;
         let looks = match self.manner {

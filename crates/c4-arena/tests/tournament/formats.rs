@@ -7,7 +7,8 @@ use c4_arena::formats::{Format, text};
 use c4_arena::tournament::{Decision, Match, Tournament};
 use roxmltree::{Document, Node};
 
-use crate::tournaments::all;
+use crate::entrants::{Manner, somebody};
+use crate::tournaments::{REPLAYED, all, held, knockout, setup};
 
 fn written(format: Format, tournament: &Tournament) -> String {
     let mut bytes = Vec::new();
@@ -99,6 +100,39 @@ fn times() {
             assert!(report.contains(words), "{words}\n{report}");
         }
     }
+}
+
+/// That ratings pass over repetitions is said where there are any.
+#[test]
+fn repetitions() {
+    let mut tournament = sample("round-robin-5");
+    for format in [Format::Text, Format::Markdown, Format::Html] {
+        let report = written(format, &tournament);
+        assert!(!report.contains("are different"), "{report}");
+    }
+    let games = &mut tournament.matches[0].games;
+    games.extend_from_within(..);
+    for format in [Format::Text, Format::Markdown, Format::Html] {
+        let report = written(format, &tournament);
+        let words = "Only 20 of the 22 games are different, and ratings count each of these once.";
+        assert!(report.contains(words), "{report}");
+    }
+}
+
+/// A bracket can carry somebody who never came to the second place.
+#[test]
+fn the_absent_are_said_to_be_where_they_are_honoured() {
+    let entrants = [("Ada", true), ("Ben", false), ("Cy", false), ("Di", true)]
+        .map(|(name, came)| somebody(name, if came { Manner::Leftmost } else { Manner::Absent }));
+    let held = held(&setup(1, knockout(1, REPLAYED)), &entrants);
+    let markdown = written(Format::Markdown, &held);
+    assert!(
+        markdown.contains("- place 1: **Ada**\n- place 2: **Ben \\(absent\\)**\n"),
+        "{markdown}"
+    );
+    let page = written(Format::Html, &held);
+    let podium = ["<li value=\"1\">Ada</li>", "<li value=\"2\">Ben (absent)</li>"].concat();
+    assert!(page.contains(&podium), "{page}");
 }
 
 /// Every element that a page may have. None of them runs or loads anything.

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use c4_arena::tournament::{
-    CannotHold, CannotMerge, Decision, GameNumber, News, Played, SetupError, Ties, Tournament,
+    CannotHold, CannotMerge, CannotRead, Decision, GameNumber, News, Played, SetupError, Ties,
+    Tournament,
 };
 use c4_engine::Player;
 use proptest::prelude::*;
@@ -140,6 +141,43 @@ fn parts_are_the_whole() {
     assert_eq!(Tournament::merged(vec![whole.clone()]), Ok(whole));
 }
 
+/// Of another form, nothing is read but that it is another one, wherever in it that is said.
+#[test]
+fn another_form_is_told_from_junk() {
+    let whole = held(&setup(1, round_robin(1, None)), &class(3));
+    let json = |change: fn(&mut serde_json::Value)| {
+        let mut value = serde_json::to_value(&whole).unwrap();
+        change(&mut value);
+        Tournament::from_json(value.to_string().as_bytes())
+    };
+    assert_eq!(json(|_| ()), Ok(whole.clone()));
+    assert_eq!(
+        json(|it| {
+            it["entrants"][0]["more"] = 1.into();
+            it["schema"] = 99.into();
+        }),
+        Err(CannotRead::Form(99))
+    );
+    assert!(matches!(json(|it| it["more"] = 1.into()), Err(CannotRead::Junk(_))));
+    assert!(matches!(json(|it| *it = 1.into()), Err(CannotRead::Junk(_))));
+}
+
+/// Each machine has its own compiler, and the words of the first are kept.
+#[test]
+fn parts_agree_on_who_did_not_come_and_not_on_why() {
+    let part = |index| timeless(held(&setup(5, round_robin(1, Some((index, 2)))), &troubled()));
+    let (first, mut second) = (part(1), part(2));
+    let ben = |part: &mut Tournament, absent: Option<&str>| {
+        part.entrants[1].absent = absent.map(str::to_owned);
+    };
+    ben(&mut second, Some("clang: error: linker command failed"));
+    let merged = Tournament::merged(vec![first.clone(), second.clone()]).unwrap();
+    assert_eq!(merged.entrants, first.entrants);
+    // Whoever came to one part only was not the same bot, and has lost no game there.
+    ben(&mut second, None);
+    assert!(Tournament::merged(vec![first, second]).is_err());
+}
+
 #[test]
 fn what_is_no_whole_is_refused() {
     let part = |seed, index, of| held(&setup(seed, round_robin(1, Some((index, of)))), &class(4));
@@ -148,8 +186,6 @@ fn what_is_no_whole_is_refused() {
     swapped.entrants.swap(0, 1);
     let mut changed = whole.clone();
     changed.matches[0].games[0].moves = "1".to_owned();
-    let mut newer = whole.clone();
-    newer.schema = 99;
     let cases = [
         (vec![], "there is nothing to merge: name at least one tournament"),
         (vec![part(1, 1, 2)], "part 2 of 2 is not given"),
@@ -167,7 +203,6 @@ fn what_is_no_whole_is_refused() {
             "tournament 2 does not fit together: game 1 of match 1 of round 1 is between others",
         ),
         (vec![whole.clone(), whole.clone()], "a tournament that is not split has no other parts"),
-        (vec![newer], "tournament 1 does not fit together: it has form 99, and known is 1"),
     ];
     for (parts, words) in cases {
         assert_eq!(
@@ -176,6 +211,66 @@ fn what_is_no_whole_is_refused() {
         );
     }
     assert!(matches!(Tournament::merged(vec![changed]), Err(CannotMerge::Unfit { part: 1, .. })));
+}
+
+/// What a tournament tells beside its setup, its entrants and its games has to follow from them.
+#[test]
+fn what_does_not_follow_is_refused() {
+    type Change = fn(&mut Tournament);
+    let changes: [(&str, Change); 12] = [
+        ("it has 0 matches, and 5 entrants play", |it| it.matches.clear()),
+        ("it has", |it| {
+            it.matches.pop();
+        }),
+        ("", |it| it.matches[0].number = 9),
+        ("", |it| it.matches[0].round = usize::MAX),
+        ("is not what the setup and the games make of it", |it| {
+            let one = it.matches.last_mut().unwrap();
+            one.winner = if one.winner == Some(one.one) { one.other } else { Some(one.one) };
+        }),
+        ("is not what the setup and the games make of it", |it| {
+            it.matches.last_mut().unwrap().decision = Decision::Seed;
+        }),
+        ("the game is not there", |it| {
+            it.matches.last_mut().unwrap().games.pop();
+        }),
+        ("is not what the setup and the games make of it", |it| {
+            let games = &mut it.matches.last_mut().unwrap().games;
+            games.extend_from_within(..);
+        }),
+        ("", |it| {
+            let one = it.matches.last_mut().unwrap();
+            (one.one, one.other) = (one.other.unwrap(), Some(one.one));
+            one.other_began = !one.other_began;
+        }),
+        ("", |it| it.matches.reverse()),
+        ("two entrants are called", |it| {
+            let name = it.entrants[3].name.clone();
+            let games = it.matches.iter_mut().flat_map(|one| &mut one.games);
+            for player in games.flat_map(|game| [&mut game.players.first, &mut game.players.second])
+            {
+                if *player == it.entrants[4].name {
+                    player.clone_from(&name);
+                }
+            }
+            it.entrants[4].name = name;
+        }),
+        ("has other rules", |it| it.setup.game.columns += 1),
+    ];
+    for system in [knockout(2, REPLAYED), round_robin(2, None)] {
+        let whole = timeless(held(&setup(2, system), &class(5)));
+        assert_eq!(Tournament::merged(vec![whole.clone()]), Ok(whole.clone()));
+        for (words, change) in changes {
+            let mut changed = whole.clone();
+            change(&mut changed);
+            match Tournament::merged(vec![changed]) {
+                Err(CannotMerge::Unfit { part: 1, what }) => {
+                    assert!(what.contains(words), "{what}, not {words}");
+                }
+                other => panic!("{words}: {:?}", other.map(drop)),
+            }
+        }
+    }
 }
 
 /// Interrupted after each game, and gone on with, it comes out as if nothing had happened.
@@ -289,6 +384,21 @@ fn the_better_come_in_first() {
     assert!(held.standing.windows(2).all(|two| two[0].points >= two[1].points));
     let ratings: Vec<f64> = held.standing.iter().map(|one| one.rating.unwrap().elo).collect();
     assert!(ratings.is_sorted_by(|a, b| a >= b), "everybody met the same: {ratings:?}");
+}
+
+/// Those who play the same again and again are no better known for it.
+#[test]
+fn repetitions_count_once_in_ratings() {
+    let entrants = ["Ada", "Ben"].map(|name| somebody(name, Manner::Leftmost));
+    let ratings = |games| {
+        let held = held(&small(1, round_robin(games, None)), &entrants);
+        let ratings: Vec<_> = held.standing.iter().map(|one| (one.entrant, one.rating)).collect();
+        (ratings, held.matches[0].different().count())
+    };
+    assert_eq!(ratings(2).1, 2);
+    for games in [3, 4, 200] {
+        assert_eq!(ratings(games), ratings(2), "{games}");
+    }
 }
 
 #[test]

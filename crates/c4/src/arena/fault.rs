@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use c4_arena::OpeningsError;
 use c4_arena::bots::NoBot;
-use c4_arena::tournament::{CannotMerge, SetupError};
+use c4_arena::tournament::{CannotMerge, CannotRead, SetupError};
 use c4_solver::Unsupported;
 
 use crate::journal::NoJournal;
@@ -33,8 +33,10 @@ pub(crate) enum Fault {
     Tournament(SetupError),
     /// A journal that cannot be read, written or understood.
     Journal(NoJournal),
+    /// This file was to hold the journal and a report.
+    JournalAsReport(PathBuf),
     /// A part that cannot be read, for this reason.
-    Part(PathBuf, String),
+    Part(PathBuf, CannotRead),
     /// Parts that are not those of one tournament.
     Merge(CannotMerge),
 }
@@ -54,6 +56,11 @@ impl fmt::Display for Fault {
             Self::UnusedOption(option, of) => write!(f, "{option} is only for {of}"),
             Self::Tournament(error) => error.fmt(f),
             Self::Journal(error) => error.fmt(f),
+            Self::JournalAsReport(path) => write!(
+                f,
+                "{} cannot hold both the journal of --resume and a report: name two files",
+                path.display()
+            ),
             Self::Part(path, reason) => write!(f, "cannot merge {}: {reason}", path.display()),
             Self::Merge(error) => error.fmt(f),
         }

@@ -67,8 +67,8 @@ pub fn html(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
 /// The first three, as the courses honour them.
 fn podium(tournament: &Tournament) -> Markup {
     html! {
-        ol .podium { @for one in tournament.standing.iter().filter(|one| one.place <= 3) {
-            li value=(one.place) { (words::name(tournament, one.entrant)) }
+        ol .podium { @for (place, name) in words::first_three(tournament) {
+            li value=(place) { (name) }
         } }
     }
 }
@@ -99,7 +99,7 @@ fn standing(tournament: &Tournament) -> Markup {
                     }
                 } } }
             } }
-            @if is_round_robin { p .quiet { (words::COLUMNS) } }
+            @if is_round_robin { p .quiet { (words::notes(tournament)) } }
         }
     }
 }

@@ -24,20 +24,25 @@ pub(super) fn bots(folder: &Path, console: &mut Console<'_>) -> Result<Vec<Wante
     Ok(bots)
 }
 
-/// A digest of a file, or of all files of a folder.
+/// A digest of a file, or of all files of a folder. What leads out of the folder is taken by where it leads, and only files are
+/// read: a pipe would never end.
 pub(super) fn digest(path: &Path) -> io::Result<String> {
     let mut parts = Vec::new();
-    read(path, &mut parts)?;
+    // The bot itself may be a link, and then is what that leads to.
+    read(&fs::canonicalize(path)?, &mut parts)?;
     Ok(c4_grade::digest(parts))
 }
 
 fn read(path: &Path, parts: &mut Vec<Vec<u8>>) -> io::Result<()> {
-    if path.is_dir() {
+    let kind = fs::symlink_metadata(path)?.file_type();
+    if kind.is_dir() {
         for path in visible(path)? {
             parts.push(path.file_name().unwrap_or_default().as_encoded_bytes().to_vec());
             read(&path, parts)?;
         }
-    } else {
+    } else if kind.is_symlink() {
+        parts.push(fs::read_link(path)?.into_os_string().into_encoded_bytes());
+    } else if kind.is_file() {
         parts.push(fs::read(path)?);
     }
     Ok(())

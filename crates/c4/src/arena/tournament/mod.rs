@@ -39,7 +39,7 @@ pub(crate) fn run(args: &TournamentArgs, console: &mut Console<'_>) -> Result<u8
     let seed = conditions.seed.or(known).unwrap_or_else(Seed::fresh);
     let entrants = seeded(entrants(args, console)?, &args.seeding, seed)?;
     let setup = setup(args, system, seed)?;
-    reports::check(&args.reports)?;
+    reports::check(&args.reports, args.resume.as_deref())?;
     let confinement = conditions.confinement(&conditions.game.rules()?, console)?;
     let journal = match &args.resume {
         Some(path) => {
@@ -64,12 +64,12 @@ pub(crate) fn run(args: &TournamentArgs, console: &mut Console<'_>) -> Result<u8
 fn merge(args: &MergeArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     let parts = args.parts.iter().map(|path| {
         let bytes = fs::read(path).map_err(|error| Refusal::File(path.clone(), error))?;
-        serde_json::from_slice(&bytes)
-            .map_err(|error| Refusal::from(Fault::Part(path.clone(), error.to_string())))
+        Tournament::from_json(&bytes)
+            .map_err(|reason| Refusal::from(Fault::Part(path.clone(), reason)))
     });
     let parts: Vec<Tournament> = parts.collect::<Result<_, Refusal>>()?;
     let whole = Tournament::merged(parts).map_err(Fault::Merge)?;
-    reports::check(&args.reports)?;
+    reports::check(&args.reports, None)?;
     reports::write(&args.reports, &whole, console)?;
     Ok(0)
 }

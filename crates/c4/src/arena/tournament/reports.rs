@@ -1,21 +1,32 @@
 //! Where the reports go.
 
 use std::fs;
+use std::path::Path;
 
 use c4_arena::formats::{Format, text};
 use c4_arena::tournament::Tournament;
 use c4_console::Console;
 
 use super::args::ReportArgs;
+use crate::arena::Fault;
 use crate::colour;
 use crate::refusal::{Failure, Refusal};
 
-/// Refuses what could not be written in the end, before anything is played; the files are there from then on.
-pub(super) fn check(args: &ReportArgs) -> Result<(), Refusal> {
+/// Refuses what could not be written in the end, before anything is played, and a report in the place of the journal; the files
+/// are there from then on.
+pub(super) fn check(args: &ReportArgs, journal: Option<&Path>) -> Result<(), Refusal> {
     args.report.iter().try_for_each(|(_, path)| {
         let opened = fs::File::options().append(true).create(true).open(path);
-        opened.map(drop).map_err(|error| Refusal::File(path.clone(), error))
+        opened.map(drop).map_err(|error| Refusal::File(path.clone(), error))?;
+        let is_journal = journal.is_some_and(|journal| is_same(journal, path));
+        if is_journal { Err(Fault::JournalAsReport(path.clone()).into()) } else { Ok(()) }
     })
+}
+
+/// Whether both are there, and are one file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let [one, other] = [one, other].map(fs::canonicalize);
+    one.is_ok_and(|one| other.is_ok_and(|other| one == other))
 }
 
 /// Writes every report that was asked for.
