@@ -35,7 +35,7 @@ fn engines_play_each_other_and_others() {
 #[test]
 fn engines_that_misbehave_lose() {
     let rows = [
-        ("occupied", Player::Second, "answered \"AA BB\": column 0, row 0 is taken", "AA"),
+        ("occupied", Player::Second, "answered \"AABB\": the square is taken", "AA"),
         ("single", Player::Second, "answered \"BB\": a turn of 2 was due", "AA BB"),
         (
             "half",
