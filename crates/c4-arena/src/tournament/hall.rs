@@ -5,14 +5,14 @@ use std::fmt;
 use std::num::NonZero;
 
 use c4_console::Seed;
-use c4_engine::{ByPlayer, Square};
+use c4_engine::{ByPlayer, Player, Square};
 use serde::{Deserialize, Serialize};
 
 use super::seeding::Use;
 use super::setup::Terms;
 use super::{Match, Participant, Setup, SetupError, System, Tournament, knockout, round_robin};
 use crate::threads::{Enough, Heard, Teller, side_by_side};
-use crate::{CannotEnter, Entrant, Foul, Openings, Record, Table, play};
+use crate::{CannotEnter, Entrant, Foul, Openings, Record, Start, Table, play};
 
 /// A game that was played, and where it belongs: what a journal keeps.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -67,7 +67,7 @@ pub enum CannotHold<E> {
 ///
 /// What comes out follows from the setup, the entrants and what they play, whatever `jobs` is. Games that are `known`, from a
 /// tournament with the same setup and entrants that was interrupted, are not played again. Everybody is called once before the
-/// first match; whoever cannot come then is absent.
+/// first match; whoever does not come then, or does not get ready, is absent.
 ///
 /// # Errors
 /// [`CannotHold`]; games that are under way are finished before.
@@ -104,7 +104,7 @@ fn check(entrants: &[&dyn Entrant]) -> Result<(), SetupError> {
     }
 }
 
-/// Has everybody come once, if it plays this game.
+/// Has everybody come and get ready once, if it plays this game.
 fn roll_call(
     entrants: &[&dyn Entrant],
     &Terms { seed, rules, patience, full_board, .. }: &Terms,
@@ -114,8 +114,11 @@ fn roll_call(
     let table = Table { rules, opening: vec![], patience, full_board };
     let call = |index: usize, _: &Teller<(), _>| {
         let entrant = entrants[index];
+        let start = Start { rules, seat: Player::First, opening: &table.opening, patience };
         let plays = entrant.plays(&table).map_err(CannotEnter::Failure);
-        let came = plays.and_then(|()| entrant.player(seed.split(index as u64)).map(drop));
+        let came = plays
+            .and_then(|()| entrant.player(seed.split(index as u64)))
+            .and_then(|mut player| player.begin(&start));
         Ok((index, came))
     };
     let calls = side_by_side(jobs, entrants.len(), call, |_| Ok::<(), String>(()))?;
