@@ -10,7 +10,7 @@ use crate::bots::connect6::EnginePlayer;
 use crate::bots::conversation::{Conversation, Unheard};
 use crate::bots::line::LinePlayer;
 use crate::bots::{Confinement, Kind, NoBot, c, python};
-use crate::{CannotEnter, Entrant, Foul, Player, Table};
+use crate::{CannotPlay, Entrant, Foul, Player, Table};
 
 /// A program of somebody else that takes part.
 ///
@@ -124,11 +124,11 @@ impl Entrant for Bot {
         if can { Ok(()) } else { Err(what.to_owned()) }
     }
 
-    fn player(&self, seed: Seed) -> Result<Box<dyn Player + '_>, CannotEnter> {
+    fn player(&self, seed: Seed) -> Result<Box<dyn Player + '_>, CannotPlay> {
         let program = self
             .program
             .as_ref()
-            .map_err(|reason| CannotEnter::Foul(Foul::NoShow { reason: reason.clone() }))?;
+            .map_err(|reason| CannotPlay::Foul(Foul::NoShow { reason: reason.clone() }))?;
         let conversation =
             Conversation::start(program, &self.limits).map_err(Unheard::before_game)?;
         Ok(match self.kind {

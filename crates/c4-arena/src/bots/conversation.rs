@@ -8,7 +8,7 @@ use c4_sandbox::{CannotRun, Ending, Limits, Silence, Talk};
 
 use crate::bots::bot::Program;
 use crate::bots::protocol::shown;
-use crate::{CannotEnter, Foul};
+use crate::{CannotPlay, Foul};
 
 /// How much of what a bot wrote last is kept, in bytes.
 const MOST_WORDS: usize = 500;
@@ -121,10 +121,10 @@ impl Unheard {
     }
 
     /// Before the game has begun.
-    pub(super) fn before_game(self) -> CannotEnter {
+    pub(super) fn before_game(self) -> CannotPlay {
         let foul = match self {
             Self::Foul(foul) => foul,
-            Self::Failure(reason) => return CannotEnter::Failure(reason.to_string()),
+            Self::Failure(reason) => return CannotPlay::Failure(reason.to_string()),
         };
         let reason = match &foul {
             Foul::Gone { last_words, .. } if !last_words.is_empty() => {
@@ -133,16 +133,14 @@ impl Unheard {
             }
             other => other.to_string(),
         };
-        CannotEnter::Foul(Foul::NoShow { reason })
+        CannotPlay::Foul(Foul::NoShow { reason })
     }
 
-    /// In the game: whoever is lost is gone.
-    pub(super) fn in_game(self) -> Foul {
+    /// In the game.
+    pub(super) fn in_game(self) -> CannotPlay {
         match self {
-            Self::Foul(foul) => foul,
-            Self::Failure(reason) => {
-                Foul::Gone { how: reason.to_string(), last_words: String::new() }
-            }
+            Self::Foul(foul) => CannotPlay::Foul(foul),
+            Self::Failure(reason) => CannotPlay::Failure(reason.to_string()),
         }
     }
 }

@@ -12,7 +12,7 @@ use super::seeding::Use;
 use super::setup::Terms;
 use super::{Match, Participant, Setup, SetupError, System, Tournament, knockout, round_robin};
 use crate::threads::{Enough, Heard, Teller, side_by_side};
-use crate::{CannotEnter, Entrant, Foul, Openings, Record, Start, Table, play};
+use crate::{CannotPlay, Entrant, Foul, Openings, Record, Start, Table, play};
 
 /// A game that was played, and where it belongs: what a journal keeps.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -115,24 +115,22 @@ fn roll_call(
     let call = |index: usize, _: &Teller<(), _>| {
         let entrant = entrants[index];
         let start = Start { rules, seat: Player::First, opening: &table.opening, patience };
-        let plays = entrant.plays(&table).map_err(CannotEnter::Failure);
+        let plays = entrant.plays(&table).map_err(CannotPlay::Failure);
         let came = plays
             .and_then(|()| entrant.player(seed.split(index as u64)))
             .and_then(|mut player| player.begin(&start));
         Ok((index, came))
     };
     let calls = side_by_side(jobs, entrants.len(), call, |_| Ok::<(), String>(()))?;
-    let participant = |(index, came): (usize, Result<(), CannotEnter>)| {
+    let participant = |(index, came): (usize, Result<(), CannotPlay>)| {
         let name = entrants[index].name().to_owned();
         match came {
             Ok(()) => Ok(Participant { name, absent: None }),
-            Err(CannotEnter::Foul(Foul::NoShow { reason })) => {
+            Err(CannotPlay::Foul(Foul::NoShow { reason })) => {
                 Ok(Participant { name, absent: Some(reason) })
             }
-            Err(CannotEnter::Foul(foul)) => {
-                Ok(Participant { name, absent: Some(foul.to_string()) })
-            }
-            Err(CannotEnter::Failure(reason)) => Err(format!("{name}: {reason}")),
+            Err(CannotPlay::Foul(foul)) => Ok(Participant { name, absent: Some(foul.to_string()) }),
+            Err(CannotPlay::Failure(reason)) => Err(format!("{name}: {reason}")),
         }
     };
     calls.into_iter().map(participant).collect()

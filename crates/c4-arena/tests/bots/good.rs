@@ -139,7 +139,7 @@ fn what_is_no_bot_is_refused() {
 fn one_that_never_comes_is_a_bot_all_the_same() {
     let broken = bot("c/does_not_compile.c");
     let refused = broken.player(Seed::new(1)).err().expect("it does not compile");
-    assert!(matches!(refused, c4_arena::CannotEnter::Foul(Foul::NoShow { .. })));
+    assert!(matches!(refused, c4_arena::CannotPlay::Foul(Foul::NoShow { .. })));
 }
 
 /// A bot in a folder of its own, whose header is a link that leads out of it.

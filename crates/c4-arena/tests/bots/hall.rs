@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use c4_arena::bots::{Bot, Confinement};
 use c4_arena::{
-    CannotEnter, Conclusion, Entrant, Foul, FullBoard, Patience, Player, Record, Start, Table,
-    Turn, play,
+    CannotPlay, Conclusion, Entrant, Foul, FullBoard, Patience, Player, Record, Start, Table, Turn,
+    play,
 };
 use c4_console::Seed;
 use c4_engine::{self as engine, ByPlayer, Rules, Square};
@@ -79,13 +79,13 @@ impl Entrant for Follower {
         "follower"
     }
 
-    fn player(&self, _seed: Seed) -> Result<Box<dyn Player + '_>, CannotEnter> {
+    fn player(&self, _seed: Seed) -> Result<Box<dyn Player + '_>, CannotPlay> {
         Ok(Box::new(Self))
     }
 }
 
 impl Player for Follower {
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, Foul> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay> {
         let last = turn.moves.last().map(|square| square.column);
         let columns = last.into_iter().chain(0..turn.position.board().size().columns());
         let mut landings = columns.filter_map(|column| turn.position.board().landing(column).ok());
