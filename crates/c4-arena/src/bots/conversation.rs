@@ -20,6 +20,7 @@ const FAREWELL: Duration = Duration::from_millis(100);
 /// Linux.
 const NO_PROGRAM: [i32; 2] = [8, 80];
 
+/// A program that runs only while it is waited for: it does not think in the other's time, and whatever it uses is seen.
 pub(super) struct Conversation {
     talk: Talk,
     /// Whether the bot is to blame for a program that does not start.
@@ -44,14 +45,15 @@ impl Conversation {
         }
     }
 
-    /// Says one line, or several.
+    /// Says one line, or several. Nothing is said that no answer is waited for after.
     pub(super) fn say(&mut self, lines: impl fmt::Display) {
+        self.talk.resume();
         self.talk.say(&lines.to_string());
     }
 
     /// Says the last word, and lets the program end by itself if it does so soon.
     pub(super) fn part(&mut self, last_word: &str) {
-        self.talk.say(last_word);
+        self.say(last_word);
         self.talk.hang_up();
         let _ = self.hear_one(FAREWELL, |_| None::<()>);
     }
@@ -73,6 +75,7 @@ impl Conversation {
             match self.talk.hear(left) {
                 Ok(line) => {
                     if let Some(found) = wanted(String::from_utf8_lossy(&line).into_owned()) {
+                        self.talk.pause();
                         return Ok(found);
                     }
                     // Whoever never stops talking has always said something in time.
