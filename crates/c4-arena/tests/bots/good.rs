@@ -10,7 +10,7 @@ use c4_engine::{Player, Rules, Size};
 
 use crate::hall::{Follower, bot, confinement, foul, game, path, seeded_game, table};
 
-const GOOD: [&str; 14] = [
+const GOOD: [&str; 15] = [
     "c/wins.c",
     "c/leftmost.c",
     "c/knows_itself.c",
@@ -18,6 +18,7 @@ const GOOD: [&str; 14] = [
     "c/new_board.c",
     "c/in_place.c",
     "c/scribbles.c",
+    "c/thinks_aloud.c",
     "c/several_files",
     "line/leftmost",
     "line/counts_from_0",
