@@ -10,6 +10,7 @@ use crate::bots::connect6::EnginePlayer;
 use crate::bots::conversation::{Conversation, Unheard};
 use crate::bots::line::LinePlayer;
 use crate::bots::{Confinement, Kind, NoBot, c, python};
+use crate::openings::is_whole_turns;
 use crate::{CannotPlay, Entrant, Foul, Player, Table};
 
 /// A program of somebody else that takes part.
@@ -138,9 +139,4 @@ impl Entrant for Bot {
             }
         })
     }
-}
-
-/// Whether so many stones are no part of a turn.
-fn is_whole_turns(stones: usize, turns: Turns) -> bool {
-    stones == 0 || turns.player_of(stones - 1) != turns.player_of(stones)
 }

@@ -5,12 +5,13 @@ use std::fmt;
 use std::num::NonZero;
 
 use c4_console::Seed;
-use c4_engine::{ByPlayer, Player, Square};
+use c4_engine::{ByPlayer, Player, Rules, Square};
 use serde::{Deserialize, Serialize};
 
 use super::seeding::Use;
 use super::setup::Terms;
 use super::{Match, Participant, Setup, SetupError, System, Tournament, knockout, round_robin};
+use crate::openings::is_whole_turns;
 use crate::threads::{Enough, Heard, Teller, side_by_side};
 use crate::{CannotPlay, Entrant, Foul, Openings, Record, Start, Table, play};
 
@@ -107,16 +108,20 @@ fn check(entrants: &[&dyn Entrant]) -> Result<(), SetupError> {
 /// Has everybody come and get ready once, if it plays this game.
 fn roll_call(
     entrants: &[&dyn Entrant],
-    &Terms { seed, rules, patience, full_board, .. }: &Terms,
+    Terms { seed, rules, patience, full_board, openings }: &Terms,
     jobs: NonZero<usize>,
 ) -> Result<Vec<Participant>, String> {
-    let seed = Use::RollCall.seed(seed);
-    let table = Table { rules, opening: vec![], patience, full_board };
+    let (rules, patience, full_board) = (*rules, *patience, *full_board);
+    let seed = Use::RollCall.seed(*seed);
+    let table =
+        |opening: &[Square]| Table { rules, opening: opening.to_vec(), patience, full_board };
+    let openings = if openings.is_empty() { &[vec![]] } else { openings.as_slice() };
     let call = |index: usize, _: &Teller<(), _>| {
         let entrant = entrants[index];
-        let start = Start { rules, seat: Player::First, opening: &table.opening, patience };
-        let plays = entrant.plays(&table).map_err(CannotPlay::Failure);
+        let start = Start { rules, seat: Player::First, opening: &openings[0], patience };
+        let plays = openings.iter().try_for_each(|opening| entrant.plays(&table(opening)));
         let came = plays
+            .map_err(CannotPlay::Failure)
             .and_then(|()| entrant.player(seed.split(index as u64)))
             .and_then(|mut player| player.begin(&start));
         Ok((index, came))
@@ -134,6 +139,14 @@ fn roll_call(
         }
     };
     calls.into_iter().map(participant).collect()
+}
+
+/// So many stones at random, in whole turns, because there are players who begin with nothing else. On a board where no game is
+/// still open after them, there are none.
+fn random_opening(plies: usize, rules: Rules, seed: Seed) -> Vec<Square> {
+    let plies = (plies..).find(|&stones| is_whole_turns(stones, rules.turns));
+    let drawn = plies.map(|plies| Openings::Random { plies }.choose(1, rules, seed));
+    drawn.and_then(Result::ok).and_then(|mut drawn| drawn.pop()).unwrap_or_default()
 }
 
 /// Everything that playing a match needs.
@@ -242,9 +255,7 @@ impl<'a> UnderWay<'a> {
     /// Plays the next game from an opening drawn at random: the `pair`-th one of this match, counted from 0.
     pub(super) fn replay(&mut self, pair: u32, plies: usize) -> Result<(), Enough> {
         let seed = self.seed.split(2 + u64::from(pair));
-        let drawn = Openings::Random { plies }.choose(1, self.hall.terms.rules, seed);
-        // On a board where no game is still open after so many stones, it begins without any.
-        self.game(drawn.unwrap_or_default().pop().unwrap_or_default())
+        self.game(random_opening(plies, self.hall.terms.rules, seed))
     }
 
     fn game(&mut self, opening: Vec<Square>) -> Result<(), Enough> {
