@@ -183,7 +183,7 @@ fn an_opening_that_somebody_does_not_play() {
     let call = ["match", engine, "random", "--connect6", "--games", "4", "--openings", "openings"];
     let outcome = place.c4(call);
     assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{outcome}");
-    assert!(outcome.stderr.contains("engine does not play this: an engine for"), "{outcome}");
+    assert!(outcome.stderr.contains("engine does not play this game: an engine for"), "{outcome}");
     assert!(outcome.stderr.contains("from whole turns on"), "{outcome}");
 }
 
