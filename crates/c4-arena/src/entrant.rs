@@ -23,20 +23,26 @@ pub trait Entrant: Sync + fmt::Debug {
     /// Sends a player to a game. All chance of that player comes from the seed.
     ///
     /// # Errors
-    /// [`CannotEnter`] if nobody comes.
-    fn player(&self, seed: Seed) -> Result<Box<dyn Player + '_>, CannotEnter>;
+    /// [`CannotPlay`] if nobody comes.
+    fn player(&self, seed: Seed) -> Result<Box<dyn Player + '_>, CannotPlay>;
 }
 
-/// Why nobody comes to a game.
+/// Why somebody does not come to a game, or does not go on with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CannotEnter {
-    /// It is the entrant's own fault, which loses the game.
+pub enum CannotPlay {
+    /// It is its own fault, which loses the game.
     Foul(Foul),
     /// It is ours, for this reason: there is no game.
     Failure(String),
 }
 
-impl fmt::Display for CannotEnter {
+impl From<Foul> for CannotPlay {
+    fn from(foul: Foul) -> Self {
+        Self::Foul(foul)
+    }
+}
+
+impl fmt::Display for CannotPlay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Foul(foul) => foul.fmt(f),
@@ -45,4 +51,4 @@ impl fmt::Display for CannotEnter {
     }
 }
 
-impl std::error::Error for CannotEnter {}
+impl std::error::Error for CannotPlay {}

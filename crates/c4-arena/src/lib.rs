@@ -21,7 +21,7 @@ mod threads;
 pub mod tournament;
 
 pub use conclusion::Conclusion;
-pub use entrant::{CannotEnter, Entrant};
+pub use entrant::{CannotPlay, Entrant};
 pub use estimate::{Estimate, elo};
 pub use foul::Foul;
 pub use game::{Game, GameError};

@@ -5,7 +5,7 @@ use std::fmt;
 use std::num::NonZeroUsize;
 
 use c4_console::Seed;
-use c4_engine::{Outcome, Position, Rules, Square};
+use c4_engine::{Outcome, Position, Rules, Square, Turns};
 use c4_solver::{Limits, Solver, Unsupported, Verdict};
 
 use crate::Moves;
@@ -121,6 +121,11 @@ impl Openings {
         };
         Ok(different.into_iter().cycle().take(count).collect())
     }
+}
+
+/// Whether so many stones are no part of a turn.
+pub(crate) fn is_whole_turns(stones: usize, turns: Turns) -> bool {
+    stones == 0 || turns.player_of(stones - 1) != turns.player_of(stones)
 }
 
 /// The position after some stones that can be laid in this order.

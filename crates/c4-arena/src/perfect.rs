@@ -8,7 +8,7 @@ use c4_engine::{Position, Square};
 use c4_solver::{Book, Limits, Solver, TableSize, Verdict};
 
 use crate::judge::{central_columns, opposite};
-use crate::{CannotEnter, Entrant, Foul, Player, Table, Turn};
+use crate::{CannotPlay, Entrant, Player, Table, Turn};
 
 /// Plays the move with the best exact score: it wins as soon and loses as late as possible. Of several it plays the one nearest
 /// to the middle, and then to the left.
@@ -38,7 +38,7 @@ impl Entrant for Perfect {
         c4_solver::check(&table.rules).map_err(|error| error.to_string())
     }
 
-    fn player(&self, _: Seed) -> Result<Box<dyn Player + '_>, CannotEnter> {
+    fn player(&self, _: Seed) -> Result<Box<dyn Player + '_>, CannotPlay> {
         let solver = Solver::new(TABLE).with_book(Book::standard());
         Ok(Box::new(Mind { solver }))
     }
@@ -52,7 +52,7 @@ struct Mind {
 }
 
 impl Player for Mind {
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, Foul> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay> {
         let time = turn.patience.turn;
         let limits = Limits { time: Some(time / 2), ..Limits::default() };
         let best = self.solver.best_move_within(turn.position, limits);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use c4_engine::{self as engine, Position, Rules, Square};
 use serde::{Deserialize, Serialize};
 
-use crate::{CannotEnter, Conclusion, Foul};
+use crate::{CannotPlay, Conclusion};
 
 /// Somebody who plays one game: asked for its stones whenever it is its turn.
 ///
@@ -15,8 +15,8 @@ pub trait Player {
     /// The game begins.
     ///
     /// # Errors
-    /// [`CannotEnter`] if the player is not ready.
-    fn begin(&mut self, start: &Start<'_>) -> Result<(), CannotEnter> {
+    /// [`CannotPlay`] if the player is not ready.
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), CannotPlay> {
         let _ = start;
         Ok(())
     }
@@ -26,8 +26,8 @@ pub trait Player {
     /// The referee looks whether they are legal.
     ///
     /// # Errors
-    /// [`Foul`] if there is no such answer, which loses the game.
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, Foul>;
+    /// [`CannotPlay`] if there is no such answer.
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay>;
 
     /// The game is over, for a player that has begun it. Nothing that it does now changes that.
     fn end(&mut self, conclusion: &Conclusion) {

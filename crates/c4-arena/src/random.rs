@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use c4_console::Seed;
 use c4_engine::Square;
 
-use crate::{CannotEnter, Entrant, Foul, Player, Turn};
+use crate::{CannotPlay, Entrant, Player, Turn};
 
 /// Lays every stone on a legal square drawn at random, each as likely as any other.
 #[derive(Debug, Clone)]
@@ -26,7 +26,7 @@ impl Entrant for Random {
         &self.name
     }
 
-    fn player(&self, seed: Seed) -> Result<Box<dyn Player + '_>, CannotEnter> {
+    fn player(&self, seed: Seed) -> Result<Box<dyn Player + '_>, CannotPlay> {
         Ok(Box::new(Dice(seed)))
     }
 }
@@ -34,7 +34,7 @@ impl Entrant for Random {
 struct Dice(Seed);
 
 impl Player for Dice {
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, Foul> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay> {
         let legal = turn.position.legal_moves();
         // Squares are drawn one after the other, so one that is drawn already counts no more. With gravity there is one
         // stone a turn in every game that is played, and what the first stone sets free is no square of the second.

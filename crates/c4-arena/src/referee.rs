@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::moves::why_not;
 use crate::{
-    CannotEnter, Conclusion, Entrant, Foul, Moves, Patience, Player, Record, Start, Turn,
-    TurnRecord,
+    CannotPlay, Conclusion, Entrant, Foul, Moves, Patience, Player, Record, Start, Turn, TurnRecord,
 };
 
 /// What a game is played on and by.
@@ -39,7 +38,7 @@ pub enum FullBoard {
 /// Has two entrants play one game.
 ///
 /// # Errors
-/// The reason if somebody does not play this, or could not come through no fault of its own, so that there is no game.
+/// The reason if somebody does not play this, or could not come or go on through no fault of its own, so that there is no game.
 ///
 /// # Panics
 /// If the opening is none of these rules, or ends the game.
@@ -54,18 +53,18 @@ pub fn play(table: &Table, entrants: ByPlayer<&dyn Entrant>, seed: Seed) -> Resu
     }
     assert_eq!(position.outcome(), Outcome::Undecided, "an opening leaves the game open");
     let mut game = UnderWay { table, position, moves: table.opening.clone(), turns: vec![] };
+    let failure = |by, reason: String| format!("{}: {reason}", entrants[by].name());
     let conclusion = match seats(table, entrants, seed) {
         Ok(mut players) => {
             let conclusion = game.conclusion(&mut players);
+            let conclusion = conclusion.map_err(|(by, reason)| failure(by, reason))?;
             for player in engine::Player::ALL {
                 players[player].end(&conclusion);
             }
             conclusion
         }
-        Err((by, CannotEnter::Foul(foul))) => Conclusion::Foul { by, foul },
-        Err((by, CannotEnter::Failure(reason))) => {
-            return Err(format!("{}: {reason}", entrants[by].name()));
-        }
+        Err((by, CannotPlay::Foul(foul))) => Conclusion::Foul { by, foul },
+        Err((by, CannotPlay::Failure(reason))) => return Err(failure(by, reason)),
     };
     Ok(Record {
         game: table.rules.into(),
@@ -83,7 +82,7 @@ fn seats<'a>(
     table: &Table,
     entrants: ByPlayer<&'a dyn Entrant>,
     seed: Seed,
-) -> Result<ByPlayer<Box<dyn Player + 'a>>, (engine::Player, CannotEnter)> {
+) -> Result<ByPlayer<Box<dyn Player + 'a>>, (engine::Player, CannotPlay)> {
     let seat = |seat: engine::Player| {
         let begun = entrants[seat].player(seed.split(seat as u64)).and_then(|mut player| {
             let (rules, patience) = (table.rules, table.patience);
@@ -104,27 +103,33 @@ struct UnderWay<'a> {
 }
 
 impl UnderWay<'_> {
-    fn conclusion(&mut self, players: &mut ByPlayer<Box<dyn Player + '_>>) -> Conclusion {
+    /// How it ends, or who failed us and why.
+    fn conclusion(
+        &mut self,
+        players: &mut ByPlayer<Box<dyn Player + '_>>,
+    ) -> Result<Conclusion, (engine::Player, String)> {
         loop {
             match self.position.outcome() {
                 Outcome::Undecided => {}
-                Outcome::Won(winner) => return Conclusion::Line { winner },
+                Outcome::Won(winner) => return Ok(Conclusion::Line { winner }),
                 Outcome::Drawn => {
-                    return match self.table.full_board {
+                    return Ok(match self.table.full_board {
                         FullBoard::Draw => Conclusion::Draw,
                         FullBoard::LessTime => Conclusion::Faster { winner: self.faster() },
-                    };
+                    });
                 }
             }
             let by = self.position.to_move();
-            if let Err(foul) = self.turn(players[by].as_mut()) {
-                return Conclusion::Foul { by, foul };
+            match self.turn(players[by].as_mut()) {
+                Ok(()) => {}
+                Err(CannotPlay::Foul(foul)) => return Ok(Conclusion::Foul { by, foul }),
+                Err(CannotPlay::Failure(reason)) => return Err((by, reason)),
             }
         }
     }
 
     /// Asks a player for its turn, and lays its stones; those before a foul lie.
-    fn turn(&mut self, asked: &mut dyn Player) -> Result<(), Foul> {
+    fn turn(&mut self, asked: &mut dyn Player) -> Result<(), CannotPlay> {
         let player = self.position.to_move();
         let turn =
             Turn { position: &self.position, moves: &self.moves, patience: self.table.patience };
@@ -138,12 +143,15 @@ impl UnderWay<'_> {
         let size = self.table.rules.size;
         if let Some(off) = answer.iter().find(|&&square| !size.contains(square)) {
             let answer = format!("column {}, row {}", off.column, off.row);
-            return Err(Foul::Illegal { answer, reason: "that is not on the board".to_owned() });
+            let reason = "that is not on the board".to_owned();
+            return Err(Foul::Illegal { answer, reason }.into());
         }
-        let illegal = |reason: String| Foul::Illegal {
-            // Spaces stand between turns, and this is one.
-            answer: Moves::of(&answer, self.table.rules).to_string().replace(' ', ""),
-            reason,
+        let illegal = |reason: String| {
+            CannotPlay::Foul(Foul::Illegal {
+                // Spaces stand between turns, and this is one.
+                answer: Moves::of(&answer, self.table.rules).to_string().replace(' ', ""),
+                reason,
+            })
         };
         if answer.len() > due {
             return Err(illegal(format!("a turn of {due} was due")));

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use c4_arena::{
-    CannotEnter, Conclusion, Entrant, Foul, FullBoard, Moves, Patience, Player, Random, Record,
+    CannotPlay, Conclusion, Entrant, Foul, FullBoard, Moves, Patience, Player, Random, Record,
     Start, Table, Turn, play,
 };
 use c4_console::Seed;
@@ -14,14 +14,14 @@ use c4_engine::{
 };
 use proptest::prelude::*;
 
-type Act = fn(&Turn<'_>) -> Result<Vec<Square>, Foul>;
+type Act = fn(&Turn<'_>) -> Result<Vec<Square>, CannotPlay>;
 
 /// An entrant whose players do one thing.
 #[derive(Clone)]
 struct Actor {
     act: Act,
-    comes: Result<(), CannotEnter>,
-    begins: Result<(), CannotEnter>,
+    comes: Result<(), CannotPlay>,
+    begins: Result<(), CannotPlay>,
 }
 
 impl Actor {
@@ -41,17 +41,17 @@ impl Entrant for Actor {
         "actor"
     }
 
-    fn player(&self, _: Seed) -> Result<Box<dyn Player + '_>, CannotEnter> {
+    fn player(&self, _: Seed) -> Result<Box<dyn Player + '_>, CannotPlay> {
         self.comes.clone().map(|()| Box::new(self.clone()) as Box<dyn Player>)
     }
 }
 
 impl Player for Actor {
-    fn begin(&mut self, _: &Start<'_>) -> Result<(), CannotEnter> {
+    fn begin(&mut self, _: &Start<'_>) -> Result<(), CannotPlay> {
         self.begins.clone()
     }
 
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, Foul> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay> {
         (self.act)(turn)
     }
 }
@@ -75,7 +75,7 @@ fn table(rules: Rules, opening: &str) -> Table {
 }
 
 /// The leftmost legal squares from the bottom up, as many as are due.
-fn leftmost(turn: &Turn<'_>) -> Result<Vec<Square>, Foul> {
+fn leftmost(turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay> {
     let legal = turn.position.legal_moves();
     Ok(legal.iter().take(turn.position.left_in_turn()).collect())
 }
@@ -152,14 +152,14 @@ fn what_is_no_turn_loses() {
             "",
         ),
         (
-            |_| Err(Foul::TimedOut { limit: Duration::from_millis(1500) }),
+            |_| Err(Foul::TimedOut { limit: Duration::from_millis(1500) }.into()),
             FOUR,
             "",
             "did not answer within 1.5 s",
             "",
         ),
         (
-            |_| Err(Foul::Flooded { limit: 4096 }),
+            |_| Err(Foul::Flooded { limit: 4096 }.into()),
             FOUR,
             "1",
             "wrote more than 4096 bytes for an answer",
@@ -184,8 +184,8 @@ fn who_does_not_come_loses_without_a_turn() {
     let reason = || "it does not build".to_owned();
     let late = Foul::NoShow { reason: reason() };
     let actors = [
-        Actor { comes: Err(CannotEnter::Foul(late.clone())), ..Actor::who(leftmost) },
-        Actor { begins: Err(CannotEnter::Foul(late.clone())), ..Actor::who(leftmost) },
+        Actor { comes: Err(CannotPlay::Foul(late.clone())), ..Actor::who(leftmost) },
+        Actor { begins: Err(CannotPlay::Foul(late.clone())), ..Actor::who(leftmost) },
     ];
     let ready = Actor::who(leftmost);
     for actor in &actors {
@@ -206,12 +206,16 @@ fn who_does_not_come_loses_without_a_turn() {
 
 #[test]
 fn what_is_our_fault_is_no_game() {
-    let broken =
-        Actor { comes: Err(CannotEnter::Failure("no gcc".into())), ..Actor::who(leftmost) };
+    let broken = Actor { comes: Err(CannotPlay::Failure("no gcc".into())), ..Actor::who(leftmost) };
     let ready = Actor::who(leftmost);
     let seats = ByPlayer { first: &ready as &dyn Entrant, second: &broken };
     let failure = play(&table(Rules::CONNECT_FOUR, ""), seats, Seed::new(1)).unwrap_err();
     assert_eq!(failure, "actor: no gcc");
+
+    let lost = Actor::who(|_| Err(CannotPlay::Failure("cannot watch it".into())));
+    let seats = ByPlayer { first: &ready as &dyn Entrant, second: &lost };
+    let failure = play(&table(Rules::CONNECT_FOUR, ""), seats, Seed::new(1)).unwrap_err();
+    assert_eq!(failure, "actor: cannot watch it");
 }
 
 #[test]

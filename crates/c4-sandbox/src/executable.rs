@@ -85,7 +85,8 @@ impl Executable {
     /// Starts it, to be asked and to answer in lines.
     ///
     /// The limits are those of a run, with two differences: `wall` does not count, because each question has a time of its
-    /// own, and `output` is how much it may write to each stream between two lines that are heard. `cpu` is for all of its
+    /// own, and `output` is how much it may write to standard output between two lines that are heard; to standard error it may
+    /// write anything, of which the end is kept. `cpu` is for all of its
     /// life. What it uses is looked at while an answer is waited for.
     ///
     /// In a sandbox on Linux, it is killed when the thread that has started it ends.

@@ -68,12 +68,14 @@ impl std::error::Error for Silence {
 
 impl Talk {
     pub(crate) fn new(
-        process: Native,
+        mut process: Native,
         scratch: Scratch,
         path: PathBuf,
         plan: Option<Plan>,
         limits: Limits,
     ) -> Self {
+        let (_, err, _) = process.outputs();
+        err.forget_all_but(STDERR);
         Self { process, scratch, path, plan, limits, over: None }
     }
 

@@ -173,6 +173,20 @@ fn a_person_plays() {
     assert_eq!(outcome.stdout.matches("gave up").count(), 2, "{outcome}");
 }
 
+/// Every opening is asked for before the first game.
+#[test]
+fn an_opening_that_somebody_does_not_play() {
+    let place = Place::new();
+    let engine =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/bots/connect6/engine.connect6");
+    fs::write(place.path("openings"), "JJ KJKK\nJJ KJ\n").unwrap();
+    let call = ["match", engine, "random", "--connect6", "--games", "4", "--openings", "openings"];
+    let outcome = place.c4(call);
+    assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{outcome}");
+    assert!(outcome.stderr.contains("engine does not play this game: an engine for"), "{outcome}");
+    assert!(outcome.stderr.contains("from whole turns on"), "{outcome}");
+}
+
 #[test]
 fn junk() {
     let place = Place::new();

@@ -145,7 +145,8 @@ fn an_order_of_strength() {
     assert!(drawn(3).ne(drawn(4)));
 }
 
-/// Bots from a folder: in C, one that does not compile, one that crashes, a folder of sources, and what is no bot.
+/// Bots from a folder: in C, one that does not compile, one that crashes, a folder of sources; programs that do not get ready;
+/// and what is no bot.
 #[cfg(target_os = "linux")]
 #[test]
 fn bots_of_a_folder() {
@@ -159,6 +160,11 @@ fn bots_of_a_folder() {
     for file in fs::read_dir(fixtures.join("several_files")).unwrap().flatten() {
         fs::copy(file.path(), place.path("bots/several").join(file.file_name())).unwrap();
     }
+    for name in ["carriage_returns", "ends_at_once"] {
+        fs::copy(fixtures.join("../line").join(name), place.path("bots").join(name)).unwrap();
+    }
+    fs::create_dir(place.path("bots/forgets")).unwrap();
+    fs::copy(fixtures.join("../line/not_executable"), place.path("bots/forgets/bot")).unwrap();
     fs::write(place.path("bots/README"), "Bots.").unwrap();
     fs::write(place.path("bots/.hidden.c"), "").unwrap();
     let args = ["tournament", "bots", "--seed", "1", "--system", "round-robin", "--games", "2"];
@@ -168,12 +174,15 @@ fn bots_of_a_folder() {
     assert_eq!((outcome.status, &told[..]), (0, &["c4: bots/README is no bot"][..]));
     let report: Value = serde_json::from_slice(&fs::read(place.path("r")).unwrap()).unwrap();
     let entrants = report["entrants"].as_array().unwrap();
-    let mut names: Vec<&str> = entrants.iter().map(|one| one["name"].as_str().unwrap()).collect();
-    names.sort_unstable();
-    assert_eq!(names, ["crashes", "does_not_compile", "leftmost", "several", "wins"]);
-    let absent: Vec<&Value> =
-        entrants.iter().filter(|one| one.get("absent").is_some()).map(|one| &one["name"]).collect();
-    assert_eq!(absent, ["does_not_compile"]);
+    let names_of = |is_absent: bool| {
+        let those = entrants.iter().filter(|one| one.get("absent").is_some() == is_absent);
+        let mut names: Vec<&str> = those.map(|one| one["name"].as_str().unwrap()).collect();
+        names.sort_unstable();
+        names
+    };
+    assert_eq!(names_of(false), ["crashes", "leftmost", "several", "wins"]);
+    let absent = ["carriage_returns", "does_not_compile", "ends_at_once", "forgets"];
+    assert_eq!(names_of(true), absent);
     let place_of = |name: &str| {
         let standing = report["standing"].as_array().unwrap();
         let is_it =

@@ -4,13 +4,14 @@ use std::path::Path;
 
 use c4_console::Seed;
 use c4_engine::{Directions, Lines, Rules, Size, Turns};
-use c4_sandbox::{Executable, Limits, Sandbox, Scratch};
+use c4_sandbox::{CannotRun, Executable, Limits, Sandbox, Scratch};
 
 use crate::bots::connect6::EnginePlayer;
-use crate::bots::conversation::Conversation;
+use crate::bots::conversation::{Conversation, Unheard};
 use crate::bots::line::LinePlayer;
 use crate::bots::{Confinement, Kind, NoBot, c, python};
-use crate::{CannotEnter, Entrant, Foul, Player, Table};
+use crate::openings::is_whole_turns;
+use crate::{CannotPlay, Entrant, Foul, Player, Table};
 
 /// A program of somebody else that takes part.
 ///
@@ -37,6 +38,8 @@ pub(super) struct Program {
     /// Confined already.
     pub(super) executable: Executable,
     pub(super) args: Vec<String>,
+    /// Whether it is the bot's own, and none that we have made for it or found.
+    pub(super) is_its_own: bool,
     /// What an answer has to be, where that is not a move.
     pub(super) wanted: Option<&'static str>,
     /// What has to stay as long as the program.
@@ -53,7 +56,7 @@ impl Bot {
     }
 
     /// The bot of this kind at a path, a file or a folder, which is compiled if it has to be. One that does not compile
-    /// is a bot, too: it loses every game, and says why.
+    /// or may not be executed is a bot, too: it loses every game, and says why.
     ///
     /// # Errors
     /// [`NoBot`] if there is none, or what it needs is not there: that is our failure and not its own.
@@ -67,7 +70,7 @@ impl Bot {
         let program = match kind {
             Kind::C => c::compile(path, sandbox)?,
             Kind::Python => Ok(python::program(&kind.file(&home)?, own.as_ref())?),
-            Kind::Line | Kind::Connect6 => Ok(executable(&file, own)?),
+            Kind::Line | Kind::Connect6 => executable(&file, own)?,
         };
         let name = if path == file { path.file_stem() } else { path.file_name() };
         let name = name.unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
@@ -81,11 +84,16 @@ impl Bot {
     }
 }
 
-/// A program as it is.
-fn executable(file: &Path, own: Option<Sandbox>) -> Result<Program, NoBot> {
-    let executable = Executable::find(file).map_err(NoBot::CannotRun)?;
-    let executable = own.into_iter().fold(executable, Executable::inside);
-    Ok(Program { executable, args: vec![], wanted: None, _folder: None })
+/// A program as it is, or why it is none.
+fn executable(file: &Path, own: Option<Sandbox>) -> Result<Result<Program, String>, NoBot> {
+    let executable = match Executable::find(file) {
+        Ok(executable) => own.into_iter().fold(executable, Executable::inside),
+        Err(CannotRun::NotExecutable(_)) => {
+            return Ok(Err("it may not be executed (chmod +x allows it)".to_owned()));
+        }
+        Err(reason) => return Err(NoBot::CannotRun(reason)),
+    };
+    Ok(Ok(Program { executable, args: vec![], is_its_own: true, wanted: None, _folder: None }))
 }
 
 impl Entrant for Bot {
@@ -117,16 +125,13 @@ impl Entrant for Bot {
         if can { Ok(()) } else { Err(what.to_owned()) }
     }
 
-    fn player(&self, seed: Seed) -> Result<Box<dyn Player + '_>, CannotEnter> {
+    fn player(&self, seed: Seed) -> Result<Box<dyn Player + '_>, CannotPlay> {
         let program = self
             .program
             .as_ref()
-            .map_err(|reason| CannotEnter::Foul(Foul::NoShow { reason: reason.clone() }))?;
-        let talk = program
-            .executable
-            .talk(&program.args, &self.limits)
-            .map_err(|reason| CannotEnter::Failure(reason.to_string()))?;
-        let conversation = Conversation::new(talk);
+            .map_err(|reason| CannotPlay::Foul(Foul::NoShow { reason: reason.clone() }))?;
+        let conversation =
+            Conversation::start(program, &self.limits).map_err(Unheard::before_game)?;
         Ok(match self.kind {
             Kind::Connect6 => Box::new(EnginePlayer::new(conversation)),
             Kind::C | Kind::Python | Kind::Line => {
@@ -134,9 +139,4 @@ impl Entrant for Bot {
             }
         })
     }
-}
-
-/// Whether so many stones are no part of a turn.
-fn is_whole_turns(stones: usize, turns: Turns) -> bool {
-    stones == 0 || turns.player_of(stones - 1) != turns.player_of(stones)
 }

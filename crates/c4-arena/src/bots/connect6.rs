@@ -13,7 +13,7 @@ use c4_engine::{self as engine, Size, Square};
 
 use crate::bots::conversation::{Conversation, Unheard};
 use crate::bots::protocol::{shown, squares};
-use crate::{CannotEnter, Conclusion, Foul, Moves, Player, Start, Turn};
+use crate::{CannotPlay, Conclusion, Foul, Moves, Player, Start, Turn};
 
 pub(super) struct EnginePlayer {
     conversation: Conversation,
@@ -29,14 +29,14 @@ impl EnginePlayer {
 }
 
 impl Player for EnginePlayer {
-    fn begin(&mut self, start: &Start<'_>) -> Result<(), CannotEnter> {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), CannotPlay> {
         self.seat = start.seat;
         self.conversation.say("name");
         let named = |line: String| line.split_whitespace().any(|word| word == "name").then_some(());
         self.conversation.hear_one(start.patience.start, named).map_err(Unheard::before_game)
     }
 
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, Foul> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay> {
         let rules = *turn.position.rules();
         let moves = Moves::of(turn.moves, rules).to_string();
         self.conversation.say(commands(&moves, self.seat, self.is_following));
@@ -45,7 +45,7 @@ impl Player for EnginePlayer {
             .conversation
             .hear_one(turn.patience.turn, |line| reply(&line).map(str::to_owned))
             .map_err(Unheard::in_game)?;
-        stones(&answer, rules.size)
+        Ok(stones(&answer, rules.size)?)
     }
 
     fn end(&mut self, _conclusion: &Conclusion) {

@@ -1,12 +1,14 @@
 //! A process that is asked, and what it does instead of answering, as a foul.
 
 use std::fmt;
+use std::io;
 use std::time::{Duration, Instant};
 
-use c4_sandbox::{CannotRun, Ending, Silence, Talk};
+use c4_sandbox::{CannotRun, Ending, Limits, Silence, Talk};
 
+use crate::bots::bot::Program;
 use crate::bots::protocol::shown;
-use crate::{CannotEnter, Foul};
+use crate::{CannotPlay, Foul};
 
 /// How much of what a bot wrote last is kept, in bytes.
 const MOST_WORDS: usize = 500;
@@ -14,11 +16,15 @@ const MOST_WORDS: usize = 500;
 /// How long a program may take to end by itself: those that see the end of their input have time enough.
 const FAREWELL: Duration = Duration::from_millis(100);
 
-/// What the system says of a file that it does not take for a program, on every Unix.
-const ENOEXEC: i32 = 8;
+/// What the system says of a file that it does not take for a program, on every Unix, and of an interpreter that is none, on
+/// Linux.
+const NO_PROGRAM: [i32; 2] = [8, 80];
 
+/// A program that runs only while it is waited for: it does not think in the other's time, and whatever it uses is seen.
 pub(super) struct Conversation {
     talk: Talk,
+    /// Whether the bot is to blame for a program that does not start.
+    is_its_own: bool,
 }
 
 /// What was said instead of an answer, or that nothing was.
@@ -30,18 +36,24 @@ pub(super) enum Unheard {
 }
 
 impl Conversation {
-    pub(super) fn new(talk: Talk) -> Self {
-        Self { talk }
+    /// Starts a program.
+    pub(super) fn start(program: &Program, limits: &Limits) -> Result<Self, Unheard> {
+        let Program { executable, args, is_its_own, .. } = program;
+        match executable.talk(args, limits) {
+            Ok(talk) => Ok(Self { talk, is_its_own: *is_its_own }),
+            Err(reason) => Err(Unheard::of(reason, *is_its_own)),
+        }
     }
 
-    /// Says one line, or several.
+    /// Says one line, or several. Nothing is said that no answer is waited for after.
     pub(super) fn say(&mut self, lines: impl fmt::Display) {
+        self.talk.resume();
         self.talk.say(&lines.to_string());
     }
 
     /// Says the last word, and lets the program end by itself if it does so soon.
     pub(super) fn part(&mut self, last_word: &str) {
-        self.talk.say(last_word);
+        self.say(last_word);
         self.talk.hang_up();
         let _ = self.hear_one(FAREWELL, |_| None::<()>);
     }
@@ -63,6 +75,7 @@ impl Conversation {
             match self.talk.hear(left) {
                 Ok(line) => {
                     if let Some(found) = wanted(String::from_utf8_lossy(&line).into_owned()) {
+                        self.talk.pause();
                         return Ok(found);
                     }
                     // Whoever never stops talking has always said something in time.
@@ -93,12 +106,7 @@ impl Conversation {
             Silence::Ended(Ending::Flooded { limit, .. }) => {
                 return Unheard::Foul(Foul::Flooded { limit });
             }
-            Silence::CannotRun(CannotRun::Start(_, error))
-                if error.raw_os_error() == Some(ENOEXEC) =>
-            {
-                return gone("no program that this system executes".to_owned(), String::new());
-            }
-            Silence::CannotRun(reason) => return Unheard::Failure(reason),
+            Silence::CannotRun(reason) => return Unheard::of(reason, self.is_its_own),
             Silence::Closed => "closed its standard output".to_owned(),
             Silence::Ended(ending) => ending.to_string(),
         };
@@ -107,11 +115,19 @@ impl Conversation {
 }
 
 impl Unheard {
+    /// What it means that a program cannot be run.
+    fn of(reason: CannotRun, is_its_own: bool) -> Self {
+        match does_not_start(&reason).filter(|_| is_its_own) {
+            Some(how) => Self::Foul(Foul::Gone { how: how.to_owned(), last_words: String::new() }),
+            None => Self::Failure(reason),
+        }
+    }
+
     /// Before the game has begun.
-    pub(super) fn before_game(self) -> CannotEnter {
+    pub(super) fn before_game(self) -> CannotPlay {
         let foul = match self {
             Self::Foul(foul) => foul,
-            Self::Failure(reason) => return CannotEnter::Failure(reason.to_string()),
+            Self::Failure(reason) => return CannotPlay::Failure(reason.to_string()),
         };
         let reason = match &foul {
             Foul::Gone { last_words, .. } if !last_words.is_empty() => {
@@ -120,17 +136,30 @@ impl Unheard {
             }
             other => other.to_string(),
         };
-        CannotEnter::Foul(Foul::NoShow { reason })
+        CannotPlay::Foul(Foul::NoShow { reason })
     }
 
-    /// In the game: whoever is lost is gone.
-    pub(super) fn in_game(self) -> Foul {
+    /// In the game.
+    pub(super) fn in_game(self) -> CannotPlay {
         match self {
-            Self::Foul(foul) => foul,
-            Self::Failure(reason) => {
-                Foul::Gone { how: reason.to_string(), last_words: String::new() }
-            }
+            Self::Foul(foul) => CannotPlay::Foul(foul),
+            Self::Failure(reason) => CannotPlay::Failure(reason.to_string()),
         }
+    }
+}
+
+/// What a program lacks that the system does not start, if it is to blame for that. The file itself is there.
+fn does_not_start(reason: &CannotRun) -> Option<&'static str> {
+    let CannotRun::Start(_, error) = reason else { return None };
+    match error.kind() {
+        io::ErrorKind::NotFound => {
+            Some("its interpreter is not there (does its first line end in a carriage return?)")
+        }
+        io::ErrorKind::PermissionDenied => Some("its interpreter may not be executed here"),
+        _ => error
+            .raw_os_error()
+            .is_some_and(|number| NO_PROGRAM.contains(&number))
+            .then_some("no program that this system executes"),
     }
 }
 

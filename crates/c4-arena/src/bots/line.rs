@@ -5,7 +5,7 @@ use c4_engine::{self as engine, Square};
 
 use crate::bots::conversation::{Conversation, Unheard};
 use crate::bots::protocol;
-use crate::{CannotEnter, Conclusion, Foul, Player, Start, Turn};
+use crate::{CannotPlay, Conclusion, Foul, Player, Start, Turn};
 
 pub(super) struct LinePlayer {
     conversation: Conversation,
@@ -27,18 +27,18 @@ impl LinePlayer {
 }
 
 impl Player for LinePlayer {
-    fn begin(&mut self, start: &Start<'_>) -> Result<(), CannotEnter> {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), CannotPlay> {
         self.conversation.say(protocol::greeting(start, self.seed));
         let answer = self.conversation.hear(start.patience.start).map_err(Unheard::before_game)?;
         let first_column = protocol::first_column(&answer).ok_or_else(|| {
             let reason = format!("said {:?} instead of \"ready\"", protocol::shown(&answer));
-            CannotEnter::Foul(Foul::NoShow { reason })
+            CannotPlay::Foul(Foul::NoShow { reason })
         })?;
         self.ready = Some((first_column, start.seat));
         Ok(())
     }
 
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, Foul> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay> {
         let (first_column, _) = self.ready.expect("a player begins first");
         self.conversation.expect_silence()?;
         self.conversation.say(protocol::question(turn));
@@ -46,12 +46,12 @@ impl Player for LinePlayer {
         // What comes with an answer is found with it, so that it counts at the end of a game, too.
         self.conversation.expect_silence()?;
         protocol::stones(&answer, turn.position, first_column).map_err(|foul| {
-            match (foul, self.wanted) {
+            CannotPlay::Foul(match (foul, self.wanted) {
                 (Foul::Malformed { answer, wanted: _ }, Some(wanted)) => {
                     Foul::Malformed { answer, wanted: wanted.to_owned() }
                 }
                 (foul, _) => foul,
-            }
+            })
         })
     }
 

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 
 use c4_sandbox::{CannotBuild, CannotRun};
 
-/// Why there is no bot, which is nobody's fault who plays. (A source that does not compile is a bot, which loses.)
+/// Why there is no bot, which is nobody's fault who plays. (A source that does not compile is a bot, which loses; so
+/// is a program that does not start.)
 #[derive(Debug)]
 pub enum NoBot {
     /// There is no such file or folder.
@@ -26,7 +27,7 @@ pub enum NoBot {
     CannotBuild(CannotBuild),
     /// There is no Python here that could run it.
     NoPython,
-    /// It is no program, or cannot be run.
+    /// It cannot be run.
     CannotRun(CannotRun),
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use c4_console::Seed;
-use c4_engine::{Board, DropError, DropMoveError, Player, Position, Rules, Size, Square};
+use c4_engine::{Board, DropError, DropMoveError, Outcome, Player, Position, Rules, Size, Square};
 
 use crate::moves::square;
 use crate::{Conclusion, Foul, Game, Moves, Start, Turn};
@@ -119,12 +119,16 @@ fn dropped(
     first_column: usize,
 ) -> Result<Vec<Square>, String> {
     let mut position = position.clone();
-    numbers
+    let stones = numbers
         .iter()
-        .map(|&number| {
+        // A stone that wins ends the turn, and what is named after it counts for nothing.
+        .map_while(|&number| {
+            if position.outcome() != Outcome::Undecided {
+                return None;
+            }
             let column = usize::try_from(number).ok().and_then(|it| it.checked_sub(first_column));
             // A column that no board has stands for a number that none can be.
-            position.drop(column.unwrap_or(usize::MAX)).map_err(|error| match error {
+            Some(position.drop(column.unwrap_or(usize::MAX)).map_err(|error| match error {
                 DropMoveError::Drop(DropError::ColumnFull { .. }) => {
                     "the column is full".to_owned()
                 }
@@ -135,9 +139,9 @@ fn dropped(
                     )
                 }
                 DropMoveError::GameOver(error) => error.to_string(),
-            })
-        })
-        .collect()
+            }))
+        });
+    stones.collect()
 }
 
 /// The squares that pairs of letters name; whether they are free is another question.
@@ -281,6 +285,12 @@ mod tests {
             read("4x", &narrow, 1),
             "answered \"4x\", which is not 2 times a column from 1 to 7, written as in moves"
         );
+        let (won, _) = position(Rules { turns, ..Rules::CONNECT_FOUR }, "1771176");
+        assert_eq!(
+            read("1x", &won, 1),
+            "answered \"1x\", which is not 2 times a column from 1 to 7, written as in moves"
+        );
+        assert_eq!(read("19", &won, 1), "0,3");
         let size = Size::new(12, 6).unwrap();
         let (wide, _) = position(Rules { turns, size, ..Rules::CONNECT_FOUR }, "4");
         assert_eq!(read("12, 4", &wide, 1), "11,0 3,1");

@@ -6,14 +6,15 @@ use std::fmt;
 use std::num::NonZero;
 
 use c4_console::Seed;
-use c4_engine::{ByPlayer, Square};
+use c4_engine::{ByPlayer, Player, Rules, Square};
 use serde::{Deserialize, Serialize};
 
 use super::seeding::Use;
 use super::setup::Terms;
 use super::{Match, Participant, Setup, SetupError, System, Tournament, knockout, round_robin};
+use crate::openings::is_whole_turns;
 use crate::threads::{Enough, Heard, Teller, side_by_side};
-use crate::{CannotEnter, Entrant, Foul, Openings, Player, Record, Table, play};
+use crate::{CannotPlay, Entrant, Foul, Openings, Player, Record, Start, Table, play};
 
 /// A game that was played, and where it belongs: what a journal keeps.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -68,7 +69,7 @@ pub enum CannotHold<E> {
 ///
 /// What comes out follows from the setup, the entrants and what they play, whatever `jobs` is. Games that are `known`, from a
 /// tournament with the same setup and entrants that was interrupted, are not played again. Everybody is called once before the
-/// first match; whoever cannot come then is absent.
+/// first match; whoever does not come then, or does not get ready, is absent.
 ///
 /// # Errors
 /// [`CannotHold`]; games that are under way are finished before.
@@ -117,8 +118,8 @@ impl Entrant for Gone<'_> {
         self.0
     }
 
-    fn player(&self, _: Seed) -> Result<Box<dyn Player + '_>, CannotEnter> {
-        Err(CannotEnter::Failure("the game is not there".to_owned()))
+    fn player(&self, _: Seed) -> Result<Box<dyn Player + '_>, CannotPlay> {
+        Err(CannotPlay::Failure("the game is not there".to_owned()))
     }
 }
 
@@ -133,35 +134,48 @@ fn check(entrants: &[&dyn Entrant]) -> Result<(), SetupError> {
     }
 }
 
-/// Has everybody come once, if it plays this game.
+/// Has everybody come and get ready once, if it plays this game.
 fn roll_call(
     entrants: &[&dyn Entrant],
-    &Terms { seed, rules, patience, full_board, .. }: &Terms,
+    Terms { seed, rules, patience, full_board, openings }: &Terms,
     jobs: NonZero<usize>,
 ) -> Result<Vec<Participant>, String> {
-    let seed = Use::RollCall.seed(seed);
-    let table = Table { rules, opening: vec![], patience, full_board };
+    let (rules, patience, full_board) = (*rules, *patience, *full_board);
+    let seed = Use::RollCall.seed(*seed);
+    let table =
+        |opening: &[Square]| Table { rules, opening: opening.to_vec(), patience, full_board };
+    let openings = if openings.is_empty() { &[vec![]] } else { openings.as_slice() };
     let call = |index: usize, _: &Teller<(), _>| {
         let entrant = entrants[index];
-        let plays = entrant.plays(&table).map_err(CannotEnter::Failure);
-        let came = plays.and_then(|()| entrant.player(seed.split(index as u64)).map(drop));
+        let start = Start { rules, seat: Player::First, opening: &openings[0], patience };
+        let plays = openings.iter().try_for_each(|opening| entrant.plays(&table(opening)));
+        let came = plays
+            .map_err(CannotPlay::Failure)
+            .and_then(|()| entrant.player(seed.split(index as u64)))
+            .and_then(|mut player| player.begin(&start));
         Ok((index, came))
     };
     let calls = side_by_side(jobs, entrants.len(), call, |_| Ok::<(), String>(()))?;
-    let participant = |(index, came): (usize, Result<(), CannotEnter>)| {
+    let participant = |(index, came): (usize, Result<(), CannotPlay>)| {
         let name = entrants[index].name().to_owned();
         match came {
             Ok(()) => Ok(Participant { name, absent: None }),
-            Err(CannotEnter::Foul(Foul::NoShow { reason })) => {
+            Err(CannotPlay::Foul(Foul::NoShow { reason })) => {
                 Ok(Participant { name, absent: Some(reason) })
             }
-            Err(CannotEnter::Foul(foul)) => {
-                Ok(Participant { name, absent: Some(foul.to_string()) })
-            }
-            Err(CannotEnter::Failure(reason)) => Err(format!("{name}: {reason}")),
+            Err(CannotPlay::Foul(foul)) => Ok(Participant { name, absent: Some(foul.to_string()) }),
+            Err(CannotPlay::Failure(reason)) => Err(format!("{name}: {reason}")),
         }
     };
     calls.into_iter().map(participant).collect()
+}
+
+/// So many stones at random, in whole turns, because there are players who begin with nothing else. On a board where no game is
+/// still open after them, there are none.
+fn random_opening(plies: usize, rules: Rules, seed: Seed) -> Vec<Square> {
+    let plies = (plies..).find(|&stones| is_whole_turns(stones, rules.turns));
+    let drawn = plies.map(|plies| Openings::Random { plies }.choose(1, rules, seed));
+    drawn.and_then(Result::ok).and_then(|mut drawn| drawn.pop()).unwrap_or_default()
 }
 
 /// Everything that playing a match needs.
@@ -284,9 +298,7 @@ impl<'a> UnderWay<'a> {
     /// Plays the next game from an opening drawn at random: the `pair`-th one of this match, counted from 0.
     pub(super) fn replay(&mut self, pair: u32, plies: usize) -> Result<(), Enough> {
         let seed = self.seed.split(2 + u64::from(pair));
-        let drawn = Openings::Random { plies }.choose(1, self.hall.terms.rules, seed);
-        // On a board where no game is still open after so many stones, it begins without any.
-        self.game(drawn.unwrap_or_default().pop().unwrap_or_default())
+        self.game(random_opening(plies, self.hall.terms.rules, seed))
     }
 
     fn game(&mut self, opening: Vec<Square>) -> Result<(), Enough> {

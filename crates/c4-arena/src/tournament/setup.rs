@@ -61,7 +61,7 @@ pub enum Ties {
     Replay {
         /// How often, at most.
         pairs: u32,
-        /// How many stones such an opening has.
+        /// How many stones such an opening has; where that is in the middle of a turn, as many as complete it.
         plies: usize,
     },
 }

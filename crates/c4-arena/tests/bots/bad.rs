@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::time::Duration;
 
+use c4_arena::bots::{Bot, Confinement, Kind};
 use c4_arena::{Foul, Patience, Table};
 use c4_engine::Player;
 
-use crate::hall::{Follower, bot, foul, game, table};
+use crate::hall::{Follower, bot, confinement, foul, game, path, table};
 
 /// Has each bot play first, and compares its foul, of which the middle may be left out, and the moves before it.
 fn check(table: &Table, rows: &[(&str, &str, &str)]) {
@@ -143,9 +144,29 @@ fn programs_that_do_not_get_ready_lose() {
             ("line/not_ready", &none("said \"Welcome to Connect Four!\" instead of \"ready\""), ""),
             ("line/never_ready", &none("did not answer within 0.5 s"), ""),
             ("line/ends_at_once", &none("exit status 1: cannot find my weights"), ""),
-            ("line/no_program", &none("no program that this system executes"), ""),
         ],
     );
+}
+
+#[test]
+fn programs_that_do_not_start_lose_confined_or_not() {
+    let no_interpreter =
+        "its interpreter is not there (does its first line end in a carriage return?)";
+    let rows = [
+        ("line/no_program", "no program that this system executes"),
+        ("line/carriage_returns", no_interpreter),
+        ("line/no_interpreter", no_interpreter),
+        ("line/not_executable", "it may not be executed (chmod +x allows it)"),
+    ];
+    let trusting = Confinement { sandbox: None, ..confinement() };
+    for (name, reason) in rows {
+        for confinement in [&confinement(), &trusting] {
+            let bot = Bot::new(Kind::Line, &path(name), confinement).unwrap();
+            let record = game(&table(), &bot, &Follower);
+            let expected = Foul::NoShow { reason: reason.to_owned() };
+            assert_eq!(foul(&record), Some((Player::First, &expected)), "{name}");
+        }
+    }
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! Engines for Connect6.
 
-use c4_arena::{Conclusion, Entrant, Moves, Random, Table};
+use std::num::NonZero;
+
+use c4_arena::tournament::{Setup, System, Ties, hold};
+use c4_arena::{Conclusion, Entrant, FullBoard, Moves, Random, Table};
 use c4_engine::{Lines, Player, Rules, Size, Turns};
 
 use crate::hall::{bot, foul, game, table};
@@ -35,7 +38,7 @@ fn engines_play_each_other_and_others() {
 #[test]
 fn engines_that_misbehave_lose() {
     let rows = [
-        ("occupied", Player::Second, "answered \"AA BB\": column 0, row 0 is taken", "AA"),
+        ("occupied", Player::Second, "answered \"AABB\": the square is taken", "AA"),
         ("single", Player::Second, "answered \"BB\": a turn of 2 was due", "AA BB"),
         (
             "half",
@@ -53,6 +56,40 @@ fn engines_that_misbehave_lose() {
         assert_eq!((by, foul.to_string().as_str()), (expected, words), "{name}");
         assert_eq!(record.moves, moves, "{name}");
     }
+}
+
+/// Games that are replayed begin with whole turns, and each opening is asked for before the first game.
+#[test]
+fn engines_hold_tournaments() {
+    let setup = |openings: &[&str]| Setup {
+        seed: 1,
+        system: System::Knockout {
+            best_of: NonZero::new(2).unwrap(),
+            ties: Ties::Replay { pairs: 1, plies: 4 },
+            third_place: false,
+        },
+        game: connect6("").rules.into(),
+        patience: table().patience,
+        full_board: FullBoard::Draw,
+        openings: openings.iter().map(|moves| (*moves).to_owned()).collect(),
+    };
+    let (one, other) =
+        (bot("connect6/engine.connect6"), bot("connect6/engine.connect6").named("b"));
+    let held = |setup| {
+        let mut games = 0;
+        let held = hold(&setup, &[&one, &other], vec![], NonZero::<usize>::MIN, |_| {
+            games += 1;
+            Ok::<(), String>(())
+        });
+        (held.map_err(|error| error.to_string()), games)
+    };
+    let (replayed, _) = held(setup(&[]));
+    let games = replayed.unwrap().matches.remove(0).games;
+    let openings: Vec<usize> = games.iter().map(|record| record.opening).collect();
+    assert_eq!(openings, [0, 0, 5, 5], "the engine wins whenever it begins");
+    let (refused, games) = held(setup(&["JJ KJKK", "JJ KJ"]));
+    assert!(refused.unwrap_err().contains("from whole turns on"));
+    assert_eq!(games, 0);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use c4_engine::{Player, Rules, Size};
 
 use crate::hall::{Follower, bot, confinement, foul, game, path, seeded_game, table};
 
-const GOOD: [&str; 14] = [
+const GOOD: [&str; 15] = [
     "c/wins.c",
     "c/leftmost.c",
     "c/knows_itself.c",
@@ -18,6 +18,7 @@ const GOOD: [&str; 14] = [
     "c/new_board.c",
     "c/in_place.c",
     "c/scribbles.c",
+    "c/thinks_aloud.c",
     "c/several_files",
     "line/leftmost",
     "line/counts_from_0",
@@ -139,7 +140,7 @@ fn what_is_no_bot_is_refused() {
 fn one_that_never_comes_is_a_bot_all_the_same() {
     let broken = bot("c/does_not_compile.c");
     let refused = broken.player(Seed::new(1)).err().expect("it does not compile");
-    assert!(matches!(refused, c4_arena::CannotEnter::Foul(Foul::NoShow { .. })));
+    assert!(matches!(refused, c4_arena::CannotPlay::Foul(Foul::NoShow { .. })));
 }
 
 /// A bot in a folder of its own, whose header is a link that leads out of it.

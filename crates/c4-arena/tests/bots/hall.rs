@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use c4_arena::bots::{Bot, Confinement};
 use c4_arena::{
-    CannotEnter, Conclusion, Entrant, Foul, FullBoard, Patience, Player, Record, Start, Table,
-    Turn, play,
+    CannotPlay, Conclusion, Entrant, Foul, FullBoard, Patience, Player, Record, Start, Table, Turn,
+    play,
 };
 use c4_console::Seed;
 use c4_engine::{self as engine, ByPlayer, Rules, Square};
@@ -79,17 +79,42 @@ impl Entrant for Follower {
         "follower"
     }
 
-    fn player(&self, _seed: Seed) -> Result<Box<dyn Player + '_>, CannotEnter> {
+    fn player(&self, _seed: Seed) -> Result<Box<dyn Player + '_>, CannotPlay> {
         Ok(Box::new(Self))
     }
 }
 
 impl Player for Follower {
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, Foul> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay> {
         let last = turn.moves.last().map(|square| square.column);
         let columns = last.into_iter().chain(0..turn.position.board().size().columns());
         let mut landings = columns.filter_map(|column| turn.position.board().landing(column).ok());
         Ok(vec![landings.next().expect("the game goes on")])
+    }
+}
+
+/// Does the same, but looks first whether what it plays against is stopped.
+#[derive(Debug)]
+struct Watcher;
+
+impl Entrant for Watcher {
+    fn name(&self) -> &str {
+        "watcher"
+    }
+
+    fn player(&self, _seed: Seed) -> Result<Box<dyn Player + '_>, CannotPlay> {
+        Ok(Box::new(Self))
+    }
+}
+
+impl Player for Watcher {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay> {
+        let start = Instant::now();
+        while !running().is_some_and(|process| is_stopped(&process)) {
+            assert!(start.elapsed() < SOON, "it runs while it is not waited for");
+            thread::sleep(Duration::from_millis(1));
+        }
+        Follower.choose(turn)
     }
 }
 
@@ -121,6 +146,20 @@ fn running() -> Option<String> {
         let is_ours = is_confined && value(&mark).is_some_and(<[u8]>::is_empty);
         is_ours.then(|| process.file_name().display().to_string())
     })
+}
+
+fn is_stopped(process: &str) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    stat.rsplit_once(") ").is_some_and(|(_, rest)| rest.starts_with('T'))
+}
+
+#[test]
+fn nobody_runs_while_the_other_one_moves() {
+    for name in ["line/leftmost", "c/wins.c", "python/looks_ahead.py"] {
+        for record in [game(&table(), &bot(name), &Watcher), game(&table(), &Watcher, &bot(name))] {
+            assert_eq!(foul(&record), None, "{name}: {}", record.moves);
+        }
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use c4_arena::{CannotEnter, Entrant, Foul, Player, Turn};
+use c4_arena::{CannotPlay, Entrant, Foul, Player, Turn};
 use c4_console::Seed;
 use c4_engine::Square;
 
@@ -32,12 +32,12 @@ impl Entrant for Somebody {
         &self.name
     }
 
-    fn player(&self, seed: Seed) -> Result<Box<dyn Player + '_>, CannotEnter> {
+    fn player(&self, seed: Seed) -> Result<Box<dyn Player + '_>, CannotPlay> {
         match self.manner {
-            Manner::Absent => Err(CannotEnter::Foul(Foul::NoShow {
+            Manner::Absent => Err(CannotPlay::Foul(Foul::NoShow {
                 reason: "gcc ended with status 1: bot.c:1:1: error: expected ‘;’".to_owned(),
             })),
-            Manner::Broken => Err(CannotEnter::Failure("there is no gcc".to_owned())),
+            Manner::Broken => Err(CannotPlay::Failure("there is no gcc".to_owned())),
             manner => Ok(Box::new(Playing { manner, seed })),
         }
     }
@@ -49,7 +49,7 @@ struct Playing {
 }
 
 impl Player for Playing {
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, Foul> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay> {
         let legal: Vec<Square> = turn.position.legal_moves().iter().collect();
         if let (Manner::Illegal, [.., last]) = (self.manner, turn.moves) {
             return Ok(vec![*last]);

@@ -11,6 +11,8 @@ pub(crate) struct Capture {
     limit: usize,
     /// How much of the limit is left.
     room: usize,
+    /// How many of the last bytes are kept where there is more than the limit, if that is no overflow.
+    tail: Option<usize>,
 }
 
 /// There was more on a stream than there may be.
@@ -18,7 +20,7 @@ pub(super) struct Overflow;
 
 impl Capture {
     pub(super) fn new(stream: Stream, limit: usize) -> Self {
-        Self { stream, bytes: Vec::new(), limit, room: limit }
+        Self { stream, bytes: Vec::new(), limit, room: limit, tail: None }
     }
 
     /// Keeps `more`, or as much of it as there is room for.
@@ -26,7 +28,25 @@ impl Capture {
         let kept = more.len().min(self.room);
         self.bytes.extend_from_slice(&more[..kept]);
         self.room -= kept;
-        if kept == more.len() { Ok(()) } else { Err(Overflow) }
+        match self.tail {
+            _ if kept == more.len() => Ok(()),
+            Some(few) => {
+                self.bytes.extend_from_slice(&more[kept..]);
+                self.keep_last(few);
+                Ok(())
+            }
+            None => Err(Overflow),
+        }
+    }
+
+    /// From now on, more than the limit is no overflow: the last `few` bytes are kept.
+    pub(crate) fn forget_all_but(&mut self, few: usize) {
+        self.tail = Some(few);
+    }
+
+    /// How much there may be at once.
+    pub(super) fn limit(&self) -> usize {
+        self.limit
     }
 
     /// Takes out the first line, if it has come to its end, without its line feed. There is room for as much again.

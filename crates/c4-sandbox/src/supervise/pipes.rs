@@ -108,14 +108,16 @@ impl Tap {
         Ok(Ok(0))
     }
 
-    /// Reads what is there without waiting for more.
+    /// Reads what is there without waiting for more, nor for the end of what comes as fast as it is read.
     pub(super) fn drain(&mut self, chunk: &mut [u8]) -> io::Result<Result<(), Overflow>> {
-        loop {
+        let mut length = 0;
+        while length <= self.capture.limit() {
             match self.pull(chunk)? {
-                Ok(0) => return Ok(Ok(())),
-                Ok(_) => {}
+                Ok(0) => break,
+                Ok(more) => length += more,
                 Err(overflow) => return Ok(Err(overflow)),
             }
         }
+        Ok(Ok(()))
     }
 }

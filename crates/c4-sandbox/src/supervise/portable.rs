@@ -88,7 +88,9 @@ impl Process for Portable {
     }
 
     fn drain(&mut self) -> io::Result<Option<Ending>> {
-        while let Ok((stream, bytes)) = self.told.try_recv() {
+        // More may come as fast as it is taken.
+        let there: Vec<_> = self.told.try_iter().take(WAITING).collect();
+        for (stream, bytes) in there {
             if let Some(ending) = self.take(stream, &bytes) {
                 return Ok(Some(ending));
             }

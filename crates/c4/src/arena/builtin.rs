@@ -1,6 +1,6 @@
 //! The players that `c4` brings along: the courses' own computers, and two that belong to no course.
 
-use c4_arena::{CannotEnter, Entrant, Foul, Perfect, Player, Random, Table, Turn};
+use c4_arena::{CannotPlay, Entrant, Perfect, Player, Random, Table, Turn};
 use c4_console::Seed;
 use c4_engine::{Directions, Lines, Outcome, Position, Rules, Square};
 use clap::ValueEnum;
@@ -111,7 +111,7 @@ impl Entrant for Guest {
         if can { Ok(()) } else { Err(what.to_owned()) }
     }
 
-    fn player(&self, seed: Seed) -> Result<Box<dyn Player + '_>, CannotEnter> {
+    fn player(&self, seed: Seed) -> Result<Box<dyn Player + '_>, CannotPlay> {
         Ok(match self.computer {
             Computer::Ex3 => by_column(|position| {
                 Some(ex3_cli::Computer::new(*position.rules()).choose(position)?.column)
@@ -141,7 +141,7 @@ impl Entrant for Guest {
 struct ByStone<F>(F);
 
 impl<F: FnMut(&Position) -> Option<Square>> Player for ByStone<F> {
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, Foul> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay> {
         let mut position = turn.position.clone();
         let mut squares = Vec::new();
         for _ in 0..position.left_in_turn() {

@@ -124,14 +124,11 @@ fn play(
             _ => it.enter(&confinement),
         })
         .collect::<Result<Vec<Box<dyn Entrant + Send>>, Refusal>>()?;
-    let opening = series.openings.first().cloned().unwrap_or_default();
-    let table = Table {
-        rules: series.rules,
-        opening,
-        patience: series.patience,
-        full_board: series.full_board,
-    };
-    check(entrants.iter().map(|it| it.as_ref() as &dyn Entrant), &table)?;
+    for opening in &series.openings {
+        let Series { rules, patience, full_board, .. } = *series;
+        let table = Table { rules, opening: opening.clone(), patience, full_board };
+        check(entrants.iter().map(|it| it.as_ref() as &dyn Entrant), &table)?;
+    }
     let games = |entrants: &[Box<dyn Entrant + Send>], jobs, hear: &mut dyn FnMut(&Record)| {
         let [one, other] = [&*entrants[0], &*entrants[1]];
         series.play([one, other], jobs, hear).map_err(|reason| Fault::NoGame(reason).into())

@@ -3,7 +3,7 @@
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
-use c4_arena::{CannotEnter, Entrant, Foul, Moves, Player, Record, Start, Turn};
+use c4_arena::{CannotPlay, Entrant, Foul, Moves, Player, Record, Start, Turn};
 use c4_console::{Console, Seed, Stop};
 use c4_engine::{self as engine, Position, Rules, Square};
 
@@ -192,7 +192,7 @@ impl Entrant for Human {
         &self.name
     }
 
-    fn player(&self, _: Seed) -> Result<Box<dyn Player + '_>, CannotEnter> {
+    fn player(&self, _: Seed) -> Result<Box<dyn Player + '_>, CannotPlay> {
         Ok(Box::new(Seat { human: self }))
     }
 }
@@ -203,7 +203,7 @@ struct Seat<'a> {
 }
 
 impl Player for Seat<'_> {
-    fn begin(&mut self, start: &Start<'_>) -> Result<(), CannotEnter> {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), CannotPlay> {
         let (name, letter) = (&self.human.name, letter(start.seat));
         let words = format!("\nA new game: {name} plays {letter}, and X begins.");
         // What a person is told who has gone is told to nobody.
@@ -211,7 +211,7 @@ impl Player for Seat<'_> {
         Ok(())
     }
 
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, Foul> {
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay> {
         let (answer, answered) = mpsc::channel();
         let question = Question::Turn {
             name: self.human.name.clone(),
@@ -219,7 +219,9 @@ impl Player for Seat<'_> {
             moves: turn.moves.to_vec(),
             answer,
         };
-        let gone = || Foul::Gone { how: "gave up".to_owned(), last_words: String::new() };
+        let gone = || {
+            CannotPlay::Foul(Foul::Gone { how: "gave up".to_owned(), last_words: String::new() })
+        };
         self.human.ask.send(question).map_err(|_| gone())?;
         answered.recv().map_err(|_| gone())
     }

@@ -69,6 +69,7 @@ pub(super) fn compile(
         Ok(executable) => Ok(Ok(Program {
             executable,
             args: vec![],
+            is_its_own: false,
             wanted: (form.answer != Answer::Column).then_some("the board with one token more"),
             _folder: Some(folder),
         })),

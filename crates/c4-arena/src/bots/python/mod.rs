@@ -31,7 +31,7 @@ pub(super) fn program(file: &Path, sandbox: Option<&Sandbox>) -> Result<Program,
         .find_map(|found| Python::at(&found)?.confined(sandbox))
         .ok_or(NoBot::NoPython)?;
     let args = isolated(HARNESS).into_iter().chain([file.to_string_lossy().into_owned()]);
-    Ok(Program { executable, args: args.collect(), wanted: None, _folder: None })
+    Ok(Program { executable, args: args.collect(), is_its_own: false, wanted: None, _folder: None })
 }
 
 impl Python {
