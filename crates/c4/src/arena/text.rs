@@ -81,7 +81,11 @@ fn write_estimate(summary: &Summary, console: &mut Console<'_>) -> Result<(), St
         writeln!(console, "These games do not tell who is better: play more.")?;
     }
     if summary.different < games {
-        writeln!(console, "Only {} of the games are different.", summary.different)?;
+        writeln!(
+            console,
+            "Only {} of the games are different: a pair that is played again is counted once.",
+            summary.different
+        )?;
     }
     Ok(())
 }
