@@ -178,7 +178,7 @@ fn junk() {
     let place = Place::new();
     fs::write(place.path("openings"), "44\n4x\n").unwrap();
     fs::write(place.path("no-openings"), "# none\n").unwrap();
-    let calls: [&[&str]; 26] = [
+    let calls: [&[&str]; 27] = [
         &[],
         &["ex3"],
         &["ex3", "rnadom"],
@@ -205,6 +205,8 @@ fn junk() {
         &["ex3", "random", "--openings", "no-openings"],
         &["ex3", "random", "--openings", "random:50"],
         &["random", "random", "--openings", "balanced", "--connect6"],
+        // So many that this would not end if they were played first.
+        &["ex3", "random", "--games", "1000000", "--record", "no-such-folder/lines"],
     ];
     let shown = calls.iter().map(|call| {
         let outcome = place.c4([&["match"], *call].concat());
