@@ -139,6 +139,36 @@ fn lines_of_json_read_back_and_replay() {
     assert_eq!(solved.status, 0, "{solved}");
 }
 
+/// Bots that end before they are ready, and instead of a move, and write what a terminal obeys.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_bots_write_is_shown_and_not_obeyed() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let place = Place::new();
+    let last_words = r"printf 'Why?\n\033[31mRED\007\n' >&2";
+    let ready =
+        r#"while read -r line; do if [ "$line" = 'ready?' ]; then echo ready; break; fi; done"#;
+    for (script, words) in [
+        (
+            format!("{last_words}; exit 1"),
+            r"a\x1B[2Jb did not come to the game: exit status 1: \x1B[31mRED\x07",
+        ),
+        (format!("{ready}; {last_words}; exit 3"), r"a\x1B[2Jb exit status 3: \x1B[31mRED\x07"),
+    ] {
+        fs::write(place.path("bot"), format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::set_permissions(place.path("bot"), fs::Permissions::from_mode(0o755)).unwrap();
+        let call = ["match", "a\u{1b}[2Jb=line:bot", "random", "--games", "1", "--seed", "1"];
+        let outcome = place.c4(call);
+        assert_eq!(outcome.status, 0, "{outcome}");
+        assert!(outcome.stdout.contains(words), "{outcome}");
+        assert!(!outcome.stdout.contains(['\u{1b}', '\u{7}']), "{outcome}");
+    }
+    let outcome = place.c4(["match", "./\u{1b}[2J", "random"]);
+    assert_eq!(outcome.status, 2);
+    assert!(outcome.stderr.contains(r"\x1B[2J") && !outcome.stderr.contains('\u{1b}'), "{outcome}");
+}
+
 #[test]
 fn the_same_seed_gives_the_same_match() {
     let place = Place::new();

@@ -113,14 +113,7 @@ impl Unheard {
             Self::Foul(foul) => foul,
             Self::Failure(reason) => return CannotEnter::Failure(reason.to_string()),
         };
-        let reason = match &foul {
-            Foul::Gone { last_words, .. } if !last_words.is_empty() => {
-                let line = last_words.lines().last().unwrap_or_default();
-                format!("{foul}: {line}")
-            }
-            other => other.to_string(),
-        };
-        CannotEnter::Foul(Foul::NoShow { reason })
+        CannotEnter::Foul(Foul::NoShow { reason: foul.to_string() })
     }
 
     /// In the game: whoever is lost is gone.

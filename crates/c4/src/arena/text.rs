@@ -5,6 +5,7 @@ use std::time::Duration;
 use c4_arena::{Conclusion, Conduct, Game, Record, Summary, Tally, Thrown, elo};
 use c4_console::{Console, Seed, Stop};
 use c4_engine::{Player, Rules};
+use c4_sandbox::printable;
 
 /// Writes what came of a match, and then its games.
 pub(super) fn write(
@@ -164,7 +165,8 @@ fn write_game(
             writeln!(console, "{:indented$}{} took less time", "", players[*winner])?;
         }
         Conclusion::Foul { by, foul } => {
-            writeln!(console, "{:indented$}{} {foul}", "", players[*by])?;
+            let what = printable::line(&foul.to_string());
+            writeln!(console, "{:indented$}{} {what}", "", players[*by])?;
         }
     }
     for mistake in record.judgement.iter().flat_map(|it| &it.mistakes) {
