@@ -178,7 +178,7 @@ fn openings_listed_twice_change_nothing() {
         let records = series.play([&ann, &bob], jobs(2), |_| {}).unwrap();
         Summary::of(["Ann", "Bob"], &records)
     };
-    let (one, two) = (summary(once.clone()), summary(vec![&once[..]; 2].concat()));
+    let (one, two) = (summary(once.clone()), summary([&once[..]; 2].concat()));
     assert_eq!((one.total().games(), two.total().games()), (8, 16));
     assert_eq!(one.estimate.unwrap().pairs, 4);
     assert_eq!((two.estimate, two.different), (one.estimate, one.different));
@@ -231,7 +231,7 @@ fn what_is_counted() {
 
     // Pairs that are played again say nothing new, however often.
     let pairs = &records[..4];
-    let again = Summary::of(["A", "B"], &vec![pairs; 50].concat());
+    let again = Summary::of(["A", "B"], &[pairs; 50].concat());
     assert_eq!((again.estimate, again.different), (summary.estimate, 4));
     assert_eq!(again.total().games(), 200);
 

@@ -164,9 +164,15 @@ fn what_bots_write_is_shown_and_not_obeyed() {
         assert!(outcome.stdout.contains(words), "{outcome}");
         assert!(!outcome.stdout.contains(['\u{1b}', '\u{7}']), "{outcome}");
     }
-    let outcome = place.c4(["match", "./\u{1b}[2J", "random"]);
-    assert_eq!(outcome.status, 2);
-    assert!(outcome.stderr.contains(r"\x1B[2J") && !outcome.stderr.contains('\u{1b}'), "{outcome}");
+    // The same for names of files.
+    fs::create_dir(place.path("bots")).unwrap();
+    fs::write(place.path("bots/\u{1b}[2J"), "").unwrap();
+    for call in [&["match", "./\u{1b}[2J", "random"][..], &["tournament", "bots"]] {
+        let outcome = place.c4(call);
+        assert_eq!(outcome.status, 2, "{outcome}");
+        assert!(outcome.stderr.contains(r"/\x1B[2J"), "{outcome}");
+        assert!(!outcome.stderr.contains('\u{1b}'), "{outcome}");
+    }
 }
 
 #[test]
