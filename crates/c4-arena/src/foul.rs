@@ -11,6 +11,11 @@ use serde::{Deserialize, Serialize};
 /// use c4_arena::Foul;
 /// let foul = Foul::Illegal { answer: "3".into(), reason: "the column is full".into() };
 /// assert_eq!(foul.to_string(), "answered \"3\": the column is full");
+///
+/// // What was written before the last line is only in the record.
+/// let words = "Traceback (most recent call last):\n  ...\nKeyError: 2".into();
+/// let foul = Foul::Gone { how: "exit status 1".into(), last_words: words };
+/// assert_eq!(foul.to_string(), "exit status 1: KeyError: 2");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -81,7 +86,10 @@ impl fmt::Display for Foul {
                 write!(f, "did not answer within {} s", limit.as_secs_f64())
             }
             Self::Flooded { limit } => write!(f, "wrote more than {limit} bytes for an answer"),
-            Self::Gone { how, last_words: _ } => f.write_str(how),
+            Self::Gone { how, last_words } => {
+                f.write_str(how)?;
+                last_words.lines().last().map_or(Ok(()), |line| write!(f, ": {line}"))
+            }
             Self::NoShow { reason } => write!(f, "did not come to the game: {reason}"),
         }
     }

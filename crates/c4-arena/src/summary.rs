@@ -20,8 +20,9 @@ pub struct Summary {
     pub as_second: Tally,
     /// How many different games these were.
     pub different: usize,
-    /// What the games say about who is better: by pairs of games with the same opening, a last one without a partner left out.
-    /// `None` if there is no pair, or all of several are the same, move by move: then they are no sample of anything.
+    /// What the games say about who is better: by pairs of games with the same opening, a last one without a partner left out,
+    /// and of pairs that are the same, move by move, all but one: players that do the same again show nothing new by it.
+    /// `None` if there is no pair, or all of several are the same: then they are no sample of anything.
     pub estimate: Option<Estimate>,
     /// What each of them did besides.
     pub conduct: [Conduct; 2],
@@ -74,17 +75,18 @@ impl Summary {
             conduct[0].note(one, record);
             conduct[1].note(one.opponent(), record);
         }
-        let plays = |record: &Record| (record.players.first.clone(), record.moves.clone());
-        let different: HashSet<_> = records.iter().map(plays).collect();
-        let pairs: Vec<&[Record]> = records.chunks_exact(2).collect();
-        let is_repeated = pairs.len() > 1 && different.len() <= 2;
+        let different: HashSet<_> = records.iter().map(course).collect();
+        let pairs = records.chunks_exact(2);
+        let several = pairs.len() > 1;
+        let mut seen = HashSet::new();
         let scores: Vec<f64> = pairs
-            .iter()
+            .filter(|pair| seen.insert([course(&pair[0]), course(&pair[1])]))
             .map(|pair| {
                 let points = |record: &Record| points(seat(players[0], record), record);
                 pair.iter().map(points).sum::<f64>() / 2.0
             })
             .collect();
+        let is_repeated = several && scores.len() == 1;
         Self {
             players: players.map(str::to_owned),
             as_first,
@@ -110,6 +112,12 @@ impl Summary {
 /// Who somebody was in a game.
 fn seat(name: &str, record: &Record) -> Player {
     if record.players.first == name { Player::First } else { Player::Second }
+}
+
+/// What is the same in games that were played in the same way: who began, what was played, and who won, which the moves do not
+/// tell where nobody came, or less time decided.
+fn course(record: &Record) -> (&str, &str, Option<Player>) {
+    (&record.players.first, &record.moves, record.conclusion.winner())
 }
 
 /// The points of a player: 1, ½ or 0.

@@ -167,6 +167,23 @@ fn what_is_no_opening() {
     );
 }
 
+/// Players that draw no lots, so that only openings make games different.
+#[test]
+fn openings_listed_twice_change_nothing() {
+    let rules = small(5, 4);
+    let (ann, bob) = (Perfect::new("Ann"), Perfect::new("Bob"));
+    let once = Openings::Random { plies: 6 }.choose(4, rules, Seed::new(1)).unwrap();
+    let summary = |openings: Vec<Vec<Square>>| {
+        let series = series(rules, openings.clone(), 2 * openings.len());
+        let records = series.play([&ann, &bob], jobs(2), |_| {}).unwrap();
+        Summary::of(["Ann", "Bob"], &records)
+    };
+    let (one, two) = (summary(once.clone()), summary([&once[..]; 2].concat()));
+    assert_eq!((one.total().games(), two.total().games()), (8, 16));
+    assert_eq!(one.estimate.unwrap().pairs, 4);
+    assert_eq!((two.estimate, two.different), (one.estimate, one.different));
+}
+
 /// A game from the empty board, a quarter of a second a turn.
 fn record(first: &str, second: &str, moves: &str, foul: Option<(Player, Foul)>) -> Record {
     let position = after(&Moves::parse(moves, FOUR).unwrap(), FOUR);
@@ -211,6 +228,12 @@ fn what_is_counted() {
     assert_eq!(fouls(1), r#"{"timed-out": 1}"#);
     assert_eq!(summary.conduct[0].turns, 4 + 3 + 1 + 1);
     assert_eq!(summary.conduct[0].mean(), Duration::from_millis(250));
+
+    // Pairs that are played again say nothing new, however often.
+    let pairs = &records[..4];
+    let again = Summary::of(["A", "B"], &[pairs; 50].concat());
+    assert_eq!((again.estimate, again.different), (summary.estimate, 4));
+    assert_eq!(again.total().games(), 200);
 
     // Two pairs that are the same are one, and one pair is no sample.
     let same = [&records[..2], &records[..2]].concat();

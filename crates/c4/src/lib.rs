@@ -27,6 +27,7 @@ mod verify;
 use std::ffi::OsString;
 
 use c4_console::{Console, Endings, Program};
+use c4_sandbox::printable;
 
 pub use courses::{Course, ExitStatus, courses, readme_table};
 pub use interrupt::end_cleanly_when_told;
@@ -53,7 +54,9 @@ fn run(arguments: &[OsString], console: &mut Console<'_>) -> u8 {
         Ok(status) => Ok(status),
         Err(Failure::Stopped(stop)) => Err(stop),
         Err(Failure::Refused(refusal)) => {
-            console.complain(format_args!("c4: {refusal}")).map(|()| REFUSED)
+            // Names of files are in it, and the words of other programs.
+            let words = printable::block(&refusal.to_string());
+            console.complain(format_args!("c4: {words}")).map(|()| REFUSED)
         }
     };
     // A status that is known stays, even if nobody reads the rest of the report: `c4 verify | head` can fail.

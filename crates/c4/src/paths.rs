@@ -1,6 +1,8 @@
 //! Paths as a person would type them.
 
 use std::env;
+use std::fs::File;
+use std::io;
 use std::path::{Component, Path, PathBuf};
 
 /// The path from the working directory, if it leads below it; otherwise as it is.
@@ -17,4 +19,12 @@ pub(crate) fn as_command(path: &Path) -> String {
         (Some(Component::Normal(_)), None) => format!("./{}", path.display()),
         _ => path.display().to_string(),
     }
+}
+
+/// Whether a file can be written, which is asked before work whose result it is to take; it is there from then on.
+///
+/// # Errors
+/// Why it cannot.
+pub(crate) fn can_be_written(path: &Path) -> io::Result<()> {
+    File::options().append(true).create(true).open(path).map(drop)
 }

@@ -139,6 +139,42 @@ fn lines_of_json_read_back_and_replay() {
     assert_eq!(solved.status, 0, "{solved}");
 }
 
+/// Bots that end before they are ready, and instead of a move, and write what a terminal obeys.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_bots_write_is_shown_and_not_obeyed() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let place = Place::new();
+    let last_words = r"printf 'Why?\n\033[31mRED\007\n' >&2";
+    let ready =
+        r#"while read -r line; do if [ "$line" = 'ready?' ]; then echo ready; break; fi; done"#;
+    for (script, words) in [
+        (
+            format!("{last_words}; exit 1"),
+            r"a\x1B[2Jb did not come to the game: exit status 1: \x1B[31mRED\x07",
+        ),
+        (format!("{ready}; {last_words}; exit 3"), r"a\x1B[2Jb exit status 3: \x1B[31mRED\x07"),
+    ] {
+        fs::write(place.path("bot"), format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::set_permissions(place.path("bot"), fs::Permissions::from_mode(0o755)).unwrap();
+        let call = ["match", "a\u{1b}[2Jb=line:bot", "random", "--games", "1", "--seed", "1"];
+        let outcome = place.c4(call);
+        assert_eq!(outcome.status, 0, "{outcome}");
+        assert!(outcome.stdout.contains(words), "{outcome}");
+        assert!(!outcome.stdout.contains(['\u{1b}', '\u{7}']), "{outcome}");
+    }
+    // The same for names of files.
+    fs::create_dir(place.path("bots")).unwrap();
+    fs::write(place.path("bots/\u{1b}[2J"), "").unwrap();
+    for call in [&["match", "./\u{1b}[2J", "random"][..], &["tournament", "bots"]] {
+        let outcome = place.c4(call);
+        assert_eq!(outcome.status, 2, "{outcome}");
+        assert!(outcome.stderr.contains(r"/\x1B[2J"), "{outcome}");
+        assert!(!outcome.stderr.contains('\u{1b}'), "{outcome}");
+    }
+}
+
 #[test]
 fn the_same_seed_gives_the_same_match() {
     let place = Place::new();
@@ -192,7 +228,7 @@ fn junk() {
     let place = Place::new();
     fs::write(place.path("openings"), "44\n4x\n").unwrap();
     fs::write(place.path("no-openings"), "# none\n").unwrap();
-    let calls: [&[&str]; 26] = [
+    let calls: [&[&str]; 27] = [
         &[],
         &["ex3"],
         &["ex3", "rnadom"],
@@ -219,6 +255,8 @@ fn junk() {
         &["ex3", "random", "--openings", "no-openings"],
         &["ex3", "random", "--openings", "random:50"],
         &["random", "random", "--openings", "balanced", "--connect6"],
+        // So many that this would not end if they were played first.
+        &["ex3", "random", "--games", "1000000", "--record", "no-such-folder/lines"],
     ];
     let shown = calls.iter().map(|call| {
         let outcome = place.c4([&["match"], *call].concat());

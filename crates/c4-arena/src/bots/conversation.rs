@@ -129,14 +129,7 @@ impl Unheard {
             Self::Foul(foul) => foul,
             Self::Failure(reason) => return CannotPlay::Failure(reason.to_string()),
         };
-        let reason = match &foul {
-            Foul::Gone { last_words, .. } if !last_words.is_empty() => {
-                let line = last_words.lines().last().unwrap_or_default();
-                format!("{foul}: {line}")
-            }
-            other => other.to_string(),
-        };
-        CannotPlay::Foul(Foul::NoShow { reason })
+        CannotPlay::Foul(Foul::NoShow { reason: foul.to_string() })
     }
 
     /// In the game.

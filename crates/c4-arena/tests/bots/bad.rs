@@ -34,7 +34,7 @@ fn c_functions_that_misbehave_lose() {
             ("c/late.c", "did not answer within 1 s", ""),
             ("c/full_column.c", "answered \"3\": the column is full", "444444"),
             ("c/no_such_column.c", "answered \"7\": the board has columns 0 to 6", ""),
-            ("c/exits.c", "exit status 0", ""),
+            ("c/exits.c", "exit status 0: I give up", ""),
             ("c/closes.c", "closed its standard output", ""),
         ],
     );
@@ -123,7 +123,7 @@ fn programs_that_misbehave_lose() {
             ("line/unasked", "answered \"your turn\", which is not a column from 1 to 7", "44"),
             ("line/hangs", "did not answer within 1 s", ""),
             ("line/late", "did not answer within 1 s", ""),
-            ("line/exits", "exit status 3", ""),
+            ("line/exits", "exit status 3: /…", ""),
             ("line/crashes", "killed by SIGSEGV (…)", ""),
             ("line/closes_output", "closed its standard output", ""),
             ("line/closes_input", "did not answer within 1 s", "44"),
@@ -175,7 +175,7 @@ fn agents_that_misbehave_lose() {
     check(
         &table(),
         &[
-            ("python/raises.py", "exit status 1", "44"),
+            ("python/raises.py", "exit status 1: KeyError: 2", "44"),
             (
                 "python/answers_nothing.py",
                 "answered \"None\", which is not a column from 0 to 6",

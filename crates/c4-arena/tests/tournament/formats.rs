@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use c4_arena::Conclusion;
 use c4_arena::formats::{Format, text};
 use c4_arena::tournament::{Decision, Match, Tournament};
+use c4_arena::{Conclusion, Foul};
+use c4_engine::Player;
 use roxmltree::{Document, Node};
 
 use crate::entrants::{Manner, somebody};
@@ -60,6 +61,19 @@ fn json() {
     for (name, tournament) in all() {
         let json = written(Format::Json, &tournament);
         assert_eq!(serde_json::from_str::<Tournament>(&json).unwrap(), tournament, "{name}");
+    }
+}
+
+#[test]
+fn the_last_line_of_who_is_gone_is_in_each_report() {
+    let mut tournament = sample("knockout-2");
+    let last_words = "Traceback (most recent call last):\nKeyError: 2".to_owned();
+    let foul = Foul::Gone { how: "exit status 1".to_owned(), last_words };
+    tournament.matches[0].games[0].conclusion = Conclusion::Foul { by: Player::First, foul };
+    for format in [Format::Text, Format::Markdown, Format::Html] {
+        let report = written(format, &tournament);
+        assert!(report.contains("was gone: exit status 1: KeyError: 2"), "{report}");
+        assert!(!report.contains("Traceback"), "{report}");
     }
 }
 

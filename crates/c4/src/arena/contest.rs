@@ -14,6 +14,7 @@ use super::entrants::{Wanted, Who};
 use super::human::Terminal;
 use super::lines::{self, Head};
 use super::{Fault, text};
+use crate::paths::can_be_written;
 use crate::refusal::{Failure, Refusal};
 
 /// Play a match: games between two players of any kind.
@@ -87,6 +88,9 @@ pub(crate) fn run(args: &MatchArgs, console: &mut Console<'_>) -> Result<u8, Fai
         seed: seed.split(1),
         is_judged: args.judge,
     };
+    if let Some(path) = &args.record {
+        can_be_written(path).map_err(|error| Refusal::File(path.clone(), error))?;
+    }
     let records = play(&series, wanted, conditions, console)?;
     let summary = Summary::of(names, &records);
     let head = Head::new(&summary.players, rules, seed, series.full_board, conditions.patience());

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use c4_arena::Entrant;
 use c4_arena::bots::{Bot, Confinement, Kind};
+use c4_sandbox::printable;
 
 use super::Fault;
 use super::builtin::BuiltIn;
@@ -77,12 +78,13 @@ impl Wanted {
     }
 }
 
-/// Gives a number to whoever has the name of somebody before.
+/// Names that can be shown anywhere, as those of files can be anything, and a number for whoever has that of somebody before.
 pub(crate) fn with_unique_names(mut all: Vec<Wanted>) -> Vec<Wanted> {
-    for index in 1..all.len() {
+    for index in 0..all.len() {
         let (before, rest) = all.split_at_mut(index);
         let is_taken = |name: &str| before.iter().any(|it| it.name == name);
         let wanted = &mut rest[0];
+        wanted.name = printable::line(&wanted.name);
         if is_taken(&wanted.name) {
             let numbered = (2..).map(|number| format!("{}-{number}", wanted.name));
             let free = numbered.into_iter().find(|name| !is_taken(name));
@@ -125,6 +127,7 @@ mod tests {
             names(&["random", "random-2=ex3", "random", "Ann=random", "Ann=lab7"]),
             ["random", "random-2", "random-3", "Ann", "Ann-2"]
         );
+        assert_eq!(names(&["a\nb=ex3", "a␤b=ex3"]), ["a␤b", "a␤b-2"]);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::time::Duration;
 use c4_arena::{Conclusion, Conduct, Game, Record, Summary, Tally, Thrown, elo};
 use c4_console::{Console, Seed, Stop};
 use c4_engine::{Player, Rules};
+use c4_sandbox::printable;
 
 /// Writes what came of a match, and then its games.
 pub(super) fn write(
@@ -81,7 +82,11 @@ fn write_estimate(summary: &Summary, console: &mut Console<'_>) -> Result<(), St
         writeln!(console, "These games do not tell who is better: play more.")?;
     }
     if summary.different < games {
-        writeln!(console, "Only {} of the games are different.", summary.different)?;
+        writeln!(
+            console,
+            "Only {} of the games are different: a pair that is played again is counted once.",
+            summary.different
+        )?;
     }
     Ok(())
 }
@@ -160,7 +165,8 @@ fn write_game(
             writeln!(console, "{:indented$}{} took less time", "", players[*winner])?;
         }
         Conclusion::Foul { by, foul } => {
-            writeln!(console, "{:indented$}{} {foul}", "", players[*by])?;
+            let what = printable::line(&foul.to_string());
+            writeln!(console, "{:indented$}{} {what}", "", players[*by])?;
         }
     }
     for mistake in record.judgement.iter().flat_map(|it| &it.mistakes) {

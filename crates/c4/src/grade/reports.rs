@@ -9,6 +9,7 @@ use c4_grade::formats::{CannotWrite, Format, Style, text};
 use super::Fault;
 use super::args::ReportArgs;
 use crate::colour;
+use crate::paths::can_be_written;
 use crate::refusal::Failure;
 
 /// Refuses what could not be written in the end, before anything is graded; the files are there from then on.
@@ -22,8 +23,7 @@ pub(super) fn check(args: &ReportArgs, submissions: usize) -> Result<(), Fault> 
         _ => {}
     }
     for (_, path) in &args.report {
-        let opened = fs::File::options().append(true).create(true).open(path);
-        opened.map_err(|error| Fault::Report(path.clone(), error))?;
+        can_be_written(path).map_err(|error| Fault::Report(path.clone(), error))?;
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use c4_arena::bots::Kind;
 use c4_console::Console;
 use c4_grade::in_natural_order;
+use c4_sandbox::printable;
 
 use crate::arena::entrants::{Wanted, Who};
 use crate::refusal::{Failure, Refusal};
@@ -17,7 +18,10 @@ pub(super) fn bots(folder: &Path, console: &mut Console<'_>) -> Result<Vec<Wante
     for path in visible(folder).map_err(|error| Refusal::File(folder.to_owned(), error))? {
         match Kind::of(&path) {
             Ok(kind) => bots.push(Wanted { name: name(&path), who: Who::Bot(Some(kind), path) }),
-            Err(_) => console.complain(format_args!("c4: {} is no bot", path.display()))?,
+            Err(_) => {
+                let path = printable::line(&path.display().to_string());
+                console.complain(format_args!("c4: {path} is no bot"))?;
+            }
         }
     }
     bots.sort_by(|a, b| in_natural_order(&a.name, &b.name));
