@@ -14,7 +14,7 @@ use super::setup::Terms;
 use super::{Match, Participant, Setup, SetupError, System, Tournament, knockout, round_robin};
 use crate::openings::is_whole_turns;
 use crate::threads::{Enough, Heard, Teller, side_by_side};
-use crate::{CannotPlay, Entrant, Foul, Openings, Player, Record, Start, Table, play};
+use crate::{self as arena, CannotPlay, Entrant, Foul, Openings, Record, Start, Table, play};
 
 /// A game that was played, and where it belongs: what a journal keeps.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -118,7 +118,7 @@ impl Entrant for Gone<'_> {
         self.0
     }
 
-    fn player(&self, _: Seed) -> Result<Box<dyn Player + '_>, CannotPlay> {
+    fn player(&self, _: Seed) -> Result<Box<dyn arena::Player + '_>, CannotPlay> {
         Err(CannotPlay::Failure("the game is not there".to_owned()))
     }
 }
