@@ -23,13 +23,16 @@ pub(crate) trait Head: PartialEq + Serialize + DeserializeOwned {
     const COMMAND: &'static str;
 }
 
+/// What the name of a journal of something else ends in, once it has made room for another.
+pub(crate) const OLD: &str = ".old";
+
 /// A journal that was opened.
 #[derive(Debug)]
 pub(crate) struct Opened<P> {
     pub(crate) journal: Journal,
     /// The pieces that are done.
     pub(crate) done: Vec<P>,
-    /// Whether there was a journal of something else, which is replaced.
+    /// Whether there was a journal of something else, which is called [`OLD`] now.
     pub(crate) is_other: bool,
 }
 
@@ -74,6 +77,7 @@ impl Journal {
             })?),
         };
         let goes_on = found.as_ref() == Some(head);
+        let is_other = found.is_some() && !goes_on;
         // The last line was torn if it was being written when the command was interrupted.
         let read = |line: &str| serde_json::from_str::<P>(line).ok().filter(&counts);
         let done: Vec<P> = if goes_on { lines.filter_map(read).collect() } else { vec![] };
@@ -82,12 +86,16 @@ impl Journal {
             kept += &json(piece);
         }
         // In one step, so that an interruption leaves either of the two.
-        let beside = beside(path);
-        let mut file = locked(File::create(&beside).map_err(failed)?).ok_or_else(is_taken)?;
-        let written = file.write_all(kept.as_bytes());
-        written.and_then(|()| fs::rename(&beside, path)).map_err(failed)?;
+        let new = beside(path, ".new");
+        let mut file = locked(File::create(&new).map_err(failed)?).ok_or_else(is_taken)?;
+        file.write_all(kept.as_bytes()).map_err(failed)?;
+        if is_other {
+            // One option that was forgotten is not to cost what took hours.
+            fs::rename(path, beside(path, OLD)).map_err(failed)?;
+        }
+        fs::rename(&new, path).map_err(failed)?;
         let journal = Self { path: path.to_owned(), file, _replaced: replaced };
-        Ok(Opened { journal, done, is_other: found.is_some() && !goes_on })
+        Ok(Opened { journal, done, is_other })
     }
 
     /// Keeps a piece that is done.
@@ -111,9 +119,9 @@ fn locked(file: File) -> Option<File> {
     }
 }
 
-fn beside(path: &Path) -> PathBuf {
+fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
-    name.push(".new");
+    name.push(ending);
     name.into()
 }
 
@@ -136,6 +144,20 @@ mod tests {
 
     impl Head for Counting {
         const COMMAND: &'static str = "count";
+    }
+
+    #[test]
+    fn what_is_of_something_else_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal");
+        let open = |from| Journal::open::<_, u32>(&path, &Counting { from }, |_| true).unwrap();
+        let mut first = open(1);
+        assert!(!first.is_other);
+        first.journal.keep(&7).unwrap();
+        drop(first);
+        assert!(open(2).is_other);
+        fs::rename(folder.path().join("journal.old"), &path).unwrap();
+        assert_eq!(open(1).done, [7]);
     }
 
     #[test]

@@ -350,7 +350,10 @@ fn a_killed_grading_goes_on() {
     assert_eq!(place.c4(&seedless).stderr, "");
     let other: Vec<&str> = args.iter().map(|it| if *it == "5" { "6" } else { it }).collect();
     let anew = place.c4(&other);
-    assert_eq!(anew.stderr, "c4: journal was the journal of another grading: all is graded anew\n");
+    assert_eq!(
+        anew.stderr,
+        "c4: journal was the journal of another grading: all is graded anew, and it is journal.old now\n"
+    );
     let foreign = grade(&place, &["class"], &["--resume", "class/s1/ex3.c"]);
     assert_eq!(foreign.status, 2);
     assert!(foreign.stderr.contains("is no journal of c4 grade, and stays as it is"), "{foreign}");

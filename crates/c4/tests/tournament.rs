@@ -95,7 +95,7 @@ fn a_tournament_goes_on() {
         assert_eq!(after.lines().count(), lines.len());
     }
     let other = place.c4([&["tournament"][..], &args, &["--seed", "8"]].concat());
-    let told = "c4: journal was the journal of another tournament: all is played anew\n";
+    let told = "c4: journal was the journal of another tournament: all is played anew, and it is journal.old now\n";
     assert_eq!((other.status, other.stderr.as_str()), (0, told));
 }
 
@@ -219,7 +219,9 @@ fn bots_with_more_than_files() {
     told(&[]);
     fs::remove_file(place.path("bots/odd/lost")).unwrap();
     std::os::unix::fs::symlink("elsewhere", place.path("bots/odd/lost")).unwrap();
-    told(&["c4: journal was the journal of another tournament: all is played anew"]);
+    told(&[
+        "c4: journal was the journal of another tournament: all is played anew, and it is journal.old now",
+    ]);
 }
 
 #[test]

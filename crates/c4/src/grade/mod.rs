@@ -22,6 +22,7 @@ use c4_grade::{Grading, Outcome};
 pub(crate) use args::{CheckArgs, FixturesArgs, GradeArgs};
 pub(crate) use fault::Fault;
 
+use crate::journal::OLD;
 use crate::refusal::Failure;
 use args::GradeCommand;
 use journal::{Head, Journal};
@@ -62,7 +63,7 @@ pub(crate) fn run(args: &GradeArgs, console: &mut Console<'_>) -> Result<u8, Fai
             if is_other {
                 let path = path.display();
                 console.complain(format_args!(
-                    "c4: {path} was the journal of another grading: all is graded anew"
+                    "c4: {path} was the journal of another grading: all is graded anew, and it is {path}{OLD} now"
                 ))?;
             }
             Some(journal)

@@ -24,7 +24,7 @@ pub(crate) use args::TournamentArgs;
 use super::Fault;
 use super::entrants::{Wanted, with_unique_names};
 use crate::closest::closest;
-use crate::journal::{Journal, NoJournal, Opened};
+use crate::journal::{Journal, NoJournal, OLD, Opened};
 use crate::refusal::{Failure, Refusal};
 use args::{MergeArgs, Seeding, TournamentCommand};
 use journal::Head;
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &TournamentArgs, console: &mut Console<'_>) -> Result<u8
             if opened.is_other {
                 let path = path.display();
                 console.complain(format_args!(
-                    "c4: {path} was the journal of another tournament: all is played anew"
+                    "c4: {path} was the journal of another tournament: all is played anew, and it is {path}{OLD} now"
                 ))?;
             }
             Some(opened)

@@ -36,10 +36,14 @@ pub(super) fn write(
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     const MEMORY: &str = "memory takes all that is written";
+    // Each is tried, and what is printed comes in any case: a full disk is not to cost what was played.
+    let mut failed = Ok(());
     for (format, path) in &args.report {
         let mut bytes = Vec::new();
         format.write(tournament, &mut bytes).expect(MEMORY);
-        fs::write(path, bytes).map_err(|error| Refusal::File(path.clone(), error))?;
+        if let Err(error) = fs::write(path, bytes) {
+            failed = Err(Refusal::File(path.clone(), error));
+        }
     }
     let mut bytes = Vec::new();
     match args.format {
@@ -48,5 +52,5 @@ pub(super) fn write(
     }
     .expect(MEMORY);
     console.write_bytes(&bytes)?;
-    Ok(())
+    Ok(failed?)
 }
