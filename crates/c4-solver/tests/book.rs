@@ -245,4 +245,14 @@ fn the_standard_book() {
     let analysis = solver.analyze(&start).unwrap();
     let scores: Vec<_> = (0..7).filter_map(|column| analysis.score(column)).collect();
     assert_eq!((scores, analysis.nodes), (vec![-2, -1, 0, 1, 0, -1, -2], 0));
+
+    // The last ones it has, and those one stone later.
+    let (mut without, mut random) = (Solver::default(), Random(8));
+    for stones in [8, 9].into_iter().flat_map(|stones| [stones; 6]) {
+        let position = random_game(Rules::CONNECT_FOUR, stones, &mut random);
+        let solution = solver.solve(&position).unwrap();
+        assert_eq!(solution.score, without.solve(&position).unwrap().score);
+        assert_eq!(solver.best_move(&position), without.best_move(&position));
+        assert!(stones > 8 || solution.nodes == 0);
+    }
 }
