@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use c4_sandbox::{CannotRun, Ending, Limits, Silence, Talk};
@@ -15,6 +16,10 @@ const MOST_WORDS: usize = 500;
 
 /// How long a program may take to end by itself: those that see the end of their input have time enough.
 const FAREWELL: Duration = Duration::from_millis(100);
+
+/// How long a program still runs after it has answered: a second answer, written by a call of its own, is there before it is
+/// stopped, and not taken for the answer to the next question.
+const AFTERTHOUGHT: Duration = Duration::from_micros(200);
 
 /// What the system says of a file that it does not take for a program, on every Unix, and of an interpreter that is none, on
 /// Linux.
@@ -75,6 +80,7 @@ impl Conversation {
             match self.talk.hear(left) {
                 Ok(line) => {
                     if let Some(found) = wanted(String::from_utf8_lossy(&line).into_owned()) {
+                        thread::sleep(AFTERTHOUGHT);
                         self.talk.pause();
                         return Ok(found);
                     }
