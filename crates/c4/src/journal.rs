@@ -45,7 +45,7 @@ pub(crate) struct NoJournal {
 
 /// The head of the journal at `path`, if there is one.
 pub(crate) fn head<H: Head>(path: &Path) -> Option<H> {
-    let text = fs::read_to_string(path).ok()?;
+    let text = path.is_file().then(|| fs::read_to_string(path).ok())??;
     serde_json::from_str(text.lines().next()?).ok()
 }
 
@@ -66,6 +66,10 @@ impl Journal {
         let mut options = File::options();
         options.read(true).append(true).create(true);
         let mut replaced = locked(options.open(path).map_err(failed)?).ok_or_else(is_taken)?;
+        // A device may never end.
+        if !replaced.metadata().map_err(failed)?.is_file() {
+            return Err(fault("it is not a file".to_owned()));
+        }
         let mut bytes = Vec::new();
         replaced.read_to_end(&mut bytes).map_err(failed)?;
         let text = String::from_utf8_lossy(&bytes);
@@ -158,6 +162,16 @@ mod tests {
         assert!(open(2).is_other);
         fs::rename(folder.path().join("journal.old"), &path).unwrap();
         assert_eq!(open(1).done, [7]);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_device_is_no_journal() {
+        let path = Path::new("/dev/zero");
+        assert_eq!(head::<Counting>(path), None);
+        let error = Journal::open::<_, u32>(path, &Counting { from: 1 }, |_| true).map(drop);
+        let error = error.unwrap_err().to_string();
+        assert_eq!(error, "cannot go on from /dev/zero: it is not a file");
     }
 
     #[test]
