@@ -10,14 +10,14 @@ use c4_console::Console;
 use super::args::ReportArgs;
 use crate::arena::Fault;
 use crate::colour;
+use crate::paths::can_be_written;
 use crate::refusal::{Failure, Refusal};
 
 /// Refuses what could not be written in the end, before anything is played, and a report in the place of the journal; the files
 /// are there from then on.
 pub(super) fn check(args: &ReportArgs, journal: Option<&Path>) -> Result<(), Refusal> {
     args.report.iter().try_for_each(|(_, path)| {
-        let opened = fs::File::options().append(true).create(true).open(path);
-        opened.map(drop).map_err(|error| Refusal::File(path.clone(), error))?;
+        can_be_written(path).map_err(|error| Refusal::File(path.clone(), error))?;
         let is_journal = journal.is_some_and(|journal| is_same(journal, path));
         if is_journal { Err(Fault::JournalAsReport(path.clone()).into()) } else { Ok(()) }
     })
