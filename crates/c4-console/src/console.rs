@@ -3,12 +3,12 @@
 use std::fmt;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
-use crate::{Endings, Stop};
+use crate::{Endings, Seed, Stop};
 
 /// How much output is held back at most, in bytes: some thirty boards of the largest stumper grid.
 const OUTPUT_BUFFER: usize = 64 << 10;
 
-/// The standard streams of a program, and whether a person sits at the input.
+/// The standard streams of a program, whether a person sits at the input, and where chance comes from.
 ///
 /// A program gets a console instead of reaching for the process's own streams, so it runs in the same way in a
 /// terminal, in a test and inside a grader. Write to it with [`write!`]; read whole lines
@@ -32,6 +32,8 @@ pub struct Console<'a> {
     input_is_terminal: bool,
     output_is_terminal: bool,
     errors_are_terminal: bool,
+    /// What a fresh seed is; `None`: what nobody can foresee.
+    fresh_seed: Option<Seed>,
     /// The end of the input is final, as in C. A terminal would go on after Ctrl-D.
     input_ended: bool,
 }
@@ -50,6 +52,7 @@ impl<'a> Console<'a> {
             input_is_terminal: false,
             output_is_terminal: false,
             errors_are_terminal: false,
+            fresh_seed: None,
             input_ended: false,
         }
     }
@@ -90,6 +93,31 @@ impl<'a> Console<'a> {
     /// Whether standard error is a terminal.
     pub(crate) fn errors_are_terminal(&self) -> bool {
         self.errors_are_terminal
+    }
+
+    /// The same console, whose fresh seed is this one, so that a program does the same again even where it is given none.
+    ///
+    /// ```
+    /// use c4_console::{Console, Seed};
+    ///
+    /// let (mut screen, mut errors) = (Vec::new(), Vec::new());
+    /// let mut typed: &[u8] = b"";
+    /// let console = Console::new(&mut typed, &mut screen, &mut errors);
+    /// assert_ne!(console.fresh_seed(), console.fresh_seed());
+    /// let console = console.with_fresh_seed(Seed::new(7));
+    /// assert_eq!(console.fresh_seed(), Seed::new(7));
+    /// ```
+    #[must_use]
+    pub fn with_fresh_seed(mut self, seed: Seed) -> Self {
+        self.fresh_seed = Some(seed);
+        self
+    }
+
+    /// The seed of a program that is given none: one that nobody can foresee, unless
+    /// [`with_fresh_seed`](Self::with_fresh_seed) said otherwise.
+    #[must_use]
+    pub fn fresh_seed(&self) -> Seed {
+        self.fresh_seed.unwrap_or_else(Seed::fresh)
     }
 
     /// Writes to standard output; this is what makes `write!(console, …)?` work.

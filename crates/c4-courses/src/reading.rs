@@ -1,8 +1,9 @@
 //! The readings of a course as a table: what each says, and what it changes about the reference.
 
 use std::ffi::OsString;
+use std::io::Write;
 
-use c4_console::Console;
+use c4_console::{Console, Seed};
 use c4_grade::{InProcess, Reading};
 
 use crate::rewrite::{self, Rewrite};
@@ -81,11 +82,16 @@ pub(crate) fn read_as<R: Default + Sync>(
         }
     }
     InProcess::new(move |args, stdin, stdout, stderr| {
+        let mut run = |stdout: &mut dyn Write| {
+            // Asked twice, it answers the same, even where a computer is given no seed.
+            let console = Console::new(stdin, stdout, stderr).with_fresh_seed(Seed::new(0));
+            program(args, &conduct, &mut { console })
+        };
         if words.is_empty() {
-            return program(args, &conduct, &mut Console::new(stdin, stdout, stderr));
+            return run(stdout);
         }
         let mut rewrite = Rewrite::new(stdout, &words);
-        let status = program(args, &conduct, &mut Console::new(stdin, &mut rewrite, stderr));
+        let status = run(&mut rewrite);
         // Only the limits of the run can make it fail, and they show by themselves.
         let _ = rewrite.finish();
         status

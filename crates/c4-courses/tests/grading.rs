@@ -132,14 +132,9 @@ fn telling(course: &dyn Course, cases: &[GradedCase], reading: usize) -> Vec<Gra
         if passing.min(failing) >= TAKEN {
             break;
         }
-        let did = || behaviour(course, &[reading], &graded.input());
-        let (stdout, ending) = did();
+        let (stdout, ending) = behaviour(course, &[reading], &graded.input());
         let passes = stdout == graded.case.stdout
             && ending == (Ending::Exited { status: graded.case.status.into() });
-        // A reading may go on to where the computer draws without a seed.
-        if !passes && did() != (stdout, ending) {
-            continue;
-        }
         let taken_so_far = if passes { &mut passing } else { &mut failing };
         if *taken_so_far < TAKEN {
             *taken_so_far += 1;

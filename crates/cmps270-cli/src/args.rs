@@ -107,7 +107,7 @@ pub(crate) fn parse(
     };
     let options = Options {
         players,
-        seed: typed.seed.unwrap_or_else(Seed::fresh),
+        seed: typed.seed.unwrap_or_else(|| console.fresh_seed()),
         tells_seed: typed.verbose,
         explains: typed.explain,
     };

@@ -112,7 +112,7 @@ pub(crate) fn parse(arguments: &[OsString], console: &mut Console<'_>) -> Result
         starter: typed.first,
         diagonals: typed.diagonals,
         // The edge: from here on, nothing happens by chance.
-        seed: typed.seed.unwrap_or_else(Seed::fresh),
+        seed: typed.seed.unwrap_or_else(|| console.fresh_seed()),
         tells_seed: typed.verbose,
         explains: typed.explain,
     })
