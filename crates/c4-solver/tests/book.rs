@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
@@ -10,7 +10,8 @@ use std::time::Duration;
 
 use c4_engine::{Directions, Lines, Outcome, Position, Rules};
 use c4_solver::{Book, BookError, BookMaking, CannotMake, Solved, Solver, TableSize};
-use common::{Plain, Random, random_game, rules};
+use common::{Plain, Random, fallen, random_game, rules};
+use proptest::prelude::*;
 
 const ONE: NonZero<usize> = NonZero::<usize>::MIN;
 
@@ -98,6 +99,32 @@ fn small_boards_against_plain_search() {
     }
 }
 
+/// A book says nothing of boards whose stones lie as in no game, though its cells have some score for any number.
+#[test]
+fn boards_out_of_reach_have_no_score() {
+    let three = Lines::of(3).unwrap();
+    let orthogonal = three.only(Directions::ORTHOGONAL);
+    let boards = [
+        rules(3, 3),
+        rules(2, 5),
+        Rules { lines: three, ..rules(4, 3) },
+        Rules { lines: orthogonal, ..rules(3, 4) },
+    ];
+    for rules in boards {
+        let book = book(&rules, rules.size.squares());
+        let mut plain = Plain::default();
+        plain.score(&Position::new(rules));
+        let reached: HashSet<&Position> = plain.known().map(|(position, _)| position).collect();
+        let mut unreached = 0;
+        for position in fallen(rules).filter(|position| !reached.contains(position)) {
+            let told = (book.score(&position), book.at_least(&position));
+            assert_eq!(told, (None, None), "{:?}", position.board());
+            unreached += 1;
+        }
+        assert!(unreached > 0, "some boards are out of reach");
+    }
+}
+
 #[test]
 fn every_byte_is_checked() {
     let book = book(&rules(4, 4), 5);
@@ -116,13 +143,19 @@ fn every_byte_is_checked() {
 
 #[test]
 fn what_is_wrong_is_named() {
-    let bytes = book(&rules(4, 4), 2).bytes().to_vec();
+    let bytes = book(&rules(4, 4), 3).bytes().to_vec();
     let changed = |index: usize, byte: u8| {
         let mut changed = bytes.clone();
         changed[index] = byte;
         Book::parse(changed).unwrap_err()
     };
     let length = bytes.len() as u64;
+    let segments = u64::from(bytes[20]);
+    let longer = |cells: u64, bits: u64| {
+        let expected = 32 + (cells * bits).div_ceil(8);
+        BookError::Length { expected, found: length }
+    };
+    let (bits, cells) = (u64::from(bytes[14]), segments << bytes[15]);
     let rows = [
         (Book::parse(b"".as_slice()).unwrap_err(), BookError::NoBook),
         (
@@ -130,14 +163,29 @@ fn what_is_wrong_is_named() {
             BookError::Length { expected: 32, found: 6 },
         ),
         (Book::parse([0xff; 4096].as_slice()).unwrap_err(), BookError::NoBook),
-        (changed(6, 2), BookError::Version { found: 2 }),
+        (changed(6, 1), BookError::Version { found: 1 }),
+        (changed(6, 3), BookError::Version { found: 3 }),
+        // The depth, columns, rows, stones in a row and directions.
+        (changed(7, 200), BookError::Game),
+        (changed(7, bytes[7] + 1), BookError::Checksum),
         (changed(8, 0), BookError::Game),
         (changed(9, 200), BookError::Game),
-        (changed(7, 200), BookError::Game),
         (changed(10, 1), BookError::Game),
+        (changed(11, 1), BookError::Checksum),
+        (changed(12, 16), BookError::Checksum),
+        // The lowest score, the bits of a cell, those of a segment, the number of positions, the segments and the seed.
         (changed(13, 1), BookError::Checksum),
+        (changed(14, 9), BookError::Cells),
+        (changed(14, bytes[14] + 1), longer(cells, bits + 1)),
+        (changed(15, 17), BookError::Cells),
+        (changed(15, 16), longer(segments << 16, bits)),
+        (changed(16, bytes[16] - 1), BookError::Checksum),
+        (changed(19, 255), BookError::Cells),
+        (changed(20, 3), BookError::Cells),
+        (changed(21, 255), longer((segments + 0xff00) << bytes[15], bits)),
+        (changed(22, !bytes[22]), BookError::Checksum),
         (changed(24, !bytes[24]), BookError::Checksum),
-        (changed(40, !bytes[40]), BookError::Checksum),
+        (changed(32, !bytes[32]), BookError::Checksum),
         (
             Book::parse(bytes[..bytes.len() - 1].to_vec()).unwrap_err(),
             BookError::Length { expected: length, found: length - 1 },
@@ -146,10 +194,59 @@ fn what_is_wrong_is_named() {
     for (found, expected) in rows {
         assert_eq!(found, expected);
     }
-    // A header that promises more than there can be.
-    let mut huge = bytes;
-    huge[16..24].fill(0xff);
-    assert!(matches!(Book::parse(huge), Err(BookError::Length { expected: u64::MAX, .. })));
+    // Directions that there are not, with a checksum that is right.
+    let mut forged = bytes;
+    forged[12] |= 16;
+    assert_eq!(Book::parse(with_checksum(forged)), Err(BookError::Game));
+}
+
+/// The bytes with their checksum put right.
+fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
+    let sum = [&bytes[..24], &bytes[32..]]
+        .concat()
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325u64, |sum, &byte| {
+            (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+    bytes[24..32].copy_from_slice(&sum.to_le_bytes());
+    bytes
+}
+
+proptest! {
+    /// Whatever a header says, and however right the checksum is, nothing panics, and nothing is made room for.
+    #[test]
+    fn any_header_is_refused_or_read(header: [u8; 17], rest in 0..100usize) {
+        let bytes = [b"c4book\x02", &header[..], &[0; 8], &vec![0x5a; rest]].concat();
+        let _ = Book::parse(with_checksum(bytes));
+    }
+
+    /// A book that somebody made up is asked like any other, and has a score for all positions that a book has one for.
+    #[test]
+    fn a_forged_book_answers(
+        (depth, columns, rows, connect, directions) in (0..=9u8, 3..8u8, 3..7u8, 2..5u8, 0..16u8),
+        (lowest, bits, segment_bits, count) in (any::<u8>(), 0..=8u8, 0..8u8, 0..=4u8),
+        (segments, seed) in (4..=u8::MAX, any::<[u8; 2]>()),
+        chance: u64,
+    ) {
+        let game = [depth, columns, rows, connect, 0, directions];
+        let cells = [lowest, bits, segment_bits, count, 0, 0, 0, segments, 0, seed[0], seed[1]];
+        let mut bytes = [b"c4book\x02", &game[..], &cells, &[0; 8]].concat();
+        let mut random = Random(chance);
+        let bits = (usize::from(segments) << segment_bits) * usize::from(bits);
+        bytes.extend((0..bits.div_ceil(8)).map(|_| random.below(256) as u8));
+        let book = Book::parse(with_checksum(bytes)).expect("nothing is out of range");
+        for stones in 0..=book.depth() + 1 {
+            let position = random_game(*book.rules(), stones, &mut random);
+            let has = position.stones() <= book.depth()
+                && position.outcome() == Outcome::Undecided
+                && !wins_at_once(&position);
+            prop_assert_eq!(book.score(&position).is_some(), has);
+            let worst = book.at_least(&position).map(|least| -least);
+            for score in book.score(&position).into_iter().chain(worst) {
+                prop_assert!((0..256).contains(&(score - i32::from(lowest as i8))));
+            }
+        }
+    }
 }
 
 #[test]

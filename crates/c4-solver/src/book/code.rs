@@ -1,4 +1,4 @@
-//! Positions as numbers, as short as can be.
+//! Positions as numbers.
 
 use c4_engine::{Board, Direction, Outcome, Player, Position, Rules, Square};
 
@@ -28,12 +28,6 @@ impl Coding {
 
     fn digits(&self) -> usize {
         self.depth + self.rules.size.columns() - 1
-    }
-
-    /// How many bytes a number takes.
-    pub(crate) fn key_bytes(&self) -> usize {
-        let most = 3u64.pow(self.digits() as u32) - 1;
-        (u64::BITS - most.leading_zeros()).div_ceil(u8::BITS).max(1) as usize
     }
 
     /// The number of a board with so many stones at most.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::format::VERSION;
+
 /// Why some bytes are no [`Book`](crate::Book).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BookError {
@@ -14,6 +16,8 @@ pub enum BookError {
     },
     /// The header names no game that has books.
     Game,
+    /// The header describes cells in which the scores of its positions cannot be.
+    Cells,
     /// There are more bytes than the header says, or fewer.
     Length {
         /// The number of bytes that there should be.
@@ -23,8 +27,6 @@ pub enum BookError {
     },
     /// Some byte is not as it was written.
     Checksum,
-    /// The positions are not in ascending order, each once.
-    Order,
 }
 
 impl fmt::Display for BookError {
@@ -34,18 +36,20 @@ impl fmt::Display for BookError {
                 f.write_str("this is no opening book: it does not begin with \"c4book\"")
             }
             Self::Version { found } => {
-                write!(f, "this opening book is of version {found}, and only version 1 is known")
+                write!(f, "this opening book is of version {found}, and only version {VERSION} is known")
             }
             Self::Game => {
                 f.write_str("this opening book is damaged: its header names no game that has books")
             }
+            Self::Cells => f.write_str(
+                "this opening book is damaged: its header describes cells that cannot have its scores",
+            ),
             Self::Length { expected, found } => {
                 write!(f, "this opening book has {found} bytes and should have {expected}")
             }
             Self::Checksum => {
                 f.write_str("this opening book is damaged: its bytes do not add up to its checksum")
             }
-            Self::Order => f.write_str("this opening book is not in ascending order"),
         }
     }
 }

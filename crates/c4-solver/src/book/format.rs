@@ -4,39 +4,53 @@ use c4_engine::{Direction, Directions, Lines, Rules, Size, Turns};
 
 use super::BookError;
 use super::code::Coding;
+use super::retrieval::Retrieval;
 
 /// The size of the header in bytes.
 pub(super) const HEADER: usize = 32;
 
+/// The version of the format.
+pub(super) const VERSION: u8 = 2;
+
 const MAGIC: &[u8; 6] = b"c4book";
-const VERSION: u8 = 1;
 const CHECKSUM: std::ops::Range<usize> = 24..HEADER;
 
 /// What the header says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Format {
     pub(super) coding: Coding,
-    pub(super) count: usize,
+    pub(super) count: u32,
+    /// The least score, which the cells have as 0.
+    pub(super) lowest: i8,
+    pub(super) retrieval: Retrieval,
 }
 
 impl Format {
-    /// The bytes of a book with these codes and scores.
-    pub(super) fn bytes(&self, scores: &[(u64, i8)]) -> Vec<u8> {
-        let key_bytes = self.coding.key_bytes();
-        let mut bytes = Vec::with_capacity(HEADER + scores.len() * (key_bytes + 1));
-        bytes.extend(self.header());
-        for (code, _) in scores {
-            bytes.extend(&code.to_be_bytes()[size_of::<u64>() - key_bytes..]);
-        }
-        bytes.extend(scores.iter().map(|&(_, score)| score as u8));
+    /// A book with the scores of these codes, each there once: the same in the same order give the same bytes.
+    pub(super) fn write(coding: Coding, scores: &[(u64, i8)]) -> (Self, Vec<u8>) {
+        let count = u32::try_from(scores.len()).expect("nobody solves four billion positions");
+        let lowest = scores.iter().map(|&(_, score)| score).min().unwrap_or(0);
+        let entries: Vec<_> =
+            scores.iter().map(|&(code, score)| (code, score.abs_diff(lowest))).collect();
+        let (retrieval, cells) = Retrieval::build(&entries);
+        let format = Self { coding, count, lowest, retrieval };
+        let mut bytes = [&format.header()[..], &cells].concat();
         let sum = checksum(&bytes);
         bytes[CHECKSUM].copy_from_slice(&sum.to_le_bytes());
-        bytes
+        (format, bytes)
+    }
+
+    /// The score of a code that these bytes have; of any other one, some score.
+    #[inline]
+    pub(super) fn look_up(&self, bytes: &[u8], code: u64) -> i32 {
+        let cells = bytes.get(HEADER..).unwrap_or_default();
+        i32::from(self.lowest) + i32::from(self.retrieval.look_up(cells, code))
     }
 
     /// The header without its checksum.
     fn header(&self) -> [u8; HEADER] {
         let Rules { size, lines, .. } = self.coding.rules;
+        let Retrieval { bits, segment_bits, segments, seed } = self.retrieval;
         let mut header = [0; HEADER];
         header[..6].copy_from_slice(MAGIC);
         header[6] = VERSION;
@@ -45,7 +59,12 @@ impl Format {
         header[9] = size.rows() as u8;
         header[10..12].copy_from_slice(&connect(lines).to_le_bytes());
         header[12] = lines.directions().iter().map(|direction| 1 << direction as u8).sum();
-        header[16..24].copy_from_slice(&(self.count as u64).to_le_bytes());
+        header[13] = self.lowest as u8;
+        header[14] = bits;
+        header[15] = segment_bits;
+        header[16..20].copy_from_slice(&self.count.to_le_bytes());
+        header[20..22].copy_from_slice(&segments.to_le_bytes());
+        header[22..24].copy_from_slice(&seed.to_le_bytes());
         header
     }
 
@@ -62,29 +81,32 @@ impl Format {
         }
         let rules = rules(header).ok_or(BookError::Game)?;
         let coding = Coding::new(&rules, header[7].into()).ok().flatten().ok_or(BookError::Game)?;
-        let count = u64_at(header, 16);
-        let expected =
-            count.saturating_mul(coding.key_bytes() as u64 + 1).saturating_add(HEADER as u64);
+        let count = u32::from_le_bytes(array(header, 16));
+        let retrieval = Retrieval {
+            bits: header[14],
+            segment_bits: header[15],
+            segments: u16::from_le_bytes(array(header, 20)),
+            seed: u16::from_le_bytes(array(header, 22)),
+        };
+        if !retrieval.may_have(count.into()) {
+            return Err(BookError::Cells);
+        }
+        let expected = HEADER as u64 + retrieval.bytes();
         if expected != bytes.len() as u64 {
             return Err(BookError::Length { expected, found: bytes.len() as u64 });
         }
-        Ok(Self { coding, count: count as usize })
+        Ok(Self { coding, count, lowest: header[13] as i8, retrieval })
     }
 
     /// The same, if they are a book from the first to the last.
     pub(super) fn check(bytes: &[u8]) -> Result<Self, BookError> {
         let format = Self::read(bytes)?;
-        let Self { coding, count } = format;
-        let header = &bytes[..HEADER];
-        if u64_at(header, CHECKSUM.start) != checksum(bytes) {
+        let header = bytes.first_chunk().expect("it was read");
+        if u64::from_le_bytes(array(header, CHECKSUM.start)) != checksum(bytes) {
             return Err(BookError::Checksum);
         }
         if format.header()[..CHECKSUM.start] != header[..CHECKSUM.start] {
             return Err(BookError::Game);
-        }
-        let keys = bytes[HEADER..][..count * coding.key_bytes()].chunks_exact(coding.key_bytes());
-        if !keys.is_sorted_by(|one, next| one < next) {
-            return Err(BookError::Order);
         }
         Ok(format)
     }
@@ -97,7 +119,7 @@ fn connect(lines: Lines) -> u16 {
 
 fn rules(header: &[u8; HEADER]) -> Option<Rules> {
     let size = Size::new(header[8].into(), header[9].into()).ok()?;
-    let lines = Lines::of(u16::from_le_bytes([header[10], header[11]]).into()).ok()?;
+    let lines = Lines::of(u16::from_le_bytes(array(header, 10)).into()).ok()?;
     let directions = Direction::ALL
         .into_iter()
         .filter(|&direction| header[12] & 1 << direction as u8 != 0)
@@ -105,9 +127,8 @@ fn rules(header: &[u8; HEADER]) -> Option<Rules> {
     Some(Rules { size, gravity: true, lines: lines.only(directions), turns: Turns::ONE_EACH })
 }
 
-fn u64_at(header: &[u8], start: usize) -> u64 {
-    let bytes = header[start..].first_chunk().expect("eight bytes of the header");
-    u64::from_le_bytes(*bytes)
+fn array<const N: usize>(header: &[u8; HEADER], start: usize) -> [u8; N] {
+    *header[start..].first_chunk().expect("bytes of the header")
 }
 
 /// FNV-1a (Fowler, Noll and Vo) of all bytes but those of the checksum. No change of a single byte escapes it.

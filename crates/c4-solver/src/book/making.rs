@@ -8,8 +8,8 @@ use std::thread;
 
 use c4_engine::{Outcome, Position, Rules};
 
-use super::Book;
 use super::code::Coding;
+use super::{Book, wins_at_once};
 use crate::engine::{Engine, engine};
 use crate::limits::Control;
 use crate::score::{self, Bounds};
@@ -244,11 +244,6 @@ fn children(position: &Position) -> Vec<Position> {
         after.drop(column).ok().map(|_| after)
     };
     (0..position.rules().size.columns()).filter_map(after).collect()
-}
-
-fn wins_at_once(position: &Position) -> bool {
-    let won = Outcome::Won(position.to_move());
-    children(position).iter().any(|after| after.outcome() == won)
 }
 
 /// The score of a position whose side to move does not win at once, from the scores one stone later.

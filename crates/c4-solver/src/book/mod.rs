@@ -4,17 +4,20 @@ mod code;
 mod error;
 mod format;
 mod making;
+mod reach;
+mod retrieval;
 
 use std::borrow::Cow;
 use std::fmt;
 
-use c4_engine::{Board, Position, Rules, Square};
+use c4_engine::{Outcome, Position, Rules, Square};
 
 pub use error::BookError;
 pub use making::{BookMaking, CannotMake, Solved};
 
 use code::Coding;
-use format::{Format, HEADER};
+use format::Format;
+use reach::is_reachable;
 
 /// The exact scores of all positions of a game with so many stones at most, but for those in which the game is over or
 /// the side to move wins with its next stone.
@@ -91,7 +94,7 @@ impl Book {
         reason = "it is a number of positions, seldom asked for"
     )]
     pub fn len(&self) -> usize {
-        self.format.count
+        self.format.count as usize
     }
 
     /// The bytes of its file.
@@ -100,12 +103,45 @@ impl Book {
         &self.bytes
     }
 
-    /// The score of a position, if the book has it.
+    /// The score of a position, if the book has it. It has none of a position that no game can come to.
+    ///
+    /// ```
+    /// use c4_engine::{Position, Rules, board};
+    /// use c4_solver::Book;
+    ///
+    /// let board = board!(
+    ///     ". . . . . . ."
+    ///     ". . . . . . ."
+    ///     ". . . . . . ."
+    ///     ". . . . . . ."
+    ///     ". . . O . . ."
+    ///     ". . . X . . ."
+    /// );
+    /// let book = Book::standard();
+    /// assert_eq!(book.score(&Position::from_board(Rules::CONNECT_FOUR, board)?), Some(1));
+    ///
+    /// // The second player's stone cannot have come first.
+    /// let board = board!(
+    ///     ". . . . . . ."
+    ///     ". . . . . . ."
+    ///     ". . . . . . ."
+    ///     ". . . . . . ."
+    ///     ". . . X . . ."
+    ///     ". . . O . . ."
+    /// );
+    /// assert_eq!(book.score(&Position::from_board(Rules::CONNECT_FOUR, board)?), None);
+    /// # Ok::<(), c4_engine::InvalidPosition>(())
+    /// ```
     #[must_use]
     pub fn score(&self, position: &Position) -> Option<i32> {
-        let Format { coding, .. } = &self.format;
-        let may_have = coding.rules == *position.rules() && position.stones() <= coding.depth;
-        may_have.then(|| self.look_up(position.board())).flatten()
+        let Self { format, bytes } = self;
+        // The bytes would have some score for anything else, too.
+        let has = format.coding.rules == *position.rules()
+            && position.stones() <= format.coding.depth
+            && position.outcome() == Outcome::Undecided
+            && !wins_at_once(position)
+            && is_reachable(position);
+        has.then(|| format.look_up(bytes, format.coding.code(position.board())))
     }
 
     /// The greatest number that the score of a position is known not to be below, if the book has one of the positions
@@ -130,39 +166,23 @@ impl Book {
         let (board, size) = (position.board(), coding.rules.size);
         let before = |column| {
             let height = board.landing(column).map_or(size.rows(), |free| free.row);
-            let mut before = board.clone();
-            let taken = before.remove(Square::new(column, height.checked_sub(1)?));
-            (taken == Some(position.to_move().opponent())).then_some(before)
+            let mut before = position.clone();
+            before.undo(Square::new(column, height.checked_sub(1)?)).ok()?;
+            Some(before)
         };
-        let boards = (0..size.columns()).filter_map(before);
-        boards.filter_map(|board| self.look_up(&board)).map(|score| -score).max()
-    }
-
-    /// The score of the position on a board with as many stones as the book has.
-    fn look_up(&self, board: &Board) -> Option<i32> {
-        let Format { coding, count } = &self.format;
-        let key = coding.code(board).to_be_bytes();
-        let key = &key[key.len() - coding.key_bytes()..];
-        let (keys, scores) = self.bytes[HEADER..].split_at(count * coding.key_bytes());
-        let keys = keys.chunks_exact(coding.key_bytes());
-        let (mut from, mut to) = (0, *count);
-        while from < to {
-            let middle = from.midpoint(to);
-            let found = keys.clone().nth(middle).expect("below their number");
-            match found.cmp(key) {
-                std::cmp::Ordering::Less => from = middle + 1,
-                std::cmp::Ordering::Greater => to = middle,
-                std::cmp::Ordering::Equal => return Some(i32::from(scores[middle] as i8)),
-            }
-        }
-        None
+        let positions = (0..size.columns()).filter_map(before);
+        positions.filter_map(|before| self.score(&before)).map(|score| -score).max()
     }
 
     /// A book of these scores, in the order of their codes.
     fn of(coding: Coding, scores: &[(u64, i8)]) -> Self {
-        let format = Format { coding, count: scores.len() };
-        Self { bytes: Cow::Owned(format.bytes(scores)), format }
+        let (format, bytes) = Format::write(coding, scores);
+        Self { format, bytes: Cow::Owned(bytes) }
     }
+}
+
+fn wins_at_once(position: &Position) -> bool {
+    !position.immediate_wins(position.to_move()).is_empty()
 }
 
 impl fmt::Debug for Book {

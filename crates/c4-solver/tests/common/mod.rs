@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use c4_engine::{MoveList, Outcome, Position, Rules, Size};
+use c4_engine::{Board, MoveList, Outcome, Player, Position, Rules, Size};
 use c4_solver::Solver;
 
 /// Rules like the standard ones on another board.
@@ -58,6 +58,25 @@ pub fn random_game(rules: Rules, stones: usize, random: &mut Random) -> Position
         position.play(square).expect("a legal move");
     }
     position
+}
+
+/// All boards whose stones lie on each other and are as many as of players who take turns, whatever game leads there.
+pub fn fallen(rules: Rules) -> impl Iterator<Item = Position> {
+    // A column as a number: a 1 above the highest stone, and below it the stones.
+    let columns = 2usize << rules.size.rows();
+    let boards = columns.pow(rules.size.columns() as u32);
+    (0..boards).filter_map(move |mut number| {
+        let mut board = Board::new(rules.size);
+        for column in 0..rules.size.columns() {
+            let stones = number % columns;
+            number /= columns;
+            for row in (0..stones.checked_ilog2()?).rev() {
+                let player = if stones >> row & 1 == 0 { Player::First } else { Player::Second };
+                board.drop(column, player).expect("no more stones than rows");
+            }
+        }
+        Position::from_board(rules, board).ok()
+    })
 }
 
 /// Solves the positions of a set, each with an empty table.
