@@ -2,9 +2,10 @@
 //! empty board; `cargo bench -p c4-solver -- L2_R1 L2_R2` measures these sets alone.
 //!
 //! Both run on one thread, with a table of 64 MiB, and what is measured is the CPU time of that thread, less what it takes
-//! to read its clock (half a microsecond, where an end game takes three). Before each position both tables are written
-//! over from end to end, and then each side solves one easy position, so that neither pays for code that was pushed out of
-//! the processor's caches; neither is measured. Both answers are compared with the set's.
+//! to read its clock (half a microsecond, where an end game takes two). Before each position each side writes its table
+//! over from end to end (ours is small at that time, and grows while it searches), and then solves one easy position, so
+//! that neither pays for code that was pushed out of the processor's caches; neither is measured. Both answers are
+//! compared with the set's.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
 

@@ -5,6 +5,7 @@ use std::num::NonZero;
 use c4_engine::{Direction, Directions, Rules, Size};
 
 use crate::limits::Control;
+use crate::narrow::narrow;
 use crate::score::Bounds;
 use crate::search::Search;
 use crate::shape::{Any, Four, Shape};
@@ -14,17 +15,24 @@ use crate::team::Team;
 use crate::unsupported::bits;
 use crate::word::Word;
 
+/// The stones of the side to move, and of the other one.
+pub(crate) type Stones = (u128, u128);
+
 /// A search and its table, for one game.
 pub(crate) trait Engine: Send + Sync {
     /// Narrows bounds of the score of a position, given as the stones of the side to move and of the other one.
-    /// Several threads may ask at the same time.
-    fn narrow(&self, mine: u128, theirs: u128, bounds: Bounds, control: &mut Control<'_>)
-    -> Bounds;
+    fn narrow(&mut self, stones: Stones, bounds: Bounds, control: &mut Control<'_>) -> Bounds;
+
+    /// The same for several threads at a time, each with a position of its own.
+    fn narrow_beside(&self, stones: Stones, bounds: Bounds, control: &mut Control<'_>) -> Bounds;
+
+    /// Takes all the memory that it may, because several threads are going to ask.
+    fn grow_fully(&mut self);
 
     /// Forgets everything.
     fn clear(&mut self);
 
-    /// The size of the table in bytes.
+    /// The most bytes that the table takes.
     fn table_bytes(&self) -> usize;
 }
 
@@ -73,17 +81,58 @@ struct Parts<S: Shape> {
     team: Option<Team>,
 }
 
-impl<S: Shape> Engine for Parts<S> {
-    fn narrow(
-        &self,
-        mine: u128,
-        theirs: u128,
-        bounds: Bounds,
-        control: &mut Control<'_>,
-    ) -> Bounds {
+impl<S: Shape> Parts<S> {
+    fn state(&self, (mine, theirs): Stones) -> State<S::Word> {
+        State::new(&self.shape, S::Word::of(mine), S::Word::of(theirs))
+    }
+
+    /// A bound of a position's score: a lower one if it is above `alpha`, else an upper one.
+    ///
+    /// It is asked of one thread with a small table. After some time without an answer it is asked again, of all threads
+    /// or with a larger table, where what was found until then is not lost.
+    fn score(&mut self, state: State<S::Word>, alpha: i32, control: &mut Control<'_>) -> i32 {
         let Self { shape, table, team } = self;
-        let state = State::new(shape, S::Word::of(mine), S::Word::of(theirs));
-        Search::new(shape, table, control, team.as_ref()).narrow(state, bounds)
+        let mut at_work: Option<&Team> = None;
+        loop {
+            let before = control.nodes;
+            let score = match at_work {
+                None => {
+                    let alone = if team.is_some() { Team::ALONE } else { u64::MAX };
+                    control.pause_after(table.nodes_left().min(alone));
+                    Search::new(shape, table, control, None).score(state, alpha)
+                }
+                Some(team) => {
+                    control.pause_after(table.nodes_left());
+                    team.score(shape, table, control, state, alpha)
+                }
+            };
+            table.count(control.nodes - before);
+            if !control.resume() {
+                return score;
+            }
+            if table.nodes_left() == 0 {
+                table.grow();
+            }
+            at_work = team.as_ref();
+        }
+    }
+}
+
+impl<S: Shape> Engine for Parts<S> {
+    fn narrow(&mut self, stones: Stones, bounds: Bounds, control: &mut Control<'_>) -> Bounds {
+        let state = self.state(stones);
+        narrow(state.free, bounds, control, |control, alpha| self.score(state, alpha, control))
+    }
+
+    fn narrow_beside(&self, stones: Stones, bounds: Bounds, control: &mut Control<'_>) -> Bounds {
+        let (state, Self { shape, table, .. }) = (self.state(stones), self);
+        narrow(state.free, bounds, control, |control, alpha| {
+            Search::new(shape, table, control, None).score(state, alpha)
+        })
+    }
+
+    fn grow_fully(&mut self) {
+        self.table.grow_fully();
     }
 
     fn clear(&mut self) {

@@ -12,6 +12,7 @@ mod unsupported;
 // How it is searched.
 mod engine;
 mod memory;
+mod narrow;
 mod order;
 mod parity;
 mod search;

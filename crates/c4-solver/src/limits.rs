@@ -110,9 +110,9 @@ impl<'a> Control<'a> {
         was_paused
     }
 
-    /// How many nodes may still be searched.
+    /// How many nodes may still be searched, before a pause or the end.
     pub(crate) fn nodes_left(&self) -> u64 {
-        self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(self.nodes))
+        self.limits.nodes.unwrap_or(u64::MAX).min(self.pause).saturating_sub(self.nodes)
     }
 
     /// Takes note of what others have searched, and looks at the limits.

@@ -3,14 +3,14 @@
 //! Measured on the openings of `fixtures/solver/L1_R2`; the figures are in `docs/SOLVER.md`.
 #![allow(unsafe_code, reason = "hints to the processor and to the system, each of a measured gain")]
 
-/// So many values in a row, with the wish that the system use large pages for them.
+/// Room for so many values in a row, with the wish that the system use large pages for them. It takes no memory before
+/// there are values in it.
 ///
 /// The places of a table are visited at random. With pages of 4 KiB, nearly every visit needs an address that the
 /// processor has forgotten, and has to look up in memory first.
-pub(crate) fn filled_with<T>(value: impl FnMut() -> T, count: usize) -> Vec<T> {
+pub(crate) fn room_for<T>(count: usize) -> Vec<T> {
     let mut values = Vec::with_capacity(count);
     wish_for_large_pages(values.spare_capacity_mut());
-    values.resize_with(count, value);
     values
 }
 

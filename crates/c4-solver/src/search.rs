@@ -1,7 +1,7 @@
 //! The search: alpha-beta with null windows and a transposition table.
 
 use crate::limits::Control;
-use crate::order;
+use crate::order::rank;
 use crate::score::Bounds;
 use crate::shape::Shape;
 use crate::state::State;
@@ -78,29 +78,6 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
             overtaken: None,
             next_look: 0,
         }
-    }
-
-    /// Narrows the bounds of a position's score until they meet, or the search is stopped.
-    pub(crate) fn narrow(&mut self, state: State<S::Word>, bounds: Bounds) -> Bounds {
-        let mut bounds = bounds;
-        let start = self.control.nodes;
-        while bounds.lower < bounds.upper && !self.control.is_stopped {
-            self.control.report(bounds);
-            let alpha = next_question(bounds, state.free, self.control.nodes - start);
-            let score = match self.team {
-                Some(team) => team.score(self.shape, self.table, self.control, state, alpha),
-                None => self.score(state, alpha),
-            };
-            if self.control.is_stopped {
-                break;
-            }
-            if score > alpha {
-                bounds.lower = score.min(bounds.upper);
-            } else {
-                bounds.upper = score.max(bounds.lower);
-            }
-        }
-        bounds
     }
 
     /// A bound of a position's score: a lower one if it is above `alpha`, else an upper one.
@@ -280,14 +257,14 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
     /// Ranks the branches from one on.
     #[inline(always)]
     fn rank(&mut self, first: usize, open: &Open<S::Word>) {
-        let branches = &mut self.branches[first..];
+        let Self { shape, branches, .. } = self;
+        let branches = &mut branches[first..];
         if branches.len() < 2 {
             return;
         }
-        let frame = self.shape.frame();
         for branch in branches {
             let Branch { open: to, square, threats, .. } = branch;
-            branch.rank = order::rank(frame, open, *square, *threats, to);
+            branch.rank = rank(shape.frame(), open, *square, *threats, to);
         }
     }
 
@@ -313,32 +290,5 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
             return self.table.place(key);
         }
         self.table.place(key.min(frame.mirrored(key)))
-    }
-}
-
-/// The next question about a score within these bounds, for which so many nodes were searched: whether it is above the
-/// answer.
-///
-/// That a side wins soon is refuted in no time. So first the bounds are walked inwards a step at a time, which finds the
-/// wins that do come soon, and fills the table with what orders the moves of the harder questions. Once that takes longer
-/// than it would be worth, the question is who wins, and then the bounds are halved from the outside in, as Pascal Pons's
-/// solver does from the beginning. (Of who wins, the likelier half comes first: with an even number of free squares the side
-/// to move began the game, on most boards.)
-fn next_question(bounds: Bounds, free: u32, nodes: u64) -> i32 {
-    let Bounds { lower, upper } = bounds;
-    if nodes < (1 << (free.min(100) / 2)) >> 4 {
-        return if upper > -lower { upper - 1 } else { lower };
-    }
-    let middle = lower + (upper - lower) / 2;
-    if lower < 0 && upper > 0 && free.is_multiple_of(2) {
-        0
-    } else if lower < 0 && upper >= 0 {
-        -1
-    } else if lower < 0 {
-        middle.min(lower / 2)
-    } else if lower == 0 {
-        0
-    } else {
-        middle.max(upper / 2)
     }
 }

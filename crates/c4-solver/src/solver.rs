@@ -326,7 +326,7 @@ impl Solver {
         }
     }
 
-    /// The size in bytes of the table: 0 before the first position.
+    /// The most bytes that the table takes: 0 before the first position.
     #[must_use]
     pub fn table_bytes(&self) -> usize {
         self.engine.as_ref().map_or(0, |(_, engine)| engine.table_bytes())
@@ -374,8 +374,7 @@ impl Solver {
         if let Some(lower) = book.and_then(|book| book.at_least(position)) {
             bounds.lower = lower.clamp(bounds.lower, bounds.upper);
         }
-        let (mine, theirs) = bits_of(position);
-        Ok(self.engine(position.rules()).narrow(mine, theirs, bounds, control))
+        Ok(self.engine(position.rules()).narrow(bits_of(position), bounds, control))
     }
 
     /// The engine for these rules, which are supported.

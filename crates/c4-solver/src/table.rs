@@ -9,8 +9,10 @@
 //! Several threads may share a table. What one of them writes, the others see sooner or later, and always as a whole.
 
 use std::fmt::Debug;
-use std::sync::Mutex;
+use std::mem;
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
 use crate::memory;
 use crate::score::Bounds;
@@ -61,6 +63,9 @@ pub(crate) trait Line<W>: Default + Debug + Send + Sync {
 
     /// Puts an entry into its place, or that of the one that is worth the least.
     fn put(&self, tag: W, data: u32);
+
+    /// All entries, with their tags.
+    fn entries(self) -> impl Iterator<Item = (W, u32)>;
 }
 
 /// Entries of 64 bits, the data on top: the processor reads and writes each as a whole.
@@ -98,6 +103,11 @@ impl Line<u64> for Line64 {
         }
         self.0[place].store(tag | u64::from(data) << Self::TAG_BITS, Relaxed);
     }
+
+    fn entries(self) -> impl Iterator<Item = (u64, u32)> {
+        let entries = self.0.into_iter().map(AtomicU64::into_inner).filter(|&entry| entry != 0);
+        entries.map(|entry| (entry & Self::TAG, (entry >> Self::TAG_BITS) as u32))
+    }
 }
 
 /// Entries with keys of up to 128 bits. A thread that finds the line in use by another one does without it.
@@ -132,14 +142,26 @@ impl Line<u128> for Line128 {
         let is_second = second.0 == key || (first.0 != key && second.1 < first.1);
         entries[usize::from(is_second)] = (key, data);
     }
+
+    fn entries(self) -> impl Iterator<Item = (u128, u32)> {
+        let entries = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let tag = |[high, low]: [u64; 2]| u128::from(high) << u64::BITS | u128::from(low);
+        entries.into_iter().filter(|entry| entry.1 != 0).map(move |(key, data)| (tag(key), data))
+    }
 }
 
-/// A table of as many lines as a power of two.
+/// A table of as many lines as a power of two: few to begin with, and more when they are needed.
+///
+/// While it is small it stays in the processor's caches, and most positions never need more.
 #[derive(Debug)]
 pub(crate) struct Table<W: Word> {
     lines: Vec<W::Line>,
     key_bits: u32,
     tag_bits: u32,
+    /// The fewest and the most bits of the number of a line.
+    line_bits: RangeInclusive<u32>,
+    /// How many nodes may be searched before there should be more lines.
+    nodes_left: u64,
 }
 
 /// Where a position belongs in a table.
@@ -157,34 +179,95 @@ impl<W: Word> Place<W> {
 }
 
 impl<W: Word> Table<W> {
+    /// The bits of the number of a line in a table that is as small as it gets: 1 MiB, what a core has to itself nowadays.
+    const FIRST_BITS: u32 = 14;
+
+    /// How many more bits there are when it grows.
+    const MORE_BITS: u32 = 3;
+
+    /// For so many nodes a line is enough.
+    const NODES: u64 = 128;
+
     /// A table of at most so many bytes for keys of so many bits; `None` if the keys do not fit so small a table.
     pub(crate) fn new(bytes: usize, key_bits: u32) -> Option<Self> {
-        let most = (bytes / size_of::<W::Line>()).max(1).ilog2();
-        let line_bits = most.min(key_bits - 1);
-        let tag_bits = key_bits - line_bits;
-        (tag_bits <= W::Line::TAG_BITS).then(|| {
-            let lines = memory::filled_with(W::Line::default, 1 << line_bits);
-            Self { lines, key_bits, tag_bits }
+        let most = (bytes / size_of::<W::Line>()).max(1).ilog2().min(key_bits - 1);
+        let least = key_bits.saturating_sub(W::Line::TAG_BITS);
+        (least <= most).then(|| {
+            let mut table = Self {
+                lines: memory::room_for(1 << most),
+                key_bits,
+                tag_bits: key_bits,
+                line_bits: least.max(Self::FIRST_BITS).min(most)..=most,
+                nodes_left: 0,
+            };
+            table.clear();
+            table
         })
     }
 
-    /// Forgets everything.
+    /// Forgets everything, and is small again.
     pub(crate) fn clear(&mut self) {
-        self.lines.fill_with(W::Line::default);
+        self.lines.clear();
+        self.resize(*self.line_bits.start());
     }
 
-    /// The size in bytes.
+    fn resize(&mut self, line_bits: u32) {
+        self.lines.resize_with(1 << line_bits, W::Line::default);
+        self.tag_bits = self.key_bits - line_bits;
+        let is_largest = line_bits == *self.line_bits.end();
+        self.nodes_left = if is_largest { u64::MAX } else { Self::NODES << line_bits };
+    }
+
+    /// After how many nodes the table should [`grow`](Self::grow): never, if it cannot.
+    pub(crate) fn nodes_left(&self) -> u64 {
+        self.nodes_left
+    }
+
+    /// Takes note of so many nodes.
+    pub(crate) fn count(&mut self, nodes: u64) {
+        self.nodes_left = self.nodes_left.saturating_sub(nodes);
+    }
+
+    /// Has more lines from now on, if it may, and forgets nothing.
+    pub(crate) fn grow(&mut self) {
+        let before = self.lines.len();
+        let line_bits = before.ilog2();
+        let more_bits = Self::MORE_BITS.min(self.line_bits.end() - line_bits);
+        self.resize(line_bits + more_bits);
+        // From the last line to the first, for what is in a line goes to lines that come after it, or to itself.
+        for line in (0..before).rev() {
+            for (tag, data) in mem::take(&mut self.lines[line]).entries() {
+                let place = Place {
+                    line: line << more_bits | tag.down(self.tag_bits).low() as usize,
+                    tag: self.tag(tag),
+                };
+                self.lines[place.line].put(place.tag, data);
+            }
+        }
+    }
+
+    /// Has all lines that it may have.
+    pub(crate) fn grow_fully(&mut self) {
+        while self.lines.len() < 1 << self.line_bits.end() {
+            self.grow();
+        }
+    }
+
+    /// The most bytes that it takes.
     pub(crate) fn bytes(&self) -> usize {
-        size_of_val(self.lines.as_slice())
+        size_of::<W::Line>() << self.line_bits.end()
+    }
+
+    /// The bits that an entry keeps.
+    #[inline(always)]
+    fn tag(&self, key: W) -> W {
+        key & W::ALL.down(W::BITS - self.tag_bits)
     }
 
     #[inline(always)]
     pub(crate) fn place(&self, key: W) -> Place<W> {
         let mixed = key.mixed() & W::ALL.down(W::BITS - self.key_bits);
-        Place {
-            line: mixed.down(self.tag_bits).low() as usize,
-            tag: mixed & W::ALL.down(W::BITS - self.tag_bits),
-        }
+        Place { line: mixed.down(self.tag_bits).low() as usize, tag: self.tag(mixed) }
     }
 
     /// Begins to bring a position's line closer, because it is about to be asked for.
@@ -201,5 +284,50 @@ impl<W: Word> Table<W> {
     #[inline(always)]
     pub(crate) fn put(&self, place: Place<W>, entry: Entry) {
         self.lines[place.line].put(place.tag, entry.pack());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::common::Random;
+
+    /// Fills a table while it is small, and lets it grow.
+    fn grows<W: Word>(key_bits: u32) {
+        let mut random = Random(1);
+        let keys: Vec<W> = (0..100_000)
+            .map(|_| (0..8).fold(0, |key, _| key << 16 | random.below(1 << 16) as u128))
+            .map(W::of)
+            .map(|key| key & W::ALL.down(W::BITS - key_bits))
+            .collect();
+        let most = 16 << 20;
+        let mut table = Table::<W>::new(most, key_bits).expect("large enough");
+        assert_eq!(table.bytes(), most);
+        for (work, &key) in (0..=Entry::MOST_WORK).cycle().zip(&keys) {
+            let score = (key.low() % 37) as i32 - 18;
+            let bounds = Bounds { lower: score, upper: score + 1 };
+            table.put(table.place(key), Entry { bounds, work });
+        }
+        let found = |table: &Table<W>| -> Vec<Option<Entry>> {
+            keys.iter().map(|&key| table.get(table.place(key))).collect()
+        };
+        let before = found(&table);
+        assert!(before.iter().flatten().count() > 10_000, "a small table has room for many");
+        let mut times = 0;
+        while table.nodes_left() < u64::MAX {
+            table.grow();
+            times += 1;
+            assert!(found(&table) == before, "nothing is forgotten, and nothing new is known");
+        }
+        assert!(times > 1 && size_of_val(table.lines.as_slice()) == most, "it grew {times} times");
+        table.clear();
+        assert_eq!(found(&table).iter().flatten().count(), 0);
+    }
+
+    #[test]
+    fn grows_and_forgets_nothing() {
+        grows::<u64>(49);
+        grows::<u128>(49);
+        grows::<u128>(128);
     }
 }

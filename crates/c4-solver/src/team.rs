@@ -20,9 +20,6 @@ use crate::table::{Place, Table};
 use crate::word::Word;
 use crate::{Limits, Progress};
 
-/// How many nodes one thread searches before it is worth to start others: some milliseconds.
-const ALONE: u64 = 1 << 14;
-
 /// How often limits are looked at while others search.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
 
@@ -36,6 +33,9 @@ pub(crate) struct Team {
 }
 
 impl Team {
+    /// How many nodes one thread searches before it is worth to start others: some milliseconds.
+    pub(crate) const ALONE: u64 = 1 << 14;
+
     const PLACES: usize = 1 << 10;
 
     /// A team of at least two; one thread has nobody to tell.
@@ -44,22 +44,8 @@ impl Team {
         (threads.get() > 1).then(|| Self { threads, busy: busy() })
     }
 
-    /// A bound of a position's score, as [`Search::score`] has it, by as many threads as it takes.
+    /// A bound of a position's score, as [`Search::score`] has it, by all threads at once, while this one looks at the limits.
     pub(crate) fn score<S: Shape>(
-        &self,
-        shape: &S,
-        table: &Table<S::Word>,
-        control: &mut Control<'_>,
-        state: State<S::Word>,
-        alpha: i32,
-    ) -> i32 {
-        control.pause_after(ALONE);
-        let score = Search::new(shape, table, control, None).score(state, alpha);
-        if control.resume() { self.together(shape, table, control, state, alpha) } else { score }
-    }
-
-    /// The same by all threads at once, while this one looks at the limits.
-    fn together<S: Shape>(
         &self,
         shape: &S,
         table: &Table<S::Word>,
@@ -116,7 +102,11 @@ impl Team {
         });
         control.set_nodes(before + nodes.load(Relaxed));
         match answer {
-            Some(score) => score,
+            Some(score) => {
+                // The pause comes too late.
+                control.resume();
+                score
+            }
             None if control.is_stopped => alpha,
             // No threads were to be had, or the nodes allowed could not be shared out evenly.
             None => Search::new(shape, table, control, None).score(state, alpha),

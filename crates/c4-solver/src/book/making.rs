@@ -157,6 +157,7 @@ impl BookMaking {
         mut tell: impl FnMut(Solved) -> Result<(), E>,
     ) -> Result<(), E> {
         let Self { coding, engine, wanted, .. } = self;
+        engine.grow_fully();
         let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
         let is_left = |entry: &&mut (u64, Option<i8>)| entry.1.is_none();
         let mut left: Vec<_> = wanted.iter_mut().filter(is_left).collect();
@@ -168,9 +169,9 @@ impl BookMaking {
                 let position = coding.known(code);
                 let mut control =
                     Control::new(Limits { cancel: Some(&is_over), ..Limits::default() });
-                let (mine, theirs) = bits_of(&position);
                 let free = (coding.rules.size.squares() - position.stones()) as u32;
-                let bounds = engine.narrow(mine, theirs, Bounds::of_unknown(free), &mut control);
+                let widest = Bounds::of_unknown(free);
+                let bounds = engine.narrow_beside(bits_of(&position), widest, &mut control);
                 let Some(score) = bounds.exact() else { break };
                 if sender.send((index, score as i8)).is_err() {
                     break;

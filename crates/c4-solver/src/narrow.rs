@@ -1,0 +1,58 @@
+//! Which questions lead to the exact score.
+
+use crate::limits::Control;
+use crate::score::Bounds;
+
+/// Narrows the bounds of the score of a position with so many free squares until they meet, or the search is stopped.
+///
+/// `ask` answers whether the score is above a number: with a lower bound if it is, else with an upper one.
+pub(crate) fn narrow<'limits>(
+    free: u32,
+    bounds: Bounds,
+    control: &mut Control<'limits>,
+    mut ask: impl FnMut(&mut Control<'limits>, i32) -> i32,
+) -> Bounds {
+    let mut bounds = bounds;
+    let start = control.nodes;
+    while bounds.lower < bounds.upper && !control.is_stopped {
+        control.report(bounds);
+        let alpha = next_question(bounds, free, control.nodes - start);
+        let score = ask(control, alpha);
+        if control.is_stopped {
+            break;
+        }
+        if score > alpha {
+            bounds.lower = score.min(bounds.upper);
+        } else {
+            bounds.upper = score.max(bounds.lower);
+        }
+    }
+    bounds
+}
+
+/// The next question about a score within these bounds, for which so many nodes were searched: whether it is above the
+/// answer.
+///
+/// That a side wins soon is refuted in no time. So first the bounds are walked inwards a step at a time, which finds the
+/// wins that do come soon, and fills the table with what orders the moves of the harder questions. Once that takes longer
+/// than it would be worth, the question is who wins, and then the bounds are halved from the outside in, as Pascal Pons's
+/// solver does from the beginning. (Of who wins, the likelier half comes first: with an even number of free squares the side
+/// to move began the game, on most boards.)
+fn next_question(bounds: Bounds, free: u32, nodes: u64) -> i32 {
+    let Bounds { lower, upper } = bounds;
+    if nodes < (1 << (free.min(100) / 2)) >> 4 {
+        return if upper > -lower { upper - 1 } else { lower };
+    }
+    let middle = lower + (upper - lower) / 2;
+    if lower < 0 && upper > 0 && free.is_multiple_of(2) {
+        0
+    } else if lower < 0 && upper >= 0 {
+        -1
+    } else if lower < 0 {
+        middle.min(lower / 2)
+    } else if lower == 0 {
+        0
+    } else {
+        middle.max(upper / 2)
+    }
+}
