@@ -1,7 +1,7 @@
 //! The search: alpha-beta with null windows and a transposition table.
 
 use crate::limits::Control;
-use crate::order::rank;
+use crate::order::{History, rank};
 use crate::score::Bounds;
 use crate::shape::Shape;
 use crate::state::State;
@@ -45,6 +45,7 @@ pub(crate) struct Search<'a, 'limits, S: Shape> {
     overtaken: Option<(usize, i32)>,
     /// The number of nodes at which to look for the next one.
     next_look: u64,
+    history: History,
 }
 
 /// A move that needs a search.
@@ -77,6 +78,7 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
             shared: Vec::new(),
             overtaken: None,
             next_look: 0,
+            history: History::new(),
         }
     }
 
@@ -123,6 +125,7 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
         }
         if best <= alpha {
             self.rank(first, open);
+            let mut in_vain = S::Word::NONE;
             let mut is_eldest = true;
             while let Some(branch) = self.most_promising(first) {
                 let team = self.team.filter(|_| branch.open.state.free >= SHARED_FREE);
@@ -142,8 +145,10 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
                 }
                 best = best.max(score);
                 if best > alpha {
+                    self.history.learn(free, branch.square, in_vain);
                     break;
                 }
+                in_vain |= branch.square;
             }
         }
         self.branches.truncate(first);
@@ -257,14 +262,14 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
     /// Ranks the branches from one on.
     #[inline(always)]
     fn rank(&mut self, first: usize, open: &Open<S::Word>) {
-        let Self { shape, branches, .. } = self;
+        let Self { shape, history, branches, .. } = self;
         let branches = &mut branches[first..];
         if branches.len() < 2 {
             return;
         }
         for branch in branches {
             let Branch { open: to, square, threats, .. } = branch;
-            branch.rank = rank(shape.frame(), open, *square, *threats, to);
+            branch.rank = rank(shape.frame(), history, open, *square, *threats, to);
         }
     }
 
