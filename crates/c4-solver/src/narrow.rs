@@ -14,9 +14,13 @@ pub(crate) fn narrow<'limits>(
 ) -> Bounds {
     let mut bounds = bounds;
     let start = control.nodes;
+    // A lower bound that somebody knew, from a position before this one, is often the score itself.
+    let is_known = bounds.lower > Bounds::of_unknown(free).lower;
+    let mut first = is_known.then_some(bounds.lower);
     while bounds.lower < bounds.upper && !control.is_stopped {
         control.report(bounds);
-        let alpha = next_question(bounds, free, control.nodes - start);
+        let next = || next_question(bounds, free, control.nodes - start);
+        let alpha = first.take().unwrap_or_else(next);
         let score = ask(control, alpha);
         if control.is_stopped {
             break;
