@@ -47,7 +47,7 @@ pub(crate) struct SolveArgs {
     /// How many threads search.
     #[arg(long, value_name = "N", default_value = "1", value_parser = jobs)]
     pub(crate) threads: NonZero<usize>,
-    /// Look positions up in this opening book, made by `c4 book` [default: one of eight stones for 7 x 6]
+    /// Look positions up in this opening book, made by `c4 book` [default: one of ten stones for 7 x 6]
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
     /// Search every position.
