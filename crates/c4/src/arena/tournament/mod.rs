@@ -6,7 +6,6 @@ mod journal;
 mod reports;
 
 use std::collections::HashMap;
-use std::fs;
 use std::num::NonZero;
 use std::sync::Mutex;
 use std::thread;
@@ -18,6 +17,7 @@ use c4_arena::tournament::{
 };
 use c4_arena::{Entrant, Moves};
 use c4_console::{Console, Progress, Seed};
+use c4_grade::{MOST_MADE, MOST_TYPED, read_file, read_text};
 
 pub(crate) use args::TournamentArgs;
 
@@ -63,7 +63,8 @@ pub(crate) fn run(args: &TournamentArgs, console: &mut Console<'_>) -> Result<u8
 
 fn merge(args: &MergeArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     let parts = args.parts.iter().map(|path| {
-        let bytes = fs::read(path).map_err(|error| Refusal::File(path.clone(), error))?;
+        let bytes =
+            read_file(path, MOST_MADE).map_err(|error| Refusal::File(path.clone(), error))?;
         Tournament::from_json(&bytes)
             .map_err(|reason| Refusal::from(Fault::Part(path.clone(), reason)))
     });
@@ -91,7 +92,7 @@ fn seeded(mut all: Vec<Wanted>, seeding: &Seeding, seed: Seed) -> Result<Vec<Wan
         Seeding::Drawn => vec![],
         Seeding::File(path) => {
             let text =
-                fs::read_to_string(path).map_err(|error| Refusal::File(path.clone(), error))?;
+                read_text(path, MOST_TYPED).map_err(|error| Refusal::File(path.clone(), error))?;
             let names = text.lines().map(str::trim).filter(|name| !name.is_empty());
             let place = |name| {
                 let found = all.iter().position(|wanted| wanted.name == name);
