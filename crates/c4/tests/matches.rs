@@ -110,6 +110,14 @@ fn a_full_disk_costs_no_game() {
     let told = "c4: /dev/full: No space left on device (os error 28)\n";
     assert_eq!((outcome.status, outcome.stderr.as_str()), (2, told));
     assert!(outcome.stdout.starts_with("ex3 against random"), "{outcome}");
+    for call in
+        [&["match", "ex3", "random"][..], &["tournament", "--with", "ex3", "--with", "random"]]
+    {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = place.command(call).stdout(full).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{told}");
+    }
 }
 
 #[test]
