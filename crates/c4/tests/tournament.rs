@@ -228,14 +228,19 @@ fn bots_with_more_than_files() {
 fn junk() {
     let place = Place::new();
     fs::create_dir(place.path("empty")).unwrap();
-    for (name, text) in [("junk", "junk\n"), ("names", "nobody\n"), ("openings", "1212121\n")] {
+    for (name, text) in [
+        ("junk", "junk\n"),
+        ("names", "nobody\n"),
+        ("twice", "random-2\n\nrandom-2\n"),
+        ("openings", "1212121\n"),
+    ] {
         fs::write(place.path(name), text).unwrap();
     }
     held(&place, &[&PLAYERS[..], &["--seed", "1", "--report", "json=whole"]].concat());
     let two = ["--with", "random", "--with", "random"];
     let robin = [&two[..], &["--system", "round-robin", "--seed", "1"]].concat();
     held(&place, &[&robin[..], &["--partition", "1/2", "--report", "json=part"]].concat());
-    let calls: [Vec<&str>; 18] = [
+    let calls: [Vec<&str>; 19] = [
         vec![],
         vec!["empty"],
         vec!["none"],
@@ -249,6 +254,7 @@ fn junk() {
         [&robin[..], &["--best-of", "3"]].concat(),
         [&two[..], &["--best-of", "0"]].concat(),
         [&two[..], &["--seeding", "names"]].concat(),
+        [&two[..], &["--seeding", "twice"]].concat(),
         [&two[..], &["--resume", "junk"]].concat(),
         [&two[..], &["--report", "html"]].concat(),
         [&two[..], &["--openings", "openings"]].concat(),

@@ -93,17 +93,22 @@ fn seeded(mut all: Vec<Wanted>, seeding: &Seeding, seed: Seed) -> Result<Vec<Wan
         Seeding::File(path) => {
             let text =
                 read_text(path, MOST_TYPED).map_err(|error| Refusal::File(path.clone(), error))?;
-            let names = text.lines().map(str::trim).filter(|name| !name.is_empty());
-            let place = |name| {
+            let mut places = vec![];
+            let lines = text.lines().map(str::trim).enumerate();
+            for (line, name) in lines.filter(|(_, name)| !name.is_empty()) {
                 let found = all.iter().position(|wanted| wanted.name == name);
                 let known = || closest(name, all.iter().map(|wanted| wanted.name.as_str()));
-                found.ok_or_else(|| Refusal::unknown("entrant", name, &known()))
-            };
-            names.map(place).collect::<Result<_, _>>()?
+                let found = found.ok_or_else(|| Refusal::unknown("entrant", name, &known()))?;
+                if places.contains(&found) {
+                    return Err(Fault::SeededTwice(path.clone(), line + 1, name.to_owned()).into());
+                }
+                places.push(found);
+            }
+            places
         }
     };
     places.extend(drawn_order(all.len(), seed));
-    // Whoever is named twice has its first place.
+    // Whoever is in the file has its place there.
     let mut order = HashMap::new();
     for (place, &index) in places.iter().enumerate() {
         order.entry(all[index].name.clone()).or_insert(place);
