@@ -174,7 +174,7 @@ fn roll_call(
 /// still open after them, there are none.
 fn random_opening(plies: usize, rules: Rules, seed: Seed) -> Vec<Square> {
     let plies = (plies..).find(|&stones| is_whole_turns(stones, rules.turns));
-    let drawn = plies.map(|plies| Openings::Random { plies }.choose(1, rules, seed));
+    let drawn = plies.map(|plies| Openings::Random { plies }.choose(1, rules, seed, |_, _| {}));
     drawn.and_then(Result::ok).and_then(|mut drawn| drawn.pop()).unwrap_or_default()
 }
 

@@ -146,7 +146,8 @@ impl GameArgs {
         count: usize,
         rules: Rules,
         seed: Seed,
-    ) -> Result<Vec<Vec<Square>>, Refusal> {
+        console: &mut Console<'_>,
+    ) -> Result<Vec<Vec<Square>>, Failure> {
         let openings = match &self.openings {
             Beginning::Drawn(openings) => openings.clone(),
             Beginning::Listed(path) => {
@@ -156,7 +157,13 @@ impl GameArgs {
                     .map_err(|error| Fault::OpeningsFile(path.clone(), error))?
             }
         };
-        openings.choose(count, rules, seed).map_err(|error| Fault::Openings(error).into())
+        let mut progress = console.progress()?;
+        let hear = |tried, found| {
+            progress.show(format_args!(
+                "{found} of {count} balanced openings found, {tried} positions tried"
+            ));
+        };
+        openings.choose(count, rules, seed, hear).map_err(|error| Fault::Openings(error).into())
     }
 }
 

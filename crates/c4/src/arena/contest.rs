@@ -80,7 +80,7 @@ pub(crate) fn run(args: &MatchArgs, console: &mut Console<'_>) -> Result<u8, Fai
         rules,
         patience: conditions.patience(),
         full_board: conditions.game.full_board,
-        openings: conditions.game.openings(pairs, rules, seed.split(0))?,
+        openings: conditions.game.openings(pairs, rules, seed.split(0), console)?,
         games: args.games,
         seed: seed.split(1),
         is_judged: args.judge,

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &TournamentArgs, console: &mut Console<'_>) -> Result<u8
     let known = args.resume.as_deref().and_then(journal::seed).map(Seed::new);
     let seed = conditions.seed.or(known).unwrap_or_else(Seed::fresh);
     let entrants = seeded(entrants(args, console)?, &args.seeding, seed)?;
-    let setup = setup(args, system, seed)?;
+    let setup = setup(args, system, seed, console)?;
     reports::check(&args.reports, args.resume.as_deref())?;
     let confinement = conditions.confinement(&conditions.game.rules()?, console)?;
     let journal = match &args.resume {
@@ -117,7 +117,12 @@ fn seeded(mut all: Vec<Wanted>, seeding: &Seeding, seed: Seed) -> Result<Vec<Wan
     Ok(all)
 }
 
-fn setup(args: &TournamentArgs, system: System, seed: Seed) -> Result<Setup, Refusal> {
+fn setup(
+    args: &TournamentArgs,
+    system: System,
+    seed: Seed,
+    console: &mut Console<'_>,
+) -> Result<Setup, Failure> {
     let conditions = &args.conditions;
     let rules = conditions.game.rules()?;
     let games = match system {
@@ -126,7 +131,7 @@ fn setup(args: &TournamentArgs, system: System, seed: Seed) -> Result<Setup, Ref
     };
     let pairs = games.get().div_ceil(2) as usize;
     let mut openings: Vec<String> = Vec::new();
-    for squares in conditions.game.openings(pairs, rules, openings_seed(seed))? {
+    for squares in conditions.game.openings(pairs, rules, openings_seed(seed), console)? {
         let opening = Moves::of(&squares, rules).to_string();
         if !opening.is_empty() && !openings.contains(&opening) {
             openings.push(opening);
