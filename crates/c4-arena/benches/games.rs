@@ -41,7 +41,8 @@ fn records(series: &Series, jobs: usize) -> Vec<Record> {
 fn random(bencher: Bencher<'_, '_>, (game, jobs): (&str, usize)) {
     let rules = rules(game);
     let games = if rules.gravity { 10_000 } else { 200 };
-    let openings = Openings::Empty.choose(1, rules, Seed::new(1)).expect("an empty board");
+    let openings =
+        Openings::Empty.choose(1, rules, Seed::new(1), |_, _| {}).expect("an empty board");
     let series = Series {
         rules,
         patience: Patience::default(),

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod answer;
 pub mod bots;
 mod conclusion;
 mod entrant;
@@ -20,6 +21,7 @@ mod summary;
 mod threads;
 pub mod tournament;
 
+pub use answer::read_turn;
 pub use conclusion::Conclusion;
 pub use entrant::{CannotPlay, Entrant};
 pub use estimate::{Estimate, elo};

@@ -50,9 +50,10 @@ pub enum OpeningsError {
 const BALANCED: usize = 4;
 /// How many draws in a row may bring nothing new before it is taken that there is nothing.
 const DRAWS: u64 = 1000;
-/// How many openings in a row may turn out not to be balanced, and how many positions are searched for each.
-const TRIES: usize = 50;
+/// How many positions are searched for an opening, and for all that turn out not to be balanced before one does. Clocks would make
+/// chance of it.
 const NODES: u64 = 1_000_000;
+const NODES_IN_A_ROW: u64 = 10 * NODES;
 
 impl Openings {
     /// Reads a list: the moves of an opening on each line, as [`Moves`] writes them. Empty lines count for nothing, and what
@@ -94,7 +95,7 @@ impl Openings {
     /// there are no others; then they begin again with the first one.
     ///
     /// Balanced ones of 7 x 6, connect 4, are known beforehand. For other games, random ones are solved with a limit on how
-    /// long.
+    /// long, and `hear` is told meanwhile how many were tried and how many found.
     ///
     /// # Errors
     /// [`OpeningsError`] if there are none.
@@ -103,6 +104,7 @@ impl Openings {
         count: usize,
         rules: Rules,
         seed: Seed,
+        hear: impl FnMut(usize, usize),
     ) -> Result<Vec<Vec<Square>>, OpeningsError> {
         let different = match self {
             Self::Empty => vec![vec![]],
@@ -117,7 +119,7 @@ impl Openings {
             Self::Balanced if rules == Rules::CONNECT_FOUR => {
                 shuffled(known(include_str!("../openings/7x6.txt")), seed)
             }
-            Self::Balanced => balanced(count.max(1), rules, seed)?,
+            Self::Balanced => balanced(count.max(1), rules, seed, hear)?,
         };
         Ok(different.into_iter().cycle().take(count).collect())
     }
@@ -154,23 +156,31 @@ fn shuffled<T>(mut all: Vec<T>, seed: Seed) -> Vec<T> {
 }
 
 /// Random openings that are proven to be draws.
-fn balanced(count: usize, rules: Rules, seed: Seed) -> Result<Vec<Vec<Square>>, OpeningsError> {
+fn balanced(
+    count: usize,
+    rules: Rules,
+    seed: Seed,
+    mut hear: impl FnMut(usize, usize),
+) -> Result<Vec<Vec<Square>>, OpeningsError> {
     c4_solver::check(&rules).map_err(OpeningsError::Unsolved)?;
     let mut solver = Solver::default();
     let mut found = Vec::new();
-    let mut tries = 0;
+    let (mut tried, mut searched) = (0, 0);
     let mut urn = Urn::new(BALANCED, rules, seed);
-    while found.len() < count && tries < TRIES {
+    while found.len() < count && searched < NODES_IN_A_ROW {
         let Some(squares) = urn.next() else { break };
-        tries += 1;
+        tried += 1;
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         let solved = solver.solve_weak_within(&after(&squares, rules), limits);
-        if let Ok((Some(Verdict::Draw), _)) = solved {
+        let (verdict, nodes) = solved.map_err(OpeningsError::Unsolved)?;
+        searched += nodes;
+        if verdict == Some(Verdict::Draw) {
             found.push(squares);
-            tries = 0;
+            searched = 0;
         }
+        hear(tried, found.len());
     }
-    if found.is_empty() { Err(OpeningsError::NoneBalanced(tries)) } else { Ok(found) }
+    if found.is_empty() { Err(OpeningsError::NoneBalanced(tried)) } else { Ok(found) }
 }
 
 /// Draws openings, none of them twice.
@@ -230,7 +240,8 @@ impl fmt::Display for OpeningsError {
             Self::Unsolved(error) => write!(f, "no opening is known to be balanced: {error}"),
             Self::NoneBalanced(tried) => write!(
                 f,
-                "none of {tried} random openings of {BALANCED} stones could be proven a draw on this board"
+                "none of {tried} random openings of {BALANCED} stones could be proven a draw on this board; random:{BALANCED} \
+                 asks for no proof"
             ),
         }
     }

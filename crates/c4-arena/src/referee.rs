@@ -6,9 +6,9 @@ use c4_console::Seed;
 use c4_engine::{self as engine, ByPlayer, Outcome, Position, Rules, Square};
 use serde::{Deserialize, Serialize};
 
-use crate::moves::why_not;
+use crate::answer::lay;
 use crate::{
-    CannotPlay, Conclusion, Entrant, Foul, Moves, Patience, Player, Record, Start, Turn, TurnRecord,
+    CannotPlay, Conclusion, Entrant, Moves, Patience, Player, Record, Start, Turn, TurnRecord,
 };
 
 /// What a game is played on and by.
@@ -138,36 +138,7 @@ impl UnderWay<'_> {
         // As it is written, so that what is read back decides as this does.
         let time = Duration::from_micros(begun.elapsed().as_micros() as u64);
         self.turns.push(TurnRecord { player, time });
-        let answer = answer?;
-        let due = self.position.left_in_turn();
-        let size = self.table.rules.size;
-        if let Some(off) = answer.iter().find(|&&square| !size.contains(square)) {
-            let answer = format!("column {}, row {}", off.column, off.row);
-            let reason = "that is not on the board".to_owned();
-            return Err(Foul::Illegal { answer, reason }.into());
-        }
-        let illegal = |reason: String| {
-            CannotPlay::Foul(Foul::Illegal {
-                // Spaces stand between turns, and this is one.
-                answer: Moves::of(&answer, self.table.rules).to_string().replace(' ', ""),
-                reason,
-            })
-        };
-        if answer.len() > due {
-            return Err(illegal(format!("a turn of {due} was due")));
-        }
-        for &square in &answer {
-            if self.position.outcome() != Outcome::Undecided {
-                // Two stones were due, and the first one wins: engines name a second one all the same.
-                break;
-            }
-            self.position.play(square).map_err(|error| illegal(why_not(error).to_owned()))?;
-            self.moves.push(square);
-        }
-        if answer.len() < due && self.position.outcome() == Outcome::Undecided {
-            return Err(illegal(format!("a turn of {due} was due")));
-        }
-        Ok(())
+        Ok(lay(&answer?, &mut self.position, &mut self.moves)?)
     }
 
     /// Who took less time; of equal times, the second player.

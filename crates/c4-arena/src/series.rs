@@ -5,7 +5,7 @@ use std::num::NonZero;
 use c4_console::Seed;
 use c4_engine::{ByPlayer, Rules, Square};
 
-use crate::threads::{Heard, side_by_side};
+use crate::threads::{Enough, Heard, Teller, side_by_side};
 use crate::{Entrant, FullBoard, Judge, Patience, Record, Table, play};
 
 /// A match: games of the same two entrants, of which each begins every other one.
@@ -51,8 +51,8 @@ pub struct Series {
 }
 
 impl Series {
-    /// Plays all games, so many at a time, and tells of each as it is done, in any order. The records are in the order of the
-    /// games, and the same with any number at a time if the players answer the same.
+    /// Plays all games, so many at a time, and tells of each as soon as it and all before it are done. The records are in the
+    /// order of the games, and the same with any number at a time if the players answer the same.
     ///
     /// # Errors
     /// The reason of the first failure that is nobody's fault; no game is begun after it.
@@ -62,17 +62,16 @@ impl Series {
         jobs: NonZero<usize>,
         mut hear: impl FnMut(&Record),
     ) -> Result<Vec<Record>, String> {
-        let work = |index: usize, _: &_| Ok(self.game(index, entrants));
-        let records =
-            side_by_side(jobs, self.games, work, |heard: Heard<'_, (), _>| match heard {
-                Heard::Done(Ok(record)) => {
-                    hear(record);
-                    Ok(())
-                }
-                Heard::Done(Err(failure)) => Err(String::clone(failure)),
-                Heard::News(()) => Ok(()),
-            })?;
-        records.into_iter().collect()
+        let work = |index: usize, teller: &Teller<String, Record>| {
+            self.game(index, entrants).or_else(|failure| teller.tell(failure).and(Err(Enough)))
+        };
+        side_by_side(jobs, self.games, work, |heard| match heard {
+            Heard::News(failure) => Err(failure),
+            Heard::Done(record) => {
+                hear(record);
+                Ok(())
+            }
+        })
     }
 
     /// The game of this number, counted from 0.

@@ -33,12 +33,12 @@ impl<N, T> Teller<N, T> {
 pub(crate) enum Heard<'a, N, T> {
     /// News of some work.
     News(N),
-    /// Some work is done.
+    /// Some work is done, and all before it.
     Done(&'a T),
 }
 
 /// Does `work` for each number below `count`, so many at a time; the results are in order. `hear` hears of everything, on this
-/// thread, until it fails: then no more work is begun, and what tells news hears that it is enough.
+/// thread, and of what is done in order, until it fails: then no more work is begun, and what tells news hears that it is enough.
 pub(crate) fn side_by_side<N: Send, T: Send, E>(
     jobs: NonZero<usize>,
     count: usize,
@@ -66,13 +66,17 @@ pub(crate) fn side_by_side<N: Send, T: Send, E>(
             });
         }
         drop(to);
+        let mut heard = 0;
         // Dropped where this fails, which is how the others learn of it.
         for (index, told) in told {
             match told {
                 Told::News(news) => hear(Heard::News(news))?,
                 Told::Done(result) => {
-                    hear(Heard::Done(&result))?;
                     results[index] = Some(result);
+                    while let Some(Some(result)) = results.get(heard) {
+                        hear(Heard::Done(result))?;
+                        heard += 1;
+                    }
                 }
             }
         }
@@ -88,7 +92,7 @@ mod tests {
     #[test]
     fn results_are_in_order_and_all_is_heard() {
         for jobs in [1, 2, 9].map(|jobs| NonZero::new(jobs).unwrap()) {
-            let (mut news, mut done) = (0, 0);
+            let (mut news, mut done) = (0, vec![]);
             let results = side_by_side(
                 jobs,
                 50,
@@ -99,15 +103,38 @@ mod tests {
                 |heard| {
                     match heard {
                         Heard::News(index) => news += index,
-                        Heard::Done(result) => done += result,
+                        Heard::Done(&result) => done.push(result),
                     }
                     Ok::<(), ()>(())
                 },
             );
             let expected: Vec<usize> = (0..50).map(|index| index * index).collect();
             assert_eq!(results.as_ref(), Ok(&expected));
-            assert_eq!((news, done), ((0..50).sum(), expected.iter().sum()));
+            assert_eq!((news, done), ((0..50).sum(), expected));
         }
+    }
+
+    #[test]
+    fn what_is_done_early_is_heard_in_its_turn() {
+        let (to, wait) = mpsc::channel();
+        let wait = std::sync::Mutex::new(wait);
+        let mut done = vec![];
+        let work = |index: usize, _: &Teller<(), usize>| {
+            if index == 0 {
+                wait.lock().unwrap().recv().unwrap();
+            } else if index == 4 {
+                to.send(()).unwrap();
+            }
+            Ok(index)
+        };
+        let hear = |heard: Heard<'_, (), usize>| {
+            if let Heard::Done(&index) = heard {
+                done.push(index);
+            }
+            Ok::<(), ()>(())
+        };
+        side_by_side(NonZero::new(2).unwrap(), 9, work, hear).unwrap();
+        assert_eq!(done, (0..9).collect::<Vec<_>>());
     }
 
     #[test]

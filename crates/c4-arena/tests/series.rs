@@ -57,7 +57,7 @@ fn without_times(records: Vec<Record>) -> Vec<Record> {
 
 #[test]
 fn each_opening_is_played_from_both_sides() {
-    let openings = Openings::Random { plies: 5 }.choose(3, FOUR, Seed::new(1)).unwrap();
+    let openings = Openings::Random { plies: 5 }.choose(3, FOUR, Seed::new(1), |_, _| {}).unwrap();
     let series = series(FOUR, openings.clone(), 9);
     let (ann, bob) = (Random::new("Ann"), Random::new("Bob"));
     let records = series.play([&ann, &bob], jobs(1), |_| {}).unwrap();
@@ -90,7 +90,8 @@ fn random_openings_differ_as_long_as_they_can() {
     for (rules, plies, different) in
         [(FOUR, 1, 4), (FOUR, 2, 25), (small(2, 2), 3, 3), (FOUR, 0, 1)]
     {
-        let openings = Openings::Random { plies }.choose(60, rules, Seed::new(3)).unwrap();
+        let openings =
+            Openings::Random { plies }.choose(60, rules, Seed::new(3), |_, _| {}).unwrap();
         assert_eq!(openings.len(), 60);
         let mut seen: HashSet<Position> = HashSet::new();
         for opening in &openings[..different] {
@@ -100,17 +101,18 @@ fn random_openings_differ_as_long_as_they_can() {
         }
         assert_eq!(openings[different..], openings[..60 - different], "{plies} plies, again");
     }
-    let of_six = Openings::Random { plies: 7 }.choose(50, connect6(), Seed::new(3)).unwrap();
+    let of_six =
+        Openings::Random { plies: 7 }.choose(50, connect6(), Seed::new(3), |_, _| {}).unwrap();
     assert_eq!(of_six.iter().collect::<HashSet<_>>().len(), 50);
     assert_eq!(
-        Openings::Random { plies: 42 }.choose(1, FOUR, Seed::new(3)),
+        Openings::Random { plies: 42 }.choose(1, FOUR, Seed::new(3), |_, _| {}),
         Err(OpeningsError::TooManyPlies(42))
     );
 }
 
 #[test]
 fn balanced_openings_are_draws() {
-    let known = Openings::Balanced.choose(101, FOUR, Seed::new(1)).unwrap();
+    let known = Openings::Balanced.choose(101, FOUR, Seed::new(1), |_, _| {}).unwrap();
     let positions: HashSet<Position> = known.iter().map(|opening| after(opening, FOUR)).collect();
     assert_eq!(positions.len(), 101);
     assert!(
@@ -119,10 +121,15 @@ fn balanced_openings_are_draws() {
             .all(|it| it.stones() == 4 && it.mirrored() == *it
                 || !positions.contains(&it.mirrored()))
     );
-    assert_ne!(Openings::Balanced.choose(101, FOUR, Seed::new(2)).unwrap(), known);
+    assert_ne!(Openings::Balanced.choose(101, FOUR, Seed::new(2), |_, _| {}).unwrap(), known);
 
     let small = small(5, 5);
-    let drawn = Openings::Balanced.choose(5, small, Seed::new(1)).unwrap();
+    let mut heard = vec![];
+    let hear = |tried, found| heard.push((tried, found));
+    let drawn = Openings::Balanced.choose(5, small, Seed::new(1), hear).unwrap();
+    assert_eq!(drawn.len(), 5);
+    assert!(heard.iter().map(|it| it.0).eq(1..=heard.len()), "each try is told: {heard:?}");
+    assert_eq!(heard.last().map(|it| it.1), Some(5));
     let mut solver = Solver::default();
     for opening in &drawn {
         assert_eq!(solver.solve_weak(&after(opening, small)), Ok(Verdict::Draw));
@@ -133,7 +140,7 @@ fn balanced_openings_are_draws() {
 #[test]
 fn a_sample_of_the_known_openings_is_solved_again() {
     let mut solver = Solver::new(TableSize::default()).with_book(Book::standard());
-    for opening in Openings::Balanced.choose(2, FOUR, Seed::new(1)).unwrap() {
+    for opening in Openings::Balanced.choose(2, FOUR, Seed::new(1), |_, _| {}).unwrap() {
         assert_eq!(solver.solve_weak(&after(&opening, FOUR)), Ok(Verdict::Draw));
     }
 }
@@ -152,19 +159,24 @@ fn what_is_no_opening() {
     for (text, rules, words) in rows {
         assert_eq!(Openings::parse(text, rules).unwrap_err().to_string(), words);
     }
-    let refusal =
-        |rules| Openings::Balanced.choose(1, rules, Seed::new(1)).unwrap_err().to_string();
+    let refusal = |rules| {
+        Openings::Balanced.choose(1, rules, Seed::new(1), |_, _| {}).unwrap_err().to_string()
+    };
     assert_eq!(
         refusal(connect6()),
         "no opening is known to be balanced: the solver needs gravity: stones that fall down a column"
     );
     // With two in a row to win, whoever moves has won long before.
     let lines = Lines::of(2).unwrap();
-    let words = refusal(Rules { lines, ..FOUR });
-    assert_eq!(
-        words,
-        "none of 50 random openings of 4 stones could be proven a draw on this board"
-    );
+    let none = |tried: usize| {
+        format!(
+            "none of {tried} random openings of 4 stones could be proven a draw on this board; random:4 asks for no proof"
+        )
+    };
+    assert_eq!(refusal(Rules { lines, ..FOUR }), none(216));
+    // Hardly any can be solved with the positions for each: it is soon over.
+    let words = refusal(small(7, 7));
+    assert!((10..20).any(|tried| words == none(tried)), "{words}");
 }
 
 /// Players that draw no lots, so that only openings make games different.
@@ -172,7 +184,7 @@ fn what_is_no_opening() {
 fn openings_listed_twice_change_nothing() {
     let rules = small(5, 4);
     let (ann, bob) = (Perfect::new("Ann"), Perfect::new("Bob"));
-    let once = Openings::Random { plies: 6 }.choose(4, rules, Seed::new(1)).unwrap();
+    let once = Openings::Random { plies: 6 }.choose(4, rules, Seed::new(1), |_, _| {}).unwrap();
     let summary = |openings: Vec<Vec<Square>>| {
         let series = series(rules, openings.clone(), 2 * openings.len());
         let records = series.play([&ann, &bob], jobs(2), |_| {}).unwrap();
@@ -296,7 +308,8 @@ fn judged_by_the_worth_of_every_position() {
 #[test]
 fn the_perfect_player_keeps_what_it_has() {
     for rules in [small(5, 5), small(7, 4)] {
-        let openings = Openings::Random { plies: 3 }.choose(10, rules, Seed::new(1)).unwrap();
+        let openings =
+            Openings::Random { plies: 3 }.choose(10, rules, Seed::new(1), |_, _| {}).unwrap();
         let series = Series { is_judged: true, ..series(rules, openings, 20) };
         let (perfect, random) = (Perfect::new("perfect"), Random::new("random"));
         let records = series.play([&perfect, &random], jobs(2), |_| {}).unwrap();
@@ -318,7 +331,7 @@ fn the_perfect_player_keeps_what_it_has() {
 /// Hardly any time: then it plays what it has proven, and something legal.
 #[test]
 fn the_perfect_player_in_a_hurry() {
-    let openings = Openings::Random { plies: 4 }.choose(2, FOUR, Seed::new(1)).unwrap();
+    let openings = Openings::Random { plies: 4 }.choose(2, FOUR, Seed::new(1), |_, _| {}).unwrap();
     let turn = Duration::from_millis(2);
     let series =
         Series { patience: Patience { turn, ..Patience::default() }, ..series(FOUR, openings, 4) };

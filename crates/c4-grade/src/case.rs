@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CaseName, InvalidName};
+use crate::{CaseName, InvalidName, MOST_MADE, read_file};
 
 /// The files of a case's folder.
 const HEAD: &str = "case.json";
@@ -234,7 +234,7 @@ fn refuse_strays(folder: &Path) -> Result<(), CaseError> {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, CaseError> {
-    fs::read(path).map_err(|error| CaseError::Read(path.to_owned(), error))
+    read_file(path, MOST_MADE).map_err(|error| CaseError::Read(path.to_owned(), error))
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), CaseError> {

@@ -1,13 +1,13 @@
 //! `c4 solve`.
 
 use std::fmt;
-use std::fs;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use c4_console::{Console, Stop};
 use c4_engine::{MoveList, MoveListError, Outcome, Player, Position, ReplayError, Rules, Turns};
+use c4_grade::{MOST_MADE, read_file};
 use c4_solver::{Book, Bounds, Limits, Progress, Solver, TableSize, Unsupported, Verdict};
 use clap::Args;
 use serde::Serialize;
@@ -87,7 +87,7 @@ fn book(args: &SolveArgs, rules: &Rules) -> Result<Option<Book>, Refusal> {
     let Some(path) = &args.book else {
         return Ok((!args.no_book).then(Book::standard));
     };
-    let bytes = fs::read(path).map_err(|error| Refusal::File(path.clone(), error))?;
+    let bytes = read_file(path, MOST_MADE).map_err(|error| Refusal::File(path.clone(), error))?;
     let book = Book::parse(bytes).map_err(|error| Refusal::Book(path.clone(), error))?;
     if book.rules() != rules {
         return Err(Refusal::BookOfOther(path.clone(), *book.rules()));

@@ -1,4 +1,4 @@
-//! What is left of a call that is interrupted: nothing.
+//! What is left of a call that is interrupted: nothing, but for what it was to write.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -10,7 +10,9 @@ use std::process::{self, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use c4_arena::Record;
 use common::Place;
+use serde_json::Value;
 
 /// Whether a process has this word among its arguments.
 fn is_running(word: &str) -> bool {
@@ -64,5 +66,27 @@ fn nothing_is_left() {
         assert_eq!(child.wait().unwrap().signal(), Some(number), "it ends as others do");
         assert!(comes_true(|| !is_running(&word)), "{name}, confined: {is_confined}");
         assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0, "{name}, confined: {is_confined}");
+    }
+}
+
+#[test]
+fn the_games_that_were_played_are_left() {
+    let place = Place::new();
+    let lines = || fs::read_to_string(place.path("lines")).unwrap_or_default();
+    let call = ["match", "Ann=random", "Bob=random", "--games", "1000000", "--jobs", "2"];
+    let mut command = place.command(call.into_iter().chain(["--record", "lines"]));
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    assert!(comes_true(|| lines().lines().count() > 100), "games are kept as they are done");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let text = lines();
+    // The last line may be torn.
+    let mut lines = text.split_inclusive('\n').filter(|line| line.ends_with('\n'));
+    let json = |line: &str| serde_json::from_str::<Value>(line).unwrap();
+    assert_eq!(json(lines.next().unwrap())["match"]["players"][0], "Ann");
+    for (index, line) in lines.enumerate() {
+        let record: Record = serde_json::from_value(json(line)["record"].take()).unwrap();
+        record.replay().unwrap();
+        assert_eq!(record.players.first, ["Ann", "Bob"][index % 2], "in the order of the games");
     }
 }

@@ -101,6 +101,25 @@ fn matches() {
     }
 }
 
+/// The report comes, and the status tells that the file is not whole.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_costs_no_game() {
+    let place = Place::new();
+    let outcome = place.c4(["match", "ex3", "random", "--seed", "1", "--record", "/dev/full"]);
+    let told = "c4: /dev/full: No space left on device (os error 28)\n";
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (2, told));
+    assert!(outcome.stdout.starts_with("ex3 against random"), "{outcome}");
+    for call in
+        [&["match", "ex3", "random"][..], &["tournament", "--with", "ex3", "--with", "random"]]
+    {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = place.command(call).stdout(full).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{told}");
+    }
+}
+
 #[test]
 fn lines_of_json_read_back_and_replay() {
     let place = Place::new();

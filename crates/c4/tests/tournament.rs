@@ -99,6 +99,36 @@ fn a_tournament_goes_on() {
     assert_eq!((other.status, other.stderr.as_str()), (0, told));
 }
 
+/// The form of the journal: a later version of this program reads it.
+#[test]
+fn a_journal_tells_who_plays() {
+    let place = Place::new();
+    let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bots/c/leftmost.c");
+    fs::create_dir(place.path("bots")).unwrap();
+    fs::copy(bot, place.path("bots/leftmost.c")).unwrap();
+    let words = ["random", "perfect", "ex3", "redblack", "redblack:3", "cmps270:hard"];
+    let with = words.iter().flat_map(|word| ["--with", word]);
+    // One of them plays no game of these rules: the journal is begun, and no game.
+    let more =
+        ["--with", "lab7:strong", "--with", "bots/leftmost.c", "--with", "c:bots/leftmost.c"];
+    let args = ["tournament", "bots", "--seeding", "name", "--seed", "1", "--resume", "journal"];
+    let outcome = place.c4(args.into_iter().chain(with).chain(more));
+    assert_eq!(outcome.status, 2, "{outcome}");
+    let journal = fs::read_to_string(place.path("journal")).unwrap();
+    let head: Value = serde_json::from_str(journal.lines().next().unwrap()).unwrap();
+    let told: Vec<&str> = head["entrants"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["who"].as_str().unwrap())
+        .collect();
+    let [compiled, known @ .., plain, typed] = told.as_slice() else { panic!("{told:?}") };
+    let expected =
+        ["random", "perfect", "ex3", "redblack:1", "redblack:3", "cmps270:hard", "lab7:strong"];
+    assert_eq!(known, expected);
+    assert_eq!((plain.len(), typed, typed), (64, compiled, &&*format!("c {plain}")));
+}
+
 /// The games that are done are not written over by a report on them, however the file is called.
 #[test]
 fn a_journal_is_no_report() {
@@ -228,14 +258,19 @@ fn bots_with_more_than_files() {
 fn junk() {
     let place = Place::new();
     fs::create_dir(place.path("empty")).unwrap();
-    for (name, text) in [("junk", "junk\n"), ("names", "nobody\n"), ("openings", "1212121\n")] {
+    for (name, text) in [
+        ("junk", "junk\n"),
+        ("names", "nobody\n"),
+        ("twice", "random-2\n\nrandom-2\n"),
+        ("openings", "1212121\n"),
+    ] {
         fs::write(place.path(name), text).unwrap();
     }
     held(&place, &[&PLAYERS[..], &["--seed", "1", "--report", "json=whole"]].concat());
     let two = ["--with", "random", "--with", "random"];
     let robin = [&two[..], &["--system", "round-robin", "--seed", "1"]].concat();
     held(&place, &[&robin[..], &["--partition", "1/2", "--report", "json=part"]].concat());
-    let calls: [Vec<&str>; 18] = [
+    let calls: [Vec<&str>; 19] = [
         vec![],
         vec!["empty"],
         vec!["none"],
@@ -249,6 +284,7 @@ fn junk() {
         [&robin[..], &["--best-of", "3"]].concat(),
         [&two[..], &["--best-of", "0"]].concat(),
         [&two[..], &["--seeding", "names"]].concat(),
+        [&two[..], &["--seeding", "twice"]].concat(),
         [&two[..], &["--resume", "junk"]].concat(),
         [&two[..], &["--report", "html"]].concat(),
         [&two[..], &["--openings", "openings"]].concat(),

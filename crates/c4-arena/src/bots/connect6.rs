@@ -11,8 +11,8 @@ use std::iter;
 
 use c4_engine::{self as engine, Size, Square};
 
+use crate::answer::{shown, squares};
 use crate::bots::conversation::{Conversation, Unheard};
-use crate::bots::protocol::{shown, squares};
 use crate::{CannotPlay, Conclusion, Foul, Moves, Player, Start, Turn};
 
 pub(super) struct EnginePlayer {

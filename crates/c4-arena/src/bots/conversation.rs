@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use c4_sandbox::{CannotRun, Ending, Limits, Silence, Talk};
 
+use crate::answer::shown;
 use crate::bots::bot::Program;
-use crate::bots::protocol::shown;
 use crate::{CannotPlay, Foul};
 
 /// How much of what a bot wrote last is kept, in bytes.

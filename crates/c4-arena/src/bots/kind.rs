@@ -39,6 +39,8 @@ impl Kind {
         let found = fs::metadata(path).map_err(|_| NoBot::NotFound(path.to_owned()))?;
         let kind = if found.is_dir() {
             Self::ALL.into_iter().find(|kind| kind.first_file(path).is_some())
+        } else if !found.is_file() {
+            None
         } else {
             match path.extension().and_then(|extension| extension.to_str()) {
                 Some("c") => Some(Self::C),
@@ -54,10 +56,12 @@ impl Kind {
     pub(super) fn file(self, path: &Path) -> Result<PathBuf, NoBot> {
         match fs::metadata(path) {
             Err(_) => Err(NoBot::NotFound(path.to_owned())),
-            Ok(found) if !found.is_dir() => Ok(path.to_owned()),
-            Ok(_) => self
+            Ok(found) if found.is_file() => Ok(path.to_owned()),
+            Ok(found) if found.is_dir() => self
                 .first_file(path)
                 .ok_or_else(|| NoBot::Lacks { folder: path.to_owned(), wanted: self.wanted() }),
+            // A device or a pipe may never end.
+            Ok(_) => Err(NoBot::Unknown(path.to_owned())),
         }
     }
 

@@ -3,6 +3,7 @@
 use c4_console::Seed;
 use c4_engine::{self as engine, Square};
 
+use crate::answer::{shown, stones};
 use crate::bots::conversation::{Conversation, Unheard};
 use crate::bots::protocol;
 use crate::{CannotPlay, Conclusion, Foul, Player, Start, Turn};
@@ -31,7 +32,7 @@ impl Player for LinePlayer {
         self.conversation.say(protocol::greeting(start, self.seed));
         let answer = self.conversation.hear(start.patience.start).map_err(Unheard::before_game)?;
         let first_column = protocol::first_column(&answer).ok_or_else(|| {
-            let reason = format!("said {:?} instead of \"ready\"", protocol::shown(&answer));
+            let reason = format!("said {:?} instead of \"ready\"", shown(&answer));
             CannotPlay::Foul(Foul::NoShow { reason })
         })?;
         self.ready = Some((first_column, start.seat));
@@ -45,7 +46,7 @@ impl Player for LinePlayer {
         let answer = self.conversation.hear(turn.patience.turn).map_err(Unheard::in_game)?;
         // What comes with an answer is found with it, so that it counts at the end of a game, too.
         self.conversation.expect_silence()?;
-        protocol::stones(&answer, turn.position, first_column).map_err(|foul| {
+        stones(&answer, turn.position, first_column).map_err(|foul| {
             CannotPlay::Foul(match (foul, self.wanted) {
                 (Foul::Malformed { answer, wanted: _ }, Some(wanted)) => {
                     Foul::Malformed { answer, wanted: wanted.to_owned() }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use c4_sandbox::printable;
 
-use super::words;
+use super::{table, words};
 use crate::tournament::{System, Tournament};
 
 /// Writes the tournament as Markdown, for a course's page: the first three, the standing, and each round with its games.
@@ -19,7 +19,7 @@ pub fn markdown(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> 
     }
     write_standing(tournament, out)?;
     if let System::RoundRobin { .. } = tournament.setup.system {
-        writeln!(out, "\n{}", words::notes(tournament))?;
+        writeln!(out, "\n{}", table::notes(tournament))?;
     }
     let absent = words::absent(tournament);
     if !absent.is_empty() {
@@ -45,7 +45,7 @@ pub fn markdown(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> 
 }
 
 fn write_standing(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
-    let columns = words::columns(tournament);
+    let columns = table::columns(tournament);
     let heads: Vec<&str> = columns.iter().map(|&(head, _)| head).collect();
     writeln!(out, "\n### Standing\n\n| {} |", heads.join(" | "))?;
     let rules = heads.iter().map(|&head| if head == "name" { "---" } else { "---:" });

@@ -7,6 +7,7 @@ mod bracket;
 mod html;
 mod json;
 mod markdown;
+mod table;
 mod text;
 mod words;
 

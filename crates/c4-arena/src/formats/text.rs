@@ -7,7 +7,7 @@ use c4_sandbox::printable;
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::bracket::bracket;
-use super::words;
+use super::{table, words};
 use crate::tournament::{System, Tournament};
 
 /// How many entrants a cross table has at most: more of them fit no terminal.
@@ -30,7 +30,7 @@ pub fn text(tournament: &Tournament, colour: bool, out: &mut dyn Write) -> io::R
     writeln!(out, "{heading}Standing{heading:#}")?;
     writeln!(out, "{}", standing(tournament))?;
     if !is_knockout {
-        writeln!(out, "  {}\n", words::notes(tournament))?;
+        writeln!(out, "  {}\n", table::notes(tournament))?;
     }
     let absent = words::absent(tournament);
     if !absent.is_empty() {
@@ -59,10 +59,10 @@ pub fn text(tournament: &Tournament, colour: bool, out: &mut dyn Write) -> io::R
 }
 
 fn standing(tournament: &Tournament) -> String {
-    let columns = words::columns(tournament);
+    let columns = table::columns(tournament);
     let crosses = match tournament.setup.system {
         System::RoundRobin { .. } if tournament.entrants.len() <= CROSS => {
-            words::cross_table(tournament)
+            table::cross_table(tournament)
         }
         _ => vec![],
     };

@@ -6,15 +6,15 @@ use std::fmt;
 use std::num::NonZero;
 
 use c4_console::Seed;
-use c4_engine::{ByPlayer, Player, Rules, Square};
+use c4_engine::{Player, Square};
 use serde::{Deserialize, Serialize};
 
 use super::seeding::Use;
 use super::setup::Terms;
+use super::under_way::{Fixture, GameOrReason, UnderWay};
 use super::{Match, Participant, Setup, SetupError, System, Tournament, knockout, round_robin};
-use crate::openings::is_whole_turns;
 use crate::threads::{Enough, Heard, Teller, side_by_side};
-use crate::{self as arena, CannotPlay, Entrant, Foul, Openings, Record, Start, Table, play};
+use crate::{self as arena, CannotPlay, Entrant, Foul, Record, Start, Table};
 
 /// A game that was played, and where it belongs: what a journal keeps.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -170,46 +170,18 @@ fn roll_call(
     calls.into_iter().map(participant).collect()
 }
 
-/// So many stones at random, in whole turns, because there are players who begin with nothing else. On a board where no game is
-/// still open after them, there are none.
-fn random_opening(plies: usize, rules: Rules, seed: Seed) -> Vec<Square> {
-    let plies = (plies..).find(|&stones| is_whole_turns(stones, rules.turns));
-    let drawn = plies.map(|plies| Openings::Random { plies }.choose(1, rules, seed));
-    drawn.and_then(Result::ok).and_then(|mut drawn| drawn.pop()).unwrap_or_default()
-}
-
 /// Everything that playing a match needs.
 #[derive(Debug)]
 pub(super) struct Hall<'a> {
-    terms: Terms,
-    entrants: &'a [&'a dyn Entrant],
+    pub(super) terms: Terms,
+    pub(super) entrants: &'a [&'a dyn Entrant],
     present: Vec<Participant>,
-    known: HashMap<GameNumber, Record>,
+    pub(super) known: HashMap<GameNumber, Record>,
     jobs: NonZero<usize>,
 }
 
-/// What a match tells while it is played: a game, or why there is none.
-type GameOrReason = Result<Played, String>;
-
 /// Somebody who hears of a tournament.
 pub(super) type Listener<'l, E> = &'l mut dyn FnMut(News<'_>) -> Result<(), CannotHold<E>>;
-
-/// A match that is due.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Fixture {
-    pub(super) round: usize,
-    pub(super) number: usize,
-    pub(super) one: usize,
-    pub(super) other: usize,
-}
-
-/// A match under way.
-pub(super) struct UnderWay<'a> {
-    hall: &'a Hall<'a>,
-    teller: &'a Teller<GameOrReason, Match>,
-    seed: Seed,
-    pub(super) fixture: Match,
-}
 
 impl<'a> Hall<'a> {
     pub(super) fn count(&self) -> usize {
@@ -253,83 +225,6 @@ impl<'a> Hall<'a> {
                 hear(News::Decided { matches: decided, of, round: *round })
             }
         })
-    }
-}
-
-impl<'a> UnderWay<'a> {
-    fn new(
-        hall: &'a Hall<'a>,
-        teller: &'a Teller<GameOrReason, Match>,
-        Fixture { round, number, one, other }: Fixture,
-    ) -> Self {
-        let seed = Use::Match.seed(hall.terms.seed).split(round as u64).split(number as u64);
-        let fixture = Match {
-            round,
-            number,
-            one,
-            other: Some(other),
-            // The toss of a coin.
-            other_began: seed.number(0) % 2 == 1,
-            games: vec![],
-            winner: None,
-            decision: super::Decision::Even,
-        };
-        Self { hall, teller, seed, fixture }
-    }
-
-    pub(super) fn is_absent(&self, entrant: usize) -> bool {
-        self.hall.is_absent(entrant)
-    }
-
-    pub(super) fn sides(&self) -> (usize, usize) {
-        (self.fixture.one, self.fixture.other.expect("a match that is played has two sides"))
-    }
-
-    /// Plays the next game from the opening whose turn it is.
-    pub(super) fn next_game(&mut self) -> Result<(), Enough> {
-        let openings = &self.hall.terms.openings;
-        let opening = NonZero::new(openings.len()).map_or_else(Vec::new, |count| {
-            let drawn = self.seed.below(1, count);
-            openings[(drawn + self.fixture.games.len() / 2) % count].clone()
-        });
-        self.game(opening)
-    }
-
-    /// Plays the next game from an opening drawn at random: the `pair`-th one of this match, counted from 0.
-    pub(super) fn replay(&mut self, pair: u32, plies: usize) -> Result<(), Enough> {
-        let seed = self.seed.split(2 + u64::from(pair));
-        self.game(random_opening(plies, self.hall.terms.rules, seed))
-    }
-
-    fn game(&mut self, opening: Vec<Square>) -> Result<(), Enough> {
-        let Match { round, number, .. } = self.fixture;
-        let index = self.fixture.games.len();
-        let game = GameNumber { round, number, game: index + 1 };
-        let seats = self.fixture.seats(index).expect("a match that is played has two sides");
-        let Terms { seed, rules, patience, full_board, .. } = self.hall.terms;
-        let players = ByPlayer::new_with(|player| self.hall.entrants[seats[player]]);
-        let names = ByPlayer::new_with(|player| players[player].name().to_owned());
-        let known = self.hall.known.get(&game).filter(|record| record.players == names);
-        let record = match known {
-            Some(record) => record.clone(),
-            None => {
-                let numbers = [round, number, game.game].map(|number| number as u64);
-                let seed = numbers.into_iter().fold(Use::Game.seed(seed), Seed::split);
-                let table = Table { rules, opening, patience, full_board };
-                match play(&table, players, seed) {
-                    Ok(record) => {
-                        self.teller.tell(Ok(Played { game, record: record.clone() }))?;
-                        record
-                    }
-                    Err(reason) => {
-                        self.teller.tell(Err(reason))?;
-                        return Err(Enough);
-                    }
-                }
-            }
-        };
-        self.fixture.games.push(record);
-        Ok(())
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::num::NonZero;
 
-use super::hall::{CannotHold, Fixture, Hall, Listener, UnderWay};
+use super::hall::{CannotHold, Hall, Listener};
 use super::seeding::bracket;
+use super::under_way::{Fixture, UnderWay};
 use super::{Decision, Match, Ties};
 use crate::threads::Enough;
 

@@ -37,6 +37,7 @@ mod round_robin;
 mod seeding;
 mod setup;
 mod standing;
+mod under_way;
 
 pub use hall::{CannotHold, GameNumber, News, Played, hold};
 pub use merge::CannotMerge;

@@ -2,7 +2,8 @@
 
 use std::num::NonZero;
 
-use super::hall::{CannotHold, Fixture, Hall, Listener, UnderWay};
+use super::hall::{CannotHold, Hall, Listener};
+use super::under_way::{Fixture, UnderWay};
 use super::{Decision, Match, Part};
 use crate::threads::Enough;
 

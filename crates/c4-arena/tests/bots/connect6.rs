@@ -38,8 +38,8 @@ fn engines_play_each_other_and_others() {
 #[test]
 fn engines_that_misbehave_lose() {
     let rows = [
-        ("occupied", Player::Second, "answered \"AABB\": the square is taken", "AA"),
-        ("single", Player::Second, "answered \"BB\": a turn of 2 was due", "AA BB"),
+        ("occupied", Player::Second, "answered \"AABB\": the square is taken: AA", "AA"),
+        ("single", Player::Second, "answered \"BB\": 2 stones were due", "AA BB"),
         (
             "half",
             Player::First,

@@ -1,6 +1,5 @@
 //! What can be typed after `c4 match` and `c4 tournament` alike.
 
-use std::fs;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -11,7 +10,7 @@ use c4_arena::bots;
 use c4_arena::{Entrant, FullBoard, Openings, Patience, Table};
 use c4_console::{Console, Seed, number};
 use c4_engine::{Directions, Lines, Rules, Size, Square, Turns};
-use c4_grade::{Limits, Sandbox};
+use c4_grade::{Limits, MOST_TYPED, Sandbox, read_text};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -147,17 +146,24 @@ impl GameArgs {
         count: usize,
         rules: Rules,
         seed: Seed,
-    ) -> Result<Vec<Vec<Square>>, Refusal> {
+        console: &mut Console<'_>,
+    ) -> Result<Vec<Vec<Square>>, Failure> {
         let openings = match &self.openings {
             Beginning::Drawn(openings) => openings.clone(),
             Beginning::Listed(path) => {
-                let text =
-                    fs::read_to_string(path).map_err(|error| Refusal::File(path.clone(), error))?;
+                let text = read_text(path, MOST_TYPED)
+                    .map_err(|error| Refusal::File(path.clone(), error))?;
                 Openings::parse(&text, rules)
                     .map_err(|error| Fault::OpeningsFile(path.clone(), error))?
             }
         };
-        openings.choose(count, rules, seed).map_err(|error| Fault::Openings(error).into())
+        let mut progress = console.progress()?;
+        let hear = |tried, found| {
+            progress.show(format_args!(
+                "{found} of {count} balanced openings found, {tried} positions tried"
+            ));
+        };
+        openings.choose(count, rules, seed, hear).map_err(|error| Fault::Openings(error).into())
     }
 }
 

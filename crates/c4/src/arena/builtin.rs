@@ -1,9 +1,12 @@
 //! The players that `c4` brings along: the courses' own computers, and two that belong to no course.
 
+use std::fmt;
+
 use c4_arena::{CannotPlay, Entrant, Perfect, Player, Random, Table, Turn};
 use c4_console::Seed;
 use c4_engine::{Directions, Lines, Outcome, Position, Rules, Square};
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use cmps270_cli::Level;
 use connect6_lab::{RuleComputer, Strategy, StrongComputer};
 
@@ -71,6 +74,26 @@ impl BuiltIn {
             Self::Random => Box::new(Random::new(name)),
             Self::Perfect => Box::new(Perfect::new(name)),
             Self::Of(computer) => Box::new(Guest { name, computer }),
+        }
+    }
+}
+
+/// What [`BuiltIn::of`] reads, with the option that it was not given.
+impl fmt::Display for BuiltIn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word =
+            |value: Option<PossibleValue>| value.expect("no value is hidden").get_name().to_owned();
+        match self {
+            Self::Random => f.write_str("random"),
+            Self::Perfect => f.write_str("perfect"),
+            Self::Of(Computer::Ex3) => f.write_str("ex3"),
+            Self::Of(Computer::Redblack(game)) => write!(f, "redblack:{game}"),
+            Self::Of(Computer::Lab7(strategy)) => {
+                write!(f, "lab7:{}", word(strategy.to_possible_value()))
+            }
+            Self::Of(Computer::Cmps270(level)) => {
+                write!(f, "cmps270:{}", word(level.to_possible_value()))
+            }
         }
     }
 }

@@ -1,6 +1,5 @@
 //! `c4 match`.
 
-use std::fs;
 use std::num::NonZero;
 use std::path::PathBuf;
 
@@ -12,9 +11,8 @@ use clap::Args;
 use super::args::{Conditions, check};
 use super::entrants::{Wanted, Who};
 use super::human::Terminal;
-use super::lines::{self, Head};
+use super::lines::{self, Head, Recording};
 use super::{Fault, text};
-use crate::paths::can_be_written;
 use crate::refusal::{Failure, Refusal};
 
 /// Play a match: games between two players of any kind.
@@ -39,7 +37,7 @@ pub(crate) struct MatchArgs {
     /// Print lines of JSON instead of text: a head, the record of each game, and a summary.
     #[arg(long)]
     json: bool,
-    /// Write these lines into a file, too.
+    /// Write these lines into a file, too, each game as soon as it is done.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     #[command(flatten)]
@@ -66,14 +64,13 @@ Examples:
   c4 match human perfect --games 1
   c4 match lab7:strong lab7 --connect6
 
-Exit status: 0 if all games were played, however they ended, 2 if not.";
+Exit status: 0 if all games were played, however they ended, 1 if a stream failed, 2 if not.";
 
 pub(crate) fn run(args: &MatchArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     let conditions = &args.conditions;
     let rules = conditions.game.rules()?;
     let wanted = Wanted::all([args.one.as_str(), args.other.as_str()])?;
-    let names: Vec<String> = wanted.iter().map(|it| it.name.clone()).collect();
-    let names = [names[0].as_str(), names[1].as_str()];
+    let names = [0, 1].map(|index: usize| wanted[index].name.clone());
     if args.judge {
         Judge::new(rules).map_err(Fault::NotJudged)?;
     }
@@ -83,44 +80,65 @@ pub(crate) fn run(args: &MatchArgs, console: &mut Console<'_>) -> Result<u8, Fai
         rules,
         patience: conditions.patience(),
         full_board: conditions.game.full_board,
-        openings: conditions.game.openings(pairs, rules, seed.split(0))?,
+        openings: conditions.game.openings(pairs, rules, seed.split(0), console)?,
         games: args.games,
         seed: seed.split(1),
         is_judged: args.judge,
     };
-    if let Some(path) = &args.record {
-        can_be_written(path).map_err(|error| Refusal::File(path.clone(), error))?;
-    }
-    let records = play(&series, wanted, conditions, console)?;
-    let summary = Summary::of(names, &records);
-    let head = Head::new(&summary.players, rules, seed, series.full_board, conditions.patience());
-    if let Some(path) = &args.record {
-        let lines = lines::of(&head, &records, &summary);
-        fs::write(path, lines).map_err(|error| Refusal::File(path.clone(), error))?;
-    }
+    let terminal = Terminal::new();
+    // With a person, games are played one after the other.
+    let is_asked = wanted.iter().any(|it| it.who == Who::Human);
+    let jobs = if is_asked { NonZero::<usize>::MIN } else { conditions.jobs() };
+    let entrants = entered(&series, wanted, conditions, &terminal, console)?;
+    let head = Head::new(&names, rules, seed, series.full_board, conditions.patience());
+    let recording = args.record.as_ref().map(|path| Recording::begin(path, &head));
+    let mut recording = recording.transpose()?;
+    let play = |hear: &mut dyn FnMut(&Record)| {
+        // The terminal is asked until the last of them is gone.
+        let entrants = entrants;
+        let [one, other] = [&*entrants[0], &*entrants[1]];
+        let keep = |record: &Record| {
+            recording.iter_mut().for_each(|it| it.keep(record));
+            hear(record);
+        };
+        let records = series.play([one, other], jobs, keep);
+        records.map_err(|reason| Failure::from(Fault::NoGame(reason)))
+    };
+    let records = if is_asked {
+        terminal.ask_during(console, play)?
+    } else {
+        let mut progress = console.progress()?;
+        let mut done = 0;
+        play(&mut |_| {
+            done += 1;
+            progress.show(format_args!("game {done} of {}", series.games));
+        })?
+    };
+    let [one, other] = &names;
+    let summary = Summary::of([one, other], &records);
+    let recorded = recording.map_or(Ok(()), |it| it.end(&summary));
     if args.json {
         console.write_bytes(lines::of(&head, &records, &summary).as_bytes())?;
     } else {
         text::write(rules, seed, &records, &summary, console)?;
     }
-    Ok(0)
+    Ok(recorded.map(|()| 0)?)
 }
 
-/// Plays all games: with a person one after the other, and the person is asked on this thread.
-fn play(
+/// Has both enter, if they play all games of the series.
+fn entered(
     series: &Series,
     wanted: Vec<Wanted>,
     conditions: &Conditions,
+    terminal: &Terminal,
     console: &mut Console<'_>,
-) -> Result<Vec<Record>, Failure> {
+) -> Result<Vec<Box<dyn Entrant + Send>>, Failure> {
     let has_bots = wanted.iter().any(|it| matches!(it.who, Who::Bot(..)));
     let confinement = if has_bots {
         conditions.confinement(&series.rules, console)?
     } else {
         Confinement::new(None)
     };
-    let terminal = Terminal::new();
-    let is_asked = wanted.iter().any(|it| it.who == Who::Human);
     let entrants = wanted
         .into_iter()
         .map(|it| match it.who {
@@ -133,20 +151,7 @@ fn play(
         let table = Table { rules, opening: opening.clone(), patience, full_board };
         check(entrants.iter().map(|it| it.as_ref() as &dyn Entrant), &table)?;
     }
-    let games = |entrants: &[Box<dyn Entrant + Send>], jobs, hear: &mut dyn FnMut(&Record)| {
-        let [one, other] = [&*entrants[0], &*entrants[1]];
-        series.play([one, other], jobs, hear).map_err(|reason| Fault::NoGame(reason).into())
-    };
-    if is_asked {
-        let one = NonZero::<usize>::MIN;
-        return terminal.ask_during(console, move |hear| games(&entrants, one, hear));
-    }
-    let mut progress = console.progress()?;
-    let mut done = 0;
-    games(&entrants, conditions.jobs(), &mut |_| {
-        done += 1;
-        progress.show(format_args!("game {done} of {}", series.games));
-    })
+    Ok(entrants)
 }
 
 fn games(text: &str) -> Result<usize, String> {

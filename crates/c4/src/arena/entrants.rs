@@ -134,7 +134,9 @@ mod tests {
     fn words() {
         let who = |word| Wanted::of(word).unwrap().who;
         for word in BuiltIn::WORDS {
-            assert_eq!(who(word), Who::BuiltIn(BuiltIn::of(word).unwrap()), "{word}");
+            let builtin = BuiltIn::of(word).unwrap();
+            assert_eq!(who(word), Who::BuiltIn(builtin), "{word}");
+            assert_eq!(BuiltIn::of(&builtin.to_string()), Some(builtin), "{word}");
         }
         assert_eq!(who("redblack:3"), Who::BuiltIn(BuiltIn::Of(Computer::Redblack(3))));
         assert_eq!(who("me=human"), Who::Human);

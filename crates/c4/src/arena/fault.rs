@@ -29,6 +29,8 @@ pub(crate) enum Fault {
     NotJudged(Unsupported),
     /// An option of a tournament was given without the one that it is for.
     UnusedOption(&'static str, &'static str),
+    /// The file of the seeding has in this line a name that it had before.
+    SeededTwice(PathBuf, usize, String),
     /// There can be no such tournament.
     Tournament(SetupError),
     /// A journal that cannot be read, written or understood.
@@ -54,6 +56,9 @@ impl fmt::Display for Fault {
             Self::OpeningsFile(path, error) => write!(f, "{}: {error}", path.display()),
             Self::NotJudged(error) => write!(f, "--judge asks the solver: {error}"),
             Self::UnusedOption(option, of) => write!(f, "{option} is only for {of}"),
+            Self::SeededTwice(path, line, name) => {
+                write!(f, "{}: line {line}: {name} has a place already", path.display())
+            }
             Self::Tournament(error) => error.fmt(f),
             Self::Journal(error) => error.fmt(f),
             Self::JournalAsReport(path) => write!(

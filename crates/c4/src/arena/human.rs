@@ -3,7 +3,7 @@
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
-use c4_arena::{CannotPlay, Entrant, Foul, Moves, Player, Record, Start, Turn};
+use c4_arena::{CannotPlay, Entrant, Foul, Player, Record, Start, Turn, read_turn};
 use c4_console::{Console, Seed, Stop};
 use c4_engine::{self as engine, Position, Rules, Square};
 
@@ -20,7 +20,7 @@ enum Question {
     /// A line to read.
     Tell(String),
     /// A turn to take. What is sent back is the stones; nobody listens to what comes too late.
-    Turn { name: String, position: Position, moves: Vec<Square>, answer: Sender<Vec<Square>> },
+    Turn { name: String, position: Position, answer: Sender<Vec<Square>> },
 }
 
 impl Terminal {
@@ -57,28 +57,21 @@ impl Terminal {
 fn answer(question: Question, console: &mut Console<'_>) -> Result<(), Stop> {
     match question {
         Question::Tell(words) => writeln!(console, "{words}"),
-        Question::Turn { name, position, moves, answer } => {
-            match ask(&name, &position, &moves, console) {
-                Ok(squares) => {
-                    // Who has asked waits for it.
-                    let _ = answer.send(squares);
-                    Ok(())
-                }
-                // The person gives up, and what asked hears that from nobody answering.
-                Err(Stop::InputEnded) => writeln!(console),
-                Err(stop) => Err(stop),
+        Question::Turn { name, position, answer } => match ask(&name, &position, console) {
+            Ok(squares) => {
+                // Who has asked waits for it.
+                let _ = answer.send(squares);
+                Ok(())
             }
-        }
+            // The person gives up, and what asked hears that from nobody answering.
+            Err(Stop::InputEnded) => writeln!(console),
+            Err(stop) => Err(stop),
+        },
     }
 }
 
 /// Asks until there is a legal turn.
-fn ask(
-    name: &str,
-    position: &Position,
-    moves: &[Square],
-    console: &mut Console<'_>,
-) -> Result<Vec<Square>, Stop> {
+fn ask(name: &str, position: &Position, console: &mut Console<'_>) -> Result<Vec<Square>, Stop> {
     let rules = *position.rules();
     write!(console, "\n{}", board(position))?;
     loop {
@@ -90,33 +83,10 @@ fn ask(
             writeln!(console, "{}", help(&rules))?;
             continue;
         }
-        match parse(&typed, position, moves) {
+        match read_turn(&typed, position) {
             Ok(squares) => return Ok(squares),
-            Err(reason) => writeln!(console, "That is no move: {reason}.")?,
+            Err(foul) => writeln!(console, "You {foul}.")?,
         }
-    }
-}
-
-/// The stones that were typed, if they are a turn.
-fn parse(typed: &str, position: &Position, moves: &[Square]) -> Result<Vec<Square>, String> {
-    let rules = *position.rules();
-    let before = Moves::of(moves, rules).to_string();
-    // Between the numbers of columns on a wide board there are commas.
-    let has_numbers = rules.gravity && rules.size.columns() > 9;
-    let comma = if has_numbers && !before.is_empty() { "," } else { "" };
-    let mut all = Moves::parse(&format!("{before}{comma}{typed}"), rules)
-        .map_err(|error| error.to_string())?;
-    let squares = all.split_off(moves.len().min(all.len()));
-    let mut after = position.clone();
-    for &square in &squares {
-        after.play(square).map_err(|error| error.to_string())?;
-    }
-    let due = position.left_in_turn();
-    let is_over = after.outcome() != engine::Outcome::Undecided;
-    if squares.len() == due || (is_over && squares.len() < due && !squares.is_empty()) {
-        Ok(squares)
-    } else {
-        Err(format!("these are {} stones, and a turn has {due} here", squares.len()))
     }
 }
 
@@ -216,7 +186,6 @@ impl Player for Seat<'_> {
         let question = Question::Turn {
             name: self.human.name.clone(),
             position: turn.position.clone(),
-            moves: turn.moves.to_vec(),
             answer,
         };
         let gone = || {

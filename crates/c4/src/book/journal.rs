@@ -44,6 +44,10 @@ impl Journal {
             .truncate(false)
             .open(path)
             .map_err(failed)?;
+        // A device or a pipe may never end.
+        if !file.metadata().map_err(failed)?.is_file() {
+            return Err(Refusal::OtherBook(path.to_owned()));
+        }
         let head = head(rules, depth);
         let mut old = Vec::new();
         file.read_to_end(&mut old).map_err(failed)?;

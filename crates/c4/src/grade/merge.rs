@@ -1,9 +1,7 @@
 //! `c4 grade merge`.
 
-use std::fs;
-
 use c4_console::Console;
-use c4_grade::Grading;
+use c4_grade::{Grading, MOST_MADE, read_file};
 
 use super::args::MergeArgs;
 use super::{Fault, reports, status};
@@ -12,7 +10,7 @@ use crate::refusal::Failure;
 pub(super) fn run(args: &MergeArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     let parts = args.parts.iter().map(|path| {
         let fault = |reason: String| Fault::Part(path.clone(), reason);
-        let bytes = fs::read(path).map_err(|error| fault(error.to_string()))?;
+        let bytes = read_file(path, MOST_MADE).map_err(|error| fault(error.to_string()))?;
         serde_json::from_slice::<Grading>(&bytes).map_err(|error| fault(error.to_string()))
     });
     let parts: Vec<Grading> = parts.collect::<Result<_, Fault>>()?;

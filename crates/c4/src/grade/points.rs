@@ -1,10 +1,9 @@
 //! What each part of a course is worth.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
-use c4_grade::CategoryPoints;
+use c4_grade::{CategoryPoints, MOST_TYPED, read_file};
 use serde::Deserialize;
 
 use super::Fault;
@@ -20,7 +19,7 @@ struct Points {
 /// The points from a file. A category that it does not name is worth nothing.
 pub(super) fn read(path: &Path, categories: &[&str]) -> Result<Vec<CategoryPoints>, Fault> {
     let fault = |reason: String| Fault::Points(path.to_owned(), reason);
-    let text = fs::read(path).map_err(|error| fault(error.to_string()))?;
+    let text = read_file(path, MOST_TYPED).map_err(|error| fault(error.to_string()))?;
     let Points { categories: points } =
         serde_json::from_slice(&text).map_err(|error| fault(error.to_string()))?;
     for (name, &worth) in &points {

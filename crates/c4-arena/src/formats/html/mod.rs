@@ -10,7 +10,7 @@ use std::io::{self, Write};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::words;
+use super::{table, words};
 use crate::tournament::{Match, System, Tournament};
 
 const STYLE: &str = include_str!("page.css");
@@ -74,10 +74,10 @@ fn podium(tournament: &Tournament) -> Markup {
 }
 
 fn standing(tournament: &Tournament) -> Markup {
-    let columns = words::columns(tournament);
+    let columns = table::columns(tournament);
     let is_round_robin = matches!(tournament.setup.system, System::RoundRobin { .. });
     let crosses = if is_round_robin && tournament.entrants.len() <= CROSS {
-        words::cross_table(tournament)
+        table::cross_table(tournament)
     } else {
         vec![]
     };
@@ -99,7 +99,7 @@ fn standing(tournament: &Tournament) -> Markup {
                     }
                 } } }
             } }
-            @if is_round_robin { p .quiet { (words::notes(tournament)) } }
+            @if is_round_robin { p .quiet { (table::notes(tournament)) } }
         }
     }
 }

@@ -7,6 +7,7 @@ use c4_grade::Limits;
 use serde::{Deserialize, Serialize};
 
 use super::folder;
+use crate::arena::Fault;
 use crate::arena::entrants::{Wanted, Who};
 use crate::confinement::Confinement;
 use crate::journal;
@@ -35,7 +36,7 @@ pub(super) struct Head {
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Known {
     name: String,
-    /// The digest of its files, or the word by which it is known.
+    /// The digest of its files after their kind, if that is known; or the word by which it is called for.
     who: String,
 }
 
@@ -62,9 +63,13 @@ impl Head {
                 Who::Bot(kind, path) => {
                     let digest = folder::digest(path);
                     let digest = digest.map_err(|error| Refusal::File(path.clone(), error))?;
-                    format!("{kind:?} {digest}")
+                    match kind {
+                        Some(kind) => format!("{kind} {digest}"),
+                        None => digest,
+                    }
                 }
-                other => format!("{other:?}"),
+                Who::BuiltIn(builtin) => builtin.to_string(),
+                Who::Human => return Err(Fault::NoPerson.into()),
             };
             Ok(Known { name: wanted.name.clone(), who })
         });

@@ -6,7 +6,6 @@ mod journal;
 mod reports;
 
 use std::collections::HashMap;
-use std::fs;
 use std::num::NonZero;
 use std::sync::Mutex;
 use std::thread;
@@ -18,6 +17,7 @@ use c4_arena::tournament::{
 };
 use c4_arena::{Entrant, Moves};
 use c4_console::{Console, Progress, Seed};
+use c4_grade::{MOST_MADE, MOST_TYPED, read_file, read_text};
 
 pub(crate) use args::TournamentArgs;
 
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &TournamentArgs, console: &mut Console<'_>) -> Result<u8
     let known = args.resume.as_deref().and_then(journal::seed).map(Seed::new);
     let seed = conditions.seed.or(known).unwrap_or_else(Seed::fresh);
     let entrants = seeded(entrants(args, console)?, &args.seeding, seed)?;
-    let setup = setup(args, system, seed)?;
+    let setup = setup(args, system, seed, console)?;
     reports::check(&args.reports, args.resume.as_deref())?;
     let confinement = conditions.confinement(&conditions.game.rules()?, console)?;
     let journal = match &args.resume {
@@ -63,7 +63,8 @@ pub(crate) fn run(args: &TournamentArgs, console: &mut Console<'_>) -> Result<u8
 
 fn merge(args: &MergeArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     let parts = args.parts.iter().map(|path| {
-        let bytes = fs::read(path).map_err(|error| Refusal::File(path.clone(), error))?;
+        let bytes =
+            read_file(path, MOST_MADE).map_err(|error| Refusal::File(path.clone(), error))?;
         Tournament::from_json(&bytes)
             .map_err(|reason| Refusal::from(Fault::Part(path.clone(), reason)))
     });
@@ -91,18 +92,23 @@ fn seeded(mut all: Vec<Wanted>, seeding: &Seeding, seed: Seed) -> Result<Vec<Wan
         Seeding::Drawn => vec![],
         Seeding::File(path) => {
             let text =
-                fs::read_to_string(path).map_err(|error| Refusal::File(path.clone(), error))?;
-            let names = text.lines().map(str::trim).filter(|name| !name.is_empty());
-            let place = |name| {
+                read_text(path, MOST_TYPED).map_err(|error| Refusal::File(path.clone(), error))?;
+            let mut places = vec![];
+            let lines = text.lines().map(str::trim).enumerate();
+            for (line, name) in lines.filter(|(_, name)| !name.is_empty()) {
                 let found = all.iter().position(|wanted| wanted.name == name);
                 let known = || closest(name, all.iter().map(|wanted| wanted.name.as_str()));
-                found.ok_or_else(|| Refusal::unknown("entrant", name, &known()))
-            };
-            names.map(place).collect::<Result<_, _>>()?
+                let found = found.ok_or_else(|| Refusal::unknown("entrant", name, &known()))?;
+                if places.contains(&found) {
+                    return Err(Fault::SeededTwice(path.clone(), line + 1, name.to_owned()).into());
+                }
+                places.push(found);
+            }
+            places
         }
     };
     places.extend(drawn_order(all.len(), seed));
-    // Whoever is named twice has its first place.
+    // Whoever is in the file has its place there.
     let mut order = HashMap::new();
     for (place, &index) in places.iter().enumerate() {
         order.entry(all[index].name.clone()).or_insert(place);
@@ -111,7 +117,12 @@ fn seeded(mut all: Vec<Wanted>, seeding: &Seeding, seed: Seed) -> Result<Vec<Wan
     Ok(all)
 }
 
-fn setup(args: &TournamentArgs, system: System, seed: Seed) -> Result<Setup, Refusal> {
+fn setup(
+    args: &TournamentArgs,
+    system: System,
+    seed: Seed,
+    console: &mut Console<'_>,
+) -> Result<Setup, Failure> {
     let conditions = &args.conditions;
     let rules = conditions.game.rules()?;
     let games = match system {
@@ -120,7 +131,7 @@ fn setup(args: &TournamentArgs, system: System, seed: Seed) -> Result<Setup, Ref
     };
     let pairs = games.get().div_ceil(2) as usize;
     let mut openings: Vec<String> = Vec::new();
-    for squares in conditions.game.openings(pairs, rules, openings_seed(seed))? {
+    for squares in conditions.game.openings(pairs, rules, openings_seed(seed), console)? {
         let opening = Moves::of(&squares, rules).to_string();
         if !opening.is_empty() && !openings.contains(&opening) {
             openings.push(opening);
