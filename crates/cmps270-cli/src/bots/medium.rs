@@ -31,7 +31,7 @@ fn evaluate(stones: Stones) -> i32 {
 }
 
 /// The tokens, each of them worth 0 in the outermost columns to 3 in the centre.
-pub(super) fn centrality(tokens: u64) -> i32 {
+fn centrality(tokens: u64) -> i32 {
     let in_columns = |columns: [usize; 2]| {
         columns.map(|column| Stones::in_column(tokens, column).count_ones() as i32)
     };
