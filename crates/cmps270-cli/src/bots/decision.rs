@@ -103,13 +103,9 @@ impl Decision {
     }
 }
 
-/// How far a search has come.
+/// How far a proof has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thinking {
-    /// How many plies ahead it looks at the moment; `None` for a proof, which looks to the end.
-    pub depth: Option<u32>,
     /// How many positions it has looked at.
     pub nodes: u64,
-    /// The best column so far, if one is known.
-    pub column: Option<usize>,
 }

@@ -35,7 +35,7 @@ impl Hard {
         // What the solver remembers would decide what it can still prove.
         self.solver.clear();
         let mut progress = |progress: c4_solver::Progress| {
-            report(Thinking { depth: None, nodes: progress.nodes, column: None });
+            report(Thinking { nodes: progress.nodes });
         };
         let limits =
             Limits { nodes: Some(PROOF), progress: Some(&mut progress), ..Limits::default() };

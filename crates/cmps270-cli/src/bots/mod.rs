@@ -6,7 +6,6 @@ mod hard;
 mod medium;
 mod search;
 mod stones;
-mod table;
 mod turn;
 
 pub use decision::{Bound, Decision, Outlook, Thinking, Value, Verdict};

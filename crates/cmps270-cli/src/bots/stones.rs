@@ -96,15 +96,6 @@ impl Stones {
     pub(super) fn threats_after(self, square: u64) -> u64 {
         completing(self.own | square) & BOARD & !(self.all | square)
     }
-
-    /// A number that no other board has.
-    ///
-    /// A column of h tokens adds 2^h - 1 for all of them, and less than 2^h for the own ones: the sum plus 1 has its
-    /// highest bit where h is, and the own tokens below it.
-    #[inline]
-    pub(super) fn key(self) -> u64 {
-        self.own + self.all
-    }
 }
 
 /// The bits that lie in a line of four with three of the tokens; bits off the board may be among them.
