@@ -48,13 +48,13 @@ pub(crate) fn explanation(level: Level, player: Player, decision: &Decision) -> 
         player: colour(player).to_owned(),
         choice: Candidate {
             place: Move::Column(decision.column),
-            rule: rule(level, decision, decision.rule()).to_owned(),
+            rule: rule(level, decision.rule()).to_owned(),
             detail: fact(player, decision.rule()) + &expectation(decision),
         },
         others: others
             .map(|(column, verdict)| Candidate {
                 place: Move::Column(column),
-                rule: rule(level, decision, verdict).to_owned(),
+                rule: rule(level, verdict).to_owned(),
                 detail: fact(player, verdict) + &shortcoming(decision, verdict),
             })
             .collect(),
@@ -62,14 +62,11 @@ pub(crate) fn explanation(level: Level, player: Player, decision: &Decision) -> 
 }
 
 /// The short name of a rule.
-fn rule(level: Level, decision: &Decision, verdict: Verdict) -> &'static str {
+fn rule(level: Level, verdict: Verdict) -> &'static str {
     match (verdict, level) {
-        // What is known rejects the others.
-        (Verdict::NotAsked, _) if matches!(decision.rule(), Verdict::Opening(_)) => "opening",
         (Verdict::Win, _) => "win",
         (Verdict::Block, _) => "block",
         (Verdict::Full, _) => "full",
-        (Verdict::Opening(_), _) => "opening",
         (Verdict::Drawn { .. }, _) | (Verdict::NotAsked, Level::Easy) => "centre",
         (Verdict::Searched(_), _) | (Verdict::NotAsked, Level::Medium | Level::Hard) => "search",
     }
@@ -88,9 +85,6 @@ fn fact(player: Player, verdict: Verdict) -> String {
                 Some(depth) => format!("{worth}, looking {} ahead", counted(depth, "ply", "plies")),
                 None => format!("{worth}, as is proved"),
             }
-        }
-        Verdict::Opening(value) => {
-            format!("{}, as was proved beforehand", worth(player, value, Bound::Exact))
         }
         Verdict::NotAsked => String::new(),
     }
@@ -146,7 +140,6 @@ fn shortcoming(decision: &Decision, verdict: Verdict) -> String {
     match (verdict, decision.rule()) {
         (Verdict::Full, _) => String::new(),
         (Verdict::NotAsked, Verdict::Win) => "a win comes first".to_owned(),
-        (Verdict::NotAsked, Verdict::Opening(_)) => format!("column {column} is known to be best"),
         (Verdict::NotAsked, _) => "a block comes first".to_owned(),
         (Verdict::Block, Verdict::Win) => "; a win comes first".to_owned(),
         (Verdict::Win | Verdict::Block, _) => {
@@ -161,9 +154,7 @@ fn shortcoming(decision: &Decision, verdict: Verdict) -> String {
                 format!("; column {column} is better")
             }
         }
-        (Verdict::Drawn { .. } | Verdict::Searched(_) | Verdict::Opening(_), _) => {
-            format!("; column {column} was drawn")
-        }
+        (Verdict::Drawn { .. } | Verdict::Searched(_), _) => format!("; column {column} was drawn"),
     }
 }
 

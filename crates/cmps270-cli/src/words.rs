@@ -102,17 +102,10 @@ impl fmt::Display for Aside<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Seed(seed) => write!(f, "{}: seed {seed}", crate::PROGRAM.name),
-            Self::Thinks { bot, thinking: Thinking { depth, nodes, column } } => {
+            Self::Thinks { bot, thinking: Thinking { nodes } } => {
                 let name = String::from_utf8_lossy(bot.as_bytes());
                 let (millions, tenths) = (nodes / 1_000_000, nodes / 100_000 % 10);
-                write!(f, "{name} thinks: {millions}.{tenths} million nodes")?;
-                if let Some(depth) = depth {
-                    write!(f, ", depth {depth}")?;
-                }
-                if let Some(column) = column {
-                    write!(f, ", column {column} so far")?;
-                }
-                Ok(())
+                write!(f, "{name} thinks: {millions}.{tenths} million nodes")
             }
         }
     }
@@ -175,14 +168,14 @@ mod tests {
     }
 
     #[test]
-    fn a_long_search_is_told_in_one_line() {
+    fn a_long_proof_is_told_in_one_line() {
         let bot = &Name::of_bot("Bot");
-        let thinking = Thinking { depth: Some(14), nodes: 1_290_000, column: Some(3) };
-        assert_eq!(
-            Aside::Thinks { bot, thinking }.to_string(),
-            "Bot thinks: 1.2 million nodes, depth 14, column 3 so far"
-        );
-        let thinking = Thinking { depth: None, nodes: 20_000_000, column: None };
-        assert_eq!(Aside::Thinks { bot, thinking }.to_string(), "Bot thinks: 20.0 million nodes");
+        for (nodes, expected) in [
+            (1_290_000, "Bot thinks: 1.2 million nodes"),
+            (20_000_000, "Bot thinks: 20.0 million nodes"),
+        ] {
+            let thinking = Thinking { nodes };
+            assert_eq!(Aside::Thinks { bot, thinking }.to_string(), expected);
+        }
     }
 }

@@ -5,15 +5,13 @@ mod common;
 use std::num::NonZeroUsize;
 
 use c4_console::{Move, Seed};
-use c4_engine::{Board, MoveList, Outcome, Player, Position, Rules, Square, board};
+use c4_engine::{Board, Outcome, Player, Position, Rules, Square, board};
+use c4_solver::{Book, Solver};
 use cmps270_cli::Level::{Easy, Hard, Medium};
 use cmps270_cli::{Bound, Decision, Grid, Level, Outlook, Turn, Value, Verdict, explain};
 use proptest::prelude::*;
 
 use common::{Contestant, as_first, colours_swapped, play_all};
-
-/// A game whose proof takes hard more than a million positions.
-const LONG_PROOF: &str = "414447411";
 
 fn decide(level: Level, position: &Position) -> Decision {
     let turn = Turn::of(position).expect("the game goes on");
@@ -250,49 +248,75 @@ fn answers_do_not_depend_on_what_was_asked_before() {
     }
 }
 
+/// No game leads to this board, so it is in no book, and proving what is best takes millions of positions.
 #[test]
-fn a_long_search_reports_how_far_it_has_come() {
-    // Hard would not have come here, so it does not know what to play.
+fn a_long_proof_reports_how_far_it_has_come() {
     let turn = Turn::of(&position(board!(
         ". . . . . . ."
         ". . . . . . ."
         ". . . . . . ."
         ". . . . . . ."
-        ". . . . . . ."
-        "X . . . . O ."
+        ". . . X . X ."
+        ". . . O . O ."
     )));
     let turn = turn.expect("an undecided game");
     let mut reports = Vec::new();
     let decision = Hard.bot(Seed::new(1)).decide(&turn, &mut |thinking| reports.push(thinking));
-    assert!(reports.len() > 10, "{reports:?}");
-    assert!(reports.is_sorted_by(|a, b| a.nodes < b.nodes && a.depth <= b.depth), "{reports:?}");
-    let last = reports.last().expect("more than 10");
-    assert!(last.nodes <= decision.nodes && decision.nodes <= 1_000_000, "{last:?}");
-    assert_eq!(last.column, Some(decision.column));
-    assert_eq!(decision.line[0], decision.column);
-}
-
-#[test]
-fn a_long_proof_reports_how_far_it_has_come() {
-    let moves = MoveList::parse(LONG_PROOF, 7).expect("columns");
-    let turn = Turn::of(&moves.replay(Rules::CONNECT_FOUR).expect("legal moves"));
-    let mut reports = Vec::new();
-    let decision = Hard
-        .bot(Seed::new(1))
-        .decide(&turn.expect("an undecided game"), &mut |thinking| reports.push(thinking));
-    assert!(reports.iter().all(|report| report.depth.is_none()), "{reports:?}");
+    assert!(is_proved(decision.rule()), "{decision:?}");
     assert!(reports.is_sorted_by_key(|report| report.nodes), "{reports:?}");
     let last = reports.last().expect("at least one");
     assert!(last.nodes >= 1_000_000 && last.nodes <= decision.nodes, "{last:?}");
 }
 
+/// No game leads to this board, either, and proving what is best takes too long.
+#[test]
+fn where_a_proof_takes_too_long_hard_plays_like_medium() {
+    let position = position(board!(
+        ". . . . . . ."
+        ". . . . . . ."
+        ". . . . . . ."
+        ". . . . . . ."
+        ". . . . . . X"
+        ". . . . . . O"
+    ));
+    assert_eq!(decide(Hard, &position), decide(Medium, &position));
+}
+
+fn is_proved(verdict: Verdict) -> bool {
+    matches!(verdict, Verdict::Searched(Outlook { depth: None, .. }))
+}
+
+/// Where neither side could win with the next token.
+fn is_quiet(position: &Position) -> bool {
+    let wins = |player| position.immediate_wins(player).is_empty();
+    position.outcome() == Outcome::Undecided && wins(Player::First) && wins(Player::Second)
+}
+
+/// In the book, where that takes no search and the others are known as well, and a little beyond it.
+#[test]
+fn hard_plays_the_best_column() {
+    let book = Book::standard();
+    let mut solver = Solver::default().with_book(book.clone());
+    for tokens in 0..=12 {
+        let seeds = (0..).map(|number| Seed::new(number).split(tokens as u64));
+        let positions = seeds.map(|seed| random_position(seed, tokens)).filter(is_quiet);
+        for position in positions.take(4) {
+            let decision = decide(Hard, &position);
+            let best = solver.best_move(&position).expect("the standard game");
+            assert_eq!(Some(decision.column), best, "on\n{}", position.board());
+            assert!(is_proved(decision.rule()), "{decision:?}");
+            if tokens < book.depth() {
+                let is_limit = |&verdict| matches!(verdict, Verdict::Searched(Outlook { bound, .. }) if bound != Bound::Exact);
+                assert!(!decision.verdicts.iter().any(is_limit), "{decision:?}");
+                assert_eq!(decision.nodes, 0, "{decision:?}");
+            }
+        }
+    }
+}
+
 /// Few free squares are left: what a search says is compared with all that can happen.
 #[test]
 fn what_is_proved_is_true() {
-    let is_quiet = |position: &Position| {
-        let wins = |player| position.immediate_wins(player).is_empty();
-        position.outcome() == Outcome::Undecided && wins(Player::First) && wins(Player::Second)
-    };
     let positions = (0..).map(|seed| random_position(Seed::new(seed), 32)).filter(is_quiet);
     let mut proved = 0;
     for position in positions.take(100) {
@@ -442,6 +466,14 @@ fn each_level_is_stronger_than_the_one_before() {
         assert_eq!(tally.games(), games.len());
         assert!(100 * tally.wins >= percent * games.len(), "{own:?} against {other:?}: {tally:?}");
     }
-    let as_red = play_all([Bot(Hard), Bot(Easy)], &as_first(seed, 1), 2);
-    assert_eq!(as_red.losses, 0, "{as_red:?}");
+}
+
+/// Who begins can win, from the empty board. Medium and hard draw no lots, so there is but one game with each.
+#[test]
+fn hard_wins_as_red() {
+    use Contestant::{Bot, Random};
+    for (other, games) in [(Random, 10), (Bot(Easy), 10), (Bot(Medium), 1), (Bot(Hard), 1)] {
+        let tally = play_all([Bot(Hard), other], &as_first(Seed::new(7), games), 2);
+        assert_eq!(tally.wins, tally.games(), "against {other:?}: {tally:?}");
+    }
 }

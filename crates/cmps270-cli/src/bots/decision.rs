@@ -30,11 +30,9 @@ pub enum Verdict {
         /// Those of all free columns.
         of: usize,
     },
-    /// Medium's search, and hard's.
+    /// Medium's search, and hard's proof.
     Searched(Outlook),
-    /// Hard's openings: it is known to be best, and what it is worth.
-    Opening(Value),
-    /// The bot's own strategy was not asked about it, because a win, a block or a known opening comes first.
+    /// The bot's own strategy was not asked about it, because a win or a block comes first.
     NotAsked,
     /// There is no room.
     Full,
@@ -48,8 +46,7 @@ pub struct Outlook {
     /// Whether that is what it is worth, or a limit: a column that is proved to be no better than another one is not
     /// looked into further.
     pub bound: Bound,
-    /// How many plies ahead the search has looked, this one included. Forced moves may come on top. `None` for a proof, which
-    /// looks to the end.
+    /// How many plies ahead the search has looked, this one included. `None` for a proof, which looks to the end.
     pub depth: Option<u32>,
 }
 
@@ -106,13 +103,9 @@ impl Decision {
     }
 }
 
-/// How far a search has come.
+/// How far a proof has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thinking {
-    /// How many plies ahead it looks at the moment; `None` for a proof, which looks to the end.
-    pub depth: Option<u32>,
     /// How many positions it has looked at.
     pub nodes: u64,
-    /// The best column so far, if one is known.
-    pub column: Option<usize>,
 }

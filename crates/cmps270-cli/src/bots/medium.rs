@@ -1,13 +1,14 @@
 //! Medium: a few plies ahead, then counting.
 
-use super::search::{Plan, search};
+use super::search::search;
 use super::stones::{COLUMNS, Stones};
 use super::{Bot, Decision, Thinking, Turn};
 
 /// What a threat is worth, in tokens of the best square.
 const THREAT: i32 = 12;
 
-const PLAN: Plan = Plan { evaluate, nodes: 4_000, remembered: 0, follows_forced: false };
+/// The most positions that are looked at.
+const NODES: u64 = 4_000;
 
 /// The medium bot: it looks at 4,000 positions, which is some 6 to 8 plies ahead in the opening, and judges the last ones
 /// by counting.
@@ -19,8 +20,8 @@ const PLAN: Plan = Plan { evaluate, nodes: 4_000, remembered: 0, follows_forced:
 pub struct Medium;
 
 impl Bot for Medium {
-    fn consider(&mut self, turn: &Turn, report: &mut dyn FnMut(Thinking)) -> Decision {
-        search(&PLAN, turn, report)
+    fn consider(&mut self, turn: &Turn, _report: &mut dyn FnMut(Thinking)) -> Decision {
+        search(turn, evaluate, NODES)
     }
 }
 
@@ -31,7 +32,7 @@ fn evaluate(stones: Stones) -> i32 {
 }
 
 /// The tokens, each of them worth 0 in the outermost columns to 3 in the centre.
-pub(super) fn centrality(tokens: u64) -> i32 {
+fn centrality(tokens: u64) -> i32 {
     let in_columns = |columns: [usize; 2]| {
         columns.map(|column| Stones::in_column(tokens, column).count_ones() as i32)
     };

@@ -4,10 +4,8 @@ mod decision;
 mod easy;
 mod hard;
 mod medium;
-mod openings;
 mod search;
 mod stones;
-mod table;
 mod turn;
 
 pub use decision::{Bound, Decision, Outlook, Thinking, Value, Verdict};
@@ -53,7 +51,7 @@ pub trait Bot {
     /// The bot's own strategy: what it plays where nobody could win with the next token. Whoever asks a bot asks
     /// [`decide`](Self::decide) or [`choose`](Self::choose) instead.
     ///
-    /// A long search calls `report` from time to time.
+    /// A long proof calls `report` from time to time.
     fn consider(&mut self, turn: &Turn, report: &mut dyn FnMut(Thinking)) -> Decision;
 
     /// Decides with reasons: the leftmost column that wins, else the leftmost one where the opponent would win, else
@@ -79,7 +77,7 @@ pub enum Level {
     Easy,
     /// Wins, else blocks, else looks some plies ahead, and counts threes that lack one to a line and tokens near the centre
     Medium,
-    /// Wins, else blocks, else plays perfectly: it knows its openings, and from there on proves which column is best
+    /// Wins, else blocks, else plays perfectly: it proves which column is best
     Hard,
 }
 

@@ -1,38 +1,25 @@
-//! The alpha-beta search that medium and hard share: principal variations by null windows, deepened a ply at a time,
-//! within a fixed number of positions.
+//! Medium's alpha-beta search: principal variations by null windows, deepened a ply at a time, within a fixed number of
+//! positions.
 //!
 //! The values are those of the player to move: more is better. Which player is to win and when is exact; what lies between
-//! is what the plan's evaluation makes of it.
+//! is what the evaluation makes of it.
 
-use super::decision::{Bound, Decision, Outlook, Thinking, Value, Verdict};
+use super::decision::{Bound, Decision, Outlook, Value, Verdict};
 use super::stones::{CENTRE_OUTWARD, COLUMNS, SQUARES, Stones};
-use super::table::{Entry, Table};
 use super::turn::Turn;
 
-/// What sets one search apart from another.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Plan {
-    /// What a position is worth to the player to move, where nobody can win at once: within ±[`MOST_ESTIMATE`].
-    pub(super) evaluate: fn(Stones) -> i32,
-    /// The most positions to look at.
-    pub(super) nodes: u64,
-    /// How many positions to remember, so that what was found out about them is not found out again.
-    pub(super) remembered: usize,
-    /// Whether a move without an alternative is followed without counting as depth.
-    pub(super) follows_forced: bool,
-}
+/// What a position is worth to the player to move, where nobody can win at once: within ±[`MOST_ESTIMATE`].
+type Evaluation = fn(Stones) -> i32;
 
 /// The largest estimate of an evaluation.
-pub(super) const MOST_ESTIMATE: i32 = 5_000;
+const MOST_ESTIMATE: i32 = 5_000;
 /// The value of a win with token number 0. One with token n is worth n less: the sooner, the better.
 const WIN: i32 = 10_000;
 /// More than any value.
 const INFINITE: i32 = WIN + 1;
-/// The number of positions between two reports.
-const REPORT_EVERY: u64 = 1 << 15;
 
 /// Searches a position in which the player to move cannot win at once and has nothing to block.
-pub(super) fn search(plan: &Plan, turn: &Turn, report: &mut dyn FnMut(Thinking)) -> Decision {
+pub(super) fn search(turn: &Turn, evaluate: Evaluation, most_nodes: u64) -> Decision {
     let root = turn.stones();
     let mut candidates: Vec<Candidate> = CENTRE_OUTWARD
         .into_iter()
@@ -41,18 +28,11 @@ pub(super) fn search(plan: &Plan, turn: &Turn, report: &mut dyn FnMut(Thinking))
             (square != 0).then_some(Candidate { column, square, found: Found::NOTHING })
         })
         .collect();
-    let mut search = Search {
-        plan,
-        table: Table::new(plan.remembered),
-        nodes: 0,
-        thinking: Thinking { depth: None, nodes: 0, column: Some(candidates[0].column) },
-        report,
-        lines: [Line::EMPTY; SQUARES as usize + 2],
-    };
+    let lines = [Line::EMPTY; SQUARES as usize + 2];
+    let mut search = Search { evaluate, most_nodes, nodes: 0, lines };
     let mut best = 0;
     let mut line = Line::EMPTY;
     for depth in 1..=SQUARES - root.count() {
-        search.thinking.depth = Some(depth);
         (best, line) = search.deepen(root, depth, &mut candidates, best, line);
         let found = candidates[best].found;
         let is_exact = decided_after(found.value, root).is_some_and(|plies| plies <= depth);
@@ -126,17 +106,15 @@ impl Line {
     }
 }
 
-struct Search<'a> {
-    plan: &'a Plan,
-    table: Table,
+struct Search {
+    evaluate: Evaluation,
+    most_nodes: u64,
     nodes: u64,
-    thinking: Thinking,
-    report: &'a mut dyn FnMut(Thinking),
     /// The principal variation of the node that was searched last at each distance from the root.
     lines: [Line; SQUARES as usize + 2],
 }
 
-impl Search<'_> {
+impl Search {
     /// Searches all candidates to a depth, the one that was best so far first. Answers which is best now, and its line.
     ///
     /// Of equal ones the first in the list is best.
@@ -173,7 +151,6 @@ impl Search<'_> {
                 }
                 candidates[number].found = Found { bound: Bound::AtLeast, ..found };
                 (best, line) = (number, Line::of(column, &Line::EMPTY));
-                self.thinking.column = Some(column);
             }
             found.value = -self.value(child, below, 1, -INFINITE, -least);
             if self.is_spent() {
@@ -199,7 +176,7 @@ impl Search<'_> {
         if self.is_spent() {
             return 0;
         }
-        self.count_node();
+        self.nodes += 1;
         self.lines[ply].length = 0;
         let (count, playable, [own, theirs]) =
             (stones.count(), stones.playable(), stones.threats());
@@ -215,10 +192,8 @@ impl Search<'_> {
         if moves == 0 || blocks.count_ones() > 1 {
             return -win_with(count + 2);
         }
-        let is_forced = moves.count_ones() == 1;
-        let depth = depth + i32::from(is_forced && self.plan.follows_forced);
         if depth <= 0 {
-            return (self.plan.evaluate)(stones);
+            return (self.evaluate)(stones);
         }
         // Nobody wins with the next two tokens.
         let (least, most) = (-win_with(count + 4), win_with(count + 3));
@@ -230,15 +205,9 @@ impl Search<'_> {
         }
         (alpha, beta) = (alpha.max(least), beta.min(most));
 
-        let known = self.table.get(stones.key());
         let is_variation = beta - alpha > 1;
-        if let Some(value) =
-            known.filter(|_| !is_variation).and_then(|entry| entry.limits(depth, alpha, beta))
-        {
-            return value;
-        }
-        let (floor, mut best, mut best_column) = (alpha, -INFINITE, 0);
-        let (order, length) = order(stones, moves, known);
+        let mut best = -INFINITE;
+        let (order, length) = order(stones, moves);
         for (number, &(column, square)) in order[..length].iter().enumerate() {
             let child = stones.with(square);
             let mut value = beta;
@@ -251,9 +220,7 @@ impl Search<'_> {
             if self.is_spent() {
                 return best;
             }
-            if value > best {
-                (best, best_column) = (value, column);
-            }
+            best = best.max(value);
             if value > alpha {
                 alpha = value;
                 if is_variation {
@@ -264,56 +231,16 @@ impl Search<'_> {
                 break;
             }
         }
-        let bound = match best {
-            _ if best >= beta => Bound::AtLeast,
-            _ if best > floor => Bound::Exact,
-            _ => Bound::AtMost,
-        };
-        self.table.put(Entry {
-            key: stones.key(),
-            value: best as i16,
-            bound,
-            depth: depth as i8,
-            column: best_column as u8,
-        });
         best
     }
 
-    fn count_node(&mut self) {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(REPORT_EVERY) {
-            self.thinking.nodes = self.nodes;
-            (self.report)(self.thinking);
-        }
-    }
-
     fn is_spent(&self) -> bool {
-        self.nodes >= self.plan.nodes
+        self.nodes >= self.most_nodes
     }
 }
 
-impl Entry {
-    /// The remembered value, if it settles the question at that depth: whether the value is at most `alpha`, at least
-    /// `beta`, or exactly what.
-    fn limits(&self, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
-        let value = i32::from(self.value);
-        // What is a win stays one, however far ahead one looks: only a sooner one may turn up.
-        let is_deep = i32::from(self.depth) >= depth;
-        let (at_least, at_most) = match self.bound {
-            Bound::Exact => (true, true),
-            Bound::AtLeast => (true, false),
-            Bound::AtMost => (false, true),
-        };
-        let is_enough = at_least && value >= beta && (is_deep || value > MOST_ESTIMATE);
-        let is_too_little = at_most && value <= alpha && (is_deep || value < -MOST_ESTIMATE);
-        let is_exact = at_least && at_most && is_deep;
-        (is_enough || is_too_little || is_exact).then_some(value)
-    }
-}
-
-/// The moves of a node in the order in which they are tried: the remembered one, then those that make more threats, then
-/// from the centre outward.
-fn order(stones: Stones, moves: u64, known: Option<Entry>) -> ([(usize, u64); COLUMNS], usize) {
+/// The moves of a node in the order in which they are tried: those that make more threats, then from the centre outward.
+fn order(stones: Stones, moves: u64) -> ([(usize, u64); COLUMNS], usize) {
     let mut order = [(0, 0); COLUMNS];
     let mut promises = [0; COLUMNS];
     let mut length = 0;
@@ -322,8 +249,7 @@ fn order(stones: Stones, moves: u64, known: Option<Entry>) -> ([(usize, u64); CO
         if square == 0 {
             continue;
         }
-        let is_known = known.is_some_and(|entry| usize::from(entry.column) == column);
-        let promise = if is_known { u32::MAX } else { stones.threats_after(square).count_ones() };
+        let promise = stones.threats_after(square).count_ones();
         let mut place = length;
         while place > 0 && promises[place - 1] < promise {
             (order[place], promises[place]) = (order[place - 1], promises[place - 1]);

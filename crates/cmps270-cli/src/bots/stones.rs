@@ -28,11 +28,9 @@ const BOTTOM: u64 = {
 };
 /// Every square.
 const BOARD: u64 = BOTTOM * ((1 << ROWS) - 1);
-/// The squares of the rows that the course's pictures show as 1st, 3rd and 5th from below.
-pub(super) const ODD_ROWS: u64 = BOTTOM * 0b01_0101;
 
 /// The tokens on the board, seen by the player whose turn it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stones {
     own: u64,
     all: u64,
@@ -72,7 +70,7 @@ impl Stones {
     /// The lowest free square of every column that has one.
     #[inline]
     pub(super) fn playable(self) -> u64 {
-        playable(self.all)
+        (self.all + BOTTOM) & BOARD
     }
 
     /// Those of `squares` that are in a column.
@@ -98,38 +96,6 @@ impl Stones {
     pub(super) fn threats_after(self, square: u64) -> u64 {
         completing(self.own | square) & BOARD & !(self.all | square)
     }
-
-    /// The stones seen in a mirror.
-    pub(super) fn mirrored(self) -> Self {
-        let mirror = |bits: u64| {
-            (0..COLUMNS).fold(0, |mirrored, column| {
-                let in_column = Self::in_column(bits, column) >> (column * STRIDE);
-                mirrored | in_column << ((COLUMNS - 1 - column) * STRIDE)
-            })
-        };
-        Self { own: mirror(self.own), all: mirror(self.all) }
-    }
-
-    /// All tokens.
-    #[inline]
-    pub(super) fn all(self) -> u64 {
-        self.all
-    }
-
-    /// A number that no other board has.
-    ///
-    /// A column of h tokens adds 2^h - 1 for all of them, and less than 2^h for the own ones: the sum plus 1 has its
-    /// highest bit where h is, and the own tokens below it.
-    #[inline]
-    pub(super) fn key(self) -> u64 {
-        self.own + self.all
-    }
-}
-
-/// The lowest free square of every column that has one.
-#[inline]
-pub(super) fn playable(all: u64) -> u64 {
-    (all + BOTTOM) & BOARD
 }
 
 /// The bits that lie in a line of four with three of the tokens; bits off the board may be among them.
