@@ -143,3 +143,46 @@ impl<S: Shape> Engine for Parts<S> {
         self.table.bytes()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use c4_engine::MoveList;
+
+    use super::*;
+    use crate::Limits;
+    use crate::unsupported::bits_of;
+
+    /// With a table that grows after 128 nodes, 1,024 more, and so on, up to 1 MiB.
+    #[test]
+    fn a_table_that_grows_while_it_is_asked_changes_no_answer() {
+        let size = Size::CONNECT_FOUR;
+        let key_bits = bits(size) as u32;
+        for threads in [1, 2] {
+            for (moves, score) in [("274552224131661", 0), ("32164625", 11), ("444444222", 4)] {
+                let position = MoveList::parse(moves, 7).unwrap().replay(Rules::CONNECT_FOUR);
+                let position = position.unwrap();
+                let free = (size.squares() - position.stones()) as u32;
+                let narrow = |nodes| {
+                    let table = Table::<u64>::growing(1 << 20, key_bits, 0, 4).expect("it fits");
+                    let team = Team::new(NonZero::new(threads).unwrap());
+                    let mut parts = Parts { shape: Four::<6>::new(size), table, team };
+                    let mut control = Control::new(Limits { nodes, ..Limits::default() });
+                    let widest = Bounds::of_unknown(free);
+                    let bounds = parts.narrow(bits_of(&position), widest, &mut control);
+                    (bounds, control.nodes, parts.table.nodes_left())
+                };
+                let (bounds, nodes, _) = narrow(None);
+                assert_eq!(bounds.exact(), Some(score), "{moves}, {threads} threads");
+                let mut left = Vec::new();
+                for most in [1, 127, 128, 129, 1_000, 1_200] {
+                    let (bounds, searched, nodes_left) = narrow(Some(most));
+                    assert!(bounds.lower <= score && score <= bounds.upper, "{moves}: {bounds:?}");
+                    assert_eq!(searched, most.min(nodes), "{moves}, {threads} threads");
+                    left.push(nodes_left);
+                }
+                // It grows when it is due, but not for a search that is over.
+                assert_eq!(left, [127, 1, 0, 1_023, 152, 8_144], "{moves}, {threads} threads");
+            }
+        }
+    }
+}

@@ -3,8 +3,8 @@
 //! Measured on the openings of `fixtures/solver/L1_R2`; the figures are in `docs/SOLVER.md`.
 #![allow(unsafe_code, reason = "hints to the processor and to the system, each of a measured gain")]
 
-/// Room for so many values in a row, with the wish that the system use large pages for them. It takes no memory before
-/// there are values in it.
+/// Room for so many values in a row, with the wish that the system use large pages for them. Systems that give memory
+/// when it is touched give none before there are values in it.
 ///
 /// The places of a table are visited at random. With pages of 4 KiB, nearly every visit needs an address that the
 /// processor has forgotten, and has to look up in memory first.

@@ -14,7 +14,8 @@ pub(crate) fn narrow<'limits>(
 ) -> Bounds {
     let mut bounds = bounds;
     let start = control.nodes;
-    // A lower bound that somebody knew, from a position before this one, is often the score itself.
+    // A lower bound that somebody knew, from a position before this one, is often the score itself. (Of the narrow bounds
+    // of whoever asks only who wins, it is the first question anyway.)
     let is_known = bounds.lower > Bounds::of_unknown(free).lower;
     let mut first = is_known.then_some(bounds.lower);
     while bounds.lower < bounds.upper && !control.is_stopped {

@@ -40,7 +40,7 @@ impl History {
     const MOST: i32 = 1 << 10;
     /// The share of what is missing to that by which a square is moved.
     const STEP: u32 = 5;
-    /// So much worth counts 1 in the rank: the most is 4, as for one answer less.
+    /// So much worth counts 1 in the rank: the most is 3, less than for one answer less.
     const SHARE: i32 = 256;
 
     pub(crate) fn new() -> Self {

@@ -410,7 +410,7 @@ fn score_at_end(position: &Position) -> Option<i32> {
 }
 
 impl Default for Solver {
-    /// A solver with a table of 64 MiB.
+    /// A solver with a table of at most 64 MiB.
     fn default() -> Self {
         Self::new(TableSize::default())
     }

@@ -160,6 +160,8 @@ pub(crate) struct Table<W: Word> {
     tag_bits: u32,
     /// The fewest and the most bits of the number of a line.
     line_bits: RangeInclusive<u32>,
+    /// For so many nodes a line is enough.
+    nodes: u64,
     /// How many nodes may be searched before there should be more lines.
     nodes_left: u64,
 }
@@ -179,17 +181,28 @@ impl<W: Word> Place<W> {
 }
 
 impl<W: Word> Table<W> {
-    /// The bits of the number of a line in a table that is as small as it gets: 1 MiB, what a core has to itself nowadays.
+    /// The bits of the number of a line in a small table: 1 MiB, what a core has to itself nowadays. Long keys take more.
     const FIRST_BITS: u32 = 14;
 
     /// How many more bits there are when it grows.
     const MORE_BITS: u32 = 3;
 
-    /// For so many nodes a line is enough.
+    /// For so many nodes a line is enough. (Lines of 64 bits have eight entries.)
     const NODES: u64 = 128;
 
     /// A table of at most so many bytes for keys of so many bits; `None` if the keys do not fit so small a table.
     pub(crate) fn new(bytes: usize, key_bits: u32) -> Option<Self> {
+        Self::growing(bytes, key_bits, Self::FIRST_BITS, Self::NODES)
+    }
+
+    /// The same, with so many bits of the number of a line to begin with, if the keys fit, and more lines after so many nodes
+    /// for each.
+    pub(crate) fn growing(
+        bytes: usize,
+        key_bits: u32,
+        first_bits: u32,
+        nodes: u64,
+    ) -> Option<Self> {
         let most = (bytes / size_of::<W::Line>()).max(1).ilog2().min(key_bits - 1);
         let least = key_bits.saturating_sub(W::Line::TAG_BITS);
         (least <= most).then(|| {
@@ -197,7 +210,8 @@ impl<W: Word> Table<W> {
                 lines: memory::room_for(1 << most),
                 key_bits,
                 tag_bits: key_bits,
-                line_bits: least.max(Self::FIRST_BITS).min(most)..=most,
+                line_bits: least.max(first_bits).min(most)..=most,
+                nodes,
                 nodes_left: 0,
             };
             table.clear();
@@ -205,7 +219,7 @@ impl<W: Word> Table<W> {
         })
     }
 
-    /// Forgets everything, and is small again.
+    /// Forgets everything, and has few lines again. The memory stays its own.
     pub(crate) fn clear(&mut self) {
         self.lines.clear();
         self.resize(*self.line_bits.start());
@@ -215,7 +229,7 @@ impl<W: Word> Table<W> {
         self.lines.resize_with(1 << line_bits, W::Line::default);
         self.tag_bits = self.key_bits - line_bits;
         let is_largest = line_bits == *self.line_bits.end();
-        self.nodes_left = if is_largest { u64::MAX } else { Self::NODES << line_bits };
+        self.nodes_left = if is_largest { u64::MAX } else { self.nodes << line_bits };
     }
 
     /// After how many nodes the table should [`grow`](Self::grow): never, if it cannot.

@@ -3,7 +3,8 @@
 /// The most memory for the transposition table of a [`Solver`](crate::Solver).
 ///
 /// The table has as many lines of 64 bytes as the greatest power of two that fits, and at least one; the solver needs
-/// next to nothing besides. It begins with 1 MiB, and takes more as searches get longer.
+/// next to nothing besides. It begins with 1 MiB, or what the keys of a large board take (64
+/// MiB on 8 x 7), and takes more as searches get longer.
 ///
 /// ```
 /// use c4_solver::TableSize;

@@ -157,10 +157,12 @@ impl BookMaking {
         mut tell: impl FnMut(Solved) -> Result<(), E>,
     ) -> Result<(), E> {
         let Self { coding, engine, wanted, .. } = self;
-        engine.grow_fully();
         let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
         let is_left = |entry: &&mut (u64, Option<i8>)| entry.1.is_none();
         let mut left: Vec<_> = wanted.iter_mut().filter(is_left).collect();
+        if !left.is_empty() {
+            engine.grow_fully();
+        }
         let codes: Vec<u64> = left.iter().map(|(code, _)| *code).collect();
         let work = |sender: &mpsc::Sender<(usize, i8)>| {
             loop {

@@ -45,11 +45,11 @@ impl Retrieval {
         // As Graf and Lemire found: the greatest length of 2^n with 2.91^(n + 1/2) keys or fewer.
         let mut segment_bits = 0;
         let mut keys_of_next = 5;
+        let keys = keys as u64;
         while keys >= keys_of_next && segment_bits < MOST_SEGMENT_BITS {
             segment_bits += 1;
             keys_of_next = keys_of_next * 291 / 100;
         }
-        let keys = keys as u64;
         let cells = keys + (keys * (16 + u64::from(seed))).div_ceil(256);
         let segments = cells.div_ceil(1 << segment_bits).max(ARITY as u64);
         let segments = u16::try_from(segments).unwrap_or(u16::MAX);

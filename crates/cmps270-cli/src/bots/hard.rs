@@ -1,6 +1,6 @@
 //! Hard: perfect play, proved anew on every turn.
 
-use c4_solver::{Book, Bounds, Limits, Solution, Solver, TableSize};
+use c4_solver::{Book, Bounds, Limits, Solver, TableSize};
 
 use super::stones::COLUMNS;
 use super::{Bot, Bound, Decision, Medium, Outlook, Thinking, Turn, Value, Verdict};
@@ -15,8 +15,8 @@ const TABLE: TableSize = TableSize::mebibytes(16);
 /// The hard bot: it wins as soon as possible, and loses as late as possible, against anybody.
 ///
 /// It has [`c4_solver`] prove which column is best. The solver's book knows all positions with few tokens, so the longest proofs
-/// are those just beyond it. Only a board that no game leads to is in no book: where a proof takes too long there, hard plays
-/// what [`Medium`] plays.
+/// are those just beyond it. A board with few tokens that no game leads to is not in the book, and its proof may take too long:
+/// there hard plays what [`Medium`] plays.
 #[derive(Debug)]
 pub struct Hard {
     solver: Solver,
@@ -39,10 +39,12 @@ impl Hard {
         };
         let limits =
             Limits { nodes: Some(PROOF), progress: Some(&mut progress), ..Limits::default() };
-        let (column, nodes) = self.solver.best_move_within(position, limits).ok()?;
-        let column = column?;
+        let (bounds, nodes) = self.solver.solve_within(position, limits).ok()?;
+        let score = bounds.exact()?;
         // The table has almost all of it.
-        let Solution { score, nodes: again } = self.solver.solve(position).ok()?;
+        let limits = Limits { nodes: Some(PROOF), ..Limits::default() };
+        let (column, again) = self.solver.best_move_within(position, limits).ok()?;
+        let column = column?;
         let limits = Limits { nodes: Some(REASONS), ..Limits::default() };
         let others = self.solver.analyze_within(position, limits).ok()?;
 
