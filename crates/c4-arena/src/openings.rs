@@ -50,8 +50,8 @@ pub enum OpeningsError {
 const BALANCED: usize = 4;
 /// How many draws in a row may bring nothing new before it is taken that there is nothing.
 const DRAWS: u64 = 1000;
-/// How many positions are searched for an opening, and for all that turn out not to be balanced before one does. Clocks would make
-/// chance of it.
+/// How many positions are searched for an opening, and for all that turn out not to be balanced before one does. With a limit
+/// of time, the openings would depend on the machine.
 const NODES: u64 = 1_000_000;
 const NODES_IN_A_ROW: u64 = 10 * NODES;
 
@@ -180,7 +180,11 @@ fn balanced(
         }
         hear(tried, found.len());
     }
-    if found.is_empty() { Err(OpeningsError::NoneBalanced(tried)) } else { Ok(found) }
+    match (found.is_empty(), tried) {
+        (false, _) => Ok(found),
+        (true, 0) => Err(OpeningsError::TooManyPlies(BALANCED)),
+        (true, _) => Err(OpeningsError::NoneBalanced(tried)),
+    }
 }
 
 /// Draws openings, none of them twice.

@@ -82,7 +82,7 @@ fn is_device(_: &File, _: &Metadata) -> bool {
 impl fmt::Display for Unfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Device => f.write_str("it is a device, and not a file"),
+            Self::Device => f.write_str("it is a device, where a file or a pipe is wanted"),
             Self::TooLarge { bytes, most } => {
                 write!(f, "it has {bytes} bytes or more, and at most {most} are read")
             }

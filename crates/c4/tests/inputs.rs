@@ -9,7 +9,7 @@ use std::os::unix::fs::symlink;
 use c4_grade::{MOST_MADE, MOST_TYPED};
 use common::Place;
 
-/// Every call that reads a file whole, the most that it reads, and what its error begins with.
+/// Calls that read a file of somebody else's whole, the most that they read, and what their error begins with.
 const CALLS: [(&[&str], u64, &str); 7] = [
     (&["match", "ex3", "random", "--openings", "file"], MOST_TYPED, "file"),
     (&["tournament", "--with", "ex3", "--with", "random", "--seeding", "file"], MOST_TYPED, "file"),
@@ -41,7 +41,7 @@ fn what_never_ends_or_is_too_large_is_refused() {
             assert_eq!((outcome.status, outcome.stderr), (2, told), "{call:?}");
         };
         symlink("/dev/zero", place.path("file")).unwrap();
-        refused("it is a device, and not a file");
+        refused("it is a device, where a file or a pipe is wanted");
         fs::remove_file(place.path("file")).unwrap();
         // It takes no room.
         fs::File::create(place.path("file")).unwrap().set_len(most + 1).unwrap();

@@ -228,6 +228,19 @@ fn a_person_plays() {
     assert_eq!(outcome.stdout.matches("gave up").count(), 2, "{outcome}");
 }
 
+/// A terminal that fails is no person who gives up: there are no games that nobody played.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_terminal_that_fails_ends_the_match() {
+    let place = Place::new();
+    let call = "exec \"$0\" match human random --games 4 --seed 1 --record record >/dev/full";
+    let mut shell = place.command_of("/bin/sh".as_ref(), ["-c", call, env!("CARGO_BIN_EXE_c4")]);
+    let outcome = place.run(&mut shell, b"4\n4\n4\n4\n4\n4\n4\n");
+    assert_eq!(outcome.status, 1, "{outcome}");
+    let record = fs::read_to_string(place.path("record")).unwrap();
+    assert_eq!(record.lines().count(), 1, "{record}");
+}
+
 /// Every opening is asked for before the first game.
 #[test]
 fn an_opening_that_somebody_does_not_play() {

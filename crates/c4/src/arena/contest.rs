@@ -37,7 +37,8 @@ pub(crate) struct MatchArgs {
     /// Print lines of JSON instead of text: a head, the record of each game, and a summary.
     #[arg(long)]
     json: bool,
-    /// Write these lines into a file, too, each game as soon as it is done.
+    /// Write these lines into a file, too, in place of what was there: each game as soon as it and those before it are
+    /// done.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     #[command(flatten)]
@@ -64,7 +65,7 @@ Examples:
   c4 match human perfect --games 1
   c4 match lab7:strong lab7 --connect6
 
-Exit status: 0 if all games were played, however they ended, 1 if a stream failed, 2 if not.";
+Exit status: 0 if all games were played and written, however they ended, 1 if a stream failed, 2 if not.";
 
 pub(crate) fn run(args: &MatchArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     let conditions = &args.conditions;

@@ -19,8 +19,8 @@ pub(super) struct Terminal {
 enum Question {
     /// A line to read.
     Tell(String),
-    /// A turn to take. What is sent back is the stones; nobody listens to what comes too late.
-    Turn { name: String, position: Position, answer: Sender<Vec<Square>> },
+    /// A turn to take. What is sent back is the stones, or nothing of a person who gives up.
+    Turn { name: String, position: Position, answer: Sender<Option<Vec<Square>>> },
 }
 
 impl Terminal {
@@ -57,16 +57,19 @@ impl Terminal {
 fn answer(question: Question, console: &mut Console<'_>) -> Result<(), Stop> {
     match question {
         Question::Tell(words) => writeln!(console, "{words}"),
-        Question::Turn { name, position, answer } => match ask(&name, &position, console) {
-            Ok(squares) => {
-                // Who has asked waits for it.
-                let _ = answer.send(squares);
-                Ok(())
-            }
-            // The person gives up, and what asked hears that from nobody answering.
-            Err(Stop::InputEnded) => writeln!(console),
-            Err(stop) => Err(stop),
-        },
+        Question::Turn { name, position, answer } => {
+            let squares = match ask(&name, &position, console) {
+                Ok(squares) => Some(squares),
+                Err(Stop::InputEnded) => {
+                    writeln!(console)?;
+                    None
+                }
+                Err(stop) => return Err(stop),
+            };
+            // Who has asked waits for it.
+            let _ = answer.send(squares);
+            Ok(())
+        }
     }
 }
 
@@ -188,10 +191,11 @@ impl Player for Seat<'_> {
             position: turn.position.clone(),
             answer,
         };
-        let gone = || {
+        // Nobody is asked any more once the terminal has failed, and that is no game.
+        let failed = || CannotPlay::Failure("the terminal is gone".to_owned());
+        self.human.ask.send(question).map_err(|_| failed())?;
+        answered.recv().map_err(|_| failed())?.ok_or_else(|| {
             CannotPlay::Foul(Foul::Gone { how: "gave up".to_owned(), last_words: String::new() })
-        };
-        self.human.ask.send(question).map_err(|_| gone())?;
-        answered.recv().map_err(|_| gone())
+        })
     }
 }
