@@ -38,10 +38,15 @@ pub(crate) struct History {
 impl History {
     /// Nothing is worth more, or less if it is negated.
     const MOST: i32 = 1 << 10;
-    /// The share of what is missing to that by which a square is moved.
-    const STEP: u32 = 5;
-    /// So much worth counts 1 in the rank: the most is 3, less than for one answer less.
-    const SHARE: i32 = 256;
+    /// A square is moved by what is missing to that, shifted so far.
+    const STEP: u32 = 3;
+    /// So much worth counts 1 in the rank: the most is 2, half of what one answer less counts.
+    const SHARE: i32 = 340;
+    /// With fewer free squares nothing is learned: such searches are so many that they would drown what larger ones teach.
+    const LEARNS_FROM: u32 = 16;
+    /// With so many free squares or more it does not speak: what was learned far below says little there. (Threads learn by
+    /// themselves. The fewer the positions, the more it matters that they agree about what comes first.)
+    const SPEAKS_BELOW: u32 = 32;
 
     pub(crate) fn new() -> Self {
         Self { worth: Box::new([[0; u128::BITS as usize]; 2]) }
@@ -50,7 +55,7 @@ impl History {
     /// Takes note of a move that was enough in a position with so many free squares, and of those before it that were not.
     #[inline(always)]
     pub(crate) fn learn<W: Word>(&mut self, free: u32, enough: W, in_vain: W) {
-        if in_vain.is_none() {
+        if in_vain.is_none() || free < Self::LEARNS_FROM {
             return;
         }
         let worth = &mut self.worth[(free % 2) as usize];
@@ -66,6 +71,9 @@ impl History {
 
     #[inline(always)]
     fn rank<W: Word>(&self, free: u32, square: W) -> i32 {
+        if free >= Self::SPEAKS_BELOW {
+            return 0;
+        }
         self.worth[(free % 2) as usize][square.index()] / Self::SHARE
     }
 }
