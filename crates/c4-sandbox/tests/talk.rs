@@ -17,8 +17,10 @@ const LONG: Duration = Duration::from_secs(4);
 /// For those who do not answer.
 const SHORT: Duration = Duration::from_millis(100);
 
+/// Memory enough for the program, and so little that it is taken long before the processor time is, however slow the machine.
 fn limits() -> Limits {
-    Limits { output: 10_000, processes: 8, cpu: Duration::from_millis(300), ..Limits::default() }
+    let (memory, cpu) = (64 << 20, Duration::from_millis(500));
+    Limits { output: 10_000, processes: 8, memory, cpu, ..Limits::default() }
 }
 
 /// A talk with the program of `talker.c`, and what tells whether anything of it is left.
