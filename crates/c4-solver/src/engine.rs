@@ -102,7 +102,7 @@ impl<S: Shape> Parts<S> {
                     Search::new(shape, table, control, None).score(state, alpha)
                 }
                 Some(team) => {
-                    control.pause_after(table.nodes_left());
+                    control.pause_after(table.nodes_left_to_several());
                     team.score(shape, table, control, state, alpha)
                 }
             };
@@ -110,7 +110,8 @@ impl<S: Shape> Parts<S> {
             if !control.resume() {
                 return score;
             }
-            if table.nodes_left() == 0 {
+            // Only the table makes several threads pause; one alone also does to be joined by others.
+            if at_work.is_some() || table.nodes_left() == 0 {
                 table.grow();
             }
             at_work = team.as_ref();

@@ -190,6 +190,9 @@ impl<W: Word> Table<W> {
     /// For so many nodes a line is enough. (Lines of 64 bits have eight entries.)
     const NODES: u64 = 128;
 
+    /// So many times sooner several threads leave the smallest size.
+    const SOONER: u64 = 4;
+
     /// A table of at most so many bytes for keys of so many bits; `None` if the keys do not fit so small a table.
     pub(crate) fn new(bytes: usize, key_bits: u32) -> Option<Self> {
         Self::growing(bytes, key_bits, Self::FIRST_BITS, Self::NODES)
@@ -235,6 +238,12 @@ impl<W: Word> Table<W> {
     /// After how many nodes the table should [`grow`](Self::grow): never, if it cannot.
     pub(crate) fn nodes_left(&self) -> u64 {
         self.nodes_left
+    }
+
+    /// The same if several threads ask. They leave the smallest size sooner: it was chosen for the caches of one core.
+    pub(crate) fn nodes_left_to_several(&self) -> u64 {
+        let is_smallest = self.lines.len() == 1 << self.line_bits.start();
+        if is_smallest { self.nodes_left / Self::SOONER } else { self.nodes_left }
     }
 
     /// Takes note of so many nodes.
@@ -328,8 +337,10 @@ mod tests {
         let before = found(&table);
         assert!(before.iter().flatten().count() > 10_000, "a small table has room for many");
         let mut times = 0;
+        assert_eq!(table.nodes_left_to_several(), table.nodes_left() / 4);
         while table.nodes_left() < u64::MAX {
             table.grow();
+            assert_eq!(table.nodes_left_to_several(), table.nodes_left(), "only the first time");
             times += 1;
             assert!(found(&table) == before, "nothing is forgotten, and nothing new is known");
         }
