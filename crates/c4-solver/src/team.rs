@@ -121,10 +121,13 @@ impl Team {
     /// Runs the search of a position, which others can see meanwhile; also if it was theirs before.
     pub(crate) fn while_busy<W: Word, T>(&self, place: Place<W>, search: impl FnOnce() -> T) -> T {
         let mark = place.mark();
-        let is_first = self.place_of(mark).swap(mark, Relaxed) != mark;
+        // Not a swap: nobody waits for the other caches, and two that come at once do no harm.
+        let place = self.place_of(mark);
+        let is_first = place.load(Relaxed) != mark;
+        place.store(mark, Relaxed);
         let found = search();
         if is_first {
-            self.place_of(mark).store(0, Relaxed);
+            place.store(0, Relaxed);
         }
         found
     }
