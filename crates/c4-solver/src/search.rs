@@ -7,7 +7,7 @@ use crate::shape::Shape;
 use crate::state::State;
 use crate::statics::{Open, Settled, settle, settle_without_win};
 use crate::table::{Entry, Place, Table};
-use crate::team::Team;
+use crate::team::Member;
 use crate::word::Word;
 
 /// With fewer free squares, a position and its mirror image are no longer taken for one: by then the games that led
@@ -35,8 +35,8 @@ pub(crate) struct Search<'a, 'limits, S: Shape> {
     shape: &'a S,
     table: &'a Table<S::Word>,
     control: &'a mut Control<'limits>,
-    /// The others, if there are any.
-    team: Option<&'a Team>,
+    /// Which thread this is, if there are others.
+    team: Option<Member<'a>>,
     /// The moves still to be searched of every position on the way from the root, the root's first.
     branches: Vec<Branch<S::Word>>,
     /// The positions on the way from the root that others can see, and what is asked about them.
@@ -67,7 +67,7 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
         shape: &'a S,
         table: &'a Table<S::Word>,
         control: &'a mut Control<'limits>,
-        team: Option<&'a Team>,
+        team: Option<Member<'a>>,
     ) -> Self {
         Self {
             shape,
@@ -128,9 +128,10 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
             let mut in_vain = S::Word::NONE;
             let mut is_eldest = true;
             while let Some(branch) = self.most_promising(first) {
-                let team = self.team.filter(|_| branch.open.state.free >= SHARED_FREE);
+                let free_after = branch.open.state.free;
+                let team = self.team.filter(|_| free_after >= SHARED_FREE);
                 let may_wait = !is_eldest && branch.rank > -LATER / 2;
-                if may_wait && team.is_some_and(|team| team.is_busy(branch.place)) {
+                if may_wait && team.is_some_and(|team| team.is_busy(branch.place, free_after)) {
                     self.branches.push(Branch { rank: branch.rank - LATER, ..branch });
                     continue;
                 }
@@ -170,13 +171,13 @@ impl<'a, 'limits, S: Shape> Search<'a, 'limits, S> {
     }
 
     /// Searches a branch, which others can see meanwhile, until one of them has answered it or a position on the way to it.
-    fn search_beside(&mut self, team: &Team, branch: &Branch<S::Word>) -> i32 {
+    fn search_beside(&mut self, team: Member<'_>, branch: &Branch<S::Word>) -> i32 {
         let depth = self.shared.len();
         self.shared.push((branch.place, branch.open.alpha));
         let mut found = branch.open.alpha;
         if !self.looks_overtaken() {
             let search = || self.search(&branch.open, branch.place, branch.bounds);
-            found = team.while_busy(branch.place, search);
+            found = team.while_busy(branch.place, branch.open.state.free, search);
         }
         self.shared.truncate(depth);
         match self.overtaken.take_if(|(place, _)| *place == depth) {

@@ -27,21 +27,31 @@ const LOOK_EVERY: Duration = Duration::from_millis(5);
 #[derive(Debug)]
 pub(crate) struct Team {
     threads: NonZero<usize>,
-    /// Positions being searched: 0, or the mark of one that belongs there. Where two belong to the same place, one is
-    /// forgotten, and at worst searched twice.
-    busy: Vec<AtomicU64>,
+    /// What each of them is searching.
+    paths: Vec<Path>,
+}
+
+/// The marks of the positions on the way from the root that a thread is searching, each at its number of free squares, or
+/// 0. (A place of its own for each thread: nobody else erases a mark, and it takes no waiting to write one.)
+#[derive(Debug)]
+#[repr(align(64))]
+struct Path([AtomicU64; u128::BITS as usize]);
+
+/// A thread of a team.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Member<'a> {
+    team: &'a Team,
+    index: usize,
 }
 
 impl Team {
     /// How many nodes one thread searches before it is worth to start others: some milliseconds.
     pub(crate) const ALONE: u64 = 1 << 14;
 
-    const PLACES: usize = 1 << 10;
-
     /// A team of at least two; one thread has nobody to tell.
     pub(crate) fn new(threads: NonZero<usize>) -> Option<Self> {
-        let busy = || (0..Self::PLACES).map(|_| AtomicU64::new(0)).collect();
-        (threads.get() > 1).then(|| Self { threads, busy: busy() })
+        let path = |_| Path([const { AtomicU64::new(0) }; u128::BITS as usize]);
+        (threads.get() > 1).then(|| Self { threads, paths: (0..threads.get()).map(path).collect() })
     }
 
     /// A bound of a position's score, as [`Search::score`] has it, by all threads at once, while this one looks at the limits.
@@ -55,7 +65,7 @@ impl Team {
     ) -> i32 {
         let (is_over, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
         let share = control.nodes_left() / self.threads.get() as u64;
-        let worker = || {
+        let worker = |index| {
             if share == 0 {
                 return None;
             }
@@ -72,7 +82,8 @@ impl Team {
                 ..Limits::default()
             };
             let mut control = Control::new(limits);
-            let score = Search::new(shape, table, &mut control, Some(self)).score(state, alpha);
+            let this = Member { team: self, index };
+            let score = Search::new(shape, table, &mut control, Some(this)).score(state, alpha);
             let (searched, is_stopped) = (control.nodes, control.is_stopped);
             count(searched);
             (!is_stopped).then_some(score)
@@ -83,9 +94,9 @@ impl Team {
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
             let mut at_work = 0;
-            for _ in 0..self.threads.get() {
+            for index in 0..self.threads.get() {
                 let sender = sender.clone();
-                let work = move || sender.send(worker()).expect("a thread that waits for all");
+                let work = move || sender.send(worker(index)).expect("a thread that waits for all");
                 // One thread less is no reason to stop.
                 at_work += usize::from(thread::Builder::new().spawn_scoped(scope, work).is_ok());
             }
@@ -112,27 +123,53 @@ impl Team {
             None => Search::new(shape, table, control, None).score(state, alpha),
         }
     }
+}
 
-    pub(crate) fn is_busy<W: Word>(&self, place: Place<W>) -> bool {
+impl Member<'_> {
+    /// Whether another thread is searching a position with so many free squares.
+    pub(crate) fn is_busy<W: Word>(&self, place: Place<W>, free: u32) -> bool {
         let mark = place.mark();
-        self.place_of(mark).load(Relaxed) == mark
+        let is_there = |path: &Path| path.0[free as usize].load(Relaxed) == mark;
+        let mut paths = self.team.paths.iter().enumerate();
+        paths.any(|(index, path)| index != self.index && is_there(path))
     }
 
-    /// Runs the search of a position, which others can see meanwhile; also if it was theirs before.
-    pub(crate) fn while_busy<W: Word, T>(&self, place: Place<W>, search: impl FnOnce() -> T) -> T {
-        let mark = place.mark();
-        // Not a swap: nobody waits for the other caches, and two that come at once do no harm.
-        let place = self.place_of(mark);
-        let is_first = place.load(Relaxed) != mark;
-        place.store(mark, Relaxed);
+    /// Runs the search of a position with so many free squares, which others can see meanwhile.
+    pub(crate) fn while_busy<W: Word, T>(
+        &self,
+        place: Place<W>,
+        free: u32,
+        search: impl FnOnce() -> T,
+    ) -> T {
+        let own = &self.team.paths[self.index].0[free as usize];
+        own.store(place.mark(), Relaxed);
         let found = search();
-        if is_first {
-            place.store(0, Relaxed);
-        }
+        own.store(0, Relaxed);
         found
     }
+}
 
-    fn place_of(&self, mark: u64) -> &AtomicU64 {
-        &self.busy[mark as usize % Self::PLACES]
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_thread_searches_is_seen_by_the_others_until_it_is_done() {
+        let team = Team::new(NonZero::new(2).expect("two")).expect("a team");
+        let [this, other] = [0, 1].map(|index| Member { team: &team, index });
+        let table = Table::<u64>::new(1 << 20, 49).expect("large enough");
+        let place = table.place(1);
+        this.while_busy(place, 40, || {
+            for key in 2..10_000 {
+                let below = table.place(key);
+                this.while_busy(below, 20, || assert!(other.is_busy(below, 20), "{key}"));
+                assert!(!other.is_busy(below, 20), "{key}");
+                assert!(other.is_busy(place, 40), "whatever was searched below it: {key}");
+            }
+            assert!(!this.is_busy(place, 40), "nobody waits for oneself");
+            other.while_busy(place, 40, || assert!(this.is_busy(place, 40)));
+            assert!(other.is_busy(place, 40), "also if another one was there and has left");
+        });
+        assert!(!other.is_busy(place, 40));
     }
 }
