@@ -48,8 +48,12 @@ impl Team {
     /// How many nodes one thread searches before it is worth to start others: some milliseconds.
     pub(crate) const ALONE: u64 = 1 << 14;
 
+    /// More threads than any machine has cores are as good as these, and each has to look at the paths of all others.
+    const MOST: NonZero<usize> = NonZero::new(1 << 10).expect("not zero");
+
     /// A team of at least two; one thread has nobody to tell.
     pub(crate) fn new(threads: NonZero<usize>) -> Option<Self> {
+        let threads = threads.min(Self::MOST);
         let path = |_| Path([const { AtomicU64::new(0) }; u128::BITS as usize]);
         (threads.get() > 1).then(|| Self { threads, paths: (0..threads.get()).map(path).collect() })
     }

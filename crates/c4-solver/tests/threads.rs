@@ -62,6 +62,14 @@ fn limits_hold_for_all_threads_together() {
 }
 
 #[test]
+fn any_number_of_threads_may_be_asked_for() {
+    let start = Position::new(Rules::CONNECT_FOUR);
+    let limits = Limits { nodes: Some(100), ..Limits::default() };
+    let mut all = solver(TableSize::mebibytes(1), usize::MAX);
+    assert_eq!(all.solve_within(&start, limits).unwrap().1, 100);
+}
+
+#[test]
 fn all_threads_stop_when_told() {
     let (start, table) = (Position::new(Rules::CONNECT_FOUR), TableSize::mebibytes(4));
     let (cancelled, mut reports) = (AtomicBool::new(false), 0);
