@@ -26,7 +26,6 @@ const LOOK_EVERY: Duration = Duration::from_millis(5);
 /// The threads of an engine, and what they are at.
 #[derive(Debug)]
 pub(crate) struct Team {
-    threads: NonZero<usize>,
     /// What each of them is searching.
     paths: Vec<Path>,
 }
@@ -55,7 +54,7 @@ impl Team {
     pub(crate) fn new(threads: NonZero<usize>) -> Option<Self> {
         let threads = threads.min(Self::MOST);
         let path = |_| Path([const { AtomicU64::new(0) }; u128::BITS as usize]);
-        (threads.get() > 1).then(|| Self { threads, paths: (0..threads.get()).map(path).collect() })
+        (threads.get() > 1).then(|| Self { paths: (0..threads.get()).map(path).collect() })
     }
 
     /// A bound of a position's score, as [`Search::score`] has it, by all threads at once, while this one looks at the limits.
@@ -68,7 +67,7 @@ impl Team {
         alpha: i32,
     ) -> i32 {
         let (is_over, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
-        let share = control.nodes_left() / self.threads.get() as u64;
+        let share = control.nodes_left() / self.paths.len() as u64;
         let worker = |index| {
             if share == 0 {
                 return None;
@@ -98,7 +97,7 @@ impl Team {
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
             let mut at_work = 0;
-            for index in 0..self.threads.get() {
+            for index in 0..self.paths.len() {
                 let sender = sender.clone();
                 let work = move || sender.send(worker(index)).expect("a thread that waits for all");
                 // One thread less is no reason to stop.
