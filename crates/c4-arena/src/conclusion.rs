@@ -4,7 +4,6 @@ use c4_engine::Player;
 use serde::{Deserialize, Serialize};
 
 use crate::Foul;
-use crate::record::PlayerDef;
 
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,7 +12,6 @@ pub enum Conclusion {
     /// Somebody completed a line.
     Line {
         /// Who.
-        #[serde(with = "PlayerDef")]
         winner: Player,
     },
     /// The board is full, and that is a draw.
@@ -21,13 +19,11 @@ pub enum Conclusion {
     /// The board is full, and whoever took less time wins; of equal times, the second player.
     Faster {
         /// Who.
-        #[serde(with = "PlayerDef")]
         winner: Player,
     },
     /// Somebody did what loses on the spot.
     Foul {
         /// Who did, and lost.
-        #[serde(with = "PlayerDef")]
         by: Player,
         /// What it was.
         foul: Foul,

@@ -6,7 +6,6 @@ use c4_engine::{Player, Position, Rules};
 use c4_solver::{Book, Limits, Solver, TableSize, Unsupported, Verdict};
 use serde::{Deserialize, Serialize};
 
-use crate::record::PlayerDef;
 use crate::{Record, WrongRecord};
 
 /// What perfect play says to the moves of a game.
@@ -27,7 +26,6 @@ pub struct Mistake {
     /// The number of the move, counted from 1 with the opening's.
     pub number: usize,
     /// Whose it was.
-    #[serde(with = "PlayerDef")]
     pub player: Player,
     /// What it threw away.
     pub threw: Thrown,

@@ -6,16 +6,16 @@ use std::time::Duration;
 use c4_engine::{ByPlayer, Outcome, Player, Position, Rules, Square};
 use serde::{Deserialize, Serialize};
 
-use crate::{Conclusion, Game, Judgement, Moves};
+use crate::{Conclusion, Judgement, Moves};
 
 /// A game as it was played: a line of JSON that replays to the same result.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// The rules.
-    pub game: Game,
+    #[serde(rename = "game")]
+    pub rules: Rules,
     /// Who played.
-    #[serde(with = "ByPlayerDef")]
     pub players: ByPlayer<String>,
     /// All stones, first one first, as [`Moves`] writes them; a foul is not among them.
     pub moves: String,
@@ -35,7 +35,6 @@ pub struct Record {
 #[serde(deny_unknown_fields)]
 pub struct TurnRecord {
     /// Whose it was.
-    #[serde(with = "PlayerDef")]
     pub player: Player,
     /// How long it took, by the clock on the wall.
     #[serde(rename = "seconds", with = "seconds")]
@@ -52,8 +51,7 @@ impl Record {
     /// # Errors
     /// [`WrongRecord`] if they are no game, or the position that they lead to does not end as the record says.
     pub fn replay(&self) -> Result<Position, WrongRecord> {
-        let rules = Rules::try_from(self.game.clone()).map_err(|it| WrongRecord(it.to_string()))?;
-        let mut position = Position::new(rules);
+        let mut position = Position::new(self.rules);
         for square in self.squares()? {
             position.play(square).expect("parsing has played it");
         }
@@ -75,9 +73,7 @@ impl Record {
     /// # Errors
     /// [`WrongRecord`] if they are none of this game.
     pub fn squares(&self) -> Result<Vec<Square>, WrongRecord> {
-        let wrong = |error: String| WrongRecord(error);
-        let rules = Rules::try_from(self.game.clone()).map_err(|it| wrong(it.to_string()))?;
-        Moves::parse(&self.moves, rules).map_err(|error| wrong(error.to_string()))
+        Moves::parse(&self.moves, self.rules).map_err(|error| WrongRecord(error.to_string()))
     }
 
     /// How long a player took over all of its turns.
@@ -94,22 +90,6 @@ impl fmt::Display for WrongRecord {
 }
 
 impl std::error::Error for WrongRecord {}
-
-/// How [`Player`] is written.
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Player", rename_all = "lowercase")]
-pub(crate) enum PlayerDef {
-    First,
-    Second,
-}
-
-/// How [`ByPlayer`] is written.
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "ByPlayer")]
-pub(crate) struct ByPlayerDef<T> {
-    first: T,
-    second: T,
-}
 
 /// A duration as a number of seconds, to the microsecond.
 pub(crate) mod seconds {

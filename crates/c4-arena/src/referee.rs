@@ -67,7 +67,7 @@ pub fn play(table: &Table, entrants: ByPlayer<&dyn Entrant>, seed: Seed) -> Resu
         Err((by, CannotPlay::Failure(reason))) => return Err(failure(by, reason)),
     };
     Ok(Record {
-        game: table.rules.into(),
+        rules: table.rules,
         players: ByPlayer::new_with(|player| entrants[player].name().to_owned()),
         moves: Moves::of(&game.moves, table.rules).to_string(),
         opening: table.opening.len(),

@@ -204,7 +204,7 @@ fn record(first: &str, second: &str, moves: &str, foul: Option<(Player, Foul)>) 
         time: Duration::from_millis(250),
     };
     Record {
-        game: FOUR.into(),
+        rules: FOUR,
         players: ByPlayer { first: first.into(), second: second.into() },
         moves: moves.into(),
         opening: 0,

@@ -29,6 +29,8 @@ use core::fmt;
 /// # Ok::<(), c4_engine::SizeError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "crate::written::WrittenSize"))]
 pub struct Size {
     columns: u16,
     rows: u16,
@@ -171,6 +173,7 @@ impl core::error::Error for SizeError {}
 
 /// A square of a board: column 0 is on the left, row 0 at the bottom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Square {
     /// The column, from 0 on the left.
     pub column: usize,

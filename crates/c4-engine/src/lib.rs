@@ -22,6 +22,10 @@ mod position;
 mod tactics;
 mod validity;
 
+// How it is written and read.
+#[cfg(feature = "serde")]
+mod written;
+
 // How it is computed.
 mod bits;
 mod runs;

@@ -5,6 +5,8 @@ use core::ops::{Index, IndexMut};
 
 /// One of the two players, named after who moves first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Player {
     /// The player who makes the first move.
     First,
@@ -50,6 +52,7 @@ impl fmt::Display for Player {
 /// assert_eq!(points, ByPlayer { first: 0, second: 1 });
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByPlayer<T> {
     /// The first player's.
     pub first: T,

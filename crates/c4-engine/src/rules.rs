@@ -1,8 +1,9 @@
 //! The rules of a game, as data.
 
+use core::fmt;
 use core::num::NonZeroU16;
 
-use crate::{Lines, Player, Size};
+use crate::{Directions, Lines, Player, Size};
 
 /// The rules of a game: everything that one of its variants can differ in from another.
 ///
@@ -38,6 +39,35 @@ impl Rules {
         lines: Lines::CONNECT_FOUR,
         turns: Turns::ONE_EACH,
     };
+}
+
+/// As people say it: what is not said is as usual.
+///
+/// ```
+/// use c4_engine::{Directions, Lines, Rules};
+///
+/// assert_eq!(Rules::CONNECT_FOUR.to_string(), "7x6, connect 4");
+/// let lines = Lines::CONNECT_FOUR.only(Directions::ORTHOGONAL);
+/// let rules = Rules { lines, gravity: false, ..Rules::CONNECT_FOUR };
+/// assert_eq!(rules.to_string(), "7x6, connect 4, no diagonals, no gravity");
+/// ```
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { size, gravity, lines, turns } = self;
+        write!(f, "{}x{}, connect {}", size.columns(), size.rows(), lines.connect())?;
+        f.write_str(match lines.directions() {
+            Directions::ALL => "",
+            Directions::ORTHOGONAL => ", no diagonals",
+            _ => ", not in all directions",
+        })?;
+        if !gravity {
+            f.write_str(", no gravity")?;
+        }
+        if *turns != Turns::ONE_EACH {
+            write!(f, ", {} then {} stones a turn", turns.first, turns.later)?;
+        }
+        Ok(())
+    }
 }
 
 /// How many stones a player lays in a turn.

@@ -3,23 +3,26 @@
 use std::fmt;
 
 use c4_console::Seed;
-use c4_engine::{Board, Player, Square};
+use c4_engine::{Board, Directions, Player, Rules, Square, Turns};
 
-use crate::{Conclusion, Game, Moves, Start, Turn};
+use crate::{Conclusion, Moves, Start, Turn};
 
 /// Goes up when a bot that follows the page as it was would not understand what it is told.
 const VERSION: u32 = 1;
 
 /// What a bot is told before a game, and the question whether it is ready.
 pub(super) fn greeting(start: &Start<'_>, seed: Seed) -> String {
-    let Game { columns, rows, connect, diagonals, gravity, first_turn, turn } = start.rules.into();
+    let Rules { size, gravity, lines, turns } = start.rules;
+    let (columns, rows, connect) = (size.columns(), size.rows(), lines.connect());
+    let diagonals = lines.directions() == Directions::ALL;
     let [diagonals, gravity] = [diagonals, gravity].map(|it| if it { "yes" } else { "no" });
+    let Turns { first, later } = turns;
     let player = digit(Some(start.seat));
     // Any language can hold a number of 31 bits.
     let seed = seed.get() >> 33;
     format!(
         "c4 {VERSION}\ncolumns {columns}\nrows {rows}\nconnect {connect}\ndiagonals {diagonals}\ngravity {gravity}\n\
-         stones {first_turn} {turn}\nplayer {player}\nseed {seed}\nready?"
+         stones {first} {later}\nplayer {player}\nseed {seed}\nready?"
     )
 }
 
@@ -75,7 +78,7 @@ impl fmt::Display for Cells<'_> {
 
 #[cfg(test)]
 mod tests {
-    use c4_engine::{Position, Rules};
+    use c4_engine::Position;
 
     use super::*;
     use crate::Patience;

@@ -48,7 +48,7 @@ pub(super) fn title(tournament: &Tournament) -> String {
 
 /// Under which conditions it was played, a clause each.
 pub(super) fn conditions(setup: &Setup) -> Vec<String> {
-    let mut clauses = vec![setup.game.to_string()];
+    let mut clauses = vec![setup.rules.to_string()];
     match setup.system {
         System::Knockout { best_of, ties, third_place: _ } => {
             clauses.push(format!("best of {best_of}"));

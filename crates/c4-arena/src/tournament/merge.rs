@@ -113,7 +113,7 @@ fn check(part: &Tournament) -> Result<(), String> {
             if !is_right {
                 return Err(wrong("is between others"));
             }
-            if game.game != part.setup.game {
+            if game.rules != part.setup.rules {
                 return Err(wrong("has other rules"));
             }
             game.replay().map_err(|error| wrong(&format!("does not replay: {error}")))?;

@@ -13,7 +13,7 @@
 //! let setup = Setup {
 //!     seed: 1,
 //!     system: System::Knockout { best_of: NonZero::new(3).unwrap(), ties: Ties::LessTime, third_place: true },
-//!     game: Rules::CONNECT_FOUR.into(),
+//!     rules: Rules::CONNECT_FOUR,
 //!     patience: Default::default(),
 //!     full_board: Default::default(),
 //!     openings: vec![],

@@ -8,7 +8,7 @@ use c4_engine::{Outcome, Position, Rules, Square};
 use serde::{Deserialize, Serialize};
 
 use super::Part;
-use crate::{FullBoard, Game, Moves, Patience};
+use crate::{FullBoard, Moves, Patience};
 
 /// What a tournament is to be: with the entrants in their order, everything that it follows from, but for their times.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -19,7 +19,8 @@ pub struct Setup {
     /// Who plays whom.
     pub system: System,
     /// The rules of each game.
-    pub game: Game,
+    #[serde(rename = "game")]
+    pub rules: Rules,
     /// How long players are waited for.
     pub patience: Patience,
     /// What a full board without a line is.
@@ -69,8 +70,6 @@ pub enum Ties {
 /// Why there can be no such tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SetupError {
-    /// The rules are none, for this reason.
-    Game(String),
     /// An opening, here in its words, cannot begin a game, for this reason.
     Opening(String, String),
     /// There are fewer than two entrants: so many.
@@ -91,8 +90,7 @@ pub(super) struct Terms {
 
 impl Setup {
     pub(super) fn terms(&self) -> Result<Terms, SetupError> {
-        let rules = Rules::try_from(self.game.clone())
-            .map_err(|error| SetupError::Game(error.to_string()))?;
+        let rules = self.rules;
         let openings = self.openings.iter().map(|text| {
             let refused = |reason: String| SetupError::Opening(text.clone(), reason);
             let squares = Moves::parse(text, rules).map_err(|error| refused(error.to_string()))?;
@@ -118,7 +116,6 @@ impl Setup {
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Game(reason) => f.write_str(reason),
             Self::Opening(opening, reason) => {
                 write!(f, "the opening {opening:?} cannot begin a game: {reason}")
             }

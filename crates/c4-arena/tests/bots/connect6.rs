@@ -68,7 +68,7 @@ fn engines_hold_tournaments() {
             ties: Ties::Replay { pairs: 1, plies: 4 },
             third_place: false,
         },
-        game: connect6("").rules.into(),
+        rules: connect6("").rules,
         patience: table().patience,
         full_board: FullBoard::Draw,
         openings: openings.iter().map(|moves| (*moves).to_owned()).collect(),

@@ -219,7 +219,7 @@ fn every_game_is_on_the_page() {
         for (board, game) in boards.iter().zip(games) {
             let stones = game.squares().unwrap();
             let laid = board.descendants().filter(|node| node.has_tag_name("i"));
-            let rows = game.game.rows;
+            let rows = game.rules.size.rows();
             let places =
                 stones.iter().map(|it| format!("grid-area:{}/{}", rows - it.row, it.column + 1));
             assert!(
@@ -239,7 +239,7 @@ fn every_game_is_on_the_page() {
             };
             let line = laid.clone().filter(in_line).count();
             let is_won = matches!(game.conclusion, Conclusion::Line { .. });
-            assert_eq!(line >= game.game.connect, is_won, "{name}: {}", game.moves);
+            assert_eq!(line >= game.rules.lines.connect(), is_won, "{name}: {}", game.moves);
         }
     }
 }

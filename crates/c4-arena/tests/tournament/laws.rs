@@ -255,7 +255,7 @@ fn what_does_not_follow_is_refused() {
             }
             it.entrants[4].name = name;
         }),
-        ("has other rules", |it| it.setup.game.columns += 1),
+        ("has other rules", |it| it.setup.rules.gravity ^= true),
     ];
     for system in [knockout(2, REPLAYED), round_robin(2, None)] {
         let whole = timeless(held(&setup(2, system), &class(5)));

@@ -30,7 +30,7 @@ pub(crate) fn setup(seed: u64, system: System) -> Setup {
     Setup {
         seed,
         system,
-        game: Rules::CONNECT_FOUR.into(),
+        rules: Rules::CONNECT_FOUR,
         patience: Patience::default(),
         full_board: FullBoard::Draw,
         openings: vec![],
@@ -40,7 +40,7 @@ pub(crate) fn setup(seed: u64, system: System) -> Setup {
 /// A board so small that most games are drawn.
 pub(crate) fn small(seed: u64, system: System) -> Setup {
     let rules = Rules { size: Size::new(4, 4).unwrap(), ..Rules::CONNECT_FOUR };
-    Setup { game: rules.into(), ..setup(seed, system) }
+    Setup { rules, ..setup(seed, system) }
 }
 
 pub(crate) fn drawn(entrants: &[Somebody], seed: u64) -> Vec<Somebody> {
@@ -114,7 +114,7 @@ pub(crate) fn all() -> Vec<(String, Tournament)> {
         lines: c4_engine::Lines::CONNECT_SIX,
         turns: c4_engine::Turns::ONE_EACH,
     };
-    connect6.game = rules.into();
+    connect6.rules = rules;
     connect6.openings = vec!["DDEE".to_owned(), "AAHH".to_owned()];
     all.push(("squares".to_owned(), held(&connect6, &class(3))));
     all.into_iter().map(|(name, tournament)| (name, timeless(tournament))).collect()

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use c4_arena::{FullBoard, Game, Patience, Record, Summary};
+use c4_arena::{FullBoard, Patience, Record, Summary};
 use c4_console::Seed;
 use c4_engine::Rules;
 use serde::Serialize;
@@ -32,7 +32,7 @@ enum Line<'a> {
 pub(super) struct Head<'a> {
     schema: u32,
     players: &'a [String; 2],
-    game: Game,
+    game: Rules,
     full_board: FullBoard,
     patience: Patience,
     seed: u64,
@@ -46,7 +46,7 @@ impl<'a> Head<'a> {
         full_board: FullBoard,
         patience: Patience,
     ) -> Self {
-        Self { schema: SCHEMA, players, game: rules.into(), full_board, patience, seed: seed.get() }
+        Self { schema: SCHEMA, players, game: rules, full_board, patience, seed: seed.get() }
     }
 }
 

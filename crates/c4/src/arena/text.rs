@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use c4_arena::{Conclusion, Conduct, Game, Record, Summary, Tally, Thrown, elo};
+use c4_arena::{Conclusion, Conduct, Record, Summary, Tally, Thrown, elo};
 use c4_console::{Console, Seed, Stop};
 use c4_engine::{Player, Rules};
 use c4_sandbox::printable;
@@ -16,7 +16,7 @@ pub(super) fn write(
     console: &mut Console<'_>,
 ) -> Result<(), Stop> {
     let [one, other] = &summary.players;
-    writeln!(console, "{one} against {other}: {}, seed {seed}\n", Game::from(rules))?;
+    writeln!(console, "{one} against {other}: {rules}, seed {seed}\n")?;
     write_results(summary, console)?;
     write_estimate(summary, console)?;
     write_conduct(summary, console)?;

@@ -57,7 +57,7 @@ struct Replayed {
 
 impl Replayed {
     fn of(record: &Record) -> Option<Self> {
-        let rules = Rules::try_from(record.game.clone()).ok()?;
+        let rules = record.rules;
         let squares = Moves::parse(&record.moves, rules).ok()?;
         let mut position = Position::new(rules);
         let mut stones = Vec::new();

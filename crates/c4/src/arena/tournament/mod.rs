@@ -140,7 +140,7 @@ fn setup(
     Ok(Setup {
         seed: seed.get(),
         system,
-        game: rules.into(),
+        rules,
         patience: conditions.patience(),
         full_board: conditions.game.full_board,
         openings,
