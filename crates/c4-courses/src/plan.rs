@@ -65,7 +65,7 @@ impl Plan {
     /// A column for the player to move; `None` once the game is over.
     pub(crate) fn column(&self, position: &Position, dice: &mut Dice) -> Option<usize> {
         let (mut least, mut equals) = (u8::MAX, vec![]);
-        for square in position.legal_moves().iter() {
+        for square in position.legal_moves() {
             let cost = self.cost(position, square);
             if cost < least {
                 least = cost;

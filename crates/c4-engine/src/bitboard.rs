@@ -1,5 +1,6 @@
 //! A set of squares.
 
+use core::borrow::Borrow;
 use core::fmt;
 
 use crate::bits::{Bits, Width, Words, map_width, on_width};
@@ -79,13 +80,8 @@ impl Bitboard {
     }
 
     /// The squares of the set, column after column, each from the bottom up.
-    pub fn iter(&self) -> impl Iterator<Item = Square> {
-        let mut from = 0;
-        core::iter::from_fn(move || {
-            let index = on_width!(&self.bits, bits => bits.next_within(from, usize::MAX))?;
-            from = index + 1;
-            Some(self.size.square(index))
-        })
+    pub fn iter(&self) -> Squares<&Self> {
+        self.into_iter()
     }
 
     /// The set as one number; `None` if the board has more than 128 bits.
@@ -117,6 +113,54 @@ impl Bitboard {
     #[inline]
     pub fn nth(&self, n: usize) -> Option<Square> {
         on_width!(&self.bits, bits => bits.nth(n)).map(|index| self.size.square(index))
+    }
+}
+
+/// The squares of a [`Bitboard`], column after column, each from the bottom up.
+///
+/// ```
+/// use c4_engine::{Position, Rules, Square};
+///
+/// let mut columns = Vec::new();
+/// for Square { column, .. } in Position::new(Rules::CONNECT_FOUR).legal_moves() {
+///     columns.push(column);
+/// }
+/// assert_eq!(columns, [0, 1, 2, 3, 4, 5, 6]);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Squares<B> {
+    set: B,
+    /// The first bit that has not been looked at.
+    from: usize,
+}
+
+impl<B: Borrow<Bitboard>> Iterator for Squares<B> {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        let set = self.set.borrow();
+        let index = on_width!(&set.bits, bits => bits.next_within(self.from, usize::MAX))?;
+        self.from = index + 1;
+        Some(set.size.square(index))
+    }
+}
+
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares<Self>;
+
+    fn into_iter(self) -> Squares<Self> {
+        Squares { set: self, from: 0 }
+    }
+}
+
+impl<'a> IntoIterator for &'a Bitboard {
+    type Item = Square;
+    type IntoIter = Squares<&'a Bitboard>;
+
+    fn into_iter(self) -> Squares<Self> {
+        Squares { set: self, from: 0 }
     }
 }
 

@@ -271,7 +271,7 @@ impl Board {
     /// Those of `squares` where a stone of a player would be in a line.
     pub(crate) fn completing(&self, player: Player, lines: Lines, squares: &Bitboard) -> Bitboard {
         let mut completing = Bitboard::empty(self.size);
-        for square in squares.iter() {
+        for square in squares {
             if self.run_with(square, player, lines.directions()) >= lines.connect() {
                 completing.insert(square);
             }
@@ -297,7 +297,7 @@ impl Board {
     pub fn mirrored(&self) -> Self {
         let mut mirrored = Self::new(self.size);
         for player in Player::ALL {
-            for Square { column, row } in self.stones_of(player).iter() {
+            for Square { column, row } in self.stones_of(player) {
                 mirrored.put(Square::new(self.size.columns() - 1 - column, row), player);
             }
         }

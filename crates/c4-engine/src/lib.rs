@@ -30,7 +30,7 @@ mod written;
 mod bits;
 mod runs;
 
-pub use bitboard::Bitboard;
+pub use bitboard::{Bitboard, Squares};
 pub use board::{Board, DropError, PlaceError};
 pub use geometry::{Direction, Directions, Size, SizeError, Square};
 pub use lines::{ConnectError, Lines};

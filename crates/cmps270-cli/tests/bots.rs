@@ -39,7 +39,7 @@ fn grid(position: &Position) -> Grid {
 fn other_colour(board: &Board) -> Position {
     let mut exchanged = Board::new(board.size());
     for player in Player::ALL {
-        for square in board.stones_of(player).iter() {
+        for square in board.stones_of(player) {
             exchanged.place(square, player.opponent()).expect("a free square");
         }
     }

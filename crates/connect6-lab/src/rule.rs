@@ -69,7 +69,7 @@ impl RuleComputer {
         let none = vec![0; board.size().squares()];
         let runs = ByPlayer { first: none.clone(), second: none };
         let mut computer = Self { reading: *reading, player, columns, runs };
-        for square in board.free().iter() {
+        for square in board.free() {
             for player in Player::ALL {
                 computer.look(board, square, player);
             }

@@ -205,7 +205,7 @@ impl<'a> Tokens<'a> {
             return Self::OfTwoPlayers(position.board());
         }
         let mut board = position.board().clone();
-        for square in position.board().stones_of(ONLY.opponent()).iter() {
+        for square in position.board().stones_of(ONLY.opponent()) {
             board.remove(square);
             board.place(square, ONLY).expect("the square has just been freed");
         }

@@ -76,7 +76,7 @@ impl Roads {
         };
         this.list_empty_roads();
         for player in Player::ALL {
-            for square in board.stones_of(player).iter() {
+            for square in board.stones_of(player) {
                 this.put(this.grid.index(square), player);
             }
         }
