@@ -2,7 +2,7 @@
 
 use c4_engine::{DropError, DropMoveError, Outcome, Position, Rules, Size, Square};
 
-use crate::moves::{square, why_not};
+use crate::moves::square;
 use crate::{Foul, Moves};
 
 /// How much of an answer is shown to people, in characters.
@@ -57,8 +57,8 @@ pub(crate) fn lay(
             break;
         }
         position.play(square).map_err(|error| match answer {
-            [_] => illegal(why_not(error).to_owned()),
-            _ => illegal(format!("{}: {}", why_not(error), Moves::of(&[square], rules))),
+            [_] => illegal(error.why_not().to_owned()),
+            _ => illegal(format!("{}: {}", error.why_not(), Moves::of(&[square], rules))),
         })?;
         moves.push(square);
     }
@@ -142,16 +142,13 @@ fn dropped(
             let column = usize::try_from(number).ok().and_then(|it| it.checked_sub(first_column));
             // A column that no board has stands for a number that none can be.
             Some(position.drop(column.unwrap_or(usize::MAX)).map_err(|error| match error {
-                DropMoveError::Drop(DropError::ColumnFull { .. }) => {
-                    "the column is full".to_owned()
-                }
                 DropMoveError::Drop(DropError::NoSuchColumn { columns, .. }) => {
                     format!(
                         "the board has columns {first_column} to {}",
                         columns - 1 + first_column
                     )
                 }
-                DropMoveError::GameOver(error) => error.to_string(),
+                _ => error.why_not().to_owned(),
             }))
         });
     stones.collect()
@@ -169,6 +166,7 @@ mod tests {
     use c4_engine::{Lines, Turns};
 
     use super::*;
+    use crate::moves::after;
 
     fn connect6() -> Rules {
         Rules {
@@ -181,11 +179,7 @@ mod tests {
 
     /// The position after these moves.
     fn position(rules: Rules, moves: &str) -> Position {
-        let mut position = Position::new(rules);
-        for square in Moves::parse(moves, rules).unwrap() {
-            position.play(square).unwrap();
-        }
-        position
+        after(&Moves::parse(moves, rules).unwrap(), rules)
     }
 
     /// What an answer is taken for: squares as columns and rows, or the foul in words.

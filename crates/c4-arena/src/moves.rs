@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use c4_engine::{MoveList, PlaceError, PlayError, Position, Rules, Size, Square};
+use c4_engine::{MoveList, Position, Rules, Size, Square};
 
 /// The stones of a game as text, first one first.
 ///
@@ -63,7 +63,7 @@ impl<'a> Moves<'a> {
                     |reason: &str| MovesError(format!("stone {}, {name:?}: {reason}", index + 1));
                 let square =
                     square(pair, rules.size).ok_or_else(|| refused("no square of this board"))?;
-                position.play(square).map_err(|error| refused(why_not(error)))?;
+                position.play(square).map_err(|error| refused(error.why_not()))?;
                 squares.push(square);
             }
         }
@@ -71,14 +71,13 @@ impl<'a> Moves<'a> {
     }
 }
 
-/// Why a stone cannot be laid, without the numbers of its square: whoever reads it knows them as letters, or from 1.
-pub(crate) fn why_not(error: PlayError) -> &'static str {
-    match error {
-        PlayError::Place(PlaceError::Taken { .. }) => "the square is taken",
-        PlayError::Place(PlaceError::OffBoard { .. }) => "that is not on the board",
-        PlayError::Floating { .. } => "the square below it is free",
-        PlayError::GameOver(_) => "the game is over",
+/// The position after some stones that can be laid in this order.
+pub(crate) fn after(squares: &[Square], rules: Rules) -> Position {
+    let mut position = Position::new(rules);
+    for &square in squares {
+        position.play_unchecked(square);
     }
+    position
 }
 
 /// The square that two letters name.

@@ -9,6 +9,7 @@ use c4_engine::{Outcome, Position, Rules, Square, Turns};
 use c4_solver::{Limits, Solver, Unsupported, Verdict};
 
 use crate::Moves;
+use crate::moves::after;
 
 /// Where the openings of games come from: the stones that lie before anybody is asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -130,15 +131,6 @@ pub(crate) fn is_whole_turns(stones: usize, turns: Turns) -> bool {
     stones == 0 || turns.player_of(stones - 1) != turns.player_of(stones)
 }
 
-/// The position after some stones that can be laid in this order.
-fn after(squares: &[Square], rules: Rules) -> Position {
-    let mut position = Position::new(rules);
-    for &square in squares {
-        position.play(square).expect("parsing or drawing has played it");
-    }
-    position
-}
-
 /// Openings as they were written down for the standard game.
 fn known(list: &str) -> Vec<Vec<Square>> {
     match Openings::parse(list, Rules::CONNECT_FOUR) {
@@ -210,7 +202,7 @@ impl Urn {
         for ply in 0..self.plies {
             let legal: Vec<Square> = position.legal_moves().iter().collect();
             let square = legal[seed.below(ply as u64, NonZeroUsize::new(legal.len())?)];
-            position.play(square).expect("a legal square");
+            position.play_unchecked(square);
             squares.push(square);
         }
         (position.outcome() == Outcome::Undecided).then_some((squares, position))

@@ -6,6 +6,7 @@ use std::time::Duration;
 use c4_engine::{ByPlayer, Outcome, Player, Position, Rules, Square};
 use serde::{Deserialize, Serialize};
 
+use crate::moves::after;
 use crate::{Conclusion, Judgement, Moves};
 
 /// A game as it was played: a line of JSON that replays to the same result.
@@ -51,10 +52,7 @@ impl Record {
     /// # Errors
     /// [`WrongRecord`] if they are no game, or the position that they lead to does not end as the record says.
     pub fn replay(&self) -> Result<Position, WrongRecord> {
-        let mut position = Position::new(self.rules);
-        for square in self.squares()? {
-            position.play(square).expect("parsing has played it");
-        }
+        let position = after(&self.squares()?, self.rules);
         let told = match self.conclusion {
             Conclusion::Line { winner } => Outcome::Won(winner),
             Conclusion::Draw | Conclusion::Faster { .. } => Outcome::Drawn,

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{DropError, DropMoveError, Position, Rules};
+use crate::{DropMoveError, Position, Rules};
 
 /// The columns played in a game with gravity, first move first.
 ///
@@ -187,17 +187,7 @@ impl core::error::Error for MoveListError {}
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move {}, column {}: {}", self.ply, self.number, self.reason())
-    }
-}
-
-impl ReplayError {
-    fn reason(&self) -> &'static str {
-        match self.error {
-            DropMoveError::GameOver(_) => "the game is over",
-            DropMoveError::Drop(DropError::ColumnFull { .. }) => "the column is full",
-            DropMoveError::Drop(DropError::NoSuchColumn { .. }) => "there is no such column",
-        }
+        write!(f, "move {}, column {}: {}", self.ply, self.number, self.error.why_not())
     }
 }
 

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::board::{DropError, PlaceError};
 use crate::geometry::Square;
-use crate::{Bitboard, Board, Outcome, Player, Rules};
+use crate::{Bitboard, Board, Letters, Outcome, Player, Rules};
 
 /// A position of a game: the rules, the board, the player to move and the outcome, always consistent.
 ///
@@ -180,7 +180,7 @@ impl Position {
     pub fn drop(&mut self, column: usize) -> Result<Square, DropMoveError> {
         self.check_undecided().map_err(DropMoveError::GameOver)?;
         let square = self.board.landing(column).map_err(DropMoveError::Drop)?;
-        self.lay(square);
+        self.play_unchecked(square);
         Ok(square)
     }
 
@@ -200,6 +200,14 @@ impl Position {
     /// ```
     #[inline]
     pub fn play(&mut self, square: Square) -> Result<(), PlayError> {
+        self.check(square)?;
+        self.play_unchecked(square);
+        Ok(())
+    }
+
+    /// Whether a stone may be laid on a square.
+    #[inline]
+    fn check(&self, square: Square) -> Result<(), PlayError> {
         self.check_undecided().map_err(PlayError::GameOver)?;
         if !self.rules.size.contains(square) {
             let size = self.rules.size;
@@ -211,8 +219,44 @@ impl Position {
         if self.rules.gravity && !self.board.is_supported(square) {
             return Err(PlayError::Floating { square });
         }
-        self.lay(square);
         Ok(())
+    }
+
+    /// Lays a stone of the player to move on a square that is known to be one of the [`legal_moves`](Self::legal_moves):
+    /// for programs that have asked already.
+    ///
+    /// On any other square the position is wrong afterwards, or this panics; with debug assertions it always panics.
+    ///
+    /// ```
+    /// use c4_engine::{Position, Rules};
+    ///
+    /// // The replies to each first move.
+    /// let start = Position::new(Rules::CONNECT_FOUR);
+    /// let replies = start.legal_moves().into_iter().map(|square| {
+    ///     let mut after = start.clone();
+    ///     after.play_unchecked(square);
+    ///     after.legal_moves().len()
+    /// });
+    /// assert_eq!(replies.sum::<usize>(), 49);
+    /// ```
+    #[inline]
+    pub fn play_unchecked(&mut self, square: Square) {
+        debug_assert_eq!(self.check(square), Ok(()));
+        let player = self.to_move;
+        self.board.put(square, player);
+        self.stones += 1;
+        self.left_in_turn -= 1;
+        if self.left_in_turn == 0 {
+            self.to_move = player.opponent();
+            self.left_in_turn = self.rules.turns.later.get() as usize;
+        }
+        self.outcome = if self.board.has_line_through(square, player, self.rules.lines) {
+            Outcome::Won(player)
+        } else if self.stones == self.rules.size.squares() {
+            Outcome::Drawn
+        } else {
+            Outcome::Undecided
+        };
     }
 
     /// Takes back the move that laid a stone on `square`.
@@ -276,25 +320,65 @@ impl Position {
             outcome @ (Outcome::Won(_) | Outcome::Drawn) => Err(GameOver { outcome }),
         }
     }
+}
 
-    /// Lays a stone where the rules allow one.
-    #[inline]
-    fn lay(&mut self, square: Square) {
-        let player = self.to_move;
-        self.board.put(square, player);
-        self.stones += 1;
-        self.left_in_turn -= 1;
-        if self.left_in_turn == 0 {
-            self.to_move = player.opponent();
-            self.left_in_turn = self.rules.turns.later.get() as usize;
+/// The board as a picture, and below it who moves next (and with how many stones, if more than one), or how the game
+/// ended.
+///
+/// ```
+/// use c4_engine::{Position, Rules, Size};
+///
+/// let rules = Rules { size: Size::new(4, 2)?, ..Rules::CONNECT_FOUR };
+/// assert_eq!(Position::new(rules).to_string(), ". . . .\n. . . .\nX to move");
+/// # Ok::<(), c4_engine::SizeError>(())
+/// ```
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Letters { stones, .. } = Letters::X_AND_O;
+        writeln!(f, "{}", self.board)?;
+        match self.outcome {
+            Outcome::Won(player) => write!(f, "{} has won", stones[player]),
+            Outcome::Drawn => f.write_str("a draw"),
+            Outcome::Undecided => {
+                write!(f, "{} to move", stones[self.to_move])?;
+                if self.left_in_turn > 1 {
+                    write!(f, ", {} stones", self.left_in_turn)?;
+                }
+                Ok(())
+            }
         }
-        self.outcome = if self.board.has_line_through(square, player, self.rules.lines) {
-            Outcome::Won(player)
-        } else if self.stones == self.rules.size.squares() {
-            Outcome::Drawn
-        } else {
-            Outcome::Undecided
-        };
+    }
+}
+
+impl DropMoveError {
+    /// Why not, as a clause without numbers: whoever shows it may count columns from 1.
+    ///
+    /// ```
+    /// use c4_engine::{Position, Rules};
+    ///
+    /// let refused = Position::new(Rules::CONNECT_FOUR).drop(7).unwrap_err();
+    /// assert_eq!(refused.why_not(), "there is no such column");
+    /// ```
+    #[must_use]
+    pub const fn why_not(self) -> &'static str {
+        match self {
+            Self::GameOver(_) => "the game is over",
+            Self::Drop(DropError::ColumnFull { .. }) => "the column is full",
+            Self::Drop(DropError::NoSuchColumn { .. }) => "there is no such column",
+        }
+    }
+}
+
+impl PlayError {
+    /// Why not, as a clause without numbers: whoever shows it may have other names for squares.
+    #[must_use]
+    pub const fn why_not(self) -> &'static str {
+        match self {
+            Self::GameOver(_) => "the game is over",
+            Self::Place(PlaceError::Taken { .. }) => "the square is taken",
+            Self::Place(PlaceError::OffBoard { .. }) => "that is not on the board",
+            Self::Floating { .. } => "the square below it is free",
+        }
     }
 }
 

@@ -40,7 +40,7 @@ fn play_out(
         let moves = position.legal_moves();
         let square = moves.nth(random.below(moves.len())).expect("below the number of moves");
         let before = position.clone();
-        position.play(square).expect("a legal move");
+        position.play_unchecked(square);
         see(&before, square, &position);
     }
     position
@@ -51,6 +51,9 @@ proptest! {
     fn every_position_of_a_game_is_valid_and_ends_as_the_rules_say(rules in rules(), seed: u64) {
         let end = play_out(rules, seed, |before, square, after| {
             let player = before.to_move();
+            let mut played = before.clone();
+            assert_eq!(played.play(square), Ok(()));
+            assert_eq!(played, *after);
             assert_eq!(after.board().get(square), Some(player));
             assert_eq!(after.stones(), before.stones() + 1);
             assert_eq!(Position::from_board(rules, after.board().clone()).as_ref(), Ok(after));
@@ -72,7 +75,7 @@ proptest! {
         prop_assert_eq!(end.clone().drop(0), Err(DropMoveError::GameOver(over)));
         let winner = match outcome { Outcome::Won(player) => Some(player), _ => None };
         prop_assert_eq!(winner.is_some(), !end.winning_squares().is_empty());
-        for square in end.winning_squares().iter() {
+        for square in end.winning_squares() {
             prop_assert_eq!(end.board().get(square), winner);
         }
     }
@@ -213,6 +216,23 @@ fn an_impossible_board_is_refused_with_the_reason() {
         assert_eq!(found, error, "{board:?}");
         let smaller = Position::from_board(rules, board!(". .")).err();
         assert_eq!(smaller, Some(WrongSize { board: board!(". .").size(), rules: rules.size }));
+    }
+}
+
+#[test]
+fn a_position_is_shown_with_what_comes_next() {
+    let small = Rules { size: Size::new(3, 1).unwrap(), ..Rules::CONNECT_FOUR };
+    let two = Rules { turns: Turns::ONE_THEN_TWO, ..small };
+    let won = Rules { lines: Lines::of(2).unwrap(), ..two };
+    let rows = [
+        (small, board!(". . ."), ". . .\nX to move"),
+        (small, board!("X . ."), "X . .\nO to move"),
+        (small, board!("X O X"), "X O X\na draw"),
+        (two, board!("X . ."), "X . .\nO to move, 2 stones"),
+        (won, board!("X O O"), "X O O\nO has won"),
+    ];
+    for (rules, board, shown) in rows {
+        assert_eq!(Position::from_board(rules, board).unwrap().to_string(), shown);
     }
 }
 

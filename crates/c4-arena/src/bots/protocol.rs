@@ -82,15 +82,13 @@ mod tests {
 
     use super::*;
     use crate::Patience;
+    use crate::moves::after;
 
     #[test]
     fn a_bot_is_told_the_game_and_the_position() {
         let (rules, patience) = (Rules::CONNECT_FOUR, Patience::default());
         let moves = Moves::parse("44531", rules).unwrap();
-        let mut position = Position::new(rules);
-        for &square in &moves {
-            position.play(square).unwrap();
-        }
+        let position = after(&moves, rules);
         let start = Start { rules, seat: Player::Second, opening: &moves, patience };
         assert_eq!(
             greeting(&start, Seed::new(u64::MAX)),

@@ -4,10 +4,11 @@ use std::fmt;
 use std::num::NonZero;
 
 use c4_console::Seed;
-use c4_engine::{Outcome, Position, Rules, Square};
+use c4_engine::{Outcome, Rules, Square};
 use serde::{Deserialize, Serialize};
 
 use super::Part;
+use crate::moves::after;
 use crate::{FullBoard, Moves, Patience};
 
 /// What a tournament is to be: with the entrants in their order, everything that it follows from, but for their times.
@@ -94,11 +95,7 @@ impl Setup {
         let openings = self.openings.iter().map(|text| {
             let refused = |reason: String| SetupError::Opening(text.clone(), reason);
             let squares = Moves::parse(text, rules).map_err(|error| refused(error.to_string()))?;
-            let mut position = Position::new(rules);
-            for &square in &squares {
-                position.play(square).expect("parsing has played it");
-            }
-            match position.outcome() {
+            match after(&squares, rules).outcome() {
                 Outcome::Undecided => Ok(squares),
                 _ => Err(refused("it ends the game".to_owned())),
             }

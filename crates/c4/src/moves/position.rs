@@ -3,8 +3,8 @@
 use std::fmt;
 
 use c4_engine::{
-    Board, InvalidPosition, Letters, MoveList, MoveListError, Outcome, PictureError, PlayError,
-    Player, Position, ReplayError, Rules, Size, Square,
+    Board, InvalidPosition, Letters, MoveList, MoveListError, Outcome, PictureError, PlaceError,
+    PlayError, Player, Position, ReplayError, Rules, Size, Square,
 };
 
 use super::args::Given;
@@ -145,7 +145,11 @@ impl fmt::Display for Fault {
             }
             Self::Squares(None) => f.write_str("the last move has a ROW and no COL"),
             Self::Replay(error) => error.fmt(f),
-            Self::Play(number, error) => write!(f, "move {number}: {}", why_not(error)),
+            Self::Play(number, PlayError::Place(PlaceError::OffBoard { size, .. })) => {
+                let most = size.rows() - 1;
+                write!(f, "move {number}: the board has rows and columns 0 to {most}")
+            }
+            Self::Play(number, error) => write!(f, "move {number}: {}", error.why_not()),
             Self::Picture(error @ PictureError::UnknownLetter { .. }) => {
                 write!(f, "the board: {error}{FROM_TOP_LEFT}")
             }
@@ -182,19 +186,6 @@ impl fmt::Display for Fault {
                 Outcome::Drawn | Outcome::Undecided => f.write_str("the board is full"),
             },
         }
-    }
-}
-
-fn why_not(error: &PlayError) -> String {
-    match error {
-        PlayError::GameOver(_) => "the game is over".to_owned(),
-        PlayError::Place(c4_engine::PlaceError::Taken { .. }) => {
-            "the square is occupied".to_owned()
-        }
-        PlayError::Place(c4_engine::PlaceError::OffBoard { size, .. }) => {
-            format!("the board has rows and columns 0 to {}", size.rows() - 1)
-        }
-        PlayError::Floating { .. } => "the square has a free one below it".to_owned(),
     }
 }
 
