@@ -1,6 +1,6 @@
 //! A board with stones on it, whoever's turn it is.
 
-use core::fmt;
+use thiserror::Error;
 
 use crate::bits::{Bits, Width, Words, map_width, on_width};
 use crate::geometry::{Directions, Size, Square};
@@ -50,9 +50,10 @@ pub(crate) struct Planes<B> {
 }
 
 /// Why a stone cannot be laid on a square.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum PlaceError {
     /// The square is not on the board.
+    #[error("{square} is not on a board of {size}")]
     OffBoard {
         /// The square.
         square: Square,
@@ -60,6 +61,7 @@ pub enum PlaceError {
         size: Size,
     },
     /// There is a stone on the square.
+    #[error("{square} is taken")]
     Taken {
         /// The square.
         square: Square,
@@ -69,9 +71,10 @@ pub enum PlaceError {
 }
 
 /// Why a stone cannot be dropped into a column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum DropError {
     /// The board has no such column.
+    #[error("column {column} is not on a board of {columns} columns")]
     NoSuchColumn {
         /// The column, counted from 0.
         column: usize,
@@ -79,6 +82,7 @@ pub enum DropError {
         columns: usize,
     },
     /// The column has no free square.
+    #[error("column {column} is full")]
     ColumnFull {
         /// The column, counted from 0.
         column: usize,
@@ -369,27 +373,3 @@ impl<B: Bits> Planes<B> {
         }
     }
 }
-
-impl fmt::Display for PlaceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OffBoard { square, size } => write!(f, "{square} is not on a board of {size}"),
-            Self::Taken { square, .. } => write!(f, "{square} is taken"),
-        }
-    }
-}
-
-impl core::error::Error for PlaceError {}
-
-impl fmt::Display for DropError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoSuchColumn { column, columns } => {
-                write!(f, "column {column} is not on a board of {columns} columns")
-            }
-            Self::ColumnFull { column } => write!(f, "column {column} is full"),
-        }
-    }
-}
-
-impl core::error::Error for DropError {}

@@ -18,6 +18,8 @@
 
 use core::fmt;
 
+use thiserror::Error;
+
 /// The size of a board.
 ///
 /// ```
@@ -37,7 +39,8 @@ pub struct Size {
 }
 
 /// A size that no board can have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("{columns} columns x {rows} rows is no board: each is 1 to {}", Size::MAX_SIDE)]
 pub struct SizeError {
     /// The number of columns asked for.
     pub columns: usize,
@@ -161,15 +164,6 @@ impl fmt::Display for Size {
         write!(f, "{} columns x {} rows", self.columns, self.rows)
     }
 }
-
-impl fmt::Display for SizeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { columns, rows } = self;
-        write!(f, "{columns} columns x {rows} rows is no board: each is 1 to {}", Size::MAX_SIDE)
-    }
-}
-
-impl core::error::Error for SizeError {}
 
 /// A square of a board: column 0 is on the left, row 0 at the bottom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,6 +1,6 @@
 //! What counts as a line.
 
-use core::fmt;
+use thiserror::Error;
 
 use crate::geometry::Directions;
 
@@ -23,7 +23,8 @@ pub struct Lines {
 }
 
 /// A connect length that makes no game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("{connect} in a row is no line: it takes at least 2")]
 pub struct ConnectError {
     /// The length asked for, below 2.
     pub connect: usize,
@@ -64,11 +65,3 @@ impl Lines {
         self.directions
     }
 }
-
-impl fmt::Display for ConnectError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} in a row is no line: it takes at least 2", self.connect)
-    }
-}
-
-impl core::error::Error for ConnectError {}

@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use thiserror::Error;
+
 use crate::{DropMoveError, Position, Rules};
 
 /// The columns played in a game with gravity, first move first.
@@ -37,16 +39,24 @@ pub struct MoveList {
 }
 
 /// Why a text is no move list.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum MoveListError {
     /// Something that is not the number of a column.
+    #[error("move {ply} has {letter:?} where a column's number should be")]
     NotAColumn {
         /// Which move of the list it is, counted from 1.
         ply: usize,
-        /// The first letter that does not fit; `None` where a number is missing.
-        letter: Option<char>,
+        /// The first letter that does not fit.
+        letter: char,
+    },
+    /// Nothing where the number of a column should be.
+    #[error("move {ply} has no number")]
+    NoNumber {
+        /// Which move of the list it is, counted from 1.
+        ply: usize,
     },
     /// A number that no column of the board has.
+    #[error("move {ply} is column {number}: columns are 1 to {columns}")]
     NoSuchColumn {
         /// Which move of the list it is, counted from 1.
         ply: usize,
@@ -58,7 +68,8 @@ pub enum MoveListError {
 }
 
 /// Why a move list is not a game: the first move that cannot be made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("move {ply}, column {number}: {}", error.why_not())]
 pub struct ReplayError {
     /// Which move of the list it is, counted from 1.
     pub ply: usize,
@@ -146,9 +157,11 @@ impl MoveList {
 }
 
 fn parse_column(number: &str, ply: usize, columns: usize) -> Result<usize, MoveListError> {
-    let odd = number.chars().find(|letter| !letter.is_ascii_digit());
-    if odd.is_some() || number.is_empty() {
-        return Err(MoveListError::NotAColumn { ply, letter: odd });
+    if let Some(letter) = number.chars().find(|letter| !letter.is_ascii_digit()) {
+        return Err(MoveListError::NotAColumn { ply, letter });
+    }
+    if number.is_empty() {
+        return Err(MoveListError::NoNumber { ply });
     }
     // All digits, so only too large a number fails to parse.
     match number.parse().unwrap_or(usize::MAX) {
@@ -168,27 +181,3 @@ impl fmt::Display for MoveList {
         Ok(())
     }
 }
-
-impl fmt::Display for MoveListError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotAColumn { ply, letter: Some(letter) } => {
-                write!(f, "move {ply} has {letter:?} where a column's number should be")
-            }
-            Self::NotAColumn { ply, letter: None } => write!(f, "move {ply} has no number"),
-            Self::NoSuchColumn { ply, number, columns } => {
-                write!(f, "move {ply} is column {number}: columns are 1 to {columns}")
-            }
-        }
-    }
-}
-
-impl core::error::Error for MoveListError {}
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move {}, column {}: {}", self.ply, self.number, self.error.why_not())
-    }
-}
-
-impl core::error::Error for ReplayError {}

@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
+use thiserror::Error;
+
 use crate::{Board, ByPlayer, Player, Size, SizeError, Square};
 
 /// A [`Board`](crate::Board) from a picture of it, a string a row, the top row first.
@@ -58,9 +60,13 @@ impl Letters {
 }
 
 /// Why a text is no picture of a board. Rows and letters are counted from 1, as a person would.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum PictureError {
     /// A letter that stands for nothing.
+    #[error(
+        "row {row}, column {column} is {letter:?}: a square is {:?}, {:?} or {:?}",
+        known.free, known.stones.first, known.stones.second
+    )]
     UnknownLetter {
         /// The letters that stand for something.
         known: Letters,
@@ -72,6 +78,7 @@ pub enum PictureError {
         column: usize,
     },
     /// A row that is not as long as the first one.
+    #[error("row {row} has {squares} squares, the first row {expected}")]
     UnevenRow {
         /// The row, from the top.
         row: usize,
@@ -81,7 +88,8 @@ pub enum PictureError {
         expected: usize,
     },
     /// No row at all, or more rows or columns than a board can have.
-    Size(SizeError),
+    #[error(transparent)]
+    Size(#[from] SizeError),
 }
 
 /// Reads a picture with the letters [`X_AND_O`](Letters::X_AND_O): see [`from_picture`](Board::from_picture).
@@ -117,7 +125,7 @@ impl Board {
             }
         }
         let columns = rows.first().map_or(0, Vec::len);
-        let size = Size::new(columns, rows.len()).map_err(PictureError::Size)?;
+        let size = Size::new(columns, rows.len())?;
         let mut board = Self::new(size);
         for (from_top, row) in rows.iter().enumerate() {
             if row.len() != columns {
@@ -212,21 +220,3 @@ pub(crate) fn draw(
     }
     Ok(())
 }
-
-impl fmt::Display for PictureError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownLetter { known: Letters { free, stones }, letter, row, column } => {
-                let ByPlayer { first, second } = stones;
-                write!(f, "row {row}, column {column} is {letter:?}: ")?;
-                write!(f, "a square is {free:?}, {first:?} or {second:?}")
-            }
-            Self::UnevenRow { row, squares, expected } => {
-                write!(f, "row {row} has {squares} squares, the first row {expected}")
-            }
-            Self::Size(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for PictureError {}

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use thiserror::Error;
+
 use crate::board::{DropError, PlaceError};
 use crate::geometry::Square;
 use crate::{Bitboard, Board, Letters, Outcome, Player, Rules};
@@ -47,22 +49,27 @@ pub struct Position {
 }
 
 /// Why the player to move cannot drop a stone down a column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum DropMoveError {
     /// The game is over.
-    GameOver(GameOver),
+    #[error(transparent)]
+    GameOver(#[from] GameOver),
     /// There is no such column, or it is full.
-    Drop(DropError),
+    #[error(transparent)]
+    Drop(#[from] DropError),
 }
 
 /// Why the player to move cannot lay a stone on a square.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum PlayError {
     /// The game is over.
-    GameOver(GameOver),
+    #[error(transparent)]
+    GameOver(#[from] GameOver),
     /// There is no such square, or it is taken.
-    Place(PlaceError),
+    #[error(transparent)]
+    Place(#[from] PlaceError),
     /// The rules have gravity, and the square has a free one below it.
+    #[error("{square} has a free square below it")]
     Floating {
         /// The square.
         square: Square,
@@ -70,26 +77,30 @@ pub enum PlayError {
 }
 
 /// The game is over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("the game is over")]
 pub struct GameOver {
     /// How it ended: never [`Outcome::Undecided`].
     pub outcome: Outcome,
 }
 
 /// Why a move cannot be taken back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum UndoError {
     /// The square holds no stone of the player who moved last.
+    #[error("{square} holds no stone of the player who moved last")]
     NotLastMove {
         /// The square.
         square: Square,
     },
     /// The rules have gravity, and there is a stone on top of this one.
+    #[error("{square} has a stone on top of it")]
     Covered {
         /// The square.
         square: Square,
     },
     /// The game was won, and would still be won without the stone.
+    #[error("the game was already won without the stone on {square}")]
     StillWon {
         /// The square.
         square: Square,
@@ -178,8 +189,8 @@ impl Position {
     /// [`DropMoveError`] if the game is over, or the column full or not on the board.
     #[inline]
     pub fn drop(&mut self, column: usize) -> Result<Square, DropMoveError> {
-        self.check_undecided().map_err(DropMoveError::GameOver)?;
-        let square = self.board.landing(column).map_err(DropMoveError::Drop)?;
+        self.check_undecided()?;
+        let square = self.board.landing(column)?;
         self.play_unchecked(square);
         Ok(square)
     }
@@ -208,13 +219,13 @@ impl Position {
     /// Whether a stone may be laid on a square.
     #[inline]
     fn check(&self, square: Square) -> Result<(), PlayError> {
-        self.check_undecided().map_err(PlayError::GameOver)?;
+        self.check_undecided()?;
         if !self.rules.size.contains(square) {
             let size = self.rules.size;
-            return Err(PlayError::Place(PlaceError::OffBoard { square, size }));
+            return Err(PlaceError::OffBoard { square, size }.into());
         }
         if let Some(by) = self.board.get(square) {
-            return Err(PlayError::Place(PlaceError::Taken { square, by }));
+            return Err(PlaceError::Taken { square, by }.into());
         }
         if self.rules.gravity && !self.board.is_supported(square) {
             return Err(PlayError::Floating { square });
@@ -381,50 +392,3 @@ impl PlayError {
         }
     }
 }
-
-impl fmt::Display for GameOver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the game is over")
-    }
-}
-
-impl core::error::Error for GameOver {}
-
-impl fmt::Display for DropMoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver(error) => error.fmt(f),
-            Self::Drop(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for DropMoveError {}
-
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver(error) => error.fmt(f),
-            Self::Place(error) => error.fmt(f),
-            Self::Floating { square } => write!(f, "{square} has a free square below it"),
-        }
-    }
-}
-
-impl core::error::Error for PlayError {}
-
-impl fmt::Display for UndoError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotLastMove { square } => {
-                write!(f, "{square} holds no stone of the player who moved last")
-            }
-            Self::Covered { square } => write!(f, "{square} has a stone on top of it"),
-            Self::StillWon { square } => {
-                write!(f, "the game was already won without the stone on {square}")
-            }
-        }
-    }
-}
-
-impl core::error::Error for UndoError {}

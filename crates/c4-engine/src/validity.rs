@@ -1,14 +1,15 @@
 //! Which boards can be positions of a game.
 
-use core::fmt;
+use thiserror::Error;
 
 use crate::geometry::{Directions, Size, Square};
 use crate::{Board, ByPlayer, Outcome, Player, Position, Rules};
 
 /// Why a board is no position of a game by some rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum InvalidPosition {
     /// The board has another size than the rules.
+    #[error("the board has {board}, the rules ask for {rules}")]
     WrongSize {
         /// The board's.
         board: Size,
@@ -16,11 +17,16 @@ pub enum InvalidPosition {
         rules: Size,
     },
     /// The rules have gravity, and a stone has a free square below it.
+    #[error("the stone on {square} hangs in mid-air")]
     Floating {
         /// The stone's square.
         square: Square,
     },
     /// The players have not taken turns.
+    #[error(
+        "the players have {} and {} stones; of {} they would have {} and {}",
+        stones.first, stones.second, stones.first + stones.second, expected.first, expected.second
+    )]
     WrongCounts {
         /// How many stones each player has.
         stones: ByPlayer<usize>,
@@ -28,13 +34,16 @@ pub enum InvalidPosition {
         expected: ByPlayer<usize>,
     },
     /// Both players have a line, but the game ends with the first one.
+    #[error("both players have a line")]
     BothWon,
     /// A player has a line, but the other one has laid a stone since.
+    #[error("the {winner} player had won before the last stone")]
     PlayedOn {
         /// The player who has the line.
         winner: Player,
     },
     /// A player has lines that the last stone cannot have completed: they have none in common, or only covered ones.
+    #[error("the {winner} player has lines that the last stone cannot have completed")]
     WonEarlier {
         /// The player who has the lines.
         winner: Player,
@@ -146,32 +155,3 @@ fn is_last(rules: &Rules, board: &Board, winner: Player, square: Square) -> bool
     before.remove(square);
     !before.has_line(winner, rules.lines)
 }
-
-impl fmt::Display for InvalidPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::WrongSize { board, rules } => {
-                write!(f, "the board has {board}, the rules ask for {rules}")
-            }
-            Self::Floating { square } => write!(f, "the stone on {square} hangs in mid-air"),
-            Self::WrongCounts { stones, expected } => write!(
-                f,
-                "the players have {} and {} stones; of {} they would have {} and {}",
-                stones.first,
-                stones.second,
-                stones.first + stones.second,
-                expected.first,
-                expected.second
-            ),
-            Self::BothWon => f.write_str("both players have a line"),
-            Self::PlayedOn { winner } => {
-                write!(f, "the {winner} player had won before the last stone")
-            }
-            Self::WonEarlier { winner } => {
-                write!(f, "the {winner} player has lines that the last stone cannot have completed")
-            }
-        }
-    }
-}
-
-impl core::error::Error for InvalidPosition {}

@@ -238,17 +238,17 @@ fn a_position_is_shown_with_what_comes_next() {
 
 #[test]
 fn a_text_that_is_no_move_list_is_refused_with_the_place() {
-    use MoveListError::{NoSuchColumn, NotAColumn};
+    use MoveListError::{NoNumber, NoSuchColumn, NotAColumn};
     let rows = [
         ("", 7, Ok(vec![])),
         (" 17\n", 7, Ok(vec![0, 6])),
         ("3, 12,1", 12, Ok(vec![2, 11, 0])),
         ("448", 7, Err(NoSuchColumn { ply: 3, number: 8, columns: 7 })),
         ("0", 7, Err(NoSuchColumn { ply: 1, number: 0, columns: 7 })),
-        ("4x", 7, Err(NotAColumn { ply: 2, letter: Some('x') })),
-        ("4 4", 7, Err(NotAColumn { ply: 2, letter: Some(' ') })),
-        ("1,,2", 12, Err(NotAColumn { ply: 2, letter: None })),
-        ("1,-2", 12, Err(NotAColumn { ply: 2, letter: Some('-') })),
+        ("4x", 7, Err(NotAColumn { ply: 2, letter: 'x' })),
+        ("4 4", 7, Err(NotAColumn { ply: 2, letter: ' ' })),
+        ("1,,2", 12, Err(NoNumber { ply: 2 })),
+        ("1,-2", 12, Err(NotAColumn { ply: 2, letter: '-' })),
         ("13", 12, Err(NoSuchColumn { ply: 1, number: 13, columns: 12 })),
     ];
     for (text, columns, expected) in rows {
