@@ -3,6 +3,7 @@
 use std::fmt;
 
 use c4_console::Seed;
+use thiserror::Error;
 
 use crate::{Foul, Player, Table};
 
@@ -28,11 +29,13 @@ pub trait Entrant: Sync + fmt::Debug {
 }
 
 /// Why somebody does not come to a game, or does not go on with it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CannotPlay {
     /// It is its own fault, which loses the game.
+    #[error("{0}")]
     Foul(Foul),
     /// It is ours, for this reason: there is no game.
+    #[error("{0}")]
     Failure(String),
 }
 
@@ -41,14 +44,3 @@ impl From<Foul> for CannotPlay {
         Self::Foul(foul)
     }
 }
-
-impl fmt::Display for CannotPlay {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Foul(foul) => foul.fmt(f),
-            Self::Failure(reason) => f.write_str(reason),
-        }
-    }
-}
-
-impl std::error::Error for CannotPlay {}

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use c4_engine::{MoveList, Position, Rules, Size, Square};
+use thiserror::Error;
 
 /// The stones of a game as text, first one first.
 ///
@@ -31,7 +32,8 @@ pub struct Moves<'a> {
 }
 
 /// Why a text is not the stones of a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{0}")]
 pub struct MovesError(String);
 
 impl<'a> Moves<'a> {
@@ -111,11 +113,3 @@ impl fmt::Display for Moves<'_> {
         Ok(())
     }
 }
-
-impl fmt::Display for MovesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for MovesError {}

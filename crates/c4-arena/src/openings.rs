@@ -1,12 +1,12 @@
 //! Where games begin.
 
 use std::collections::HashSet;
-use std::fmt;
 use std::num::NonZeroUsize;
 
 use c4_console::Seed;
 use c4_engine::{Outcome, Position, Rules, Square, Turns};
 use c4_solver::{Limits, Solver, Unsupported, Verdict};
+use thiserror::Error;
 
 use crate::Moves;
 use crate::moves::after;
@@ -28,9 +28,10 @@ pub enum Openings {
 }
 
 /// Why there are no openings.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum OpeningsError {
     /// A line of a list cannot begin a game.
+    #[error("line {number}: {reason}")]
     Line {
         /// Its number, counted from 1.
         number: usize,
@@ -38,12 +39,19 @@ pub enum OpeningsError {
         reason: String,
     },
     /// A list has no line.
+    #[error("there is no opening in it")]
     NoLine,
     /// No game is still open after so many random stones.
+    #[error("found no game that is still open after {0} random stones")]
     TooManyPlies(usize),
     /// Nothing is known of perfect play in this game.
-    Unsolved(Unsupported),
+    #[error("no opening is known to be balanced: {0}")]
+    Unsolved(#[source] Unsupported),
     /// Of this many openings tried, none could be proven a draw.
+    #[error(
+        "none of {0} random openings of {BALANCED} stones could be proven a draw on this board; random:{BALANCED} asks for no \
+         proof"
+    )]
     NoneBalanced(usize),
 }
 
@@ -224,23 +232,3 @@ impl Iterator for Urn {
         None
     }
 }
-
-impl fmt::Display for OpeningsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Line { number, reason } => write!(f, "line {number}: {reason}"),
-            Self::NoLine => f.write_str("there is no opening in it"),
-            Self::TooManyPlies(plies) => {
-                write!(f, "found no game that is still open after {plies} random stones")
-            }
-            Self::Unsolved(error) => write!(f, "no opening is known to be balanced: {error}"),
-            Self::NoneBalanced(tried) => write!(
-                f,
-                "none of {tried} random openings of {BALANCED} stones could be proven a draw on this board; random:{BALANCED} \
-                 asks for no proof"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for OpeningsError {}

@@ -1,10 +1,10 @@
 //! What was played.
 
-use std::fmt;
 use std::time::Duration;
 
 use c4_engine::{ByPlayer, Outcome, Player, Position, Rules, Square};
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::moves::after;
 use crate::{Conclusion, Judgement, Moves};
@@ -43,7 +43,8 @@ pub struct TurnRecord {
 }
 
 /// Why a record is not that of a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{0}")]
 pub struct WrongRecord(String);
 
 impl Record {
@@ -80,14 +81,6 @@ impl Record {
         self.turns.iter().filter(|turn| turn.player == player).map(|turn| turn.time).sum()
     }
 }
-
-impl fmt::Display for WrongRecord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for WrongRecord {}
 
 /// A duration as a number of seconds, to the microsecond.
 pub(crate) mod seconds {

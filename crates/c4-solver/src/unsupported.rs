@@ -1,8 +1,7 @@
 //! What the solver does not play.
 
-use std::fmt;
-
 use c4_engine::{Player, Position, Rules, Size, Turns};
+use thiserror::Error;
 
 /// Why a game is not one for the solver.
 ///
@@ -18,16 +17,19 @@ use c4_engine::{Player, Position, Rules, Size, Turns};
 /// );
 /// # Ok::<(), c4_engine::SizeError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Unsupported {
     /// Stones do not fall.
+    #[error("the solver needs gravity: stones that fall down a column")]
     NoGravity,
     /// A turn has more than one stone.
+    #[error("turns of {} stones, then {}, are not solved: a turn has to be one stone", turns.first, turns.later)]
     Turns {
         /// The turns of the rules.
         turns: Turns,
     },
     /// The board takes more than 128 bits.
+    #[error("a board of {size} takes {} bits: columns x (rows + 1) may be at most 128", bits(*size))]
     TooLarge {
         /// The size of the board.
         size: Size,
@@ -63,25 +65,3 @@ pub(crate) fn bits_of(position: &Position) -> (u128, u128) {
     };
     (stones(position.to_move()), stones(position.to_move().opponent()))
 }
-
-impl fmt::Display for Unsupported {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoGravity => {
-                f.write_str("the solver needs gravity: stones that fall down a column")
-            }
-            Self::Turns { turns } => write!(
-                f,
-                "turns of {} stones, then {}, are not solved: a turn has to be one stone",
-                turns.first, turns.later
-            ),
-            Self::TooLarge { size } => write!(
-                f,
-                "a board of {size} takes {} bits: columns x (rows + 1) may be at most 128",
-                bits(*size)
-            ),
-        }
-    }
-}
-
-impl std::error::Error for Unsupported {}

@@ -279,14 +279,14 @@ fn any_number_of_threads_and_interruptions_makes_the_same_book() {
 #[test]
 fn there_is_not_always_a_book() {
     let rows = [
-        (rules(4, 4), 17, Some(16)),
-        (rules(7, 6), 35, Some(34)),
-        (rules(30, 2), 12, Some(11)),
-        (rules(50, 1), 1, None),
+        (rules(4, 4), 17, CannotMake::Depth { depth: 17, most: 16 }),
+        (rules(7, 6), 35, CannotMake::Depth { depth: 35, most: 34 }),
+        (rules(30, 2), 12, CannotMake::Depth { depth: 12, most: 11 }),
+        (rules(50, 1), 1, CannotMake::Width),
     ];
-    for (rules, depth, most) in rows {
+    for (rules, depth, expected) in rows {
         let error = BookMaking::new(&rules, depth, TableSize::mebibytes(1), None).unwrap_err();
-        assert_eq!(error, CannotMake::Depth { depth, most });
+        assert_eq!(error, expected);
     }
     let large = BookMaking::new(&rules(12, 10), 1, TableSize::mebibytes(1), None).unwrap_err();
     assert!(matches!(large, CannotMake::Rules(_)));

@@ -1,20 +1,27 @@
 //! Why there is no bot.
 
-use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
 use c4_sandbox::{CannotBuild, CannotRun};
+use thiserror::Error;
 
 /// Why there is no bot, which is nobody's fault who plays. (A source that does not compile is a bot, which loses; so
 /// is a program that does not start.)
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum NoBot {
     /// There is no such file or folder.
+    #[error("there is no {}", .0.display())]
     NotFound(PathBuf),
     /// What is there is of no kind that we know.
+    #[error(
+        "{} is no bot: that is a C source (.c), a Python agent (.py), a program that may be executed, or a folder with C \
+         sources, a main.py or a program called bot",
+        .0.display()
+    )]
     Unknown(PathBuf),
     /// The folder has none of the files that its kind begins with.
+    #[error("in {} there is no {wanted}", folder.display())]
     Lacks {
         /// The folder.
         folder: PathBuf,
@@ -22,45 +29,15 @@ pub enum NoBot {
         wanted: &'static str,
     },
     /// A file of it cannot be read.
-    Unreadable(PathBuf, io::Error),
+    #[error("cannot read {path}: {1}", path = .0.display())]
+    Unreadable(PathBuf, #[source] io::Error),
     /// There is no compiler for it.
-    CannotBuild(CannotBuild),
+    #[error("{0}")]
+    CannotBuild(#[source] CannotBuild),
     /// There is no Python here that could run it.
+    #[error("there is no python3 along PATH that runs: a Python agent needs one")]
     NoPython,
     /// It cannot be run.
-    CannotRun(CannotRun),
-}
-
-impl fmt::Display for NoBot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotFound(path) => write!(f, "there is no {}", path.display()),
-            Self::Unknown(path) => write!(
-                f,
-                "{} is no bot: that is a C source (.c), a Python agent (.py), a program that may be executed, or a folder \
-                 with C sources, a main.py or a program called bot",
-                path.display()
-            ),
-            Self::Lacks { folder, wanted } => {
-                write!(f, "in {} there is no {wanted}", folder.display())
-            }
-            Self::Unreadable(path, error) => write!(f, "cannot read {}: {error}", path.display()),
-            Self::CannotBuild(reason) => reason.fmt(f),
-            Self::NoPython => {
-                f.write_str("there is no python3 along PATH that runs: a Python agent needs one")
-            }
-            Self::CannotRun(reason) => reason.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for NoBot {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::NotFound(_) | Self::Unknown(_) | Self::Lacks { .. } | Self::NoPython => None,
-            Self::Unreadable(_, error) => Some(error),
-            Self::CannotBuild(reason) => Some(reason),
-            Self::CannotRun(reason) => Some(reason),
-        }
-    }
+    #[error("{0}")]
+    CannotRun(#[source] CannotRun),
 }

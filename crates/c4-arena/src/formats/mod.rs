@@ -11,9 +11,10 @@ mod table;
 mod text;
 mod words;
 
-use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
+
+use thiserror::Error;
 
 use crate::tournament::Tournament;
 
@@ -81,14 +82,6 @@ impl FromStr for Format {
 }
 
 /// What was given as the name of a format, and is none.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("there is no format {0:?}: known are {known}", known = Format::ALL.map(Format::name).join(", "))]
 pub struct UnknownFormat(pub String);
-
-impl fmt::Display for UnknownFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known = Format::ALL.map(Format::name).join(", ");
-        write!(f, "there is no format {:?}: known are {known}", self.0)
-    }
-}
-
-impl std::error::Error for UnknownFormat {}

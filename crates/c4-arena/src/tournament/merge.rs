@@ -1,7 +1,8 @@
 //! The parts of a round robin that were played apart, as one.
 
-use std::fmt;
 use std::num::NonZero;
+
+use thiserror::Error;
 
 use super::hall::again;
 use super::{CannotHold, Match, Part, Participant, Setup, System, Tournament};
@@ -38,11 +39,13 @@ impl Tournament {
 }
 
 /// Why tournaments could not be merged.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CannotMerge {
     /// There are no parts.
+    #[error("there is nothing to merge: name at least one tournament")]
     Nothing,
     /// A part is not one that this program could have written.
+    #[error("tournament {part} does not fit together: {what}")]
     Unfit {
         /// The number of the part among those given, from 1.
         part: usize,
@@ -50,6 +53,7 @@ pub enum CannotMerge {
         what: String,
     },
     /// A part is of another tournament than the first.
+    #[error("tournament {part} is not a part of the same one as the first: {what}")]
     Differs {
         /// The number of the part among those given, from 1.
         part: usize,
@@ -57,36 +61,18 @@ pub enum CannotMerge {
         what: &'static str,
     },
     /// Something is given beside a tournament that is whole: it is no part.
+    #[error("a tournament that is not split has no other parts")]
     Whole,
     /// The tournament is split into so many parts by one, and into so many by another.
+    #[error("one part is of {0}, another of {1}: they are of different splits")]
     Splits(NonZero<usize>, NonZero<usize>),
     /// The same part was given twice: its number, and how many there are.
+    #[error("part {0} of {1} is given more than once")]
     SamePart(usize, NonZero<usize>),
     /// A part is not there: its number, and how many there are.
+    #[error("part {0} of {1} is not given")]
     PartMissing(usize, NonZero<usize>),
 }
-
-impl fmt::Display for CannotMerge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Nothing => f.write_str("there is nothing to merge: name at least one tournament"),
-            Self::Unfit { part, what } => {
-                write!(f, "tournament {part} does not fit together: {what}")
-            }
-            Self::Differs { part, what } => {
-                write!(f, "tournament {part} is not a part of the same one as the first: {what}")
-            }
-            Self::Whole => f.write_str("a tournament that is not split has no other parts"),
-            Self::Splits(one, other) => {
-                write!(f, "one part is of {one}, another of {other}: they are of different splits")
-            }
-            Self::SamePart(part, of) => write!(f, "part {part} of {of} is given more than once"),
-            Self::PartMissing(part, of) => write!(f, "part {part} of {of} is not given"),
-        }
-    }
-}
-
-impl std::error::Error for CannotMerge {}
 
 /// Everything that is known by its index has to be there, and the matches have to be those that the setup and the games make.
 fn check(part: &Tournament) -> Result<(), String> {

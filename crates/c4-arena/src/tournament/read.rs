@@ -1,8 +1,7 @@
 //! Tournaments that were written as JSON.
 
-use std::fmt;
-
 use serde::Deserialize;
+use thiserror::Error;
 
 use super::Tournament;
 
@@ -26,23 +25,12 @@ impl Tournament {
 }
 
 /// Why something is not read as a tournament.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CannotRead {
     /// It has this form, which another version of this program writes.
+    #[error("it has form {0}, and known is {known}", known = Tournament::SCHEMA)]
     Form(u32),
     /// It is no tournament, for this reason.
+    #[error("{0}")]
     Junk(String),
 }
-
-impl fmt::Display for CannotRead {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Form(form) => {
-                write!(f, "it has form {form}, and known is {}", Tournament::SCHEMA)
-            }
-            Self::Junk(reason) => f.write_str(reason),
-        }
-    }
-}
-
-impl std::error::Error for CannotRead {}

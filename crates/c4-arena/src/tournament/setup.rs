@@ -1,11 +1,11 @@
 //! What a tournament is to be.
 
-use std::fmt;
 use std::num::NonZero;
 
 use c4_console::Seed;
 use c4_engine::{Outcome, Rules, Square};
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::Part;
 use crate::moves::after;
@@ -69,13 +69,16 @@ pub enum Ties {
 }
 
 /// Why there can be no such tournament.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// An opening, here in its words, cannot begin a game, for this reason.
+    #[error("the opening {0:?} cannot begin a game: {1}")]
     Opening(String, String),
     /// There are fewer than two entrants: so many.
+    #[error("a tournament needs two entrants at least, and there is {}", if *.0 == 0 { "none" } else { "only one" })]
     TooFew(usize),
     /// Two entrants have this name.
+    #[error("two entrants are called {0:?}")]
     SameName(String),
 }
 
@@ -109,22 +112,3 @@ impl Setup {
         })
     }
 }
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Opening(opening, reason) => {
-                write!(f, "the opening {opening:?} cannot begin a game: {reason}")
-            }
-            Self::TooFew(0) => {
-                f.write_str("a tournament needs two entrants at least, and there is none")
-            }
-            Self::TooFew(_) => {
-                f.write_str("a tournament needs two entrants at least, and there is only one")
-            }
-            Self::SameName(name) => write!(f, "two entrants are called {name:?}"),
-        }
-    }
-}
-
-impl std::error::Error for SetupError {}

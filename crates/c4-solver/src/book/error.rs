@@ -1,24 +1,29 @@
 //! What is wrong with a book.
 
-use std::fmt;
+use thiserror::Error;
 
 use super::format::VERSION;
 
 /// Why some bytes are no [`Book`](crate::Book).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum BookError {
     /// They do not begin as a book does.
+    #[error("this is no opening book: it does not begin with \"c4book\"")]
     NoBook,
     /// They are a book of another version of the format.
+    #[error("this opening book is of version {found}, and only version {VERSION} is known")]
     Version {
         /// Its version.
         found: u8,
     },
     /// The header names no game that has books.
+    #[error("this opening book is damaged: its header names no game that has books")]
     Game,
     /// The header describes cells in which the scores of its positions cannot be.
+    #[error("this opening book is damaged: its header describes cells that cannot have its scores")]
     Cells,
     /// There are more bytes than the header says, or fewer.
+    #[error("this opening book has {found} bytes and should have {expected}")]
     Length {
         /// The number of bytes that there should be.
         expected: u64,
@@ -26,32 +31,6 @@ pub enum BookError {
         found: u64,
     },
     /// Some byte is not as it was written.
+    #[error("this opening book is damaged: its bytes do not add up to its checksum")]
     Checksum,
 }
-
-impl fmt::Display for BookError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoBook => {
-                f.write_str("this is no opening book: it does not begin with \"c4book\"")
-            }
-            Self::Version { found } => {
-                write!(f, "this opening book is of version {found}, and only version {VERSION} is known")
-            }
-            Self::Game => {
-                f.write_str("this opening book is damaged: its header names no game that has books")
-            }
-            Self::Cells => f.write_str(
-                "this opening book is damaged: its header describes cells that cannot have its scores",
-            ),
-            Self::Length { expected, found } => {
-                write!(f, "this opening book has {found} bytes and should have {expected}")
-            }
-            Self::Checksum => {
-                f.write_str("this opening book is damaged: its bytes do not add up to its checksum")
-            }
-        }
-    }
-}
-
-impl std::error::Error for BookError {}

@@ -7,6 +7,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use c4_engine::{Outcome, Position, Rules};
+use thiserror::Error;
 
 use super::code::Coding;
 use super::{Book, wins_at_once};
@@ -58,18 +59,24 @@ pub struct Solved {
 }
 
 /// Why there is no such book.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum CannotMake {
     /// The game is none for the solver.
-    Rules(Unsupported),
+    #[error(transparent)]
+    Rules(#[from] Unsupported),
     /// The board has not so many squares, or positions with so many stones have no short numbers.
+    #[error("there is no book of {depth} stones on this board: {most} at most")]
     Depth {
         /// The depth asked for.
         depth: usize,
-        /// The greatest there is on this board, if there is any.
-        most: Option<usize>,
+        /// The greatest there is on this board.
+        most: usize,
     },
+    /// Not even the empty board has a short number.
+    #[error("there are no books on boards of more than {} columns", Coding::DIGITS + 1)]
+    Width,
     /// Somebody did not want to wait for all positions to be found.
+    #[error("the making of the book was cancelled")]
     Cancelled,
 }
 
@@ -96,12 +103,12 @@ impl BookMaking {
         table: TableSize,
         cancel: Option<&AtomicBool>,
     ) -> Result<Self, CannotMake> {
-        let coding = Coding::new(rules, depth).map_err(CannotMake::Rules)?;
-        let most = || (Coding::DIGITS + 1).checked_sub(rules.size.columns());
-        let coding = coding.ok_or_else(|| CannotMake::Depth {
-            depth,
-            most: most().map(|most| most.min(rules.size.squares())),
-        })?;
+        let coding = Coding::new(rules, depth)?;
+        let coding =
+            coding.ok_or_else(|| match (Coding::DIGITS + 1).checked_sub(rules.size.columns()) {
+                Some(most) => CannotMake::Depth { depth, most: most.min(rules.size.squares()) },
+                None => CannotMake::Width,
+            })?;
         let is_wanted = || !cancel.is_some_and(|cancel| cancel.load(Relaxed));
         let mut plies = vec![vec![coding.code(Position::new(*rules).board())]];
         for _ in 0..depth {
@@ -276,22 +283,3 @@ impl fmt::Debug for BookMaking {
             .finish_non_exhaustive()
     }
 }
-
-impl fmt::Display for CannotMake {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rules(error) => error.fmt(f),
-            Self::Depth { depth, most: Some(most) } => {
-                write!(f, "there is no book of {depth} stones on this board: {most} at most")
-            }
-            Self::Depth { .. } => write!(
-                f,
-                "there are no books on boards of more than {} columns",
-                Coding::DIGITS + 1
-            ),
-            Self::Cancelled => f.write_str("the making of the book was cancelled"),
-        }
-    }
-}
-
-impl std::error::Error for CannotMake {}
