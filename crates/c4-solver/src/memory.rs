@@ -30,15 +30,9 @@ pub(crate) fn fetch<T>(value: &T) {
 
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 fn wish_for_large_pages<T>(memory: &mut [std::mem::MaybeUninit<T>]) {
-    use std::ffi::{c_int, c_void};
+    use rustix::mm::{Advice, madvise};
 
     const PAGE: usize = 4096;
-    const MADV_HUGEPAGE: c_int = 14;
-
-    unsafe extern "C" {
-        /// Of the C library that `std` is linked to on this system.
-        fn madvise(address: *mut c_void, length: usize, advice: c_int) -> c_int;
-    }
 
     let bytes = size_of_val(memory);
     let address = memory.as_mut_ptr().cast::<u8>();
@@ -48,9 +42,10 @@ fn wish_for_large_pages<T>(memory: &mut [std::mem::MaybeUninit<T>]) {
     }
     // SAFETY: the range lies within the memory borrowed here, and this advice changes nothing of what it holds. Where
     // pages are larger, or the system does not know the advice, it answers with an error, and nothing has happened.
-    unsafe {
-        madvise(address.wrapping_add(skip).cast(), (bytes - skip) & !(PAGE - 1), MADV_HUGEPAGE);
-    }
+    let _ = unsafe {
+        let pages = (bytes - skip) & !(PAGE - 1);
+        madvise(address.wrapping_add(skip).cast(), pages, Advice::LinuxHugepage)
+    };
 }
 
 #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
