@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use c4_engine::{Player, Position, Rules};
-use c4_solver::{Book, Limits, Solver, TableSize, Unsupported, Verdict};
+use c4_engine::{Outcome, Player, Position, Rules};
+use c4_solver::{Book, Question, Solver, TableSize, Unsupported};
 use serde::{Deserialize, Serialize};
 
 use crate::{Record, WrongRecord};
@@ -99,19 +99,20 @@ impl Judge {
             let number = squares.len();
             let square = squares.pop().expect("more than the opening's");
             position.undo(square).expect("the last stone");
-            let before = self.worth(&position);
-            match (before, after.map(opposite)) {
-                (Some(before), Some(kept)) => {
-                    judgement.mistakes.extend(Thrown::of(before, kept).map(|threw| Mistake {
-                        number,
-                        player: position.to_move(),
-                        threw,
-                        better: self.column_for(&position, before).map(|column| column + 1),
-                    }));
-                }
+            let (player, before) = (position.to_move(), self.worth(&position));
+            match (before, after) {
                 // The best there is was kept, whatever the position was worth.
-                (None, Some(Verdict::Win)) | (Some(Verdict::Loss), None) => {}
-                _ => judgement.unproven.push(number),
+                (_, Outcome::Won(winner)) if winner == player => {}
+                (Outcome::Won(winner), _) if winner != player => {}
+                (Outcome::Undecided, _) | (_, Outcome::Undecided) => {
+                    judgement.unproven.push(number);
+                }
+                _ => judgement.mistakes.extend(Thrown::of(before, after).map(|threw| Mistake {
+                    number,
+                    player,
+                    threw,
+                    better: self.column_for(&position, before).map(|column| column + 1),
+                })),
             }
             after = before;
         }
@@ -120,18 +121,17 @@ impl Judge {
         Ok(judgement)
     }
 
-    /// Who wins, as the side to move sees it; `None` if the proof takes too long.
-    fn worth(&mut self, position: &Position) -> Option<Verdict> {
-        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let (verdict, _) = self.solver.solve_weak_within(position, limits).ok()?;
-        verdict
+    /// How the game ends with perfect play: undecided if the proof takes too long.
+    fn worth(&mut self, position: &Position) -> Outcome {
+        let answer = self.solver.solve(position, Question::winner().nodes(NODES));
+        answer.map_or(Outcome::Undecided, |answer| answer.outcome)
     }
 
     /// The column nearest to the middle that keeps what the position is worth.
-    fn column_for(&mut self, position: &Position, worth: Verdict) -> Option<usize> {
+    fn column_for(&mut self, position: &Position, worth: Outcome) -> Option<usize> {
         central_columns(position).find(|&column| {
             let mut after = position.clone();
-            after.drop(column).is_ok() && self.worth(&after).map(opposite) == Some(worth)
+            after.drop(column).is_ok() && self.worth(&after) == worth
         })
     }
 }
@@ -144,22 +144,13 @@ pub(crate) fn central_columns(position: &Position) -> impl Iterator<Item = usize
     all.into_iter()
 }
 
-/// What a position is worth to the other side.
-pub(crate) fn opposite(verdict: Verdict) -> Verdict {
-    match verdict {
-        Verdict::Win => Verdict::Loss,
-        Verdict::Draw => Verdict::Draw,
-        Verdict::Loss => Verdict::Win,
-    }
-}
-
 impl Thrown {
-    /// What is thrown away by a move from one worth to another, if anything is.
-    fn of(before: Verdict, after: Verdict) -> Option<Self> {
+    /// What a player threw away who could have had the first of these, and did not win with the second.
+    fn of(before: Outcome, after: Outcome) -> Option<Self> {
         match (before, after) {
-            (Verdict::Win, Verdict::Draw) => Some(Self::WinForDraw),
-            (Verdict::Win, Verdict::Loss) => Some(Self::WinForLoss),
-            (Verdict::Draw, Verdict::Loss) => Some(Self::Draw),
+            (Outcome::Won(_), Outcome::Drawn) => Some(Self::WinForDraw),
+            (Outcome::Won(_), Outcome::Won(_)) => Some(Self::WinForLoss),
+            (Outcome::Drawn, Outcome::Won(_)) => Some(Self::Draw),
             _ => None,
         }
     }

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use c4_console::Seed;
 use c4_engine::{Outcome, Position, Rules, Square, Turns};
-use c4_solver::{Limits, Solver, Unsupported, Verdict};
+use c4_solver::{Question, Solver, Unsupported};
 use thiserror::Error;
 
 use crate::Moves;
@@ -170,11 +170,11 @@ fn balanced(
     while found.len() < count && searched < NODES_IN_A_ROW {
         let Some(squares) = urn.next() else { break };
         tried += 1;
-        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let solved = solver.solve_weak_within(&after(&squares, rules), limits);
-        let (verdict, nodes) = solved.map_err(OpeningsError::Unsolved)?;
-        searched += nodes;
-        if verdict == Some(Verdict::Draw) {
+        let question = Question::winner().nodes(NODES);
+        let answer = solver.solve(&after(&squares, rules), question);
+        let answer = answer.map_err(OpeningsError::Unsolved)?;
+        searched += answer.nodes;
+        if answer.outcome == Outcome::Drawn {
             found.push(squares);
             searched = 0;
         }

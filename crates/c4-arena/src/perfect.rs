@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 use std::time::Duration;
 
 use c4_console::Seed;
-use c4_engine::{Position, Square};
-use c4_solver::{Book, Limits, Solver, TableSize, Verdict};
+use c4_engine::{Outcome, Position, Square};
+use c4_solver::{Book, Question, Solver, TableSize};
 
-use crate::judge::{central_columns, opposite};
+use crate::judge::central_columns;
 use crate::{CannotPlay, Entrant, Player, Table, Turn};
 
 /// Plays the move with the best exact score: it wins as soon and loses as late as possible. Of several it plays the one nearest
@@ -54,9 +54,8 @@ struct Mind {
 impl Player for Mind {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay> {
         let time = turn.patience.turn;
-        let limits = Limits { time: Some(time / 2), ..Limits::default() };
-        let best = self.solver.best_move_within(turn.position, limits);
-        let column = match best.expect("only games that the solver plays").0 {
+        let answer = self.solver.solve(turn.position, Question::best_move().time(time / 2));
+        let column = match answer.expect("only games that the solver plays").best_move() {
             Some(column) => column,
             None => self.most_promising(turn.position, time.mul_f64(0.3)),
         };
@@ -74,14 +73,12 @@ impl Mind {
             after.drop(column).is_ok().then_some((column, after))
         });
         let best = columns.min_by_key(|(_, after)| {
-            let limits = Limits { time: Some(share), ..Limits::default() };
-            let solved = self.solver.solve_weak_within(after, limits);
-            let verdict = solved.expect("only games that the solver plays").0.map(opposite);
-            Reverse(match verdict {
-                Some(Verdict::Win) => 3,
-                Some(Verdict::Draw) => 2,
-                None => 1,
-                Some(Verdict::Loss) => 0,
+            let answer = self.solver.solve(after, Question::winner().time(share));
+            Reverse(match answer.expect("only games that the solver plays").outcome {
+                Outcome::Won(player) if player == position.to_move() => 3,
+                Outcome::Drawn => 2,
+                Outcome::Undecided => 1,
+                Outcome::Won(_) => 0,
             })
         });
         best.expect("an open game has a move").0

@@ -10,7 +10,7 @@ use c4_arena::{
 };
 use c4_console::Seed;
 use c4_engine::{ByPlayer, Lines, Outcome, Player, Position, Rules, Size, Square, Turns};
-use c4_solver::{Book, Solver, TableSize, Verdict};
+use c4_solver::{Book, Question, Solver, TableSize};
 
 const FOUR: Rules = Rules::CONNECT_FOUR;
 
@@ -132,7 +132,8 @@ fn balanced_openings_are_draws() {
     assert_eq!(heard.last().map(|it| it.1), Some(5));
     let mut solver = Solver::default();
     for opening in &drawn {
-        assert_eq!(solver.solve_weak(&after(opening, small)), Ok(Verdict::Draw));
+        let answer = solver.solve(&after(opening, small), Question::winner()).unwrap();
+        assert_eq!(answer.outcome, Outcome::Drawn);
     }
 }
 
@@ -141,7 +142,8 @@ fn balanced_openings_are_draws() {
 fn a_sample_of_the_known_openings_is_solved_again() {
     let mut solver = Solver::new(TableSize::default()).with_book(Book::standard());
     for opening in Openings::Balanced.choose(2, FOUR, Seed::new(1), |_, _| {}).unwrap() {
-        assert_eq!(solver.solve_weak(&after(&opening, FOUR)), Ok(Verdict::Draw));
+        let answer = solver.solve(&after(&opening, FOUR), Question::winner()).unwrap();
+        assert_eq!(answer.outcome, Outcome::Drawn);
     }
 }
 
@@ -295,9 +297,13 @@ fn judged_by_the_worth_of_every_position() {
         let mut position = Position::new(rules);
         for (index, &square) in squares.iter().enumerate() {
             let player = position.to_move();
-            let before = solver.solve(&position).unwrap().score.signum();
+            let mut worth = |position: &Position| {
+                let answer = solver.solve(position, Question::score()).unwrap();
+                answer.score().unwrap().signum()
+            };
+            let before = worth(&position);
             position.play(square).unwrap();
-            let kept = -solver.solve(&position).unwrap().score.signum();
+            let kept = -worth(&position);
             let mistake = judgement.mistakes.iter().find(|it| it.number == index + 1);
             assert_eq!(mistake.is_some(), kept < before, "{} {index}", record.moves);
             assert!(mistake.is_none_or(|it| it.player == player && it.better.is_some()));

@@ -10,7 +10,7 @@
 #![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use c4_engine::{MoveList, Rules};
-use c4_solver::{Solver, TableSize};
+use c4_solver::{Question, Solver, TableSize};
 
 /// A set, how many of its positions from the first one on, by which stride, and how often each is measured. The median
 /// counts: whatever else the machine does would be longer than a short search.
@@ -117,12 +117,12 @@ impl Sides {
         };
         let (easy, position) = (position(EASY), position(moves));
         self.ours.clear();
-        self.ours.solve(&easy).expect("the standard game");
+        self.ours.solve(&easy, Question::score()).expect("the standard game");
         let start = seconds();
-        let solution = self.ours.solve(&position).expect("the standard game");
+        let answer = self.ours.solve(&position, Question::score()).expect("the standard game");
         let taken = seconds() - start - self.clock;
-        assert_eq!(solution.score, score, "{moves:?}");
-        (taken, solution.nodes)
+        assert_eq!(answer.score(), Some(score), "{moves:?}");
+        (taken, answer.nodes)
     }
 
     /// The same of the other side.

@@ -10,7 +10,7 @@
 mod common;
 
 use c4_engine::{MoveList, Outcome, Position, Rules};
-use c4_solver::{Book, Solver};
+use c4_solver::{Book, Question, Solver};
 use common::{Random, random_game};
 
 fn main() {
@@ -22,7 +22,7 @@ fn main() {
     }
     // The table is made for the first position that is no answer of the book.
     let winning = MoveList::parse("121212", 7).expect("columns").replay(Rules::CONNECT_FOUR);
-    solver.solve(&winning.expect("legal moves")).expect("the standard game");
+    solver.solve(&winning.expect("legal moves"), Question::score()).expect("the standard game");
     println!("| ply | mean, ms | median | 90 % | 99 % | longest | nodes, mean | 99 % |");
     println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
     for ply in 0..=20 {
@@ -35,8 +35,8 @@ fn main() {
                 let position = random_position(ply, &mut random);
                 solver.clear();
                 let before = seconds();
-                let solution = solver.solve(&position).expect("the standard game");
-                (1e3 * (seconds() - before), solution.nodes as f64)
+                let answer = solver.solve(&position, Question::score()).expect("the standard game");
+                (1e3 * (seconds() - before), answer.nodes as f64)
             })
             .unzip();
         let mean = |values: &[f64]| values.iter().sum::<f64>() / count as f64;

@@ -150,7 +150,7 @@ mod tests {
     use c4_engine::MoveList;
 
     use super::*;
-    use crate::Limits;
+    use crate::limits::Limits;
     use crate::unsupported::bits_of;
 
     /// With a table that grows after 128 nodes, 1,024 more, and so on, up to 1 MiB.

@@ -1,9 +1,10 @@
 #![doc = include_str!("../README.md")]
 
 // What is asked and answered.
-mod analysis;
+mod answer;
 mod book;
 mod limits;
+mod question;
 mod score;
 mod solver;
 mod table_size;
@@ -34,10 +35,11 @@ extern crate self as c4_solver;
 #[cfg(test)]
 mod rules_alone;
 
-pub use analysis::Analysis;
+pub use answer::Answer;
 pub use book::{Book, BookError, BookMaking, CannotMake, Solved};
-pub use limits::{Limits, Progress};
+pub use limits::Progress;
+pub use question::Question;
 pub use score::Bounds;
-pub use solver::{Solution, Solver, Verdict};
+pub use solver::Solver;
 pub use table_size::TableSize;
 pub use unsupported::{Unsupported, check};

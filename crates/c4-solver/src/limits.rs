@@ -6,35 +6,13 @@ use std::time::{Duration, Instant};
 
 use crate::Bounds;
 
-/// How long a search may take, and whom it tells about its progress.
-///
-/// ```
-/// use std::sync::atomic::AtomicBool;
-/// use std::time::Duration;
-/// use c4_solver::Limits;
-///
-/// let cancelled = AtomicBool::new(false);
-/// let mut shown = 0;
-/// let mut show = |_| shown += 1;
-/// let limits = Limits {
-///     nodes: Some(1_000_000),
-///     time: Some(Duration::from_secs(2)),
-///     cancel: Some(&cancelled),
-///     progress: Some(&mut show),
-/// };
-/// assert!(Limits::default().nodes.is_none(), "nothing is limited unless one asks for it");
-/// # drop(limits);
-/// ```
+/// How long a search may take, and whom it tells about its progress: see [`Question`](crate::Question).
 #[derive(Default)]
-pub struct Limits<'a> {
-    /// The most positions to search.
-    pub nodes: Option<u64>,
-    /// The most time, measured by a clock that `wasm32-unknown-unknown` does not have: leave it out there.
-    pub time: Option<Duration>,
-    /// Ends the search as soon as somebody sets it.
-    pub cancel: Option<&'a AtomicBool>,
-    /// Called after each answer and every million positions or so.
-    pub progress: Option<&'a mut dyn FnMut(Progress)>,
+pub(crate) struct Limits<'a> {
+    pub(crate) nodes: Option<u64>,
+    pub(crate) time: Option<Duration>,
+    pub(crate) cancel: Option<&'a AtomicBool>,
+    pub(crate) progress: Option<&'a mut dyn FnMut(Progress)>,
 }
 
 /// How far a search has come.

@@ -55,6 +55,19 @@ impl Bounds {
         }
     }
 
+    /// What bounds between -1 and 1 of who wins say about a score that lies between these.
+    pub(crate) fn of_sign(self, widest: Self) -> Self {
+        Self {
+            lower: if self.lower < 0 { widest.lower } else { self.lower.max(widest.lower) },
+            upper: if self.upper > 0 { widest.upper } else { self.upper.min(widest.upper) },
+        }
+    }
+
+    /// The bounds of the better one of two scores.
+    pub(crate) fn better(self, other: Self) -> Self {
+        Self { lower: self.lower.max(other.lower), upper: self.upper.max(other.upper) }
+    }
+
     /// The same for the other player.
     pub(crate) fn negated(self) -> Self {
         Self { lower: -self.upper, upper: -self.lower }

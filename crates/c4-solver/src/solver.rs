@@ -1,17 +1,17 @@
-//! The solver: questions about positions.
+//! The solver: answers questions about positions.
 
 use std::fmt;
 use std::num::NonZero;
 
 use c4_engine::{Outcome, Position, Rules};
 
-use crate::analysis::Analysis;
 use crate::engine::{Engine, engine};
 use crate::limits::Control;
+use crate::question::Ask;
 use crate::score::{self, Bounds};
 use crate::shape::inside_out;
 use crate::unsupported::{bits_of, check};
-use crate::{Book, Limits, TableSize, Unsupported};
+use crate::{Answer, Book, Question, TableSize, Unsupported};
 
 /// A solver of gravity games with one stone a turn, on boards of up to 128 bits (columns x (rows + 1)).
 ///
@@ -20,12 +20,12 @@ use crate::{Book, Limits, TableSize, Unsupported};
 ///
 /// ```
 /// use c4_engine::{MoveList, Rules};
-/// use c4_solver::Solver;
+/// use c4_solver::{Question, Solver};
 ///
 /// let position = MoveList::parse("32164625", 7)?.replay(Rules::CONNECT_FOUR)?;
-/// let mut solver = Solver::default();
-/// assert_eq!(solver.solve(&position)?.score, 11, "the side to move wins with eleven stones left");
-/// assert_eq!(solver.best_move(&position)?, Some(2));
+/// let answer = Solver::default().solve(&position, Question::best_move())?;
+/// assert_eq!(answer.score(), Some(11), "the side to move wins with eleven stones left");
+/// assert_eq!(answer.best_move(), Some(2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Solver {
@@ -33,37 +33,6 @@ pub struct Solver {
     threads: NonZero<usize>,
     book: Option<Book>,
     engine: Option<(Rules, Box<dyn Engine>)>,
-}
-
-/// The score of a position, and what it took to find it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Solution {
-    /// How many of its own stones the winner has left when it wins, the winning one included: positive if the side to
-    /// move wins, negative if the other side does, 0 for a draw.
-    pub score: i32,
-    /// How many positions were searched: those that static rules and the table did not answer.
-    pub nodes: u64,
-}
-
-/// Who wins a position with perfect play, as the side to move sees it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Verdict {
-    /// The other side wins.
-    Loss,
-    /// Nobody wins.
-    Draw,
-    /// The side to move wins.
-    Win,
-}
-
-impl Verdict {
-    fn of(score: i32) -> Self {
-        match score {
-            ..0 => Self::Loss,
-            0 => Self::Draw,
-            1.. => Self::Win,
-        }
-    }
 }
 
 impl Solver {
@@ -81,11 +50,11 @@ impl Solver {
     /// ```
     /// use std::num::NonZero;
     /// use c4_engine::{MoveList, Rules};
-    /// use c4_solver::Solver;
+    /// use c4_solver::{Question, Solver};
     ///
     /// let position = MoveList::parse("274552224131661", 7)?.replay(Rules::CONNECT_FOUR)?;
-    /// let two = NonZero::new(2).expect("not zero");
-    /// assert_eq!(Solver::default().with_threads(two).solve(&position)?.score, 0);
+    /// let mut solver = Solver::default().with_threads(NonZero::new(2).expect("not zero"));
+    /// assert_eq!(solver.solve(&position, Question::score())?.score(), Some(0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -99,7 +68,7 @@ impl Solver {
         Self { book: Some(book), ..self }
     }
 
-    /// The exact score of a position.
+    /// Answers a question about a position.
     ///
     /// A game that is over has a score, too: 0 if it was drawn, and the winner's negated if it was won, because the side
     /// to move has lost.
@@ -108,8 +77,8 @@ impl Solver {
     /// [`Unsupported`] if the rules are none that the solver plays.
     ///
     /// ```
-    /// use c4_engine::{Position, Rules, board};
-    /// use c4_solver::Solver;
+    /// use c4_engine::{Outcome, Player, Position, Rules, board};
+    /// use c4_solver::{Question, Solver};
     ///
     /// let board = board!(
     ///     ". . . . . . ."
@@ -120,203 +89,57 @@ impl Solver {
     ///     ". . . X X . ."
     /// );
     /// let position = Position::from_board(Rules::CONNECT_FOUR, board)?;
-    /// let solution = Solver::default().solve(&position)?;
-    /// assert_eq!(solution.score, 18, "a third stone beside the two cannot be answered on both sides");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn solve(&mut self, position: &Position) -> Result<Solution, Unsupported> {
-        let (bounds, nodes) = self.solve_within(position, Limits::default())?;
-        Ok(Solution { score: bounds.lower, nodes })
-    }
-
-    /// Who wins, which takes less time than the score.
+    /// let mut solver = Solver::default();
     ///
-    /// # Errors
-    /// [`Unsupported`] if the rules are none that the solver plays.
+    /// // A third stone beside the two cannot be answered on both sides.
+    /// assert_eq!(solver.solve(&position, Question::winner())?.outcome, Outcome::Won(Player::First));
+    /// assert_eq!(solver.solve(&position, Question::score())?.score(), Some(18));
+    /// assert_eq!(solver.solve(&position, Question::best_move())?.best_move(), Some(2));
+    /// assert_eq!(solver.solve(&position, Question::line())?.line, [2, 3, 1]);
     ///
-    /// ```
-    /// use c4_engine::{MoveList, Rules, Size};
-    /// use c4_solver::{Solver, Verdict};
-    ///
-    /// let rules = Rules { size: Size::new(5, 4)?, ..Rules::CONNECT_FOUR };
-    /// let position = MoveList::parse("3", 5)?.replay(rules)?;
-    /// assert_eq!(Solver::default().solve_weak(&position)?, Verdict::Draw);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn solve_weak(&mut self, position: &Position) -> Result<Verdict, Unsupported> {
-        let (verdict, _) = self.solve_weak_within(position, Limits::default())?;
-        Ok(verdict.expect("nothing stops a search without limits"))
-    }
-
-    /// What can be found out about the score of a position within limits, and how many positions that took.
-    ///
-    /// # Errors
-    /// [`Unsupported`] if the rules are none that the solver plays.
-    ///
-    /// ```
-    /// use c4_engine::{Position, Rules};
-    /// use c4_solver::{Limits, Solver};
-    ///
+    /// // The empty board takes longer, but not everybody has to know the score.
     /// let start = Position::new(Rules::CONNECT_FOUR);
-    /// let limits = Limits { nodes: Some(10_000), ..Limits::default() };
-    /// let (bounds, nodes) = Solver::default().solve_within(&start, limits)?;
-    /// assert!(bounds.lower <= 1 && 1 <= bounds.upper, "the first player wins with its last stone");
-    /// assert_eq!(bounds.exact(), None, "which takes longer to prove");
-    /// assert_eq!(nodes, 10_000);
-    /// # Ok::<(), c4_solver::Unsupported>(())
-    /// ```
-    pub fn solve_within(
-        &mut self,
-        position: &Position,
-        limits: Limits<'_>,
-    ) -> Result<(Bounds, u64), Unsupported> {
-        let mut control = Control::new(limits);
-        let bounds = self.narrow(position, widest(position), &mut control)?;
-        Ok((bounds, control.nodes))
-    }
-
-    /// Who wins, if that can be found out within limits, and how many positions that took.
-    ///
-    /// # Errors
-    /// [`Unsupported`] if the rules are none that the solver plays.
-    ///
-    /// ```
-    /// use c4_engine::{Position, Rules};
-    /// use c4_solver::{Limits, Solver};
-    ///
-    /// let start = Position::new(Rules::CONNECT_FOUR);
-    /// let limits = Limits { nodes: Some(10_000), ..Limits::default() };
-    /// assert_eq!(Solver::default().solve_weak_within(&start, limits)?, (None, 10_000));
-    /// # Ok::<(), c4_solver::Unsupported>(())
-    /// ```
-    pub fn solve_weak_within(
-        &mut self,
-        position: &Position,
-        limits: Limits<'_>,
-    ) -> Result<(Option<Verdict>, u64), Unsupported> {
-        let mut control = Control::new(limits);
-        let sign = Bounds { lower: -1, upper: 1 };
-        let bounds = self.narrow(position, sign, &mut control)?;
-        Ok((bounds.exact().map(Verdict::of), control.nodes))
-    }
-
-    /// The scores of all moves.
-    ///
-    /// # Errors
-    /// [`Unsupported`] if the rules are none that the solver plays.
-    ///
-    /// ```
-    /// use c4_engine::{MoveList, Rules};
-    /// use c4_solver::Solver;
-    ///
-    /// let position = MoveList::parse("2252576253462244111563365343671351441", 7)?
-    ///     .replay(Rules::CONNECT_FOUR)?;
-    /// let analysis = Solver::default().analyze(&position)?;
-    /// assert_eq!((analysis.score(4), analysis.score(5), analysis.score(6)), (None, Some(-1), Some(-2)));
-    /// assert_eq!(analysis.best(), Some(5));
+    /// let answer = solver.solve(&start, Question::score().nodes(10_000))?;
+    /// assert!(answer.bounds.lower <= 1 && 1 <= answer.bounds.upper);
+    /// assert_eq!((answer.score(), answer.outcome), (None, Outcome::Undecided));
+    /// assert_eq!(answer.nodes, 10_000);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn analyze(&mut self, position: &Position) -> Result<Analysis, Unsupported> {
-        self.analyze_within(position, Limits::default())
-    }
-
-    /// What can be found out about all moves within limits.
-    ///
-    /// # Errors
-    /// [`Unsupported`] if the rules are none that the solver plays.
-    pub fn analyze_within(
+    pub fn solve(
         &mut self,
         position: &Position,
-        limits: Limits<'_>,
-    ) -> Result<Analysis, Unsupported> {
-        let mut control = Control::new(limits);
-        let mut columns = vec![None; position.rules().size.columns()];
+        Question { ask, limits }: Question<'_>,
+    ) -> Result<Answer, Unsupported> {
         check(position.rules())?;
-        for column in inside_out(columns.len()) {
-            let mut after = position.clone();
-            if after.drop(column).is_ok() {
-                let bounds = self.narrow(&after, widest(&after), &mut control)?;
-                columns[column] = Some(bounds.negated());
-            }
-        }
-        Ok(Analysis { columns, nodes: control.nodes })
-    }
-
-    /// The best move: the column with the greatest score, the one nearest to the middle (and then to the left) of
-    /// several. `None` if the game is over.
-    ///
-    /// # Errors
-    /// [`Unsupported`] if the rules are none that the solver plays.
-    ///
-    /// ```
-    /// use c4_engine::{Position, Rules, Size};
-    /// use c4_solver::Solver;
-    ///
-    /// let rules = Rules { size: Size::new(5, 5)?, ..Rules::CONNECT_FOUR };
-    /// assert_eq!(Solver::default().best_move(&Position::new(rules))?, Some(2));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn best_move(&mut self, position: &Position) -> Result<Option<usize>, Unsupported> {
-        Ok(self.best_move_within(position, Limits::default())?.0)
-    }
-
-    /// The [`best_move`](Self::best_move), if that can be found out within limits, and how many positions that took. `None` if
-    /// it cannot, or the game is over.
-    ///
-    /// # Errors
-    /// [`Unsupported`] if the rules are none that the solver plays.
-    ///
-    /// ```
-    /// use c4_engine::{Position, Rules};
-    /// use c4_solver::{Limits, Solver};
-    ///
-    /// let start = Position::new(Rules::CONNECT_FOUR);
-    /// let limits = Limits { nodes: Some(10_000), ..Limits::default() };
-    /// assert_eq!(Solver::default().best_move_within(&start, limits)?, (None, 10_000));
-    /// # Ok::<(), c4_solver::Unsupported>(())
-    /// ```
-    pub fn best_move_within(
-        &mut self,
-        position: &Position,
-        limits: Limits<'_>,
-    ) -> Result<(Option<usize>, u64), Unsupported> {
         let mut control = Control::new(limits);
-        let column = match self.narrow(position, widest(position), &mut control)?.exact() {
-            Some(score) => self.move_with(position, score, &mut control)?,
-            None => None,
+        let widest = widest(position);
+        let (mut line, mut columns) = (Vec::new(), Vec::new());
+        let bounds = match ask {
+            Ask::Winner => {
+                let sign = Bounds { lower: -1, upper: 1 };
+                self.narrow(position, sign, &mut control).of_sign(widest)
+            }
+            Ask::Score => self.narrow(position, widest, &mut control),
+            Ask::Line(most) => {
+                let bounds = self.narrow(position, widest, &mut control);
+                if let Some(score) = bounds.exact() {
+                    line = self.line(position, score, most, &mut control);
+                }
+                bounds
+            }
+            Ask::EveryMove => {
+                columns = self.columns(position, &mut control);
+                let known = columns.iter().flatten().copied();
+                known.reduce(Bounds::better).unwrap_or(widest)
+            }
         };
-        Ok((column, control.nodes))
-    }
-
-    /// The moves of perfect play to the end of the game, each the [`best_move`](Self::best_move) after those before it.
-    ///
-    /// # Errors
-    /// [`Unsupported`] if the rules are none that the solver plays.
-    ///
-    /// ```
-    /// use c4_engine::{MoveList, Outcome, Rules};
-    /// use c4_solver::Solver;
-    ///
-    /// let mut position = MoveList::parse("4455", 7)?.replay(Rules::CONNECT_FOUR)?;
-    /// let line = Solver::default().principal_variation(&position)?;
-    /// assert_eq!(line, [2, 3, 1]);
-    /// for column in line {
-    ///     position.drop(column)?;
-    /// }
-    /// assert_ne!(position.outcome(), Outcome::Undecided);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn principal_variation(&mut self, position: &Position) -> Result<Vec<usize>, Unsupported> {
-        let mut score = self.solve(position)?.score;
-        let mut position = position.clone();
-        let mut columns = Vec::new();
-        let mut control = Control::new(Limits::default());
-        while let Some(column) = self.move_with(&position, score, &mut control)? {
-            position.drop(column).expect("a move that was found");
-            columns.push(column);
-            score = -score;
-        }
-        Ok(columns)
+        let outcome = match bounds {
+            Bounds { lower: 1.., .. } => Outcome::Won(position.to_move()),
+            Bounds { upper: ..0, .. } => Outcome::Won(position.to_move().opponent()),
+            Bounds { lower: 0, upper: 0 } => Outcome::Drawn,
+            _ => Outcome::Undecided,
+        };
+        Ok(Answer { outcome, bounds, line, columns, nodes: control.nodes })
     }
 
     /// Forgets what was found out, so that the next position takes as long as it would for a new solver.
@@ -332,14 +155,45 @@ impl Solver {
         self.engine.as_ref().map_or(0, |(_, engine)| engine.table_bytes())
     }
 
-    /// The first column from the middle outwards that keeps the score of a position; `None` if the game is over, or that is
-    /// not found out.
+    /// What is known about the score of each move.
+    fn columns(&mut self, position: &Position, control: &mut Control<'_>) -> Vec<Option<Bounds>> {
+        let mut columns = vec![None; position.rules().size.columns()];
+        for column in inside_out(columns.len()) {
+            let mut after = position.clone();
+            if after.drop(column).is_ok() {
+                columns[column] = Some(self.narrow(&after, widest(&after), control).negated());
+            }
+        }
+        columns
+    }
+
+    /// At most so many moves of perfect play from a position of this score, as far as they are found out.
+    fn line(
+        &mut self,
+        position: &Position,
+        mut score: i32,
+        most: usize,
+        control: &mut Control<'_>,
+    ) -> Vec<usize> {
+        let mut position = position.clone();
+        let mut line = Vec::new();
+        while line.len() < most
+            && let Some((column, after)) = self.move_with(&position, score, control)
+        {
+            line.push(column);
+            (position, score) = (after, -score);
+        }
+        line
+    }
+
+    /// The first column from the middle outwards that keeps the score of a position, and the position after it; `None` if
+    /// the game is over, or that is not found out.
     fn move_with(
         &mut self,
         position: &Position,
         score: i32,
         control: &mut Control<'_>,
-    ) -> Result<Option<usize>, Unsupported> {
+    ) -> Option<(usize, Position)> {
         for column in inside_out(position.rules().size.columns()) {
             let mut after = position.clone();
             if after.drop(column).is_err() {
@@ -347,34 +201,26 @@ impl Solver {
             }
             // No move has a better score, so this one question is enough.
             let question = Bounds { lower: -score, upper: -score + 1 };
-            match self.narrow(&after, question, control)?.exact() {
-                Some(worst) if worst == -score => return Ok(Some(column)),
-                Some(_) => {}
-                None => return Ok(None),
+            if self.narrow(&after, question, control).exact()? == -score {
+                return Some((column, after));
             }
         }
-        Ok(None)
+        None
     }
 
     /// Narrows bounds of a position's score, as far as they go.
-    fn narrow(
-        &mut self,
-        position: &Position,
-        bounds: Bounds,
-        control: &mut Control<'_>,
-    ) -> Result<Bounds, Unsupported> {
-        check(position.rules())?;
+    fn narrow(&mut self, position: &Position, bounds: Bounds, control: &mut Control<'_>) -> Bounds {
         let book = self.book.as_ref();
         let in_book = || book.and_then(|book| book.score(position));
         if let Some(score) = score_at_end(position).or_else(in_book) {
             let score = score.clamp(bounds.lower, bounds.upper);
-            return Ok(Bounds { lower: score, upper: score });
+            return Bounds { lower: score, upper: score };
         }
         let mut bounds = bounds;
         if let Some(lower) = book.and_then(|book| book.at_least(position)) {
             bounds.lower = lower.clamp(bounds.lower, bounds.upper);
         }
-        Ok(self.engine(position.rules()).narrow(bits_of(position), bounds, control))
+        self.engine(position.rules()).narrow(bits_of(position), bounds, control)
     }
 
     /// The engine for these rules, which are supported.

@@ -12,13 +12,13 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use crate::limits::Control;
+use crate::Progress;
+use crate::limits::{Control, Limits};
 use crate::search::Search;
 use crate::shape::Shape;
 use crate::state::State;
 use crate::table::{Place, Table};
 use crate::word::Word;
-use crate::{Limits, Progress};
 
 /// How often limits are looked at while others search.
 const LOOK_EVERY: Duration = Duration::from_millis(5);

@@ -7,10 +7,10 @@ use thiserror::Error;
 ///
 /// ```
 /// use c4_engine::{Position, Rules, Size};
-/// use c4_solver::Solver;
+/// use c4_solver::{Question, Solver};
 ///
 /// let large = Rules { size: Size::new(12, 10)?, ..Rules::CONNECT_FOUR };
-/// let error = Solver::default().solve(&Position::new(large)).unwrap_err();
+/// let error = Solver::default().solve(&Position::new(large), Question::score()).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
 ///     "a board of 12 columns x 10 rows takes 132 bits: columns x (rows + 1) may be at most 128"

@@ -3,7 +3,7 @@
 mod common;
 
 use c4_engine::{Direction, Directions, Lines, Outcome, Position, Rules};
-use c4_solver::{Limits, Solver, TableSize, Verdict};
+use c4_solver::{Question, Solver, TableSize};
 use common::{Plain, Random, random_game, rules};
 use proptest::prelude::*;
 
@@ -49,28 +49,38 @@ proptest! {
         // A table of a few lines, in which everything is soon overwritten.
         for bytes in [64, 1 << 10, 1 << 16] {
             let mut solver = Solver::new(TableSize::from_bytes(bytes));
-            prop_assert_eq!(solver.solve(&position).unwrap().score, score, "{:?}", position.board());
+            prop_assert_eq!(common::score(&mut solver, &position), score, "{:?}", position.board());
         }
         let mut solver = Solver::new(TableSize::mebibytes(1));
-        let verdict = match score { ..0 => Verdict::Loss, 0 => Verdict::Draw, 1.. => Verdict::Win };
-        prop_assert_eq!(solver.solve_weak(&position), Ok(verdict));
-        prop_assert_eq!(solver.solve(&position).unwrap().score, score);
-        prop_assert_eq!(solver.solve(&position.mirrored()).unwrap().score, score);
+        let outcome = match score {
+            ..0 => Outcome::Won(position.to_move().opponent()),
+            0 => Outcome::Drawn,
+            1.. => Outcome::Won(position.to_move()),
+        };
+        let answer = solver.solve(&position, Question::winner()).unwrap();
+        prop_assert_eq!(answer.outcome, outcome);
+        prop_assert!(answer.bounds.lower <= score && score <= answer.bounds.upper);
+        prop_assert_eq!(common::score(&mut solver, &position), score);
+        prop_assert_eq!(common::score(&mut solver, &position.mirrored()), score);
 
-        let analysis = solver.analyze(&position).unwrap();
+        let every = solver.solve(&position, Question::every_move()).unwrap();
+        prop_assert_eq!((every.score(), every.outcome), (Some(score), outcome));
         for column in 0..position.rules().size.columns() {
             let mut after = position.clone();
             let expected = after.drop(column).ok().map(|_| -Plain::default().score(&after));
-            prop_assert_eq!(analysis.score(column), expected, "column {}", column);
+            prop_assert_eq!(every.score_of(column), expected, "column {}", column);
         }
-        prop_assert_eq!(solver.best_move(&position).unwrap(), analysis.best());
-        if let Some(column) = analysis.best() {
-            prop_assert_eq!(analysis.score(column), Some(score));
+        if let Some(column) = every.best_move() {
+            prop_assert_eq!(every.score_of(column), Some(score));
         }
+        let best = solver.solve(&position, Question::best_move()).unwrap();
+        prop_assert_eq!((best.score(), best.best_move()), (Some(score), every.best_move()));
+        prop_assert!(best.line.len() <= 1);
 
-        let line = solver.principal_variation(&position).unwrap();
+        let answer = solver.solve(&position, Question::line()).unwrap();
+        prop_assert_eq!((answer.score(), answer.best_move()), (Some(score), every.best_move()));
         let mut end = position.clone();
-        for column in line {
+        for column in answer.line {
             end.drop(column).expect("legal moves");
         }
         let free = (end.rules().size.squares() - end.stones()) as i32;
@@ -93,8 +103,8 @@ proptest! {
         let mut last = None;
         for nodes in (0..).step_by(step as usize) {
             solver.clear();
-            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let (bounds, taken) = solver.solve_within(&position, limits).unwrap();
+            let answer = solver.solve(&position, Question::score().nodes(nodes)).unwrap();
+            let (bounds, taken) = (answer.bounds, answer.nodes);
             prop_assert!(bounds.lower <= score && score <= bounds.upper, "{:?} for {}", bounds, score);
             prop_assert!(taken <= nodes);
             if let Some((lower, upper)) = last {
@@ -116,7 +126,7 @@ fn all_positions_of_four_by_four() {
     assert_eq!(plain.known().count(), 161_029, "as many as others have counted");
     let mut solver = Solver::new(TableSize::mebibytes(1));
     for (position, score) in plain.known() {
-        assert_eq!(solver.solve(position).unwrap().score, score, "{:?}", position.board());
+        assert_eq!(common::score(&mut solver, position), score, "{:?}", position.board());
     }
 }
 
@@ -134,8 +144,8 @@ fn one_diagonal_is_another_in_a_mirror() {
             continue;
         }
         let scores = [position.clone(), position.mirrored()].map(|position| {
-            let score = Solver::new(TableSize::mebibytes(1)).solve(&position).unwrap().score;
-            assert_eq!(one_table.solve(&position).unwrap().score, score, "{:?}", position.board());
+            let score = common::score(&mut Solver::new(TableSize::mebibytes(1)), &position);
+            assert_eq!(common::score(&mut one_table, &position), score, "{:?}", position.board());
             score
         });
         differ += usize::from(scores[0] != scores[1]);

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use c4_engine::{Directions, Lines, Outcome, Position, Rules};
-use c4_solver::{Book, BookError, BookMaking, CannotMake, Solved, Solver, TableSize};
+use c4_solver::{Book, BookError, BookMaking, CannotMake, Question, Solved, Solver, TableSize};
 use common::{Plain, Random, fallen, random_game, rules};
 use proptest::prelude::*;
 
@@ -314,20 +314,25 @@ fn a_book_changes_no_answer() {
     let mut random = Random(1);
     for stones in (0..10).flat_map(|stones| [stones; 12]) {
         let position = random_game(rules, stones, &mut random);
-        let solution = with.solve(&position).unwrap();
-        assert_eq!(solution.score, without.solve(&position).unwrap().score);
+        let mut both = |question: fn() -> Question<'static>| {
+            [&mut with, &mut without].map(|solver| solver.solve(&position, question()).unwrap())
+        };
+        let [answer, expected] = both(Question::score);
+        assert_eq!(answer.score(), expected.score());
         if stones <= 6 {
-            assert!(solution.nodes <= 1, "{} nodes in a book", solution.nodes);
+            assert!(answer.nodes <= 1, "{} nodes in a book", answer.nodes);
         }
-        assert_eq!(with.solve_weak(&position), without.solve_weak(&position));
-        let analysis = with.analyze(&position).unwrap();
-        assert_eq!(analysis.columns, without.analyze(&position).unwrap().columns);
-        assert_eq!(with.best_move(&position), without.best_move(&position));
-        assert_eq!(with.principal_variation(&position), without.principal_variation(&position));
+        let [answer, expected] = both(Question::winner);
+        assert_eq!(answer.outcome, expected.outcome);
+        let [answer, expected] = both(Question::every_move);
+        assert_eq!(answer.columns, expected.columns);
+        let [answer, expected] = both(Question::line);
+        assert_eq!(answer.line, expected.line);
     }
     // Another game than the book's is searched.
     let other = Position::new(common::rules(4, 5));
-    assert_eq!(with.solve(&other), Solver::default().solve(&other));
+    let expected = Solver::default().solve(&other, Question::score());
+    assert_eq!(with.solve(&other, Question::score()), expected);
 }
 
 /// The book that comes with the crate is one, and answers for the empty board without a search.
@@ -340,17 +345,19 @@ fn the_standard_book() {
     let depth = book.depth();
     let mut solver = Solver::default().with_book(book);
     let start = Position::new(Rules::CONNECT_FOUR);
-    let analysis = solver.analyze(&start).unwrap();
-    let scores: Vec<_> = (0..7).filter_map(|column| analysis.score(column)).collect();
-    assert_eq!((scores, analysis.nodes), (vec![-2, -1, 0, 1, 0, -1, -2], 0));
+    let answer = solver.solve(&start, Question::every_move()).unwrap();
+    let scores: Vec<_> = (0..7).filter_map(|column| answer.score_of(column)).collect();
+    assert_eq!((scores, answer.nodes), (vec![-2, -1, 0, 1, 0, -1, -2], 0));
 
     // The last ones it has, and those one stone later.
     let (mut without, mut random) = (Solver::default(), Random(8));
     for stones in [depth, depth + 1].into_iter().flat_map(|stones| [stones; 6]) {
         let position = random_game(Rules::CONNECT_FOUR, stones, &mut random);
-        let solution = solver.solve(&position).unwrap();
-        assert_eq!(solution.score, without.solve(&position).unwrap().score);
-        assert_eq!(solver.best_move(&position), without.best_move(&position));
-        assert!(stones > depth || solution.nodes == 0);
+        let answer = solver.solve(&position, Question::score()).unwrap();
+        assert!(stones > depth || answer.nodes == 0);
+        let [answer, expected] = [&mut solver, &mut without]
+            .map(|solver| solver.solve(&position, Question::best_move()).unwrap());
+        assert_eq!(answer.score(), expected.score());
+        assert_eq!(answer.best_move(), expected.best_move());
     }
 }

@@ -1,7 +1,7 @@
 //! Fixed node counts: a change of the search shows here, for better or for worse.
 
 use c4_engine::{MoveList, Rules};
-use c4_solver::Solver;
+use c4_solver::{Question, Solver};
 
 #[test]
 fn so_many_nodes_and_no_others() {
@@ -15,9 +15,9 @@ fn so_many_nodes_and_no_others() {
     let mut counts = Vec::new();
     for (moves, score) in rows {
         let position = MoveList::parse(moves, 7).unwrap().replay(Rules::CONNECT_FOUR).unwrap();
-        let solution = Solver::default().solve(&position).unwrap();
-        assert_eq!(solution.score, score, "{moves}");
-        counts.push(solution.nodes);
+        let answer = Solver::default().solve(&position, Question::score()).unwrap();
+        assert_eq!(answer.score(), Some(score), "{moves}");
+        counts.push(answer.nodes);
     }
     assert_eq!(counts, [1, 4, 10836, 1384, 25163]);
 }

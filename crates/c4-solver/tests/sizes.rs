@@ -3,7 +3,7 @@
 mod common;
 
 use c4_engine::Position;
-use c4_solver::Solver;
+use c4_solver::{Question, Solver};
 use common::{known_size, rules};
 
 #[test]
@@ -21,7 +21,8 @@ fn one_move_more_or_less_makes_no_difference() {
     // The score of a position is the negated best of those after it.
     let mut solver = Solver::default();
     let start = Position::new(rules(5, 5));
-    let analysis = solver.analyze(&start).unwrap();
-    let best = (0..5).filter_map(|column| analysis.score(column)).max();
-    assert_eq!(best, Some(solver.solve(&start).unwrap().score));
+    let answer = solver.solve(&start, Question::every_move()).unwrap();
+    let best = (0..5).filter_map(|column| answer.score_of(column)).max();
+    assert_eq!(best, answer.score());
+    assert_eq!(best, solver.solve(&start, Question::score()).unwrap().score());
 }

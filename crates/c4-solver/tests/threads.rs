@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use c4_engine::{Outcome, Position, Rules};
-use c4_solver::{Limits, Solver, TableSize};
+use c4_solver::{Question, Solver, TableSize};
 use common::{Random, random_game, rules};
 
 fn solver(table: TableSize, threads: usize) -> Solver {
@@ -35,12 +35,13 @@ fn scores_are_the_same() {
         let [mut one, mut two, mut five] = [1, 2, 5].map(|threads| solver(table, threads));
         let mut together = 0;
         for position in positions(rules, stones, 1).take(count) {
-            let expected = one.solve(&position).unwrap();
+            let expected = one.solve(&position, Question::score()).unwrap();
             together += usize::from(expected.nodes > 1 << 14);
             for solver in [&mut two, &mut five] {
-                let found = solver.solve(&position).unwrap();
-                assert_eq!(found.score, expected.score, "{:?}", position.board());
-                assert_eq!(solver.solve_weak(&position), one.solve_weak(&position));
+                let found = common::score(solver, &position);
+                assert_eq!(Some(found), expected.score(), "{:?}", position.board());
+                let winner = solver.solve(&position, Question::winner()).unwrap();
+                assert_eq!(winner.outcome, expected.outcome);
             }
         }
         assert!(together > 0, "no position takes more than one thread: {rules:?}");
@@ -52,11 +53,11 @@ fn limits_hold_for_all_threads_together() {
     let (start, table) = (Position::new(Rules::CONNECT_FOUR), TableSize::mebibytes(4));
     for threads in [2, 3] {
         for nodes in [0, 1, 16_383, 16_384, 16_385, 100_001, 1_000_000] {
-            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let (bounds, taken) = solver(table, threads).solve_within(&start, limits).unwrap();
-            assert_eq!(taken, nodes, "{threads} threads");
-            assert!(bounds.lower <= 1 && 1 <= bounds.upper);
-            assert_eq!(bounds.exact(), None);
+            let question = Question::score().nodes(nodes);
+            let answer = solver(table, threads).solve(&start, question).unwrap();
+            assert_eq!(answer.nodes, nodes, "{threads} threads");
+            assert!(answer.bounds.lower <= 1 && 1 <= answer.bounds.upper);
+            assert_eq!(answer.score(), None);
         }
     }
 }
@@ -64,9 +65,8 @@ fn limits_hold_for_all_threads_together() {
 #[test]
 fn any_number_of_threads_may_be_asked_for() {
     let start = Position::new(Rules::CONNECT_FOUR);
-    let limits = Limits { nodes: Some(100), ..Limits::default() };
     let mut all = solver(TableSize::mebibytes(1), usize::MAX);
-    assert_eq!(all.solve_within(&start, limits).unwrap().1, 100);
+    assert_eq!(all.solve(&start, Question::score().nodes(100)).unwrap().nodes, 100);
 }
 
 #[test]
@@ -78,15 +78,14 @@ fn all_threads_stop_when_told() {
         let is_late = progress.nodes > 500_000;
         cancelled.store(is_late, std::sync::atomic::Ordering::Relaxed);
     };
-    let limits =
-        Limits { cancel: Some(&cancelled), progress: Some(&mut progress), ..Limits::default() };
-    let (bounds, nodes) = solver(table, 2).solve_within(&start, limits).unwrap();
-    assert_eq!(bounds.exact(), None);
-    assert!(nodes > 500_000, "{nodes}");
+    let question = Question::score().cancel(&cancelled).progress(&mut progress);
+    let answer = solver(table, 2).solve(&start, question).unwrap();
+    assert_eq!(answer.score(), None);
+    assert!(answer.nodes > 500_000, "{}", answer.nodes);
     assert!(reports > 1);
 
     let begun = Instant::now();
-    let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
-    assert_eq!(solver(table, 2).solve_within(&start, limits).unwrap().0.exact(), None);
+    let question = Question::score().time(Duration::from_millis(50));
+    assert_eq!(solver(table, 2).solve(&start, question).unwrap().score(), None);
     assert!(begun.elapsed() >= Duration::from_millis(50));
 }

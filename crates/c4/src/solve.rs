@@ -8,7 +8,7 @@ use std::time::Instant;
 use c4_console::{Console, Stop};
 use c4_engine::{MoveList, MoveListError, Outcome, Player, Position, ReplayError, Rules, Turns};
 use c4_grade::{MOST_MADE, read_file};
-use c4_solver::{Book, Bounds, Limits, Progress, Solver, TableSize, Unsupported, Verdict};
+use c4_solver::{Book, Bounds, Progress, Question, Solver, TableSize, Unsupported};
 use clap::Args;
 use serde::Serialize;
 
@@ -157,12 +157,7 @@ impl Task<'_> {
     /// One line: the moves, the score, and what else was asked for.
     fn answer(&mut self, game: &Game, console: &mut Console<'_>) -> Result<(), Failure> {
         let Game { moves, position } = game;
-        let (score, nodes) = if self.args.weak {
-            let (verdict, nodes) = self.solve_weak(position, console)?;
-            (sign(verdict), nodes)
-        } else {
-            self.solve(position, console)?
-        };
+        let (score, nodes) = self.solve(position, console)?;
         let scores = if self.args.analyze { Some(self.scores(position)?) } else { None };
         if self.args.json {
             let answer = Answer { schema: 1, moves: moves.to_string(), score, scores, nodes };
@@ -187,16 +182,16 @@ impl Task<'_> {
         let position = &game.position;
         let letter = letter(position.to_move());
         write_board(position, console)?;
+        let (score, _) = self.solve(position, console)?;
         if self.args.weak {
-            let words = match self.solve_weak(position, console)?.0 {
-                Verdict::Win => "wins",
-                Verdict::Draw => "draws",
-                Verdict::Loss => "loses",
+            let words = match score {
+                ..0 => "loses",
+                0 => "draws",
+                1.. => "wins",
             };
             writeln!(console, "\n{letter} {words}.")?;
             return Ok(());
         }
-        let (score, _) = self.solve(position, console)?;
         if position.outcome() == Outcome::Undecided {
             for score in self.scores(position)? {
                 match score {
@@ -207,7 +202,7 @@ impl Task<'_> {
             writeln!(console, "   what each column is worth to {letter}")?;
         }
         writeln!(console, "\n{}", verdict(position, score))?;
-        let line = self.solver.principal_variation(position)?;
+        let line = self.solver.solve(position, Question::line())?.line;
         if !line.is_empty() {
             let columns = self.rules.size.columns();
             let line = MoveList::from_columns(line, columns).expect("columns of this board");
@@ -219,52 +214,42 @@ impl Task<'_> {
         Ok(())
     }
 
-    /// The score and the nodes it took.
+    /// The score, or only its sign, and the nodes it took. On a terminal, it says meanwhile how far it has come.
     fn solve(
         &mut self,
         position: &Position,
         console: &mut Console<'_>,
     ) -> Result<(i32, u64), Failure> {
-        let solver = &mut self.solver;
-        let (bounds, nodes) =
-            with_progress(console, |limits| solver.solve_within(position, limits))??;
-        Ok((bounds.exact().expect("nothing stops the search"), nodes))
-    }
-
-    /// Who wins, and the nodes it took to find out.
-    fn solve_weak(
-        &mut self,
-        position: &Position,
-        console: &mut Console<'_>,
-    ) -> Result<(Verdict, u64), Failure> {
-        let solver = &mut self.solver;
-        let (verdict, nodes) =
-            with_progress(console, |limits| solver.solve_weak_within(position, limits))??;
-        Ok((verdict.expect("nothing stops the search"), nodes))
+        let started = Instant::now();
+        let mut line = console.progress()?;
+        let mut show = |progress: Progress| {
+            let Progress { bounds: Bounds { lower, upper }, nodes } = progress;
+            let seconds = started.elapsed().as_secs_f64();
+            let (millions, speed) = (nodes as f64 / 1e6, nodes as f64 / 1e6 / seconds);
+            line.show(format_args!(
+                "score {lower} to {upper}, {millions:.1} million nodes, {speed:.1} a second, {seconds:.1} s"
+            ));
+        };
+        let question = if self.args.weak { Question::winner() } else { Question::score() };
+        let answer = self.solver.solve(position, question.progress(&mut show))?;
+        let score = match answer.outcome {
+            Outcome::Won(winner) if self.args.weak => {
+                if winner == position.to_move() {
+                    1
+                } else {
+                    -1
+                }
+            }
+            Outcome::Drawn => 0,
+            _ => answer.score().expect("nothing stops the search"),
+        };
+        Ok((score, answer.nodes))
     }
 
     fn scores(&mut self, position: &Position) -> Result<Vec<Option<i32>>, Failure> {
-        let analysis = self.solver.analyze(position)?;
-        Ok((0..self.rules.size.columns()).map(|column| analysis.score(column)).collect())
+        let answer = self.solver.solve(position, Question::every_move())?;
+        Ok((0..self.rules.size.columns()).map(|column| answer.score_of(column)).collect())
     }
-}
-
-/// A search that says meanwhile how far it has come, on a terminal.
-fn with_progress<T>(
-    console: &mut Console<'_>,
-    search: impl FnOnce(Limits<'_>) -> T,
-) -> Result<T, Failure> {
-    let started = Instant::now();
-    let mut line = console.progress()?;
-    let mut show = |progress: Progress| {
-        let Progress { bounds: Bounds { lower, upper }, nodes } = progress;
-        let seconds = started.elapsed().as_secs_f64();
-        let (millions, speed) = (nodes as f64 / 1e6, nodes as f64 / 1e6 / seconds);
-        line.show(format_args!(
-            "score {lower} to {upper}, {millions:.1} million nodes, {speed:.1} a second, {seconds:.1} s"
-        ));
-    };
-    Ok(search(Limits { progress: Some(&mut show), ..Limits::default() }))
 }
 
 /// Shows the board after each move of a line.
@@ -320,14 +305,6 @@ fn letter(player: Player) -> char {
     match player {
         Player::First => 'X',
         Player::Second => 'O',
-    }
-}
-
-fn sign(verdict: Verdict) -> i32 {
-    match verdict {
-        Verdict::Loss => -1,
-        Verdict::Draw => 0,
-        Verdict::Win => 1,
     }
 }
 

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 
 use c4_console::{Move, Seed};
 use c4_engine::{Board, Outcome, Player, Position, Rules, Square, board};
-use c4_solver::{Book, Solver};
+use c4_solver::{Book, Question, Solver};
 use cmps270_cli::Level::{Easy, Hard, Medium};
 use cmps270_cli::{Bound, Decision, Grid, Level, Outlook, Turn, Value, Verdict, explain};
 use proptest::prelude::*;
@@ -302,8 +302,8 @@ fn hard_plays_the_best_column() {
         let positions = seeds.map(|seed| random_position(seed, tokens)).filter(is_quiet);
         for position in positions.take(4) {
             let decision = decide(Hard, &position);
-            let best = solver.best_move(&position).expect("the standard game");
-            assert_eq!(Some(decision.column), best, "on\n{}", position.board());
+            let best = solver.solve(&position, Question::best_move()).expect("the standard game");
+            assert_eq!(Some(decision.column), best.best_move(), "on\n{}", position.board());
             assert!(is_proved(decision.rule()), "{decision:?}");
             if tokens < book.depth() {
                 let is_limit = |&verdict| matches!(verdict, Verdict::Searched(Outlook { bound, .. }) if bound != Bound::Exact);

@@ -12,10 +12,10 @@ use thiserror::Error;
 use super::code::Coding;
 use super::{Book, wins_at_once};
 use crate::engine::{Engine, engine};
-use crate::limits::Control;
+use crate::limits::{Control, Limits};
 use crate::score::{self, Bounds};
 use crate::unsupported::bits_of;
-use crate::{Limits, TableSize, Unsupported};
+use crate::{TableSize, Unsupported};
 
 /// A book in the making.
 ///

@@ -27,15 +27,15 @@ use reach::is_reachable;
 ///
 /// ```
 /// use c4_engine::{MoveList, Rules};
-/// use c4_solver::{Book, Solver};
+/// use c4_solver::{Book, Question, Solver};
 ///
 /// let book = Book::standard();
 /// let position = MoveList::parse("44", 7)?.replay(Rules::CONNECT_FOUR)?;
 /// assert_eq!(book.score(&position), Some(1));
 ///
 /// let mut solver = Solver::default().with_book(book);
-/// let solution = solver.solve(&position)?;
-/// assert_eq!((solution.score, solution.nodes), (1, 0));
+/// let answer = solver.solve(&position, Question::score())?;
+/// assert_eq!((answer.score(), answer.nodes), (Some(1), 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Hard: perfect play, proved anew on every turn.
 
-use c4_solver::{Book, Bounds, Limits, Solver, TableSize};
+use c4_solver::{Book, Bounds, Question, Solver, TableSize};
 
 use super::stones::COLUMNS;
 use super::{Bot, Bound, Decision, Medium, Outlook, Thinking, Turn, Value, Verdict};
@@ -37,16 +37,13 @@ impl Hard {
         let mut progress = |progress: c4_solver::Progress| {
             report(Thinking { nodes: progress.nodes });
         };
-        let limits =
-            Limits { nodes: Some(PROOF), progress: Some(&mut progress), ..Limits::default() };
-        let (bounds, nodes) = self.solver.solve_within(position, limits).ok()?;
-        let score = bounds.exact()?;
+        let question = Question::score().nodes(PROOF).progress(&mut progress);
+        let proof = self.solver.solve(position, question).ok()?;
+        let score = proof.score()?;
         // The table has almost all of it.
-        let limits = Limits { nodes: Some(PROOF), ..Limits::default() };
-        let (column, again) = self.solver.best_move_within(position, limits).ok()?;
-        let column = column?;
-        let limits = Limits { nodes: Some(REASONS), ..Limits::default() };
-        let others = self.solver.analyze_within(position, limits).ok()?;
+        let best = self.solver.solve(position, Question::best_move().nodes(PROOF)).ok()?;
+        let column = best.best_move()?;
+        let others = self.solver.solve(position, Question::every_move().nodes(REASONS)).ok()?;
 
         let mut verdicts = [Verdict::Full; COLUMNS];
         for (verdict, bounds) in verdicts.iter_mut().zip(others.columns) {
@@ -59,7 +56,7 @@ impl Hard {
         }
         let value = Value::of_score(score, turn.tokens());
         verdicts[column] = Verdict::Searched(Outlook { value, bound: Bound::Exact, depth: None });
-        let nodes = nodes + again + others.nodes;
+        let nodes = proof.nodes + best.nodes + others.nodes;
         Some(Decision { column, verdicts, line: vec![column], nodes })
     }
 }
