@@ -2,8 +2,6 @@
 
 mod answer;
 pub mod bots;
-mod conclusion;
-mod entrant;
 mod estimate;
 pub mod formats;
 mod foul;
@@ -21,17 +19,15 @@ mod threads;
 pub mod tournament;
 
 pub use answer::read_turn;
-pub use conclusion::Conclusion;
-pub use entrant::{CannotPlay, Entrant};
 pub use estimate::{Estimate, elo};
 pub use foul::Foul;
 pub use judge::{Judge, Judgement, Mistake, Thrown};
 pub use moves::{Moves, MovesError};
 pub use openings::{Openings, OpeningsError};
 pub use perfect::Perfect;
-pub use player::{Patience, Player, Start, Turn};
+pub use player::{CannotPlay, Entrant, Patience, Player, Start, Turn};
 pub use random::Random;
-pub use record::{Record, TurnRecord, WrongRecord};
+pub use record::{Conclusion, Record, TurnRecord, WrongRecord};
 pub use referee::{FullBoard, Table, play};
 pub use series::Series;
 pub use summary::{Conduct, Summary, Tally};

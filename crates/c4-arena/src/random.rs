@@ -35,10 +35,9 @@ struct Dice(Seed);
 
 impl Player for Dice {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay> {
-        let legal = turn.position.legal_moves();
         // Squares are drawn one after the other, so one that is drawn already counts no more. With gravity there is one
         // stone a turn in every game that is played, and what the first stone sets free is no square of the second.
-        let mut free: Vec<Square> = legal.iter().collect();
+        let mut free: Vec<Square> = turn.position.legal_moves().into_iter().collect();
         let stones = turn.position.left_in_turn().min(free.len());
         Ok((0..stones)
             .map(|stone| {

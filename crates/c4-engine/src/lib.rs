@@ -5,7 +5,6 @@ extern crate alloc;
 
 // What a game is made of.
 mod geometry;
-mod lines;
 mod player;
 mod rules;
 
@@ -16,7 +15,6 @@ mod picture;
 
 // A game under way.
 mod moves;
-mod outcome;
 mod perft;
 mod position;
 mod tactics;
@@ -33,11 +31,9 @@ mod runs;
 pub use bitboard::{Bitboard, Squares};
 pub use board::{Board, DropError, PlaceError};
 pub use geometry::{Direction, Directions, Size, SizeError, Square};
-pub use lines::{ConnectError, Lines};
 pub use moves::{MoveList, MoveListError, ReplayError};
-pub use outcome::Outcome;
 pub use picture::{Letters, Picture, PictureError};
 pub use player::{ByPlayer, Player};
-pub use position::{DropMoveError, GameOver, PlayError, Position, UndoError};
-pub use rules::{Rules, Turns};
+pub use position::{DropMoveError, GameOver, Outcome, PlayError, Position, UndoError};
+pub use rules::{ConnectError, Lines, Rules, Turns};
 pub use validity::InvalidPosition;

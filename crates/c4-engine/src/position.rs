@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::board::{DropError, PlaceError};
 use crate::geometry::Square;
-use crate::{Bitboard, Board, Letters, Outcome, Player, Rules};
+use crate::{Bitboard, Board, Letters, Player, Rules};
 
 /// A position of a game: the rules, the board, the player to move and the outcome, always consistent.
 ///
@@ -46,6 +46,19 @@ pub struct Position {
     to_move: Player,
     left_in_turn: usize,
     outcome: Outcome,
+}
+
+/// How a game stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Outcome {
+    /// The game goes on.
+    Undecided,
+    /// A player has a line.
+    Won(Player),
+    /// The board is full and nobody has a line.
+    Drawn,
 }
 
 /// Why the player to move cannot drop a stone down a column.

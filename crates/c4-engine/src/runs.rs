@@ -4,10 +4,8 @@
 //! further on, so the squares at which long runs start come from those of runs half as long: a run of `connect` takes
 //! about log2(`connect`) shifts. The guard row sees to it that no run goes over the edge of the board.
 
-use crate::Size;
 use crate::bits::Bits;
-use crate::geometry::Directions;
-use crate::lines::Lines;
+use crate::{Directions, Lines, Size};
 
 /// Whether the stones hold a line.
 #[inline]

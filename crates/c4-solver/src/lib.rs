@@ -7,7 +7,6 @@ mod limits;
 mod question;
 mod score;
 mod solver;
-mod table_size;
 mod unsupported;
 
 // How it is searched.
@@ -40,6 +39,5 @@ pub use book::{Book, BookError, BookMaking, CannotMake, Solved};
 pub use limits::Progress;
 pub use question::Question;
 pub use score::Bounds;
-pub use solver::Solver;
-pub use table_size::TableSize;
+pub use solver::{Solver, TableSize};
 pub use unsupported::{Unsupported, check};

@@ -1,15 +1,18 @@
-//! The entrant that sends a process to each game.
+//! The entrant that sends a process to each game, what that is held to, and why there is none.
 
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use c4_console::Seed;
 use c4_engine::{Directions, Lines, Rules, Size, Turns};
-use c4_sandbox::{CannotRun, Executable, Limits, Sandbox, Scratch};
+use c4_sandbox::{CannotBuild, CannotRun, Executable, Limits, Sandbox, Scratch};
+use thiserror::Error;
 
 use crate::bots::connect6::EnginePlayer;
 use crate::bots::conversation::{Conversation, Unheard};
 use crate::bots::line::LinePlayer;
-use crate::bots::{Confinement, Kind, NoBot, c, python};
+use crate::bots::{Kind, c, python};
 use crate::openings::is_whole_turns;
 use crate::{CannotPlay, Entrant, Foul, Player, Table};
 
@@ -138,5 +141,65 @@ impl Entrant for Bot {
                 Box::new(LinePlayer::new(conversation, seed, program.wanted))
             }
         })
+    }
+}
+
+/// Why there is no bot, which is nobody's fault who plays. (A source that does not compile is a bot, which loses; so
+/// is a program that does not start.)
+#[derive(Debug, Error)]
+pub enum NoBot {
+    /// There is no such file or folder.
+    #[error("there is no {}", .0.display())]
+    NotFound(PathBuf),
+    /// What is there is of no kind that we know.
+    #[error(
+        "{} is no bot: that is a C source (.c), a Python agent (.py), a program that may be executed, or a folder with C \
+         sources, a main.py or a program called bot",
+        .0.display()
+    )]
+    Unknown(PathBuf),
+    /// The folder has none of the files that its kind begins with.
+    #[error("in {} there is no {wanted}", folder.display())]
+    Lacks {
+        /// The folder.
+        folder: PathBuf,
+        /// What should be in it.
+        wanted: &'static str,
+    },
+    /// A file of it cannot be read.
+    #[error("cannot read {path}: {1}", path = .0.display())]
+    Unreadable(PathBuf, #[source] io::Error),
+    /// There is no compiler for it.
+    #[error("{0}")]
+    CannotBuild(#[source] CannotBuild),
+    /// There is no Python here that could run it.
+    #[error("there is no python3 along PATH that runs: a Python agent needs one")]
+    NoPython,
+    /// It cannot be run.
+    #[error("{0}")]
+    CannotRun(#[source] CannotRun),
+}
+
+/// What bots are held to: the same for all of a match.
+#[derive(Debug, Clone)]
+pub struct Confinement {
+    /// What confines each process, and the compiler of each source; `None` trusts all of them.
+    pub sandbox: Option<Sandbox>,
+    /// What a process may use in one game. Its time on the wall is not looked at: each answer has a limit of its own. Its
+    /// output is that between two answers.
+    pub limits: Limits,
+}
+
+impl Confinement {
+    /// A sandbox, or none, with the usual limits.
+    #[must_use]
+    pub fn new(sandbox: Option<Sandbox>) -> Self {
+        Self { sandbox, limits: Self::usual_limits() }
+    }
+
+    /// A minute of processor time for a game; all else as for any program.
+    #[must_use]
+    pub fn usual_limits() -> Limits {
+        Limits { cpu: Duration::from_secs(60), ..Limits::default() }
     }
 }

@@ -6,16 +6,12 @@
 
 mod bot;
 mod c;
-mod confinement;
 mod connect6;
 mod conversation;
 mod kind;
 mod line;
-mod no_bot;
 mod protocol;
 mod python;
 
-pub use bot::Bot;
-pub use confinement::Confinement;
+pub use bot::{Bot, Confinement, NoBot};
 pub use kind::Kind;
-pub use no_bot::NoBot;

@@ -5,7 +5,6 @@
 
 mod bracket;
 mod html;
-mod json;
 mod markdown;
 mod table;
 mod text;
@@ -19,7 +18,6 @@ use thiserror::Error;
 use crate::tournament::Tournament;
 
 pub use html::html;
-pub use json::json;
 pub use markdown::markdown;
 pub use text::text;
 
@@ -85,3 +83,12 @@ impl FromStr for Format {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("there is no format {0:?}: known are {known}", known = Format::ALL.map(Format::name).join(", "))]
 pub struct UnknownFormat(pub String);
+
+/// Writes the tournament as JSON that reads back as the same tournament. The fields are those of [`Tournament`].
+///
+/// # Errors
+/// As `out` fails.
+pub fn json(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, tournament)?;
+    writeln!(out)
+}

@@ -32,7 +32,6 @@ mod knockout;
 mod merge;
 mod model;
 mod rating;
-mod read;
 mod round_robin;
 mod seeding;
 mod setup;
@@ -41,8 +40,7 @@ mod under_way;
 
 pub use hall::{CannotHold, GameNumber, News, Played, hold};
 pub use merge::CannotMerge;
-pub use model::{Decision, Match, Part, Participant, Standing, TieBreaks, Tournament};
+pub use model::{CannotRead, Decision, Match, Part, Participant, Standing, TieBreaks, Tournament};
 pub use rating::{Encounter, Rating, ratings};
-pub use read::CannotRead;
 pub use seeding::{drawn_order, openings_seed};
 pub use setup::{Setup, SetupError, System, Ties};

@@ -1,7 +1,6 @@
 //! Opening books: the scores of all positions with few stones.
 
 mod code;
-mod error;
 mod format;
 mod making;
 mod reach;
@@ -12,7 +11,7 @@ use std::fmt;
 
 use c4_engine::{Outcome, Position, Rules, Square};
 
-pub use error::BookError;
+pub use format::BookError;
 pub use making::{BookMaking, CannotMake, Solved};
 
 use code::Coding;
