@@ -1,22 +1,21 @@
 //! `c4 book`.
 
-mod journal;
-
 use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use c4_console::Console;
-use c4_solver::{BookMaking, TableSize};
+use c4_engine::Rules;
+use c4_solver::{BookMaking, Solved, TableSize};
 use clap::Args;
+use serde::{Deserialize, Serialize};
 
 use crate::args::jobs;
 use crate::board::BoardArgs;
+use crate::journal::{self, Journal, NoJournal};
 use crate::paths;
 use crate::refusal::{Failure, Refusal};
-
-use journal::Journal;
 
 /// Make an opening book: the scores of all positions with few stones, for `c4 solve --book`.
 ///
@@ -49,6 +48,38 @@ pub(crate) struct BookArgs {
     force: bool,
 }
 
+/// The first line of FILE.part: which book its other lines are of.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Head {
+    c4_book_journal: u32,
+    rules: Rules,
+    depth: usize,
+}
+
+/// Each other line: the number of a position, and its score.
+type Piece = (u64, i8);
+
+impl journal::Head for Head {
+    const COMMAND: &'static str = "c4 book";
+}
+
+/// Begins the journal at `path`, or goes on with the one that is there, whose scores are taken.
+fn journal(path: &Path, args: &BookArgs, making: &mut BookMaking) -> Result<Journal, Refusal> {
+    let head = Head { c4_book_journal: 1, rules: args.board.rules()?, depth: args.depth };
+    if path.exists() && !args.resume {
+        return Err(Refusal::Interrupted(path.to_owned()));
+    }
+    // It may be hours of another book's.
+    if journal::head::<Head>(path).is_some_and(|found| found != head) {
+        return Err(Refusal::OtherBook(path.to_owned()));
+    }
+    let opened = Journal::open::<_, Piece>(path, &head, |_| true).map_err(Refusal::Journal)?;
+    for (code, score) in opened.done {
+        making.take(Solved { code, score });
+    }
+    Ok(opened.journal)
+}
+
 pub(crate) fn run(args: &BookArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     let rules = args.board.rules()?;
     let table = TableSize::mebibytes(args.table as usize);
@@ -62,19 +93,18 @@ pub(crate) fn run(args: &BookArgs, console: &mut Console<'_>) -> Result<u8, Fail
     let mut making = BookMaking::new(&rules, args.depth, table, None)
         .map_err(|error| Refusal::Game(error.to_string()))?;
     let part = beside(&args.output, "part");
-    let mut journal = Journal::open(&part, &rules, args.depth, args.resume, &mut making)?;
+    let mut journal = journal(&part, args, &mut making)?;
     let found = making.solved();
 
     let mut estimate = Estimate::new(found, making.len());
     let mut line = console.progress()?;
     making
-        .solve(args.threads, |solved| {
-            journal.write(solved)?;
+        .solve(args.threads, |Solved { code, score }| {
+            journal.keep(&(code, score))?;
             line.show(estimate.after_one_more());
-            Ok(())
+            Ok::<(), NoJournal>(())
         })
-        .and_then(|()| journal.flush())
-        .map_err(unwritable(&part))?;
+        .map_err(Refusal::Journal)?;
     drop(line);
 
     let searched = making.len() - found;
@@ -137,4 +167,48 @@ fn duration(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     format!("{hours}:{minutes:02}:{seconds:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::args::{Cli, Command};
+
+    /// Searches until so many positions are solved, and says how many were known before.
+    fn run(part: &Path, most: usize) -> (usize, BookMaking) {
+        let typed = "c4 book --rows 4 --cols 5 --depth 3 --output book --resume".split(' ');
+        let Command::Book(args) = Cli::try_parse_from(typed).unwrap().command else {
+            panic!("another command");
+        };
+        let rules = args.board.rules().unwrap();
+        let mut making = BookMaking::new(&rules, 3, TableSize::mebibytes(1), None).unwrap();
+        let mut journal = journal(part, &args, &mut making).unwrap();
+        let (known, mut left) = (making.solved(), most);
+        let result = making.solve(NonZero::<usize>::MIN, |Solved { code, score }| {
+            left -= 1;
+            journal.keep(&(code, score)).unwrap();
+            if left == 0 { Err("interrupted") } else { Ok(()) }
+        });
+        assert_eq!(result.is_err(), left == 0);
+        (known, making)
+    }
+
+    #[test]
+    fn an_interrupted_run_goes_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let part = folder.path().join("book.part");
+        assert_eq!(run(&part, 5).0, 0);
+        // A line that was half written is not believed.
+        let five = fs::read(&part).unwrap();
+        fs::write(&part, &five[..five.len() - 2]).unwrap();
+        assert_eq!(run(&part, 1).0, 4);
+        assert_eq!(fs::read(&part).unwrap(), five);
+
+        let (known, resumed) = run(&part, usize::MAX);
+        assert_eq!(known, 5);
+        fs::remove_file(&part).unwrap();
+        assert_eq!(resumed.finish(), run(&part, usize::MAX).1.finish());
+    }
 }

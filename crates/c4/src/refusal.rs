@@ -9,6 +9,7 @@ use c4_engine::Rules;
 use c4_grade::{CannotRun, CaseError, Ending, InvalidName, NotRun, Origin, Protection, SuiteError};
 use c4_solver::BookError;
 
+use crate::journal::NoJournal;
 use crate::moves::Fault;
 use crate::{arena, courses, grade};
 
@@ -90,6 +91,8 @@ pub(crate) enum Refusal {
     Interrupted(PathBuf),
     /// What was found there is not what an interrupted run of the same book leaves.
     OtherBook(PathBuf),
+    /// A file cannot be the journal of what is done.
+    Journal(NoJournal),
     /// A trusted program that did not end by itself.
     NotTrusted(Ending),
 }
@@ -178,6 +181,7 @@ impl fmt::Display for Refusal {
             Self::OtherBook(path) => {
                 write!(f, "{} is not from an interrupted run for the same book", path.display())
             }
+            Self::Journal(error) => error.fmt(f),
             Self::NotTrusted(ending) => {
                 write!(f, "nothing was recorded, because the program did not end well: {ending}")
             }

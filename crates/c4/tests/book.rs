@@ -36,9 +36,9 @@ fn a_book_is_always_the_same() {
     let book = fs::read(place.path("one")).unwrap();
     assert_eq!(make(&place, "one", &["--force", "--threads", "3"]).status, 0);
     assert_eq!(fs::read(place.path("one")).unwrap(), book);
-    // The rest of a run that was interrupted at once.
-    let head = "c4 book of 5 columns x 4 rows, connect 4, depth 3\n";
-    fs::write(place.path("two.part"), head).unwrap();
+    // The rest of a run that was interrupted at once, in the middle of a line.
+    let head = r#"{"c4_book_journal":1,"rules":{"columns":5,"rows":4,"connect":4,"diagonals":true,"gravity":true,"first_turn":1,"turn":1},"depth":3}"#;
+    fs::write(place.path("two.part"), format!("{head}\n[30")).unwrap();
     let refused = make(&place, "two", &[]);
     assert_eq!((refused.status, refused.stdout.as_str()), (2, ""));
     assert!(refused.stderr.contains("--resume"), "{}", refused.stderr);
@@ -47,8 +47,8 @@ fn a_book_is_always_the_same() {
     // Without one, there is nothing to go on from, and all is searched.
     assert_eq!(make(&place, "three", &["--resume"]).status, 0);
     assert_eq!(fs::read(place.path("three")).unwrap(), book);
-    for rest in ["c4 book of 5 columns x 4 rows, connect 4, depth 2\n", "junk", "\0\0\0\0"] {
-        fs::write(place.path("four.part"), rest).unwrap();
+    for rest in [head.replace("\"depth\":3", "\"depth\":2"), "junk".into(), "\0\0\0\0".into()] {
+        fs::write(place.path("four.part"), &rest).unwrap();
         let refused = make(&place, "four", &["--resume"]);
         assert_eq!(refused.status, 2, "{rest:?}");
         assert_eq!(fs::read(place.path("four.part")).unwrap(), rest.as_bytes());
