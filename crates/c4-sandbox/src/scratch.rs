@@ -23,7 +23,11 @@ impl Scratch {
     /// # Errors
     /// If the system makes none.
     pub fn new() -> io::Result<Self> {
-        let folder = tempfile::Builder::new().prefix("c4-").tempdir()?.keep();
+        let mut builder = tempfile::Builder::new();
+        builder.prefix("c4-");
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+        let folder = builder.tempdir()?.keep();
         under_way::appears(&folder);
         Ok(Self { folder })
     }

@@ -50,10 +50,7 @@ fn mark_as_program(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
 
     let mode = fs::metadata(path)?.permissions().mode();
-    if mode & 0o111 != 0 {
-        return Ok(());
-    }
-    fs::set_permissions(path, fs::Permissions::from_mode(mode | 0o100))
+    fs::set_permissions(path, fs::Permissions::from_mode(mode | 0o111))
 }
 
 #[cfg(not(unix))]

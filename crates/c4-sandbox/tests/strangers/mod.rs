@@ -20,19 +20,21 @@ pub(crate) fn sandbox() -> Sandbox {
     Sandbox::new(env!("CARGO_BIN_EXE_c4-sandbox-shim").as_ref()).expect("it is a shim")
 }
 
-/// The program of a C source beside the tests, compiled once for each of them. There is a C compiler wherever C programs
-/// are graded.
+/// The program of a C source beside the tests, compiled when it has changed. There is a C compiler wherever C programs are
+/// graded.
 pub(crate) fn compiled(name: &'static str) -> PathBuf {
     static DONE: Mutex<Vec<&str>> = Mutex::new(Vec::new());
     let mut done = DONE.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let program = folder.join(format!("{name}-{}", env!("CARGO_CRATE_NAME")));
-    if !done.contains(&name) {
+    let source = format!("tests/{name}.c");
+    let changed = |path: &Path| fs::metadata(path).and_then(|found| found.modified()).ok();
+    if !done.contains(&name) && changed(&program) <= changed(source.as_ref()) {
         let mut cc = Command::new("cc");
-        cc.args(["-O1", "-w", "-pthread", "-o"]).arg(&program).arg(format!("tests/{name}.c"));
+        cc.args(["-O1", "-w", "-pthread", "-o"]).arg(&program).arg(source);
         assert!(cc.status().expect("there is a C compiler").success());
-        done.push(name);
     }
+    done.push(name);
     program
 }
 

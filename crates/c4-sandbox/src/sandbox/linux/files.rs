@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process;
 use std::sync::OnceLock;
 
 use landlock::{
@@ -49,6 +48,12 @@ const SYSTEM: &[&str] = &[
 /// The settings of languages whose programs do not start without them: folders in /etc that begin like this.
 const LANGUAGES: &[&str] = &["dotnet", "java", "mono", "perl", "python"];
 
+/// What a process can read of itself: where it lies in memory, what it uses, which files and threads it has. The rest of
+/// /proc tells of others: of all sockets of the machine, for one.
+const OWN_FILES: &[&str] =
+    &["/proc/self/cmdline", "/proc/self/maps", "/proc/self/stat", "/proc/self/status"];
+const OWN_FOLDERS: &[&str] = &["/proc/self/fd", "/proc/self/task"];
+
 /// Devices that can be written to, because nothing comes of it.
 const SINKS: &[&str] = &["/dev/full", "/dev/null", "/dev/zero"];
 
@@ -89,6 +94,11 @@ pub(super) fn open_in_advance() {
     });
 }
 
+/// Whether this is one of the paths that were opened in advance, which all can read.
+pub(super) fn is_of_system(path: &Path) -> bool {
+    OPEN.get().is_some_and(|open| open.contains_key(path))
+}
+
 /// Keeps this process to the readable paths, to its own folder, which it works in, and its signals to itself and its
 /// children, as far as these two are wanted and the kernel can do it: returns whether it does.
 pub(super) fn restrict(
@@ -111,9 +121,9 @@ fn with_files(
     created: RulesetCreated,
     readable: &[PathBuf],
 ) -> Result<RulesetCreated, RulesetError> {
-    let own = [Path::new("/proc").join(process::id().to_string())];
     let created = allow(created, readable, AccessFs::from_read(FILES))?;
-    let created = allow(created, &own, AccessFs::ReadFile | AccessFs::ReadDir)?;
+    let created = allow(created, OWN_FILES, AccessFs::ReadFile.into())?;
+    let created = allow(created, OWN_FOLDERS, AccessFs::ReadDir.into())?;
     let created = allow(created, SINKS, AccessFs::WriteFile | AccessFs::Truncate)?;
     allow(created, &["."], every_right())
 }

@@ -52,7 +52,13 @@ fn take_measures(
     };
     keep("a session of its own", setsid().map(drop).map_err(words)).then_some(())?;
     let limits = wanted.limits && keep("limits", rlimits::set(plan).map_err(words));
-    let processes = wanted.processes && keep("processes", identity::change(plan).map_err(words));
+    // The program comes last, after what else can be read.
+    let program = readable.last().map(PathBuf::as_path);
+    let processes =
+        wanted.processes && keep("processes", identity::change(plan, program).map_err(words));
+    let own = readable.iter().map(PathBuf::as_path).filter(|path| !files::is_of_system(path));
+    let own: Vec<&Path> = own.collect();
+    keep("giving up powers", identity::give_up_powers(&own).map_err(words)).then_some(())?;
     if !processes {
         // So that whoever counts them gets a turn, however many there are.
         let _ = nice(10);
@@ -72,7 +78,7 @@ fn take_measures(
         (true, false) => Attributes::Ignored,
         (true, true) => Attributes::OfOwnFiles,
     };
-    let calls = wanted.calls && keep("calls", calls::refuse_most(files, attributes));
+    let calls = wanted.calls && keep("calls", calls::allow_few(files, attributes));
     Some(Protection { limits, files, calls, signals, processes })
 }
 

@@ -1,0 +1,198 @@
+//! Ways out that an audit found, and their neighbours: each deed of `attacker.c` is refused.
+#![cfg(target_os = "linux")]
+
+mod strangers;
+
+use std::fs;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::net::UnixDatagram;
+use std::path::Path;
+
+use c4_sandbox::{Ending, Executable, Limits, Run, Sandbox};
+use strangers::{compiled, sandbox};
+
+fn attack(sandbox: Sandbox, deed: &str, what: &str) -> Run {
+    let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox);
+    program.run(&[deed.to_owned(), what.to_owned()], b"", &Limits::default()).unwrap()
+}
+
+/// Those of the deeds that were done. One that came to another end than "refused" or "done" is among them, with its end.
+fn done<'a>(rows: &[(&'a str, &str)], refused: &[Ending]) -> Vec<(&'a str, Ending)> {
+    let run = |&(deed, what): &(&'a str, &str)| (deed, attack(sandbox(), deed, what).ending);
+    rows.iter().map(run).filter(|(_, ending)| !refused.contains(ending)).collect()
+}
+
+const REFUSED: Ending = Ending::Exited { status: 1 };
+const DONE: Ending = Ending::Exited { status: 0 };
+
+#[test]
+fn nobody_outside_can_be_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("helper");
+    let helper = UnixDatagram::bind(&place).unwrap();
+    helper.set_nonblocking(true).unwrap();
+    fs::set_permissions(&place, fs::Permissions::from_mode(0o777)).unwrap();
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    let place = place.to_str().unwrap();
+    let rows = [
+        ("sends_to_a_path", place),
+        ("sends_a_message_to_a_path", place),
+        ("sends_messages_to_a_path", place),
+        ("connects_a_pair", place),
+        ("connects_a_packet_pair", place),
+        ("sends_from_a_stream_pair", place),
+        ("binds_a_pair", ""),
+        ("hands_over_descriptors", ""),
+        ("pairs_of_another_kind", ""),
+        ("reads", "/proc/net/unix"),
+        ("reads", "/proc/self/net/unix"),
+        ("reads", "/proc/self/task/self/net/unix"),
+        ("reads", "/proc/self/mountinfo"),
+        ("reads", "/proc/self/cgroup"),
+        ("reads", "/proc/self/environ"),
+        ("reads", "/proc/cmdline"),
+        ("reads", "/proc/sys/kernel/hostname"),
+    ];
+    assert_eq!(done(&rows, &[REFUSED]), []);
+    assert!(helper.recv(&mut [0; 9]).is_err(), "something came");
+    assert_eq!(attack(sandbox(), "talks_in_a_pair", "").ending, DONE, "what stays of sockets");
+}
+
+#[test]
+fn there_are_no_powers() {
+    let run = attack(sandbox(), "has_powers", "");
+    assert_eq!((run.ending, run.stdout.as_slice()), (REFUSED, b"0\n".as_slice()));
+}
+
+/// The numbers of all calls that can be made on x86-64, as ranges with both ends: whoever allows one more changes this.
+/// 15 and 60 and the like end a program that calls them with nonsense.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn only_known_calls_exist() {
+    let run = attack(sandbox(), "lists_calls", "");
+    assert_eq!(run.ending, DONE);
+    let text = String::from_utf8(run.stdout).unwrap();
+    let mut ranges: Vec<(u32, u32)> = Vec::new();
+    let numbers = text.lines().map(|line| line.parse().unwrap());
+    // Newer kernels do not ask about these two, and end whoever calls them outside of a probe.
+    for number in numbers.filter(|number| ![335, 336].contains(number)) {
+        match ranges.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => ranges.push((number, number)),
+        }
+    }
+    let expected = [
+        (0, 8),
+        (10, 25),
+        (27, 28),
+        (32, 40),
+        (45, 45),
+        (48, 48),
+        (51, 52),
+        (55, 55),
+        (57, 63),
+        (73, 89),
+        (95, 102),
+        (104, 104),
+        (107, 108),
+        (110, 111),
+        (115, 115),
+        (118, 118),
+        (120, 121),
+        (124, 125),
+        (127, 131),
+        (133, 133),
+        (135, 135),
+        (137, 138),
+        (140, 140),
+        (143, 143),
+        (145, 147),
+        (149, 150),
+        (158, 158),
+        (160, 160),
+        (186, 201),
+        (204, 204),
+        (213, 213),
+        (217, 219),
+        (221, 221),
+        (228, 234),
+        (247, 247),
+        (257, 259),
+        (262, 267),
+        (269, 271),
+        (273, 273),
+        (275, 276),
+        (281, 287),
+        (289, 293),
+        (295, 297),
+        (309, 309),
+        (316, 316),
+        (318, 318),
+        (322, 322),
+        (324, 324),
+        (326, 328),
+        (332, 332),
+        (334, 334),
+        (436, 436),
+        (439, 439),
+        (441, 441),
+    ];
+    assert_eq!(ranges, expected);
+}
+
+#[test]
+fn unknown_and_foreign_calls_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "ours").unwrap();
+    let before = fs::metadata(&file).unwrap();
+    let (file, folder) = (file.to_str().unwrap(), folder.path().to_str().unwrap());
+    let unknown = ["337", "423", "463", "466", "469", "470", "999", "1073742334"];
+    for number in unknown {
+        assert_eq!(attack(sandbox(), "lacks_a_call", number).ending, DONE, "{number}");
+    }
+    let rows = [
+        ("calls_as_x32", ""),
+        ("changes_attributes", file),
+        ("removes_attributes", file),
+        ("changes_file_attributes", file),
+        ("changes_flags", "/usr/bin/env"),
+        ("changes_times_of_open", "/usr/bin/env"),
+        ("watches", folder),
+        ("watches", "/usr"),
+        ("watches_by_signal", "/usr"),
+        ("leases", "/usr/bin/env"),
+        ("hides_itself", ""),
+        ("gives_children_away", ""),
+        ("gives_children_away_by_the_new_call", ""),
+        ("shares_memory", ""),
+        ("shares_zeros", ""),
+        ("shares_validated", ""),
+        ("maps_unlinked_files", ""),
+        ("is_woken_by_a_child", ""),
+        ("is_woken_by_a_pipe", ""),
+        ("wakes_by_descriptor", ""),
+    ];
+    assert_eq!(done(&rows, &[REFUSED]), []);
+    let after = fs::metadata(file).unwrap();
+    assert_eq!((before.mode(), before.mtime_nsec()), (after.mode(), after.mtime_nsec()));
+    let foreign = attack(sandbox(), "calls_as_i386", "").ending;
+    assert!(matches!(foreign, Ending::Killed { .. }), "{foreign}");
+    assert_eq!(attack(sandbox(), "maps_its_own_program", "").ending, DONE, "as every loader does");
+}
+
+/// A child that is given away would be ours to wait for.
+#[test]
+fn no_children_are_left_to_us() {
+    attack(sandbox(), "gives_children_away", "");
+    let children = fs::read_to_string("/proc/thread-self/children").unwrap();
+    assert_eq!(children.split_whitespace().count(), 1, "the server, but {children}");
+}
+
+/// Whoever has an account here can read what others are handed only if it is his.
+#[test]
+fn nobody_else_looks_into_folders() {
+    let scratch = c4_sandbox::Scratch::new().unwrap();
+    assert_eq!(fs::metadata(scratch.path()).unwrap().mode() & 0o077, 0);
+    assert!(Path::new(scratch.path()).is_dir());
+}
