@@ -6,10 +6,17 @@ mod strangers;
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::net::UnixDatagram;
-use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use c4_sandbox::{Ending, Executable, Limits, Run, Sandbox};
-use strangers::{compiled, sandbox};
+use c4_sandbox::{
+    BuildFailure, CannotBuild, CannotRun, Ending, Executable, Limits, Run, Sandbox, Scratch, Site,
+};
+use strangers::{SOON, compiled, is_running, sandbox};
+
+/// For what takes its time on a busy machine.
+const LONG: Duration = Duration::from_secs(20);
 
 fn attack(sandbox: Sandbox, deed: &str, what: &str) -> Run {
     let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox);
@@ -192,7 +199,175 @@ fn no_children_are_left_to_us() {
 /// Whoever has an account here can read what others are handed only if it is his.
 #[test]
 fn nobody_else_looks_into_folders() {
-    let scratch = c4_sandbox::Scratch::new().unwrap();
+    let scratch = Scratch::new().unwrap();
     assert_eq!(fs::metadata(scratch.path()).unwrap().mode() & 0o077, 0);
-    assert!(Path::new(scratch.path()).is_dir());
+    let home = fs::metadata(scratch.path().parent().unwrap()).unwrap();
+    assert_eq!(home.mode() & 0o066, 0, "names are not told");
+}
+
+/// Folders that only their owner can look into are looked into.
+#[test]
+fn closed_folders_are_counted() {
+    let ending = attack(sandbox(), "fills_closed_folders", "").ending;
+    assert_eq!(ending, Ending::FilesTooLarge { limit: Limits::default().files });
+}
+
+/// A bot that wakes itself up while it is stopped. What it uses meanwhile is less than two ticks of the clock that tells.
+#[test]
+fn nobody_thinks_while_stopped() {
+    for deed in ["thinks_by_a_timer", "wakes_others"] {
+        let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
+        let limits = Limits { cpu: Duration::from_secs(60), ..Limits::default() };
+        let mut talk = program.talk(&[deed.to_owned()], &limits).unwrap();
+        assert_eq!(talk.hear(LONG).unwrap(), b"ready", "{deed}");
+        for _ in 0..20 {
+            talk.pause();
+            thread::sleep(Duration::from_millis(2));
+            let before = talk.cpu().unwrap();
+            thread::sleep(Duration::from_millis(40));
+            let used = talk.cpu().unwrap() - before;
+            assert!(used <= Duration::from_millis(20), "{deed} used {used:?}");
+            talk.resume();
+            talk.say("how much?");
+            talk.hear(LONG).unwrap();
+        }
+    }
+}
+
+/// What the C library would give to a shell is no program.
+#[test]
+fn no_shell_is_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("program");
+    // Begins like a program for this machine, and is none.
+    let mut bytes = fs::read("/proc/self/exe").unwrap();
+    bytes.truncate(64);
+    bytes[16] = 1;
+    bytes.extend(b"\necho done\n");
+    fs::write(&path, bytes).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    let program = Executable::find(&path).unwrap().inside(sandbox());
+    let run = program.run(&[], b"", &Limits::default());
+    assert!(matches!(run, Err(CannotRun::Start(..))), "{run:?}");
+}
+
+/// Builds a program with one command.
+fn build(command: &str) -> Result<Result<Executable, BuildFailure>, CannotBuild> {
+    let folder = Scratch::new().unwrap();
+    fs::write(folder.path().join("a.c"), "int main(void) { return 7; }\n").unwrap();
+    let sandbox = sandbox();
+    let site = Site { folder: &folder, tools: None, sandbox: Some(&sandbox) };
+    let words = ["sh", "-c", command].map(str::to_owned).to_vec();
+    let built = site.build(&[words], "a")?;
+    Ok(built.inspect(|program| {
+        let run = program.run(&[], b"", &Limits::default()).unwrap();
+        let said = String::from_utf8(run.stderr).unwrap();
+        match run.ending {
+            Ending::Exited { status: 7 } => assert_eq!(said, ""),
+            Ending::Exited { status: 127 } => assert!(said.contains("does not start"), "{said}"),
+            other => panic!("{command}: {other}"),
+        }
+    }))
+}
+
+/// Whoever builds what cannot be started has failed, and is told why.
+#[test]
+fn what_does_not_start_is_a_failure() {
+    for right in ["cc a.c -o a", "cc -static a.c -o a", "umask 077; cc a.c -o a"] {
+        assert!(matches!(build(right), Ok(Ok(_))), "{right}");
+    }
+    let rows = [
+        ("cc a.c -o a -Wl,--dynamic-linker=/nonexistent", "it needs /nonexistent,"),
+        ("cc a.c -o a -Wl,--dynamic-linker=a", "it needs a,"),
+        ("cc a.c -o a -Wl,--dynamic-linker=/etc/passwd", "it needs /etc/passwd,"),
+        ("printf '#!/nonexistent\\n' > a", "it needs /nonexistent,"),
+        ("printf '#!a\\n' > a", "it needs a,"),
+        ("printf \"#!$PWD/a\\n\" > a; chmod +x a", "without end"),
+    ];
+    for (command, why) in rows {
+        match build(command) {
+            Ok(Err(failure)) => assert!(failure.what.contains(why), "{}", failure.what),
+            other => panic!("{command}: {other:?}"),
+        }
+    }
+    // What only the system finds out is told when the program is run.
+    let broken =
+        "cc a.c -o a; printf '\\377\\377' | dd of=a bs=1 seek=54 conv=notrunc 2> /dev/null";
+    assert!(matches!(build(broken), Ok(Ok(_))));
+}
+
+/// How another process tells what came of a build.
+const ERROR: i32 = 33;
+const VERDICT: i32 = 34;
+const BUILT: i32 = 35;
+
+/// Nothing in this process, but what `others` are started for below, each in a process of its own.
+#[test]
+fn as_another_process() {
+    match std::env::var("ANOTHER_PROCESS").as_deref() {
+        Ok("sleeps") => {
+            let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
+            let args = ["sleeps_in_children".to_owned(), std::env::var("MARK").unwrap()];
+            let mut talk = program.talk(&args, &Limits::default()).unwrap();
+            assert_eq!(talk.hear(LONG).unwrap(), b"sleeping");
+            fs::write(std::env::var("READY").unwrap(), "").unwrap();
+            thread::sleep(Duration::from_secs(60));
+        }
+        Ok("builds") => {
+            // Whatever it is that there is no room for, down to a folder.
+            let outcome = std::panic::catch_unwind(|| build("cc a.c -o a"));
+            std::process::exit(match outcome {
+                Err(_) | Ok(Err(_)) => ERROR,
+                Ok(Ok(Err(_))) => VERDICT,
+                Ok(Ok(Ok(_))) => BUILT,
+            });
+        }
+        _ => {}
+    }
+}
+
+/// This test program, to be that.
+fn another_process(what: &str) -> Command {
+    let mut command = Command::new("/proc/self/exe");
+    command.args(["--exact", "as_another_process", "--nocapture"]).env("ANOTHER_PROCESS", what);
+    command
+}
+
+/// Who is killed can end nobody himself.
+#[test]
+fn nothing_outlives_us() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mark, ready) = (format!("sleeper-of-{}", std::process::id()), folder.path().join("ready"));
+    let mut command = another_process("sleeps");
+    command.env("MARK", &mark).env("READY", &ready).env("TMPDIR", folder.path());
+    let mut other = command.stdout(Stdio::null()).spawn().unwrap();
+    let start = Instant::now();
+    while !ready.exists() {
+        assert!(start.elapsed() < LONG, "it is not there");
+        thread::sleep(Duration::from_millis(5));
+    }
+    assert!(is_running(&mark));
+    other.kill().unwrap();
+    other.wait().unwrap();
+    let start = Instant::now();
+    while is_running(&mark) {
+        assert!(start.elapsed() < SOON, "it sleeps on");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// A right program that is not built for want of room is not wrong.
+#[test]
+fn a_full_disk_is_no_verdict() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "mount -t tmpfs -o size=$1 none \"$TMPDIR\" && shift && exec \"$@\"";
+    for (size, status) in [("32k", ERROR), ("100k", ERROR), ("64m", BUILT)] {
+        let helper = another_process("builds");
+        let mut command = Command::new("unshare");
+        command.args(["--user", "--map-root-user", "--mount", "sh", "-c", script, "sh", size]);
+        command.arg(std::env::current_exe().unwrap()).args(helper.get_args());
+        command.env("ANOTHER_PROCESS", "builds").env("TMPDIR", folder.path());
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(status), "{size}: {output:?}");
+    }
 }

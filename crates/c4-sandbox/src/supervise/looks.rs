@@ -9,6 +9,9 @@ use crate::{Ending, Limits, Scratch};
 /// where the machine is busy with something else.
 const PAUSE: (Duration, u32) = (Duration::from_millis(20), 20);
 
+/// How long to wait at most, where looking takes long because there is much to look at.
+const LONGEST: Duration = Duration::from_millis(250);
+
 /// How long there may be no look where answers come so quickly that none is due while we wait.
 const MOST: Duration = Duration::from_millis(100);
 
@@ -50,7 +53,7 @@ impl Looks {
         let start = Instant::now();
         let over = too_much(group, limits, scratch);
         self.last = Instant::now();
-        self.pause = PAUSE.0.max((self.last - start) * PAUSE.1);
+        self.pause = ((self.last - start) * PAUSE.1).clamp(PAUSE.0, LONGEST);
         over
     }
 }
@@ -58,6 +61,7 @@ impl Looks {
 #[cfg(target_os = "linux")]
 fn too_much(group: u32, limits: &Limits, scratch: &Scratch) -> Option<Ending> {
     let Limits { cpu, memory, processes, files, .. } = *limits;
+    scratch.look_for_room(files);
     let usage = super::usage::Usage::of_group(group);
     // The number of processes first: many of them use much of everything.
     if usage.processes > processes.into() {

@@ -10,9 +10,10 @@
 
 use std::cell::RefCell;
 use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::io::{self, IoSlice, IoSliceMut, Read, Write};
 use std::mem::MaybeUninit;
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
@@ -23,11 +24,11 @@ use rustix::net::{
     RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
     SendAncillaryMessage, SendFlags, recvmsg, sendmsg,
 };
-use rustix::process::Pid;
+use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout};
 
 use super::files;
-use super::fork::fork_for_parent;
+use super::raw::{fork_for_parent, kill_group_of};
 use crate::sandbox::shim::{self, Order};
 
 /// How many bytes come before a request: its length and the number of variables in it, four each.
@@ -186,15 +187,45 @@ fn variable(word: OsString) -> Option<(OsString, OsString)> {
 pub(in crate::sandbox) fn serve() -> io::Result<()> {
     files::open_in_advance();
     let mut socket = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
+    let mut started = Started::default();
     while let Some((order, streams)) = Request::receive(&mut socket)? {
         let answer = match fork_for_parent() {
-            Ok(Some(number)) => number,
+            Ok(Some(number)) => {
+                started.push(number);
+                number
+            }
             Ok(None) => process::exit(follow(order, &streams)),
             Err(error) => error.raw_os_error().unwrap_or(libc::EAGAIN).wrapping_neg(),
         };
         socket.write_all(&answer.to_ne_bytes())?;
     }
     Ok(())
+}
+
+/// The programs that a server has started. When it ends, they do, with all that they have started: whoever wanted them is
+/// gone, and may have been killed, so that he could not end them himself.
+#[derive(Default)]
+struct Started(Vec<OwnedFd>);
+
+impl Started {
+    fn push(&mut self, number: i32) {
+        // Those that have been waited for were ended by whoever waited, with all of their group.
+        self.0.retain(|process| !is_waited_for(process));
+        let process = Pid::from_raw(number).map(|pid| pidfd_open(pid, PidfdFlags::empty()));
+        self.0.extend(process.and_then(Result::ok));
+    }
+}
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        self.0.iter().for_each(kill_group_of);
+    }
+}
+
+/// Whether nobody has this process's number any more.
+fn is_waited_for(process: &OwnedFd) -> bool {
+    let told = fs::read_to_string(format!("/proc/self/fdinfo/{}", process.as_raw_fd()));
+    told.is_ok_and(|text| text.lines().any(|line| line == "Pid:\t-1"))
 }
 
 /// Becomes the program, or returns the status to end with. All but the three streams is closed when it is executed.
