@@ -189,7 +189,7 @@ impl Executable {
         command.args(args).env("LC_ALL", "C");
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        Launch { command, is_shim: false }
+        Launch { command, hidden: None }
     }
 
     fn lost(&self, lost: Lost) -> CannotRun {

@@ -71,6 +71,38 @@ fn there_are_no_powers() {
     assert_eq!((run.ending, run.stdout.as_slice()), (REFUSED, b"0\n".as_slice()));
 }
 
+/// Our own program knows all answers. Where strangers can read the folder that it lies in, they can do without.
+#[test]
+fn our_own_program_is_hidden() {
+    let folder = tempfile::tempdir().unwrap();
+    let shim = folder.path().join("bin/c4");
+    fs::create_dir_all(folder.path().join("bin/fixtures")).unwrap();
+    fs::create_dir(folder.path().join("share")).unwrap();
+    fs::copy(env!("CARGO_BIN_EXE_c4-sandbox-shim"), &shim).unwrap();
+    fs::copy(&shim, folder.path().join("bin/other")).unwrap();
+    fs::write(folder.path().join("bin/fixtures/answers"), "7").unwrap();
+    fs::write(folder.path().join("share/file"), "read me").unwrap();
+    std::os::unix::fs::symlink(&shim, folder.path().join("share/link")).unwrap();
+    let sandbox = Sandbox::new(&shim).unwrap().with_readable(folder.path());
+    let with_fixtures = sandbox.clone().hiding(&folder.path().join("bin/fixtures"));
+    let rows = [
+        (&sandbox, "reads", "bin/c4", REFUSED),
+        (&sandbox, "executes", "bin/c4", REFUSED),
+        (&sandbox, "executes", "share/link", REFUSED),
+        (&sandbox, "executes", "bin/other", DONE),
+        (&sandbox, "reads", "share/file", DONE),
+        (&sandbox, "reads", "bin/fixtures/answers", DONE),
+        (&with_fixtures, "reads", "bin/fixtures/answers", REFUSED),
+        (&with_fixtures, "executes", "bin/c4", REFUSED),
+        (&with_fixtures, "reads", "share/file", DONE),
+        (&with_fixtures, "makes_folders", "", DONE),
+    ];
+    for (sandbox, deed, what, expected) in rows {
+        let what = folder.path().join(what).display().to_string();
+        assert_eq!(attack(sandbox.clone(), deed, &what).ending, expected, "{deed} {what}");
+    }
+}
+
 /// The numbers of all calls that can be made on x86-64, as ranges with both ends: whoever allows one more changes this.
 /// 15 and 60 and the like end a program that calls them with nonsense.
 #[cfg(target_arch = "x86_64")]

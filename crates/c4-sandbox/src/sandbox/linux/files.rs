@@ -1,6 +1,6 @@
 //! Landlock: which files can be reached, and whom signals can reach.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -97,6 +97,28 @@ pub(super) fn open_in_advance() {
 /// Whether this is one of the paths that were opened in advance, which all can read.
 pub(super) fn is_of_system(path: &Path) -> bool {
     OPEN.get().is_some_and(|open| open.contains_key(path))
+}
+
+/// Keeps this process, and all copies of it, from what is hidden. Landlock only knows what is allowed: so it is all that is
+/// beside a hidden path or beside a folder above it. What a link leads to is allowed where it is, if it is.
+pub(super) fn hide(hidden: &[PathBuf]) -> Result<(), RulesetError> {
+    if hidden.is_empty() {
+        return Ok(());
+    }
+    let rights = AccessFs::ReadFile | AccessFs::Execute | AccessFs::Refer;
+    let above: BTreeSet<&Path> = hidden.iter().flat_map(|path| path.ancestors().skip(1)).collect();
+    let beside = above.iter().flat_map(|folder| fs::read_dir(folder).into_iter().flatten());
+    let allowed = beside.filter_map(|entry| {
+        let entry = entry.ok()?;
+        let path = entry.path();
+        let is_allowed = !entry.file_type().ok()?.is_symlink()
+            && !above.contains(path.as_path())
+            && !hidden.contains(&path);
+        is_allowed.then_some(path)
+    });
+    let created = Ruleset::default().handle_access(rights)?.create()?;
+    created.add_rules(path_beneath_rules(allowed, rights))?.restrict_self()?;
+    Ok(())
 }
 
 /// Keeps this process to the readable paths, to its own folder, which it works in, and its signals to itself and its

@@ -39,14 +39,19 @@ thread_local! {
 }
 
 /// Starts a command, whose program is a shim, by way of a server.
-pub(crate) fn start(command: &Command, streams: &[OwnedFd; 3]) -> io::Result<Pid> {
+pub(crate) fn start(
+    command: &Command,
+    hidden: &[PathBuf],
+    streams: &[OwnedFd; 3],
+) -> io::Result<Pid> {
     let request = Request::of(command);
     SERVERS.with_borrow_mut(|servers| {
         let shim = command.get_program();
-        let at = match servers.iter().position(|server| server.shim == shim) {
+        let fits = |server: &Server| server.shim == shim && server.hidden == hidden;
+        let at = match servers.iter().position(fits) {
             Some(at) => at,
             None => {
-                servers.push(Server::new(shim)?);
+                servers.push(Server::new(shim, hidden)?);
                 servers.len() - 1
             }
         };
@@ -62,18 +67,19 @@ pub(crate) fn start(command: &Command, streams: &[OwnedFd; 3]) -> io::Result<Pid
 /// A server as we see it.
 struct Server {
     shim: OsString,
+    hidden: Vec<PathBuf>,
     /// `None` only when it ends, which closing the socket tells it.
     socket: Option<UnixStream>,
     process: Child,
 }
 
 impl Server {
-    fn new(shim: &OsStr) -> io::Result<Self> {
+    fn new(shim: &OsStr, hidden: &[PathBuf]) -> io::Result<Self> {
         let (socket, given) = UnixStream::pair()?;
         let mut command = Command::new(shim);
-        command.arg(shim::SERVE).env_clear().stdin(OwnedFd::from(given));
+        command.arg(shim::SERVE).args(hidden).env_clear().stdin(OwnedFd::from(given));
         let process = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-        Ok(Self { shim: shim.to_owned(), socket: Some(socket), process })
+        Ok(Self { shim: shim.to_owned(), hidden: hidden.to_owned(), socket: Some(socket), process })
     }
 
     fn ask(&mut self, request: &Request, streams: &[OwnedFd; 3]) -> io::Result<Pid> {
@@ -183,9 +189,10 @@ fn variable(word: OsString) -> Option<(OsString, OsString)> {
     Some((OsString::from_vec(name), OsString::from_vec(value)))
 }
 
-/// Is a server, until whoever has started it has gone.
-pub(in crate::sandbox) fn serve() -> io::Result<()> {
+/// Is a server, until whoever has started it has gone. Neither it nor what it starts can see what is hidden.
+pub(in crate::sandbox) fn serve(hidden: &[PathBuf]) -> io::Result<()> {
     files::open_in_advance();
+    files::hide(hidden).map_err(io::Error::other)?;
     let mut socket = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
     let mut started = Started::default();
     while let Some((order, streams)) = Request::receive(&mut socket)? {
