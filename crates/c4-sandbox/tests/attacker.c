@@ -111,33 +111,39 @@ static int reads(void) {
     return fd < 0 || read(fd, &byte, 1) < 0;
 }
 
-static int has_powers(void) {
-    char line[200];
+/* Of those sets of capabilities whose names are given, each as /proc has it. */
+static int has_powers_in(const char *sets) {
+    char line[200], set[7];
     unsigned long bits, all = 0;
     FILE *status = fopen("/proc/self/status", "r");
     if (status == NULL) return 64;
     while (fgets(line, sizeof line, status))
-        if (sscanf(line, "CapInh: %lx", &bits) == 1 || sscanf(line, "CapPrm: %lx", &bits) == 1 ||
-            sscanf(line, "CapEff: %lx", &bits) == 1 || sscanf(line, "CapBnd: %lx", &bits) == 1 ||
-            sscanf(line, "CapAmb: %lx", &bits) == 1)
-            all |= bits;
+        if (sscanf(line, "%6[A-Za-z]: %lx", set, &bits) == 2 && strstr(sets, set)) all |= bits;
     printf("%lx\n", all);
     return all == 0;
 }
 
+static int has_powers(void) { return has_powers_in("CapInh CapPrm CapEff CapAmb"); }
+static int could_have_powers(void) { return has_powers_in("CapBnd"); }
+
 /* Calls, old and new. */
 
-/* The number of every call that is there: that is answered by anything but "no such call" and "not permitted". */
+/* Ends with 2 if there is no such call, with 3 if it is not permitted, and with 4 or in any other way if it is there. */
+static void probe(int call) {
+    setitimer(ITIMER_REAL, &(struct itimerval){{0, 0}, {0, 500000}}, NULL);
+    for (int fd = 0; fd < 3; fd++) close(fd);
+    long got = syscall(call, -1L, -1L, -1L, -1L, -1L, -1L);
+    _exit(got == -1 && errno == ENOSYS ? 2 : got == -1 && errno == EPERM ? 3 : 4);
+}
+
+static int probes_a_call(void) { return probe(number), 0; }
+
+/* The number of every call that is there. */
 static int lists_calls(void) {
     setvbuf(stdout, NULL, _IONBF, 0);
     for (int call = 0; call < 1000; call++) {
         int child = fork(), status;
-        if (child == 0) {
-            setitimer(ITIMER_REAL, &(struct itimerval){{0, 0}, {0, 50000}}, NULL);
-            for (int fd = 0; fd < 3; fd++) close(fd);
-            long got = syscall(call, -1L, -1L, -1L, -1L, -1L, -1L);
-            _exit(got == -1 && errno == ENOSYS ? 2 : got == -1 && errno == EPERM ? 3 : 4);
-        }
+        if (child == 0) probe(call);
         waitpid(child, &status, 0);
         if (!WIFEXITED(status) || WEXITSTATUS(status) != 2 && WEXITSTATUS(status) != 3) printf("%d\n", call);
     }
@@ -347,7 +353,7 @@ static const struct {
 #define DEED(name) {#name, name}
     DEED(sends_to_a_path), DEED(sends_a_message_to_a_path), DEED(sends_messages_to_a_path), DEED(connects_a_pair),
     DEED(connects_a_packet_pair), DEED(sends_from_a_stream_pair), DEED(binds_a_pair), DEED(hands_over_descriptors),
-    DEED(pairs_of_another_kind), DEED(talks_in_a_pair), DEED(reads), DEED(has_powers), DEED(lists_calls),
+    DEED(pairs_of_another_kind), DEED(talks_in_a_pair), DEED(reads), DEED(has_powers), DEED(could_have_powers), DEED(lists_calls), DEED(probes_a_call),
     DEED(lacks_a_call), DEED(calls_as_x32), DEED(calls_as_i386), DEED(changes_attributes), DEED(removes_attributes),
     DEED(changes_file_attributes), DEED(changes_flags), DEED(changes_times_of_open), DEED(watches),
     DEED(watches_by_signal), DEED(leases), DEED(hides_itself), DEED(gives_children_away),

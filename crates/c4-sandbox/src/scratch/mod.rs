@@ -93,15 +93,16 @@ impl Drop for Scratch {
     }
 }
 
-/// The folder in which all of this process's are, as long as there is one: by what it holds, others see that it lives.
+/// The folder in which all of this process's are, as long as there is one, or a server to run programs in them: it is made
+/// once, and not for each run. By what it holds, others see that we live.
 #[derive(Debug)]
-struct Home {
+pub(crate) struct Home {
     folder: PathBuf,
     hold: system::Hold,
 }
 
 impl Home {
-    fn of_this_process() -> io::Result<Arc<Self>> {
+    pub(crate) fn of_this_process() -> io::Result<Arc<Self>> {
         static SWEPT: Once = Once::new();
         static HOME: Mutex<Weak<Home>> = Mutex::new(Weak::new());
         SWEPT.call_once(sweep);

@@ -112,7 +112,13 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_sched_get_priority_max,
     libc::SYS_sched_get_priority_min,
     libc::SYS_getpriority,
-    // Who one is.
+    // Who one is. Nobody can become anybody else without powers; `make` says so again before each command.
+    libc::SYS_setuid,
+    libc::SYS_setgid,
+    libc::SYS_setreuid,
+    libc::SYS_setregid,
+    libc::SYS_setresuid,
+    libc::SYS_setresgid,
     libc::SYS_getpid,
     libc::SYS_gettid,
     libc::SYS_getppid,
@@ -161,12 +167,6 @@ const REFUSED: &[c_long] = &[
     libc::SYS_sched_setscheduler,
     libc::SYS_sched_setparam,
     libc::SYS_sched_setattr,
-    libc::SYS_setuid,
-    libc::SYS_setgid,
-    libc::SYS_setreuid,
-    libc::SYS_setregid,
-    libc::SYS_setresuid,
-    libc::SYS_setresgid,
     libc::SYS_setgroups,
     libc::SYS_capset,
     libc::SYS_process_vm_readv,
@@ -427,9 +427,12 @@ const fn fail(number: libc::c_int) -> Answer {
     Answer::Is(libc::SECCOMP_RET_ERRNO | bits(number))
 }
 
-/// The filter. The kernel follows it once for each of its calls when it is set, so its ways are as short as can be: it asks
-/// for the number of a call as one looks for a word in a dictionary, and ends after seven or eight steps. Only calls whose
-/// arguments count go on from there.
+/// How many calls one number of 32 bits tells of.
+const WORD: u32 = 32;
+
+/// The filter. When it is set, the kernel translates each of its instructions and follows it once for each of its calls, so it
+/// is as short as can be: what is allowed is a set of bits; the few calls of which there is more to say follow, one
+/// instruction each, all of which jump to what they come to.
 fn filter(machine: u32, tracing_is_kept_inside: bool, attributes: Attributes) -> Vec<sock_filter> {
     let times = [Condition(1, IsNull)];
     let traces = [Condition(0, Not(libc::PTRACE_TRACEME))];
@@ -444,38 +447,76 @@ fn filter(machine: u32, tracing_is_kept_inside: bool, attributes: Attributes) ->
     if tracing_is_kept_inside {
         rows.push((libc::SYS_ptrace, &traces, libc::EPERM));
     }
+    let answers = answers(&rows, attributes);
+    let (allowed, others): (Vec<_>, Vec<_>) =
+        answers.into_iter().partition(|&(_, answer)| answer == ALLOW);
+    let mut words: BTreeMap<u32, u32> = BTreeMap::new();
+    for (call, _) in allowed {
+        *words.entry(call / WORD).or_default() |= 1 << (call % WORD);
+    }
 
     let mut filter = vec![
         load(MACHINE_OF_CALL),
         jump(libc::BPF_JEQ, machine, 1, 0),
         end(libc::SECCOMP_RET_KILL_PROCESS),
         load(CALL),
+        statement(libc::BPF_ALU | libc::BPF_AND | libc::BPF_K, WORD - 1),
+        statement(libc::BPF_MISC | libc::BPF_TAX, 0),
+        load(CALL),
+        statement(libc::BPF_ALU | libc::BPF_RSH | libc::BPF_K, WORD.ilog2()),
     ];
-    let mut ways = Vec::new();
-    search(&ranges(&rows, attributes), &mut filter, &mut ways);
-    for (way, row) in ways {
-        let over = u32::try_from(filter.len() - way - 1).expect("the filter is short");
-        filter[way] = statement(libc::BPF_JMP | libc::BPF_JA, over);
-        let (_, conditions, otherwise) = rows[row];
-        for condition in conditions {
-            check(condition, otherwise, &mut filter);
-        }
-        filter.push(end(libc::SECCOMP_RET_ALLOW));
+    const OF_A_WORD: usize = 4;
+    let list = filter.len() + OF_A_WORD * words.len();
+    let allow = list + 1 + others.len() + 1;
+    for (word, bits) in words {
+        let at = filter.len() + OF_A_WORD;
+        filter.extend([
+            jump(libc::BPF_JEQ, word, 0, OF_A_WORD - 1),
+            statement(libc::BPF_LD | libc::BPF_IMM, bits),
+            statement(libc::BPF_ALU | libc::BPF_RSH | libc::BPF_X, 0),
+            jump(libc::BPF_JSET, 1, allow - at, list - at),
+        ]);
     }
+    filter.push(load(CALL));
+    // What others come to, and where that begins.
+    let mut ends = vec![end(libc::SECCOMP_RET_ALLOW)];
+    let mut known: Vec<(Answer, usize)> = Vec::new();
+    for (call, answer) in others {
+        let found = known.iter().find(|(known, _)| *known == answer).map(|&(_, at)| at);
+        let at = found.unwrap_or_else(|| {
+            let at = allow + ends.len();
+            known.push((answer, at));
+            match answer {
+                Answer::Is(action) => ends.push(end(action)),
+                Answer::Depends(row) => {
+                    let (_, conditions, otherwise) = rows[row];
+                    for condition in conditions {
+                        check(condition, otherwise, &mut ends);
+                    }
+                    ends.push(end(libc::SECCOMP_RET_ALLOW));
+                }
+            }
+            at
+        });
+        filter.push(jump(libc::BPF_JEQ, call, at - filter.len() - 1, 0));
+    }
+    // Whatever else there is does not exist.
+    filter.push(end(libc::SECCOMP_RET_ERRNO | bits(libc::ENOSYS)));
+    filter.extend(ends);
     filter
 }
 
-/// The numbers from which on calls come to something else, in order, the first of them 0.
-fn ranges(
+/// What the calls come to that there are.
+fn answers(
     rows: &[(c_long, &[Condition], libc::c_int)],
     attributes: Attributes,
-) -> Vec<(u32, Answer)> {
+) -> BTreeMap<u32, Answer> {
     let (rights, times) = match attributes {
         Attributes::Refused => (fail(libc::EPERM), fail(libc::EPERM)),
         Attributes::Ignored => (fail(0), fail(0)),
         Attributes::OfOwnFiles => (ALLOW, fail(0)),
     };
-    let plain: [(&[c_long], Answer); 7] = [
+    let plain: [(&[c_long], Answer); 8] = [
         (ALLOWED, ALLOW),
         (ALLOWED_HERE, ALLOW),
         (REFUSED, fail(libc::EPERM)),
@@ -483,44 +524,11 @@ fn ranges(
         (RIGHTS, rights),
         (RIGHTS_HERE, rights),
         (TIMES_HERE, times),
+        (&[libc::SYS_utimensat], times),
     ];
     let plain = plain.iter().flat_map(|&(calls, answer)| calls.iter().map(move |&it| (it, answer)));
     let checked = rows.iter().enumerate().map(|(at, &(call, ..))| (call, Answer::Depends(at)));
-    let mut answers = BTreeMap::from([(number(libc::SYS_utimensat), times)]);
-    answers.extend(plain.chain(checked).map(|(call, answer)| (number(call), answer)));
-    let unknown = fail(libc::ENOSYS);
-    let mut ranges = vec![(0, unknown)];
-    for (&call, &answer) in &answers {
-        for (from, answer) in [(call, answer), (call + 1, unknown)] {
-            match ranges.last_mut() {
-                Some(last) if last.0 == from => last.1 = answer,
-                _ => ranges.push((from, answer)),
-            }
-        }
-    }
-    ranges.dedup_by_key(|&mut (_, answer)| answer);
-    ranges
-}
-
-/// Adds what finds the range that a call is in; and to the ways, where one to a row is to begin.
-fn search(ranges: &[(u32, Answer)], filter: &mut Vec<sock_filter>, ways: &mut Vec<(usize, usize)>) {
-    const TO_BE: sock_filter = end(0);
-    let at = filter.len();
-    if let [(_, answer)] = *ranges {
-        match answer {
-            Answer::Is(action) => filter.push(end(action)),
-            Answer::Depends(row) => {
-                ways.push((at, row));
-                filter.push(TO_BE);
-            }
-        }
-        return;
-    }
-    let (below, above) = ranges.split_at(ranges.len() / 2);
-    filter.push(TO_BE);
-    search(below, filter, ways);
-    filter[at] = jump(libc::BPF_JGE, above[0].0, filter.len() - at - 1, 0);
-    search(above, filter, ways);
+    plain.chain(checked).map(|(call, answer)| (number(call), answer)).collect()
 }
 
 /// Adds what goes on if the condition holds, and otherwise fails with this number.

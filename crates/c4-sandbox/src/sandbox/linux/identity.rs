@@ -13,9 +13,9 @@ use rustix::fs::{Access, AtFlags, CWD, accessat};
 use rustix::process::{Gid, Resource, Uid, getgid, getpid, getuid};
 use rustix::thread::{
     CapabilitiesSecureBits, CapabilitySet, CapabilitySets, capabilities,
-    configure_capability_in_ambient_set, remove_capability_from_bounding_set, set_capabilities,
-    set_capabilities_secure_bits, set_no_new_privs, set_thread_groups, set_thread_res_gid,
-    set_thread_res_uid,
+    capability_is_in_bounding_set, configure_capability_in_ambient_set,
+    remove_capability_from_bounding_set, set_capabilities, set_capabilities_secure_bits,
+    set_no_new_privs, set_thread_groups, set_thread_res_gid, set_thread_res_uid,
 };
 
 use crate::sandbox::rlimits::lower;
@@ -49,10 +49,7 @@ pub(super) fn give_up_powers(paths: &[&Path]) -> io::Result<()> {
     const SMALLEST_FIRST: [CapabilitySet; 3] =
         [CapabilitySet::empty(), CapabilitySet::DAC_READ_SEARCH, CapabilitySet::DAC_OVERRIDE];
     let permitted = capabilities(None)?.permitted;
-    for power in CapabilitySet::all().iter() {
-        // Whoever may not do that has no power to gain.
-        let _ = remove_capability_from_bounding_set(power);
-    }
+    bound_powers();
     let _ = set_capabilities_secure_bits(
         CapabilitiesSecureBits::NO_SETUID_FIXUP | CapabilitiesSecureBits::NO_ROOT,
     );
@@ -70,6 +67,17 @@ pub(super) fn give_up_powers(paths: &[&Path]) -> io::Result<()> {
         configure_capability_in_ambient_set(keep, true)?;
     }
     Ok(set_no_new_privs(true)?)
+}
+
+/// Takes care that no program ever gains a power by being executed, as one of root's could.
+pub(super) fn bound_powers() {
+    // Looking is cheap, and a server has done that for all that it starts: but in a namespace that they have entered since,
+    // all is as at first.
+    let is_there = |power: &CapabilitySet| capability_is_in_bounding_set(*power).unwrap_or(false);
+    for power in CapabilitySet::all().iter().filter(is_there) {
+        // Whoever may not do that has no power to gain.
+        let _ = remove_capability_from_bounding_set(power);
+    }
 }
 
 /// Whether a file can be read and executed as it should, or a folder be looked into. What is not there needs no power.

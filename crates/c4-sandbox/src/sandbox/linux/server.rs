@@ -18,6 +18,7 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::process::{self, Child, Command, Stdio};
+use std::sync::Arc;
 
 use rustix::io::retry_on_intr;
 use rustix::net::{
@@ -27,9 +28,10 @@ use rustix::net::{
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout};
 
-use super::files;
 use super::raw::{fork_for_parent, kill_group_of};
+use super::{files, identity};
 use crate::sandbox::shim::{self, Order};
+use crate::scratch::Home;
 
 /// How many bytes come before a request: its length and the number of variables in it, four each.
 const HEADER: usize = 8;
@@ -71,15 +73,23 @@ struct Server {
     /// `None` only when it ends, which closing the socket tells it.
     socket: Option<UnixStream>,
     process: Child,
+    _home: Arc<Home>,
 }
 
 impl Server {
     fn new(shim: &OsStr, hidden: &[PathBuf]) -> io::Result<Self> {
+        let home = Home::of_this_process()?;
         let (socket, given) = UnixStream::pair()?;
         let mut command = Command::new(shim);
         command.arg(shim::SERVE).args(hidden).env_clear().stdin(OwnedFd::from(given));
         let process = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-        Ok(Self { shim: shim.to_owned(), hidden: hidden.to_owned(), socket: Some(socket), process })
+        Ok(Self {
+            shim: shim.to_owned(),
+            hidden: hidden.to_owned(),
+            socket: Some(socket),
+            process,
+            _home: home,
+        })
     }
 
     fn ask(&mut self, request: &Request, streams: &[OwnedFd; 3]) -> io::Result<Pid> {
@@ -192,6 +202,7 @@ fn variable(word: OsString) -> Option<(OsString, OsString)> {
 /// Is a server, until whoever has started it has gone. Neither it nor what it starts can see what is hidden.
 pub(in crate::sandbox) fn serve(hidden: &[PathBuf]) -> io::Result<()> {
     files::open_in_advance();
+    identity::bound_powers();
     files::hide(hidden).map_err(io::Error::other)?;
     let mut socket = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
     let mut started = Started::default();
