@@ -85,6 +85,8 @@ mod linux {
         ("attacker", "shares_zeros", "", Refused),
         ("attacker", "shares_validated", "", Refused),
         ("attacker", "maps_unlinked_files", "", Refused),
+        ("attacker", "shares_zeros_later", "", Refused),
+        ("attacker", "maps_unlinked_files_privately", "", Stopped),
         ("attacker", "maps_its_own_program", "", Harmless),
         ("attacker", "makes_folders", "", Harmless),
         ("attacker", "fills_closed_folders", "", Stopped),

@@ -250,9 +250,31 @@ static int maps_unlinked_files(void) {
     return 0;
 }
 
+/* Where the file may be written to, and is not yet. */
+static int shares_zeros_later(void) {
+    int fd = open("/dev/zero", O_RDWR);
+    char *some = mmap(NULL, MIB, PROT_READ, MAP_SHARED, fd, 0);
+    if (some == MAP_FAILED || mprotect(some, MIB, PROT_READ | PROT_WRITE)) return 1;
+    memset(some, 1, MIB);
+    return 0;
+}
+
+static int maps_unlinked_files_privately(void) {
+    static char block[MIB / 2];
+    for (int i = 0; i < 64; i++) {
+        int fd = open("file", O_RDWR | O_CREAT, 0600);
+        write(fd, block, sizeof block);
+        unlink("file");
+        if (mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, fd, 0) == MAP_FAILED) return 1;
+        close(fd);
+    }
+    return sleep(60);
+}
+
 static int maps_its_own_program(void) {
     int fd = open("/proc/self/exe", O_RDONLY);
-    return fd < 0 || mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, fd, 0) == MAP_FAILED;
+    return fd < 0 || mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, fd, 0) == MAP_FAILED ||
+           mmap(NULL, 4096, PROT_READ, MAP_SHARED, fd, 0) == MAP_FAILED;
 }
 
 /* Files that nobody sees. */
@@ -358,7 +380,7 @@ static const struct {
     DEED(changes_file_attributes), DEED(changes_flags), DEED(changes_times_of_open), DEED(watches),
     DEED(watches_by_signal), DEED(leases), DEED(hides_itself), DEED(gives_children_away),
     DEED(gives_children_away_by_the_new_call), DEED(shares_memory), DEED(shares_zeros), DEED(shares_validated),
-    DEED(maps_unlinked_files), DEED(maps_its_own_program), DEED(fills_closed_folders), DEED(thinks_by_a_timer),
+    DEED(maps_unlinked_files), DEED(maps_its_own_program), DEED(shares_zeros_later), DEED(maps_unlinked_files_privately), DEED(fills_closed_folders), DEED(thinks_by_a_timer),
     DEED(wakes_others), DEED(is_woken_by_a_child), DEED(is_woken_by_a_pipe), DEED(wakes_by_descriptor),
     DEED(sleeps_in_children), DEED(executes), DEED(makes_folders),
 };

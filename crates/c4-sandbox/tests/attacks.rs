@@ -150,6 +150,7 @@ fn unknown_and_foreign_calls_are_refused() {
         ("shares_memory", ""),
         ("shares_zeros", ""),
         ("shares_validated", ""),
+        ("shares_zeros_later", ""),
         ("maps_unlinked_files", ""),
         ("is_woken_by_a_child", ""),
         ("is_woken_by_a_pipe", ""),
@@ -178,11 +179,13 @@ fn nobody_else_looks_into_folders() {
     assert_eq!(fs::metadata(scratch.path()).unwrap().mode() & 0o077, 0);
 }
 
-/// Folders that only their owner can look into are looked into.
+/// Folders that only their owner can look into are looked into, and files that are in no folder are found.
 #[test]
-fn closed_folders_are_counted() {
-    let ending = attack(sandbox(), "fills_closed_folders", "").ending;
-    assert_eq!(ending, Ending::FilesTooLarge { limit: Limits::default().files });
+fn what_is_out_of_sight_is_counted() {
+    for deed in ["fills_closed_folders", "maps_unlinked_files_privately"] {
+        let ending = attack(sandbox(), deed, "").ending;
+        assert_eq!(ending, Ending::FilesTooLarge { limit: Limits::default().files }, "{deed}");
+    }
 }
 
 /// A bot that wakes itself up while it is stopped. What it uses meanwhile is less than two ticks of the clock that tells.

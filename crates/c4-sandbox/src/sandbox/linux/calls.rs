@@ -251,11 +251,13 @@ enum Test {
     Not(u32),
     /// None of these bits is set.
     Without(u32),
+    /// The same, and then the other conditions need not hold.
+    Enough(u32),
     /// All of its 64 bits are 0.
     IsNull,
 }
 
-use Test::{Among, IsNull, Not, Without};
+use Test::{Among, Enough, IsNull, Not, Without};
 
 /// All bits of a number.
 const WHOLE: u32 = u32::MAX;
@@ -283,8 +285,17 @@ const CHECKED: &[(c_long, &[Condition], libc::c_int)] = &[
         libc::EPERM,
     ),
     (libc::SYS_sendto, &[Condition(4, IsNull)], libc::EPERM),
-    // What is shared stays when nobody has it before his eyes any more, and then nobody sees how much it is.
-    (libc::SYS_mmap, &[Condition(3, Without(bits(libc::MAP_SHARED)))], libc::EPERM),
+    // What is shared stays when nobody has it before his eyes any more, and then nobody sees how much it is. Files may be,
+    // to be read: Java has its library so.
+    (
+        libc::SYS_mmap,
+        &[
+            Condition(3, Enough(bits(libc::MAP_SHARED))),
+            Condition(3, Without(bits(libc::MAP_ANONYMOUS))),
+            Condition(2, Without(bits(libc::PROT_WRITE))),
+        ],
+        libc::EPERM,
+    ),
     // Nothing that we have stopped goes on before we want it to.
     (libc::SYS_kill, &[Condition(1, Not(bits(libc::SIGCONT)))], libc::EPERM),
     (libc::SYS_tkill, &[Condition(1, Not(bits(libc::SIGCONT)))], libc::EPERM),
@@ -543,6 +554,10 @@ fn check(Condition(at, test): &Condition, otherwise: libc::c_int, filter: &mut V
         }
         Not(value) => filter.push(jump(libc::BPF_JEQ, value, 0, 1)),
         Without(bits) => filter.push(jump(libc::BPF_JSET, bits, 0, 1)),
+        Enough(bits) => {
+            filter.extend([jump(libc::BPF_JSET, bits, 1, 0), end(libc::SECCOMP_RET_ALLOW)]);
+            return;
+        }
         IsNull => {
             filter.extend([jump(libc::BPF_JEQ, 0, 0, 2), load(high), jump(libc::BPF_JEQ, 0, 1, 0)]);
         }
