@@ -74,6 +74,41 @@ fn there_are_no_powers() {
     assert_eq!(attack(sandbox(), "could_have_powers", "").ending, expected);
 }
 
+/// What root has closed to all others can be run by root all the same, with nothing but the one power that this takes.
+#[test]
+fn closed_programs_are_reached() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("program");
+    fs::copy(compiled("attacker"), &program).unwrap();
+    let readable = folder.path().join("readable");
+    fs::write(&readable, "x").unwrap();
+    let is_root = fs::metadata(folder.path()).unwrap().uid() == 0 && is_alone_as_root();
+    for (of_folder, of_files, powers) in [(0o755, 0o755, 0), (0o700, 0o755, 4), (0o700, 0o700, 2)] {
+        for (path, mode) in
+            [(folder.path(), of_folder), (&program, of_files), (&readable, of_files)]
+        {
+            fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+        }
+        let reader = Executable::find(&program).unwrap();
+        let reader = reader.inside(sandbox().with_readable(&readable));
+        let run = |deed: &str, what: &str| {
+            reader.run(&[deed.to_owned(), what.to_owned()], b"", &Limits::default()).unwrap()
+        };
+        assert_eq!(run("reads", readable.to_str().unwrap()).ending, DONE, "{of_folder:o}");
+        let powers = if is_root { powers } else { 0 };
+        assert_eq!(run("has_powers", "").stdout, format!("{powers:x}\n").as_bytes());
+    }
+}
+
+/// Whether the numbers of users are those of the system, as root's programs need it to be given their own.
+fn is_alone_as_root() -> bool {
+    fs::read_to_string("/proc/self/uid_map").unwrap().split_whitespace().eq([
+        "0",
+        "0",
+        "4294967295",
+    ])
+}
+
 /// Our own program knows all answers. Where strangers can read the folder that it lies in, they can do without.
 #[test]
 fn our_own_program_is_hidden() {

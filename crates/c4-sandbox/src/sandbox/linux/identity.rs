@@ -43,34 +43,40 @@ pub(super) fn is_alone() -> bool {
     getuid().as_raw() >= NOBODY
 }
 
+/// The powers to look into what others have closed, and to execute what only root may.
+const REACHING: CapabilitySet = CapabilitySet::DAC_READ_SEARCH.union(CapabilitySet::DAC_OVERRIDE);
+
 /// Gives up every power there is, for good, but for what it takes to reach these paths: where root runs what lies in folders
 /// that it has closed to all others, the power to look into them.
 pub(super) fn give_up_powers(paths: &[&Path]) -> io::Result<()> {
     const SMALLEST_FIRST: [CapabilitySet; 3] =
         [CapabilitySet::empty(), CapabilitySet::DAC_READ_SEARCH, CapabilitySet::DAC_OVERRIDE];
-    let permitted = capabilities(None)?.permitted;
     bound_powers();
+    let CapabilitySets { permitted, inheritable, .. } = capabilities(None)?;
     let _ = set_capabilities_secure_bits(
         CapabilitiesSecureBits::NO_SETUID_FIXUP | CapabilitiesSecureBits::NO_ROOT,
     );
-    let with = |keep: CapabilitySet, permitted: CapabilitySet| {
-        let sets = CapabilitySets { effective: keep, permitted, inheritable: keep };
-        set_capabilities(None, sets)
-    };
-    let reaches = |keep: &CapabilitySet| {
-        with(*keep, permitted).is_ok() && paths.iter().all(|path| is_reached(path))
+    let reaches = |&keep: &CapabilitySet| {
+        let sets = CapabilitySets { effective: keep, permitted, inheritable };
+        set_capabilities(None, sets).is_ok() && paths.iter().all(|path| is_reached(path))
     };
     let mut usable = SMALLEST_FIRST.into_iter().filter(|&keep| permitted.contains(keep));
     let keep = usable.find(reaches).unwrap_or(CapabilitySet::empty());
-    with(keep, keep)?;
+    let sets = CapabilitySets { effective: keep, permitted: keep, inheritable: keep };
+    set_capabilities(None, sets)?;
     if !keep.is_empty() {
         configure_capability_in_ambient_set(keep, true)?;
     }
     Ok(set_no_new_privs(true)?)
 }
 
-/// Takes care that no program ever gains a power by being executed, as one of root's could.
+/// Takes care that no program ever gains a power by being executed, as one of root's could: but for those that one may need
+/// to reach it, which can only be given before.
 pub(super) fn bound_powers() {
+    if let Ok(sets) = capabilities(None) {
+        let inheritable = sets.inheritable | (sets.permitted & REACHING);
+        let _ = set_capabilities(None, CapabilitySets { inheritable, ..sets });
+    }
     // Looking is cheap, and a server has done that for all that it starts: but in a namespace that they have entered since,
     // all is as at first.
     let is_there = |power: &CapabilitySet| capability_is_in_bounding_set(*power).unwrap_or(false);
