@@ -57,13 +57,13 @@ fn may_be_started(_path: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Sets the rights that a linker gives to a program.
+/// Sets the rights that a linker gives to a program: whoever runs it may be somebody else, if he gets into its folder.
 #[cfg(unix)]
 fn mark_as_program(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
 
     let mode = fs::metadata(path)?.permissions().mode();
-    fs::set_permissions(path, fs::Permissions::from_mode(mode | 0o111))
+    fs::set_permissions(path, fs::Permissions::from_mode(mode | 0o555))
 }
 
 #[cfg(not(unix))]
