@@ -73,15 +73,19 @@ pub(super) fn give_up_powers(paths: &[&Path]) -> io::Result<()> {
 /// Takes care that no program ever gains a power by being executed, as one of root's could: but for those that one may need
 /// to reach it, which can only be given before.
 pub(super) fn bound_powers() {
+    // A server has done that for all that it starts; but in a namespace that they have entered since, all is as at first.
+    // One stands for the others, which take their time.
+    if !capability_is_in_bounding_set(CapabilitySet::CHOWN).unwrap_or(true) {
+        return;
+    }
     if let Ok(sets) = capabilities(None) {
         let inheritable = sets.inheritable | (sets.permitted & REACHING);
         let _ = set_capabilities(None, CapabilitySets { inheritable, ..sets });
     }
-    // Looking is cheap, and a server has done that for all that it starts: but in a namespace that they have entered since,
-    // all is as at first.
-    let is_there = |power: &CapabilitySet| capability_is_in_bounding_set(*power).unwrap_or(false);
-    for power in CapabilitySet::all().iter().filter(is_there) {
-        // Whoever may not do that has no power to gain.
+    // The one that is looked at is the last, so that nothing is left if this is interrupted. Whoever may not do that, or asks
+    // for one that there is not, has no power to gain.
+    let others = CapabilitySet::all() - CapabilitySet::CHOWN;
+    for power in others.iter().chain([CapabilitySet::CHOWN]) {
         let _ = remove_capability_from_bounding_set(power);
     }
 }
