@@ -49,3 +49,7 @@ book:
 # Looks at changed snapshots one by one (needs cargo-insta).
 review:
     cargo insta review
+
+# Every attack on the sandbox, in every way in which it can be run, as a table: fails if anything gets out. A minute.
+attack:
+    cargo test --package c4-sandbox --test all_attacks -- --all

@@ -9,7 +9,7 @@ use std::process::Command;
 use crate::launch::Launch;
 use crate::sandbox::Plan;
 use crate::supervise::{Lost, Native, Process, supervise};
-use crate::{CannotRun, Limits, Run, Sandbox, Scratch, Talk};
+use crate::{CannotRun, Ending, Limits, Run, Sandbox, Scratch, Talk};
 
 /// A program file, run as a process of its own each time.
 ///
@@ -31,7 +31,12 @@ pub struct Executable {
     /// Absolute, because the program does not run in our own working directory.
     path: PathBuf,
     sandbox: Option<Sandbox>,
+    /// Whether a stranger's build has made it, who is to blame if it does not start.
+    is_built: bool,
 }
+
+/// How a program ends that a build has made and the system does not start, as a shell has it.
+const NOT_STARTED: Ending = Ending::Exited { status: 127 };
 
 impl Executable {
     /// The program at `path`, which is taken as it is: there is no search for it along `PATH`.
@@ -47,7 +52,7 @@ impl Executable {
         }
         let path =
             std::path::absolute(path).map_err(|error| CannotRun::Start(path.to_owned(), error))?;
-        Ok(Self { path, sandbox: None })
+        Ok(Self { path, sandbox: None, is_built: false })
     }
 
     /// The program that a shell would run for this name, as found along `PATH`.
@@ -73,13 +78,21 @@ impl Executable {
         Self { sandbox: Some(sandbox), ..self }
     }
 
+    /// The same program, made by a build: if the system does not start it, it has ended with status 127, and its standard error
+    /// says why.
+    pub(crate) fn built(self) -> Self {
+        Self { is_built: true, ..self }
+    }
+
     /// Runs it to its end, or to the first limit that it reaches.
     ///
     /// # Errors
     /// [`CannotRun`] if it could not even be started. However badly it behaves once it runs, that is a [`Run`].
     pub fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
         let scratch = Scratch::new().map_err(CannotRun::Scratch)?;
-        self.run_in(&scratch, args, stdin, limits, |_| {})
+        let run = self.run_in(&scratch, args, stdin, limits, |_| {})?;
+        scratch.had_room(limits.files).map_err(CannotRun::Scratch)?;
+        Ok(run)
     }
 
     /// Starts it, to be asked and to answer in lines.
@@ -113,7 +126,7 @@ impl Executable {
         let scratch = Scratch::new().map_err(CannotRun::Scratch)?;
         let (mut launch, plan) = self.launch(&scratch, args, limits)?;
         let process = Native::start(&mut launch, limits).map_err(|lost| self.lost(lost))?;
-        Ok(Talk::new(process, scratch, self.path.clone(), plan, *limits))
+        Ok(Talk::new(process, scratch, self.clone(), plan, *limits))
     }
 
     /// Runs it in a folder that need not be empty; `prepare` has the last word on the command.
@@ -131,8 +144,21 @@ impl Executable {
         let run = run.map_err(|lost| self.lost(lost))?;
         let Some(plan) = plan else { return Ok(run) };
         match plan.refusal(&run.ending, &run.stderr, &self.path) {
-            Some(refusal) => Err(refusal),
+            Some(refusal) => {
+                let stderr = self.not_started(refusal)?.into_bytes();
+                Ok(Run { ending: NOT_STARTED, stderr, ..run })
+            }
             None => Ok(Run { ending: plan.reading(run.ending, limits), ..run }),
+        }
+    }
+
+    /// What is to be said of a program that was not started, if that is its own fault.
+    pub(crate) fn not_started(&self, refusal: CannotRun) -> Result<String, CannotRun> {
+        match refusal {
+            CannotRun::Start(_, error) if self.is_built && is_about_a_program(&error) => {
+                Ok(format!("the system does not start the program: {error}\n"))
+            }
+            refusal => Err(refusal),
         }
     }
 
@@ -163,7 +189,7 @@ impl Executable {
         command.args(args).env("LC_ALL", "C");
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        Launch { command, is_shim: false }
+        Launch { command, hidden: None }
     }
 
     fn lost(&self, lost: Lost) -> CannotRun {
@@ -172,6 +198,32 @@ impl Executable {
             Lost::Watch(error) => CannotRun::Watch(self.path.clone(), error),
         }
     }
+}
+
+/// Whether the system says of a file or of its interpreter that it is missing, forbidden or no program; and not that the
+/// system itself has had enough.
+#[cfg(target_os = "linux")]
+fn is_about_a_program(error: &io::Error) -> bool {
+    use rustix::io::Errno;
+
+    const ABOUT_PROGRAMS: [Errno; 10] = [
+        Errno::NOENT,
+        Errno::NOTDIR,
+        Errno::ACCESS,
+        Errno::PERM,
+        Errno::NOEXEC,
+        Errno::LIBBAD,
+        Errno::LOOP,
+        Errno::INVAL,
+        Errno::ISDIR,
+        Errno::NAMETOOLONG,
+    ];
+    Errno::from_io_error(error).is_some_and(|number| ABOUT_PROGRAMS.contains(&number))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn is_about_a_program(_error: &io::Error) -> bool {
+    false
 }
 
 #[cfg(unix)]

@@ -1,7 +1,7 @@
 //! What Linux takes a file for that it is to execute.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 /// How much of a file Linux looks at.
@@ -21,7 +21,10 @@ const MACHINES: &[u16] = &[];
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Head {
     /// A program for this machine, or for one that we do not know.
-    Program,
+    Program {
+        /// What loads it, if it is not whole.
+        loader: Option<PathBuf>,
+    },
     /// A script, to be given to this interpreter.
     Script(PathBuf),
     /// Nothing that can be executed here.
@@ -32,8 +35,12 @@ impl Head {
     /// The head of the file at `path`.
     pub(crate) fn of(path: &Path) -> io::Result<Self> {
         let mut bytes = Vec::new();
-        File::open(path)?.take(LENGTH).read_to_end(&mut bytes)?;
-        Ok(Self::from_bytes(&bytes))
+        let mut file = File::open(path)?;
+        file.by_ref().take(LENGTH).read_to_end(&mut bytes)?;
+        Ok(match Self::from_bytes(&bytes) {
+            Self::Program { .. } => Self::Program { loader: loader(&mut file, &bytes)? },
+            head => head,
+        })
     }
 
     fn from_bytes(bytes: &[u8]) -> Self {
@@ -45,11 +52,45 @@ impl Head {
         let machine = bytes.get(18..20).map(|it| u16::from_ne_bytes([it[0], it[1]]));
         let is_known = |machine| MACHINES.is_empty() || MACHINES.contains(&machine);
         if bytes.starts_with(b"\x7fELF") && machine.is_some_and(is_known) {
-            Self::Program
+            Self::Program { loader: None }
         } else {
             Self::Other
         }
     }
+}
+
+/// The loader that a program names, as programs of 64 bits do (`PT_INTERP` in elf(5)). Of others we do not know.
+fn loader(file: &mut File, head: &[u8]) -> io::Result<Option<PathBuf>> {
+    const OF_64_BITS: u8 = 2;
+    const LOADER: u64 = 3;
+    const ROW: usize = 56;
+    let number = |bytes: &[u8], at: usize, length: usize| -> Option<u64> {
+        let mut number = [0; 8];
+        let bytes = bytes.get(at..at + length)?;
+        if cfg!(target_endian = "little") {
+            number[..length].copy_from_slice(bytes);
+        } else {
+            number[8 - length..].copy_from_slice(bytes);
+        }
+        Some(u64::from_ne_bytes(number))
+    };
+    let rows = || Some((number(head, 32, 8)?, number(head, 54, 2)?, number(head, 56, 2)?));
+    let Some((from, ROW_LENGTH, count)) = rows().filter(|_| head.get(4) == Some(&OF_64_BITS))
+    else {
+        return Ok(None);
+    };
+    const ROW_LENGTH: u64 = ROW as u64;
+    let mut rows = Vec::new();
+    file.seek(SeekFrom::Start(from))?;
+    file.take(count * ROW_LENGTH).read_to_end(&mut rows)?;
+    let row = rows.chunks(ROW).find(|row| number(row, 0, 4) == Some(LOADER));
+    let place = row.and_then(|row| Some((number(row, 8, 8)?, number(row, 32, 8)?)));
+    let Some((at, length)) = place else { return Ok(None) };
+    let mut name = Vec::new();
+    file.seek(SeekFrom::Start(at))?;
+    file.take(length.min(LENGTH)).read_to_end(&mut name)?;
+    let name = name.split(|&byte| byte == 0).next().unwrap_or_default();
+    Ok(Some(String::from_utf8_lossy(name).as_ref().into()))
 }
 
 #[cfg(test)]
@@ -59,7 +100,8 @@ mod tests {
     #[test]
     fn heads_are_told_apart() {
         let own = Head::of(&std::env::current_exe().unwrap()).unwrap();
-        assert_eq!(own, Head::Program);
+        let Head::Program { loader: Some(loader) } = own else { panic!("{own:?}") };
+        assert!(loader.is_absolute() && loader.exists(), "{loader:?}");
         let script = |path: &str| Head::Script(path.into());
         let rows: [(&[u8], Head); 7] = [
             (b"#!/bin/sh\n", script("/bin/sh")),

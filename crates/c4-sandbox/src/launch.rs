@@ -1,17 +1,18 @@
 //! Starting a process.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 /// A command, and who starts it. Its process leads a group, at the latest when it becomes a program.
 #[derive(Debug)]
 pub(crate) struct Launch {
     pub(crate) command: Command,
-    /// Whether its program is a shim, which on Linux can stay.
+    /// What it is never to see, if its program is a shim, which on Linux can stay.
     #[cfg_attr(
         not(target_os = "linux"),
         allow(dead_code, reason = "it is started like any other")
     )]
-    pub(crate) is_shim: bool,
+    pub(crate) hidden: Option<Vec<PathBuf>>,
 }
 
 #[cfg(unix)]
@@ -28,8 +29,8 @@ mod unix {
         /// Starts it with these three streams, and returns its number. Whoever asked for it has to wait for its end.
         pub(crate) fn start(&mut self, streams: [OwnedFd; 3]) -> io::Result<Pid> {
             #[cfg(target_os = "linux")]
-            if self.is_shim {
-                return crate::sandbox::start_by_server(&self.command, &streams);
+            if let Some(hidden) = &self.hidden {
+                return crate::sandbox::start_by_server(&self.command, hidden, &streams);
             }
             spawn(&mut self.command, streams)
         }

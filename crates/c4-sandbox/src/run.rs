@@ -29,7 +29,7 @@ pub enum CannotRun {
     NotExecutable(PathBuf),
     /// The system would not start it.
     Start(PathBuf, io::Error),
-    /// There was no empty folder to run it in.
+    /// There was no empty folder to run it in, or no room in it.
     Scratch(io::Error),
     /// The system lost it while it ran.
     Watch(PathBuf, io::Error),
@@ -47,7 +47,7 @@ impl fmt::Display for CannotRun {
                 path.display()
             ),
             Self::Start(path, error) => write!(f, "cannot start {}: {error}", path.display()),
-            Self::Scratch(error) => write!(f, "cannot make a folder to run in: {error}"),
+            Self::Scratch(error) => write!(f, "there is no folder to run in: {error}"),
             Self::Watch(path, error) => write!(f, "cannot watch {}: {error}", path.display()),
             Self::Confine(reason) => write!(f, "cannot confine a program: {reason}"),
         }

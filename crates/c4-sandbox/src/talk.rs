@@ -2,12 +2,11 @@
 
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crate::sandbox::Plan;
 use crate::supervise::{Native, Process, Step, after, ending};
-use crate::{CannotRun, Ending, Limits, Scratch};
+use crate::{CannotRun, Ending, Executable, Limits, Scratch};
 
 /// How much of standard error is kept, in bytes.
 const STDERR: usize = 8 << 10;
@@ -23,7 +22,7 @@ pub struct Talk {
     process: Native,
     // After the process: its folder is removed when it is dead.
     scratch: Scratch,
-    path: PathBuf,
+    program: Executable,
     plan: Option<Plan>,
     limits: Limits,
     /// How it ended, and the processor time that it used until then.
@@ -70,13 +69,13 @@ impl Talk {
     pub(crate) fn new(
         mut process: Native,
         scratch: Scratch,
-        path: PathBuf,
+        program: Executable,
         plan: Option<Plan>,
         limits: Limits,
     ) -> Self {
         let (_, err, _) = process.outputs();
         err.forget_all_but(STDERR);
-        Self { process, scratch, path, plan, limits, over: None }
+        Self { process, scratch, program, plan, limits, over: None }
     }
 
     /// Types a line; its line feed is added. This never waits: what the program does not read yet is kept, and typed while
@@ -193,15 +192,25 @@ impl Talk {
 
     /// What its end means: it may be that of a shim which has not become the program.
     fn silence(&mut self, ending: Ending) -> Silence {
+        if let Err(error) = self.scratch.had_room(self.limits.files) {
+            return Silence::CannotRun(CannotRun::Scratch(error));
+        }
         let (_, err, _) = self.process.outputs();
         let plan = self.plan.as_ref();
-        match plan.and_then(|plan| plan.refusal(&ending, &err.bytes, &self.path)) {
-            Some(refusal) => Silence::CannotRun(refusal),
-            None => Silence::Ended(ending),
+        let path = self.program.path();
+        let Some(refusal) = plan.and_then(|plan| plan.refusal(&ending, &err.bytes, path)) else {
+            return Silence::Ended(ending);
+        };
+        match self.program.not_started(refusal) {
+            Ok(words) => {
+                err.bytes = words.into_bytes();
+                Silence::Ended(ending)
+            }
+            Err(refusal) => Silence::CannotRun(refusal),
         }
     }
 
     fn lost(&self, error: io::Error) -> Silence {
-        Silence::CannotRun(CannotRun::Watch(self.path.clone(), error))
+        Silence::CannotRun(CannotRun::Watch(self.program.path().to_owned(), error))
     }
 }

@@ -90,7 +90,10 @@ impl Site<'_> {
         program: &str,
     ) -> Result<Result<Executable, BuildFailure>, CannotBuild> {
         Ok(self.run(commands)?.and_then(|()| match product(self.folder.path(), program) {
-            Ok(program) => Ok(self.sandbox.cloned().into_iter().fold(program, Executable::inside)),
+            Ok(program) => {
+                let sandbox = self.sandbox.cloned().into_iter();
+                Ok(sandbox.fold(program.built(), Executable::inside))
+            }
             Err(what) => Err(BuildFailure::plain(format!("the build went well, but {what}"))),
         }))
     }
@@ -113,6 +116,8 @@ impl Site<'_> {
                 Ending::Exited { status } => format!("{name} ended with status {status}"),
                 other => format!("{name}: {other}"),
             };
+            let room = self.folder.had_room(LIMITS.files).map_err(CannotRun::Scratch);
+            room.map_err(|reason| CannotBuild::with(name, reason))?;
             return Ok(Err(BuildFailure::with_words(what, &printed, self.folder.path())));
         }
         Ok(Ok(()))

@@ -20,6 +20,7 @@ use other as system;
 
 use std::env;
 use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -52,6 +53,7 @@ use crate::{CannotRun, Limits};
 pub struct Sandbox {
     shim: PathBuf,
     readable: Vec<PathBuf>,
+    hidden: Vec<PathBuf>,
     variables: Vec<(OsString, OsString)>,
     protection: Protection,
     builds: bool,
@@ -77,13 +79,16 @@ impl Sandbox {
     /// # Errors
     /// [`CannotRun::Confine`] if it is no shim or cannot be started.
     pub fn new(shim: &Path) -> Result<Self, CannotRun> {
-        Ok(Self {
+        let sandbox = Self {
             shim: shim.to_owned(),
             readable: system::readable_by_all(),
+            hidden: Vec::new(),
             variables: Vec::new(),
             protection: shim::offer(shim)?,
             builds: false,
-        })
+        };
+        let ourselves = env::current_exe().into_iter().chain([shim.to_owned()]);
+        Ok(ourselves.fold(sandbox, |sandbox, path| sandbox.hiding(&where_it_was(path))))
     }
 
     /// The same with no other measures than these, to see how a system does that offers less.
@@ -95,7 +100,20 @@ impl Sandbox {
     /// The same, where the file, or all that is in the folder, can be read and executed.
     #[must_use]
     pub fn with_readable(mut self, path: &Path) -> Self {
-        self.readable.push(path.to_owned());
+        self.readable.push(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()));
+        self
+    }
+
+    /// The same, where the file, or all that is in the folder, can be neither read nor executed, wherever it lies. So it is
+    /// with our own program: it knows the answers. Another name of the same file, in another folder, is another file here.
+    ///
+    /// What comes to be in the folders above it after the first run cannot be read, either.
+    #[must_use]
+    pub fn hiding(mut self, path: &Path) -> Self {
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if !self.hidden.contains(&path) {
+            self.hidden.push(path);
+        }
         self
     }
 
@@ -139,6 +157,17 @@ impl Sandbox {
         command.env_clear().env("HOME", folder).env("TMPDIR", folder).env("LC_ALL", "C");
         command.envs(env::var_os("PATH").map(|path| ("PATH", path)));
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));
-        (Launch { command, is_shim: shim::EXISTS }, plan)
+        // Where nobody could see it, it need not be hidden, which costs time. A program is visible to itself.
+        let is_seen = |path: &&PathBuf| {
+            self.readable.iter().any(|readable| path.starts_with(readable)) && *path != program
+        };
+        let hidden = || self.hidden.iter().filter(is_seen).cloned().collect();
+        (Launch { command, hidden: shim::EXISTS.then(hidden) }, plan)
     }
+}
+
+/// Where a new version lies by now, perhaps: Linux marks the path of a program whose file was replaced.
+fn where_it_was(path: PathBuf) -> PathBuf {
+    let unmarked = path.to_str().and_then(|path| path.strip_suffix(" (deleted)"));
+    unmarked.map(PathBuf::from).unwrap_or(path)
 }

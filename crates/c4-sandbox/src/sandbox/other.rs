@@ -42,7 +42,7 @@ pub(super) fn close_inherited() -> io::Result<()> {
 }
 
 /// There is nobody who could copy himself.
-pub(super) fn serve() -> io::Result<()> {
+pub(super) fn serve(_hidden: &[PathBuf]) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 

@@ -19,7 +19,7 @@ use crate::{CannotRun, Clock, Ending, Limits, Signal};
 
 /// The first argument of a shim.
 const ASK: &str = "c4-sandbox-shim";
-/// The only argument of a shim that stays.
+/// The first argument of a shim that stays. The others are paths that nobody is to see.
 pub(super) const SERVE: &str = "c4-sandbox-server";
 /// What comes between the readable paths and the program.
 const END: &str = "--";
@@ -85,7 +85,10 @@ pub fn enter_shim_if_asked() {
     }
     let serves = first == SERVE;
     let status = match system::close_inherited() {
-        Ok(()) if serves => system::serve().map_or(REFUSED, |()| 0).into(),
+        Ok(()) if serves => {
+            let hidden: Vec<PathBuf> = words.skip(1).map(PathBuf::from).collect();
+            system::serve(&hidden).map_or(REFUSED, |()| 0).into()
+        }
         Ok(()) => follow(Order { folder: None, variables: None, words: words.collect() }),
         Err(_) => REFUSED.into(),
     };

@@ -9,6 +9,14 @@ use crate::{Ending, Limits, Scratch};
 /// where the machine is busy with something else.
 const PAUSE: (Duration, u32) = (Duration::from_millis(20), 20);
 
+/// How long to wait at most, where looking takes long because there is much to look at.
+const LONGEST: Duration = Duration::from_millis(250);
+
+/// A file that is in no folder and not open, but in memory, counts as this part of the limit at least: how much of the disk
+/// it takes is not seen.
+#[cfg(target_os = "linux")]
+const MAPPED: u64 = 16;
+
 /// How long there may be no look where answers come so quickly that none is due while we wait.
 const MOST: Duration = Duration::from_millis(100);
 
@@ -50,7 +58,7 @@ impl Looks {
         let start = Instant::now();
         let over = too_much(group, limits, scratch);
         self.last = Instant::now();
-        self.pause = PAUSE.0.max((self.last - start) * PAUSE.1);
+        self.pause = ((self.last - start) * PAUSE.1).clamp(PAUSE.0, LONGEST);
         over
     }
 }
@@ -58,13 +66,16 @@ impl Looks {
 #[cfg(target_os = "linux")]
 fn too_much(group: u32, limits: &Limits, scratch: &Scratch) -> Option<Ending> {
     let Limits { cpu, memory, processes, files, .. } = *limits;
+    scratch.look_for_room(files);
     let usage = super::usage::Usage::of_group(group);
+    let (mapped, bytes) = usage.mapped;
+    let unnamed = usage.unlinked + bytes.max(mapped.saturating_mul(files / MAPPED));
     // The number of processes first: many of them use much of everything.
     if usage.processes > processes.into() {
         Some(Ending::TooManyProcesses { limit: processes })
     } else if usage.memory > memory {
         Some(Ending::OutOfMemory { limit: memory })
-    } else if files.checked_sub(usage.unlinked).is_none_or(|left| scratch.holds_more_than(left)) {
+    } else if files.checked_sub(unnamed).is_none_or(|left| scratch.holds_more_than(left)) {
         Some(Ending::FilesTooLarge { limit: files })
     } else if usage.cpu > cpu {
         Some(Ending::TimedOut { clock: crate::Clock::Cpu, limit: cpu })

@@ -181,7 +181,7 @@ mod tests {
         let mut command = Command::new("sh");
         command.args(["-c", line]);
         let limits = Limits { wall: Duration::from_millis(500), output: 1000, ..Limits::default() };
-        let mut launch = Launch { command, is_shim: false };
+        let mut launch = Launch { command, hidden: None };
         supervise::<Portable>(&mut launch, stdin, &limits, &Scratch::new().unwrap()).unwrap()
     }
 

@@ -20,6 +20,8 @@ pub(super) struct Usage {
     pub(super) processes: u64,
     /// Bytes on disk in files that are open and in no folder any more.
     pub(super) unlinked: u64,
+    /// How many more files are in no folder any more, but in memory, and how many bytes of them at least.
+    pub(super) mapped: (u64, u64),
 }
 
 impl Usage {
@@ -27,6 +29,7 @@ impl Usage {
     pub(super) fn of_group(leader: u32) -> Self {
         let mut total = Self::default();
         let mut unlinked = HashMap::new();
+        let mut mapped = HashMap::new();
         for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
             let name = entry.file_name();
             if !name.as_encoded_bytes().first().is_some_and(u8::is_ascii_digit) {
@@ -39,9 +42,15 @@ impl Usage {
                 total.memory += usage.memory;
                 total.processes += usage.processes;
                 unlinked.extend(unlinked_files(&entry.path()));
+                for (number, bytes) in mapped_files(&entry.path()) {
+                    let most = mapped.entry(number).or_insert(bytes);
+                    *most = bytes.max(*most);
+                }
             }
         }
-        Self { unlinked: unlinked.values().sum(), ..total }
+        mapped.retain(|&number, _| unlinked.keys().all(|&(_, open)| open != number));
+        let mapped = (mapped.len() as u64, mapped.values().sum());
+        Self { unlinked: unlinked.values().sum(), mapped, ..total }
     }
 
     /// Of one process, if it belongs to the group.
@@ -60,7 +69,7 @@ impl Usage {
             ),
             memory: number(21)? * rustix::param::page_size() as u64,
             processes: number(17)?,
-            unlinked: 0,
+            ..Self::default()
         })
     }
 }
@@ -75,9 +84,33 @@ fn unlinked_files(process: &Path) -> impl Iterator<Item = ((u64, u64), u64)> {
     })
 }
 
+/// The files that a process has in memory and that are in no folder any more: the number of each, and as far as which byte
+/// it is in memory. How large it is, only root may ask.
+fn mapped_files(process: &Path) -> Vec<(u64, u64)> {
+    let text = fs::read_to_string(process.join("maps")).unwrap_or_default();
+    text.lines().filter(|line| line.ends_with(" (deleted)")).filter_map(mapped_file).collect()
+}
+
+/// Of one line: "from-to rights offset device inode path". See proc_pid_maps(5).
+fn mapped_file(line: &str) -> Option<(u64, u64)> {
+    let mut words = line.split_ascii_whitespace();
+    let (from, to) = words.next()?.split_once('-')?;
+    let number = |text: &str| u64::from_str_radix(text, 16).ok();
+    let length = number(to)? - number(from)?;
+    let (offset, inode) = (number(words.nth(1)?)?, words.nth(1)?.parse().ok()?);
+    Some((inode, offset + length))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_of_maps_is_read() {
+        let line = "7f00-9f00 r--p 00001000 fe:00 1234   /tmp/a b (deleted)";
+        assert_eq!(mapped_file(line), Some((1234, 0x3000)));
+        assert_eq!(mapped_file("7f00-9f00 r--p"), None);
+    }
 
     #[test]
     fn a_line_of_proc_is_read() {

@@ -20,19 +20,21 @@ pub(crate) fn sandbox() -> Sandbox {
     Sandbox::new(env!("CARGO_BIN_EXE_c4-sandbox-shim").as_ref()).expect("it is a shim")
 }
 
-/// The program of a C source beside the tests, compiled once for each of them. There is a C compiler wherever C programs
-/// are graded.
+/// The program of a C source beside the tests, compiled when it has changed. There is a C compiler wherever C programs are
+/// graded.
 pub(crate) fn compiled(name: &'static str) -> PathBuf {
     static DONE: Mutex<Vec<&str>> = Mutex::new(Vec::new());
     let mut done = DONE.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let program = folder.join(format!("{name}-{}", env!("CARGO_CRATE_NAME")));
-    if !done.contains(&name) {
+    let source = format!("tests/{name}.c");
+    let changed = |path: &Path| fs::metadata(path).and_then(|found| found.modified()).ok();
+    if !done.contains(&name) && changed(&program) <= changed(source.as_ref()) {
         let mut cc = Command::new("cc");
-        cc.args(["-O1", "-w", "-pthread", "-o"]).arg(&program).arg(format!("tests/{name}.c"));
+        cc.args(["-O1", "-w", "-pthread", "-o"]).arg(&program).arg(source);
         assert!(cc.status().expect("there is a C compiler").success());
-        done.push(name);
     }
+    done.push(name);
     program
 }
 
@@ -74,4 +76,65 @@ pub(crate) fn is_running(mark: &str) -> bool {
         let words = fs::read(process.path().join("cmdline")).unwrap_or_default();
         words.split(|&byte| byte == 0).any(|word| word == mark.as_bytes())
     })
+}
+
+/// The numbers of all calls that can be made with nonsense on x86-64, as ranges with both ends: whoever allows one more
+/// changes this. Newer kernels do not ask about 335 and 336, and end whoever calls them outside of a probe.
+pub(crate) const ALLOWED_CALLS: &[(u32, u32)] = &[
+    (0, 8),
+    (10, 25),
+    (27, 28),
+    (32, 40),
+    (45, 45),
+    (48, 48),
+    (51, 52),
+    (55, 55),
+    (57, 63),
+    (73, 89),
+    (95, 102),
+    (104, 108),
+    (110, 111),
+    (113, 115),
+    (117, 121),
+    (124, 125),
+    (127, 131),
+    (133, 133),
+    (135, 135),
+    (137, 138),
+    (140, 140),
+    (143, 143),
+    (145, 147),
+    (149, 150),
+    (158, 158),
+    (160, 160),
+    (186, 201),
+    (204, 204),
+    (213, 213),
+    (217, 219),
+    (221, 221),
+    (228, 234),
+    (247, 247),
+    (257, 259),
+    (262, 267),
+    (269, 271),
+    (273, 273),
+    (275, 276),
+    (281, 287),
+    (289, 293),
+    (295, 297),
+    (309, 309),
+    (316, 316),
+    (318, 318),
+    (322, 322),
+    (324, 324),
+    (326, 328),
+    (332, 332),
+    (334, 336),
+    (436, 436),
+    (439, 439),
+    (441, 441),
+];
+
+pub(crate) fn is_allowed_call(number: u32) -> bool {
+    ALLOWED_CALLS.iter().any(|&(first, last)| (first..=last).contains(&number))
 }

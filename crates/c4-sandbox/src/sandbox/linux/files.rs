@@ -1,9 +1,8 @@
 //! Landlock: which files can be reached, and whom signals can reach.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process;
 use std::sync::OnceLock;
 
 use landlock::{
@@ -49,8 +48,14 @@ const SYSTEM: &[&str] = &[
 /// The settings of languages whose programs do not start without them: folders in /etc that begin like this.
 const LANGUAGES: &[&str] = &["dotnet", "java", "mono", "perl", "python"];
 
-/// Devices that can be written to, because nothing comes of it.
-const SINKS: &[&str] = &["/dev/full", "/dev/null", "/dev/zero"];
+/// What a process can read of itself: where it lies in memory, what it uses, which files and threads it has. The rest of
+/// /proc tells of others: of all sockets of the machine, for one.
+const OWN_FILES: &[&str] =
+    &["/proc/self/cmdline", "/proc/self/maps", "/proc/self/stat", "/proc/self/status"];
+const OWN_FOLDERS: &[&str] = &["/proc/self/fd", "/proc/self/task"];
+
+/// Devices that can be written to, because nothing comes of it. Of zeros that can be written to, memory can be shared.
+const SINKS: &[&str] = &["/dev/full", "/dev/null"];
 
 /// What of it there is on this system.
 pub(in crate::sandbox) fn readable_by_all() -> Vec<PathBuf> {
@@ -89,6 +94,33 @@ pub(super) fn open_in_advance() {
     });
 }
 
+/// Whether this is one of the paths that were opened in advance, which all can read.
+pub(super) fn is_of_system(path: &Path) -> bool {
+    OPEN.get().is_some_and(|open| open.contains_key(path))
+}
+
+/// Keeps this process, and all copies of it, from what is hidden. Landlock only knows what is allowed: so it is all that is
+/// beside a hidden path or beside a folder above it. What a link leads to is allowed where it is, if it is.
+pub(super) fn hide(hidden: &[PathBuf]) -> Result<(), RulesetError> {
+    if hidden.is_empty() {
+        return Ok(());
+    }
+    let rights = AccessFs::ReadFile | AccessFs::Execute | AccessFs::Refer;
+    let above: BTreeSet<&Path> = hidden.iter().flat_map(|path| path.ancestors().skip(1)).collect();
+    let beside = above.iter().flat_map(|folder| fs::read_dir(folder).into_iter().flatten());
+    let allowed = beside.filter_map(|entry| {
+        let entry = entry.ok()?;
+        let path = entry.path();
+        let is_allowed = !entry.file_type().ok()?.is_symlink()
+            && !above.contains(path.as_path())
+            && !hidden.contains(&path);
+        is_allowed.then_some(path)
+    });
+    let created = Ruleset::default().handle_access(rights)?.create()?;
+    created.add_rules(path_beneath_rules(allowed, rights))?.restrict_self()?;
+    Ok(())
+}
+
 /// Keeps this process to the readable paths, to its own folder, which it works in, and its signals to itself and its
 /// children, as far as these two are wanted and the kernel can do it: returns whether it does.
 pub(super) fn restrict(
@@ -111,9 +143,9 @@ fn with_files(
     created: RulesetCreated,
     readable: &[PathBuf],
 ) -> Result<RulesetCreated, RulesetError> {
-    let own = [Path::new("/proc").join(process::id().to_string())];
     let created = allow(created, readable, AccessFs::from_read(FILES))?;
-    let created = allow(created, &own, AccessFs::ReadFile | AccessFs::ReadDir)?;
+    let created = allow(created, OWN_FILES, AccessFs::ReadFile.into())?;
+    let created = allow(created, OWN_FOLDERS, AccessFs::ReadDir.into())?;
     let created = allow(created, SINKS, AccessFs::WriteFile | AccessFs::Truncate)?;
     allow(created, &["."], every_right())
 }

@@ -1,19 +1,21 @@
-//! Being somebody whose processes the kernel counts.
+//! Being somebody whose processes the kernel counts, and who has no powers.
 //!
 //! `RLIMIT_NPROC` counts all processes of a user, and does not bind root. So a program that root runs gets a user number
-//! that nobody else has, and loses root's powers with it; for anybody else, a user namespace counts its processes apart.
+//! that nobody else has; for anybody else, a user namespace counts its processes apart.
 
 use std::fs;
 use std::io;
-use std::os::unix::fs::lchown;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, lchown};
 use std::path::Path;
 
 use nix::sched::{CloneFlags, unshare};
+use rustix::fs::{Access, AtFlags, CWD, accessat};
 use rustix::process::{Gid, Resource, Uid, getgid, getpid, getuid};
 use rustix::thread::{
     CapabilitiesSecureBits, CapabilitySet, CapabilitySets, capabilities,
-    configure_capability_in_ambient_set, set_capabilities, set_capabilities_secure_bits,
-    set_thread_groups, set_thread_res_gid, set_thread_res_uid,
+    capability_is_in_bounding_set, configure_capability_in_ambient_set,
+    remove_capability_from_bounding_set, set_capabilities, set_capabilities_secure_bits,
+    set_no_new_privs, set_thread_groups, set_thread_res_gid, set_thread_res_uid,
 };
 
 use crate::sandbox::rlimits::lower;
@@ -24,9 +26,12 @@ const NOBODY: u32 = 0x6000_0000;
 
 /// From here on the kernel counts our processes and threads, and lets them be one more than the plan has: with that one
 /// they are found to be too many, and stopped.
-pub(super) fn change(plan: &Plan) -> io::Result<()> {
-    if getuid().is_root() && has_all_users()? {
-        be_nobody(plan.builds)?;
+pub(super) fn change(plan: &Plan, program: Option<&Path>) -> io::Result<()> {
+    let outside = number_outside()?;
+    if getuid().is_root() && outside.is_none() {
+        be_nobody(plan.builds, program)?;
+    } else if getuid().is_root() && outside == Some(0) {
+        return Err(io::Error::other("root is not counted"));
     } else {
         be_in_own_namespace()?;
     }
@@ -38,32 +43,108 @@ pub(super) fn is_alone() -> bool {
     getuid().as_raw() >= NOBODY
 }
 
-/// Whether every user number means something here, as it does outside of containers of users.
-fn has_all_users() -> io::Result<bool> {
-    let map = fs::read_to_string("/proc/self/uid_map")?;
-    Ok(map.split_whitespace().eq(["0", "0", "4294967295"]))
+/// The powers to look into what others have closed, and to execute what only root may.
+const REACHING: CapabilitySet = CapabilitySet::DAC_READ_SEARCH.union(CapabilitySet::DAC_OVERRIDE);
+
+/// Gives up every power there is, for good, but for what it takes to reach these paths: where root runs what lies in folders
+/// that it has closed to all others, the power to look into them.
+pub(super) fn give_up_powers(paths: &[&Path]) -> io::Result<()> {
+    const SMALLEST_FIRST: [CapabilitySet; 3] =
+        [CapabilitySet::empty(), CapabilitySet::DAC_READ_SEARCH, CapabilitySet::DAC_OVERRIDE];
+    bound_powers();
+    let CapabilitySets { permitted, inheritable, .. } = capabilities(None)?;
+    let _ = set_capabilities_secure_bits(
+        CapabilitiesSecureBits::NO_SETUID_FIXUP | CapabilitiesSecureBits::NO_ROOT,
+    );
+    let reaches = |&keep: &CapabilitySet| {
+        let sets = CapabilitySets { effective: keep, permitted, inheritable };
+        set_capabilities(None, sets).is_ok() && paths.iter().all(|path| is_reached(path))
+    };
+    let mut usable = SMALLEST_FIRST.into_iter().filter(|&keep| permitted.contains(keep));
+    let keep = usable.find(reaches).unwrap_or(CapabilitySet::empty());
+    let sets = CapabilitySets { effective: keep, permitted: keep, inheritable: keep };
+    set_capabilities(None, sets)?;
+    if !keep.is_empty() {
+        configure_capability_in_ambient_set(keep, true)?;
+    }
+    Ok(set_no_new_privs(true)?)
 }
 
-/// Gives up being root, but for one thing: to reach the program and its folder, wherever root keeps them. What is in the
-/// folder that it works in can be made its own first.
-fn be_nobody(takes_folder: bool) -> io::Result<()> {
-    let keep = CapabilitySet::DAC_OVERRIDE;
-    let needed = keep | CapabilitySet::SETUID | CapabilitySet::SETGID | CapabilitySet::SETPCAP;
+/// Takes care that no program ever gains a power by being executed, as one of root's could: but for those that one may need
+/// to reach it, which can only be given before.
+pub(super) fn bound_powers() {
+    // A server has done that for all that it starts; but in a namespace that they have entered since, all is as at first.
+    // One stands for the others, which take their time.
+    if !capability_is_in_bounding_set(CapabilitySet::CHOWN).unwrap_or(true) {
+        return;
+    }
+    if let Ok(sets) = capabilities(None) {
+        let inheritable = sets.inheritable | (sets.permitted & REACHING);
+        let _ = set_capabilities(None, CapabilitySets { inheritable, ..sets });
+    }
+    // The one that is looked at is the last, so that nothing is left if this is interrupted. Whoever may not do that, or asks
+    // for one that there is not, has no power to gain.
+    let others = CapabilitySet::all() - CapabilitySet::CHOWN;
+    for power in others.iter().chain([CapabilitySet::CHOWN]) {
+        let _ = remove_capability_from_bounding_set(power);
+    }
+}
+
+/// Whether a file can be read and executed as it should, or a folder be looked into. What is not there needs no power.
+fn is_reached(path: &Path) -> bool {
+    let Ok(found) = fs::metadata(path) else {
+        return accessat(CWD, path, Access::EXISTS, AtFlags::empty())
+            != Err(rustix::io::Errno::ACCESS);
+    };
+    let is_for_execution = found.is_dir() || found.mode() & 0o111 != 0;
+    let wanted = if is_for_execution { Access::EXEC_OK } else { Access::empty() };
+    accessat(CWD, path, wanted | Access::READ_OK, AtFlags::empty()).is_ok()
+}
+
+/// What our user number is outside of the user namespace that we are in; `None` where all numbers mean something here, as
+/// they do outside of containers of users.
+fn number_outside() -> io::Result<Option<u32>> {
+    let map = fs::read_to_string("/proc/self/uid_map")?;
+    if map.split_whitespace().eq(["0", "0", "4294967295"]) {
+        return Ok(None);
+    }
+    let me = getuid().as_raw();
+    let mut rows = map.lines().filter_map(|line| {
+        let mut numbers = line.split_whitespace().map(|word| word.parse::<u32>().ok());
+        let (inside, outside, count) = (numbers.next()??, numbers.next()??, numbers.next()??);
+        Some(outside + me.checked_sub(inside).filter(|&over| over < count)?)
+    });
+    // A number that is not listed is nobody's, and not root's.
+    Ok(Some(rows.next().unwrap_or(NOBODY)))
+}
+
+/// Gives up being root. Before a program is executed, the folder that it works in is made its own, with what is in it.
+///
+/// The group of a program that was built here goes with it: nobody else gets into the folder that it lies in.
+fn be_nobody(builds: bool, program: Option<&Path>) -> io::Result<()> {
+    let needed = CapabilitySet::CHOWN
+        | CapabilitySet::DAC_OVERRIDE
+        | CapabilitySet::SETUID
+        | CapabilitySet::SETGID
+        | CapabilitySet::SETPCAP;
     if !capabilities(None)?.effective.contains(needed) {
         return Err(io::Error::other("root is not allowed to become somebody else"));
     }
     let number = NOBODY + getpid().as_raw_nonzero().get().unsigned_abs();
     let (uid, gid) = (Uid::from_raw(number), Gid::from_raw(number));
-    if takes_folder {
+    if program.is_some() {
         take(Path::new("."), uid, gid)?;
+        if builds {
+            fs::set_permissions(".", fs::Permissions::from_mode(0o750))?;
+        }
     }
+    let of_program = program.and_then(Path::parent).and_then(|folder| fs::metadata(folder).ok());
+    let group = of_program.map(|folder| folder.gid()).filter(|&group| group >= NOBODY);
+    let gid = group.map_or(gid, Gid::from_raw);
     set_capabilities_secure_bits(CapabilitiesSecureBits::NO_SETUID_FIXUP)?;
     set_thread_groups(&[])?;
     set_thread_res_gid(gid, gid, gid)?;
-    set_thread_res_uid(uid, uid, uid)?;
-    set_capabilities(None, CapabilitySets { effective: keep, permitted: keep, inheritable: keep })?;
-    configure_capability_in_ambient_set(keep, true)?;
-    Ok(())
+    Ok(set_thread_res_uid(uid, uid, uid)?)
 }
 
 /// Gives what is in a folder, and the folder, to a user.
@@ -88,9 +169,6 @@ fn take(folder: &Path, uid: Uid, gid: Gid) -> io::Result<()> {
 /// cannot be given to it, it is as well off as nobody.
 fn be_in_own_namespace() -> io::Result<()> {
     let (uid, gid) = (getuid(), getgid());
-    if uid.is_root() {
-        return Err(io::Error::other("root is not counted"));
-    }
     unshare(CloneFlags::CLONE_NEWUSER)?;
     let map = |what: &str, words: String| fs::write(Path::new("/proc/self").join(what), words);
     let _ = map("setgroups", "deny".to_owned())

@@ -2,26 +2,27 @@
 
 mod calls;
 mod files;
-mod fork;
 mod identity;
+mod raw;
 mod server;
 
 use std::convert::Infallible;
-use std::ffi::OsStr;
+use std::ffi::{CString, NulError, OsStr};
 use std::fmt::Display;
 use std::fs;
 use std::io;
 use std::os::fd::RawFd;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use nix::unistd::execve;
 use rustix::process::{Signal, getppid, nice, set_parent_process_death_signal, setsid};
 
 use self::calls::Attributes;
 use super::shim::Plan;
 use super::{Protection, rlimits};
-use crate::head::Head;
 use crate::supervise::once_not_busy;
 
 pub(super) use files::readable_by_all;
@@ -52,7 +53,13 @@ fn take_measures(
     };
     keep("a session of its own", setsid().map(drop).map_err(words)).then_some(())?;
     let limits = wanted.limits && keep("limits", rlimits::set(plan).map_err(words));
-    let processes = wanted.processes && keep("processes", identity::change(plan).map_err(words));
+    // The program comes last, after what else can be read.
+    let program = readable.last().map(PathBuf::as_path);
+    let processes =
+        wanted.processes && keep("processes", identity::change(plan, program).map_err(words));
+    let own = readable.iter().map(PathBuf::as_path).filter(|path| !files::is_of_system(path));
+    let own: Vec<&Path> = own.collect();
+    keep("giving up powers", identity::give_up_powers(&own).map_err(words)).then_some(())?;
     if !processes {
         // So that whoever counts them gets a turn, however many there are.
         let _ = nice(10);
@@ -72,25 +79,38 @@ fn take_measures(
         (true, false) => Attributes::Ignored,
         (true, true) => Attributes::OfOwnFiles,
     };
-    let calls = wanted.calls && keep("calls", calls::refuse_most(files, attributes));
+    let calls = wanted.calls && keep("calls", calls::allow_few(files, attributes));
     Some(Protection { limits, files, calls, signals, processes })
 }
 
-/// Becomes the program, and returns only if that fails.
+/// Becomes the program, and returns only if that fails. No shell is asked about a file that the system does not take for a
+/// program, as the C library would do.
 pub(super) fn execute(command: &mut Command) -> io::Error {
-    if let Err(error) = is_program(command.get_program()) {
-        return error;
+    use_usual_signals();
+    let word = |word: &OsStr| CString::new(word.as_bytes());
+    let words = || {
+        let args = std::iter::once(command.get_program()).chain(command.get_args());
+        let variables = command
+            .get_envs()
+            .filter_map(|(name, value)| Some([name.as_bytes(), b"=", value?.as_bytes()].concat()));
+        let args: Result<Vec<_>, NulError> = args.map(word).collect();
+        let variables: Result<Vec<_>, NulError> = variables.map(CString::new).collect();
+        Ok::<_, NulError>((args?, variables?))
+    };
+    match words() {
+        Ok((args, variables)) => {
+            let execute = || Ok::<Infallible, _>(execve(&args[0], &args, &variables)?);
+            let Err(error) = once_not_busy(execute);
+            error
+        }
+        Err(_) => io::ErrorKind::InvalidInput.into(),
     }
-    let Err(error) = once_not_busy(|| Err::<Infallible, _>(command.exec()));
-    error
 }
 
-/// Whether the system itself will execute this. Otherwise the C library would give it to a shell.
-fn is_program(path: &OsStr) -> io::Result<()> {
-    match Head::of(Path::new(path))? {
-        Head::Program | Head::Script(_) => Ok(()),
-        Head::Other => Err(rustix::io::Errno::NOEXEC.into()),
-    }
+/// Takes back what Rust does to signals in its own programs. The standard library does so before it executes another, and
+/// leaves it so where there is none to execute.
+fn use_usual_signals() {
+    let _ = Command::new("").exec();
 }
 
 /// Closes whatever was left open for us but the three streams. What we open ourselves, the program does not inherit.

@@ -10,25 +10,28 @@
 
 use std::cell::RefCell;
 use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::io::{self, IoSlice, IoSliceMut, Read, Write};
 use std::mem::MaybeUninit;
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::process::{self, Child, Command, Stdio};
+use std::sync::Arc;
 
 use rustix::io::retry_on_intr;
 use rustix::net::{
     RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
     SendAncillaryMessage, SendFlags, recvmsg, sendmsg,
 };
-use rustix::process::Pid;
+use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout};
 
-use super::files;
-use super::fork::fork_for_parent;
+use super::raw::{fork_for_parent, kill_group_of};
+use super::{files, identity};
 use crate::sandbox::shim::{self, Order};
+use crate::scratch::Home;
 
 /// How many bytes come before a request: its length and the number of variables in it, four each.
 const HEADER: usize = 8;
@@ -38,14 +41,19 @@ thread_local! {
 }
 
 /// Starts a command, whose program is a shim, by way of a server.
-pub(crate) fn start(command: &Command, streams: &[OwnedFd; 3]) -> io::Result<Pid> {
+pub(crate) fn start(
+    command: &Command,
+    hidden: &[PathBuf],
+    streams: &[OwnedFd; 3],
+) -> io::Result<Pid> {
     let request = Request::of(command);
     SERVERS.with_borrow_mut(|servers| {
         let shim = command.get_program();
-        let at = match servers.iter().position(|server| server.shim == shim) {
+        let fits = |server: &Server| server.shim == shim && server.hidden == hidden;
+        let at = match servers.iter().position(fits) {
             Some(at) => at,
             None => {
-                servers.push(Server::new(shim)?);
+                servers.push(Server::new(shim, hidden)?);
                 servers.len() - 1
             }
         };
@@ -61,18 +69,27 @@ pub(crate) fn start(command: &Command, streams: &[OwnedFd; 3]) -> io::Result<Pid
 /// A server as we see it.
 struct Server {
     shim: OsString,
+    hidden: Vec<PathBuf>,
     /// `None` only when it ends, which closing the socket tells it.
     socket: Option<UnixStream>,
     process: Child,
+    _home: Arc<Home>,
 }
 
 impl Server {
-    fn new(shim: &OsStr) -> io::Result<Self> {
+    fn new(shim: &OsStr, hidden: &[PathBuf]) -> io::Result<Self> {
+        let home = Home::of_this_process()?;
         let (socket, given) = UnixStream::pair()?;
         let mut command = Command::new(shim);
-        command.arg(shim::SERVE).env_clear().stdin(OwnedFd::from(given));
+        command.arg(shim::SERVE).args(hidden).env_clear().stdin(OwnedFd::from(given));
         let process = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-        Ok(Self { shim: shim.to_owned(), socket: Some(socket), process })
+        Ok(Self {
+            shim: shim.to_owned(),
+            hidden: hidden.to_owned(),
+            socket: Some(socket),
+            process,
+            _home: home,
+        })
     }
 
     fn ask(&mut self, request: &Request, streams: &[OwnedFd; 3]) -> io::Result<Pid> {
@@ -182,19 +199,51 @@ fn variable(word: OsString) -> Option<(OsString, OsString)> {
     Some((OsString::from_vec(name), OsString::from_vec(value)))
 }
 
-/// Is a server, until whoever has started it has gone.
-pub(in crate::sandbox) fn serve() -> io::Result<()> {
+/// Is a server, until whoever has started it has gone. Neither it nor what it starts can see what is hidden.
+pub(in crate::sandbox) fn serve(hidden: &[PathBuf]) -> io::Result<()> {
     files::open_in_advance();
+    identity::bound_powers();
+    files::hide(hidden).map_err(io::Error::other)?;
     let mut socket = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
+    let mut started = Started::default();
     while let Some((order, streams)) = Request::receive(&mut socket)? {
         let answer = match fork_for_parent() {
-            Ok(Some(number)) => number,
+            Ok(Some(number)) => {
+                started.push(number);
+                number
+            }
             Ok(None) => process::exit(follow(order, &streams)),
             Err(error) => error.raw_os_error().unwrap_or(libc::EAGAIN).wrapping_neg(),
         };
         socket.write_all(&answer.to_ne_bytes())?;
     }
     Ok(())
+}
+
+/// The programs that a server has started. When it ends, they do, with all that they have started: whoever wanted them is
+/// gone, and may have been killed, so that he could not end them himself.
+#[derive(Default)]
+struct Started(Vec<OwnedFd>);
+
+impl Started {
+    fn push(&mut self, number: i32) {
+        // Those that have been waited for were ended by whoever waited, with all of their group.
+        self.0.retain(|process| !is_waited_for(process));
+        let process = Pid::from_raw(number).map(|pid| pidfd_open(pid, PidfdFlags::empty()));
+        self.0.extend(process.and_then(Result::ok));
+    }
+}
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        self.0.iter().for_each(kill_group_of);
+    }
+}
+
+/// Whether nobody has this process's number any more.
+fn is_waited_for(process: &OwnedFd) -> bool {
+    let told = fs::read_to_string(format!("/proc/self/fdinfo/{}", process.as_raw_fd()));
+    told.is_ok_and(|text| text.lines().any(|line| line == "Pid:\t-1"))
 }
 
 /// Becomes the program, or returns the status to end with. All but the three streams is closed when it is executed.

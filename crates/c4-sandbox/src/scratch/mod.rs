@@ -1,0 +1,255 @@
+//! The folder that a program runs in, and may fill as far as it is allowed.
+
+#[cfg(target_os = "linux")]
+mod linux;
+#[cfg(target_os = "linux")]
+use linux as system;
+#[cfg(not(target_os = "linux"))]
+mod other;
+#[cfg(not(target_os = "linux"))]
+use other as system;
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, Once, PoisonError, Weak};
+use std::thread;
+use std::time::Duration;
+
+use crate::under_way;
+
+/// What a file or folder counts as, at least: it takes up that much on most disks.
+const BLOCK: u64 = 4096;
+
+/// How much room there has to be for a compiler and its temporary files.
+const ROOM: u64 = 16 << 20;
+
+/// How the names of our folders begin where the system keeps its temporary files, and how many letters and digits follow.
+const NAME: (&str, usize) = ("c4-scratch-", 12);
+
+/// An empty folder at first, and gone in the end, whatever has been put into it.
+#[derive(Debug)]
+pub struct Scratch {
+    folder: PathBuf,
+    /// Whether there was too little room on the disk while it was looked at.
+    is_cramped: AtomicBool,
+    // After the folder, which is in it.
+    home: Arc<Home>,
+}
+
+impl Scratch {
+    /// A new one, where the system keeps its temporary files.
+    ///
+    /// # Errors
+    /// If the system makes none.
+    pub fn new() -> io::Result<Self> {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        let home = Home::of_this_process()?;
+        let folder = home.folder.join(NUMBER.fetch_add(1, Ordering::Relaxed).to_string());
+        make_folder(&folder, 0o700)?;
+        under_way::appears(&folder);
+        Ok(Self { folder, is_cramped: AtomicBool::new(false), home })
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Whether more than `limit` bytes are in it, each file and folder counted with a block at least.
+    ///
+    /// What is too deep to be looked at is too much. A program may change all of it at the same time.
+    pub(crate) fn holds_more_than(&self, limit: u64) -> bool {
+        system::holds_more_than(self.path(), limit)
+    }
+
+    /// Looks whether a program that may fill it as far as this could do so now, or at least with what most programs need.
+    pub(crate) fn look_for_room(&self, limit: u64) {
+        if !system::has_room_for(&self.home.hold, limit.min(ROOM)) {
+            self.is_cramped.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// An error if there is too little room now, or was when it was looked for: then whatever went wrong in it may have gone
+    /// wrong for that, and says nothing about a program.
+    pub(crate) fn had_room(&self, limit: u64) -> io::Result<()> {
+        self.look_for_room(limit);
+        if !self.is_cramped.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let place = self.home.folder.parent().unwrap_or(&self.home.folder);
+        let words = format!("there is too little room in {}", place.display());
+        Err(io::Error::new(io::ErrorKind::StorageFull, words))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        remove(&self.folder);
+        under_way::disappears(&self.folder);
+    }
+}
+
+/// The folder in which all of this process's are, as long as there is one, or a server to run programs in them: it is made
+/// once, and not for each run. By what it holds, others see that we live.
+#[derive(Debug)]
+pub(crate) struct Home {
+    folder: PathBuf,
+    hold: system::Hold,
+}
+
+impl Home {
+    pub(crate) fn of_this_process() -> io::Result<Arc<Self>> {
+        static SWEPT: Once = Once::new();
+        static HOME: Mutex<Weak<Home>> = Mutex::new(Weak::new());
+        SWEPT.call_once(sweep);
+        let mut home = HOME.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(home) = home.upgrade() {
+            return Ok(home);
+        }
+        let made = Arc::new(Self::new()?);
+        *home = Arc::downgrade(&made);
+        Ok(made)
+    }
+
+    fn new() -> io::Result<Self> {
+        loop {
+            let mut builder = tempfile::Builder::new();
+            builder.prefix(NAME.0).rand_bytes(NAME.1);
+            let folder = builder.make(|path| make_folder(path, 0o711))?.into_temp_path().keep()?;
+            match system::Hold::of(&folder) {
+                Ok(Some(hold)) => {
+                    under_way::appears(&folder);
+                    return Ok(Self { folder, hold });
+                }
+                // Somebody who has just begun took it for one that was left.
+                Ok(None) => {}
+                Err(error) => {
+                    let _ = fs::remove_dir(&folder);
+                    return Err(error);
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        remove(&self.folder);
+        under_way::disappears(&self.folder);
+    }
+}
+
+/// Removes what processes have left that were killed.
+fn sweep() {
+    let is_ours = |name: &str| {
+        name.strip_prefix(NAME.0).is_some_and(|rest| {
+            rest.len() == NAME.1 && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        })
+    };
+    for entry in fs::read_dir(env::temp_dir()).into_iter().flatten().flatten() {
+        if entry.file_name().to_str().is_some_and(is_ours) && system::is_left(&entry.path()) {
+            remove(&entry.path());
+        }
+    }
+}
+
+/// Makes a folder in which nobody else can look around. In the outer one, others can go to what they know the name of: a
+/// program that root runs is somebody else.
+fn make_folder(path: &Path, mode: u32) -> io::Result<()> {
+    #[cfg_attr(not(unix), allow(unused_mut, reason = "there are no such rights"))]
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, mode);
+    #[cfg(not(unix))]
+    let _ = mode;
+    builder.create(path)
+}
+
+/// Removes a folder with all that is in it, if that can be done. Processes that have been killed may still be at their last
+/// call, which can add to it: hence a few tries.
+pub(crate) fn remove(folder: &Path) {
+    const PATIENCE: [u64; 5] = [0, 1, 10, 100, 300];
+    for pause in PATIENCE {
+        thread::sleep(Duration::from_millis(pause));
+        match system::clear(folder).and_then(|()| fs::remove_dir(folder)) {
+            Ok(()) => break,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => break,
+            Err(_) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_is_in_it_it_goes_away() {
+        let scratch = Scratch::new().unwrap();
+        let path = scratch.path().to_owned();
+        // Each of the ten times that it is put into another, it is a hundred levels deeper.
+        for _ in 0..10 {
+            let deep = std::iter::repeat_n("d".repeat(30), 100).collect::<PathBuf>();
+            let lower = path.join("lower");
+            fs::create_dir_all(lower.join(&deep)).unwrap();
+            if path.join("upper").exists() {
+                fs::rename(path.join("upper"), lower.join(&deep).join("upper")).unwrap();
+            }
+            fs::rename(lower, path.join("upper")).unwrap();
+        }
+        fs::create_dir_all(path.join("1/2/3")).unwrap();
+        fs::write(path.join("1/2/file"), "x").unwrap();
+        assert!(scratch.holds_more_than(1 << 20), "a thousand folders, too deep to look at");
+        #[cfg(unix)]
+        std::os::unix::fs::symlink("/", path.join("1/root")).unwrap();
+        drop(scratch);
+        assert!(!path.exists());
+        assert!(Path::new("/usr").exists(), "a link is not followed");
+    }
+
+    /// What a killed process has left goes at the next start; what a living one has stays.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_is_left_is_swept() {
+        let name = |filler: &str| env::temp_dir().join(NAME.0.to_owned() + &filler.repeat(NAME.1));
+        let (left, other) = (name("x"), env::temp_dir().join(format!("{}mine", NAME.0)));
+        for folder in [&left, &other] {
+            fs::create_dir_all(folder.join("1/deep")).unwrap();
+            fs::write(folder.join("1/deep/file"), "x").unwrap();
+        }
+        let scratch = Scratch::new().unwrap();
+        sweep();
+        assert!(!left.exists() && other.exists() && scratch.path().exists());
+        fs::remove_dir_all(other).unwrap();
+    }
+
+    /// Nobody is kept from being counted by rights that he takes from himself.
+    #[cfg(unix)]
+    #[test]
+    fn closed_folders_count() {
+        let scratch = Scratch::new().unwrap();
+        let closed = scratch.path().join("closed");
+        fs::create_dir(&closed).unwrap();
+        fs::write(closed.join("file"), vec![0; 1 << 20]).unwrap();
+        for mode in [0o300, 0, 0o600] {
+            let rights = std::os::unix::fs::PermissionsExt::from_mode(mode);
+            fs::set_permissions(&closed, rights).unwrap();
+            assert!(scratch.holds_more_than(1 << 20), "{mode:o}");
+        }
+    }
+
+    #[test]
+    fn small_files_count_as_blocks() {
+        let scratch = Scratch::new().unwrap();
+        for (name, length) in [("a", 1), ("b", 4097), ("c", 0)] {
+            fs::write(scratch.path().join(name), vec![0; length]).unwrap();
+        }
+        let all = 4096 + 4097 + 4096;
+        assert!(!scratch.holds_more_than(all));
+        assert!(scratch.holds_more_than(all - 1));
+    }
+}

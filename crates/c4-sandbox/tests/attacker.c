@@ -1,0 +1,395 @@
+/* A program that tries to get out. attacker DEED [WHAT]
+ *
+ * It ends with status 0 if the deed was done, and with 1 if it was not; 64 is a deed that it does not know. Where more than
+ * that is to be seen, it is on standard output. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MIB (1 << 20)
+
+static const char *what;
+static int number;
+
+/* Help from outside. */
+
+static struct sockaddr_un place(void) {
+    struct sockaddr_un to = {.sun_family = AF_UNIX};
+    strncpy(to.sun_path, what, sizeof to.sun_path - 1);
+    return to;
+}
+
+static int pair_of(int type) {
+    int ends[2];
+    return socketpair(AF_UNIX, type, 0, ends) == 0 ? ends[0] : -1;
+}
+
+static int sends_to_a_path(void) {
+    struct sockaddr_un to = place();
+    return sendto(pair_of(SOCK_DGRAM), "help", 4, 0, (void *)&to, sizeof to) != 4;
+}
+
+static int sends_a_message_to_a_path(void) {
+    struct sockaddr_un to = place();
+    struct iovec words = {"help", 4};
+    struct msghdr message = {.msg_name = &to, .msg_namelen = sizeof to, .msg_iov = &words, .msg_iovlen = 1};
+    return sendmsg(pair_of(SOCK_DGRAM), &message, 0) != 4;
+}
+
+static int sends_messages_to_a_path(void) {
+    struct sockaddr_un to = place();
+    struct iovec words = {"help", 4};
+    struct mmsghdr message = {{.msg_name = &to, .msg_namelen = sizeof to, .msg_iov = &words, .msg_iovlen = 1}};
+    return sendmmsg(pair_of(SOCK_DGRAM), &message, 1, 0) != 1;
+}
+
+static int connects_a_pair(void) {
+    struct sockaddr_un to = place();
+    return connect(pair_of(SOCK_DGRAM), (void *)&to, sizeof to);
+}
+
+static int connects_a_packet_pair(void) {
+    struct sockaddr_un to = place();
+    return connect(pair_of(SOCK_SEQPACKET), (void *)&to, sizeof to);
+}
+
+static int sends_from_a_stream_pair(void) {
+    struct sockaddr_un to = place();
+    return sendto(pair_of(SOCK_STREAM), "help", 4, 0, (void *)&to, sizeof to) != 4;
+}
+
+static int binds_a_pair(void) {
+    struct sockaddr_un to = {AF_UNIX, "mine"};
+    return bind(pair_of(SOCK_STREAM), (void *)&to, sizeof to);
+}
+
+static int hands_over_descriptors(void) {
+    int ends[2];
+    char space[CMSG_SPACE(sizeof(int))] = {0};
+    struct iovec words = {"x", 1};
+    struct msghdr message = {.msg_iov = &words, .msg_iovlen = 1, .msg_control = space, .msg_controllen = sizeof space};
+    struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+    *head = (struct cmsghdr){CMSG_LEN(sizeof(int)), SOL_SOCKET, SCM_RIGHTS};
+    return socketpair(AF_UNIX, SOCK_STREAM, 0, ends) || sendmsg(ends[0], &message, 0) != 1;
+}
+
+static int pairs_of_another_kind(void) {
+    int ends[2];
+    return socketpair(AF_UNIX, SOCK_DGRAM, 0, ends) && socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends) &&
+           socketpair(40 /* AF_VSOCK */, SOCK_STREAM, 0, ends) && socketpair(30 /* AF_TIPC */, SOCK_STREAM, 0, ends);
+}
+
+static int talks_in_a_pair(void) {
+    int ends[2];
+    char byte = 0;
+    return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) || write(ends[0], "x", 1) != 1 ||
+           send(ends[0], "y", 1, 0) != 1 || recv(ends[1], &byte, 1, 0) != 1 || byte != 'x';
+}
+
+static int reads(void) {
+    char byte;
+    int fd = open(what, O_RDONLY);
+    return fd < 0 || read(fd, &byte, 1) < 0;
+}
+
+/* Of those sets of capabilities whose names are given, each as /proc has it. */
+static int has_powers_in(const char *sets) {
+    char line[200], set[7];
+    unsigned long bits, all = 0;
+    FILE *status = fopen("/proc/self/status", "r");
+    if (status == NULL) return 64;
+    while (fgets(line, sizeof line, status))
+        if (sscanf(line, "%6[A-Za-z]: %lx", set, &bits) == 2 && strstr(sets, set)) all |= bits;
+    printf("%lx\n", all);
+    return all == 0;
+}
+
+static int has_powers(void) { return has_powers_in("CapInh CapPrm CapEff CapAmb"); }
+static int could_have_powers(void) { return has_powers_in("CapBnd"); }
+
+/* Calls, old and new. */
+
+/* Ends with 2 if there is no such call, with 3 if it is not permitted, and with 4 or in any other way if it is there. */
+static void probe(int call) {
+    setitimer(ITIMER_REAL, &(struct itimerval){{0, 0}, {0, 500000}}, NULL);
+    for (int fd = 0; fd < 3; fd++) close(fd);
+    long got = syscall(call, -1L, -1L, -1L, -1L, -1L, -1L);
+    _exit(got == -1 && errno == ENOSYS ? 2 : got == -1 && errno == EPERM ? 3 : 4);
+}
+
+static int probes_a_call(void) { return probe(number), 0; }
+
+/* The number of every call that is there. */
+static int lists_calls(void) {
+    setvbuf(stdout, NULL, _IONBF, 0);
+    for (int call = 0; call < 1000; call++) {
+        int child = fork(), status;
+        if (child == 0) probe(call);
+        waitpid(child, &status, 0);
+        if (!WIFEXITED(status) || WEXITSTATUS(status) != 2 && WEXITSTATUS(status) != 3) printf("%d\n", call);
+    }
+    return 0;
+}
+
+/* 0 if the call of this number does not exist. */
+static int lacks_a_call(void) { return !(syscall(number, -1L, -1L, -1L, -1L, -1L, -1L) == -1 && errno == ENOSYS); }
+
+static int calls_as_x32(void) { return syscall(0x40000000 | SYS_getpid) < 0; }
+
+static int calls_as_i386(void) {
+#ifdef __x86_64__
+    long got;
+    __asm__ volatile("int $0x80" : "=a"(got) : "a"(20L) : "memory");
+    return got <= 0;
+#else
+    return 1;
+#endif
+}
+
+static int changes_attributes(void) {
+    struct { unsigned long value; unsigned size, flags; } value = {(unsigned long)"x", 1, 0};
+    return syscall(463, AT_FDCWD, what, 0, "user.mark", &value, sizeof value);
+}
+
+static int removes_attributes(void) { return syscall(466, AT_FDCWD, what, 0, "user.mark"); }
+
+static int changes_file_attributes(void) {
+    unsigned char attributes[24] = {0};
+    return syscall(469, AT_FDCWD, what, attributes, sizeof attributes, 0);
+}
+
+static int changes_flags(void) {
+    int fd = open(what, O_RDONLY), flags = 0x40 /* no dump */;
+    return fd < 0 || ioctl(fd, 0x40086602 /* FS_IOC_SETFLAGS */, &flags);
+}
+
+static int changes_times_of_open(void) {
+    int fd = open(what, O_RDONLY);
+    return fd < 0 || futimens(fd, NULL);
+}
+
+static int watches(void) {
+    return syscall(SYS_inotify_add_watch, syscall(SYS_inotify_init1, 0), what, 0x100 /* create */) < 0;
+}
+
+static int watches_by_signal(void) {
+    int fd = open(what, O_RDONLY | O_DIRECTORY);
+    return fd < 0 || fcntl(fd, F_NOTIFY, DN_CREATE | DN_MULTISHOT);
+}
+
+static int leases(void) {
+    int fd = open(what, O_RDONLY);
+    return fd < 0 || fcntl(fd, F_SETLEASE, F_RDLCK);
+}
+
+static int hides_itself(void) { return prctl(PR_SET_DUMPABLE, 0); }
+
+/* Children for somebody else. */
+
+static int gives_children_away(void) {
+    for (int i = 0; i < 20; i++) {
+        int child = syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0);
+        if (child == 0) _exit(0);
+        if (child < 0) return 1;
+    }
+    return 0;
+}
+
+static int gives_children_away_by_the_new_call(void) {
+    unsigned long args[8] = {CLONE_PARENT, 0, 0, 0, SIGCHLD};
+    int child = syscall(435, args, sizeof args);
+    if (child == 0) _exit(0);
+    return child < 0;
+}
+
+/* Memory that nobody sees. */
+
+static int shares(int flags, int fd) {
+    for (int i = 0; i < 10; i++) {
+        char *some = mmap(NULL, 64 * MIB, PROT_READ | PROT_WRITE, MAP_SHARED | flags, fd, 0);
+        if (some == MAP_FAILED) return 1;
+        memset(some, 1, 64 * MIB);
+        madvise(some, 64 * MIB, MADV_DONTNEED);
+    }
+    return 0;
+}
+
+static int shares_memory(void) { return shares(MAP_ANONYMOUS, -1); }
+static int shares_zeros(void) { return shares(0, open("/dev/zero", O_RDWR)); }
+static int shares_validated(void) { return shares(0x3 | MAP_ANONYMOUS, -1); }
+
+static int maps_unlinked_files(void) {
+    for (int i = 0; i < 10; i++) {
+        int fd = open("file", O_RDWR | O_CREAT, 0600);
+        unlink("file");
+        ftruncate(fd, MIB);
+        char *some = mmap(NULL, MIB, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+        if (some == MAP_FAILED) return 1;
+        memset(some, 1, MIB);
+        close(fd);
+    }
+    return 0;
+}
+
+/* Where the file may be written to, and is not yet. */
+static int shares_zeros_later(void) {
+    int fd = open("/dev/zero", O_RDWR);
+    char *some = mmap(NULL, MIB, PROT_READ, MAP_SHARED, fd, 0);
+    if (some == MAP_FAILED || mprotect(some, MIB, PROT_READ | PROT_WRITE)) return 1;
+    memset(some, 1, MIB);
+    return 0;
+}
+
+static int maps_unlinked_files_privately(void) {
+    static char block[MIB / 2];
+    for (int i = 0; i < 64; i++) {
+        int fd = open("file", O_RDWR | O_CREAT, 0600);
+        write(fd, block, sizeof block);
+        unlink("file");
+        if (mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, fd, 0) == MAP_FAILED) return 1;
+        close(fd);
+    }
+    return sleep(60);
+}
+
+static int maps_its_own_program(void) {
+    int fd = open("/proc/self/exe", O_RDONLY);
+    return fd < 0 || mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, fd, 0) == MAP_FAILED ||
+           mmap(NULL, 4096, PROT_READ, MAP_SHARED, fd, 0) == MAP_FAILED;
+}
+
+/* Files that nobody sees. */
+
+static int fills_closed_folders(void) {
+    char name[100];
+    static char block[MIB / 2];
+    mkdir("closed", 0700);
+    int folder = open("closed", O_RDONLY | O_DIRECTORY);
+    mkdir("closed/in", 0300);
+    for (int i = 0; i < 64; i++) {
+        sprintf(name, "closed/in/%d", i);
+        int fd = open(name, O_WRONLY | O_CREAT, 0600);
+        if (write(fd, block, sizeof block) != sizeof block) return 1;
+        close(fd);
+    }
+    close(folder);
+    sleep(60);
+    return 0;
+}
+
+/* Thinking while the other one does. */
+
+static volatile unsigned long thoughts;
+
+static void *thinks(void *it) {
+    for (;;) thoughts++;
+    return it;
+}
+
+static void wakes(int signal) { (void)signal; }
+
+/* Answers each line with how much it has thought since the last one. Its first line says how it goes on when stopped. */
+static void answers(void) {
+    char line[100];
+    unsigned long last = 0;
+    puts("ready"), fflush(stdout);
+    while (fgets(line, sizeof line, stdin)) {
+        printf("%lu\n", thoughts - last), fflush(stdout);
+        last = thoughts;
+    }
+}
+
+static int thinks_by_a_timer(void) {
+    timer_t timer;
+    struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGCONT};
+    signal(SIGCONT, wakes);
+    int refused = timer_create(CLOCK_MONOTONIC, &event, &timer) ||
+                  timer_settime(timer, 0, &(struct itimerspec){{0, 1000000}, {0, 1000000}}, NULL);
+    pthread_t thread;
+    pthread_create(&thread, NULL, thinks, NULL);
+    answers();
+    return refused;
+}
+
+static int wakes_others(void) {
+    int refused = 0;
+    for (int i = 0; i < 2; i++)
+        if (fork() == 0)
+            for (;;) kill(0, SIGCONT), syscall(SYS_tkill, getppid(), SIGCONT);
+    pthread_t thread;
+    pthread_create(&thread, NULL, thinks, NULL);
+    refused = kill(0, SIGCONT) && sigqueue(getpid(), SIGCONT, (union sigval){0});
+    answers();
+    return refused;
+}
+
+static int is_woken_by_a_child(void) { return syscall(SYS_clone, SIGCONT, 0, 0, 0, 0) < 0; }
+
+static int is_woken_by_a_pipe(void) { return fcntl(0, F_SETSIG, SIGCONT); }
+
+static int wakes_by_descriptor(void) { return syscall(424, syscall(434, getpid(), 0), SIGCONT, NULL, 0); }
+
+/* What is left. */
+
+static int sleeps_in_children(void) {
+    for (int i = 0; i < 3; i++)
+        if (fork() == 0) return sleep(600);
+    puts("sleeping"), fflush(stdout);
+    return sleep(600);
+}
+
+static int executes(void) {
+    execl(what, what, "--version", (char *)NULL);
+    return 1;
+}
+
+/* As a build does: files go from one folder to another. */
+static int makes_folders(void) {
+    return mkdir("a", 0700) || mkdir("b", 0700) || close(open("a/file", O_CREAT | O_WRONLY, 0600)) ||
+           rename("a/file", "b/file") || link("b/file", "a/file") || rename("a", "b/a");
+}
+
+static const struct {
+    const char *name;
+    int (*deed)(void);
+} deeds[] = {
+#define DEED(name) {#name, name}
+    DEED(sends_to_a_path), DEED(sends_a_message_to_a_path), DEED(sends_messages_to_a_path), DEED(connects_a_pair),
+    DEED(connects_a_packet_pair), DEED(sends_from_a_stream_pair), DEED(binds_a_pair), DEED(hands_over_descriptors),
+    DEED(pairs_of_another_kind), DEED(talks_in_a_pair), DEED(reads), DEED(has_powers), DEED(could_have_powers), DEED(lists_calls), DEED(probes_a_call),
+    DEED(lacks_a_call), DEED(calls_as_x32), DEED(calls_as_i386), DEED(changes_attributes), DEED(removes_attributes),
+    DEED(changes_file_attributes), DEED(changes_flags), DEED(changes_times_of_open), DEED(watches),
+    DEED(watches_by_signal), DEED(leases), DEED(hides_itself), DEED(gives_children_away),
+    DEED(gives_children_away_by_the_new_call), DEED(shares_memory), DEED(shares_zeros), DEED(shares_validated),
+    DEED(maps_unlinked_files), DEED(maps_its_own_program), DEED(shares_zeros_later), DEED(maps_unlinked_files_privately), DEED(fills_closed_folders), DEED(thinks_by_a_timer),
+    DEED(wakes_others), DEED(is_woken_by_a_child), DEED(is_woken_by_a_pipe), DEED(wakes_by_descriptor),
+    DEED(sleeps_in_children), DEED(executes), DEED(makes_folders),
+};
+
+int main(int argc, char **argv) {
+    if (argc < 2) return 64;
+    what = argc > 2 ? argv[2] : "";
+    number = atoi(what);
+    for (size_t i = 0; i < sizeof deeds / sizeof *deeds; i++)
+        if (strcmp(deeds[i].name, argv[1]) == 0) return deeds[i].deed() != 0;
+    return 64;
+}

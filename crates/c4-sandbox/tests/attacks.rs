@@ -1,0 +1,386 @@
+//! Ways out that an audit found, and their neighbours: each deed of `attacker.c` is refused.
+#![cfg(target_os = "linux")]
+
+mod strangers;
+
+use std::fs;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::net::UnixDatagram;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use c4_sandbox::{
+    BuildFailure, CannotBuild, CannotRun, Ending, Executable, Limits, Run, Sandbox, Scratch, Site,
+};
+use strangers::{SOON, compiled, is_allowed_call, is_running, sandbox};
+
+/// For what takes its time on a busy machine.
+const LONG: Duration = Duration::from_secs(20);
+
+fn attack(sandbox: Sandbox, deed: &str, what: &str) -> Run {
+    let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox);
+    program.run(&[deed.to_owned(), what.to_owned()], b"", &Limits::default()).unwrap()
+}
+
+/// Those of the deeds that were done. One that came to another end than "refused" or "done" is among them, with its end.
+fn done<'a>(rows: &[(&'a str, &str)], refused: &[Ending]) -> Vec<(&'a str, Ending)> {
+    let run = |&(deed, what): &(&'a str, &str)| (deed, attack(sandbox(), deed, what).ending);
+    rows.iter().map(run).filter(|(_, ending)| !refused.contains(ending)).collect()
+}
+
+const REFUSED: Ending = Ending::Exited { status: 1 };
+const DONE: Ending = Ending::Exited { status: 0 };
+
+#[test]
+fn nobody_outside_can_be_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("helper");
+    let helper = UnixDatagram::bind(&place).unwrap();
+    helper.set_nonblocking(true).unwrap();
+    fs::set_permissions(&place, fs::Permissions::from_mode(0o777)).unwrap();
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    let place = place.to_str().unwrap();
+    let rows = [
+        ("sends_to_a_path", place),
+        ("sends_a_message_to_a_path", place),
+        ("sends_messages_to_a_path", place),
+        ("connects_a_pair", place),
+        ("connects_a_packet_pair", place),
+        ("sends_from_a_stream_pair", place),
+        ("binds_a_pair", ""),
+        ("hands_over_descriptors", ""),
+        ("pairs_of_another_kind", ""),
+        ("reads", "/proc/net/unix"),
+        ("reads", "/proc/self/net/unix"),
+        ("reads", "/proc/self/task/self/net/unix"),
+        ("reads", "/proc/self/mountinfo"),
+        ("reads", "/proc/self/cgroup"),
+        ("reads", "/proc/self/environ"),
+        ("reads", "/proc/cmdline"),
+        ("reads", "/proc/sys/kernel/hostname"),
+    ];
+    assert_eq!(done(&rows, &[REFUSED]), []);
+    assert!(helper.recv(&mut [0; 9]).is_err(), "something came");
+    assert_eq!(attack(sandbox(), "talks_in_a_pair", "").ending, DONE, "what stays of sockets");
+}
+
+#[test]
+fn there_are_no_powers() {
+    let run = attack(sandbox(), "has_powers", "");
+    assert_eq!((run.ending, run.stdout.as_slice()), (REFUSED, b"0\n".as_slice()));
+    // Only in a namespace of one's own, or as root, can that set be emptied. It means nothing without the others.
+    let expected = if sandbox().protection().processes { REFUSED } else { DONE };
+    assert_eq!(attack(sandbox(), "could_have_powers", "").ending, expected);
+}
+
+/// What root has closed to all others can be run by root all the same, with nothing but the one power that this takes.
+#[test]
+fn closed_programs_are_reached() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("program");
+    fs::copy(compiled("attacker"), &program).unwrap();
+    let readable = folder.path().join("readable");
+    fs::write(&readable, "x").unwrap();
+    let is_root = fs::metadata(folder.path()).unwrap().uid() == 0 && is_alone_as_root();
+    for (of_folder, of_files, powers) in [(0o755, 0o755, 0), (0o700, 0o755, 4), (0o700, 0o700, 2)] {
+        for (path, mode) in
+            [(folder.path(), of_folder), (&program, of_files), (&readable, of_files)]
+        {
+            fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+        }
+        let reader = Executable::find(&program).unwrap();
+        let reader = reader.inside(sandbox().with_readable(&readable));
+        let run = |deed: &str, what: &str| {
+            reader.run(&[deed.to_owned(), what.to_owned()], b"", &Limits::default()).unwrap()
+        };
+        assert_eq!(run("reads", readable.to_str().unwrap()).ending, DONE, "{of_folder:o}");
+        let powers = if is_root { powers } else { 0 };
+        assert_eq!(run("has_powers", "").stdout, format!("{powers:x}\n").as_bytes());
+    }
+}
+
+/// Whether the numbers of users are those of the system, as root's programs need it to be given their own.
+fn is_alone_as_root() -> bool {
+    fs::read_to_string("/proc/self/uid_map").unwrap().split_whitespace().eq([
+        "0",
+        "0",
+        "4294967295",
+    ])
+}
+
+/// Our own program knows all answers. Where strangers can read the folder that it lies in, they can do without.
+#[test]
+fn our_own_program_is_hidden() {
+    let folder = tempfile::tempdir().unwrap();
+    let shim = folder.path().join("bin/c4");
+    fs::create_dir_all(folder.path().join("bin/fixtures")).unwrap();
+    fs::create_dir(folder.path().join("share")).unwrap();
+    fs::copy(env!("CARGO_BIN_EXE_c4-sandbox-shim"), &shim).unwrap();
+    fs::copy(&shim, folder.path().join("bin/other")).unwrap();
+    fs::write(folder.path().join("bin/fixtures/answers"), "7").unwrap();
+    fs::write(folder.path().join("share/file"), "read me").unwrap();
+    std::os::unix::fs::symlink(&shim, folder.path().join("share/link")).unwrap();
+    let sandbox = Sandbox::new(&shim).unwrap().with_readable(folder.path());
+    let with_fixtures = sandbox.clone().hiding(&folder.path().join("bin/fixtures"));
+    let rows = [
+        (&sandbox, "reads", "bin/c4", REFUSED),
+        (&sandbox, "executes", "bin/c4", REFUSED),
+        (&sandbox, "executes", "share/link", REFUSED),
+        (&sandbox, "executes", "bin/other", DONE),
+        (&sandbox, "reads", "share/file", DONE),
+        (&sandbox, "reads", "bin/fixtures/answers", DONE),
+        (&with_fixtures, "reads", "bin/fixtures/answers", REFUSED),
+        (&with_fixtures, "executes", "bin/c4", REFUSED),
+        (&with_fixtures, "reads", "share/file", DONE),
+        (&with_fixtures, "makes_folders", "", DONE),
+    ];
+    for (sandbox, deed, what, expected) in rows {
+        let what = folder.path().join(what).display().to_string();
+        assert_eq!(attack(sandbox.clone(), deed, &what).ending, expected, "{deed} {what}");
+    }
+}
+
+/// All calls up to number 1,000: those that are on the list and no other.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn only_known_calls_exist() {
+    let run = attack(sandbox(), "lists_calls", "");
+    assert_eq!(run.ending, DONE);
+    let text = String::from_utf8(run.stdout).unwrap();
+    let there: Vec<u32> = text.lines().map(|line| line.parse().unwrap()).collect();
+    for number in 0..1000 {
+        // Of some, the system says itself that they are not permitted as they are called here.
+        let is_there = there.contains(&number);
+        assert!(!is_there || is_allowed_call(number), "{number} can be called");
+        assert!(is_there || !is_allowed_call(number), "{number} cannot be called");
+    }
+}
+
+#[test]
+fn unknown_and_foreign_calls_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "ours").unwrap();
+    let before = fs::metadata(&file).unwrap();
+    let (file, folder) = (file.to_str().unwrap(), folder.path().to_str().unwrap());
+    let unknown = ["337", "423", "463", "466", "469", "470", "999", "1073742334"];
+    for number in unknown {
+        assert_eq!(attack(sandbox(), "lacks_a_call", number).ending, DONE, "{number}");
+    }
+    let rows = [
+        ("calls_as_x32", ""),
+        ("changes_attributes", file),
+        ("removes_attributes", file),
+        ("changes_file_attributes", file),
+        ("changes_flags", "/usr/bin/env"),
+        ("changes_times_of_open", "/usr/bin/env"),
+        ("watches", folder),
+        ("watches", "/usr"),
+        ("watches_by_signal", "/usr"),
+        ("leases", "/usr/bin/env"),
+        ("hides_itself", ""),
+        ("gives_children_away", ""),
+        ("gives_children_away_by_the_new_call", ""),
+        ("shares_memory", ""),
+        ("shares_zeros", ""),
+        ("shares_validated", ""),
+        ("shares_zeros_later", ""),
+        ("maps_unlinked_files", ""),
+        ("is_woken_by_a_child", ""),
+        ("is_woken_by_a_pipe", ""),
+        ("wakes_by_descriptor", ""),
+    ];
+    assert_eq!(done(&rows, &[REFUSED]), []);
+    let after = fs::metadata(file).unwrap();
+    assert_eq!((before.mode(), before.mtime_nsec()), (after.mode(), after.mtime_nsec()));
+    let foreign = attack(sandbox(), "calls_as_i386", "").ending;
+    assert!(matches!(foreign, Ending::Killed { .. }), "{foreign}");
+    assert_eq!(attack(sandbox(), "maps_its_own_program", "").ending, DONE, "as every loader does");
+}
+
+/// A child that is given away would be ours to wait for.
+#[test]
+fn no_children_are_left_to_us() {
+    attack(sandbox(), "gives_children_away", "");
+    let children = fs::read_to_string("/proc/thread-self/children").unwrap();
+    assert_eq!(children.split_whitespace().count(), 1, "the server, but {children}");
+}
+
+/// Whoever has an account here can read what others are handed only if it is his.
+#[test]
+fn nobody_else_looks_into_folders() {
+    let scratch = Scratch::new().unwrap();
+    assert_eq!(fs::metadata(scratch.path()).unwrap().mode() & 0o077, 0);
+}
+
+/// Folders that only their owner can look into are looked into, and files that are in no folder are found.
+#[test]
+fn what_is_out_of_sight_is_counted() {
+    for deed in ["fills_closed_folders", "maps_unlinked_files_privately"] {
+        let ending = attack(sandbox(), deed, "").ending;
+        assert_eq!(ending, Ending::FilesTooLarge { limit: Limits::default().files }, "{deed}");
+    }
+}
+
+/// A bot that wakes itself up while it is stopped. What it uses meanwhile is no more than two ticks of
+/// the clock that tells, in twenty times 40 ms.
+#[test]
+fn nobody_thinks_while_stopped() {
+    for deed in ["thinks_by_a_timer", "wakes_others"] {
+        let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
+        let limits = Limits { cpu: Duration::from_secs(60), ..Limits::default() };
+        let mut talk = program.talk(&[deed.to_owned()], &limits).unwrap();
+        assert_eq!(talk.hear(LONG).unwrap(), b"ready", "{deed}");
+        let mut used = Duration::ZERO;
+        for _ in 0..20 {
+            talk.pause();
+            thread::sleep(Duration::from_millis(2));
+            let before = talk.cpu().unwrap();
+            thread::sleep(Duration::from_millis(40));
+            used += talk.cpu().unwrap() - before;
+            talk.resume();
+            talk.say("how much?");
+            talk.hear(LONG).unwrap();
+        }
+        assert!(used <= Duration::from_millis(20), "{deed} used {used:?}");
+    }
+}
+
+/// What the C library would give to a shell is no program.
+#[test]
+fn no_shell_is_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("program");
+    // Begins like a program for this machine, and is none.
+    let mut bytes = fs::read("/proc/self/exe").unwrap();
+    bytes.truncate(64);
+    bytes[16] = 1;
+    bytes.extend(b"\necho done\n");
+    fs::write(&path, bytes).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    let program = Executable::find(&path).unwrap().inside(sandbox());
+    let run = program.run(&[], b"", &Limits::default());
+    assert!(matches!(run, Err(CannotRun::Start(..))), "{run:?}");
+}
+
+/// Builds a program with one command.
+fn build(command: &str) -> Result<Result<Executable, BuildFailure>, CannotBuild> {
+    let folder = Scratch::new().unwrap();
+    fs::write(folder.path().join("a.c"), "int main(void) { return 7; }\n").unwrap();
+    let sandbox = sandbox();
+    let site = Site { folder: &folder, tools: None, sandbox: Some(&sandbox) };
+    let words = ["sh", "-c", command].map(str::to_owned).to_vec();
+    let built = site.build(&[words], "a")?;
+    Ok(built.inspect(|program| {
+        let run = program.run(&[], b"", &Limits::default()).unwrap();
+        let said = String::from_utf8(run.stderr).unwrap();
+        match run.ending {
+            Ending::Exited { status: 7 } => assert_eq!(said, ""),
+            Ending::Exited { status: 127 } => assert!(said.contains("does not start"), "{said}"),
+            other => panic!("{command}: {other}"),
+        }
+    }))
+}
+
+/// Whoever builds what cannot be started has failed, and is told why.
+#[test]
+fn what_does_not_start_is_a_failure() {
+    for right in ["cc a.c -o a", "cc -static a.c -o a", "umask 077; cc a.c -o a"] {
+        assert!(matches!(build(right), Ok(Ok(_))), "{right}");
+    }
+    let rows = [
+        ("cc a.c -o a -Wl,--dynamic-linker=/nonexistent", "it needs /nonexistent,"),
+        ("cc a.c -o a -Wl,--dynamic-linker=a", "it needs a,"),
+        ("cc a.c -o a -Wl,--dynamic-linker=/etc/passwd", "it needs /etc/passwd,"),
+        ("printf '#!/nonexistent\\n' > a", "it needs /nonexistent,"),
+        ("printf '#!a\\n' > a", "it needs a,"),
+        ("printf \"#!$PWD/a\\n\" > a; chmod +x a", "without end"),
+    ];
+    for (command, why) in rows {
+        match build(command) {
+            Ok(Err(failure)) => assert!(failure.what.contains(why), "{}", failure.what),
+            other => panic!("{command}: {other:?}"),
+        }
+    }
+    // What only the system finds out is told when the program is run.
+    let broken =
+        "cc a.c -o a; printf '\\377\\377' | dd of=a bs=1 seek=54 conv=notrunc 2> /dev/null";
+    assert!(matches!(build(broken), Ok(Ok(_))));
+}
+
+/// How another process tells what came of a build.
+const ERROR: i32 = 33;
+const VERDICT: i32 = 34;
+const BUILT: i32 = 35;
+
+/// Nothing in this process, but what `others` are started for below, each in a process of its own.
+#[test]
+fn as_another_process() {
+    match std::env::var("ANOTHER_PROCESS").as_deref() {
+        Ok("sleeps") => {
+            let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
+            let args = ["sleeps_in_children".to_owned(), std::env::var("MARK").unwrap()];
+            let mut talk = program.talk(&args, &Limits::default()).unwrap();
+            assert_eq!(talk.hear(LONG).unwrap(), b"sleeping");
+            fs::write(std::env::var("READY").unwrap(), "").unwrap();
+            thread::sleep(Duration::from_secs(60));
+        }
+        Ok("builds") => {
+            // Whatever it is that there is no room for, down to a folder.
+            let outcome = std::panic::catch_unwind(|| build("cc a.c -o a"));
+            std::process::exit(match outcome {
+                Err(_) | Ok(Err(_)) => ERROR,
+                Ok(Ok(Err(_))) => VERDICT,
+                Ok(Ok(Ok(_))) => BUILT,
+            });
+        }
+        _ => {}
+    }
+}
+
+/// This test program, to be that.
+fn another_process(what: &str) -> Command {
+    let mut command = Command::new("/proc/self/exe");
+    command.args(["--exact", "as_another_process", "--nocapture"]).env("ANOTHER_PROCESS", what);
+    command
+}
+
+/// Who is killed can end nobody himself.
+#[test]
+fn nothing_outlives_us() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mark, ready) = (format!("sleeper-of-{}", std::process::id()), folder.path().join("ready"));
+    let mut command = another_process("sleeps");
+    command.env("MARK", &mark).env("READY", &ready).env("TMPDIR", folder.path());
+    let mut other = command.stdout(Stdio::null()).spawn().unwrap();
+    let start = Instant::now();
+    while !ready.exists() {
+        assert!(start.elapsed() < LONG, "it is not there");
+        thread::sleep(Duration::from_millis(5));
+    }
+    assert!(is_running(&mark));
+    other.kill().unwrap();
+    other.wait().unwrap();
+    let start = Instant::now();
+    while is_running(&mark) {
+        assert!(start.elapsed() < SOON, "it sleeps on");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// A right program that is not built for want of room is not wrong.
+#[test]
+fn a_full_disk_is_no_verdict() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "mount -t tmpfs -o size=$1 none \"$TMPDIR\" && shift && exec \"$@\"";
+    for (size, status) in [("32k", ERROR), ("100k", ERROR), ("64m", BUILT)] {
+        let helper = another_process("builds");
+        let mut command = Command::new("unshare");
+        command.args(["--user", "--map-root-user", "--mount", "sh", "-c", script, "sh", size]);
+        command.arg(std::env::current_exe().unwrap()).args(helper.get_args());
+        command.env("ANOTHER_PROCESS", "builds").env("TMPDIR", folder.path());
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(status), "{size}: {output:?}");
+    }
+}
