@@ -3,12 +3,15 @@
 //! It sees a board as roads, the windows of as many squares as a line has: `roads.rs` counts the stones in each,
 //! `threats.rs` wins by turns that leave the opponent no choice, and `search.rs` weighs what is left.
 
+mod attack;
+mod proof;
 mod roads;
 mod search;
 mod threats;
 
 use c4_engine::{Outcome, Position, Square};
 
+pub use proof::{Proof, Threatening};
 use roads::Roads;
 use search::Search;
 
@@ -38,6 +41,8 @@ pub struct Thought {
     pub reason: Reason,
     /// The other squares for which the same can be said, but that are not better. All others were out of the question.
     pub others: Vec<Square>,
+    /// The win by continuous threats that it begins, if it begins one.
+    pub proof: Option<Proof>,
     /// How many stones were laid in thought.
     pub nodes: u64,
 }
@@ -70,19 +75,75 @@ pub struct Thought {
 /// assert_eq!(computer.choose(&Position::new(rules)), Some(Square::new(9, 9)));
 /// # Ok::<(), c4_engine::SizeError>(())
 /// ```
-#[derive(Debug, Clone, Copy, Default)]
-pub struct StrongComputer;
+#[derive(Debug, Clone, Copy)]
+pub struct StrongComputer {
+    nodes: u64,
+    parts: Parts,
+}
+
+/// A part of the search that can be left out, to measure what it is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// Attacks are first sought against an opponent who is given all squares of a threat at once.
+    Boldness,
+    /// After each turn that the computer could play, the opponent's attacks are sought.
+    Answers,
+    /// Further on, attacks of both sides are sought.
+    Attacks,
+    /// If the opponent would win by an attack that goes on without it, the computer plays into that attack's squares.
+    Zone,
+    /// Turns that are less promising are searched less far.
+    Reductions,
+    /// The roads of the player to move count twice.
+    Tempo,
+}
+
+/// A set of parts.
+#[derive(Debug, Clone, Copy)]
+struct Parts(u8);
+
+impl Part {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Boldness, Self::Answers, Self::Attacks, Self::Zone, Self::Reductions, Self::Tempo];
+}
+
+impl Parts {
+    const ALL: Self = Self(u8::MAX);
+
+    fn has(self, part: Part) -> bool {
+        self.0 & 1 << part as u8 != 0
+    }
+}
+
+impl Default for StrongComputer {
+    fn default() -> Self {
+        Self::with_budget(Self::NODE_BUDGET)
+    }
+}
 
 impl StrongComputer {
     /// The most stones that a computer lays in thought before it lays one on the board, for lines of up to six.
     ///
     /// For longer lines it is less, because each stone is in more roads, and these have more squares.
-    pub const NODE_BUDGET: u64 = 80_000;
+    pub const NODE_BUDGET: u64 = 200_000;
 
     /// A computer for either side.
     #[must_use]
     pub fn new() -> Self {
-        Self
+        Self::default()
+    }
+
+    /// A computer that lays at most so many stones in thought for each one on the board.
+    #[must_use]
+    pub fn with_budget(nodes: u64) -> Self {
+        Self { nodes, parts: Parts::ALL }
+    }
+
+    /// The same computer without a part of its search.
+    #[must_use]
+    pub fn without(self, part: Part) -> Self {
+        Self { parts: Parts(self.parts.0 & !(1 << part as u8)), ..self }
     }
 
     /// The square that the computer plays for the player to move; `None` once the game is over.
@@ -94,6 +155,32 @@ impl StrongComputer {
     /// The square that the computer plays for the player to move, and why; `None` once the game is over.
     #[must_use]
     pub fn think(&self, position: &Position) -> Option<Thought> {
+        self.think_until(position, &|| false)
+    }
+
+    /// The same, but the computer stops to think once its time is up. How much time there is, and by which clock, is the
+    /// caller's affair; it is asked after each 64 stones. With a budget of [`u64::MAX`] time alone counts.
+    #[must_use]
+    pub fn think_until(
+        &self,
+        position: &Position,
+        time_is_up: &dyn Fn() -> bool,
+    ) -> Option<Thought> {
+        self.search(position, time_is_up)?.choose(position.to_move(), position.left_in_turn())
+    }
+
+    /// A win by continuous threats for the player to move, if one is found with all of the budget.
+    #[must_use]
+    pub fn forced_win(&self, position: &Position) -> Option<Proof> {
+        self.search(position, &|| false)?.forced_win(position.to_move(), position.left_in_turn())
+    }
+
+    /// A search from a position in which the game goes on.
+    fn search<'c>(
+        &self,
+        position: &Position,
+        time_is_up: &'c dyn Fn() -> bool,
+    ) -> Option<Search<'c>> {
         match position.outcome() {
             Outcome::Won(_) | Outcome::Drawn => return None,
             Outcome::Undecided => {}
@@ -101,7 +188,6 @@ impl StrongComputer {
         let roads = Roads::new(position);
         // A stone is in so many roads, and each of these has so many squares.
         let stone_cost = (roads.connect() as u64).pow(2) / 36;
-        let mut search = Search::new(roads, Self::NODE_BUDGET / stone_cost.max(1));
-        search.choose(position.to_move(), position.left_in_turn())
+        Some(Search::new(roads, self.parts, self.nodes / stone_cost.max(1), time_is_up))
     }
 }
