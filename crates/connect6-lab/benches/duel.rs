@@ -3,24 +3,26 @@
 //!
 //! Wins depend on no clock, so that they are the same on every machine; times are told beside them.
 
+use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use c4_engine::{Lines, Outcome, Player, Position, Rules, Size, Square, Turns};
 use connect6_lab::{Part, StrongComputer};
 
-fn main() {
+fn main() -> std::io::Result<()> {
+    let mut out = std::io::stdout();
     let numbers: Vec<u64> = std::env::args().filter_map(|word| word.parse().ok()).collect();
     let number = |place: usize, default| numbers.get(place).copied().unwrap_or(default);
     let (pairs, nodes) = (number(0, 10), number(1, 20_000));
     let turns = if number(2, 2) == 1 { Turns::ONE_EACH } else { Turns::ONE_THEN_TWO };
     let whole = StrongComputer::with_budget(nodes);
-    println!("{pairs} pairs of games, {nodes} stones in thought, {turns:?}");
+    writeln!(out, "{pairs} pairs of games, {nodes} stones in thought, {turns:?}")?;
     for part in Part::ALL {
         let without = whole.without(part);
-        println!("against it without {part:?}: {}", series([whole, without], pairs, turns));
+        writeln!(out, "against it without {part:?}: {}", series([whole, without], pairs, turns))?;
     }
     let half = StrongComputer::with_budget(nodes / 2);
-    println!("against it with half the budget: {}", series([whole, half], pairs, turns));
+    writeln!(out, "against it with half the budget: {}", series([whole, half], pairs, turns))
 }
 
 /// Plays each opening twice, and says what the first of the two computers has won.

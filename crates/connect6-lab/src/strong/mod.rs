@@ -1,7 +1,8 @@
 //! The computer that plays as well as it can: part II of Lab 7, and true Connect6.
 //!
 //! It sees a board as roads, the windows of as many squares as a line has: `roads.rs` counts the stones in each,
-//! `threats.rs` wins by turns that leave the opponent no choice, and `search.rs` weighs what is left.
+//! `threats.rs` says how threats are blocked, `attack.rs` wins by turns that leave the opponent no choice, `proof.rs`
+//! shows such a win, and `search.rs` weighs what is left.
 
 mod attack;
 mod proof;
@@ -56,10 +57,11 @@ pub struct Thought {
 /// 2. else lays no stone but one that helps to block, if the opponent's next turn could complete a line;
 /// 3. looks for a win by continuous threats: turns of which each makes so many that the opponent needs a whole turn to
 ///    block them, until one makes more than can be blocked;
-/// 4. else searches the turns to come, with a few promising candidates at each, for the better roads.
+/// 4. else searches the turns to come, with a few promising candidates at each, for the better roads, and plays no turn
+///    after which it has found such a win for the opponent, as long as there is another.
 ///
-/// There is no clock and no chance in it: its patience is a number of stones that it lays in thought. So a position has
-/// the same answer on every machine, whatever was asked before.
+/// There is no clock and no chance in it: its budget is a number of stones that it lays in thought. So a position has
+/// the same answer on every machine, whatever was asked before. ([`think_until`](Self::think_until) takes a clock.)
 ///
 /// ```
 /// use c4_engine::{Lines, Position, Rules, Size, Square, Turns};

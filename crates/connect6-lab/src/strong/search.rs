@@ -173,8 +173,8 @@ impl<'c> Search<'c> {
         for depth in 1..=MOST_TURNS {
             let node = Node { depth, ..node };
             let (mut alpha, mut best) = (-WIN, 0);
-            for number in 0..turns.len() {
-                let value = self.try_turn(node, &turns[number].clone(), alpha, WIN, number, false);
+            for (number, stones) in turns.iter().enumerate() {
+                let value = self.try_turn(node, stones, alpha, WIN, number, false);
                 if self.is_spent() {
                     break;
                 }
