@@ -1,5 +1,8 @@
 //! The strong computer: what it must never miss, by the side of a plain recount, and whom it must beat.
 
+use std::cell::Cell;
+use std::time::Duration;
+
 use c4_engine::{
     Board, Direction, Directions, Lines, Outcome, Player, Position, Rules, Size, Square, Turns,
     board,
@@ -300,6 +303,26 @@ fn it_keeps_to_its_budget() {
         }
         let thought = StrongComputer::new().think(&position).expect("a game that goes on");
         assert!(expected.contains(&thought.nodes), "{} on {side}", thought.nodes);
+    }
+}
+
+/// By a clock of the test's own, which moves on by a millisecond whenever it is looked at.
+#[test]
+fn it_keeps_to_its_time() {
+    let mut position = Position::new(rules(19, Turns::ONE_THEN_TWO));
+    position.play(Square::new(9, 9)).expect("a free square");
+    let mut most = 0;
+    for milliseconds in [10, 50, 100, 400] {
+        let looks = Cell::new(0);
+        let clock = || {
+            looks.set(looks.get() + 1);
+            Duration::from_millis(looks.get())
+        };
+        let computer = StrongComputer::within(Duration::from_millis(milliseconds));
+        let thought = computer.think_by(&position, &clock).expect("a game that goes on");
+        assert!(looks.get() < milliseconds, "{} looks in {milliseconds}", looks.get());
+        assert!(thought.nodes > most, "{} in {milliseconds}, {most} in less", thought.nodes);
+        most = thought.nodes;
     }
 }
 

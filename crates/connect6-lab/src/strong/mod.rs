@@ -10,11 +10,16 @@ mod roads;
 mod search;
 mod threats;
 
+use std::time::Duration;
+
 use c4_engine::{Outcome, Position, Square};
 
 pub use proof::{Proof, Threatening};
 use roads::Roads;
 use search::Search;
+
+/// How long before its time is up a computer stops to think.
+const MARGIN: Duration = Duration::from_millis(3);
 
 /// Why the strong computer lays a stone on a square: the first of these that applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,7 +66,7 @@ pub struct Thought {
 ///    after which it has found such a win for the opponent, as long as there is another.
 ///
 /// There is no clock and no chance in it: its budget is a number of stones that it lays in thought. So a position has
-/// the same answer on every machine, whatever was asked before. ([`think_until`](Self::think_until) takes a clock.)
+/// the same answer on every machine, whatever was asked before. ([`think_by`](Self::think_by) takes a clock.)
 ///
 /// ```
 /// use c4_engine::{Lines, Position, Rules, Size, Square, Turns};
@@ -81,6 +86,7 @@ pub struct Thought {
 pub struct StrongComputer {
     nodes: u64,
     parts: Parts,
+    time: Duration,
 }
 
 /// A part of the search that can be left out, to measure what it is worth.
@@ -139,7 +145,18 @@ impl StrongComputer {
     /// A computer that lays at most so many stones in thought for each one on the board.
     #[must_use]
     pub fn with_budget(nodes: u64) -> Self {
-        Self { nodes, parts: Parts::ALL }
+        Self { nodes, parts: Parts::ALL, time: Duration::MAX }
+    }
+
+    /// A computer that thinks for so long about each stone, by the clock that [`think_by`](Self::think_by) is given.
+    ///
+    /// What it may lay in thought grows with the time, so that no part of the search takes all of it.
+    #[must_use]
+    pub fn within(time: Duration) -> Self {
+        const NODES_A_MILLISECOND: u64 = 500;
+        let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let nodes = milliseconds.saturating_mul(NODES_A_MILLISECOND);
+        Self { time, ..Self::with_budget(nodes.max(NODES_A_MILLISECOND)) }
     }
 
     /// The same computer without a part of its search.
@@ -157,18 +174,17 @@ impl StrongComputer {
     /// The square that the computer plays for the player to move, and why; `None` once the game is over.
     #[must_use]
     pub fn think(&self, position: &Position) -> Option<Thought> {
-        self.think_until(position, &|| false)
+        self.search(position, &|| false)?.choose(position.to_move(), position.left_in_turn())
     }
 
-    /// The same, but the computer stops to think once its time is up. How much time there is, and by which clock, is the
-    /// caller's affair; it is asked after each 64 stones. With a budget of [`u64::MAX`] time alone counts.
+    /// The same by a clock: how much time has passed since the computer was asked. It answers before the time of
+    /// [`within`](Self::within) is up.
     #[must_use]
-    pub fn think_until(
-        &self,
-        position: &Position,
-        time_is_up: &dyn Fn() -> bool,
-    ) -> Option<Thought> {
-        self.search(position, time_is_up)?.choose(position.to_move(), position.left_in_turn())
+    pub fn think_by(&self, position: &Position, clock: &dyn Fn() -> Duration) -> Option<Thought> {
+        // What is left is for what happens between two looks at the clock.
+        let enough = self.time.saturating_sub(self.time / 20).saturating_sub(MARGIN);
+        let time_is_up = || clock() >= enough;
+        self.search(position, &time_is_up)?.choose(position.to_move(), position.left_in_turn())
     }
 
     /// A win by continuous threats for the player to move, if one is found with all of the budget.

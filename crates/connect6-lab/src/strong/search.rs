@@ -396,7 +396,8 @@ impl<'c> Search<'c> {
             turns.push((promise, laid.clone()));
         }
         for square in squares {
-            if self.is_spent() {
+            // One turn is needed, however little budget there is.
+            if self.is_spent() && !turns.is_empty() {
                 break;
             }
             laid.push(square);
