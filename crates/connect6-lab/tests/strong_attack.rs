@@ -39,6 +39,7 @@ fn attacks_are_those_of_a_plain_search() {
                     assert!(claim.is_none_or(|claim| claim >= turns), "{claim:?}\n{picture}");
                     wins += 1;
                     found += u32::from(claim.is_some());
+                    assert!(claim.is_some() || rules.turns != Turns::ONE_EACH, "{picture}");
                 }
                 None => {
                     assert!(claim.is_none_or(|turns| turns > 2), "{claim:?}\n{picture}");
@@ -118,11 +119,11 @@ fn it_finds_every_win_within_six_moves() {
     assert!(wins[3] >= 100, "{wins:?}");
 }
 
-/// The prescribed computer of Lab 7 loses from every opening, even to a computer with little patience.
+/// The prescribed computer of Lab 7 loses 100 games of 100, even to a computer with a small budget.
 #[test]
 fn it_beats_the_prescribed_computer_from_every_opening() {
     let computer = StrongComputer::with_budget(1_500);
-    for seed in 0..20 {
+    for seed in 0..50 {
         for player in Player::ALL {
             let mut position = scattered(rules(19, 6, Turns::ONE_EACH), seed, 4, 9);
             while position.outcome() == Outcome::Undecided {
