@@ -1,6 +1,7 @@
 //! What was typed on the command line, and what it means.
 
 use std::ffi::OsString;
+use std::time::Duration;
 
 use c4_console::{Console, Endings, number};
 use c4_engine::Turns;
@@ -29,6 +30,8 @@ pub struct Game {
     pub strategy: Strategy,
     /// Whether the computer tells on standard error why it moves as it does.
     pub explains: bool,
+    /// How long the strong computer may think about a stone; if not told, as long as it takes to be the same everywhere.
+    pub think: Option<Duration>,
 }
 
 /// How the computer of Lab 7 chooses its square.
@@ -61,6 +64,10 @@ struct Typed {
     /// Tell on standard error why the computer lays its stones where it does, in Lab 7
     #[arg(long)]
     explain: bool,
+
+    /// Let the strong computer think about each stone for up to SECONDS, in Lab 7 [default: as many stones as take about half a second]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    think: Option<Duration>,
 }
 
 const AFTER_HELP: &str = "\
@@ -77,16 +84,25 @@ pub(crate) fn parse(arguments: &[OsString], console: &mut Console<'_>) -> Result
     let typed: Typed =
         c4_console::parse(arguments.iter().cloned(), console, &Endings::COMMON, USAGE)?;
     match typed {
-        Typed { lab: 6, stones: None, strategy: None, explain: false } => Ok(Lab::Six),
+        Typed { lab: 6, stones: None, strategy: None, explain: false, think: None } => Ok(Lab::Six),
         Typed { lab: 6, .. } => {
-            let fault = "--stones, --strategy and --explain are for Lab 7: say --lab 7, too";
+            let fault =
+                "--stones, --strategy, --explain and --think are for Lab 7: say --lab 7, too";
             let told = console.complain(format_args!("{}: {fault}", PROGRAM.name)).map(|()| USAGE);
             Err(console.finish(PROGRAM.name, told, &Endings::COMMON))
         }
-        Typed { lab: _, stones, strategy, explain } => Ok(Lab::Seven(Game {
+        Typed { lab: _, stones, strategy, explain, think } => Ok(Lab::Seven(Game {
             turns: if stones == Some(2) { Turns::ONE_THEN_TWO } else { Turns::ONE_EACH },
             strategy: strategy.unwrap_or(Strategy::Rule),
             explains: explain,
+            think,
         })),
     }
+}
+
+/// A time as it is typed: more than no time, and no more than an hour.
+fn seconds(typed: &str) -> Result<Duration, String> {
+    let seconds = typed.parse().ok().filter(|seconds| (0.01..=3600.0).contains(seconds));
+    let seconds = seconds.ok_or("give a number of seconds from 0.01 to 3600")?;
+    Ok(Duration::from_secs_f64(seconds))
 }

@@ -89,7 +89,7 @@ pub(crate) fn of_thought(thought: &Thought, position: &Position) -> Explanation 
         ),
         Reason::Threats => (
             "threats",
-            "begins a win by turns that leave the opponent no choice".to_owned(),
+            format!("begins a win by turns that leave the opponent no choice{}", of_proof(thought, size)),
             "begins such a win, too",
             "not needed for the win that was found",
         ),
@@ -141,6 +141,29 @@ pub(crate) fn of_thought(thought: &Thought, position: &Position) -> Explanation 
         choice: candidate(thought.square, rule, &detail),
         others: others.collect(),
     }
+}
+
+/// The threats of a proof in order, and why no defence is enough.
+fn of_proof(thought: &Thought, size: Size) -> String {
+    let named = |squares: &[Square]| {
+        let places = squares
+            .iter()
+            .map(|square| format!("{},{}", row_from_top(size, *square), square.column));
+        places.collect::<Vec<_>>().join(" ")
+    };
+    let turns = thought.proof.iter().flat_map(|proof| &proof.turns).map(|turn| {
+        let (stones, threats) = (named(&turn.stones), turn.threats.len());
+        match turn.blocks.as_slice() {
+            [] if threats == 0 => format!("; {stones} completes a line"),
+            [] => format!("; {stones} threatens {threats} lines, more than a turn can block"),
+            [block, ..] => format!(
+                "; {stones} threatens {threats} lines, and of {} ways to block them {} holds longest",
+                turn.blocks.len(),
+                named(block),
+            ),
+        }
+    });
+    turns.collect()
 }
 
 /// A square in the course's numbering.

@@ -1,5 +1,7 @@
 //! Lab 7: the game against the computer.
 
+use std::time::{Duration, Instant};
+
 use c4_console::{Console, Explanation, Stop};
 use c4_engine::{Outcome, Player, Position, Rules, Size, Square};
 
@@ -11,13 +13,14 @@ use crate::{Reading, RuleComputer, StrongComputer, Thought, explain};
 /// The computer, playing by one of the strategies.
 enum Computer {
     Rule(RuleComputer),
-    Strong(StrongComputer),
+    /// For each stone it has so much time, if any is told.
+    Strong(Option<Duration>),
 }
 
 pub(crate) fn run(
     reading: &Reading,
     size: Size,
-    Game { turns, strategy, explains }: Game,
+    Game { turns, strategy, explains, think }: Game,
     console: &mut Console<'_>,
 ) -> Result<u8, Stop> {
     let rules = Rules { size, gravity: false, lines: reading.lines_of_rules(), turns };
@@ -30,7 +33,7 @@ pub(crate) fn run(
         Strategy::Rule => {
             Computer::Rule(RuleComputer::read_as(reading, position.board(), computers))
         }
-        Strategy::Strong => Computer::Strong(StrongComputer::new()),
+        Strategy::Strong => Computer::Strong(think),
     };
     loop {
         let player = position.to_move();
@@ -71,8 +74,14 @@ impl Computer {
                 let explanation = explains.then(|| explain::of_rule(computer, position)).flatten();
                 (computer.choose(), explanation)
             }
-            Self::Strong(computer) => {
-                let thought = computer.think(position);
+            Self::Strong(think) => {
+                let thought = match *think {
+                    None => StrongComputer::new().think(position),
+                    Some(time) => {
+                        let start = Instant::now();
+                        StrongComputer::within(time).think_by(position, &|| start.elapsed())
+                    }
+                };
                 let explain = |thought: &Thought| explain::of_thought(thought, position);
                 let explanation = thought.as_ref().filter(|_| explains).map(explain);
                 (thought.map(|thought| thought.square), explanation)

@@ -14,7 +14,7 @@ pub use args::{Game, Lab, Strategy};
 pub use explain::explain;
 pub use reading::{Choosing, Free, OffBoard, Reading, Runs, Taken, Tie};
 pub use rule::{RuleComputer, Weighed};
-pub use strong::{Reason, StrongComputer, Thought};
+pub use strong::{Part, Proof, Reason, StrongComputer, Thought, Threatening};
 
 use std::ffi::OsString;
 

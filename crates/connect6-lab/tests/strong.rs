@@ -1,5 +1,8 @@
 //! The strong computer: what it must never miss, by the side of a plain recount, and whom it must beat.
 
+use std::cell::Cell;
+use std::time::Duration;
+
 use c4_engine::{
     Board, Direction, Directions, Lines, Outcome, Player, Position, Rules, Size, Square, Turns,
     board,
@@ -295,11 +298,31 @@ fn it_keeps_to_its_budget() {
     ] {
         let lines = Lines::of(connect).expect("at least 2");
         let mut position = Position::new(Rules { lines, ..rules(side, turns) });
-        for (column, row) in [(9, 9), (10, 10), (9, 11), (8, 10), (10, 8), (7, 7), (12, 9)] {
-            position.play(Square::new(column, row)).expect("seven squares");
+        for (column, row) in [(9, 9), (10, 10), (9, 11)] {
+            position.play(Square::new(column, row)).expect("three squares");
         }
         let thought = StrongComputer::new().think(&position).expect("a game that goes on");
         assert!(expected.contains(&thought.nodes), "{} on {side}", thought.nodes);
+    }
+}
+
+/// By a clock of the test's own, which moves on by a millisecond whenever it is looked at.
+#[test]
+fn it_keeps_to_its_time() {
+    let mut position = Position::new(rules(19, Turns::ONE_THEN_TWO));
+    position.play(Square::new(9, 9)).expect("a free square");
+    let mut most = 0;
+    for milliseconds in [10, 50, 100, 400] {
+        let looks = Cell::new(0);
+        let clock = || {
+            looks.set(looks.get() + 1);
+            Duration::from_millis(looks.get())
+        };
+        let computer = StrongComputer::within(Duration::from_millis(milliseconds));
+        let thought = computer.think_by(&position, &clock).expect("a game that goes on");
+        assert!(looks.get() < milliseconds, "{} looks in {milliseconds}", looks.get());
+        assert!(thought.nodes > most, "{} in {milliseconds}, {most} in less", thought.nodes);
+        most = thought.nodes;
     }
 }
 
@@ -334,7 +357,7 @@ fn match_game(
     mut other: impl FnMut(&Position, &[Square]) -> Square,
 ) -> Position {
     let mut position = Position::new(rules(side, turns));
-    let computer = StrongComputer::new();
+    let computer = StrongComputer::with_budget(10_000);
     let mut laid = Vec::new();
     while position.outcome() == Outcome::Undecided {
         let square = if position.to_move() == player {
@@ -386,7 +409,8 @@ fn assert_attack_wins(position: &Position, recount: &Recount, turns: usize, why:
 fn play_turn(position: &mut Position) {
     let player = position.to_move();
     while position.to_move() == player && position.outcome() == Outcome::Undecided {
-        let square = StrongComputer::new().choose(position).expect("a game that goes on");
+        let computer = StrongComputer::with_budget(20_000);
+        let square = computer.choose(position).expect("a game that goes on");
         position.play(square).expect("a legal move");
     }
 }

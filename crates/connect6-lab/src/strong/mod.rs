@@ -1,16 +1,25 @@
 //! The computer that plays as well as it can: part II of Lab 7, and true Connect6.
 //!
 //! It sees a board as roads, the windows of as many squares as a line has: `roads.rs` counts the stones in each,
-//! `threats.rs` wins by turns that leave the opponent no choice, and `search.rs` weighs what is left.
+//! `threats.rs` says how threats are blocked, `attack.rs` wins by turns that leave the opponent no choice, `proof.rs`
+//! shows such a win, and `search.rs` weighs what is left.
 
+mod attack;
+mod proof;
 mod roads;
 mod search;
 mod threats;
 
+use std::time::Duration;
+
 use c4_engine::{Outcome, Position, Square};
 
+pub use proof::{Proof, Threatening};
 use roads::Roads;
 use search::Search;
+
+/// How long before its time is up a computer stops to think.
+const MARGIN: Duration = Duration::from_millis(3);
 
 /// Why the strong computer lays a stone on a square: the first of these that applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +47,8 @@ pub struct Thought {
     pub reason: Reason,
     /// The other squares for which the same can be said, but that are not better. All others were out of the question.
     pub others: Vec<Square>,
+    /// The win by continuous threats that it begins, if it begins one.
+    pub proof: Option<Proof>,
     /// How many stones were laid in thought.
     pub nodes: u64,
 }
@@ -51,10 +62,11 @@ pub struct Thought {
 /// 2. else lays no stone but one that helps to block, if the opponent's next turn could complete a line;
 /// 3. looks for a win by continuous threats: turns of which each makes so many that the opponent needs a whole turn to
 ///    block them, until one makes more than can be blocked;
-/// 4. else searches the turns to come, with a few promising candidates at each, for the better roads.
+/// 4. else searches the turns to come, with a few promising candidates at each, for the better roads, and plays no turn
+///    after which it has found such a win for the opponent, as long as there is another.
 ///
-/// There is no clock and no chance in it: its patience is a number of stones that it lays in thought. So a position has
-/// the same answer on every machine, whatever was asked before.
+/// There is no clock and no chance in it: its budget is a number of stones that it lays in thought. So a position has
+/// the same answer on every machine, whatever was asked before. ([`think_by`](Self::think_by) takes a clock.)
 ///
 /// ```
 /// use c4_engine::{Lines, Position, Rules, Size, Square, Turns};
@@ -70,19 +82,87 @@ pub struct Thought {
 /// assert_eq!(computer.choose(&Position::new(rules)), Some(Square::new(9, 9)));
 /// # Ok::<(), c4_engine::SizeError>(())
 /// ```
-#[derive(Debug, Clone, Copy, Default)]
-pub struct StrongComputer;
+#[derive(Debug, Clone, Copy)]
+pub struct StrongComputer {
+    nodes: u64,
+    parts: Parts,
+    time: Duration,
+}
+
+/// A part of the search that can be left out, to measure what it is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// Attacks are first sought against an opponent who is given all squares of a threat at once.
+    Boldness,
+    /// After each turn that the computer could play, the opponent's attacks are sought.
+    Answers,
+    /// Further on, attacks of both sides are sought.
+    Attacks,
+    /// If the opponent would win by an attack that goes on without it, the computer plays into that attack's squares.
+    Zone,
+    /// Turns that are less promising are searched less far.
+    Reductions,
+    /// The roads of the player to move count twice.
+    Tempo,
+}
+
+/// A set of parts.
+#[derive(Debug, Clone, Copy)]
+struct Parts(u8);
+
+impl Part {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Boldness, Self::Answers, Self::Attacks, Self::Zone, Self::Reductions, Self::Tempo];
+}
+
+impl Parts {
+    const ALL: Self = Self(u8::MAX);
+
+    fn has(self, part: Part) -> bool {
+        self.0 & 1 << part as u8 != 0
+    }
+}
+
+impl Default for StrongComputer {
+    fn default() -> Self {
+        Self::with_budget(Self::NODE_BUDGET)
+    }
+}
 
 impl StrongComputer {
     /// The most stones that a computer lays in thought before it lays one on the board, for lines of up to six.
     ///
     /// For longer lines it is less, because each stone is in more roads, and these have more squares.
-    pub const NODE_BUDGET: u64 = 80_000;
+    pub const NODE_BUDGET: u64 = 200_000;
 
     /// A computer for either side.
     #[must_use]
     pub fn new() -> Self {
-        Self
+        Self::default()
+    }
+
+    /// A computer that lays at most so many stones in thought for each one on the board.
+    #[must_use]
+    pub fn with_budget(nodes: u64) -> Self {
+        Self { nodes, parts: Parts::ALL, time: Duration::MAX }
+    }
+
+    /// A computer that thinks for so long about each stone, by the clock that [`think_by`](Self::think_by) is given.
+    ///
+    /// What it may lay in thought grows with the time, so that no part of the search takes all of it.
+    #[must_use]
+    pub fn within(time: Duration) -> Self {
+        const NODES_A_MILLISECOND: u64 = 500;
+        let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let nodes = milliseconds.saturating_mul(NODES_A_MILLISECOND);
+        Self { time, ..Self::with_budget(nodes.max(NODES_A_MILLISECOND)) }
+    }
+
+    /// The same computer without a part of its search.
+    #[must_use]
+    pub fn without(self, part: Part) -> Self {
+        Self { parts: Parts(self.parts.0 & !(1 << part as u8)), ..self }
     }
 
     /// The square that the computer plays for the player to move; `None` once the game is over.
@@ -94,6 +174,31 @@ impl StrongComputer {
     /// The square that the computer plays for the player to move, and why; `None` once the game is over.
     #[must_use]
     pub fn think(&self, position: &Position) -> Option<Thought> {
+        self.search(position, &|| false)?.choose(position.to_move(), position.left_in_turn())
+    }
+
+    /// The same by a clock: how much time has passed since the computer was asked. It answers before the time of
+    /// [`within`](Self::within) is up.
+    #[must_use]
+    pub fn think_by(&self, position: &Position, clock: &dyn Fn() -> Duration) -> Option<Thought> {
+        // What is left is for what happens between two looks at the clock.
+        let enough = self.time.saturating_sub(self.time / 20).saturating_sub(MARGIN);
+        let time_is_up = || clock() >= enough;
+        self.search(position, &time_is_up)?.choose(position.to_move(), position.left_in_turn())
+    }
+
+    /// A win by continuous threats for the player to move, if one is found with all of the budget.
+    #[must_use]
+    pub fn forced_win(&self, position: &Position) -> Option<Proof> {
+        self.search(position, &|| false)?.forced_win(position.to_move(), position.left_in_turn())
+    }
+
+    /// A search from a position in which the game goes on.
+    fn search<'c>(
+        &self,
+        position: &Position,
+        time_is_up: &'c dyn Fn() -> bool,
+    ) -> Option<Search<'c>> {
         match position.outcome() {
             Outcome::Won(_) | Outcome::Drawn => return None,
             Outcome::Undecided => {}
@@ -101,7 +206,6 @@ impl StrongComputer {
         let roads = Roads::new(position);
         // A stone is in so many roads, and each of these has so many squares.
         let stone_cost = (roads.connect() as u64).pow(2) / 36;
-        let mut search = Search::new(roads, Self::NODE_BUDGET / stone_cost.max(1));
-        search.choose(position.to_move(), position.left_in_turn())
+        Some(Search::new(roads, self.parts, self.nodes / stone_cost.max(1), time_is_up))
     }
 }

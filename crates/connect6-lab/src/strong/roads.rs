@@ -124,6 +124,11 @@ impl Roads {
         self.total[player] - self.total[player.opponent()]
     }
 
+    /// What a player's open roads are worth.
+    pub(super) fn total(&self, player: Player) -> i64 {
+        self.total[player]
+    }
+
     /// The open roads of a player that lack so many stones, of those that two turns could fill.
     pub(super) fn lacking(
         &self,
@@ -151,15 +156,24 @@ impl Roads {
             let through = self.through[square as usize];
             through.first + through.second > 0 && self.squares[square as usize].is_none()
         };
-        self.best(self.arena.iter().copied().filter(is_open).collect(), player, width)
+        self.foremost(self.arena.iter().copied().filter(is_open), player, width)
     }
 
     /// The best of these squares: `width` at most, the best one first.
     pub(super) fn best(&self, mut squares: Vec<Index>, player: Player, width: usize) -> Vec<Index> {
         squares.sort_unstable();
         squares.dedup();
-        let mut ranked: Vec<_> =
-            squares.into_iter().map(|square| self.rank(square, player)).collect();
+        self.foremost(squares.into_iter(), player, width)
+    }
+
+    /// The best of these squares, each of which is there once.
+    fn foremost(
+        &self,
+        squares: impl Iterator<Item = Index>,
+        player: Player,
+        width: usize,
+    ) -> Vec<Index> {
+        let mut ranked: Vec<_> = squares.map(|square| self.rank(square, player)).collect();
         if ranked.len() > width {
             ranked.select_nth_unstable(width);
             ranked.truncate(width);
@@ -175,16 +189,21 @@ impl Roads {
             .min_by_key(|&square| (self.eccentricity[square as usize], square))
     }
 
+    /// How promising a square is for a player: what the open roads through it are worth, whoever can fill them.
+    pub(super) fn promise(&self, square: Index) -> i64 {
+        let through = self.through[square as usize];
+        i64::from(through.first) + i64::from(through.second)
+    }
+
     /// The square, as the engine names it.
     pub(super) fn square(&self, square: Index) -> Square {
         self.grid.square(square)
     }
 
-    /// What squares are sorted by: the worth of the roads through them, then how near to the centre they are, then
-    /// their order. To lengthen one's own roads counts twice as much as to close the opponent's.
+    /// What squares are sorted by: how promising they are, then how near to the centre, then their order. To lengthen
+    /// one's own roads counts twice as much as to close the opponent's.
     fn rank(&self, square: Index, player: Player) -> (Reverse<i64>, u32, Index) {
-        let through = self.through[square as usize];
-        let worth = 2 * i64::from(through[player]) + i64::from(through[player.opponent()]);
+        let worth = self.promise(square) + i64::from(self.through[square as usize][player]);
         (Reverse(worth), self.eccentricity[square as usize], square)
     }
 
@@ -370,15 +389,12 @@ impl Grid {
     }
 }
 
-/// What an open road is worth, by the number of stones in it: nothing without any, then four times as much for each
-/// stone more. (Three or five times as much play worse.) On roads longer than eight, only the last eight count, so that
-/// the sums remain small.
+/// What an open road is worth, by the number of stones in it: nothing without any, then about four times as much for
+/// each stone more. On roads longer than six, all but the last six count for little, so that the sums remain small.
 fn worths(connect: usize) -> Vec<i32> {
-    let worth = |stones: usize| {
-        let counting = connect.min(8).saturating_sub((connect - stones).max(1));
-        if stones == 0 { 0 } else { 4_i32.pow(counting as u32) }
-    };
-    (0..=connect).map(worth).collect()
+    const WORTHS: [i32; 7] = [1, 15, 60, 160, 640, 2560, 2560];
+    let worth = |stones: usize| WORTHS[(stones + 6).saturating_sub(connect.max(6)).min(6)];
+    (0..=connect).map(|stones| if stones == 0 { 0 } else { worth(stones) }).collect()
 }
 
 /// A number that looks random, another one for each `number`.

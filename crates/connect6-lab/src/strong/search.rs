@@ -1,47 +1,64 @@
-//! Alpha-beta search of the turns to come, stone by stone: null windows, deepened a turn at a time, with a table.
+//! Alpha-beta search of the turns to come: null windows, deepened a turn at a time, with a table.
+
+use std::cmp::Reverse;
 
 use c4_engine::Player;
 
+use super::attack;
 use super::roads::{Index, Roads, scramble};
-use super::{Reason, Thought};
+use super::{Part, Parts, Reason, Thought};
 
-/// The value of a win at once; one that takes longer is worth less by a point a stone.
+/// The value of a win at once; one that takes longer is worth less by a point a turn.
 const WIN: i64 = 1 << 60;
 /// Values beyond this are wins.
 const NEARLY_WIN: i64 = WIN - 10_000;
-/// How many candidates are tried for a stone.
-const WIDTH: usize = 12;
-/// The first search for continuous threats may take a fourth of the budget.
-const ATTACK_SHARE: u64 = 4;
-/// The most stones of a search for continuous threats further on.
-const ATTACK_BUDGET: u64 = 300;
-/// The most turns of an attack.
-const ATTACK_TURNS: usize = 20;
 /// The deepest search, in turns.
-const MOST_TURNS: usize = 12;
-/// The most stones that a line of play has, with the forced ones that do not count as depth.
-const MOST_PLIES: i64 = 64;
-/// The number of places in the tables.
-const TABLE: usize = 1 << 15;
+const MOST_TURNS: i32 = 16;
+/// The most turns that a line of play has, with the forced ones that do not count as depth.
+const MOST_PLIES: i64 = 32;
+/// How many turns are tried at most.
+const WIDTH: usize = 40;
+/// Of how many squares they are made, for the first stones of a turn and for the last one, where a turn has several.
+const FIRSTS: usize = 10;
+const LASTS: usize = 8;
+/// From which turn on a search looks less far ahead, unless it finds something.
+const LATE: usize = 8;
+/// The first search for an attack may take a fourth of the budget.
+const ATTACK_SHARE: u64 = 4;
+/// The most stones of a search for an attack that the opponent would have if the player passed.
+const ZONE_BUDGET: u64 = 5_000;
+/// The most stones of a search for an attack that the opponent has after a turn at the root, and further on.
+const ANSWER_BUDGET: u64 = 1_000;
+const NODE_BUDGET: u64 = 200;
+/// How many stones may be laid between two looks at the budget.
+const RESERVE: u64 = 16;
+/// The number of places in the table.
+const TABLE: usize = 1 << 16;
 
 /// A search from one position.
-#[derive(Debug)]
-pub(super) struct Search {
+pub(super) struct Search<'c> {
     pub(super) roads: Roads,
-    nodes: u64,
-    limit: u64,
+    pub(super) parts: Parts,
+    pub(super) nodes: u64,
+    pub(super) limit: u64,
+    time_is_up: &'c dyn Fn() -> bool,
+    is_late: bool,
+    /// Whether an attack has been given up at the depth that was asked for, rather than refuted.
+    pub(super) is_cut: bool,
+    pub(super) attacks: Vec<attack::Known>,
     table: Vec<Entry>,
-    refuted: Vec<u64>,
 }
 
-/// What is known about a state: the value, or a bound of it, as seen so many stones ahead, and the best stone.
-#[derive(Debug, Clone, Copy)]
+/// What is known about a state: the value, or a bound of it, as seen so many turns ahead, and the best turn.
+#[derive(Debug, Clone)]
 struct Entry {
     state: u64,
     depth: i32,
     bound: Bound,
     value: i64,
-    best: Index,
+    best: Vec<Index>,
+    /// The most stones that were laid in vain to find an attack here.
+    attacked: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,8 +68,8 @@ enum Bound {
     AtMost,
 }
 
-/// A place in the tree: who lays a stone, how many are left in the turn, how many stones on the search looks, and how
-/// many it has laid.
+/// A place in the tree: who is to move, how many stones are left in the turn, how many turns on the search looks, and
+/// how many have been played.
 #[derive(Debug, Clone, Copy)]
 struct Node {
     player: Player,
@@ -61,45 +78,77 @@ struct Node {
     ply: i64,
 }
 
-impl Search {
-    /// A search that lays at most `budget` stones.
-    pub(super) fn new(roads: Roads, budget: u64) -> Self {
-        let nothing = Entry { state: 0, depth: -1, bound: Bound::Exact, value: 0, best: 0 };
+/// The turns that a player could play.
+struct Choices {
+    /// The turns with what they promise, the best one first.
+    turns: Vec<(i64, Vec<Index>)>,
+    /// Whether the opponent's threats leave no stone of the turn free.
+    is_forced: bool,
+}
+
+impl<'c> Search<'c> {
+    /// A search that lays at most `limit` stones, and no more once its time is up.
+    pub(super) fn new(
+        roads: Roads,
+        parts: Parts,
+        limit: u64,
+        time_is_up: &'c dyn Fn() -> bool,
+    ) -> Self {
+        let nothing = Entry {
+            state: 0,
+            depth: -1,
+            bound: Bound::Exact,
+            value: 0,
+            best: Vec::new(),
+            attacked: 0,
+        };
         Self {
             roads,
+            parts,
             nodes: 0,
-            limit: budget,
+            limit,
+            time_is_up,
+            is_late: false,
+            is_cut: false,
+            attacks: vec![attack::Known::default(); attack::TABLE],
             table: vec![nothing; TABLE],
-            refuted: vec![0; TABLE],
         }
     }
 
     /// The best square for a player with so many stones left in the turn; `None` on a full board.
     pub(super) fn choose(&mut self, player: Player, left: usize) -> Option<Thought> {
-        if let Some(index) = self.attack_within(self.limit / ATTACK_SHARE, player, left) {
+        if let Some(road) = self.roads.completion(player, left) {
+            let gap = self.roads.best(self.roads.gaps(road).collect(), player, 1)[0];
             let completing = self.roads.lacking(player, 1..=left);
             let gaps: Vec<Index> = completing.flat_map(|road| self.roads.gaps(road)).collect();
-            if gaps.is_empty() {
-                return self.thought(&[index], Reason::Threats);
-            }
             let mut winning = self.roads.best(gaps, player, usize::MAX);
-            winning.retain(|&other| other != index);
-            winning.insert(0, index);
+            winning.retain(|&other| other != gap);
+            winning.insert(0, gap);
             return self.thought(&winning, Reason::Win);
         }
-        let (candidates, reason) = match self.forced(player, left) {
+        if let Some(attack) = self.attack(player, left, self.limit / ATTACK_SHARE) {
+            let proof = self.prove(player, attack);
+            let thought = self.thought(&attack.stones[..1], Reason::Threats)?;
+            return Some(Thought { proof: Some(proof), ..thought });
+        }
+        if self.roads.has_threat(player.opponent())
+            && self.roads.blocks(player.opponent(), left).is_empty()
+        {
             // Lost, unless the opponent overlooks it.
-            Some(blocks) if blocks.is_empty() => {
-                let gaps = self.roads.threat_gaps(player.opponent());
-                (self.roads.best(gaps, player, usize::MAX), Reason::Lost)
+            let gaps = self.roads.threat_gaps(player.opponent());
+            let squares = self.roads.best(gaps, player, usize::MAX);
+            return self.thought(&squares, Reason::Lost);
+        }
+        let reason =
+            if self.roads.has_threat(player.opponent()) { Reason::Block } else { Reason::Search };
+        let turns = self.deepen(player, left);
+        let mut squares: Vec<Index> = Vec::new();
+        for square in turns.into_iter().flatten() {
+            if !squares.contains(&square) {
+                squares.push(square);
             }
-            Some(blocks) => (self.deepen(blocks, player, left), Reason::Block),
-            None => {
-                let promising = self.roads.candidates(player, 2 * WIDTH);
-                (self.deepen(promising, player, left), Reason::Search)
-            }
-        };
-        self.thought(&candidates, reason)
+        }
+        self.thought(&squares, reason)
             .or_else(|| self.thought(&[self.roads.nearest_to_centre()?], Reason::Centre))
     }
 
@@ -108,21 +157,24 @@ impl Search {
         let (&first, others) = squares.split_first()?;
         let others = others.iter().map(|&index| self.roads.square(index)).collect();
         let square = self.roads.square(first);
-        Some(Thought { square, reason, others, nodes: self.nodes })
+        Some(Thought { square, reason, others, proof: None, nodes: self.nodes })
     }
 
-    /// Puts the best of these squares first: searches a turn deeper each time, until the budget is spent or the game
-    /// decided.
-    fn deepen(&mut self, mut candidates: Vec<Index>, player: Player, left: usize) -> Vec<Index> {
-        if candidates.len() < 2 {
-            return candidates;
+    /// The turns to choose from, the best one first: searched a turn deeper each time, until the budget is spent or the
+    /// game decided.
+    fn deepen(&mut self, player: Player, left: usize) -> Vec<Vec<Index>> {
+        let node = Node { player, left, depth: 0, ply: 0 };
+        let zone = self.zone(player);
+        let Choices { turns, .. } = self.choices(player, left, zone);
+        let mut turns: Vec<Vec<Index>> = turns.into_iter().map(|(_, stones)| stones).collect();
+        if turns.len() < 2 {
+            return turns;
         }
-        for turns in 0..MOST_TURNS {
-            let depth = (left + turns * self.roads.turn()) as i32;
-            let node = Node { player, left, depth, ply: 0 };
+        for depth in 1..=MOST_TURNS {
+            let node = Node { depth, ..node };
             let (mut alpha, mut best) = (-WIN, 0);
-            for (number, &square) in candidates.iter().enumerate() {
-                let value = self.try_stone(node, square, alpha, WIN, number == 0);
+            for (number, stones) in turns.iter().enumerate() {
+                let value = self.try_turn(node, stones, alpha, WIN, number, false);
                 if self.is_spent() {
                     break;
                 }
@@ -130,64 +182,86 @@ impl Search {
                     (alpha, best) = (value, number);
                 }
             }
-            candidates[..=best].rotate_right(1);
+            turns[..=best].rotate_right(1);
             if self.is_spent() || alpha.abs() > NEARLY_WIN {
                 break;
             }
         }
-        candidates
+        turns
+    }
+
+    /// The squares of the attack that the opponent would win with if the player passed, if one is found.
+    fn zone(&mut self, player: Player) -> Option<Vec<Index>> {
+        if !self.parts.has(Part::Zone) || self.roads.has_threat(player.opponent()) {
+            return None;
+        }
+        let attack = self.attack(player.opponent(), self.roads.turn(), ZONE_BUDGET)?;
+        let mut zone = Vec::new();
+        self.squares_of(player.opponent(), attack, &mut zone);
+        zone.sort_unstable();
+        zone.dedup();
+        Some(zone)
     }
 
     /// The value of a node for its player, exact between `alpha` and `beta`.
     fn value(&mut self, node: Node, mut alpha: i64, beta: i64) -> i64 {
         let Node { player, left, depth, ply } = node;
+        let opponent = player.opponent();
         if self.roads.completion(player, left).is_some() {
             return WIN - ply;
         }
-        let forced = self.forced(player, left);
-        if forced.as_ref().is_some_and(Vec::is_empty) {
-            return ply + 2 - WIN;
+        let is_threatened = self.roads.has_threat(opponent);
+        if is_threatened && self.roads.blocks(opponent, left).is_empty() {
+            return ply + 1 - WIN;
         }
-        if (forced.is_none() && depth <= 0) || ply >= MOST_PLIES {
-            return self.roads.balance(player);
+        let budget = self.attack_budget(ply, depth);
+        let is_leaf = depth <= 0 && !is_threatened;
+        if (is_leaf && budget == 0) || ply >= MOST_PLIES {
+            return self.weigh(player);
         }
         let state = self.state(player, left);
-        let known = self.table[state as usize % TABLE];
-        let known = Some(known).filter(|entry| entry.state == state);
-        if let Some(entry) = known.filter(|entry| entry.depth >= depth) {
-            match entry.bound {
-                Bound::Exact => return entry.value,
-                Bound::AtLeast if entry.value >= beta => return entry.value,
-                Bound::AtMost if entry.value <= alpha => return entry.value,
-                Bound::AtLeast | Bound::AtMost => {}
+        let known = &self.table[state as usize % TABLE];
+        let (mut first, mut attacked) = (None, 0);
+        if known.state == state {
+            if known.depth >= depth {
+                match known.bound {
+                    Bound::Exact => return known.value,
+                    Bound::AtLeast if known.value >= beta => return known.value,
+                    Bound::AtMost if known.value <= alpha => return known.value,
+                    Bound::AtLeast | Bound::AtMost => {}
+                }
             }
+            (first, attacked) = (Some(known.best.clone()), known.attacked);
         }
-        // Not in the last turn, where it costs more than it finds.
-        if left == self.roads.turn()
-            && depth > left as i32
-            && self.attack_within(ATTACK_BUDGET, player, left).is_some()
+        if attacked < budget {
+            if let Some(attack) = self.attack(player, left, budget) {
+                return WIN - ply - i64::from(attack.turns);
+            }
+            attacked = budget;
+        }
+        if is_leaf {
+            let value = self.weigh(player);
+            self.table[state as usize % TABLE] =
+                Entry { state, depth: 0, bound: Bound::Exact, value, best: Vec::new(), attacked };
+            return value;
+        }
+        let Choices { mut turns, is_forced } = self.choices(player, left, None);
+        if let Some(place) =
+            first.and_then(|best| turns.iter().position(|(_, stones)| *stones == best))
         {
-            return WIN - ply - ATTACK_TURNS as i64;
+            turns[..=place].rotate_right(1);
         }
-        // What is forced does not count as depth.
-        let node = Node { depth: depth + i32::from(forced.is_some()), ..node };
-        let mut candidates = forced.unwrap_or_else(|| self.roads.candidates(player, WIDTH));
-        if let Some(entry) = known
-            && let Some(place) = candidates.iter().position(|&square| square == entry.best)
-        {
-            candidates[..=place].rotate_right(1);
+        if turns.is_empty() {
+            return self.weigh(player);
         }
-        let Some(&(mut best_square)) = candidates.first() else {
-            return self.roads.balance(player);
-        };
-        let (floor, mut best) = (alpha, -WIN);
-        for (number, &square) in candidates.iter().enumerate() {
-            let value = self.try_stone(node, square, alpha, beta, number == 0);
+        let (floor, mut best, mut best_turn) = (alpha, -WIN, 0);
+        for (number, (_, stones)) in turns.iter().enumerate() {
+            let value = self.try_turn(node, stones, alpha, beta, number, is_forced);
             if self.is_spent() {
                 return best;
             }
             if value > best {
-                (best, best_square) = (value, square);
+                (best, best_turn) = (value, number);
             }
             alpha = alpha.max(best);
             if alpha >= beta {
@@ -199,81 +273,166 @@ impl Search {
             _ if best > floor => Bound::Exact,
             _ => Bound::AtMost,
         };
+        let best_turn = turns.swap_remove(best_turn).1;
         self.table[state as usize % TABLE] =
-            Entry { state, depth, bound, value: best, best: best_square };
+            Entry { state, depth, bound, value: best, best: best_turn, attacked };
         best
     }
 
-    /// The value of a node's stone for its player: of any but the first only whether it exceeds `alpha`, unless it does.
-    fn try_stone(
+    /// The value of a turn for its player: of any but the first only whether it exceeds `alpha`, unless it does.
+    fn try_turn(
         &mut self,
         node: Node,
-        square: Index,
+        stones: &[Index],
         alpha: i64,
         beta: i64,
-        is_first: bool,
+        number: usize,
+        is_forced: bool,
     ) -> i64 {
         if self.is_spent() {
             return alpha;
         }
-        self.lay(square, node.player);
-        let mut value = if is_first { beta } else { self.value_below(node, alpha, alpha + 1) };
-        if is_first || (value > alpha && value < beta) {
-            value = self.value_below(node, alpha, beta);
+        self.lay_all(stones, node.player);
+        let (player, left) = (node.player.opponent(), self.roads.turn());
+        // What is forced does not count as depth.
+        let depth = node.depth - i32::from(!is_forced);
+        let below = Node { player, left, depth, ply: node.ply + 1 };
+        let is_late =
+            number >= LATE && depth >= 1 && !is_forced && self.parts.has(Part::Reductions);
+        let mut value = beta;
+        if number > 0 {
+            let shallow = Node { depth: depth - i32::from(is_late), ..below };
+            value = -self.value(shallow, -alpha - 1, -alpha);
+            if is_late && value > alpha {
+                value = -self.value(below, -alpha - 1, -alpha);
+            }
         }
-        self.roads.lift();
+        if number == 0 || (value > alpha && value < beta) {
+            value = -self.value(below, -beta, -alpha);
+        }
+        self.lift_all(stones);
         value
     }
 
-    /// The value, for a node's player, of the node below it.
-    fn value_below(&mut self, node: Node, alpha: i64, beta: i64) -> i64 {
-        let below = Node { depth: node.depth - 1, ply: node.ply + 1, ..node };
-        if node.left > 1 {
-            self.value(Node { left: node.left - 1, ..below }, alpha, beta)
-        } else {
-            let (player, left) = (node.player.opponent(), self.roads.turn());
-            -self.value(Node { player, left, ..below }, -beta, -alpha)
+    /// The most stones of a search for an attack that begins at a node.
+    fn attack_budget(&self, ply: i64, depth: i32) -> u64 {
+        match (ply, depth) {
+            (0, _) => 0,
+            (1, _) if self.parts.has(Part::Answers) => ANSWER_BUDGET,
+            (_, 1..) if self.parts.has(Part::Attacks) => NODE_BUDGET,
+            _ => 0,
         }
     }
 
-    /// The squares that help to block the opponent's threats, the best one first: `None` if there is no threat, and
-    /// none at all if so many stones cannot block them.
-    fn forced(&self, player: Player, left: usize) -> Option<Vec<Index>> {
-        let opponent = player.opponent();
-        self.roads.has_threat(opponent).then(|| {
-            let blocks = self.roads.blocks(opponent, left);
-            self.roads.best(blocks.into_iter().flatten().collect(), player, usize::MAX)
-        })
+    /// What a position is worth without a search, for the player to move, whose roads will grow first: they count
+    /// twice.
+    fn weigh(&self, player: Player) -> i64 {
+        let tempo = if self.parts.has(Part::Tempo) { self.roads.total(player) } else { 0 };
+        self.roads.balance(player) + tempo
     }
 
-    fn attack_within(&mut self, budget: u64, player: Player, left: usize) -> Option<Index> {
-        let limit = self.limit;
-        self.limit = limit.min(self.nodes + budget);
-        let square = self.attack(player, left, ATTACK_TURNS);
-        self.limit = limit;
-        square
+    /// The turns that are worth a try: those that block, if the opponent has threats; else, those with a stone in
+    /// the zone of the opponent's attack, if there is one; else the most promising ones.
+    fn choices(&mut self, player: Player, left: usize, zone: Option<Vec<Index>>) -> Choices {
+        let mut turns = Vec::new();
+        let mut is_forced = false;
+        if self.roads.has_threat(player.opponent()) {
+            let blocks = self.roads.blocks(player.opponent(), left);
+            is_forced = blocks.iter().all(|block| block.len() == left);
+            for mut block in blocks {
+                self.lay_all(&block, player);
+                let rest = left - block.len();
+                self.fill(player, rest, 0, &mut block, &mut turns);
+                let placed = block.clone();
+                self.lift_all(&placed);
+            }
+        } else if let Some(zone) = zone {
+            let zone = self.roads.best(zone, player, WIDTH / 2);
+            for first in zone {
+                if left == 1 {
+                    let value = self.roads.promise(first);
+                    turns.push((value, vec![first]));
+                    continue;
+                }
+                let gain = self.roads.promise(first);
+                self.lay(first, player);
+                self.fill(player, left - 1, gain, &mut vec![first], &mut turns);
+                self.lift();
+            }
+        } else {
+            self.fill(player, left, 0, &mut Vec::new(), &mut turns);
+        }
+        for (_, stones) in &mut turns {
+            stones.sort_unstable();
+        }
+        turns.sort_unstable_by(|one, other| one.1.cmp(&other.1).then(other.0.cmp(&one.0)));
+        turns.dedup_by(|one, other| one.1 == other.1);
+        turns.sort_by_key(|&(promise, _)| Reverse(promise));
+        turns.truncate(WIDTH);
+        Choices { turns, is_forced }
+    }
+
+    /// Adds the turns that go on with so many stones more.
+    fn fill(
+        &mut self,
+        player: Player,
+        left: usize,
+        promise: i64,
+        laid: &mut Vec<Index>,
+        turns: &mut Vec<(i64, Vec<Index>)>,
+    ) {
+        if left == 0 {
+            turns.push((promise, laid.clone()));
+            return;
+        }
+        let is_last = left == 1;
+        let width = match self.roads.turn() {
+            1 => WIDTH,
+            _ if is_last => LASTS,
+            _ => FIRSTS,
+        };
+        let squares = self.roads.candidates(player, width);
+        if squares.is_empty() && !laid.is_empty() {
+            turns.push((promise, laid.clone()));
+        }
+        for square in squares {
+            // One turn is needed, however little budget there is.
+            if self.is_spent() && !turns.is_empty() {
+                break;
+            }
+            laid.push(square);
+            let gain = promise + self.roads.promise(square);
+            if is_last {
+                turns.push((gain, laid.clone()));
+            } else {
+                self.lay(square, player);
+                self.fill(player, left - 1, gain, laid, turns);
+                self.lift();
+            }
+            laid.pop();
+        }
     }
 
     pub(super) fn lay(&mut self, square: Index, player: Player) {
         self.nodes += 1;
         self.roads.lay(square, player);
+        // A clock is slower than a stone.
+        if self.nodes.is_multiple_of(64) && (self.time_is_up)() {
+            self.is_late = true;
+        }
+    }
+
+    pub(super) fn lift(&mut self) {
+        self.roads.lift();
     }
 
     /// Whether the budget has no room for another turn.
     pub(super) fn is_spent(&self) -> bool {
-        self.nodes + self.roads.turn() as u64 > self.limit
+        self.is_late || self.nodes + RESERVE > self.limit
     }
 
     /// A number that stands for the board, the player to move and the stones left in the turn.
     pub(super) fn state(&self, player: Player, left: usize) -> u64 {
         self.roads.key() ^ scramble(u64::MAX - 2 * left as u64 - u64::from(player == Player::First))
-    }
-
-    pub(super) fn is_refuted(&self, state: u64) -> bool {
-        self.refuted[state as usize % TABLE] == state
-    }
-
-    pub(super) fn refute(&mut self, state: u64) {
-        self.refuted[state as usize % TABLE] = state;
     }
 }

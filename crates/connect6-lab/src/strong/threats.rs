@@ -1,18 +1,14 @@
-//! Wins by continuous threats, and how threats are blocked.
+//! Threats, and how they are blocked.
 //!
-//! A threat is an open road that its player could fill in one turn. The search is the threat-space search of Allis, van
-//! den Herik and Huntjens (1993), with the threats counted as Wu and Huang (2005) do for Connect6: the number that
-//! matters is how many stones it takes to block them all.
+//! A threat is an open road that its player could fill in one turn. What matters about threats is how many stones it
+//! takes to block them all (I-Chen Wu and Dei-Yen Huang, 2005).
 
 use c4_engine::Player;
 
 use super::roads::{Index, Road, Roads};
-use super::search::Search;
 
-/// The most squares that are tried for a stone of an attack.
-const WIDTH: usize = 12;
-/// The most roads in which such squares are sought: more than a board of 19 x 19 has.
-const MOST_ROADS: usize = 1024;
+/// The free squares of a threat, in turns of one stone or two. If there is only one, it is here twice.
+pub(super) type Gaps = [Index; 2];
 
 impl Roads {
     /// The road that a player can fill with so many stones, one that takes the fewest.
@@ -28,6 +24,11 @@ impl Roads {
     /// The squares that a player lacks in threats.
     pub(super) fn threat_gaps(&self, player: Player) -> Vec<Index> {
         self.lacking(player, 1..=self.turn()).flat_map(|road| self.gaps(road)).collect()
+    }
+
+    /// The threats of a player, where a turn has one stone or two.
+    pub(super) fn threats(&self, player: Player) -> Vec<Gaps> {
+        self.lacking(player, 1..=self.turn()).map(|road| both(self.gaps(road))).collect()
     }
 
     /// Every way to block all threats of a player with at most so many stones and none too many: none if there is
@@ -65,75 +66,45 @@ impl Roads {
     }
 }
 
-impl Search {
-    /// The first stone of a win by continuous threats, for a player who has so many stones left in the turn: a win
-    /// against every defence, if one is found.
-    pub(super) fn attack(&mut self, player: Player, left: usize, turns: usize) -> Option<Index> {
-        if let Some(road) = self.roads.completion(player, left) {
-            return self.roads.best(self.roads.gaps(road).collect(), player, 1).first().copied();
-        }
-        let key = self.state(player, left);
-        if turns == 0 || self.is_refuted(key) {
-            return None;
-        }
-        for square in self.attackers(player, left) {
-            if self.is_spent() {
-                return None;
-            }
-            self.lay(square, player);
-            let wins = if left > 1 {
-                self.attack(player, left - 1, turns).is_some()
-            } else {
-                self.is_decisive(player, turns)
-            };
-            self.roads.lift();
-            if wins {
-                return Some(square);
-            }
-        }
-        if !self.is_spent() {
-            self.refute(key);
-        }
-        None
-    }
+/// One or two squares as the gaps of a threat.
+pub(super) fn both(mut gaps: impl Iterator<Item = Index>) -> Gaps {
+    let first = gaps.next().expect("a road that is not full has a gap");
+    [first, gaps.next().unwrap_or(first)]
+}
 
-    /// Whether the turn that a player has just ended, leaving the opponent no threat, wins by continuous threats.
-    fn is_decisive(&mut self, player: Player, turns: usize) -> bool {
-        let (opponent, turn) = (player.opponent(), self.roads.turn());
-        let blocks = self.roads.blocks(player, turn);
-        // A stone to spare, and the opponent does as he likes.
-        if blocks.iter().any(|block| block.len() < turn) {
-            return false;
+/// How many stones it takes to block these threats: 3 stands for three or more.
+pub(super) fn needed(threats: &[Gaps]) -> usize {
+    let Some(first) = threats.first() else { return 0 };
+    let mut least = 3;
+    for one in first {
+        let Some(open) = threats.iter().find(|threat| !threat.contains(one)) else { return 1 };
+        let is_enough = |two| threats.iter().all(|gaps| gaps.contains(one) || gaps.contains(two));
+        if open.iter().any(is_enough) {
+            least = 2;
         }
-        blocks.into_iter().all(|block| {
-            if self.is_spent() {
-                return false;
-            }
-            for &square in &block {
-                self.lay(square, opponent);
-            }
-            let wins = self.attack(player, turn, turns - 1).is_some();
-            for _ in block {
-                self.roads.lift();
-            }
-            wins
-        })
     }
+    least
+}
 
-    /// The squares to try for a stone of an attack: those that make threats, and block where it is necessary.
-    fn attackers(&self, player: Player, left: usize) -> Vec<Index> {
-        let (roads, turn) = (&self.roads, self.roads.turn());
-        if roads.has_threat(player.opponent()) {
-            let blocks = roads.blocks(player.opponent(), left);
-            return roads.best(blocks.into_iter().flatten().collect(), player, WIDTH);
+/// Every way to block these threats that takes as few stones as possible: one, or two in ascending order.
+pub(super) fn fewest_blocks(threats: &[Gaps]) -> Vec<Gaps> {
+    let Some(first) = threats.first() else { return Vec::new() };
+    let least = needed(threats);
+    let mut found = Vec::new();
+    for &one in first {
+        match threats.iter().find(|threat| !threat.contains(&one)) {
+            None => found.push([one; 2]),
+            Some(open) if least == 2 => {
+                let is_enough = |&two: &Index| {
+                    threats.iter().all(|gaps| gaps.contains(&one) || gaps.contains(&two))
+                };
+                let seconds = open.iter().copied().filter(is_enough);
+                found.extend(seconds.map(|two| [one.min(two), one.max(two)]));
+            }
+            Some(_) => {}
         }
-        let lacking = roads.lacking(player, turn + 1..=turn + left).take(MOST_ROADS);
-        let gaps = lacking.flat_map(|road| roads.gaps(road)).collect();
-        let mut squares = roads.best(gaps, player, WIDTH);
-        if roads.has_threat(player) {
-            // The turn's first stones may be threat enough, and any other will do.
-            squares.extend(roads.candidates(player, 1));
-        }
-        squares
     }
+    found.sort_unstable();
+    found.dedup();
+    found
 }
