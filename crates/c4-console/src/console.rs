@@ -1,33 +1,41 @@
 //! The three streams of a program, as one parameter.
 
 use std::fmt;
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::ops::Range;
 
-use crate::{Endings, Seed, Stop};
+use crate::event::write_event;
+use crate::{Channel, Endings, Event, Explanation, Listener, Moment, Plain, Seed, Stone, Stop};
 
-/// How much output is held back at most, in bytes: some thirty boards of the largest stumper grid.
+/// How much output is held back, in bytes, before it goes out: some thirty boards of the largest stumper grid.
 const OUTPUT_BUFFER: usize = 64 << 10;
+
+/// Other words for some kinds of events: the kind, and a template with the same fields.
+pub type Rewording = [(&'static str, &'static str)];
 
 /// The standard streams of a program, whether a person sits at the input, and where chance comes from.
 ///
 /// A program gets a console instead of reaching for the process's own streams, so it runs in the same way in a
-/// terminal, in a test and inside a grader. Write to it with [`write!`]; read whole lines
-/// ([`read_line`](Self::read_line)), or with the methods named after the C functions they follow ([`scan_int`](Self::scan_int), [`scan_byte`](Self::scan_byte), [`skip_line`](Self::skip_line),
-/// [`read_line_int`](Self::read_line_int)).
+/// terminal, in a test and inside a grader. It [says](Self::say) events, which a [`Listener`] hears as data, too. It reads
+/// whole lines ([`read_line`](Self::read_line)), or with the methods named after the C functions they follow:
+/// [`scan_int`](Self::scan_int), [`scan_byte`](Self::scan_byte), [`skip_line`](Self::skip_line),
+/// [`read_line_int`](Self::read_line_int).
 ///
 /// ```
-/// use c4_console::{Console, Stop};
+/// use c4_console::{Console, Plain, Stop};
 ///
 /// let (mut screen, mut errors) = (Vec::new(), Vec::new());
 /// let mut typed: &[u8] = b"  y";
 /// let mut console = Console::new(&mut typed, &mut screen, &mut errors);
-/// write!(console, "Sure? ")?;
+/// console.say(Plain("Sure? "))?;
 /// assert_eq!(console.scan_byte()?, b'y');
 /// # Ok::<(), Stop>(())
 /// ```
 pub struct Console<'a> {
     input: BufReader<&'a mut dyn Read>,
-    output: BufWriter<&'a mut dyn Write>,
+    output: &'a mut dyn Write,
+    /// What was said and has not gone out yet.
+    held: Vec<u8>,
     errors: &'a mut dyn Write,
     input_is_terminal: bool,
     output_is_terminal: bool,
@@ -36,6 +44,21 @@ pub struct Console<'a> {
     fresh_seed: Option<Seed>,
     /// The end of the input is final, as in C. A terminal would go on after Ctrl-D.
     input_ended: bool,
+    /// Other words than the events' own.
+    rewording: &'a Rewording,
+    heard: Option<Heard<'a>>,
+}
+
+/// A listener, and what the console remembers for it.
+struct Heard<'a> {
+    listener: &'a mut dyn Listener,
+    /// How much of standard output has gone out, and how much was written to standard error.
+    gone: usize,
+    errors: usize,
+    /// How much of the input was read.
+    read: usize,
+    game: usize,
+    stones: Vec<Stone>,
 }
 
 impl<'a> Console<'a> {
@@ -47,14 +70,46 @@ impl<'a> Console<'a> {
     ) -> Self {
         Self {
             input: BufReader::new(input),
-            output: BufWriter::with_capacity(OUTPUT_BUFFER, output),
+            output,
+            held: Vec::new(),
             errors,
             input_is_terminal: false,
             output_is_terminal: false,
             errors_are_terminal: false,
             fresh_seed: None,
             input_ended: false,
+            rewording: &[],
+            heard: None,
         }
+    }
+
+    /// The same console, with somebody who hears what the program says as data.
+    #[must_use]
+    pub fn with_listener(mut self, listener: &'a mut dyn Listener) -> Self {
+        let stones = Vec::new();
+        self.heard = Some(Heard { listener, gone: 0, errors: 0, read: 0, game: 1, stones });
+        self
+    }
+
+    /// The same console, which says some kinds of events in other words. A grader asks so what a program would print that
+    /// words a message in another way.
+    ///
+    /// ```
+    /// use c4_console::{Console, Plain};
+    ///
+    /// let (mut nothing, mut screen, mut errors) = (std::io::empty(), Vec::new(), Vec::new());
+    /// let mut console =
+    ///     Console::new(&mut nothing, &mut screen, &mut errors).with_rewording(&[("plain", "<{text}>")]);
+    /// console.say(Plain("hello"))?;
+    /// console.flush()?;
+    /// drop(console);
+    /// assert_eq!(screen, b"<hello>");
+    /// # Ok::<(), c4_console::Stop>(())
+    /// ```
+    #[must_use]
+    pub fn with_rewording(mut self, rewording: &'a Rewording) -> Self {
+        self.rewording = rewording;
+        self
     }
 
     /// The same console, told that its input is a terminal, where what is typed is echoed.
@@ -120,32 +175,98 @@ impl<'a> Console<'a> {
         self.fresh_seed.unwrap_or_else(Seed::fresh)
     }
 
-    /// Writes to standard output; this is what makes `write!(console, …)?` work.
+    /// Says something on standard output.
+    ///
+    /// # Errors
+    /// [`Stop::OutputClosed`] or [`Stop::WriteFailed`].
+    pub fn say(&mut self, event: impl Event) -> Result<(), Stop> {
+        self.say_event(&event)
+    }
+
+    fn say_event(&mut self, event: &dyn Event) -> Result<(), Stop> {
+        let from = self.held.len();
+        write_event(event, self.words_of(event), &mut self.held);
+        let to = self.held.len();
+        self.report(event, Channel::Output, from..to);
+        if to >= OUTPUT_BUFFER { self.pass_on() } else { Ok(()) }
+    }
+
+    /// Writes text to standard output; this is what makes `write!(console, …)?` work. A listener hears it as
+    /// [`Plain`].
     ///
     /// # Errors
     /// [`Stop::OutputClosed`] or [`Stop::WriteFailed`].
     pub fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> Result<(), Stop> {
-        self.output.write_fmt(text).map_err(Stop::from_write)
+        self.say_event(&Plain(text))
     }
 
-    /// Writes bytes to standard output as they are.
-    ///
-    /// # Errors
-    /// [`Stop::OutputClosed`] or [`Stop::WriteFailed`].
-    pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Stop> {
-        self.output.write_all(bytes).map_err(Stop::from_write)
-    }
-
-    /// Writes one line to standard error, after everything that standard output was given before it.
+    /// Says something on standard error, as a line of its own, after everything that standard output was given before it.
     ///
     /// A failure to write to standard error is not reported: there is nowhere left to report it to.
     ///
     /// # Errors
     /// [`Stop::OutputClosed`] or [`Stop::WriteFailed`], of the output before the line.
-    pub fn complain(&mut self, line: impl fmt::Display) -> Result<(), Stop> {
+    pub fn complain(&mut self, event: impl Event) -> Result<(), Stop> {
         self.flush()?;
-        self.tell(line);
+        self.tell(&event);
         Ok(())
+    }
+
+    /// Tells why a computer moves as it is about to say: to a listener that wants to know, and on standard error if
+    /// `aloud`. If neither is so, `why` is not asked.
+    ///
+    /// # Errors
+    /// As [`complain`](Self::complain).
+    pub fn explain(
+        &mut self,
+        aloud: bool,
+        why: impl FnOnce() -> Option<Explanation>,
+    ) -> Result<(), Stop> {
+        let is_wanted = self.heard.as_ref().is_some_and(|heard| heard.listener.wants_reasons());
+        if !aloud && !is_wanted {
+            return Ok(());
+        }
+        let Some(explanation) = why() else { return Ok(()) };
+        if let Some(heard) = self.heard.as_mut().filter(|_| is_wanted) {
+            heard.listener.reason(&explanation);
+        }
+        if aloud { self.complain(&explanation) } else { Ok(()) }
+    }
+
+    /// How many bytes of the input were read so far, if somebody listens; 0 if nobody does.
+    #[must_use]
+    pub fn read_so_far(&self) -> usize {
+        self.heard.as_ref().map_or(0, |heard| heard.read)
+    }
+
+    /// Whether the program has met the end of its input.
+    #[must_use]
+    pub fn input_has_ended(&self) -> bool {
+        self.input_ended
+    }
+
+    /// Takes note of a stone that was laid, for a listener. Whatever is said next is said of the board with it.
+    pub fn lay(&mut self, stone: Stone) {
+        if let Some(heard) = &mut self.heard {
+            heard.stones.push(stone);
+        }
+    }
+
+    /// Takes note that another game of the session begins, on an empty board.
+    pub fn next_game(&mut self) {
+        if let Some(heard) = &mut self.heard {
+            heard.stones.clear();
+            heard.game += 1;
+        }
+    }
+
+    /// Writes bytes to standard output as they are. A listener does not hear of them: this is for the reports of a tool.
+    ///
+    /// # Errors
+    /// [`Stop::OutputClosed`] or [`Stop::WriteFailed`].
+    pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+        self.held.extend(bytes);
+        if self.held.len() >= OUTPUT_BUFFER { self.pass_on() } else { Ok(()) }
     }
 
     /// Hands everything written so far to standard output.
@@ -155,7 +276,27 @@ impl<'a> Console<'a> {
     /// # Errors
     /// [`Stop::OutputClosed`] or [`Stop::WriteFailed`].
     pub fn flush(&mut self) -> Result<(), Stop> {
+        self.pass_on()?;
         self.output.flush().map_err(Stop::from_write)
+    }
+
+    /// Writes what was held back.
+    fn pass_on(&mut self) -> Result<(), Stop> {
+        if let Some(heard) = &mut self.heard {
+            heard.gone += self.held.len();
+        }
+        let written = self.output.write_all(&self.held).map_err(Stop::from_write);
+        self.held.clear();
+        written
+    }
+
+    /// The three streams, for a console of another program that runs inside this one. What was said so far goes out first.
+    ///
+    /// # Errors
+    /// [`Stop::OutputClosed`] or [`Stop::WriteFailed`].
+    pub fn lend(&mut self) -> Result<(impl Read, &mut dyn Write, &mut dyn Write), Stop> {
+        self.flush()?;
+        Ok((&mut self.input, &mut *self.output, &mut *self.errors))
     }
 
     /// Reads all that is left of the input, as bytes, into memory: not for input without bounds.
@@ -166,6 +307,9 @@ impl<'a> Console<'a> {
         let mut bytes = Vec::new();
         if self.peek()?.is_some() {
             self.input.read_to_end(&mut bytes).map_err(Stop::ReadFailed)?;
+            if let Some(heard) = &mut self.heard {
+                heard.read += bytes.len();
+            }
             self.input_ended = true;
         }
         Ok(bytes)
@@ -188,19 +332,54 @@ impl<'a> Console<'a> {
             Stop::ReadFailed(_) | Stop::WriteFailed(_) => (endings.failed, true),
         };
         if tell {
-            self.tell(format_args!("{name}: {stop}"));
+            self.tell(&Plain(format_args!("{name}: {stop}")));
         }
         status
     }
 
     /// Writes a line to standard error in one piece, so that those of programs side by side do not mix.
-    fn tell(&mut self, line: impl fmt::Display) {
-        self.tell_raw(format_args!("{line}\n"));
+    fn tell(&mut self, event: &dyn Event) {
+        let mut line = Vec::new();
+        write_event(event, self.words_of(event), &mut line);
+        line.push(b'\n');
+        self.report(event, Channel::Errors, 0..line.len());
+        self.write_errors(&line);
+    }
+
+    /// The words in which an event is said here.
+    fn words_of(&self, event: &dyn Event) -> &'static str {
+        if self.rewording.is_empty() {
+            return event.words();
+        }
+        let kind = event.kind();
+        let other = self.rewording.iter().rfind(|(of, _)| *of == kind);
+        other.map_or_else(|| event.words(), |&(_, words)| words)
+    }
+
+    /// Hands an event to the listener. Its place is told from where held output begins, or from the end of the errors.
+    fn report(&mut self, event: &dyn Event, channel: Channel, place: Range<usize>) {
+        let Some(heard) = &mut self.heard else { return };
+        let from = match channel {
+            Channel::Output => heard.gone,
+            Channel::Errors => heard.errors,
+        };
+        if channel == Channel::Errors {
+            heard.errors += place.len();
+        }
+        heard.listener.hear(&Moment {
+            event,
+            channel,
+            span: from + place.start..from + place.end,
+            read: heard.read,
+            input_ended: self.input_ended,
+            game: heard.game,
+            stones: &heard.stones,
+        });
     }
 
     /// Writes to standard error in one piece, whatever becomes of it.
-    pub(crate) fn tell_raw(&mut self, text: fmt::Arguments<'_>) {
-        let _ = self.errors.write_all(text.to_string().as_bytes());
+    pub(crate) fn write_errors(&mut self, text: &[u8]) {
+        let _ = self.errors.write_all(text);
         let _ = self.errors.flush();
     }
 
@@ -229,6 +408,9 @@ impl<'a> Console<'a> {
     /// Consumes the byte that [`peek`](Self::peek) has shown.
     pub(crate) fn advance(&mut self) {
         self.input.consume(1);
+        if let Some(heard) = &mut self.heard {
+            heard.read += 1;
+        }
     }
 
     /// The next byte, consumed; `None` at the end.

@@ -1,6 +1,9 @@
 //! Why a computer moved where it did.
 
 use std::fmt;
+use std::io::Write as _;
+
+use crate::{Event, Field, Value};
 
 /// The most moves that a line of the text lists; where it would be more, it tells how many.
 const MOST_LISTED: usize = 24;
@@ -100,5 +103,34 @@ impl fmt::Display for Explanation {
             left = rest;
         }
         Ok(())
+    }
+}
+
+/// An explanation is said on standard error.
+impl Event for Explanation {
+    fn kind(&self) -> &'static str {
+        "explanation"
+    }
+
+    fn words(&self) -> &'static str {
+        "{text}"
+    }
+
+    fn names(&self) -> &'static [&'static str] {
+        &["text"]
+    }
+
+    fn field(&self, name: &str) -> Option<&dyn Field> {
+        (name == "text").then_some(self)
+    }
+}
+
+impl Field for Explanation {
+    fn write(&self, out: &mut Vec<u8>) {
+        write!(out, "{self}").expect("a vector takes everything");
+    }
+
+    fn value(&self) -> Value {
+        Value::Text(self.to_string().into_bytes())
     }
 }

@@ -7,16 +7,24 @@ mod line;
 mod progress;
 mod stop;
 
+// What is said, as data.
+mod event;
+mod listener;
+
 // What programs have in common besides.
 mod explanation;
 mod program;
+mod reading;
 mod seed;
 
 pub use c_input::Number;
-pub use console::Console;
+pub use console::{Console, Rewording};
+pub use event::{Event, Field, Frame, Grid, Kind, Part, Plain, Value, parts, write_event};
 pub use explanation::{Candidate, Explanation, Move};
 pub use line::Line;
-pub use program::{Endings, Program, number, parse};
+pub use listener::{Channel, Listener, Moment, Stone};
+pub use program::{Endings, Program, number, parse, parse_by};
 pub use progress::Progress;
+pub use reading::{Misreading, is_open};
 pub use seed::Seed;
 pub use stop::Stop;

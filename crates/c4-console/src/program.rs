@@ -8,17 +8,17 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::ErrorKind;
 
-use crate::{Console, Stop};
+use crate::{Console, Plain, Stop};
 
 /// A command-line program that runs in any process: its own binary, a test, or the tool that compares programs.
 ///
 /// ```
-/// use c4_console::{Console, Endings, Program};
+/// use c4_console::{Console, Endings, Plain, Program};
 ///
 /// const HELLO: Program = Program {
 ///     name: "hello",
 ///     run: |_arguments, console| {
-///         let result = writeln!(console, "hello").map(|()| 0);
+///         let result = console.say(Plain("hello\n")).map(|()| 0);
 ///         console.finish("hello", result, &Endings::COMMON)
 ///     },
 /// };
@@ -82,8 +82,22 @@ pub fn parse<T: Parser>(
     endings: &Endings,
     usage_status: u8,
 ) -> Result<T, u8> {
+    parse_by(T::command(), arguments, console, endings, usage_status)
+}
+
+/// The same by a command that may have more options and subcommands than `T` declares.
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_by<T: Parser>(
+    command: clap::Command,
+    arguments: impl IntoIterator<Item = OsString>,
+    console: &mut Console<'_>,
+    endings: &Endings,
+    usage_status: u8,
+) -> Result<T, u8> {
     // A fixed width: what is printed does not depend on the terminal.
-    let command = T::command().term_width(100);
+    let command = command.term_width(100);
     let name = command.get_name().to_owned();
     let all: Vec<OsString> = std::iter::once(OsString::from(&name)).chain(arguments).collect();
     let not_text = all.iter().find(|argument| argument.to_str().is_none()).cloned();
@@ -97,9 +111,9 @@ pub fn parse<T: Parser>(
             _ => error.render().to_string(),
         };
         let printed: Result<u8, Stop> = if error.use_stderr() {
-            console.complain(text.trim_end()).map(|()| usage_status)
+            console.complain(Plain(text.trim_end())).map(|()| usage_status)
         } else {
-            write!(console, "{text}").map(|()| 0)
+            console.say(Plain(text)).map(|()| 0)
         };
         console.finish(&name, printed, endings)
     })

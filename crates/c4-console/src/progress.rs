@@ -70,7 +70,7 @@ impl Progress<'_, '_> {
         // Blanks instead of an escape sequence: any terminal understands them.
         let letters = line.chars().count();
         let blanks = self.shown.saturating_sub(letters);
-        self.console.tell_raw(format_args!("\r{line}{:blanks$}{:\u{8}<blanks$}", "", ""));
+        self.console.write_errors(format!("\r{line}{:blanks$}{:\u{8}<blanks$}", "", "").as_bytes());
         self.shown = letters;
     }
 }

@@ -152,7 +152,7 @@ fn a_prompt_is_on_the_screen_before_the_program_waits() {
     console.scan_int().unwrap();
     console.skip_line().unwrap();
     write!(console, "thanks; ").unwrap();
-    console.complain("odd").unwrap();
+    console.complain(c4_console::Plain("odd")).unwrap();
     write!(console, "second? ").unwrap();
     console.scan_int().unwrap();
     drop(console);

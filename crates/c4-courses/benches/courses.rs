@@ -1,7 +1,8 @@
-//! How fast cases are made, expected output included: `cargo bench -p c4-courses`.
+//! How fast cases are made: `cargo bench -p c4-courses`.
 
-use c4_courses::course;
-use c4_grade::{Limits, Subject};
+use c4_course::{Course, Input};
+use c4_courses::ALL;
+use c4_grade::cases;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
@@ -9,22 +10,34 @@ fn main() {
     divan::main();
 }
 
-/// Inputs and what the reference answers to them, one after another on one core.
-#[divan::bench(args = VARIANTS)]
-fn cases(bencher: Bencher<'_, '_>, variant: &str) {
-    measure(bencher, variant, |_| true);
+const BATCH: usize = 1000;
+
+/// Cases with their expected output, their category and what happens in them, on as many cores as there are.
+#[divan::bench(args = variants())]
+fn whole_cases(bencher: Bencher<'_, '_>, variant: &str) {
+    let course = called(variant);
+    bencher
+        .counter(ItemsCount::new(BATCH))
+        .bench(|| cases(course, vec![], &|_| true, 1, BATCH).0.len());
+}
+
+/// The same one after another, so on one core: an input, one run of the reference, and everything that is known from it.
+#[divan::bench(args = variants())]
+fn one_after_another(bencher: Bencher<'_, '_>, variant: &str) {
+    let course = called(variant);
+    measure(bencher, course, |_| true);
 }
 
 /// The same, of ex3 only those on the course's own board.
 #[divan::bench]
 fn ex3_6x7(bencher: Bencher<'_, '_>) {
-    measure(bencher, "ex3", <[String]>::is_empty);
+    measure(bencher, called("ex3"), <[String]>::is_empty);
 }
 
 /// Inputs alone.
-#[divan::bench(args = VARIANTS)]
+#[divan::bench(args = variants())]
 fn inputs(bencher: Bencher<'_, '_>, variant: &str) {
-    let course = course(variant).expect("a variant");
+    let course = called(variant);
     bencher.counter(ItemsCount::new(BATCH)).bench(|| {
         (0..BATCH as u64).for_each(|number| {
             divan::black_box(course.generate(1, number));
@@ -32,20 +45,22 @@ fn inputs(bencher: Bencher<'_, '_>, variant: &str) {
     });
 }
 
-const VARIANTS: &[&str] = &["ex3", "stumper", "connect6", "cmps270", "redblack"];
+fn variants() -> impl Iterator<Item = &'static str> {
+    ALL.iter().map(|course| course.variant())
+}
 
-const BATCH: usize = 1000;
+fn called(variant: &str) -> &'static dyn Course {
+    ALL.iter().copied().find(|course| course.variant() == variant).expect("one of the variants")
+}
 
-fn measure(bencher: Bencher<'_, '_>, variant: &str, counts: fn(&[String]) -> bool) {
-    let course = course(variant).expect("a variant");
-    let numbers = (0..).filter(|&number| counts(&course.generate(1, number).args));
-    let numbers: Vec<u64> = numbers.take(BATCH).collect();
-    let reference = course.read_as(&[]);
+fn measure(bencher: Bencher<'_, '_>, course: &dyn Course, counts: fn(&[String]) -> bool) {
+    let inputs = (0..).map(|number| course.generate(1, number));
+    let inputs: Vec<Input> = inputs.filter(|input| counts(&input.args)).take(BATCH).collect();
     bencher.counter(ItemsCount::new(BATCH)).bench(|| {
-        for &number in &numbers {
-            let input = course.generate(1, number);
-            let run = reference.run(&input.args, &input.stdin, &Limits::default());
-            divan::black_box(run).expect("a function always starts");
+        for input in &inputs {
+            let session = course.run(input);
+            let seen = course.look(input, &session);
+            divan::black_box((course.category(&seen), course.occurred(&seen)));
         }
     });
 }

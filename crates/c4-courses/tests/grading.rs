@@ -7,10 +7,11 @@ use std::num::NonZero;
 use std::path::Path;
 use std::time::Duration;
 
-use c4_courses::course;
+use c4_course::{Bounds, Course, End, Input};
+use c4_courses::ALL;
 use c4_grade::{
-    Course, Ending, Entrant, Graded, GradedCase, InProcess, Input, Level, Limits, NotRun, Outcome,
-    Readings, Reproduce, Run, Shown, Subject, Suite, Terms, cases, grade,
+    Entrant, Graded, GradedCase, Level, Limits, NotRun, Outcome, ReadAs, Readings, Reproduce, Run,
+    Shown, Subject, Suite, Terms, cases, grade,
 };
 
 const SEED: u64 = 1;
@@ -28,9 +29,9 @@ const TAKEN: usize = if IS_DEEP { 1000 } else { 8 };
 
 const SHRINKING: Duration = Duration::from_millis(if IS_DEEP { 5000 } else { 40 });
 
-/// A function as a submission.
+/// A misread program as a submission.
 #[derive(Debug)]
-struct Program<'a>(InProcess<'a>);
+struct Program<'a>(ReadAs<'a>);
 
 impl Subject for Program<'_> {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
@@ -79,19 +80,20 @@ fn graded(
         jobs: NonZero::<usize>::MIN,
         stops_early: false,
         shrinking: SHRINKING,
+        manner: None,
     };
-    grade(&terms, cases, &Program(course.read_as(readings)), &|_| {})
+    grade(&terms, cases, &Program(ReadAs { course, readings: readings.to_vec() }), &|_| {})
 }
 
 /// What is compared of a run in these readings.
-fn behaviour(course: &dyn Course, readings: &[usize], input: &Input) -> (Vec<u8>, Ending) {
-    let run = course.read_as(readings).call(&input.args, &input.stdin, &limits());
-    (run.stdout, run.ending)
+fn behaviour(course: &dyn Course, readings: &[usize], input: &Input) -> (Vec<u8>, End) {
+    let bounds = Bounds { output: limits().output, ..Bounds::default() };
+    let session = course.run_as(readings, input, bounds);
+    (session.stdout, session.end)
 }
 
 #[track_caller]
-fn the_reference_passes(variant: &str) {
-    let course = course(variant).unwrap();
+fn the_reference_passes(course: &dyn Course) {
     let (cases, _) = cases(course, vec![], &|_| true, SEED, MANY);
     assert_eq!(cases.len(), MANY);
     let graded = graded(course, &Readings::new(), &cases, &[]);
@@ -102,8 +104,8 @@ fn the_reference_passes(variant: &str) {
 }
 
 #[track_caller]
-fn every_misreading_is_named(variant: &str) {
-    let course = course(variant).unwrap();
+fn every_misreading_is_named(course: &dyn Course) {
+    let variant = course.variant();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures").join(variant);
     let transcripts = Suite::read(&folder).unwrap().cases;
     let (mut cases, _) = cases(course, transcripts, &|_| true, SEED, SOME);
@@ -133,8 +135,7 @@ fn telling(course: &dyn Course, cases: &[GradedCase], reading: usize) -> Vec<Gra
             break;
         }
         let (stdout, ending) = behaviour(course, &[reading], &graded.input());
-        let passes = stdout == graded.case.stdout
-            && ending == (Ending::Exited { status: graded.case.status.into() });
+        let passes = stdout == graded.case.stdout && ending == End::Exited(graded.case.status);
         let taken_so_far = if passes { &mut passing } else { &mut failing };
         if *taken_so_far < TAKEN {
             *taken_so_far += 1;
@@ -185,27 +186,21 @@ fn fault(
     None
 }
 
-/// The tests of each course, which run at the same time.
-macro_rules! courses {
-    ($($variant:ident)*) => {
-        $(mod $variant {
-            #[test]
-            fn the_reference_passes() {
-                super::the_reference_passes(stringify!($variant));
-            }
-
-            #[test]
-            fn every_misreading_is_named() {
-                super::every_misreading_is_named(stringify!($variant));
-            }
-        })*
-
-        #[test]
-        fn no_course_is_left_out() {
-            let variants: Vec<_> = c4_courses::all().iter().map(|course| course.variant()).collect();
-            assert_eq!(variants, [$(stringify!($variant)),*]);
+/// Each course on a thread of its own.
+fn for_each_course(test: fn(&dyn Course)) {
+    std::thread::scope(|scope| {
+        for &course in ALL {
+            scope.spawn(move || test(course));
         }
-    };
+    });
 }
 
-courses! { ex3 stumper connect6 cmps270 redblack }
+#[test]
+fn the_references_pass() {
+    for_each_course(the_reference_passes);
+}
+
+#[test]
+fn every_misreading_of_every_course_is_named() {
+    for_each_course(every_misreading_is_named);
+}

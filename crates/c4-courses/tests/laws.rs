@@ -2,11 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use c4_console::{Console, Program, Seed};
-use c4_courses::all;
-use c4_grade::{Course, Ending, InProcess, Input, Limits, Run, Subject, Suite};
+use c4_console::{Channel, Console, Field, Kind, Part, Seed, parts};
+use c4_course::{Bounds, Course, End, Input, Session};
+use c4_courses::ALL;
+use c4_grade::Suite;
 use proptest::prelude::*;
 
 const SEED: u64 = 4;
@@ -14,27 +15,13 @@ const SEED: u64 = 4;
 /// What a reference draws from where it is given no seed.
 const FRESH: Seed = Seed::new(0);
 
-/// The programs that the references are.
-const PROGRAMS: &[(&str, Program)] = &[
-    ("ex3", ex3_cli::PROGRAM),
-    ("stumper", stumper_cli::PROGRAM),
-    ("connect6", connect6_lab::PROGRAM),
-    ("cmps270", cmps270_cli::PROGRAM),
-    ("redblack", redblack_cli::PROGRAM),
-];
-
-/// A digest of the first thousand inputs of [`SEED`]. Whoever changes one changes the cases that a class is graded on.
-const INPUTS: &[(&str, u64)] = &[
-    ("ex3", 6_775_623_651_173_383_026),
-    ("stumper", 16_190_928_933_787_087_852),
-    ("connect6", 2_747_222_102_544_051_180),
-    ("cmps270", 8_338_943_696_702_844_363),
-    ("redblack", 5_926_386_180_009_407_406),
-];
-
 /// Readings that no generated input shows, because some courses' programs are let off what shows them. Their reference
 /// transcripts do.
 const SHOWN_BY_TRANSCRIPTS: &[(&str, &str)] = &[("ex3", "line-kept-after-number")];
+
+/// What our own options show, and so no generated input does.
+const SHOWN_BY_OPTIONS: &[(&str, &[&str], &[u8])] =
+    &[("connect6", &["--lab", "7", "--strategy", "strong"], b"7\nB\n")];
 
 /// In so many inputs every reading shows.
 const SOON: usize = 300;
@@ -43,24 +30,21 @@ fn inputs(course: &dyn Course, count: u64) -> Vec<Input> {
     (0..count).map(|number| course.generate(SEED, number)).collect()
 }
 
+fn fixtures(course: &dyn Course) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures").join(course.variant())
+}
+
 /// The cases of the reference transcripts.
 fn transcripts(course: &dyn Course) -> Vec<Input> {
-    let folder =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures").join(course.variant());
-    let suite = Suite::read(&folder).expect("every course has reference transcripts");
-    let case = |case: &c4_grade::Case| Input { args: case.args.clone(), stdin: case.stdin.clone() };
-    suite.cases.iter().map(case).collect()
+    let suite = Suite::read(&fixtures(course)).expect("every course has reference transcripts");
+    suite.cases.iter().map(c4_grade::Case::input).collect()
 }
 
-fn run(program: &InProcess<'_>, input: &Input) -> Run {
-    let limits = Limits::default();
-    program.run(&input.args, &input.stdin, &limits).expect("a function always starts")
-}
-
-/// What is compared of a run.
-fn behaviour(program: &InProcess<'_>, input: &Input) -> (Vec<u8>, Ending) {
-    let run = run(program, input);
-    (run.stdout, run.ending)
+/// What is compared of a run in these readings.
+fn behaviour(course: &dyn Course, readings: &[usize], input: &Input) -> (Vec<u8>, End) {
+    let bounds = Bounds { output: 1 << 20, ..Bounds::default() };
+    let session = course.run_as(readings, input, bounds);
+    (session.stdout, session.end)
 }
 
 /// FNV-1a, which is the same everywhere.
@@ -70,34 +54,33 @@ fn digest(bytes: impl IntoIterator<Item = u8>) -> u64 {
     })
 }
 
+/// A digest of the first thousand inputs of [`SEED`] lies in the folder of the course's cases. A change of it is a change of
+/// the cases that a class is graded on.
 #[test]
 fn the_same_seed_gives_the_same_inputs_on_every_machine() {
-    let digests: Vec<(&str, u64)> = all()
-        .iter()
-        .map(|course| {
-            let inputs = inputs(*course, 1000).into_iter();
-            let bytes = inputs.flat_map(|Input { args, stdin }| {
-                let args = args.into_iter().flat_map(|arg| (arg + "\0").into_bytes());
-                args.chain(stdin).chain([0]).collect::<Vec<u8>>()
-            });
-            (course.variant(), digest(bytes))
-        })
-        .collect();
-    assert_eq!(digests, INPUTS);
+    for &course in ALL {
+        let bytes = inputs(course, 1000).into_iter().flat_map(|Input { args, stdin }| {
+            let args = args.into_iter().flat_map(|arg| (arg + "\0").into_bytes());
+            args.chain(stdin).chain([0]).collect::<Vec<u8>>()
+        });
+        let digest = format!("{:016x}\n", digest(bytes));
+        let file = fixtures(course).join(".inputs");
+        let known = std::fs::read_to_string(&file).unwrap_or_default();
+        assert_eq!(known, digest, "{}", file.display());
+    }
 }
 
 #[test]
 fn everything_worth_happening_happens() {
-    for course in all() {
-        let reference = course.read_as(&[]);
+    for &course in ALL {
         let mut times = vec![0; course.occurrences().len()];
-        for input in inputs(*course, 1000) {
-            let explaining = course.explaining().iter().map(|&arg| arg.to_owned());
-            let args = input.args.iter().cloned().chain(explaining).collect();
-            let explained = run(&reference, &Input { args, ..input.clone() });
-            course.occurred(&input, &explained).into_iter().for_each(|index| times[index] += 1);
+        for input in inputs(course, 1000) {
+            let session = course.run(&input);
+            let seen = course.look(&input, &session);
+            course.occurred(&seen).into_iter().for_each(|index| times[index] += 1);
         }
-        let times: Vec<_> = course.occurrences().iter().zip(times).collect();
+        let occurrences = course.occurrences();
+        let times: Vec<_> = occurrences.iter().zip(times).collect();
         let rare: Vec<_> = times.iter().filter(|(_, times)| *times < 5).collect();
         assert!(rare.is_empty(), "{}: {rare:?} are rare among {times:#?}", course.variant());
     }
@@ -105,35 +88,32 @@ fn everything_worth_happening_happens() {
 
 #[test]
 fn every_reading_shows_and_no_two_are_the_same() {
-    for course in all() {
+    for &course in ALL {
         let variant = course.variant();
-        let (generated, transcripts) = (inputs(*course, 1000), transcripts(*course));
-        let right = course.read_as(&[]);
-        let expected: Vec<_> =
-            generated[..SOON].iter().map(|input| behaviour(&right, input)).collect();
+        let (generated, transcripts) = (inputs(course, 1000), transcripts(course));
+        let right = |input: &Input| behaviour(course, &[], input);
         let (soon, later) = generated.split_at(SOON);
+        let expected: Vec<_> = soon.iter().map(right).collect();
         let mut known: HashMap<u64, usize> = HashMap::new();
         let mut faults = Vec::new();
         for (index, reading) in course.readings().iter().enumerate() {
-            let program = course.read_as(&[index]);
+            let read = |input: &Input| behaviour(course, &[index], input);
             if SHOWN_BY_TRANSCRIPTS.contains(&(variant, reading.name)) {
-                let shows = |input: &Input| behaviour(&program, input) != behaviour(&right, input);
+                let shows = |input: &Input| read(input) != right(input);
                 if generated.iter().any(shows) || !transcripts.iter().any(shows) {
                     faults.push(format!("{} shows elsewhere than expected", reading.name));
                 }
                 continue;
             }
-            let printed: Vec<_> = soon.iter().map(|input| behaviour(&program, input)).collect();
+            let printed: Vec<_> = soon.iter().map(read).collect();
             if printed == expected {
                 faults.push(format!("{} does not show", reading.name));
             }
-            let soon = digest(printed.into_iter().flat_map(|(stdout, ending)| {
-                stdout.into_iter().chain(ending.to_string().into_bytes()).collect::<Vec<u8>>()
+            let soon = digest(printed.into_iter().flat_map(|(stdout, end)| {
+                stdout.into_iter().chain(format!("{end:?}").into_bytes()).collect::<Vec<u8>>()
             }));
             if let Some(other) = known.insert(soon, index) {
-                let as_other = course.read_as(&[other]);
-                let is_other =
-                    |input: &Input| behaviour(&program, input) == behaviour(&as_other, input);
+                let is_other = |input: &Input| read(input) == behaviour(course, &[other], input);
                 if later.iter().all(is_other) {
                     let other = course.readings()[other].name;
                     faults.push(format!("{} is the same as {other}", reading.name));
@@ -144,61 +124,131 @@ fn every_reading_shows_and_no_two_are_the_same() {
     }
 }
 
+/// Runs the program itself, as its binary does: nobody listens.
+fn by_itself(course: &dyn Course, input: &Input) -> (u8, Vec<u8>, Vec<u8>) {
+    let (mut typed, mut screen, mut errors) = (&input.stdin[..], Vec::new(), Vec::new());
+    let arguments: Vec<OsString> = input.args.iter().map(OsString::from).collect();
+    let mut console = Console::new(&mut typed, &mut screen, &mut errors).with_fresh_seed(FRESH);
+    let status = (course.reference().program().run)(&arguments, &mut console);
+    drop(console);
+    (status, screen, errors)
+}
+
 #[test]
 fn under_no_reading_the_reference_is_the_program() {
-    for course in all() {
-        let (_, program) =
-            PROGRAMS.iter().find(|(variant, _)| *variant == course.variant()).expect("its program");
-        let program = InProcess::new(|args, stdin, stdout, stderr| {
-            let console = Console::new(stdin, stdout, stderr).with_fresh_seed(FRESH);
-            (program.run)(args, &mut { console })
-        });
-        let reference = course.read_as(&[]);
-        for input in inputs(*course, 300).into_iter().chain(transcripts(*course)) {
-            let (program, reference) = (run(&program, &input), run(&reference, &input));
-            assert_eq!(reference.ending, program.ending, "{input:?}");
-            assert_eq!(reference.stdout, program.stdout, "{input:?}");
-            assert_eq!(reference.stderr, program.stderr, "{input:?}");
+    for &course in ALL {
+        for input in inputs(course, 300).into_iter().chain(transcripts(course)) {
+            let Session { stdout, stderr, end, .. } = course.run(&input);
+            let End::Exited(status) = end else { panic!("{end:?}: {input:?}") };
+            assert_eq!((status, stdout, stderr), by_itself(course, &input), "{input:?}");
         }
     }
 }
 
+/// Asking for the reasons of a computer changes nothing else, and they come before what it says.
 #[test]
-fn explaining_changes_nothing_but_standard_error() {
-    for course in all() {
-        let reference = course.read_as(&[]);
-        for input in inputs(*course, 300) {
-            let explaining = course.explaining().iter().map(|&arg| arg.to_owned());
-            let args = input.args.iter().cloned().chain(explaining).collect();
-            let explained = behaviour(&reference, &Input { args, ..input.clone() });
-            assert_eq!(explained, behaviour(&reference, &input), "{input:?}");
+fn explaining_changes_nothing() {
+    for &course in ALL {
+        for input in inputs(course, 300) {
+            let explained = course.explained(&[], &input, Bounds::default());
+            for (at, _) in &explained.reasons {
+                assert!(*at < explained.events.len(), "{input:?}");
+            }
+            let explained = Session { reasons: vec![], ..explained };
+            assert_eq!(explained, course.run(&input), "{input:?}");
+        }
+    }
+}
+
+/// Every byte on standard output belongs to an event of the course's table, whose words and fields are those bytes.
+#[test]
+fn nothing_is_printed_past_an_event() {
+    for &course in ALL {
+        let kinds: HashMap<&str, &Kind> =
+            course.events().iter().map(|kind| (kind.name, kind)).collect();
+        let mut left: HashSet<&str> = kinds.keys().copied().collect();
+        let of_options =
+            SHOWN_BY_OPTIONS.iter().filter(|(variant, ..)| *variant == course.variant());
+        let of_options = of_options.map(|(_, args, stdin)| Input {
+            args: args.iter().map(|&arg| arg.to_owned()).collect(),
+            stdin: stdin.to_vec(),
+        });
+        for input in inputs(course, 1000).into_iter().chain(transcripts(course)).chain(of_options) {
+            let session = course.run(&input);
+            // Only help is in no table.
+            if session.has("plain") && session.status() == Some(0) && input.stdin.is_empty() {
+                continue;
+            }
+            let mut end = 0;
+            for said in session.events.iter().filter(|said| said.channel == Channel::Output) {
+                assert_eq!(said.span.start, end, "{input:?}");
+                end = said.span.end;
+                let kind = kinds.get(said.kind).unwrap_or_else(|| panic!("{}", said.kind));
+                let mut bytes = Vec::new();
+                for part in parts(kind.words) {
+                    match part {
+                        Part::Text(text) => bytes.extend(text.as_bytes()),
+                        Part::Field(name) => said.field(name).expect(name).write(&mut bytes),
+                    }
+                }
+                assert_eq!(bytes, session.stdout[said.span.clone()], "{}", said.kind);
+                left.remove(said.kind);
+            }
+            assert_eq!(end, session.stdout.len(), "{input:?}");
+        }
+        assert!(left.is_empty(), "{}: {left:?} never happen", course.variant());
+    }
+}
+
+/// What is read and the stones on the board only grow, and the stones are those of the board that is printed.
+#[test]
+fn an_event_knows_where_the_program_stood() {
+    for &course in ALL {
+        for input in inputs(course, 300) {
+            let session = course.run(&input);
+            let mut before = (0, 0, 0);
+            for said in &session.events {
+                let now = (said.game, said.stones, said.read);
+                assert!(now.0 > before.0 || now.1 >= before.1, "{input:?}");
+                assert!(now.2 >= before.2 && now.2 <= input.stdin.len(), "{input:?}");
+                assert!(said.stones <= session.games[said.game].len(), "{input:?}");
+                before = now;
+            }
         }
     }
 }
 
 #[test]
 fn every_rule_can_be_seen_and_every_category_has_cases() {
-    for course in all() {
-        let reference = course.read_as(&[]);
+    for &course in ALL {
         let mut left: HashSet<&str> = course.rules().iter().map(|rule| rule.shown_by).collect();
-        let mut empty: HashSet<&str> = course.categories().iter().copied().collect();
-        for input in inputs(*course, 1000) {
-            let stdout = String::from_utf8_lossy(&run(&reference, &input).stdout).into_owned();
-            left.retain(|shown_by| !stdout.contains(shown_by));
-            let category = course.category(&input);
-            assert!(course.categories().contains(&category), "{category}");
+        let names = || course.categories().iter().map(|&(name, _)| name);
+        let mut empty: HashSet<&str> = names().collect();
+        for input in inputs(course, 1000) {
+            let session = course.run(&input);
+            left.retain(|shown_by| {
+                let (kind, field) = shown_by.split_once('.').unwrap_or((shown_by, ""));
+                let shows =
+                    |said: &c4_course::Said| field.is_empty() || said.field(field).is_some();
+                !session.all(kind).any(shows)
+            });
+            let category = course.category(&course.look(&input, &session));
+            assert!(names().any(|name| name == category), "{category}");
             empty.remove(category);
         }
         assert!(left.is_empty() && empty.is_empty(), "{}: {left:?} {empty:?}", course.variant());
-        for input in transcripts(*course) {
-            assert!(course.categories().contains(&course.category(&input)), "{input:?}");
+        for input in transcripts(course) {
+            let session = course.run(&input);
+            let category = course.category(&course.look(&input, &session));
+            assert!(names().any(|name| name == category), "{input:?}");
         }
+        assert!(course.categories().iter().all(|(_, points)| *points >= 0.0));
     }
 }
 
 #[test]
 fn readings_are_sentences() {
-    for course in all() {
+    for &course in ALL {
         let mut names = HashSet::new();
         for reading in course.readings() {
             let name = reading.name;
@@ -209,18 +259,17 @@ fn readings_are_sentences() {
             assert!(reading.instead.starts_with(|c: char| c.is_uppercase()), "{name}");
         }
         let mut names = HashSet::new();
-        assert!(course.occurrences().iter().all(|name| names.insert(name)));
+        assert!(course.occurrences().into_iter().all(|name| names.insert(name)));
     }
 }
 
 #[test]
 fn every_reading_runs_every_transcript_to_an_end() {
-    for course in all() {
+    for &course in ALL {
         for index in 0..course.readings().len() {
-            let program = course.read_as(&[index]);
-            for input in transcripts(*course) {
-                let ending = run(&program, &input).ending;
-                assert!(matches!(ending, Ending::Exited { .. }), "{index}: {ending} of {input:?}");
+            for input in transcripts(course) {
+                let (_, end) = behaviour(course, &[index], &input);
+                assert!(matches!(end, End::Exited(_)), "{index}: {end:?} of {input:?}");
             }
         }
     }
@@ -228,8 +277,8 @@ fn every_reading_runs_every_transcript_to_an_end() {
 
 #[test]
 fn simplifying_comes_to_an_end() {
-    for course in all() {
-        for mut input in inputs(*course, 40).into_iter().chain(transcripts(*course)) {
+    for &course in ALL {
+        for mut input in inputs(course, 40).into_iter().chain(transcripts(course)) {
             // The boldest step first, so this is short.
             for _ in 0..200 {
                 let Some(next) = course.simpler(&input).into_iter().next() else { break };
@@ -302,16 +351,17 @@ proptest! {
         readings in prop::collection::vec(0_usize..60, 0..4),
         picks in prop::collection::vec(any::<prop::sample::Index>(), 30),
     ) {
-        for course in all() {
+        for &course in ALL {
             let mut input = Input { args: args.clone(), stdin: stdin.clone() };
             let mut met = HashSet::new();
             for pick in &picks {
-                let run = run(&course.read_as(&readings), &input);
-                prop_assert!(matches!(run.ending, Ending::Exited { .. }), "{:?}", run.ending);
-                let occurred = course.occurred(&input, &run);
+                let session = course.run_as(&readings, &input, Bounds::default());
+                prop_assert!(matches!(session.end, End::Exited(_)), "{:?}", session.end);
+                let seen = course.look(&input, &session);
+                let occurred = course.occurred(&seen);
                 prop_assert!(occurred.iter().all(|&index| index < course.occurrences().len()));
-                course.category(&input);
-                course.complains(&input, &run);
+                course.category(&seen);
+                course.complains(&session);
                 prop_assert!(met.insert(input.clone()), "{:?} again", input);
                 let simpler = course.simpler(&input);
                 if simpler.is_empty() {
@@ -324,17 +374,12 @@ proptest! {
 
     #[test]
     fn what_was_typed_is_what_the_program_gets(args in arguments(), stdin in typed()) {
-        for (variant, program) in PROGRAMS {
-            let course = c4_courses::course(variant).expect("it is a course");
-            let reference = run(&course.read_as(&[]), &Input { args: args.clone(), stdin: stdin.clone() });
-            let (mut typed, mut screen, mut errors) = (&stdin[..], Vec::new(), Vec::new());
-            let arguments: Vec<OsString> = args.iter().map(OsString::from).collect();
-            let status = (program.run)(
-                &arguments,
-                &mut Console::new(&mut typed, &mut screen, &mut errors).with_fresh_seed(FRESH),
-            );
-            prop_assert_eq!(reference.ending, Ending::Exited { status: status.into() });
-            prop_assert_eq!((reference.stdout, reference.stderr), (screen, errors));
+        for &course in ALL {
+            let input = Input { args: args.clone(), stdin: stdin.clone() };
+            let Session { stdout, stderr, end, .. } = course.run(&input);
+            let (status, screen, errors) = by_itself(course, &input);
+            prop_assert_eq!(end, End::Exited(status));
+            prop_assert_eq!((stdout, stderr), (screen, errors));
         }
     }
 }

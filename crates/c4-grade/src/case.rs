@@ -5,6 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use c4_course::Input;
 use serde::{Deserialize, Serialize};
 
 use crate::{CaseName, InvalidName, MOST_MADE, read_file};
@@ -71,6 +72,17 @@ pub struct Source {
     pub detail: String,
 }
 
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let origin = match self.origin {
+            Origin::Assignment => "the assignment",
+            Origin::Specification => "the specification",
+            Origin::Recorded => "a recording",
+        };
+        write!(f, "{origin} ({})", self.detail)
+    }
+}
+
 /// What kind of authority stands behind a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -84,6 +96,12 @@ pub enum Origin {
 }
 
 impl Case {
+    /// What a program is run on.
+    #[must_use]
+    pub fn input(&self) -> Input {
+        Input { args: self.args.clone(), stdin: self.stdin.clone() }
+    }
+
     /// Reads the case that lies in `folder`.
     ///
     /// # Errors
@@ -141,51 +159,28 @@ impl Case {
 }
 
 /// Why a case could not be read or written.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum CaseError {
     /// The folder's name cannot name a case.
+    #[error("{0}: {1}")]
     Name(PathBuf, InvalidName),
     /// A file is missing or unreadable.
-    Read(PathBuf, io::Error),
+    #[error("cannot read {0}: {1}")]
+    Read(PathBuf, #[source] io::Error),
     /// A file or folder could not be written.
-    Write(PathBuf, io::Error),
+    #[error("cannot write {0}: {1}")]
+    Write(PathBuf, #[source] io::Error),
     /// `case.json` is not JSON, or not what a case has to say.
-    Head(PathBuf, serde_json::Error),
+    #[error("{0}: {1}")]
+    Head(PathBuf, #[source] serde_json::Error),
     /// `case.json` leaves a text empty that somebody will need, or breaks it into lines.
+    #[error("{0}: `{1}` has to be one line of text")]
     NotOneLine(PathBuf, &'static str),
     /// A file that does not belong to a case.
+    #[error(
+        "{0} does not belong to a case, which holds {HEAD}, {STDIN}, {STDOUT} and perhaps {STDERR}"
+    )]
     Stray(PathBuf),
-}
-
-impl fmt::Display for CaseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Name(path, invalid) => write!(f, "{}: {invalid}", path.display()),
-            Self::Read(path, error) => write!(f, "cannot read {}: {error}", path.display()),
-            Self::Write(path, error) => write!(f, "cannot write {}: {error}", path.display()),
-            Self::Head(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::NotOneLine(path, field) => {
-                write!(f, "{}: `{field}` has to be one line of text", path.display())
-            }
-            Self::Stray(path) => write!(
-                f,
-                "{} does not belong to a case, which holds {HEAD}, {STDIN}, {STDOUT} and perhaps \
-                 {STDERR}",
-                path.display()
-            ),
-        }
-    }
-}
-
-impl std::error::Error for CaseError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Name(_, error) => Some(error),
-            Self::Read(_, error) | Self::Write(_, error) => Some(error),
-            Self::Head(_, error) => Some(error),
-            Self::NotOneLine(..) | Self::Stray(_) => None,
-        }
-    }
 }
 
 /// `case.json`: all of a case that is not a stream. The order of the fields is their order in the file.

@@ -1,77 +1,131 @@
-//! Checking a program on one case, or on many at a time.
+//! Checking a program on transcripts byte by byte, with no course at hand.
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
+use crate::grading::{Ran, run};
 use crate::parallel::in_order;
-use crate::{Case, CaseReport, InProcess, Limits, Subject, Typed, Verdict};
+use crate::visible::{CUT, visible};
+use crate::{
+    Case, CaseResult, Detail, Difference, Ending, Level, Limits, NotRun, Outcome, Run, Shown,
+    Subject,
+};
 
-/// One thing to check: a program, on a case.
-#[derive(Debug, Clone, Copy)]
-pub struct Check<'a> {
-    /// The case.
-    pub case: &'a Case,
-    /// The program to run on it.
-    pub subject: &'a dyn Subject,
-    /// A program that is known to be right, to explain a difference with; the verdict does not depend on it.
-    pub reference: Option<&'a InProcess<'a>>,
-}
+/// How much of an uncompared standard error is shown, in bytes.
+const SAID: usize = 72;
 
-/// Runs one check, and explains the difference if there is one.
+/// Runs a program on a case, and tells all that differs.
 #[must_use]
-pub fn check(check: &Check<'_>, limits: &Limits) -> CaseReport {
-    let Check { case, subject, reference } = check;
-    let longest = case.stdout.len().max(case.stderr.as_ref().map_or(0, Vec::len));
-    let limits = limits.with_room_for(longest);
-    let run = subject.run(&case.args, &case.stdin, &limits);
-    let wall = run.as_ref().map(|run| run.wall).unwrap_or_default();
-    let verdict = Verdict::of(case, run);
-    CaseReport {
-        case: case.name.clone(),
-        milliseconds: u64::try_from(wall.as_millis()).unwrap_or(u64::MAX),
-        why: case.why.clone(),
-        source: case.source.clone(),
-        typed: reference.and_then(|reference| typed(case, &verdict, reference, &limits)),
-        rerun: Vec::new(),
-        verdict,
+pub fn check(case: &Case, subject: &dyn Subject, limits: &Limits) -> CaseResult {
+    match run(case, subject, limits) {
+        Ok(run) => CaseResult::of(case, run),
+        Err(reason) => CaseResult::not_run(&reason),
     }
 }
 
-/// Runs all checks, `jobs` at a time, and returns their reports in the same order.
+/// Runs a program on all cases, `jobs` at a time; the results are in the same order.
 #[must_use]
-pub fn check_all(checks: &[Check<'_>], limits: &Limits, jobs: NonZero<usize>) -> Vec<CaseReport> {
-    let mut reports = Vec::with_capacity(checks.len());
-    check_each(checks, limits, jobs, |report| reports.push(report));
-    reports
-}
-
-/// Runs all checks, `jobs` at a time, and shows each report as soon as it and all before it are there.
-pub fn check_each(
-    checks: &[Check<'_>],
+pub fn check_all(
+    cases: &[Case],
+    subject: &dyn Subject,
     limits: &Limits,
     jobs: NonZero<usize>,
-    mut show: impl FnMut(CaseReport),
-) {
-    let work = |index: usize| check(&checks[index], limits);
-    in_order(jobs, checks.len(), work, |report| {
-        show(report);
+) -> Vec<CaseResult> {
+    let mut results = Vec::with_capacity(cases.len());
+    let work = |index: usize| check(&cases[index], subject, limits);
+    in_order(jobs, cases.len(), work, |result| {
+        results.push(result);
         ControlFlow::Continue(())
     });
+    results
 }
 
-/// What had been typed just before the difference on standard output.
-fn typed(
-    case: &Case,
-    verdict: &Verdict,
-    reference: &InProcess<'_>,
-    limits: &Limits,
-) -> Option<Typed> {
-    match verdict {
-        Verdict::Differ(findings) => {
-            let offset = findings.stdout.as_ref()?.offset;
-            let timeline = reference.timeline(&case.args, &case.stdin, limits);
-            timeline.before(&case.stdout, offset)
-        }
-        Verdict::Pass | Verdict::Error { .. } => None,
+impl CaseResult {
+    /// How a run did on its case, byte by byte.
+    ///
+    /// ```
+    /// # use c4_grade::{Case, CaseResult, Ending, Origin, Outcome, Run, Source};
+    /// # use std::time::Duration;
+    /// # let source = Source { origin: Origin::Recorded, detail: "by hand".into() };
+    /// # let case = Case { name: "a".parse().unwrap(), args: vec![], status: 0, why: "?".into(), source,
+    /// #     stdin: vec![], stdout: b"It's a tie!\n".to_vec(), stderr: None, complains: false };
+    /// let run = Run {
+    ///     ending: Ending::Exited { status: 0 },
+    ///     stdout: b"It's a tie\n".to_vec(),
+    ///     stderr: b"".to_vec(),
+    ///     wall: Duration::ZERO,
+    /// };
+    /// let result = CaseResult::of(&case, run);
+    /// assert_eq!(result.outcome, Outcome::Differ);
+    /// assert_eq!(result.difference.unwrap().column, 11);
+    /// ```
+    #[must_use]
+    pub fn of(case: &Case, run: Run) -> Self {
+        let ran = Ran::alone(case.clone(), run);
+        let result = ran.result(Level::Exact);
+        let fails = result.outcome != Outcome::Pass;
+        let detail = fails.then(|| Box::new(Detail::of(&ran.case, &ran.run)));
+        Self { detail, ..result }
     }
+
+    /// A case that a program could not be run on.
+    pub(crate) fn not_run(reason: &NotRun) -> Self {
+        // Not to be built is something that a program does; not to be run here is not.
+        let (outcome, behaviour) = match reason {
+            NotRun::NotBuilt(_) => (Outcome::NotBuilt, "not-built"),
+            _ => (Outcome::Error, ""),
+        };
+        Self {
+            outcome,
+            headline: reason.to_string(),
+            passes_at: None,
+            milliseconds: 0,
+            difference: None,
+            behaviour: behaviour.to_owned(),
+            in_own_words: false,
+            detail: None,
+        }
+    }
+}
+
+impl Detail {
+    /// All in which a run differs from its case.
+    pub(crate) fn of(case: &Case, run: &Run) -> Self {
+        let ending = if run.ending == (Ending::Exited { status: case.status.into() }) {
+            vec![]
+        } else {
+            let ending = format!("{}; expected exit status {}", run.ending, case.status);
+            std::iter::once(ending).chain(run.ending.remark()).collect()
+        };
+        let compared = [
+            ("stdout", Some(&case.stdout), &run.stdout),
+            ("stderr", case.stderr.as_ref(), &run.stderr),
+        ];
+        let differences = compared.into_iter().filter_map(|(stream, expected, actual)| {
+            Some(Shown::of(stream, Difference::between(expected?, actual)?))
+        });
+        let silent = (case.complains && run.stderr.is_empty())
+            .then(|| "nothing on standard error, where a message is expected".to_owned());
+        let said = (case.stderr.is_none() && !run.stderr.is_empty())
+            .then(|| format!("on standard error, not compared: {}", beginning(&run.stderr)));
+        Self {
+            ending,
+            differences: differences.collect(),
+            stderr: silent.into_iter().chain(said).collect(),
+            ..Self::default()
+        }
+    }
+}
+
+impl Shown {
+    /// A difference on a stream.
+    pub(crate) fn of(stream: &str, at: Difference) -> Self {
+        let Difference { offset, line, column, expected, actual, caret } = at;
+        let (stream, expected) = (stream.to_owned(), Some(expected));
+        Self { stream, offset, line, column, expected, actual, caret }
+    }
+}
+
+fn beginning(bytes: &[u8]) -> String {
+    if bytes.len() > SAID { format!("{}{CUT}", visible(&bytes[..SAID])) } else { visible(bytes) }
 }

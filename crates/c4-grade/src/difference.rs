@@ -1,7 +1,5 @@
 //! The first byte at which two outputs differ.
 
-use serde::Serialize;
-
 use crate::visible::{CUT, END, visible};
 
 /// How much of the line is shown before the byte, and from the byte on, in bytes.
@@ -22,7 +20,7 @@ const AFTER: usize = 32;
 /// assert_eq!(difference.caret, 3);
 /// assert_eq!(Difference::between(b"same", b"same"), None);
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// How many bytes are right before it.
     pub offset: usize,

@@ -1,6 +1,5 @@
 //! Running a program as a function, without a process of its own.
 
-use std::cell::{Cell, RefCell};
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -8,8 +7,7 @@ use std::time::Instant;
 
 use c4_sandbox::repeats;
 
-use crate::timeline::{Asked, Said};
-use crate::{Clock, Ending, Limits, NotRun, Run, Stream, Subject, Timeline};
+use crate::{Clock, Ending, Limits, NotRun, Run, Stream, Subject};
 
 /// A program that can be called: arguments, standard input, output and error, to an exit status.
 type Call<'a> =
@@ -19,8 +17,6 @@ type Call<'a> =
 ///
 /// It cannot be stopped from outside, as a process can: its limits are looked at whenever it reads or writes, which
 /// then fails. So this is for programs that are trusted.
-///
-/// Input is handed out one line at a time, which shows when each line was asked for: see [`Timeline`].
 ///
 /// ```
 /// use c4_grade::{Ending, InProcess, Limits, Subject};
@@ -51,57 +47,25 @@ impl<'a> InProcess<'a> {
     /// Runs the program, which cannot fail to start.
     #[must_use]
     pub fn call(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Run {
-        self.trace(args, stdin, limits).0
-    }
-
-    /// Runs the program, and records what had been written when each line of the input was asked for, and when
-    /// something was said on standard error.
-    #[must_use]
-    pub fn timeline(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Timeline {
-        let (run, asked, said) = self.trace(args, stdin, limits);
-        Timeline::new(run, stdin, asked, said)
-    }
-
-    fn trace(
-        &self,
-        args: &[String],
-        stdin: &[u8],
-        limits: &Limits,
-    ) -> (Run, Vec<Asked>, Vec<Said>) {
         let start = Instant::now();
         let deadline = start + limits.wall;
         let args: Vec<OsString> = args.iter().map(OsString::from).collect();
-        let written = Cell::new(0);
-        let (asked, mut said) = (RefCell::new(Vec::new()), Vec::new());
-        let mut input = Lines { stdin, at: 0, written: &written, asked: &asked, deadline };
-        let mut out =
-            Bounded::new(limits.output, deadline, |bytes: &[u8]| written.set(bytes.len()));
-        let mut err = Bounded::new(limits.output, deadline, |bytes: &[u8]| {
-            said.push(Said { written: written.get(), to: bytes.len() });
-            // A line comes in pieces; nothing was printed between them.
-            if let [.., earlier, last] = &mut said[..]
-                && earlier.written == last.written
-            {
-                earlier.to = last.to;
-                said.pop();
-            }
-        });
+        let mut input = Watched { stdin, has_ended: false, deadline };
+        let mut out = Bounded::new(limits.output, deadline);
+        let mut err = Bounded::new(limits.output, deadline);
         let status = (self.call)(&args, &mut input, &mut out, &mut err);
         let wall = start.elapsed();
-        let (out_is_over, err_is_over) = (out.is_over, err.is_over);
-        let (stdout, stderr) = (out.bytes, err.bytes);
-        let after_input = asked.borrow().last().is_some_and(|asked| asked.from == stdin.len());
         let flooded = |stream, bytes| {
-            let repeats = repeats(bytes);
+            let (repeats, after_input) = (repeats(bytes), input.has_ended);
             Ending::Flooded { stream, limit: limits.output, after_input, repeats }
         };
-        let ending = match (out_is_over, err_is_over) {
-            (true, _) => flooded(Stream::Stdout, &stdout),
-            (_, true) => flooded(Stream::Stderr, &stderr),
+        let ending = match (out.is_over, err.is_over) {
+            (true, _) => flooded(Stream::Stdout, &out.bytes),
+            (_, true) => flooded(Stream::Stderr, &err.bytes),
             _ if wall > limits.wall => Ending::TimedOut { clock: Clock::Wall, limit: limits.wall },
             _ => Ending::Exited { status: status.into() },
         };
-        (Run { ending, stdout, stderr, wall }, asked.into_inner(), said)
+        Run { ending, stdout: out.bytes, stderr: err.bytes, wall }
     }
 }
 
@@ -117,53 +81,41 @@ impl fmt::Debug for InProcess<'_> {
     }
 }
 
-/// The input, at most one line for each read, with a note of every line that was asked for.
-struct Lines<'a> {
+/// The input, with a note of whether its end was met.
+struct Watched<'a> {
     stdin: &'a [u8],
-    at: usize,
-    /// How much of the output has been written.
-    written: &'a Cell<usize>,
-    asked: &'a RefCell<Vec<Asked>>,
+    has_ended: bool,
     deadline: Instant,
 }
 
-impl Read for Lines<'_> {
+impl Read for Watched<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         check(self.deadline)?;
-        let starts_line = self.at == 0 || self.stdin[self.at - 1] == b'\n';
-        let rest = &self.stdin[self.at..];
-        if starts_line || rest.is_empty() {
-            self.asked.borrow_mut().push(Asked { written: self.written.get(), from: self.at });
-        }
-        let line = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |end| end + 1);
-        let length = line.min(buffer.len());
-        buffer[..length].copy_from_slice(&rest[..length]);
-        self.at += length;
+        let length = self.stdin.read(buffer)?;
+        self.has_ended |= length == 0;
         Ok(length)
     }
 }
 
-/// An output stream in memory that fails beyond its limits, and shows after each write what is in it.
-struct Bounded<F> {
+/// An output stream in memory that fails beyond its limits.
+struct Bounded {
     bytes: Vec<u8>,
     limit: usize,
     is_over: bool,
     deadline: Instant,
-    show: F,
 }
 
-impl<F: FnMut(&[u8])> Bounded<F> {
-    fn new(limit: usize, deadline: Instant, show: F) -> Self {
-        Self { bytes: Vec::new(), limit, is_over: false, deadline, show }
+impl Bounded {
+    fn new(limit: usize, deadline: Instant) -> Self {
+        Self { bytes: Vec::new(), limit, is_over: false, deadline }
     }
 }
 
-impl<F: FnMut(&[u8])> Write for Bounded<F> {
+impl Write for Bounded {
     fn write(&mut self, more: &[u8]) -> io::Result<usize> {
         check(self.deadline)?;
         let room = self.limit - self.bytes.len();
         self.bytes.extend_from_slice(&more[..more.len().min(room)]);
-        (self.show)(&self.bytes);
         if more.len() > room {
             self.is_over = true;
             // As if the reader had gone away: a program ends quietly at that.

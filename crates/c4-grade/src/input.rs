@@ -1,6 +1,5 @@
 //! Files that are read whole.
 
-use std::fmt;
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::Path;
@@ -52,11 +51,13 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
 }
 
 /// Why a file is not read that could be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
     /// It is a device, which may never end.
+    #[error("it is a device, where a file or a pipe is wanted")]
     Device,
     /// It is too large.
+    #[error("it has {bytes} bytes or more, and at most {most} are read")]
     TooLarge {
         /// How many bytes it has, or of a pipe, how many have come.
         bytes: u64,
@@ -78,19 +79,6 @@ fn is_device(file: &File, found: &Metadata) -> bool {
 fn is_device(_: &File, _: &Metadata) -> bool {
     false
 }
-
-impl fmt::Display for Unfit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Device => f.write_str("it is a device, where a file or a pipe is wanted"),
-            Self::TooLarge { bytes, most } => {
-                write!(f, "it has {bytes} bytes or more, and at most {most} are read")
-            }
-        }
-    }
-}
-
-impl std::error::Error for Unfit {}
 
 impl From<Unfit> for io::Error {
     fn from(unfit: Unfit) -> Self {

@@ -53,18 +53,9 @@ impl fmt::Display for CaseName {
 }
 
 /// What was given as the name of a case, and cannot be one.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0:?} cannot name a case: a name is words of small letters and digits, joined by single hyphens, such as \
+     win-on-last-cell"
+)]
 pub struct InvalidName(pub String);
-
-impl fmt::Display for InvalidName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(name) = self;
-        write!(
-            f,
-            "{name:?} cannot name a case: a name is words of small letters and digits, joined by \
-             single hyphens, such as win-on-last-cell"
-        )
-    }
-}
-
-impl std::error::Error for InvalidName {}

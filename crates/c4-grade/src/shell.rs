@@ -1,7 +1,8 @@
 //! Command lines that can be pasted into a shell.
 
 use std::borrow::Cow;
-use std::path::Path;
+use std::env;
+use std::path::{Component, Path, PathBuf};
 
 /// A command line of these words, each quoted where a POSIX shell would not take it as it stands.
 ///
@@ -55,6 +56,24 @@ pub fn with_input(command: String, typed: &[u8]) -> String {
         }
     }
     format!("printf '{format}' | {command}")
+}
+
+/// The path from the working directory, if it leads below it; otherwise as it is.
+#[must_use]
+pub fn from_here(path: &Path) -> PathBuf {
+    let here = env::current_dir().unwrap_or_default();
+    path.strip_prefix(here).unwrap_or(path).to_owned()
+}
+
+/// The path as the first word of a command: a bare name would be looked for along `PATH`.
+#[must_use]
+pub fn as_command(path: &Path) -> String {
+    let path = from_here(path);
+    let mut components = path.components();
+    match (components.next(), components.next()) {
+        (Some(Component::Normal(_)), None) => format!("./{}", path.display()),
+        _ => path.display().to_string(),
+    }
 }
 
 fn word_of(word: &str) -> Cow<'_, str> {

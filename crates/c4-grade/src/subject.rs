@@ -2,11 +2,13 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
+use c4_course::{Course, Input};
 
+use crate::grading::run_as;
 use crate::{CannotRun, Executable, Limits, Run};
 
-/// Something that can be run on a case: an [`Executable`] or a program [in this process](crate::InProcess).
+/// Something that can be run on a case: an [`Executable`], a course's [own program](ReadAs), or a function
+/// [in this process](crate::InProcess).
 pub trait Subject: Sync + fmt::Debug {
     /// Runs it to its end, or to the first limit that it reaches.
     ///
@@ -21,48 +23,36 @@ impl Subject for Executable {
     }
 }
 
+/// The program of a course as somebody would have written it who read the course like this, told by the indices of the
+/// readings: the right program under none.
+#[derive(Debug, Clone)]
+pub struct ReadAs<'a> {
+    /// The course.
+    pub course: &'a dyn Course,
+    /// The readings.
+    pub readings: Vec<usize>,
+}
+
+impl Subject for ReadAs<'_> {
+    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
+        let input = Input { args: args.to_vec(), stdin: stdin.to_vec() };
+        Ok(run_as(self.course, &self.readings, &input, limits, None))
+    }
+}
+
 /// Why a subject was not run on a case, which says nothing about what it would do.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum NotRun {
     /// The program could not be run at all.
-    CannotRun(CannotRun),
+    #[error(transparent)]
+    CannotRun(#[from] CannotRun),
     /// There is no program to run, because what was handed in does not build: this is what happened.
+    #[error("it does not build: {0}")]
     NotBuilt(String),
     /// There is no program to run, because nothing can be built here, for this reason.
+    #[error("{0}")]
     CannotBuild(String),
     /// This input cannot be put to the program.
+    #[error("this case cannot be put to it")]
     NotAskable,
-}
-
-impl From<CannotRun> for NotRun {
-    fn from(reason: CannotRun) -> Self {
-        Self::CannotRun(reason)
-    }
-}
-
-impl fmt::Display for NotRun {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::CannotRun(reason) => reason.fmt(f),
-            Self::NotBuilt(what) => write!(f, "it does not build: {what}"),
-            Self::CannotBuild(reason) => f.write_str(reason),
-            Self::NotAskable => f.write_str("this case cannot be put to it"),
-        }
-    }
-}
-
-impl std::error::Error for NotRun {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::CannotRun(reason) => reason.source(),
-            Self::NotBuilt(_) | Self::CannotBuild(_) | Self::NotAskable => None,
-        }
-    }
-}
-
-/// As the sentence that a person reads.
-impl Serialize for NotRun {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
 }

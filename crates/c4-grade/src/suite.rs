@@ -1,6 +1,5 @@
 //! All cases of one program.
 
-use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -47,34 +46,15 @@ impl Suite {
 }
 
 /// Why a suite could not be read.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum SuiteError {
     /// The folder is missing or unreadable.
-    Read(PathBuf, io::Error),
+    #[error("cannot read the cases in {0}: {1}")]
+    Read(PathBuf, #[source] io::Error),
     /// There is not one case in the folder.
+    #[error("there are no cases in {0}")]
     Empty(PathBuf),
     /// One of its cases could not be read.
-    Case(CaseError),
-}
-
-impl fmt::Display for SuiteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Read(path, error) => {
-                write!(f, "cannot read the cases in {}: {error}", path.display())
-            }
-            Self::Empty(path) => write!(f, "there are no cases in {}", path.display()),
-            Self::Case(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for SuiteError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Read(_, error) => Some(error),
-            Self::Empty(_) => None,
-            Self::Case(error) => Some(error),
-        }
-    }
+    #[error(transparent)]
+    Case(#[from] CaseError),
 }

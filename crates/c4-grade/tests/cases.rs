@@ -4,7 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use c4_grade::{Case, CaseError, Ending, Origin, Run, Source, Suite, SuiteError, Verdict};
+use c4_grade::{
+    Case, CaseError, CaseResult, Ending, Origin, Outcome, Run, Source, Suite, SuiteError,
+};
 use proptest::prelude::*;
 
 const HEAD: &str = r##"{
@@ -73,13 +75,14 @@ fn a_message_is_asked_for_in_whatever_words() {
     let run = |stderr: &[u8]| {
         let ending = Ending::Exited { status: 84 };
         let (stdout, stderr) = (case.stdout.clone(), stderr.to_vec());
-        Ok(Run { ending, stdout, stderr, wall: Duration::ZERO })
+        Run { ending, stdout, stderr, wall: Duration::ZERO }
     };
-    assert!(matches!(Verdict::of(&case, run(b"both are X\n")), Verdict::Pass));
-    let Verdict::Differ(findings) = Verdict::of(&case, run(b"")) else {
-        panic!("nothing was said");
-    };
-    assert!(findings.silent && findings.ending.is_none() && findings.stdout.is_none());
+    assert_eq!(CaseResult::of(&case, run(b"both are X\n")).outcome, Outcome::Pass);
+    let silent = CaseResult::of(&case, run(b""));
+    assert_eq!(silent.outcome, Outcome::WrongStream);
+    let detail = silent.detail.unwrap();
+    assert_eq!(detail.stderr, ["nothing on standard error, where a message is expected"]);
+    assert!(detail.ending.is_empty() && detail.differences.is_empty());
 }
 
 #[test]

@@ -13,20 +13,20 @@ use proptest::prelude::*;
 
 /// What a class of programs is graded on, and what came of each.
 fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
-    let (cases, occurrences) = cases(&HEAP, Vec::new(), &|_| true, seed, 40);
+    let (cases, occurrences) = cases(HEAP, Vec::new(), &|_| true, seed, 40);
     let readings = Readings::new();
     let points: Vec<CategoryPoints> = HEAP
         .categories()
         .iter()
-        .map(|&category| CategoryPoints { category: category.to_owned(), points: 10.0 })
+        .map(|&(category, _)| CategoryPoints { category: category.to_owned(), points: 10.0 })
         .collect();
     let submissions: Vec<Submission> = programs
         .iter()
         .map(|&(name, reading)| {
             let program = reading_as_program(reading);
             let terms =
-                Terms { shrinking: Duration::from_millis(200), ..terms(&HEAP, &readings, level) };
-            let Graded { mut results, hurried, passes_at, diagnoses, mut finding } =
+                Terms { shrinking: Duration::from_millis(200), ..terms(HEAP, &readings, level) };
+            let Graded { mut results, hurried, passes_at, wordings, diagnoses, mut finding } =
                 grade(&terms, &cases, &program, &|_| {});
             // Two gradings of the same program take different times.
             results.iter_mut().for_each(|result| result.milliseconds = 0);
@@ -42,21 +42,14 @@ fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
                 results,
                 hurried,
                 passes_at,
+                wordings,
                 diagnoses,
                 finding,
                 sanitizers: None,
             }
         })
         .collect();
-    let cases: Vec<CaseInfo> = cases
-        .into_iter()
-        .map(|graded| CaseInfo {
-            name: graded.case.name.to_string(),
-            category: graded.category.to_owned(),
-            why: graded.case.why,
-            is_generated: graded.is_generated,
-        })
-        .collect();
+    let cases: Vec<CaseInfo> = cases.into_iter().map(|graded| graded.info()).collect();
     Grading {
         schema: Grading::SCHEMA,
         variant: "heap".into(),
@@ -89,10 +82,10 @@ const CLASS: [(&str, &[usize]); 6] = [
 
 #[test]
 fn cases_are_in_order_and_counted() {
-    let (simple, counts) = cases(&HEAP, Vec::new(), &|_| true, 1, 100);
-    let again = cases(&HEAP, Vec::new(), &|_| true, 1, 100);
+    let (simple, counts) = cases(HEAP, Vec::new(), &|_| true, 1, 100);
+    let again = cases(HEAP, Vec::new(), &|_| true, 1, 100);
     assert_eq!((&simple, &counts), (&again.0, &again.1), "the same seed, the same cases");
-    assert_ne!(simple, cases(&HEAP, Vec::new(), &|_| true, 2, 100).0);
+    assert_ne!(simple, cases(HEAP, Vec::new(), &|_| true, 2, 100).0);
     let names: BTreeSet<_> = simple.iter().map(|graded| graded.case.name.to_string()).collect();
     assert_eq!(names, (0..100).map(|number| format!("generated-{number}")).collect());
     let sizes = |goes_wrong: bool| -> Vec<usize> {
@@ -109,8 +102,8 @@ fn cases_are_in_order_and_counted() {
         assert_eq!(*cases, why(what), "{what}");
         assert_eq!(*cases == 0, what == "a dragon", "{what}");
     }
-    let small = |input: &Input| input.stdin.len() < 20;
-    let (few, _) = cases(&HEAP, Vec::new(), &small, 1, 20);
+    let small = |input: &c4_course::Input| input.stdin.len() < 20;
+    let (few, _) = cases(HEAP, Vec::new(), &small, 1, 20);
     assert_eq!(few.len(), 20, "what is not wanted is made up for");
     for graded in &few {
         assert!(small(&graded.input()));
@@ -119,7 +112,7 @@ fn cases_are_in_order_and_counted() {
     }
     for graded in &simple {
         assert_eq!(graded.case.complains, graded.case.status == 1);
-        assert!(HEAP.categories().contains(&graded.category));
+        assert!(HEAP.categories().iter().any(|(name, _)| *name == graded.category));
     }
 }
 
@@ -132,12 +125,12 @@ fn transcripts_are_cases_too_and_the_course_s_own_samples_come_first() {
         why: "A sample.".into(),
         source: Source { origin, detail: "page 1".into() },
         stdin: b"3\n2\nnever typed\n".to_vec(),
-        stdout: HEAP.read_as(&[]).call(&[], b"3\n2\n", &Limits::default()).stdout,
+        stdout: reading_as_program(&[]).0.call(&[], b"3\n2\n", &Limits::default()).stdout,
         stderr: None,
         complains: false,
     };
     let both = [sample("own", Origin::Recorded), sample("sample", Origin::Assignment)];
-    let (cases, counts) = cases(&HEAP, both.to_vec(), &|_| true, 1, 10);
+    let (cases, counts) = cases(HEAP, both.to_vec(), &|_| true, 1, 10);
     assert_eq!(cases.len(), 12);
     // Nothing is said on standard error, and nothing is to be said.
     let [own, first] = both.map(|case| Case { stderr: Some(vec![]), ..case });
@@ -150,10 +143,10 @@ fn transcripts_are_cases_too_and_the_course_s_own_samples_come_first() {
 
 #[test]
 fn a_grading_can_end_at_the_first_failing_case() {
-    let (cases, _) = cases(&HEAP, Vec::new(), &|_| true, 7, 100);
+    let (cases, _) = cases(HEAP, Vec::new(), &|_| true, 7, 100);
     let readings = Readings::new();
     let program = reading_as_program(&[NO_RANGE_MESSAGE]);
-    let all = terms(&HEAP, &readings, Level::Exact);
+    let all = terms(HEAP, &readings, Level::Exact);
     let whole = grade(&all, &cases, &program, &|_| {});
     for jobs in [1, 2, 7] {
         let told = AtomicUsize::new(0);
@@ -173,8 +166,8 @@ fn a_grading_can_end_at_the_first_failing_case() {
 #[test]
 fn what_fails_only_sometimes_is_told_and_not_shrunk() {
     let runs = AtomicUsize::new(0);
-    let wrong = HEAP.read_as(&[CAPITAL]);
-    let right = HEAP.read_as(&[]);
+    let wrong = reading_as_program(&[CAPITAL]).0;
+    let right = reading_as_program(&[]).0;
     let moody = Program(InProcess::new(|args, input, out, _| {
         let args: Vec<_> = args.iter().map(|arg| arg.to_str().unwrap().to_owned()).collect();
         let mut stdin = Vec::new();
@@ -184,11 +177,11 @@ fn what_fails_only_sometimes_is_told_and_not_shrunk() {
         out.write_all(&run.stdout).unwrap();
         0
     }));
-    let (mut cases, _) = cases(&HEAP, Vec::new(), &|_| true, 7, 20);
+    let (mut cases, _) = cases(HEAP, Vec::new(), &|_| true, 7, 20);
     cases.retain(|graded| graded.case.status == 0);
     cases.truncate(1);
     let readings = Readings::new();
-    let graded = grade(&terms(&HEAP, &readings, Level::Exact), &cases, &moody, &|_| {});
+    let graded = grade(&terms(HEAP, &readings, Level::Exact), &cases, &moody, &|_| {});
     let finding = graded.finding.unwrap();
     assert!(finding.headline.ends_with("(not every time that it is run)"), "{}", finding.headline);
     assert_eq!(finding.shrunk, None);
@@ -213,7 +206,9 @@ fn points_are_the_share_of_cases_that_pass() {
                 results.filter(|(case, _)| case.category == category.category).collect();
             let pass = of.iter().filter(|(_, result)| result.outcome == Outcome::Pass).count();
             assert_eq!((category.cases, category.pass), (of.len(), pass));
-            points += 10.0 * pass as f64 / of.len() as f64;
+            // Its own words cost a case 15 %.
+            let own = of.iter().filter(|(_, result)| result.in_own_words).count();
+            points += 10.0 * (pass as f64 + 0.85 * own as f64) / of.len() as f64;
         }
         assert!((score.points - points).abs() < 1e-9);
     }
@@ -221,7 +216,7 @@ fn points_are_the_share_of_cases_that_pass() {
 
 #[test]
 fn errors_and_missing_categories_cost_nothing_but_a_failed_build_does() {
-    let (cases, _) = cases(&HEAP, Vec::new(), &|_| true, 3, 30);
+    let (cases, _) = cases(HEAP, Vec::new(), &|_| true, 3, 30);
     let points = ["games", "mistakes", "dragons"]
         .map(|category| CategoryPoints { category: category.to_owned(), points: 6.0 });
     let result = |outcome| CaseResult {
@@ -231,6 +226,8 @@ fn errors_and_missing_categories_cost_nothing_but_a_failed_build_does() {
         milliseconds: 0,
         difference: None,
         behaviour: String::new(),
+        in_own_words: false,
+        detail: None,
     };
     let outcomes = |of: fn(&GradedCase) -> Outcome| {
         score(&cases, &cases.iter().map(|case| result(of(case))).collect::<Vec<_>>(), &points)
@@ -282,7 +279,7 @@ fn what_is_not_to_be_told_is_nowhere_in_a_report() {
     let mut found = 0;
     for level in [Level::Exact, Level::Lines] {
         let full = class(5, &CLASS, level);
-        let (cases, _) = cases(&HEAP, Vec::new(), &|_| true, 5, 40);
+        let (cases, _) = cases(HEAP, Vec::new(), &|_| true, 5, 40);
         let actual = full.clone().redacted(Feedback::Actual);
         let verdict = full.clone().redacted(Feedback::Verdict);
         for (at, (_, readings)) in CLASS.iter().enumerate() {

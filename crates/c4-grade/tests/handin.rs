@@ -7,10 +7,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
+use c4_course::{HandIn, Input, Setting};
+use c4_grade::handin::{
+    Binary, CannotFind, Discovered, Files, Form, Project, UnfitFiles, Whence, discover,
+};
 use c4_grade::{
-    Binary, BuildFailure, CannotFind, Discovered, Ending, Entrant, Executable, Files, Form, HandIn,
-    Input, Limits, NotRun, Place, Project, Run, Sandbox, Setting, UnfitFiles, Whence, discover,
-    with_input,
+    BuildFailure, Ending, Entrant, Executable, Limits, NotRun, Place, Run, Sandbox, with_input,
 };
 use proptest::prelude::*;
 use tempfile::TempDir;

@@ -91,7 +91,8 @@ fn a_reading_that_a_passing_case_speaks_against_is_not_named() {
     let odd = Program(InProcess::new(|args, input, out, err| {
         let few = args.last().is_some_and(|stones| stones.to_str().unwrap().len() == 1);
         let reading: &[usize] = if few { &[TAKES_TWO] } else { &[] };
-        HEAP.read_as(reading)
+        reading_as_program(reading)
+            .0
             .call(
                 &args.iter().map(|arg| arg.to_str().unwrap().to_owned()).collect::<Vec<_>>(),
                 &std::io::read_to_string(input).unwrap().into_bytes(),

@@ -1,11 +1,11 @@
 //! Reports as people and programs read them.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
+use c4_grade::formats::listing::{self, Tally};
 use c4_grade::{
-    CannotRun, Case, CaseReport, Clock, Ending, Limits, NotRun, Origin, Protection, Report, Run,
-    Signal, Source, Stream, SuiteReport, Summary, Typed, Verdict,
+    Case, CaseResult, Clock, Ending, Executable, Limits, NotRun, Origin, Run, Signal, Source,
+    Stream, Subject, Typed, check,
 };
 
 const EXPECTED: &[u8] = b"Enter column (1-7): Computer chose column 4\n\n|X|.|\n\nIt's a tie! \n";
@@ -24,31 +24,26 @@ fn case(name: &str) -> Case {
     }
 }
 
-fn report(name: &str, stderr: Option<&[u8]>, run: Result<Run, NotRun>) -> CaseReport {
+/// A case, and how a run of it came out.
+type Row = (Case, CaseResult);
+
+fn row(name: &str, stderr: Option<&[u8]>, ending: Ending, stdout: &[u8], said: &[u8]) -> Row {
     let case = Case { stderr: stderr.map(<[u8]>::to_vec), ..case(name) };
-    CaseReport {
-        case: case.name.clone(),
-        verdict: Verdict::of(&case, run),
-        milliseconds: 3,
-        why: case.why,
-        source: case.source,
-        typed: None,
-        rerun: vec![],
-    }
+    let wall = Duration::from_millis(3);
+    let run = Run { ending, stdout: stdout.into(), stderr: said.into(), wall };
+    let result = CaseResult::of(&case, run);
+    (case, result)
 }
 
-fn run(ending: Ending, stdout: &[u8], stderr: &[u8]) -> Result<Run, NotRun> {
-    Ok(Run { ending, stdout: stdout.into(), stderr: stderr.into(), wall: Duration::ZERO })
-}
-
-fn with_typed(mut report: CaseReport, lines: usize, last: &[&str], ended: bool) -> CaseReport {
+fn with_typed((case, mut result): Row, lines: usize, last: &[&str], ended: bool) -> Row {
+    let detail = result.detail.as_mut().unwrap();
     let last = last.iter().map(|&line| line.to_owned()).collect();
-    report.typed = Some(Typed { lines, last, input_ended: ended });
-    report.rerun = vec!["c4 verify a --case b".into(), "./a.out < b/stdin".into()];
-    report
+    detail.typed = Some(Typed { lines, last, input_ended: ended });
+    detail.rerun = vec!["c4 verify a --case b".into(), "./a.out < b/stdin".into()];
+    (case, result)
 }
 
-fn everything() -> Report {
+fn everything() -> Vec<Row> {
     let ok = Ending::Exited { status: 0 };
     let replaced = |from: &str, to: &str| {
         String::from_utf8(EXPECTED.to_vec()).unwrap().replace(from, to).into_bytes()
@@ -63,59 +58,62 @@ fn everything() -> Report {
     let odd_signal = Ending::Killed { signal: Signal(63) };
     let hang = Ending::TimedOut { clock: Clock::Wall, limit: Duration::from_millis(2500) };
     let busy = Ending::TimedOut { clock: Clock::Cpu, limit: Duration::from_secs(2) };
-    let student = vec![
-        report("as-expected", None, run(ok.clone(), EXPECTED, b"")),
+    vec![
+        row("as-expected", None, ok.clone(), EXPECTED, b""),
         with_typed(
-            report("space-missing", None, run(ok.clone(), &replaced("! ", "!"), b"")),
+            row("space-missing", None, ok.clone(), &replaced("! ", "!"), b""),
             9,
             &["1␤", "␤", "3·4␤"],
             false,
         ),
-        with_typed(
-            report("nothing-typed", None, run(ok.clone(), b"Enter column(", b"")),
-            0,
-            &[],
-            false,
-        ),
-        with_typed(report("no-end", None, run(ok.clone(), &EXPECTED[..40], b"")), 1, &["7"], true),
-        report("wrong-status", None, run(Ending::Exited { status: 1 }, EXPECTED, b"")),
-        report("crash", None, run(crash, &EXPECTED[..20], b"stack smashed\n")),
-        report("odd-signal", None, run(odd_signal, EXPECTED, b"")),
-        report("hang", None, run(hang, &EXPECTED[..20], b"")),
-        report("busy", None, run(busy, EXPECTED, b"")),
-        report("hungry", None, run(Ending::OutOfMemory { limit: 256 << 20 }, EXPECTED, b"")),
-        report("bomb", None, run(Ending::TooManyProcesses { limit: 16 }, EXPECTED, b"")),
-        report("writer", None, run(Ending::FilesTooLarge { limit: 1 << 20 }, EXPECTED, b"")),
-        report("flood", None, run(flood, &EXPECTED.repeat(3), b"")),
-        report("wrong-stream", Some(b""), run(ok.clone(), b"", EXPECTED)),
-        report("never-started", None, Err(CannotRun::NotFound(PathBuf::from("a.out")).into())),
-    ];
-    let suites = vec![
-        SuiteReport { suite: "first".into(), program: "./a.out".into(), cases: student },
-        SuiteReport {
-            suite: "second".into(),
-            program: "target/debug/second".into(),
-            cases: vec![report("as-expected", None, run(ok.clone(), EXPECTED, b""))],
+        with_typed(row("nothing-typed", None, ok.clone(), b"Enter column(", b""), 0, &[], false),
+        with_typed(row("no-end", None, ok.clone(), &EXPECTED[..40], b""), 1, &["7"], true),
+        row("wrong-status", None, Ending::Exited { status: 1 }, EXPECTED, b""),
+        row("crash", None, crash, &EXPECTED[..20], b"stack smashed\n"),
+        row("odd-signal", None, odd_signal, EXPECTED, b""),
+        row("hang", None, hang, &EXPECTED[..20], b""),
+        row("busy", None, busy, EXPECTED, b""),
+        row("hungry", None, Ending::OutOfMemory { limit: 256 << 20 }, EXPECTED, b""),
+        row("bomb", None, Ending::TooManyProcesses { limit: 16 }, EXPECTED, b""),
+        row("writer", None, Ending::FilesTooLarge { limit: 1 << 20 }, EXPECTED, b""),
+        row("flood", None, flood, &EXPECTED.repeat(3), b""),
+        row("wrong-stream", Some(b""), ok.clone(), b"", EXPECTED),
+        {
+            let missing = Executable::find("no/such/program".as_ref()).unwrap_err();
+            let case = case("never-started");
+            let result = check(&case, &Missing(missing.to_string()), &Limits::default());
+            (case, result)
         },
-    ];
-    Report::new(Limits::default(), Protection { signals: false, ..Protection::FULL }, suites)
+    ]
+}
+
+/// A program that cannot be run.
+#[derive(Debug)]
+struct Missing(String);
+
+impl Subject for Missing {
+    fn run(&self, _: &[String], _: &[u8], _: &Limits) -> Result<Run, NotRun> {
+        Err(NotRun::CannotBuild(self.0.clone()))
+    }
 }
 
 #[test]
 fn for_people() {
-    let mut text = Vec::new();
-    everything().write_text(&mut text).unwrap();
+    let (rows, mut text) = (everything(), Vec::new());
+    listing::head("first", rows.len(), "./a.out", &mut text).unwrap();
+    for (case, result) in &rows {
+        listing::case(&case.into(), result, &mut text).unwrap();
+    }
+    listing::end(rows.last().map(|(_, result)| result), &mut text).unwrap();
+    let tally = Tally::of(rows.iter().map(|(_, result)| result));
+    assert_eq!(tally, Tally { pass: 1, differ: 13, error: 1 });
+    tally.write(&mut text).unwrap();
+    listing::end(Some(&rows[0].1), &mut text).unwrap();
     insta::assert_snapshot!(String::from_utf8(text).unwrap());
 }
 
 #[test]
 fn for_programs() {
-    insta::assert_snapshot!(serde_json::to_string_pretty(&everything()).unwrap());
-}
-
-#[test]
-fn verdicts_are_counted() {
-    let report = everything();
-    assert_eq!(report.summary, Summary { pass: 2, differ: 13, error: 1 });
-    assert_eq!(report.summary.total(), 16);
+    let results: Vec<CaseResult> = everything().into_iter().map(|(_, result)| result).collect();
+    insta::assert_snapshot!(serde_json::to_string_pretty(&results).unwrap());
 }

@@ -8,7 +8,7 @@ use common::*;
 /// How a program's game on this input is told: `change` makes its output from that of the reference.
 fn told(level: Level, args: &[&str], stdin: &str, change: fn(&str) -> String) -> String {
     let args: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
-    let reference = HEAP.read_as(&[]);
+    let reference = reading_as_program(&[]).0;
     let right = reference.call(&args, stdin.as_bytes(), &Limits::default());
     let Ending::Exited { status } = right.ending else { panic!("{:?}", right.ending) };
     let status = u8::try_from(status).unwrap();
@@ -16,7 +16,7 @@ fn told(level: Level, args: &[&str], stdin: &str, change: fn(&str) -> String) ->
         let args: Vec<_> = args.iter().map(|arg| arg.to_str().unwrap().to_owned()).collect();
         let mut stdin = Vec::new();
         input.read_to_end(&mut stdin).unwrap();
-        let run = HEAP.read_as(&[]).call(&args, &stdin, &Limits::default());
+        let run = reading_as_program(&[]).0.call(&args, &stdin, &Limits::default());
         let stdout = change(str::from_utf8(&run.stdout).unwrap());
         out.write_all(stdout.as_bytes()).and(err.write_all(&run.stderr)).unwrap();
         status
@@ -34,7 +34,7 @@ fn told(level: Level, args: &[&str], stdin: &str, change: fn(&str) -> String) ->
     };
     let graded = [GradedCase { case, category: "games", is_generated: false }];
     let readings = Readings::new();
-    let found = grade(&terms(&HEAP, &readings, level), &graded, &program, &|_| {});
+    let found = grade(&terms(HEAP, &readings, level), &graded, &program, &|_| {});
     let finding = found.finding.expect("it is wrong");
     let rule = finding.rule.as_deref().unwrap_or("-");
     format!("{}\nrule: {rule}\n\n{}", finding.headline, drawn(&finding.transcript))

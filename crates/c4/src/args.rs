@@ -4,13 +4,14 @@ use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 
-use crate::arena::{MatchArgs, TournamentArgs};
+use crate::arena::{MatchArgs, TournamentArgs, contest};
 use crate::book::BookArgs;
 use crate::confinement::CaseConfinement;
+use crate::courses::Courses;
 use crate::grade::{CheckArgs, FixturesArgs, GradeArgs};
-use crate::moves::MoveArgs;
+use crate::moves::{self, MoveArgs};
 use crate::solve::SolveArgs;
 
 /// Reference programs for Connect Four course work, the means to compare others with them, and perfect play.
@@ -24,6 +25,13 @@ use crate::solve::SolveArgs;
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+/// The command line of a tool that knows these courses.
+pub(crate) fn command(courses: Courses) -> clap::Command {
+    Cli::command()
+        .mut_subcommand("move", |command| moves::with_variants(courses, command))
+        .mut_subcommand("match", |command| contest::with_players(courses, command))
 }
 
 #[derive(Debug, Subcommand)]
@@ -55,7 +63,9 @@ pub(crate) struct ListArgs {
 #[derive(Debug, Args)]
 #[command(
     after_help = "Example:\n  c4 play stumper -w 5 -h 4\n\nEverything after VARIANT goes to the \
-                  variant's program as it stands, so its own help is:\n  c4 play ex3 --help\n\nExit \
+                  variant's program as it stands, so its own help is:\n  c4 play ex3 --help\n\nOnly --events is ours: it \
+                  prints what the program says as lines of JSON in place of the words, and --events=FILE writes them \
+                  beside the words (docs/EVENTS.md).\n\nExit \
                   status: the program's own."
 )]
 pub(crate) struct PlayArgs {
@@ -123,6 +133,9 @@ pub(crate) struct RecordArgs {
     /// Keep standard error, too, so that it is compared.
     #[arg(long)]
     pub(crate) stderr: bool,
+    /// A message is due on standard error, in any words. [The variant's own program says so by itself]
+    #[arg(long, conflicts_with = "stderr")]
+    pub(crate) complains: bool,
     /// Replace a case that was recorded before; one from an assignment or a specification stays.
     #[arg(long)]
     pub(crate) force: bool,

@@ -3,25 +3,26 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
+use crate::courses::Courses;
 use crate::refusal::Refusal;
 
-/// The folder of all suites: the one given, or the `fixtures` that holds a `courses.json`, looked for upward from the
+/// The folder of all suites: the one given, or a `fixtures` that holds the cases of a course, looked for upward from the
 /// working directory, then upward from our own program.
-pub(crate) fn folder(given: Option<&Path>) -> Result<PathBuf, Refusal> {
+pub(crate) fn folder(courses: Courses, given: Option<&Path>) -> Result<PathBuf, Refusal> {
     match given {
         Some(folder) if folder.is_dir() => Ok(folder.to_owned()),
         Some(folder) => Err(Refusal::NotAFolder(folder.to_owned())),
         None => [env::current_dir(), env::current_exe()]
             .iter()
             .flatten()
-            .find_map(|start| upward_from(start))
+            .find_map(|start| upward_from(courses, start))
             .ok_or(Refusal::NoFixtures),
     }
 }
 
-fn upward_from(start: &Path) -> Option<PathBuf> {
+fn upward_from(courses: Courses, start: &Path) -> Option<PathBuf> {
     start
         .ancestors()
         .map(|folder| folder.join("fixtures"))
-        .find(|fixtures| fixtures.join("courses.json").is_file())
+        .find(|fixtures| courses.variants().any(|variant| fixtures.join(variant).is_dir()))
 }

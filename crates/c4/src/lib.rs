@@ -18,7 +18,6 @@ mod moves;
 mod partition;
 mod paths;
 mod play;
-mod programs;
 mod record;
 mod refusal;
 mod solve;
@@ -26,29 +25,35 @@ mod verify;
 
 use std::ffi::OsString;
 
-use c4_console::{Console, Endings, Program};
+use c4_console::{Console, Endings, Plain, Program};
 use c4_sandbox::printable;
 
-pub use courses::{Course, ExitStatus, courses, readme_table};
+pub use courses::Courses;
 pub use interrupt::end_cleanly_when_told;
-pub use programs::{programs, reference};
+pub use play::schema as events_schema;
 
 use args::{Cli, Command};
 use refusal::Failure;
 
 /// The tool itself, as a program: its `main` is all that its binary adds.
-pub const PROGRAM: Program = Program { name: "c4", run };
+pub const PROGRAM: Program =
+    Program { name: "c4", run: |arguments, console| run(Courses::ALL, arguments, console) };
 
 /// The exit status when nothing could be done: the arguments make no sense, or something they name is not there.
 const REFUSED: u8 = 2;
 
-fn run(arguments: &[OsString], console: &mut Console<'_>) -> u8 {
+/// Runs the tool as one that knows these courses, on arguments, to its exit status.
+pub fn run(courses: Courses, arguments: &[OsString], console: &mut Console<'_>) -> u8 {
     let result = match play::passed_through(arguments) {
-        Some((variant, options)) => play::run(variant, options, console),
-        None => match c4_console::parse(arguments.to_vec(), console, &Endings::COMMON, REFUSED) {
-            Ok(Cli { command }) => obey(command, console),
-            Err(status) => return status,
-        },
+        Some((variant, options)) => play::run(courses, variant, options, console),
+        None => {
+            let command = args::command(courses);
+            let typed = arguments.to_vec();
+            match c4_console::parse_by(command, typed, console, &Endings::COMMON, REFUSED) {
+                Ok(Cli { command }) => obey(courses, command, console),
+                Err(status) => return status,
+            }
+        }
     };
     let result = match result {
         Ok(status) => Ok(status),
@@ -56,7 +61,7 @@ fn run(arguments: &[OsString], console: &mut Console<'_>) -> u8 {
         Err(Failure::Refused(refusal)) => {
             // Names of files are in it, and the words of other programs.
             let words = printable::block(&refusal.to_string());
-            console.complain(format_args!("c4: {words}")).map(|()| REFUSED)
+            console.complain(Plain(format_args!("c4: {words}"))).map(|()| REFUSED)
         }
     };
     // A status that is known stays, even if nobody reads the rest of the report: `c4 verify | head` can fail.
@@ -65,19 +70,19 @@ fn run(arguments: &[OsString], console: &mut Console<'_>) -> u8 {
     console.finish("c4", result, &endings)
 }
 
-fn obey(command: Command, console: &mut Console<'_>) -> Result<u8, Failure> {
+fn obey(courses: Courses, command: Command, console: &mut Console<'_>) -> Result<u8, Failure> {
     match command {
-        Command::Check(args) => grade::check::run(&args, console),
-        Command::Fixtures(args) => grade::generate::run(&args, console),
-        Command::Grade(args) => grade::run(&args, console),
+        Command::Check(args) => grade::check::run(courses, &args, console),
+        Command::Fixtures(args) => grade::generate::run(courses, &args, console),
+        Command::Grade(args) => grade::run(courses, &args, console),
         Command::Book(args) => book::run(&args, console),
-        Command::List(args) => list::run(&args, console),
-        Command::Move(args) => moves::run(&args, console),
-        Command::Match(args) => arena::contest::run(&args, console),
-        Command::Tournament(args) => arena::tournament::run(&args, console),
-        Command::Play(args) => play::run(&args.variant, &args.options, console),
-        Command::Verify(args) => verify::run(&args, console),
-        Command::Record(args) => record::run(&args, console),
+        Command::List(args) => list::run(courses, &args, console),
+        Command::Move(args) => moves::run(courses, &args, console),
+        Command::Match(args) => arena::contest::run(courses, &args, console),
+        Command::Tournament(args) => arena::tournament::run(courses, &args, console),
+        Command::Play(args) => play::run(courses, &args.variant, &args.options, console),
+        Command::Verify(args) => verify::run(courses, &args, console),
+        Command::Record(args) => record::run(courses, &args, console),
         Command::Solve(args) => solve::run(&args, console),
     }
 }

@@ -1,23 +1,30 @@
 //! `c4 list`.
 
+use std::collections::BTreeMap;
+
 use c4_console::Console;
+use c4_course::{Course, HandIn, Info};
 use serde::Serialize;
 
 use crate::args::ListArgs;
-use crate::courses::{Course, courses};
+use crate::courses::Courses;
 use crate::refusal::Failure;
 
-pub(crate) fn run(args: &ListArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
+pub(crate) fn run(
+    courses: Courses,
+    args: &ListArgs,
+    console: &mut Console<'_>,
+) -> Result<u8, Failure> {
     if args.json {
-        let list = List { schema: 1, variants: courses() };
+        let list = List { schema: 2, variants: courses.iter().map(Listed::of).collect() };
         let text = serde_json::to_string_pretty(&list).expect("strings and numbers are JSON");
         writeln!(console, "{text}")?;
     } else {
-        for (index, course) in courses().iter().enumerate() {
+        for (index, course) in courses.iter().enumerate() {
             if index > 0 {
                 writeln!(console)?;
             }
-            write_course(course, console)?;
+            write_course(course.info(), console)?;
         }
     }
     Ok(0)
@@ -27,10 +34,28 @@ pub(crate) fn run(args: &ListArgs, console: &mut Console<'_>) -> Result<u8, Fail
 #[derive(Serialize)]
 struct List {
     schema: u32,
-    variants: &'static [Course],
+    variants: Vec<Listed>,
 }
 
-fn write_course(course: &Course, console: &mut Console<'_>) -> Result<(), Failure> {
+/// Everything that is data about a course.
+#[derive(Serialize)]
+struct Listed {
+    #[serde(flatten)]
+    info: &'static Info,
+    /// What can be handed in, and how it is built, the usual one first.
+    hand_ins: Vec<HandIn>,
+    /// The points of each part of the course, if a grading gives no others.
+    points: BTreeMap<&'static str, f64>,
+}
+
+impl Listed {
+    fn of(course: &dyn Course) -> Self {
+        let points = course.categories().iter().copied().collect();
+        Self { info: course.info(), hand_ins: course.hand_ins(), points }
+    }
+}
+
+fn write_course(course: &Info, console: &mut Console<'_>) -> Result<(), Failure> {
     writeln!(console, "{}", course.variant)?;
     writeln!(console, "  course   {}, {}: {}", course.institution, course.course, course.title)?;
     writeln!(console, "  program  {}", course.program)?;

@@ -1,69 +1,79 @@
 //! `c4 record`.
 
-use std::ffi::OsStr;
 use std::path::Path;
 
 use c4_console::Console;
+use c4_course::{Course, End, Input, Session};
 use c4_grade::{Case, CaseName, Ending, Executable, Limits, Origin, Run, Source, Subject};
 
 use crate::args::RecordArgs;
-use crate::courses::{Course, course_called};
-use crate::programs::{program_of, reference};
+use crate::courses::Courses;
 use crate::refusal::{Failure, Refusal};
 use crate::{fixtures, paths};
 
-pub(crate) fn run(args: &RecordArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
-    let course = course_called(OsStr::new(&args.variant))?;
+pub(crate) fn run(
+    courses: Courses,
+    args: &RecordArgs,
+    console: &mut Console<'_>,
+) -> Result<u8, Failure> {
+    let course = courses.called(&args.variant)?;
     let name: CaseName = args.name.parse().map_err(Refusal::Name)?;
     if args.why.trim().is_empty() || args.why.contains('\n') {
         return Err(Refusal::Why.into());
     }
-    let suite = fixtures::folder(args.fixtures.as_deref())?.join(&course.suite);
+    let suite = fixtures::folder(courses, args.fixtures.as_deref())?.join(course.variant());
     may_write(&suite.join(name.as_str()), args.force)?;
-    let trusted = Trusted::find(args.program.as_deref(), course)?;
-
-    let stdin = console.read_to_end()?;
-    let Run { ending, stdout, stderr, wall: _ } =
-        trusted.subject.run(&args.args, &stdin, &Limits::default()).map_err(Refusal::NotRun)?;
-    let status = status_of(ending)?;
+    let find = |path| Ok::<_, Refusal>((Executable::find(path)?, path));
+    let trusted = args.program.as_deref().map(find).transpose()?;
+    let input = Input { args: args.args.clone(), stdin: console.read_to_end()? };
+    let answer = match &trusted {
+        None => Answer::of_course(course, &input)?,
+        Some((program, path)) => Answer::of_program(program, path, &input)?,
+    };
     let case = Case {
         name,
-        args: args.args.clone(),
-        status,
+        status: answer.status,
         why: args.why.clone(),
-        source: Source { origin: Origin::Recorded, detail: trusted.detail },
-        stdin,
-        stdout,
-        stderr: args.stderr.then_some(stderr),
-        complains: false,
+        source: Source { origin: Origin::Recorded, detail: answer.detail },
+        stdout: answer.stdout,
+        stderr: args.stderr.then_some(answer.stderr),
+        complains: args.complains || answer.complains && !args.stderr,
+        args: input.args,
+        stdin: input.stdin,
     };
     let folder = case.write(&suite).map_err(Refusal::Case)?;
     write_summary(&case, &folder, console)?;
     Ok(0)
 }
 
-/// The program that is believed, and how the case will name it.
-struct Trusted {
-    subject: Box<dyn Subject>,
+/// What the program that is believed did, and how the case will name it.
+struct Answer {
+    status: u8,
+    stdout: Vec<u8>,
+    stderr: Vec<u8>,
+    /// Whether the course asks for a message on standard error there.
+    complains: bool,
     detail: String,
 }
 
-impl Trusted {
-    fn find(given: Option<&Path>, course: &Course) -> Result<Self, Refusal> {
-        Ok(match given {
-            None => Self {
-                subject: Box::new(reference(program_of(course))),
-                // All packages of the workspace have one version.
-                detail: format!("{} {}", course.program, env!("CARGO_PKG_VERSION")),
-            },
-            Some(path) => Self {
-                subject: Box::new(Executable::find(path)?),
-                detail: format!(
-                    "{}, given by hand",
-                    path.file_name().unwrap_or_default().display()
-                ),
-            },
-        })
+impl Answer {
+    fn of_course(course: &dyn Course, input: &Input) -> Result<Self, Refusal> {
+        let session = course.run(input);
+        let complains = course.complains(&session);
+        let Session { end, stdout, stderr, .. } = session;
+        let End::Exited(status) = end else { return Err(Refusal::EndlessReference) };
+        // All packages of the workspace have one version.
+        let detail = format!("{} {}", course.info().program, env!("CARGO_PKG_VERSION"));
+        Ok(Self { status, stdout, stderr, complains, detail })
+    }
+
+    fn of_program(program: &dyn Subject, name: &Path, input: &Input) -> Result<Self, Refusal> {
+        let run = program.run(&input.args, &input.stdin, &Limits::default());
+        let Run { ending, stdout, stderr, wall: _ } = run.map_err(Refusal::NotRun)?;
+        let status = status_of(ending)?;
+        let name = name.file_name().unwrap_or_default();
+        let detail = format!("{}, given by hand", name.display());
+        Ok(Self { status, stdout, stderr, complains: false, detail })
     }
 }
 
@@ -100,6 +110,9 @@ fn write_summary(case: &Case, folder: &Path, console: &mut Console<'_>) -> Resul
     writeln!(console, "  stdout  {} bytes", case.stdout.len())?;
     if let Some(stderr) = &case.stderr {
         writeln!(console, "  stderr  {} bytes", stderr.len())?;
+    }
+    if case.complains {
+        writeln!(console, "  stderr  a message, in any words")?;
     }
     writeln!(console, "  exit    {}", case.status)?;
     Ok(())

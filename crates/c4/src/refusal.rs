@@ -5,13 +5,13 @@ use std::io;
 use std::path::PathBuf;
 
 use c4_console::Stop;
+use c4_course::Fault;
 use c4_engine::Rules;
 use c4_grade::{CannotRun, CaseError, Ending, InvalidName, NotRun, Origin, Protection, SuiteError};
 use c4_solver::BookError;
 
 use crate::journal::NoJournal;
-use crate::moves::Fault;
-use crate::{arena, courses, grade};
+use crate::{arena, grade};
 
 /// What ends a command before it is done.
 #[derive(Debug)]
@@ -42,9 +42,14 @@ pub(crate) enum Refusal {
     /// There is no match, and no tournament.
     Arena(arena::Fault),
     /// No course has this variant or program.
-    UnknownVariant(String),
+    UnknownVariant {
+        /// What was typed.
+        given: String,
+        /// What could be.
+        known: Vec<&'static str>,
+    },
     /// The variant has no computer.
-    NoComputer(String),
+    NoComputer(&'static str),
     /// There is no position to answer for.
     Position(Fault),
     /// `--program` was given with this many variants.
@@ -91,6 +96,8 @@ pub(crate) enum Refusal {
     Interrupted(PathBuf),
     /// What was found there is not what an interrupted run of the same book leaves.
     OtherBook(PathBuf),
+    /// The reference of a course printed without end.
+    EndlessReference,
     /// A file cannot be the journal of what is done.
     Journal(NoJournal),
     /// A trusted program that did not end by itself.
@@ -108,10 +115,11 @@ impl fmt::Display for Refusal {
         match self {
             Self::Grading(fault) => fault.fmt(f),
             Self::Arena(fault) => fault.fmt(f),
-            Self::UnknownVariant(given) => {
-                let known: Vec<&str> =
-                    courses().iter().map(|course| course.variant.as_str()).collect();
+            Self::UnknownVariant { given, known } => {
                 write!(f, "there is no variant {given:?}; there are {}", known.join(", "))
+            }
+            Self::EndlessReference => {
+                f.write_str("the reference does not come to an end on this input")
             }
             Self::NoComputer(variant) => write!(f, "the course of {variant} has no computer"),
             Self::Position(fault) => fault.fmt(f),
@@ -126,8 +134,8 @@ impl fmt::Display for Refusal {
                 )
             }
             Self::NoFixtures => f.write_str(
-                "found no fixtures/courses.json, neither upward from here nor from c4: give the \
-                 folder of the cases with --fixtures DIR",
+                "found no folder fixtures with the cases of a course, neither upward from here nor from c4: \
+                 name it with --fixtures DIR",
             ),
             Self::NotAFolder(path) => write!(f, "there is no folder {}", path.display()),
             Self::Suite(error) => error.fmt(f),

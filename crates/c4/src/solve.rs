@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use c4_console::{Console, Stop};
+use c4_console::{Console, Plain, Stop};
 use c4_engine::{MoveList, MoveListError, Outcome, Player, Position, ReplayError, Rules, Turns};
 use c4_grade::{MOST_MADE, read_file};
 use c4_solver::{Book, Bounds, Progress, Question, Solver, TableSize, Unsupported};
@@ -146,7 +146,7 @@ impl Task<'_> {
             match text.and_then(|text| self.read(text)) {
                 Ok(game) => self.answer(&game, console)?,
                 Err(error) => {
-                    console.complain(format_args!("c4: line {number}: {error}"))?;
+                    console.complain(Plain(format_args!("c4: line {number}: {error}")))?;
                     status = 1;
                 }
             }

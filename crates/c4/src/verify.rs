@@ -1,72 +1,79 @@
-//! `c4 verify`.
+//! `c4 verify`: the transcripts, no build, and each case is shown as soon as it is done.
 
-use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
+use std::time::Duration;
 
-use c4_console::{Console, Stop};
+use c4_console::{Console, Plain, Stop};
+use c4_course::Course;
+use c4_grade::formats::listing::{self, Tally};
 use c4_grade::{
-    Case, CaseReport, Check, Executable, InProcess, Limits, Protection, Report, Sandbox, Suite,
-    SuiteReport, Summary, Verdict, check_each, quoted, with_input_from,
+    Case, CategoryPoints, Executable, Feedback, GradedCase, Grading, Level, Outcome, Protected,
+    Protection, Readings, Sandbox, Setup, Submission, Suite, Terms, check_each, quoted, score,
+    transcripts, with_input_from,
 };
 
 use crate::args::VerifyArgs;
 use crate::closest::closest;
 use crate::confinement::warning;
-use crate::courses::{Course, course_called, courses};
-use crate::programs::{program_of, reference};
+use crate::courses::Courses;
 use crate::refusal::{Failure, Refusal};
 use crate::{binaries, fixtures, paths};
 
-pub(crate) fn run(args: &VerifyArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
-    let limits = args.confinement.limits();
+pub(crate) fn run(
+    courses: Courses,
+    args: &VerifyArgs,
+    console: &mut Console<'_>,
+) -> Result<u8, Failure> {
     let sandbox = args.confinement.sandbox()?;
     let protection = sandbox.as_ref().map_or(Protection::NONE, Sandbox::protection);
     if let Some(warning) = warning(protection).filter(|_| sandbox.is_some()) {
-        console.complain(format_args!("c4: {warning}"))?;
+        console.complain(Plain(format_args!("c4: {warning}")))?;
     }
-    let jobs = args
-        .jobs
-        .unwrap_or_else(|| thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN));
-    let parts = plan(args, sandbox.as_ref())?;
+    let parts = plan(courses, args, sandbox.as_ref())?;
     let mut screen = Screen { console, is_open: true, as_text: !args.json };
-    let suites = check(&parts, &limits, jobs, args, &mut screen)?;
-    let report = Report::new(limits, protection, suites);
+    let gradings = parts.iter().map(|part| checked(part, args, protection.into(), &mut screen));
+    let gradings = gradings.collect::<Result<Vec<Grading>, Stop>>()?;
     if args.json {
-        let json = serde_json::to_string_pretty(&report).expect("a report is JSON");
+        let json = serde_json::to_string_pretty(&gradings).expect("a grading is JSON");
         screen.show(|out| writeln!(out, "{json}"))?;
     }
-    screen.text(|out| report.summary.write_text(out))?;
-    Ok(match report.summary {
-        Summary { error: 1.., .. } => 2,
-        Summary { differ: 1.., .. } => 1,
-        Summary { pass: _, differ: 0, error: 0 } => 0,
+    let submissions = gradings.iter().flat_map(|grading| &grading.submissions);
+    let tally = Tally::of(submissions.flat_map(|submission| &submission.results));
+    screen.text(|out| tally.write(out))?;
+    Ok(match tally {
+        Tally { error: 1.., .. } => 2,
+        Tally { differ: 1.., .. } => 1,
+        Tally { pass: _, differ: 0, error: 0 } => 0,
     })
 }
 
 /// A program and the cases to run it on.
 struct Part {
-    course: &'static Course,
+    course: &'static dyn Course,
     suite: Suite,
     path: PathBuf,
     program: Executable,
-    reference: InProcess<'static>,
 }
 
 /// Finds everything that was asked for, before anything is run.
-fn plan(args: &VerifyArgs, sandbox: Option<&Sandbox>) -> Result<Vec<Part>, Refusal> {
-    let chosen = chosen(args)?;
-    let fixtures = fixtures::folder(args.fixtures.as_deref())?;
+fn plan(
+    courses: Courses,
+    args: &VerifyArgs,
+    sandbox: Option<&Sandbox>,
+) -> Result<Vec<Part>, Refusal> {
+    let chosen = chosen(courses, args)?;
+    let fixtures = fixtures::folder(courses, args.fixtures.as_deref())?;
     let mut suites = chosen
         .iter()
-        .map(|&course| Ok((course, Suite::read(&fixtures.join(&course.suite))?)))
+        .map(|&course| Ok((course, Suite::read(&fixtures.join(course.variant()))?)))
         .collect::<Result<Vec<_>, Refusal>>()?;
     if let Some(name) = &args.case {
         keep_case(&mut suites, name)?;
     }
-    let names: Vec<&str> = suites.iter().map(|(course, _)| course.program.as_str()).collect();
+    let names: Vec<&str> = suites.iter().map(|(course, _)| course.info().program).collect();
     let programs = match &args.program {
         Some(path) => vec![path.clone()],
         None => binaries::find(&names)?,
@@ -80,29 +87,29 @@ fn plan(args: &VerifyArgs, sandbox: Option<&Sandbox>) -> Result<Vec<Part>, Refus
                 Some(sandbox) => program.inside(sandbox.clone()),
                 None => program,
             };
-            Ok(Part { course, suite, path, program, reference: reference(program_of(course)) })
+            Ok(Part { course, suite, path, program })
         })
         .collect()
 }
 
 /// The courses of the variants given, each once; all courses if none is given.
-fn chosen(args: &VerifyArgs) -> Result<Vec<&'static Course>, Refusal> {
-    let mut chosen: Vec<&Course> = Vec::new();
+fn chosen(courses: Courses, args: &VerifyArgs) -> Result<Vec<&'static dyn Course>, Refusal> {
+    let mut chosen: Vec<&'static dyn Course> = Vec::new();
     for variant in &args.variants {
-        let course = course_called(OsStr::new(variant))?;
-        if !chosen.contains(&course) {
+        let course = courses.called(variant)?;
+        if chosen.iter().all(|other| other.variant() != course.variant()) {
             chosen.push(course);
         }
     }
     match (&args.program, chosen.len()) {
-        (None, 0) => Ok(courses().iter().collect()),
+        (None, 0) => Ok(courses.iter().collect()),
         (None, _) | (Some(_), 1) => Ok(chosen),
         (Some(_), other) => Err(Refusal::OneVariantPerProgram(other)),
     }
 }
 
 /// Keeps the case of this name, wherever there is one.
-fn keep_case(suites: &mut Vec<(&'static Course, Suite)>, name: &str) -> Result<(), Refusal> {
+fn keep_case(suites: &mut Vec<(&'static dyn Course, Suite)>, name: &str) -> Result<(), Refusal> {
     let is_it = |case: &Case| case.name.as_str() == name;
     if !suites.iter().any(|(_, suite)| suite.cases.iter().any(is_it)) {
         let known =
@@ -145,50 +152,70 @@ impl Screen<'_, '_> {
     }
 }
 
-/// Runs all parts, and shows each case as soon as it and all before it are done.
-fn check(
-    parts: &[Part],
-    limits: &Limits,
-    jobs: NonZero<usize>,
+/// Runs the cases of a part, and shows each as soon as it and all before it are done.
+fn checked(
+    part: &Part,
     args: &VerifyArgs,
+    protection: Protected,
     screen: &mut Screen<'_, '_>,
-) -> Result<Vec<SuiteReport>, Stop> {
-    let mut suites = Vec::with_capacity(parts.len());
-    for part in parts {
-        let cases = &part.suite.cases;
-        let (subject, reference) = (&part.program, Some(&part.reference));
-        let checks: Vec<Check<'_>> =
-            cases.iter().map(|case| Check { case, subject, reference }).collect();
-        let mut suite = SuiteReport {
-            suite: part.course.variant.clone(),
-            program: paths::as_command(&part.path),
-            cases: Vec::with_capacity(cases.len()),
-        };
-        screen.text(|out| suite.write_head(cases.len(), out))?;
-        let mut shown = Ok(());
-        check_each(&checks, limits, jobs, |report| {
-            let report = with_rerun(report, part, &cases[suite.cases.len()], args);
-            if shown.is_ok() {
-                shown = screen.text(|out| report.write_text(out));
-            }
-            suite.cases.push(report);
-        });
-        shown?;
-        screen.text(|out| suite.write_end(out))?;
-        suites.push(suite);
-    }
-    Ok(suites)
-}
-
-/// The report, with the command lines that run its case alone, unless there is no need to.
-fn with_rerun(report: CaseReport, part: &Part, case: &Case, args: &VerifyArgs) -> CaseReport {
-    let rerun = match report.verdict {
-        Verdict::Pass => vec![],
-        Verdict::Differ(_) | Verdict::Error { .. } => {
-            vec![verify_again(part, case, args), by_hand(part, case)]
-        }
+) -> Result<Grading, Stop> {
+    let limits = args.confinement.limits();
+    let processors = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    let terms = Terms {
+        course: part.course,
+        readings: &Readings::new(),
+        level: Level::Exact,
+        limits,
+        jobs: args.jobs.unwrap_or_else(processors),
+        stops_early: false,
+        shrinking: Duration::ZERO,
+        manner: None,
     };
-    CaseReport { rerun, ..report }
+    let cases = transcripts(part.course, &part.suite.cases);
+    let program = paths::as_command(&part.path);
+    screen.text(|out| listing::head(part.course.variant(), cases.len(), &program, out))?;
+    let (mut results, mut shown) = (Vec::with_capacity(cases.len()), Ok(()));
+    let hurried = check_each(&terms, &cases, &part.program, |mut result| {
+        let graded: &GradedCase = &cases[results.len()];
+        if result.outcome != Outcome::Pass {
+            let rerun = vec![verify_again(part, &graded.case, args), by_hand(part, &graded.case)];
+            result.detail.get_or_insert_default().rerun = rerun;
+        }
+        if shown.is_ok() {
+            shown = screen.text(|out| listing::case(&graded.info(), &result, out));
+        }
+        results.push(result);
+    });
+    shown?;
+    screen.text(|out| listing::end(results.last(), out))?;
+    let points = CategoryPoints::of(part.course.categories());
+    let is_exact = results.iter().all(|result| result.outcome == Outcome::Pass);
+    let submission = Submission {
+        name: program,
+        path: part.path.display().to_string(),
+        digest: String::new(),
+        build: None,
+        score: score(&cases, &results, &points),
+        results,
+        hurried,
+        passes_at: is_exact.then_some(Level::Exact),
+        wordings: vec![],
+        diagnoses: vec![],
+        finding: None,
+        sanitizers: None,
+    };
+    let setup = Setup {
+        seed: 0,
+        generated: 0,
+        level: Level::Exact,
+        feedback: Feedback::Full,
+        limits: Setup::of_limits(&limits),
+        protection,
+        partition: None,
+        options: args.confinement.words(),
+        points,
+    };
+    Ok(Grading::new(part.course, setup, &cases, vec![], vec![submission]))
 }
 
 fn verify_again(part: &Part, case: &Case, args: &VerifyArgs) -> String {
@@ -198,7 +225,7 @@ fn verify_again(part: &Part, case: &Case, args: &VerifyArgs) -> String {
     } else {
         vec!["c4".to_owned()]
     };
-    words.extend(["verify".to_owned(), part.course.variant.clone()]);
+    words.extend(["verify".to_owned(), part.course.variant().to_owned()]);
     words.extend(["--case".to_owned(), case.name.to_string()]);
     if let Some(program) = &args.program {
         words.extend(["--program".to_owned(), display(program)]);

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use c4::{courses, programs};
+use c4::Courses;
 use c4_console::{Console, Program};
 use proptest::prelude::*;
 
@@ -91,59 +91,23 @@ fn run(program: Program, arguments: &[OsString], mut typed: &[u8]) -> (u8, usize
     (status, output.len(), errors.len())
 }
 
-/// Options that each program understands, for games that are over soon.
-fn understood(program: &str) -> &'static [&'static [&'static str]] {
-    match program {
-        "ex3-cli" => &[
-            &[],
-            &["--rows", "3", "--cols", "4"],
-            &["-DROWS=1", "-D", "COLS=12", "--connect", "2"],
-            &["--rows", "20", "--cols", "9", "--connect", "99"],
-        ],
-        "stumper-cli" => &[
-            &[],
-            &["-w", "4", "-h", "5"],
-            &["-w", "80", "-h", "1", "--prompt-newline", "never"],
-            &["-h", "3", "-w", "18", "-p1", "#", "-p2", " ", "-a", "."],
-        ],
-        "connect6-lab" => &[
-            &[],
-            &["--lab", "7"],
-            &["--lab", "7", "--stones", "2"],
-            &["--lab", "7", "--strategy", "rule", "--stones", "1"],
-        ],
-        "cmps270-cli" => &[
-            &[],
-            &["--bot", "easy", "--seed", "1"],
-            &["--bot", "easy", "--clock", "fake:1", "--verbose"],
-            &["--bots", "easy,easy", "--explain"],
-        ],
-        "redblack-cli" => &[
-            &[],
-            &["--computer", "red", "--explain", "--verbose"],
-            &["--computer", "none", "--points", "1", "--first", "loser"],
-            &["--first", "alternate", "--points", "2", "--diagonals", "off", "--seed", "3"],
-        ],
-        other => panic!("options for {other}"),
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
     fn every_program_ends_in_a_known_status(
         arguments in arguments(),
-        choice: prop::sample::Index,
+        number in 0_u64..10_000,
         typed in typed(),
     ) {
-        for (course, &program) in courses().iter().zip(programs()) {
-            prop_assert_eq!(&course.program, program.name);
-            let understood: Vec<_> =
-                choice.get(understood(program.name)).iter().map(OsString::from).collect();
+        for course in Courses::ALL.iter() {
+            let program = course.reference().program();
+            // Options as they come in generated inputs are mostly understood.
+            let understood = course.generate(1, number).args;
+            let understood: Vec<_> = understood.iter().map(OsString::from).collect();
             for arguments in [&understood, &arguments] {
                 let (status, output, errors) = run(program, arguments, &typed);
-                let known = course.exit_statuses.iter().any(|exit| exit.status == status);
+                let known = course.info().exit_statuses.iter().any(|exit| exit.status == status);
                 prop_assert!(known, "{} ended with {}", program.name, status);
                 prop_assert!(output < MOST_OUTPUT, "{} wrote {} bytes", program.name, output);
                 let silent = status != 0 && errors == 0;
@@ -166,7 +130,8 @@ fn a_line_without_end_is_skipped_in_bounded_memory() {
         }
     }
     // The programs that drop a whole line at once. (connect6 reads letters and refuses each by itself.)
-    for program in programs().iter().filter(|program| program.name != "connect6-lab") {
+    let programs = Courses::ALL.iter().map(|course| course.reference().program());
+    for program in programs.filter(|program| program.name != "connect6-lab") {
         let (mut output, mut errors) = (Vec::new(), Vec::new());
         let mut line = LongLine(100_000_000);
         let mut console = Console::new(&mut line, &mut output, &mut errors);

@@ -1,4 +1,4 @@
-//! `fixtures/courses.json` says everything once, and everything that says it again agrees.
+//! Each course says everything about itself once, and everything that says it again agrees.
 
 mod common;
 
@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use c4::{courses, programs, readme_table};
-use c4_grade::{Case, HandIn, Setting, Suite};
+use c4::Courses;
+use c4_course::{HandIn, Info, Setting};
+use c4_grade::{Case, Suite};
 use common::Place;
 
 fn root() -> PathBuf {
@@ -15,16 +16,21 @@ fn root() -> PathBuf {
 }
 
 #[test]
-fn every_course_has_its_program_and_every_program_its_course() {
-    let named: Vec<&str> = courses().iter().map(|course| course.program.as_str()).collect();
-    let there: Vec<&str> = programs().iter().map(|program| program.name).collect();
-    assert_eq!(named, there);
+fn a_course_is_called_by_one_name_everywhere() {
+    let mut names = BTreeSet::new();
+    for course in Courses::ALL.iter() {
+        let Info { variant, program, .. } = course.info();
+        assert_eq!(*program, course.reference().program().name);
+        assert!(names.insert(*variant) && names.insert(*program), "{variant}");
+        assert!(root().join("fixtures/submissions").join(variant).is_dir(), "{variant}");
+        assert!(root().join("crates").join(program).is_dir(), "{program}");
+    }
 }
 
 #[test]
 fn every_course_has_its_cases() {
-    for course in courses() {
-        let folder = root().join("fixtures").join(&course.suite);
+    for course in Courses::ALL.iter() {
+        let folder = root().join("fixtures").join(course.variant());
         Suite::read(&folder).unwrap_or_else(|error| panic!("{error}"));
     }
 }
@@ -32,9 +38,9 @@ fn every_course_has_its_cases() {
 /// The commands are words that need no quotes, each of which says where everything is.
 #[test]
 fn every_hand_in_can_be_built() {
-    for course in courses() {
-        assert!(!course.hand_ins.is_empty(), "{}", course.variant);
-        for hand_in in &course.hand_ins {
+    for course in Courses::ALL.iter() {
+        assert!(!course.hand_ins().is_empty(), "{}", course.variant());
+        for hand_in in &course.hand_ins() {
             let HandIn { name, files, build, program, settings, .. } = hand_in;
             assert!(files.contains(name), "{name} is what people call it");
             assert!(
@@ -56,35 +62,25 @@ fn every_hand_in_can_be_built() {
                     || filled.contains(&format!("-o {program}"))
             );
             assert!(
-                course.hand_ins.iter().filter(|other| other.name == *name).count() == 1,
+                course.hand_ins().iter().filter(|other| other.name == *name).count() == 1,
                 "{name}"
             );
         }
     }
 }
 
-/// Every category of a course has points, and nothing else has.
-#[test]
-fn every_course_is_worth_something() {
-    for course in courses() {
-        let known = c4_courses::course(&course.variant).expect("every course can be graded");
-        let named: BTreeSet<&str> = course.points.keys().map(String::as_str).collect();
-        assert_eq!(named, known.categories().iter().copied().collect(), "{}", course.variant);
-        assert!(course.points.values().all(|&points| points >= 0.0), "{}", course.variant);
-    }
-}
-
 /// Every transcript can be put to a hand-in, or asks for what only our own program has.
 #[test]
 fn transcripts_can_be_asked() {
-    for course in courses() {
-        let suite = Suite::read(&root().join("fixtures").join(&course.suite)).unwrap();
-        let is_asked = |case: &&Case| course.hand_ins.iter().any(|it| it.ask(&case.args).is_some());
+    for course in Courses::ALL.iter() {
+        let suite = Suite::read(&root().join("fixtures").join(course.variant())).unwrap();
+        let is_asked =
+            |case: &&Case| course.hand_ins().iter().any(|it| it.ask(&case.args).is_some());
         let asked = suite.cases.iter().filter(is_asked).count();
         assert!(
             asked * 4 >= suite.cases.len() * 3,
             "{}: {asked} of {}",
-            course.variant,
+            course.variant(),
             suite.cases.len()
         );
     }
@@ -97,7 +93,12 @@ fn the_readme_has_the_table_of_courses() {
         .split_once("<!-- courses:begin -->\n")
         .and_then(|(_, rest)| rest.split_once("<!-- courses:end -->"));
     let (table, _) = marked.expect("the marks of the table, each on a line of its own");
-    assert_eq!(table.trim(), readme_table().trim(), "this is the table:\n\n{}", readme_table());
+    assert_eq!(
+        table.trim(),
+        Courses::ALL.readme_table().trim(),
+        "this is the table:\n\n{}",
+        Courses::ALL.readme_table()
+    );
 }
 
 #[test]
@@ -112,7 +113,13 @@ fn list_for_programs() {
     let outcome = Place::new().c4(["list", "--json"]);
     assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
     let list: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
-    assert_eq!(list["schema"], 1);
-    assert_eq!(list["variants"], serde_json::to_value(courses()).unwrap());
+    assert_eq!(list["schema"], 2);
+    for (listed, course) in list["variants"].as_array().unwrap().iter().zip(Courses::ALL.iter()) {
+        assert_eq!(listed["variant"], course.variant());
+        assert_eq!(listed["hand_ins"], serde_json::to_value(course.hand_ins()).unwrap());
+        let (part, points) = course.categories()[0];
+        assert_eq!(listed["points"][part], points);
+    }
+    assert_eq!(list["variants"].as_array().unwrap().len(), Courses::ALL.iter().count());
     assert!(outcome.stdout.ends_with("}\n"));
 }

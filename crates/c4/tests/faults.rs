@@ -10,8 +10,9 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use c4_course::Input;
 use c4_grade::{
-    Case, Entrant, Executable, GradedCase, Input, Level, Limits, NotRun, Origin, Outcome, Readings,
+    Case, Entrant, Executable, GradedCase, Level, Limits, NotRun, Origin, Outcome, Readings,
     Reproduce, Run, Sandbox, Source, Subject, Terms, grade,
 };
 use common::{C4, Place};
@@ -107,7 +108,7 @@ fn every_fault_is_caught() {
         (format!("{both}fflush(stdout);for (;;) {{}}"), TimeOut, None),
     ];
     let place = Place::new();
-    let course = c4_courses::course("stumper").unwrap();
+    let course = c4::Courses::ALL.get("stumper").unwrap();
     let readings = Readings::new();
     let terms = Terms {
         course,
@@ -117,6 +118,7 @@ fn every_fault_is_caught() {
         jobs: NonZero::<usize>::MIN,
         stops_early: false,
         shrinking: Duration::ZERO,
+        manner: None,
     };
     for (number, (body, outcome, spot)) in rows.into_iter().enumerate() {
         let program = compiled(&place, number, &body);

@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use c4_grade::{Feedback, Grading, Level, Outcome, Submission};
-use common::{C4, Outcome as Ran, Place};
+use common::{C4_FOR_STUDENTS, Outcome as Ran, Place};
 
 /// A right program.
 const RIGHT: &str = include_str!("../../../fixtures/submissions/ex3/right/ex3.c");
@@ -382,12 +382,21 @@ fn programs_are_run_as_they_are() {
 
     let mut own = place.command(
         [
-            &["grade", "ex3", "own", "--takes-arguments", "--env", "C4", "--allow-read", C4],
+            &[
+                "grade",
+                "ex3",
+                "own",
+                "--takes-arguments",
+                "--env",
+                "C4",
+                "--allow-read",
+                C4_FOR_STUDENTS,
+            ],
             &few[..],
         ]
         .concat(),
     );
-    let outcome = place.run(own.env("C4", C4), b"");
+    let outcome = place.run(own.env("C4", C4_FOR_STUDENTS), b"");
     assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{outcome}");
 }
 

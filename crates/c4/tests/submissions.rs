@@ -91,8 +91,7 @@ impl Samples {
             fs::create_dir_all(place.path("fixtures").join(self.variant)).unwrap();
             case.write(&place.path("fixtures").join(self.variant)).unwrap();
         }
-        fs::copy(root().join("fixtures/courses.json"), place.path("fixtures/courses.json"))
-            .unwrap();
+        fs::create_dir_all(place.path("fixtures").join(self.variant)).unwrap();
         let samples = format!("fixtures/submissions/{}", self.variant);
         let paths: Vec<String> = match self.named {
             [] => vec![samples],

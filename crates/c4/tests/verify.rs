@@ -6,7 +6,7 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use common::{C4, LETS, Place};
+use common::{C4, C4_FOR_STUDENTS, LETS, Place};
 use serde_json::Value;
 
 #[test]
@@ -119,7 +119,7 @@ fn how_it_was_confined_is_told() {
         let outcome = place.c4([&verify[..], &args(more)[..]].concat());
         assert_eq!((outcome.status, outcome.stderr.as_str()), (1, ""), "{outcome}");
         let report: Value = serde_json::from_str(&outcome.stdout).unwrap();
-        assert_eq!(report["protection"]["level"], level);
+        assert_eq!(report[0]["setup"]["protection"]["level"], level);
     }
     let missing = ["verify", "ex3", "--fixtures", "cases", "--allow-read", "no/such/place"];
     let outcome = place.c4(missing);
@@ -137,7 +137,7 @@ fn the_status_is_told_to_whoever_reads_no_further() {
             format!("{C4} verify ex3 --program {student} --fixtures cases --no-sandbox{more}");
         let script = format!("{{ {verify}; echo $? >&2; }} | true");
         let mut shell = place.command_of(Path::new("/bin/sh"), ["-c", &script]);
-        shell.env("C4", C4).env("VARIANT", "ex3").env("FAULT", "no-last-newline");
+        shell.env("C4", C4_FOR_STUDENTS).env("VARIANT", "ex3").env("FAULT", "no-last-newline");
         assert_eq!(place.run(&mut shell, b"").stderr, "1\n");
     }
 }
@@ -150,7 +150,7 @@ fn the_command_lines_are_quoted_and_run() {
     let args =
         ["verify", "stumper", "--fixtures", "cases", "--program", "my program.sh", "--no-sandbox"];
     let with_fault = |command: &mut std::process::Command| {
-        command.env("C4", C4).env("VARIANT", "stumper").env("FAULT", "status");
+        command.env("C4", C4_FOR_STUDENTS).env("VARIANT", "stumper").env("FAULT", "status");
         place.run(command, b"")
     };
     let outcome = with_fault(&mut place.command(args));
@@ -186,7 +186,7 @@ fn json_says_the_same() {
     let outcome = place.c4_on_student("stumper", "other-letter", &args);
     assert_eq!((outcome.status, outcome.stderr.as_str()), (1, ""));
     let mut report: Value = serde_json::from_str(&outcome.stdout).unwrap();
-    report["suites"][0]["cases"][0]["milliseconds"] = Value::from(0);
+    report[0]["submissions"][0]["results"][0]["milliseconds"] = Value::from(0);
     insta::assert_snapshot!(serde_json::to_string_pretty(&report).unwrap());
 }
 
@@ -236,12 +236,11 @@ fn a_case_that_is_none_is_an_error() {
 fn the_cases_are_found_upward() {
     let place = Place::with_cases();
     fs::rename(place.path("cases"), place.path("fixtures")).unwrap();
-    fs::write(place.path("fixtures/courses.json"), "[]").unwrap();
     fs::create_dir_all(place.path("a/b")).unwrap();
     let student = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/student.sh");
     let verify = [&["verify", "ex3", "--program", student], &LETS[..]].concat();
     let mut command = place.command(&verify);
-    command.env("C4", C4).env("VARIANT", "ex3").env("FAULT", "none");
+    command.env("C4", C4_FOR_STUDENTS).env("VARIANT", "ex3").env("FAULT", "none");
     command.current_dir(place.path("a/b"));
     let outcome = place.run(&mut command, b"");
     assert_eq!(outcome.status, 0, "{outcome}");
@@ -251,11 +250,11 @@ fn the_cases_are_found_upward() {
     fs::copy(C4, &installed).unwrap();
     let elsewhere = tempfile::tempdir().unwrap();
     let mut command = place.command_of(&installed, &verify);
-    command.env("C4", C4).env("VARIANT", "ex3").env("FAULT", "none");
+    command.env("C4", C4_FOR_STUDENTS).env("VARIANT", "ex3").env("FAULT", "none");
     command.current_dir(elsewhere.path());
     assert_eq!(place.run(&mut command, b"").status, 0);
 
-    fs::remove_file(place.path("fixtures/courses.json")).unwrap();
+    fs::rename(place.path("fixtures"), place.path("cases")).unwrap();
     let outcome = place.run(&mut command, b"");
     assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""));
     assert!(outcome.stderr.contains("--fixtures DIR"), "{outcome}");

@@ -15,11 +15,11 @@ const USAGE: u8 = 2;
 pub struct Options {
     /// Who plays.
     pub players: Players,
-    /// What all chance comes from: the toss, and the lots that easy bots draw.
+    /// The source of all chance: the toss, and the lots that easy bots draw.
     pub seed: Seed,
-    /// Whether the seed is told on standard error.
+    /// Whether the seed is printed on standard error.
     pub tells_seed: bool,
-    /// Whether bots tell on standard error why they move as they do.
+    /// Whether the reasons of bots are printed on standard error.
     pub explains: bool,
 }
 
@@ -35,7 +35,7 @@ pub enum Players {
 }
 
 impl Options {
-    /// A game with that seed, of which standard error hears nothing.
+    /// A game with this seed that prints nothing on standard error.
     #[must_use]
     pub fn new(players: Players, seed: Seed) -> Self {
         Self { players, seed, tells_seed: false, explains: false }

@@ -1,11 +1,11 @@
-//! The questions that a person is asked, each until the answer is one.
+//! The questions that a person is asked, each until it is answered.
 
 use c4_console::{Console, Stop};
-use c4_engine::{Board, DropError, Player};
+use c4_engine::{Board, DropError};
 
 use crate::Reading;
 use crate::names::Name;
-use crate::words::{Say, print_board, say};
+use crate::words::{Say, Token};
 
 /// Asks player number 1 or 2 for a name that is not `taken`.
 pub(crate) fn name(
@@ -15,11 +15,10 @@ pub(crate) fn name(
     taken: Option<&Name>,
 ) -> Result<Name, Stop> {
     loop {
-        say(console, Say::AskName { number })?;
-        let line = console.read_line()?;
-        match Name::read(reading, &line, taken) {
+        console.say(Say::AskName { number })?;
+        match Name::read(reading, &console.read_line()?, taken) {
             Ok(name) => return Ok(name),
-            Err(fault) => say(console, Say::NoName(fault))?,
+            Err(fault) => console.say(Say::no_name(number, &fault))?,
         }
     }
 }
@@ -29,21 +28,23 @@ pub(crate) fn column(
     reading: &Reading,
     console: &mut Console<'_>,
     name: &Name,
-    player: Player,
+    token: Token,
     board: &Board,
 ) -> Result<usize, Stop> {
+    let (first, last) = reading.columns();
     loop {
-        say(console, Say::AskColumn { name, player })?;
-        let refusal =
-            match reading.column(&console.read_line()?).map(|column| board.landing(column)) {
-                Some(Ok(square)) => return Ok(square.column),
-                Some(Err(DropError::NoSuchColumn { .. })) => Say::NoSuchColumn,
-                Some(Err(DropError::ColumnFull { column })) => Say::ColumnFull { column },
-                None => Say::NotANumber,
-            };
-        say(console, refusal)?;
+        console.say(Say::ask_column(name, token, reading))?;
+        let refusal = match (reading.number)(&console.read_line()?) {
+            None => Say::NotANumber { first, last },
+            Some(column) => match board.landing(reading.index_of(column)) {
+                Ok(square) => return Ok(square.column),
+                Err(DropError::NoSuchColumn { .. }) => Say::NoSuchColumn { column, first, last },
+                Err(DropError::ColumnFull { .. }) => Say::ColumnFull { column },
+            },
+        };
+        console.say(refusal)?;
         if reading.board_after_refusal {
-            print_board(reading, console, board)?;
+            console.say(Say::board(board, reading))?;
         }
     }
 }

@@ -47,7 +47,7 @@ impl Clock {
         Self(Kind::Real)
     }
 
-    /// Makes a move, and tells how long it took: the whole of it, whatever happens meanwhile.
+    /// Makes a move, and returns how long all of it took.
     ///
     /// By a faked clock the k-th move takes the k-th time of the list, over and over.
     pub fn time<T>(&mut self, make_move: impl FnOnce() -> T) -> (T, Duration) {

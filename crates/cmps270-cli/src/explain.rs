@@ -62,7 +62,7 @@ pub(crate) fn explanation(level: Level, player: Player, decision: &Decision) -> 
 }
 
 /// The short name of a rule.
-fn rule(level: Level, verdict: Verdict) -> &'static str {
+pub(crate) fn rule(level: Level, verdict: Verdict) -> &'static str {
     match (verdict, level) {
         (Verdict::Win, _) => "win",
         (Verdict::Block, _) => "block",

@@ -1,14 +1,14 @@
-//! The course of a game.
+//! A game from the names to its end.
 
 use std::time::Duration;
 
-use c4_console::{Console, Seed, Stop};
+use c4_console::{Console, Seed, Stone, Stop};
 use c4_engine::{ByPlayer, Outcome, Player, Position};
 
 use crate::bots::{Bot, Decision, Level, Turn};
 use crate::explain::explanation;
 use crate::names::Name;
-use crate::words::{Aside, Say, print_board, say};
+use crate::words::{Aside, Say, Token, thinks};
 use crate::{Clock, Options, Players, Reading, Speed, ask};
 
 /// Plays one game on a console, and returns the exit status.
@@ -28,55 +28,56 @@ pub(crate) fn run_as(
     console: &mut Console<'_>,
 ) -> Result<u8, Stop> {
     if options.tells_seed {
-        console.complain(Aside::Seed(options.seed))?;
+        console.complain(Aside::Seed { seed: options.seed.get() })?;
     }
     let seats = seats(reading, options, console)?;
     let mut position = Position::new(reading.rules());
     if reading.empty_board {
-        print_board(reading, console, position.board())?;
+        console.say(Say::board(position.board(), reading))?;
     }
     let mut seats = toss(reading, options.seed, seats);
-    say(console, Say::Toss { starts: &seats.first.name })?;
+    console.say(Say::toss(&seats.first, reading.token(Player::First)))?;
     loop {
         let player = position.to_move();
-        let seat = &mut seats[player];
-        let (choice, time) = clock.time(|| seat.choose(reading, &position, console));
+        let (seat, token) = (&mut seats[player], reading.token(player));
+        let (choice, time) = clock.time(|| seat.choose(reading, token, &position, console));
         seat.time += time;
         let column = match choice? {
             Choice::Answered(column) => column,
             Choice::Decided(level, decision) => {
-                if options.explains {
-                    console.complain(explanation(level, player, &decision))?;
-                }
-                let column = decision.column;
-                say(console, Say::Chooses { name: &seat.name, player, column })?;
-                column
+                console
+                    .explain(options.explains, || Some(explanation(level, player, &decision)))?;
+                console.say(Say::bot(&seat.name, token, level, &decision, reading))?;
+                decision.column
             }
         };
         let square = position.drop(column).expect("the column has room and the game is undecided");
-        print_board(reading, console, position.board())?;
+        console.lay(Stone { player: token.number, column, row: square.row });
+        console.say(Say::board(position.board(), reading))?;
         match reading.outcome(&position, square) {
             Outcome::Undecided => {}
             Outcome::Won(winner) => {
-                say(console, Say::Wins { name: &seats[winner].name })?;
+                console.say(Say::wins(&seats[winner], reading.token(winner)))?;
                 return Ok(0);
             }
             Outcome::Drawn => {
                 let winner = faster(reading, &seats);
-                let [winner, loser] = [winner, winner.opponent()]
-                    .map(|player| (&seats[player].name, seats[player].time));
-                say(console, Say::WinsBySpeed { winner, loser })?;
+                let loser = &seats[winner.opponent()];
+                console.say(Say::wins_by_speed(&seats[winner], reading.token(winner), loser))?;
                 return Ok(0);
             }
         }
     }
 }
 
-/// A player: what for a name, who moves, and how long that took so far.
-struct Seat {
-    name: Name,
+/// A player.
+pub(crate) struct Seat {
+    /// 1 or 2, in the order in which names are asked for.
+    pub(crate) number: u8,
+    pub(crate) name: Name,
     mover: Mover,
-    time: Duration,
+    /// How long all moves took so far.
+    pub(crate) time: Duration,
 }
 
 enum Mover {
@@ -96,8 +97,9 @@ fn seats(
     options: &Options,
     console: &mut Console<'_>,
 ) -> Result<[Seat; 2], Stop> {
-    let person = |name| Seat { name, mover: Mover::Person, time: Duration::ZERO };
-    let bot = |name, level: Level| Seat {
+    let person = |number, name| Seat { number, name, mover: Mover::Person, time: Duration::ZERO };
+    let bot = |number, name, level: Level| Seat {
+        number,
         name: Name::of_bot(name),
         mover: Mover::Bot(level, level.bot(options.seed)),
         time: Duration::ZERO,
@@ -106,13 +108,13 @@ fn seats(
         Players::People => {
             let first = ask::name(reading, console, 1, None)?;
             let second = ask::name(reading, console, 2, Some(&first))?;
-            [person(first), person(second)]
+            [person(1, first), person(2, second)]
         }
         Players::PersonAndBot(level) => {
-            let bot = bot("Bot", level);
-            [person(ask::name(reading, console, 1, Some(&bot.name))?), bot]
+            let bot = bot(2, "Bot", level);
+            [person(1, ask::name(reading, console, 1, Some(&bot.name))?), bot]
         }
-        Players::Bots([first, second]) => [bot("Bot1", first), bot("Bot2", second)],
+        Players::Bots([first, second]) => [bot(1, "Bot1", first), bot(2, "Bot2", second)],
     })
 }
 
@@ -141,19 +143,20 @@ impl Seat {
     fn choose(
         &mut self,
         reading: &Reading,
+        token: Token,
         position: &Position,
         console: &mut Console<'_>,
     ) -> Result<Choice, Stop> {
         match &mut self.mover {
             Mover::Person => {
-                let (player, board) = (position.to_move(), position.board());
-                ask::column(reading, console, &self.name, player, board).map(Choice::Answered)
+                let column = ask::column(reading, console, &self.name, token, position.board())?;
+                Ok(Choice::Answered(column))
             }
             Mover::Bot(level, bot) => {
                 let turn = Turn::whatever_wins(position);
                 let mut progress = console.progress()?;
                 let decision = reading.decide(bot.as_mut(), &turn, &mut |thinking| {
-                    progress.show(Aside::Thinks { bot: &self.name, thinking });
+                    progress.show(thinks(&self.name, thinking));
                 });
                 Ok(Choice::Decided(*level, Box::new(decision)))
             }

@@ -4,6 +4,8 @@ mod args;
 mod ask;
 mod bots;
 mod clock;
+#[cfg(feature = "course")]
+mod course;
 mod explain;
 mod game;
 mod names;
@@ -16,6 +18,8 @@ pub use bots::{
     Value, Verdict,
 };
 pub use clock::{Clock, NoSuchClock};
+#[cfg(feature = "course")]
+pub use course::Cmps270;
 pub use explain::explain;
 pub use game::run;
 pub use reading::{Habit, Reading, SameName, SeveralWords, Speed, Starts};
@@ -30,7 +34,7 @@ pub const PROGRAM: Program = Program {
     run: |arguments, console| run_as(arguments, &Reading::default(), console),
 };
 
-/// Runs the program as somebody would have written it who read the project's text like this.
+/// Runs the program on arguments as one that reads the project's text in this way, to its exit status.
 pub fn run_as(arguments: &[OsString], reading: &Reading, console: &mut Console<'_>) -> u8 {
     match args::parse(arguments, console) {
         Ok((options, mut clock)) => {

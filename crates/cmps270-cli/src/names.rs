@@ -12,16 +12,16 @@ pub(crate) const MOST_BYTES: usize = 32;
 pub(crate) struct Name(Vec<u8>);
 
 /// Why an answer is no name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum NameError {
     /// It has no word.
     Empty,
     /// It has several.
-    SeveralWords,
+    SeveralWords { words: usize },
     /// Its word has more than [`MOST_BYTES`].
-    TooLong,
-    /// The other player is called that.
-    Taken,
+    TooLong { bytes: usize },
+    /// The other player has that name.
+    Taken(Name),
 }
 
 impl Name {
@@ -30,7 +30,7 @@ impl Name {
         Self(name.into())
     }
 
-    /// The name that somebody typed, who is not the one called `taken`.
+    /// The name in an answer; it may not be the `taken` one.
     pub(crate) fn read(
         reading: &Reading,
         line: &Line,
@@ -41,17 +41,20 @@ impl Name {
         let word = match (reading.several_words, words.next()) {
             (_, None) | (SeveralWords::First, Some(_)) => word,
             (SeveralWords::All, Some(_)) => line.as_bytes().trim_ascii_end(),
-            (SeveralWords::Refused, Some(_)) => return Err(NameError::SeveralWords),
+            (SeveralWords::Refused, Some(_)) => {
+                return Err(NameError::SeveralWords { words: line.words().count() });
+            }
         };
         if word.len() > MOST_BYTES && !reading.any_length {
-            return Err(NameError::TooLong);
+            return Err(NameError::TooLong { bytes: word.len() });
         }
         let is_taken = taken.is_some_and(|taken| match reading.same_name {
             SameName::SameBytes => taken.0 == word,
             SameName::SameLetters => taken.0.eq_ignore_ascii_case(word),
             SameName::Never => false,
         });
-        if is_taken { Err(NameError::Taken) } else { Ok(Self(word.to_vec())) }
+        let name = Self(word.to_vec());
+        if is_taken { Err(NameError::Taken(name)) } else { Ok(name) }
     }
 
     pub(crate) fn as_bytes(&self) -> &[u8] {
@@ -85,17 +88,17 @@ mod tests {
             (b"7", Ok(b"7")),
             (b"\n", Err(NameError::Empty)),
             (b" \x0b\x0c\r\n", Err(NameError::Empty)),
-            (b"Ada Lovelace\n", Err(NameError::SeveralWords)),
+            (b"Ada Lovelace\n", Err(NameError::SeveralWords { words: 2 })),
             (&longest, Ok(&longest)),
-            (&too_long, Err(NameError::TooLong)),
-            (&two_long_words, Err(NameError::SeveralWords)),
+            (&too_long, Err(NameError::TooLong { bytes: 33 })),
+            (&two_long_words, Err(NameError::SeveralWords { words: 2 })),
             (b"bob\n", Ok(b"bob")),
         ];
         for (typed, expected) in rows {
             let expected = expected.map(<[u8]>::to_vec);
             assert_eq!(read(typed, Some("Bob")), expected, "{}", typed.escape_ascii());
         }
-        assert_eq!(read(b"Bob\n", Some("Bob")), Err(NameError::Taken));
+        assert_eq!(read(b"Bob\n", Some("Bob")), Err(NameError::Taken(Name::of_bot("Bob"))));
         assert_eq!(read(b"Bob\n", None), Ok(b"Bob".to_vec()));
     }
 }

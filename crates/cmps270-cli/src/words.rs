@@ -1,149 +1,189 @@
-//! Every sentence that the program prints, and the board.
+//! Everything that the program says, and in which words.
 
 use std::fmt;
 use std::time::Duration;
 
-use c4_console::{Console, Seed, Stop};
+use c4_console::{Frame, Grid, events};
 use c4_engine::{Board, Player, Square};
 
 use crate::Reading;
-use crate::bots::{COLUMNS, ROWS, Thinking};
+use crate::bots::{COLUMNS, Decision, Level, ROWS, Thinking};
+use crate::explain::rule;
+use crate::game::Seat;
 use crate::names::{MOST_BYTES, Name, NameError};
 
-/// A sentence of the program, with the line end that belongs to it.
-///
-/// Names may be any bytes, so a sentence is bytes, too, and has no `Display`.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Say<'a> {
-    AskName { number: u8 },
-    NoName(NameError),
-    Toss { starts: &'a Name },
-    AskColumn { name: &'a Name, player: Player },
-    NotANumber,
-    NoSuchColumn,
-    ColumnFull { column: usize },
-    Chooses { name: &'a Name, player: Player, column: usize },
-    Wins { name: &'a Name },
-    WinsBySpeed { winner: (&'a Name, Duration), loser: (&'a Name, Duration) },
+events! {
+    /// What the program says, with the line ends that belong to it. Names may be any bytes.
+    ///
+    /// Each `number` is 1 or 2, in the order in which names are asked for; each `player` is the number of the player's tokens
+    /// on the board.
+    pub(crate) enum Say<'a> {
+        /// The question for a name.
+        AskName { number: u8 } = "ask-name": "Player {number}, enter your name: ";
+        /// The answer had no word.
+        NameEmpty { number: u8 } = "name-empty": "A name cannot be empty.\n";
+        /// It had several words.
+        NameSeveralWords { number: u8, words: usize } = "name-several-words":
+            "A name is one word, without spaces.\n";
+        /// It was too long.
+        NameTooLong { number: u8, bytes: usize, most: usize } = "name-too-long":
+            "A name has at most {most} bytes.\n";
+        /// The other player has that name.
+        NameTaken { number: u8, name: &'a [u8] } = "name-taken": "That name is taken.\n";
+        /// The board.
+        Board { board: Grid, labels: String } = "board": "{board}{labels}\n";
+        /// Who starts.
+        Toss { name: &'a [u8], number: u8, player: u8, colour: &'static str } = "toss":
+            "Coin toss: {name} starts and plays {colour} ({player}).\n";
+        /// The question for a column.
+        AskColumn { name: &'a [u8], player: u8, colour: &'static str, first: u8, last: u8 } = "ask-column":
+            "{name} ({colour}), choose a column ({first}-{last}): ";
+        /// The answer was no number.
+        NotANumber { first: u8, last: u8 } = "not-a-number": "That is not a number.\n";
+        /// There is no column of that number.
+        NoSuchColumn { column: i64, first: u8, last: u8 } = "no-such-column":
+            "There is no such column. The columns are {first} to {last}.\n";
+        /// The column has no room.
+        ColumnFull { column: i64 } = "column-full": "Column {column} is full.\n";
+        /// A bot's column; the rule that chose it, and for how many columns the rule says the same; in how many columns a
+        /// block is the best; and how many are full.
+        Bot {
+            name: &'a [u8], player: u8, colour: &'static str, column: u8,
+            level: &'static str, rule: &'static str, equals: usize, blocks: usize, full: usize,
+        } = "bot": "{name} ({colour}) chooses column {column}.\n";
+        /// A player has a line.
+        Wins { name: &'a [u8], number: u8, player: u8 } = "wins": "{name} wins!\n";
+        /// The board is full; a player took less time than the other one.
+        WinsBySpeed {
+            name: &'a [u8], number: u8, player: u8, time: String, other: &'a [u8], other_time: String,
+        } = "wins-by-speed":
+            "The board is full. {name} wins by speed ({name}: {time} s, {other}: {other_time} s).\n";
+        /// The board is full; both took the same time.
+        EqualTimes {
+            name: &'a [u8], number: u8, player: u8, time: String, other: &'a [u8], other_time: String,
+        } = "equal-times":
+            "The board is full. {name} wins by speed ({name}: {time} s, {other}: {other_time} s; of equal times, the second player's counts as less).\n";
+    }
 }
 
-/// Prints a sentence.
-pub(crate) fn say(console: &mut Console<'_>, sentence: Say<'_>) -> Result<(), Stop> {
-    console.write_bytes(&sentence.bytes())
+events! {
+    /// What goes to standard error beside explanations.
+    pub(crate) enum Aside {
+        /// The seed of the game.
+        Seed { seed: u64 } = "seed": "cmps270-cli: seed {seed}";
+    }
 }
 
-impl Say<'_> {
-    fn bytes(self) -> Vec<u8> {
-        const LAST: usize = COLUMNS - 1;
-        match self {
-            Self::AskName { number } => format!("Player {number}, enter your name: ").into(),
-            Self::NoName(NameError::Empty) => b"A name cannot be empty.\n".into(),
-            Self::NoName(NameError::SeveralWords) => {
-                b"A name is one word, without spaces.\n".into()
-            }
-            Self::NoName(NameError::TooLong) => {
-                format!("A name has at most {MOST_BYTES} bytes.\n").into()
-            }
-            Self::NoName(NameError::Taken) => b"That name is taken.\n".into(),
-            Self::Toss { starts } => {
-                [b"Coin toss: ", starts.as_bytes(), b" starts and plays red (1).\n"].concat()
-            }
-            Self::AskColumn { name, player } => {
-                let rest = format!(" ({}), choose a column (0-{LAST}): ", colour(player));
-                [name.as_bytes(), rest.as_bytes()].concat()
-            }
-            Self::NotANumber => b"That is not a number.\n".into(),
-            Self::NoSuchColumn => {
-                format!("There is no such column. The columns are 0 to {LAST}.\n").into()
-            }
-            Self::ColumnFull { column } => format!("Column {column} is full.\n").into(),
-            Self::Chooses { name, player, column } => {
-                let rest = format!(" ({}) chooses column {column}.\n", colour(player));
-                [name.as_bytes(), rest.as_bytes()].concat()
-            }
-            Self::Wins { name } => [name.as_bytes(), b" wins!\n"].concat(),
-            Self::WinsBySpeed { winner: (winner, time), loser: (loser, more_time) } => {
-                let equal = "; of equal times, the second player's counts as less";
-                let rest = if time == more_time { equal } else { "" };
-                [
-                    b"The board is full. ",
-                    winner.as_bytes(),
-                    b" wins by speed (",
-                    winner.as_bytes(),
-                    format!(": {}, ", Seconds(time)).as_bytes(),
-                    loser.as_bytes(),
-                    format!(": {}{rest}).\n", Seconds(more_time)).as_bytes(),
-                ]
-                .concat()
-            }
+impl<'a> Say<'a> {
+    pub(crate) fn no_name(number: u8, fault: &'a NameError) -> Self {
+        match fault {
+            NameError::Empty => Self::NameEmpty { number },
+            &NameError::SeveralWords { words } => Self::NameSeveralWords { number, words },
+            &NameError::TooLong { bytes } => Self::NameTooLong { number, bytes, most: MOST_BYTES },
+            NameError::Taken(name) => Self::NameTaken { number, name: name.as_bytes() },
         }
     }
+
+    /// The rows from the top, then the numbers of the columns under the cells.
+    pub(crate) fn board(board: &Board, reading: &Reading) -> Self {
+        const FRAME: Frame = Frame { left: "|", between: "|", right: "|" };
+        let mut cells = Vec::with_capacity(ROWS * COLUMNS);
+        for line in 0..ROWS {
+            let row = if reading.upside_down { line } else { ROWS - 1 - line };
+            cells.extend((0..COLUMNS).map(|column| {
+                let player = board.get(Square::new(column, row));
+                b'0' + player.map_or(0, |player| reading.token(player).number)
+            }));
+        }
+        let (first, last) = reading.columns();
+        Self::Board {
+            board: Grid { columns: COLUMNS, cells, frame: FRAME },
+            labels: (first..=last).flat_map(|digit| [' ', char::from(b'0' + digit)]).collect(),
+        }
+    }
+
+    pub(crate) fn toss(starter: &'a Seat, token: Token) -> Self {
+        let (name, number) = (starter.name.as_bytes(), starter.number);
+        Self::Toss { name, number, player: token.number, colour: token.colour }
+    }
+
+    pub(crate) fn ask_column(name: &'a Name, token: Token, reading: &Reading) -> Self {
+        let (first, last) = reading.columns();
+        let Token { number: player, colour } = token;
+        Self::AskColumn { name: name.as_bytes(), player, colour, first, last }
+    }
+
+    pub(crate) fn bot(
+        name: &'a Name,
+        token: Token,
+        level: Level,
+        decision: &Decision,
+        reading: &Reading,
+    ) -> Self {
+        Self::Bot {
+            name: name.as_bytes(),
+            player: token.number,
+            colour: token.colour,
+            column: reading.number_of(decision.column),
+            level: level.name(),
+            rule: rule(level, decision.rule()),
+            equals: decision.equals(),
+            blocks: decision.blocks(),
+            full: decision.full(),
+        }
+    }
+
+    pub(crate) fn wins(winner: &'a Seat, token: Token) -> Self {
+        Self::Wins { name: winner.name.as_bytes(), number: winner.number, player: token.number }
+    }
+
+    pub(crate) fn wins_by_speed(winner: &'a Seat, token: Token, loser: &'a Seat) -> Self {
+        let (name, number, player) = (winner.name.as_bytes(), winner.number, token.number);
+        let other = loser.name.as_bytes();
+        let [time, other_time] = [winner, loser].map(|seat| seconds(seat.time));
+        if winner.time == loser.time {
+            Self::EqualTimes { name, number, player, time, other, other_time }
+        } else {
+            Self::WinsBySpeed { name, number, player, time, other, other_time }
+        }
+    }
+}
+
+/// What a bot shows on standard error while it thinks for long.
+pub(crate) fn thinks(bot: &Name, Thinking { nodes }: Thinking) -> impl fmt::Display {
+    let name = String::from_utf8_lossy(bot.as_bytes());
+    let (millions, tenths) = (nodes / 1_000_000, nodes / 100_000 % 10);
+    fmt::from_fn(move |f| write!(f, "{name} thinks: {millions}.{tenths} million nodes"))
 }
 
 /// A time in seconds, rounded to the nearest hundredth, halves up.
-struct Seconds(Duration);
-
-impl fmt::Display for Seconds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const HUNDREDTH: u128 = 10_000_000; // nanoseconds
-        let hundredths = (self.0.as_nanos() + HUNDREDTH / 2) / HUNDREDTH;
-        write!(f, "{}.{:02} s", hundredths / 100, hundredths % 100)
-    }
+fn seconds(time: Duration) -> String {
+    const HUNDREDTH: u128 = 10_000_000; // nanoseconds
+    let hundredths = (time.as_nanos() + HUNDREDTH / 2) / HUNDREDTH;
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-/// What goes to standard error beside explanations.
+/// What a player's tokens look like.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Aside<'a> {
-    Seed(Seed),
-    Thinks { bot: &'a Name, thinking: Thinking },
+pub(crate) struct Token {
+    /// The number on the board.
+    pub(crate) number: u8,
+    pub(crate) colour: &'static str,
 }
 
-impl fmt::Display for Aside<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Seed(seed) => write!(f, "{}: seed {seed}", crate::PROGRAM.name),
-            Self::Thinks { bot, thinking: Thinking { nodes } } => {
-                let name = String::from_utf8_lossy(bot.as_bytes());
-                let (millions, tenths) = (nodes / 1_000_000, nodes / 100_000 % 10);
-                write!(f, "{name} thinks: {millions}.{tenths} million nodes")
-            }
+impl Token {
+    /// Red for the first player, yellow for the second one.
+    pub(crate) fn of(player: Player) -> Self {
+        match player {
+            Player::First => Self { number: 1, colour: "red" },
+            Player::Second => Self { number: 2, colour: "yellow" },
         }
     }
-}
-
-/// Prints the board: the rows from the top, then the numbers of the columns under the cells.
-pub(crate) fn print_board(
-    reading: &Reading,
-    console: &mut Console<'_>,
-    board: &Board,
-) -> Result<(), Stop> {
-    let mut picture = Vec::with_capacity((ROWS + 1) * (2 * COLUMNS + 2));
-    for line in 0..ROWS {
-        let row = if reading.upside_down { line } else { ROWS - 1 - line };
-        picture.push(b'|');
-        for column in 0..COLUMNS {
-            let cell = match board.get(Square::new(column, row)) {
-                None => b'0',
-                Some(Player::First) => b'1',
-                Some(Player::Second) => b'2',
-            };
-            picture.extend([cell, b'|']);
-        }
-        picture.push(b'\n');
-    }
-    for column in 0..COLUMNS as u8 {
-        picture.extend([b' ', b'0' + column]);
-    }
-    picture.push(b'\n');
-    console.write_bytes(&picture)
 }
 
 /// The colour of a player's tokens.
 pub(crate) fn colour(player: Player) -> &'static str {
-    match player {
-        Player::First => "red",
-        Player::Second => "yellow",
-    }
+    Token::of(player).colour
 }
 
 #[cfg(test)]
@@ -153,29 +193,28 @@ mod tests {
     #[test]
     fn times_are_rounded_to_hundredths_halves_up() {
         let rows = [
-            (0, "0.00 s"),
-            (4_999_999, "0.00 s"),
-            (5_000_000, "0.01 s"),
-            (14_999_999, "0.01 s"),
-            (15_000_000, "0.02 s"),
-            (999_999_999, "1.00 s"),
-            (12_340_000_000, "12.34 s"),
-            (86_400_000_000_000, "86400.00 s"),
+            (0, "0.00"),
+            (4_999_999, "0.00"),
+            (5_000_000, "0.01"),
+            (14_999_999, "0.01"),
+            (15_000_000, "0.02"),
+            (999_999_999, "1.00"),
+            (12_340_000_000, "12.34"),
+            (86_400_000_000_000, "86400.00"),
         ];
         for (nanoseconds, expected) in rows {
-            assert_eq!(Seconds(Duration::from_nanos(nanoseconds)).to_string(), expected);
+            assert_eq!(seconds(Duration::from_nanos(nanoseconds)), expected);
         }
     }
 
     #[test]
-    fn a_long_proof_is_told_in_one_line() {
+    fn a_long_proof_is_shown_in_one_line() {
         let bot = &Name::of_bot("Bot");
         for (nodes, expected) in [
             (1_290_000, "Bot thinks: 1.2 million nodes"),
             (20_000_000, "Bot thinks: 20.0 million nodes"),
         ] {
-            let thinking = Thinking { nodes };
-            assert_eq!(Aside::Thinks { bot, thinking }.to_string(), expected);
+            assert_eq!(thinks(bot, Thinking { nodes }).to_string(), expected);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::time::Duration;
 
-use c4_console::{Console, Endings, number};
+use c4_console::{Console, Endings, Plain, number};
 use c4_engine::Turns;
 use clap::{Parser, ValueEnum};
 
@@ -28,7 +28,7 @@ pub struct Game {
     pub turns: Turns,
     /// How the computer chooses.
     pub strategy: Strategy,
-    /// Whether the computer tells on standard error why it moves as it does.
+    /// Whether the computer explains its squares on standard error.
     pub explains: bool,
     /// How long the strong computer may think about a stone; if not told, as long as it takes to be the same everywhere.
     pub think: Option<Duration>,
@@ -88,7 +88,8 @@ pub(crate) fn parse(arguments: &[OsString], console: &mut Console<'_>) -> Result
         Typed { lab: 6, .. } => {
             let fault =
                 "--stones, --strategy, --explain and --think are for Lab 7: say --lab 7, too";
-            let told = console.complain(format_args!("{}: {fault}", PROGRAM.name)).map(|()| USAGE);
+            let fault = Plain(format_args!("{}: {fault}", PROGRAM.name));
+            let told = console.complain(fault).map(|()| USAGE);
             Err(console.finish(PROGRAM.name, told, &Endings::COMMON))
         }
         Typed { lab: _, stones, strategy, explain, think } => Ok(Lab::Seven(Game {

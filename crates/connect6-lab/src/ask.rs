@@ -5,11 +5,11 @@
 use c4_console::{Console, Number, Stop};
 use c4_engine::{Size, Square};
 
+use crate::Reading;
 use crate::words::{Complaint, Say};
-use crate::{PROGRAM, Reading};
 
 /// The largest board that is played on; the course stops at 19.
-const MAX_DIMENSION: i32 = 1000;
+const MAX_SIDE: i32 = 1000;
 
 /// Two numbers as they were read: a row and a column, on the board or not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,30 +18,15 @@ pub(crate) struct Place {
     pub(crate) column: i32,
 }
 
-impl Place {
-    /// The square, if the place is on a board of that size.
-    pub(crate) fn square(self, size: Size) -> Option<Square> {
-        let column = usize::try_from(self.column).ok()?;
-        let from_top = usize::try_from(self.row).ok()?;
-        let row = (size.rows() - 1).checked_sub(from_top)?;
-        Some(Square::new(column, row)).filter(|&square| size.contains(square))
-    }
-}
-
-/// The row of a square as the course counts it.
-pub(crate) fn row_from_top(size: Size, square: Square) -> usize {
-    size.rows() - 1 - square.row
-}
-
 /// Asks for the size of the board; complains and returns `None` if there is no such board.
-pub(crate) fn dimension(console: &mut Console<'_>) -> Result<Option<Size>, Stop> {
-    write!(console, "{}", Say::AskDimension)?;
+pub(crate) fn ask_size(console: &mut Console<'_>) -> Result<Option<Size>, Stop> {
+    console.say(Say::AskSize)?;
     let size = match console.scan_int()? {
-        Number::Value(n @ 1..=MAX_DIMENSION) => Size::new(n as usize, n as usize).ok(),
+        Number::Value(n @ 1..=MAX_SIDE) => Size::new(n as usize, n as usize).ok(),
         Number::Value(_) | Number::Missing => None,
     };
     if size.is_none() {
-        complain(console, Complaint::Dimension { max: MAX_DIMENSION })?;
+        console.complain(Complaint::BadSize { max: MAX_SIDE })?;
     }
     Ok(size)
 }
@@ -54,7 +39,7 @@ pub(crate) fn place(reading: &Reading, console: &mut Console<'_>) -> Result<Opti
             Number::Value(value) => *number = value,
             Number::Missing => {
                 console.skip_line()?;
-                complain(console, Complaint::NotAPosition)?;
+                console.complain(Complaint::NotAPosition)?;
                 return Ok(None);
             }
         }
@@ -72,15 +57,35 @@ pub(crate) fn square(
     size: Size,
     console: &mut Console<'_>,
 ) -> Result<Option<Square>, Stop> {
-    let Some(place) = place(reading, console)? else { return Ok(None) };
-    let square = place.square(size);
-    if square.is_none() {
-        complain(console, Complaint::OffBoard { place, size })?;
+    match place(reading, console)? {
+        Some(place) => place.square(size, console),
+        None => Ok(None),
     }
-    Ok(square)
 }
 
-/// Says on standard error what the course has no words for.
-pub(crate) fn complain(console: &mut Console<'_>, complaint: Complaint) -> Result<(), Stop> {
-    console.complain(format_args!("{}: {complaint}", PROGRAM.name))
+impl Place {
+    /// The square, if the place is on a board of that size; complains if it is not.
+    pub(crate) fn square(
+        self,
+        size: Size,
+        console: &mut Console<'_>,
+    ) -> Result<Option<Square>, Stop> {
+        let Self { row, column } = self;
+        let last = size.rows() - 1;
+        let on_board = || {
+            let row = last.checked_sub(usize::try_from(row).ok()?)?;
+            let square = Square::new(usize::try_from(column).ok()?, row);
+            size.contains(square).then_some(square)
+        };
+        let square = on_board();
+        if square.is_none() {
+            console.complain(Complaint::OffBoard { row, column, last })?;
+        }
+        Ok(square)
+    }
+}
+
+/// The row of a square as the course counts it.
+pub(crate) fn row_from_top(size: Size, square: Square) -> usize {
+    size.rows() - 1 - square.row
 }

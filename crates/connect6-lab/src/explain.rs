@@ -10,6 +10,9 @@ use crate::strong::{Reason, Thought};
 use crate::words::colour;
 use crate::{RuleComputer, StrongComputer};
 
+/// The rule of the prescribed computer.
+pub(crate) const DIFFERENCE: &str = "difference";
+
 /// Why the computer that follows a strategy lays the next stone where it does, and why nowhere else: the other free
 /// squares, row by row from the top. `None` once the game is over.
 ///
@@ -50,14 +53,13 @@ pub fn explain(strategy: Strategy, position: &Position) -> Option<Explanation> {
 /// Why the prescribed computer plays what it does; `None` if no square is free.
 pub(crate) fn of_rule(computer: &RuleComputer, position: &Position) -> Option<Explanation> {
     let (size, player) = (position.rules().size, position.to_move());
-    let chosen = computer.choose()?;
-    let chosen = computer.candidates().find(|candidate| candidate.square == chosen)?;
+    let chosen = computer.choice()?.weighed;
     let candidate = |weighed: Weighed, rest: &str| {
         let Weighed { square, own, theirs } = weighed;
         let (worth, opponent) = (weighed.worth(), colour(player.opponent()));
         Candidate {
             place: place(size, square),
-            rule: "difference".to_owned(),
+            rule: DIFFERENCE.to_owned(),
             detail: format!("{worth}: own run {own}, {opponent}'s best elsewhere {theirs}{rest}"),
         }
     };
@@ -80,21 +82,18 @@ pub(crate) fn of_thought(thought: &Thought, position: &Position) -> Explanation 
     let size = position.rules().size;
     let candidates = thought.others.len() + 1;
     // What the rule saw; what the same can be said of, but is no better; and what cannot be said of the rest.
-    let (rule, detail, no_better, lacking) = match thought.reason {
+    let (detail, no_better, lacking) = match thought.reason {
         Reason::Win => (
-            "win",
             "in a line that the stones left in this turn complete".to_owned(),
             "in such a line, too",
             "not in a line that this turn can complete",
         ),
         Reason::Threats => (
-            "threats",
             format!("begins a win by turns that leave the opponent no choice{}", of_proof(thought, size)),
             "begins such a win, too",
             "not needed for the win that was found",
         ),
         Reason::Block => (
-            "block",
             format!(
                 "the best, by search, of {candidates} that help to stop what the opponent's next turn would win"
             ),
@@ -102,20 +101,17 @@ pub(crate) fn of_thought(thought: &Thought, position: &Position) -> Explanation 
             "does not help to stop what the opponent's next turn would win",
         ),
         Reason::Lost => (
-            "lost",
             "the opponent's next turn wins whatever is done; of the squares it needs, the one with the most open lines"
                 .to_owned(),
             "the opponent needs it, too; fewer open lines, or as many and further from the centre",
             "the opponent does not need it",
         ),
         Reason::Search => (
-            "search",
             format!("the best of {candidates}, after {} stones laid in thought", thought.nodes),
             "searched, and found no better",
             "not promising enough to be searched",
         ),
         Reason::Centre => (
-            "centre",
             "nobody can make a line any more; no free square is nearer to the centre".to_owned(),
             "as near to the centre",
             "no nearer to the centre",
@@ -131,15 +127,29 @@ pub(crate) fn of_thought(thought: &Thought, position: &Position) -> Explanation 
     free.retain(|&square| square != thought.square);
     let others = free.into_iter().map(|square| {
         if thought.others.contains(&square) {
-            candidate(square, rule, no_better)
+            candidate(square, thought.reason.name(), no_better)
         } else {
             candidate(square, "not considered", lacking)
         }
     });
     Explanation {
         player: colour(position.to_move()).to_owned(),
-        choice: candidate(thought.square, rule, &detail),
+        choice: candidate(thought.square, thought.reason.name(), &detail),
         others: others.collect(),
+    }
+}
+
+impl Reason {
+    /// The name that explanations and events give it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Threats => "threats",
+            Self::Block => "block",
+            Self::Lost => "lost",
+            Self::Search => "search",
+            Self::Centre => "centre",
+        }
     }
 }
 

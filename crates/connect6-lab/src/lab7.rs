@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use c4_console::{Console, Explanation, Stop};
-use c4_engine::{Outcome, Player, Position, Rules, Size, Square};
+use c4_console::{Console, Stop};
+use c4_engine::{Board, Outcome, Player, Position, Rules, Square};
 
 use crate::args::{Game, Strategy};
-use crate::ask::{complain, square};
-use crate::words::{Complaint, Say, print_board};
-use crate::{Reading, RuleComputer, StrongComputer, Thought, explain};
+use crate::ask::{row_from_top, square};
+use crate::words::{Complaint, Say, number, stone};
+use crate::{Reading, RuleComputer, StrongComputer, explain};
 
 /// The computer, playing by one of the strategies.
 enum Computer {
@@ -19,20 +19,16 @@ enum Computer {
 
 pub(crate) fn run(
     reading: &Reading,
-    size: Size,
+    board: &Board,
     Game { turns, strategy, explains, think }: Game,
     console: &mut Console<'_>,
 ) -> Result<u8, Stop> {
-    let rules = Rules { size, gravity: false, lines: reading.lines_of_rules(), turns };
+    let lines = reading.lines_of_rules();
+    let rules = Rules { size: board.size(), gravity: false, lines, turns };
     let mut position = Position::new(rules);
-    if reading.empty_board {
-        print_board(console, position.board())?;
-    }
     let computers = ask_colour(reading, console)?;
     let mut computer = match strategy {
-        Strategy::Rule => {
-            Computer::Rule(RuleComputer::read_as(reading, position.board(), computers))
-        }
+        Strategy::Rule => Computer::Rule(RuleComputer::read_as(reading, board, computers)),
         Strategy::Strong => Computer::Strong(think),
     };
     loop {
@@ -40,26 +36,22 @@ pub(crate) fn run(
         let square = if player == computers {
             // It may think for a while, and the board should be seen meanwhile.
             console.flush()?;
-            let (square, explanation) = computer.choose(&position, explains);
-            if let Some(explanation) = explanation {
-                console.complain(explanation)?;
-            }
-            write!(console, "{}", Say::Computer { square, size })?;
-            position.play(square).expect("the computer chooses a free square");
-            square
+            computer.choose(&position, explains, console)?
         } else {
-            human_move(reading, &mut position, console)?
+            ask_square(reading, &position, console)?
         };
+        position.play(square).expect("the square is free, and the game undecided");
+        console.lay(stone(player, square));
         computer.see(&position, square);
-        print_board(console, position.board())?;
+        console.say(Say::board(position.board(), reading))?;
         match reading.outcome(&position, square) {
             Outcome::Undecided => {}
             Outcome::Won(player) => {
-                write!(console, "{}", Say::Wins(player))?;
+                console.say(Say::wins(player))?;
                 return Ok(0);
             }
             Outcome::Drawn => {
-                write!(console, "{}", Say::Draw)?;
+                console.say(Say::Draw)?;
                 return Ok(0);
             }
         }
@@ -67,12 +59,21 @@ pub(crate) fn run(
 }
 
 impl Computer {
-    /// The square that is played, and why, if that is asked for.
-    fn choose(&mut self, position: &Position, explains: bool) -> (Square, Option<Explanation>) {
-        let (square, explanation) = match self {
+    /// Says which square it plays, and why, if that is asked for.
+    fn choose(
+        &self,
+        position: &Position,
+        explains: bool,
+        console: &mut Console<'_>,
+    ) -> Result<Square, Stop> {
+        const FREE: &str = "an undecided game has a free square";
+        let (player, size) = (position.to_move(), position.rules().size);
+        match self {
             Self::Rule(computer) => {
-                let explanation = explains.then(|| explain::of_rule(computer, position)).flatten();
-                (computer.choose(), explanation)
+                console.explain(explains, || explain::of_rule(computer, position))?;
+                let choice = computer.choice().expect(FREE);
+                console.say(Say::computer(player, &choice, size))?;
+                Ok(choice.weighed.square)
             }
             Self::Strong(think) => {
                 let thought = match *think {
@@ -82,12 +83,12 @@ impl Computer {
                         StrongComputer::within(time).think_by(position, &|| start.elapsed())
                     }
                 };
-                let explain = |thought: &Thought| explain::of_thought(thought, position);
-                let explanation = thought.as_ref().filter(|_| explains).map(explain);
-                (thought.map(|thought| thought.square), explanation)
+                let thought = thought.expect(FREE);
+                console.explain(explains, || Some(explain::of_thought(&thought, position)))?;
+                console.say(Say::strong_computer(player, &thought, size))?;
+                Ok(thought.square)
             }
-        };
-        (square.expect("an undecided game has a free square"), explanation)
+        }
     }
 
     /// Takes note of a stone that was just laid.
@@ -101,32 +102,34 @@ impl Computer {
 
 fn ask_colour(reading: &Reading, console: &mut Console<'_>) -> Result<Player, Stop> {
     loop {
-        write!(console, "{}", Say::AskColour)?;
+        console.say(Say::AskColour)?;
         match reading.letter(console.scan_byte()?) {
             b'B' => return Ok(Player::First),
             b'W' => return Ok(Player::Second),
-            letter => complain(console, Complaint::ColourLetter(letter))?,
+            letter => {
+                console
+                    .complain(Complaint::BadColour { letter: letter.escape_ascii().to_string() })?;
+            }
         }
     }
 }
 
-/// Asks for squares until one is free, and lays the stone there.
-fn human_move(
+/// Asks for squares until one is free.
+fn ask_square(
     reading: &Reading,
-    position: &mut Position,
+    position: &Position,
     console: &mut Console<'_>,
 ) -> Result<Square, Stop> {
+    let (board, size) = (position.board(), position.rules().size);
     loop {
-        write!(console, "{}", Say::AskSquare)?;
-        let Some(square) = square(reading, position.rules().size, console)? else { continue };
-        if position.board().get(square).is_some() {
-            write!(console, "{}", Say::Occupied)?;
-            if reading.board_after_occupied {
-                print_board(console, position.board())?;
-            }
-            continue;
+        console.say(Say::AskSquare { player: number(position.to_move()) })?;
+        let Some(square) = square(reading, size, console)? else { continue };
+        if board.get(square).is_none() {
+            return Ok(square);
         }
-        position.play(square).expect("the square is free, and the game undecided");
-        return Ok(square);
+        console.say(Say::Occupied { row: row_from_top(size, square), column: square.column })?;
+        if reading.board_after_occupied {
+            console.say(Say::board(board, reading))?;
+        }
     }
 }

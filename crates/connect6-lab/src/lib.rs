@@ -2,6 +2,8 @@
 
 mod args;
 mod ask;
+#[cfg(feature = "course")]
+mod course;
 mod explain;
 mod lab6;
 mod lab7;
@@ -11,14 +13,19 @@ mod strong;
 mod words;
 
 pub use args::{Game, Lab, Strategy};
+#[cfg(feature = "course")]
+pub use course::Connect6;
 pub use explain::explain;
-pub use reading::{Choosing, Free, OffBoard, Reading, Runs, Taken, Tie};
+pub use reading::{Free, OffBoard, Reading, Taken, Tie};
 pub use rule::{RuleComputer, Weighed};
 pub use strong::{Part, Proof, Reason, StrongComputer, Thought, Threatening};
 
 use std::ffi::OsString;
 
 use c4_console::{Console, Endings, Program, Stop};
+use c4_engine::Board;
+
+use crate::words::Say;
 
 /// The program, to be run in any process.
 pub const PROGRAM: Program = Program {
@@ -26,7 +33,7 @@ pub const PROGRAM: Program = Program {
     run: |arguments, console| run_as(arguments, &Reading::default(), console),
 };
 
-/// Runs the program as somebody would have written it who read the labs' text like this.
+/// Runs the program on arguments as one that reads the labs' text in this way, to its exit status.
 pub fn run_as(arguments: &[OsString], reading: &Reading, console: &mut Console<'_>) -> u8 {
     match args::parse(arguments, console) {
         Ok(lab) => {
@@ -46,9 +53,11 @@ pub fn run(lab: &Lab, console: &mut Console<'_>) -> Result<u8, Stop> {
 }
 
 fn run_lab(reading: &Reading, lab: &Lab, console: &mut Console<'_>) -> Result<u8, Stop> {
-    let Some(size) = ask::dimension(console)? else { return Ok(1) };
+    let Some(size) = ask::ask_size(console)? else { return Ok(1) };
+    let board = Board::new(size);
+    console.say(Say::empty_board(&board, reading))?;
     match *lab {
-        Lab::Six => lab6::run(reading, size, console),
-        Lab::Seven(options) => lab7::run(reading, size, options, console),
+        Lab::Six => lab6::run(reading, board, console),
+        Lab::Seven(game) => lab7::run(reading, &board, game, console),
     }
 }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use c4_engine::{Board, ByPlayer, Direction, Player, Square};
 
-use crate::{Choosing, Reading, Tie};
+use crate::{Reading, Tie};
 
 /// The computer of part I: for each free square P it takes the longest run that its stone would make there, less the
 /// longest that the human's stone would then make anywhere else, and plays the square where that is most. Of equal
@@ -48,6 +48,19 @@ pub struct Weighed {
     pub theirs: u16,
 }
 
+/// The square that the rule chooses, and how it stands among the free ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Choice {
+    /// The square.
+    pub(crate) weighed: Weighed,
+    /// How many squares are worth as much, this one included.
+    pub(crate) equals: usize,
+    /// How many squares are free.
+    pub(crate) free: usize,
+    /// The longest run that the computer's stone would make on any of them.
+    pub(crate) longest: u16,
+}
+
 impl Weighed {
     /// What the square is worth: the computer plays the first one that is worth most.
     #[must_use]
@@ -63,7 +76,7 @@ impl RuleComputer {
         Self::read_as(&Reading::default(), board, player)
     }
 
-    /// The computer of somebody who read the lab's text like this.
+    /// The same under a reading of the lab's text.
     pub(crate) fn read_as(reading: &Reading, board: &Board, player: Player) -> Self {
         let columns = board.size().columns();
         let none = vec![0; board.size().squares()];
@@ -98,37 +111,42 @@ impl RuleComputer {
     /// The square that the computer plays; `None` if none is free.
     #[must_use]
     pub fn choose(&self) -> Option<Square> {
-        if self.reading.computer.opens_in_centre
-            && self.runs[self.player].iter().all(|&run| run > 0)
-        {
-            let middle = self.columns / 2;
-            return Some(Square::new(middle, (self.columns - 1) / 2));
-        }
-        let mut best: Option<Weighed> = None;
-        for candidate in self.candidates() {
-            if best.is_none_or(|best| self.prefers(candidate, best)) {
-                best = Some(candidate);
-            }
-        }
-        best.map(|best| best.square)
+        self.choice().map(|choice| choice.weighed.square)
     }
 
-    /// Whether a square is played rather than one that comes before it.
-    fn prefers(&self, candidate: Weighed, best: Weighed) -> bool {
-        let Choosing { tie, wins_first, .. } = self.reading.computer;
-        let wins = |weighed: Weighed| {
-            wins_first && usize::from(weighed.own) >= self.reading.lines.connect()
-        };
-        let worth = |weighed: Weighed| (wins(weighed), weighed.worth());
-        match worth(candidate).cmp(&worth(best)) {
-            Ordering::Greater => true,
-            Ordering::Less => false,
-            Ordering::Equal => match tie {
-                Tie::FirstInRows => false,
-                Tie::LastInRows => true,
-                Tie::FirstInColumns => candidate.square.column < best.square.column,
-            },
+    /// The same with how it stands among the free squares.
+    pub(crate) fn choice(&self) -> Option<Choice> {
+        let mut candidates = self.candidates();
+        let weighed = candidates.next()?;
+        let mut choice = Choice { weighed, equals: 1, free: 1, longest: weighed.own };
+        for candidate in candidates {
+            match self.rank(candidate).cmp(&self.rank(choice.weighed)) {
+                Ordering::Greater => {
+                    choice.weighed = candidate;
+                    choice.equals = 1;
+                }
+                Ordering::Equal => {
+                    choice.equals += 1;
+                    if self.reading.tie.prefers(candidate, choice.weighed) {
+                        choice.weighed = candidate;
+                    }
+                }
+                Ordering::Less => {}
+            }
+            choice.free += 1;
+            choice.longest = choice.longest.max(candidate.own);
         }
+        if self.reading.opens_in_centre && choice.free == self.runs[self.player].len() {
+            let centre = Square::new(self.columns / 2, (self.columns - 1) / 2);
+            choice.weighed = self.candidates().find(|candidate| candidate.square == centre)?;
+        }
+        Some(choice)
+    }
+
+    /// What squares are compared by.
+    fn rank(&self, weighed: Weighed) -> (bool, i32) {
+        let wins = self.reading.wins_first && usize::from(weighed.own) >= self.reading.connect;
+        (wins, weighed.worth())
     }
 
     /// Every free square with what the rule weighs there, row by row from the top.
@@ -145,7 +163,7 @@ impl RuleComputer {
             square: Square::new(index % self.columns, rows - 1 - index / self.columns),
             own: own[index],
             theirs: match theirs[index] {
-                _ if !self.reading.computer.minds_opponent => 0,
+                _ if !self.reading.minds_opponent => 0,
                 run if run == longest => next_longest,
                 _ => longest,
             },
@@ -155,11 +173,22 @@ impl RuleComputer {
     /// Measures the run that a player's stone would make on a free square.
     fn look(&mut self, board: &Board, square: Square, player: Player) {
         let index = self.index(board, square);
-        let run = self.reading.runs.longest(board, square, player);
+        let run = self.reading.longest_run(board, square, player);
         self.runs[player][index] = run as u16; // at most the side of a board
     }
 
     fn index(&self, board: &Board, square: Square) -> usize {
         (board.size().rows() - 1 - square.row) * self.columns + square.column
+    }
+}
+
+impl Tie {
+    /// Whether a square is played rather than one as good that comes before it, row by row.
+    fn prefers(self, later: Weighed, earlier: Weighed) -> bool {
+        match self {
+            Self::FirstInRows => false,
+            Self::LastInRows => true,
+            Self::FirstInColumns => later.square.column < earlier.square.column,
+        }
     }
 }

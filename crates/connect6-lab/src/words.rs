@@ -1,112 +1,160 @@
-//! Every sentence that the program prints, and the board.
+//! Everything that the program says, and in which words.
 
-use std::fmt;
-
-use c4_console::{Console, Stop};
+use c4_console::{Frame, Grid, Stone, events};
 use c4_engine::{Board, Player, Size, Square};
 
-use crate::ask::{Place, row_from_top};
+use crate::ask::row_from_top;
+use crate::explain::DIFFERENCE;
+use crate::rule::Choice;
+use crate::{Reading, Thought};
 
-/// A sentence of the course, with the line ends that belong to it.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Say {
-    AskDimension,
-    // Lab 6
-    AskStone,
-    AskPosition,
-    Taken,
-    Winner(Option<Player>),
-    AskOccupied,
-    Contiguous(usize),
-    // Lab 7
-    AskColour,
-    AskSquare,
-    Occupied,
-    Computer { square: Square, size: Size },
-    Wins(Player),
-    Draw,
+events! {
+    /// What the course has words for, with the line ends that belong to it. Rows count from the top, from 0.
+    pub(crate) enum Say {
+        // Both labs
+        /// The question for the size of the board.
+        AskSize = "ask-size": "Enter board dimensions (n): ";
+        /// The board before the first stone.
+        EmptyBoard { board: Grid } = "empty-board": "{board}";
+        /// The board.
+        Board { board: Grid } = "board": "{board}";
+
+        // Lab 6
+        /// The question for the colour of a stone.
+        AskStone = "ask-stone": "Enter stone (B|W): ";
+        /// The question where a player's stone lies.
+        AskPosition { player: u8 } = "ask-position": "Enter position (ROW COL): ";
+        /// A stone lies there already.
+        Taken { row: usize, column: usize } = "taken": "Position is taken, try another move.\n";
+        /// A player has a line.
+        Winner { player: u8, colour: &'static str } = "winner": "{colour} wins.\n";
+        /// Nobody has a line.
+        NoWinner = "no-winner": "No winner so far.\n";
+        /// The question for a stone whose runs are to be counted.
+        AskOccupied = "ask-occupied":
+            "Enter an occupied position to check for contiguous stones (ROW COL): ";
+        /// The longest run through a stone.
+        Contiguous { row: usize, column: usize, stones: usize } = "contiguous":
+            "Number of contiguous stones: {stones}\n";
+        /// The questions are over. The course has no words for that.
+        End = "end": "";
+
+        // Lab 7
+        /// The question which colour the computer plays.
+        AskColour = "ask-colour": "Computer playing B or W?: ";
+        /// The question where a player's next stone goes.
+        AskSquare { player: u8 } = "ask-square": "Lay down a stone (ROW COL): ";
+        /// A stone lies there already.
+        Occupied { row: usize, column: usize } = "occupied": "That square is occupied.\n";
+        /// The prescribed computer's square. `own` is the run that its stone makes there, `longest` the longest that it
+        /// could make anywhere, `theirs` the opponent's longest next run elsewhere; of the `free` squares `equals` are
+        /// worth as much.
+        Computer {
+            player: u8, row: usize, column: usize, rule: &'static str,
+            own: u16, theirs: u16, longest: u16, equals: usize, free: usize,
+        } = "computer": "Computer lays a stone at ROW {row} COL {column}.\n";
+        /// The strong computer's square, the reason for it, for how many squares that holds, and how many stones were
+        /// laid in thought.
+        StrongComputer {
+            player: u8, row: usize, column: usize, rule: &'static str, equals: usize, nodes: u64,
+        } = "strong-computer": "Computer lays a stone at ROW {row} COL {column}.\n";
+        /// A player has a line.
+        Wins { player: u8, colour: &'static str } = "wins": "{colour} player wins.\n";
+        /// The board is full, and nobody has a line.
+        Draw = "draw": "Draw!\n";
+    }
 }
 
-impl fmt::Display for Say {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::AskDimension => write!(f, "Enter board dimensions (n): "),
-            Self::AskStone => write!(f, "Enter stone (B|W): "),
-            Self::AskPosition => write!(f, "Enter position (ROW COL): "),
-            Self::Taken => writeln!(f, "Position is taken, try another move."),
-            Self::Winner(None) => writeln!(f, "No winner so far."),
-            Self::Winner(Some(player)) => writeln!(f, "{} wins.", colour(player)),
-            Self::AskOccupied => {
-                write!(f, "Enter an occupied position to check for contiguous stones (ROW COL): ")
-            }
-            Self::Contiguous(stones) => writeln!(f, "Number of contiguous stones: {stones}"),
-            Self::AskColour => write!(f, "Computer playing B or W?: "),
-            Self::AskSquare => write!(f, "Lay down a stone (ROW COL): "),
-            Self::Occupied => writeln!(f, "That square is occupied."),
-            Self::Computer { square, size } => {
-                let (row, column) = (row_from_top(size, square), square.column);
-                writeln!(f, "Computer lays a stone at ROW {row} COL {column}.")
-            }
-            Self::Wins(player) => writeln!(f, "{} player wins.", colour(player)),
-            Self::Draw => writeln!(f, "Draw!"),
+events! {
+    /// What the course has no words for. It goes to standard error, in our words.
+    pub(crate) enum Complaint {
+        /// There is no board of that size.
+        BadSize { max: i32 } = "bad-size":
+            "connect6-lab: the board's dimension is a number from 1 to {max}";
+        /// The answer was no stone's colour.
+        BadStone { letter: String } = "bad-stone":
+            "connect6-lab: '{letter}' is no stone: B is black, W is white, E ends the list";
+        /// The answer was no computer's colour.
+        BadColour { letter: String } = "bad-colour":
+            "connect6-lab: '{letter}' is no colour: B is black, W is white";
+        /// The answer was not two numbers.
+        NotAPosition = "not-a-position": "connect6-lab: a position is two numbers, ROW and COL";
+        /// The answer was off the board.
+        OffBoard { row: i32, column: i32, last: usize } = "off-board":
+            "connect6-lab: row {row}, column {column} is off the board: both go from 0 to {last}";
+        /// The question was about a free square.
+        NoStone { row: i32, column: i32 } = "no-stone":
+            "connect6-lab: there is no stone on row {row}, column {column}";
+    }
+}
+
+impl Say {
+    pub(crate) fn empty_board(board: &Board, reading: &Reading) -> Self {
+        Self::EmptyBoard { board: grid(board, reading) }
+    }
+
+    pub(crate) fn board(board: &Board, reading: &Reading) -> Self {
+        Self::Board { board: grid(board, reading) }
+    }
+
+    pub(crate) fn winner(player: Player) -> Self {
+        Self::Winner { player: number(player), colour: colour(player) }
+    }
+
+    pub(crate) fn wins(player: Player) -> Self {
+        Self::Wins { player: number(player), colour: colour(player) }
+    }
+
+    pub(crate) fn computer(player: Player, choice: &Choice, size: Size) -> Self {
+        let Choice { weighed, longest, equals, free } = *choice;
+        Self::Computer {
+            player: number(player),
+            row: row_from_top(size, weighed.square),
+            column: weighed.square.column,
+            rule: DIFFERENCE,
+            own: weighed.own,
+            theirs: weighed.theirs,
+            longest,
+            equals,
+            free,
+        }
+    }
+
+    pub(crate) fn strong_computer(player: Player, thought: &Thought, size: Size) -> Self {
+        Self::StrongComputer {
+            player: number(player),
+            row: row_from_top(size, thought.square),
+            column: thought.square.column,
+            rule: thought.reason.name(),
+            equals: 1 + thought.others.len(),
+            nodes: thought.nodes,
         }
     }
 }
 
-/// What goes to standard error, because the course has no words for it. They are ours.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Complaint {
-    Dimension { max: i32 },
-    StoneLetter(u8),
-    ColourLetter(u8),
-    NotAPosition,
-    OffBoard { place: Place, size: Size },
-    Free(Place),
-}
-
-impl fmt::Display for Complaint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Dimension { max } => {
-                write!(f, "the board's dimension is a number from 1 to {max}")
-            }
-            Self::StoneLetter(letter) => {
-                write!(
-                    f,
-                    "'{}' is no stone: B is black, W is white, E ends the list",
-                    letter.escape_ascii()
-                )
-            }
-            Self::ColourLetter(letter) => {
-                write!(f, "'{}' is no colour: B is black, W is white", letter.escape_ascii())
-            }
-            Self::NotAPosition => write!(f, "a position is two numbers, ROW and COL"),
-            Self::OffBoard { place: Place { row, column }, size } => {
-                let last = size.rows() - 1;
-                write!(f, "row {row}, column {column} is off the board: both go from 0 to {last}")
-            }
-            Self::Free(Place { row, column }) => {
-                write!(f, "there is no stone on row {row}, column {column}")
-            }
+/// The board, row by row from the top, a letter a square.
+fn grid(board: &Board, reading: &Reading) -> Grid {
+    const FRAME: Frame = Frame { left: "", between: "", right: "" };
+    let size = board.size();
+    let mut cells = vec![reading.free_square; size.squares()];
+    for (player, letter) in [(Player::First, b'B'), (Player::Second, b'W')] {
+        for square in &board.stones_of(player) {
+            cells[row_from_top(size, square) * size.columns() + square.column] = letter;
         }
     }
+    Grid { columns: size.columns(), cells, frame: FRAME }
 }
 
-/// Prints the board, a letter a square.
-pub(crate) fn print_board(console: &mut Console<'_>, board: &Board) -> Result<(), Stop> {
-    let columns = board.size().columns();
-    let mut line = Vec::with_capacity(columns + 1);
-    for row in (0..board.size().rows()).rev() {
-        line.clear();
-        line.extend((0..columns).map(|column| match board.get(Square::new(column, row)) {
-            None => b'U',
-            Some(Player::First) => b'B',
-            Some(Player::Second) => b'W',
-        }));
-        line.push(b'\n');
-        console.write_bytes(&line)?;
+/// A stone, for those who hear where it lies.
+pub(crate) fn stone(player: Player, Square { column, row }: Square) -> Stone {
+    Stone { player: number(player), column, row }
+}
+
+pub(crate) fn number(player: Player) -> u8 {
+    match player {
+        Player::First => 1,
+        Player::Second => 2,
     }
-    Ok(())
 }
 
 pub(crate) fn colour(player: Player) -> &'static str {

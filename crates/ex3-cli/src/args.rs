@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fmt;
 
-use c4_console::{Console, Endings, number};
+use c4_console::{Console, Endings, Plain, number};
 use c4_engine::{Lines, Rules, Size};
 use clap::Parser;
 
@@ -94,7 +94,7 @@ pub(crate) fn parse(arguments: &[OsString], console: &mut Console<'_>) -> Result
         return Ok(Options::default());
     }
     let spelled = spelled_out(arguments).map_err(|definition| {
-        let told = console.complain(Unknown(&definition)).map(|()| USAGE);
+        let told = console.complain(Plain(Unknown(&definition))).map(|()| USAGE);
         console.finish(PROGRAM.name, told, &Endings::COMMON)
     })?;
     let typed: Typed = c4_console::parse(spelled, console, &Endings::COMMON, USAGE)?;

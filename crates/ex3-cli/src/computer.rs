@@ -2,7 +2,7 @@
 
 use c4_engine::{Lines, Position, Rules};
 
-use crate::{Options, Strategy};
+use crate::{Options, Reading};
 
 /// Why the computer chooses a column, the strongest reason first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,6 +32,8 @@ pub struct Choice {
     pub column: usize,
     /// The priority that decided.
     pub priority: Priority,
+    /// How many free columns have this priority: at least 1.
+    pub equals: usize,
 }
 
 /// The computer of the assignment.
@@ -46,7 +48,7 @@ pub struct Choice {
 ///     position.drop(column)?;
 /// }
 /// let choice = computer.choose(&position).expect("the board has room");
-/// assert_eq!(choice, Choice { column: 3, priority: Priority::Block });
+/// assert_eq!(choice, Choice { column: 3, priority: Priority::Block, equals: 1 });
 /// # Ok::<(), c4_engine::DropMoveError>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -54,7 +56,7 @@ pub struct Computer {
     /// The columns in the order in which they are tried.
     order: Vec<usize>,
     lines: Lines,
-    strategy: Strategy,
+    reading: Reading,
 }
 
 impl Computer {
@@ -66,9 +68,9 @@ impl Computer {
 
     /// The computer for games as they were chosen.
     pub(crate) fn of(options: &Options) -> Self {
-        let strategy = options.reading.strategy;
-        let order = strategy.order.columns(options.size.columns());
-        Self { order, lines: options.lines, strategy }
+        let reading = options.reading;
+        let order = reading.order.columns(options.size.columns());
+        Self { order, lines: options.lines, reading }
     }
 
     /// What makes a line, as the computer knows it.
@@ -80,10 +82,17 @@ impl Computer {
     /// strongest priority that any column has. `None` if no column is free.
     #[must_use]
     pub fn choose(&self, position: &Position) -> Option<Choice> {
-        let rank = |choice: &Choice| self.strategy.rank(choice.priority);
-        // `min_by_key` returns the first of several equal ones.
-        let choice = self.candidates(position).min_by_key(rank)?;
-        let last = self.strategy.last_column(position);
+        let mut best: Option<(usize, Choice)> = None;
+        for (column, priority) in self.candidates(position) {
+            let rank = self.reading.rank(priority);
+            match &mut best {
+                Some((least, choice)) if *least == rank => choice.equals += 1,
+                Some((least, _)) if *least < rank => {}
+                _ => best = Some((rank, Choice { column, priority, equals: 1 })),
+            }
+        }
+        let (_, choice) = best?;
+        let last = self.reading.last_column(position);
         Some(match (choice.priority, last) {
             (Priority::Fallback, Some(column)) => Choice { column, ..choice },
             _ => choice,
@@ -91,20 +100,17 @@ impl Computer {
     }
 
     /// Every free column with the strongest priority that it has, from the centre outward.
-    pub fn candidates(&self, position: &Position) -> impl Iterator<Item = Choice> {
-        self.order.iter().filter_map(|&column| {
-            let priority = self.priority(position, column)?;
-            Some(Choice { column, priority })
-        })
+    pub fn candidates(&self, position: &Position) -> impl Iterator<Item = (usize, Priority)> {
+        self.order.iter().filter_map(|&column| Some((column, self.priority(position, column)?)))
     }
 
     /// The strongest priority of a column; `None` if it is full.
     fn priority(&self, position: &Position, column: usize) -> Option<Priority> {
         let (board, connect) = (position.board(), self.lines.connect());
         let square = board.landing(column).ok()?;
-        let run = |player| self.strategy.run(board, square, player);
+        let run = |player| self.reading.run(board, square, player);
         let (own, theirs) = (run(position.to_move()), run(position.to_move().opponent()));
-        self.strategy.priorities.iter().copied().find(|priority| match priority {
+        self.reading.priorities.iter().copied().find(|priority| match priority {
             Priority::Win => own.longest >= connect,
             Priority::Block => theirs.longest >= connect,
             Priority::Extend => own.growing >= connect - 1,

@@ -6,7 +6,7 @@ use c4_console::{Candidate, Explanation, Move};
 use c4_engine::{Outcome, Position};
 
 use crate::words::{number, token};
-use crate::{Choice, Computer, Priority};
+use crate::{Computer, Priority};
 
 impl Computer {
     /// Why the computer plays what it plays in a position, and what the other columns lack: those with room from the
@@ -33,7 +33,7 @@ impl Computer {
         let choice = self.choose(position)?;
         let connect = self.lines().connect();
         let opponent = token(position.to_move().opponent());
-        let candidate = |Choice { column, priority }, rest: String| {
+        let candidate = |column: usize, priority, rest: String| {
             let fact = match priority {
                 Priority::Win => format!("makes {connect} in a row"),
                 Priority::Block => format!("{opponent} would make {connect} in a row there"),
@@ -49,14 +49,15 @@ impl Computer {
                 detail: fact + &rest,
             }
         };
-        let others = self.candidates(position).filter(|other| *other != choice).map(|other| {
+        let others = self.candidates(position).filter(|&(column, _)| column != choice.column);
+        let others = others.map(|(column, priority)| {
             let chosen = choice.column + 1;
-            let rest = if other.priority == choice.priority {
+            let rest = if priority == choice.priority {
                 format!("; as in column {chosen}, which comes first from the centre outward")
             } else {
                 format!("; column {chosen} has priority {}", choice.priority.number())
             };
-            candidate(other, rest)
+            candidate(column, priority, rest)
         });
         let full = (0..position.rules().size.columns())
             .filter(|&column| position.board().landing(column).is_err())
@@ -68,7 +69,7 @@ impl Computer {
         let player = position.to_move();
         Some(Explanation {
             player: format!("Player {} ({})", number(player), token(player)),
-            choice: candidate(choice, String::new()),
+            choice: candidate(choice.column, choice.priority, String::new()),
             others: others.chain(full).collect(),
         })
     }

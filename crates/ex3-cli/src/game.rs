@@ -1,9 +1,9 @@
 //! The course of a game.
 
-use c4_console::{Console, Stop};
+use c4_console::{Console, Stone, Stop};
 use c4_engine::{ByPlayer, Outcome, Player, Position};
 
-use crate::words::{Say, print_board};
+use crate::words::{Say, number};
 use crate::{Computer, Options, Reading, human};
 
 /// Who moves for a player.
@@ -18,41 +18,38 @@ enum Kind {
 /// # Errors
 /// [`Stop`] if the input ends before the game does, or a stream fails.
 pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
-    write!(console, "{}", Say::Welcome(options.size))?;
+    console.say(Say::welcome(options.size))?;
     let first = ask_kind(console, Player::First, &options.reading)?;
     let second = ask_kind(console, Player::Second, &options.reading)?;
     let kinds = ByPlayer { first, second };
 
     let computer = Computer::of(options);
     let mut position = Position::new(options.rules());
-    print_board(console, position.board(), &options.reading)?;
+    console.say(Say::board(position.board(), &options.reading))?;
     loop {
         let player = position.to_move();
-        write!(console, "{}", Say::Turn(player))?;
+        console.say(Say::turn(player))?;
         let column = match kinds[player] {
             Kind::Human => human::ask_column(console, &position, &options.reading)?,
             Kind::Computer => {
-                if options.explains
-                    && let Some(explanation) = computer.explain(&position)
-                {
-                    console.complain(explanation)?;
-                }
+                console.explain(options.explains, || computer.explain(&position))?;
                 let choice =
                     computer.choose(&position).expect("an undecided game has a free column");
-                write!(console, "{}", Say::Computer { column: choice.column })?;
+                console.say(Say::computer(choice, position.board()))?;
                 choice.column
             }
         };
         let landed = position.drop(column).expect("the column has room and the game is undecided");
-        print_board(console, position.board(), &options.reading)?;
+        console.lay(Stone { player: number(player), column, row: landed.row });
+        console.say(Say::board(position.board(), &options.reading))?;
         match options.reading.outcome(&position, landed) {
-            Outcome::Undecided => write!(console, "{}", Say::BetweenTurns)?,
+            Outcome::Undecided => console.say(Say::BetweenTurns)?,
             Outcome::Won(player) => {
-                write!(console, "{}", Say::Wins(player))?;
+                console.say(Say::wins(player))?;
                 return Ok(0);
             }
             Outcome::Drawn => {
-                write!(console, "{}", Say::Tie)?;
+                console.say(Say::Tie)?;
                 return Ok(0);
             }
         }
@@ -62,7 +59,7 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
 /// Asks who moves for a player. After an answer the rest of its line is kept, so `hc` answers for both.
 fn ask_kind(console: &mut Console<'_>, player: Player, reading: &Reading) -> Result<Kind, Stop> {
     loop {
-        write!(console, "{}", Say::AskKind(player))?;
+        console.say(Say::AskType { player: number(player) })?;
         let kind = match console.scan_byte()? {
             b'h' => Some(Kind::Human),
             b'c' => Some(Kind::Computer),
@@ -76,7 +73,7 @@ fn ask_kind(console: &mut Console<'_>, player: Player, reading: &Reading) -> Res
         }
         match kind {
             Some(kind) => return Ok(kind),
-            None => write!(console, "{}", Say::BadKind)?,
+            None => console.say(Say::BadType)?,
         }
     }
 }

@@ -16,7 +16,7 @@ pub(crate) fn ask_column(
 ) -> Result<usize, Stop> {
     let (board, columns) = (position.board(), position.rules().size.columns());
     loop {
-        write!(console, "{}", Say::AskColumn { columns })?;
+        console.say(Say::AskColumn { columns })?;
         let number = scan_answer(console, reading)?;
         let complaint = match number {
             Number::Missing => Say::NotANumber,
@@ -24,12 +24,12 @@ pub(crate) fn ask_column(
                 Ok(column) => return Ok(column),
                 Err(DropError::NoSuchColumn { .. }) => Say::NoSuchColumn { columns },
                 Err(_) if reading.full_is_no_column => Say::NoSuchColumn { columns },
-                Err(DropError::ColumnFull { .. }) => Say::ColumnFull { number },
+                Err(DropError::ColumnFull { .. }) => Say::ColumnFull { column: number },
             },
         };
-        write!(console, "{complaint}")?;
+        console.say(complaint)?;
         if reading.repeats_turn {
-            write!(console, "{}", Say::Turn(position.to_move()))?;
+            console.say(Say::turn(position.to_move()))?;
         }
     }
 }

@@ -2,6 +2,8 @@
 
 mod args;
 mod computer;
+#[cfg(feature = "course")]
+mod course;
 mod explain;
 mod game;
 mod human;
@@ -11,9 +13,10 @@ mod words;
 
 pub use args::Options;
 pub use computer::{Choice, Computer, Priority};
+#[cfg(feature = "course")]
+pub use course::Ex3;
 pub use game::run;
-pub use reading::Reading;
-pub use strategy::{Order, Strategy};
+pub use reading::{Order, Reading};
 
 use std::ffi::OsString;
 

@@ -1,60 +1,14 @@
 //! What the computer looks at, in the ways in which the assignment can be taken.
 
-use c4_engine::{Board, Direction, Directions, Player, Position, Square};
+use c4_engine::{Board, Direction, Player, Position, Square};
 
-use crate::Priority;
-
-/// How the computer's priorities are read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Strategy {
-    /// The order in which columns are tried.
-    pub order: Order,
-    /// The order for the last priority, if it has one of its own: it has not.
-    pub last_order: Option<Order>,
-    /// The priorities, the strongest first. The last one is [`Priority::Fallback`].
-    pub priorities: &'static [Priority],
-    /// Whether the first column for which any priority but the last holds is played: the strongest one decides.
-    pub takes_first_reason: bool,
-    /// The directions in which it sees runs: all four.
-    pub directions: Directions,
-    /// Whether it counts a run on one side of its cell only, the longer one: on both.
-    pub counts_one_side: bool,
-    /// Whether a run that lacks one to a line needs a free cell at one of its ends: it may be shut in.
-    pub wants_room: bool,
-}
-
-/// An order of columns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Order {
-    /// From the centre outward, the left one first of two equally far.
-    OutwardLeftFirst,
-    /// From the centre outward, the right one first of two equally far.
-    OutwardRightFirst,
-    /// From the column right of the centre, where the number of columns is even, and the left one first otherwise.
-    OutwardFromTheRight,
-    /// From the left to the right.
-    Leftmost,
-}
+use crate::{Order, Priority, Reading};
 
 /// The length of a run through a cell, as the computer sees it.
 pub(crate) struct Run {
     pub(crate) longest: usize,
     /// The longest one that is worth making longer.
     pub(crate) growing: usize,
-}
-
-impl Default for Strategy {
-    fn default() -> Self {
-        Self {
-            order: Order::OutwardLeftFirst,
-            last_order: None,
-            priorities: &Priority::ALL,
-            takes_first_reason: false,
-            directions: Directions::ALL,
-            counts_one_side: false,
-            wants_room: false,
-        }
-    }
 }
 
 impl Order {
@@ -77,7 +31,7 @@ impl Order {
     }
 }
 
-impl Strategy {
+impl Reading {
     /// The place of a priority among all, from 0 for the strongest.
     pub(crate) fn rank(&self, priority: Priority) -> usize {
         if self.takes_first_reason {
@@ -96,11 +50,11 @@ impl Strategy {
     /// The run that a token of a player would be in on a free square.
     pub(crate) fn run(&self, board: &Board, square: Square, player: Player) -> Run {
         if !self.counts_one_side && !self.wants_room {
-            let longest = board.run_with(square, player, self.directions);
+            let longest = board.run_with(square, player, self.computer_directions);
             return Run { longest, growing: longest };
         }
         let mut run = Run { longest: 1, growing: 1 };
-        for direction in self.directions.iter() {
+        for direction in self.computer_directions.iter() {
             let arms = [1, -1].map(|sign| Arm::new(board, square, player, direction, sign));
             let [before, after] = [arms[0].length, arms[1].length];
             let length = 1 + if self.counts_one_side { before.max(after) } else { before + after };

@@ -1,90 +1,87 @@
-//! Every sentence that the program prints, and the board.
+//! Everything that the program says, and in which words.
 
-use std::fmt;
-
-use c4_console::{Console, Stop};
+use c4_console::{Frame, Grid, events};
 use c4_engine::{Board, Player, Size, Square};
 
-use crate::Reading;
+use crate::{Choice, Reading};
 
-/// A sentence of the program, with the line ends that belong to it.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Say {
-    Welcome(Size),
-    AskKind(Player),
-    BadKind,
-    Turn(Player),
-    AskColumn { columns: usize },
-    NotANumber,
-    NoSuchColumn { columns: usize },
-    ColumnFull { number: i32 },
-    Computer { column: usize },
-    BetweenTurns,
-    Wins(Player),
-    Tie,
-}
-
-impl fmt::Display for Say {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Welcome(size) => {
-                writeln!(f, "Connect Four ({} rows x {} cols)\n", size.rows(), size.columns())
-            }
-            Self::AskKind(player) => {
-                let number = number(player);
-                write!(f, "Choose type for player {number}: h - human, c - computer: ")
-            }
-            Self::BadKind => writeln!(f, "Invalid selection. Enter h or c."),
-            Self::Turn(player) => {
-                writeln!(f, "Player {} ({}) turn.", number(player), token(player))
-            }
-            Self::AskColumn { columns } => write!(f, "Enter column (1-{columns}): "),
-            Self::NotANumber => writeln!(f, "Invalid input. Enter a number."),
-            Self::NoSuchColumn { columns } => {
-                writeln!(f, "Invalid column. Choose between 1 and {columns}.")
-            }
-            Self::ColumnFull { number } => {
-                writeln!(f, "Column {number} is full. Choose another column.")
-            }
-            Self::Computer { column } => writeln!(f, "Computer chose column {}", column + 1),
-            Self::BetweenTurns => writeln!(f),
-            Self::Wins(player) => {
-                writeln!(f, "Player {} ({}) wins!", number(player), token(player))
-            }
-            Self::Tie => writeln!(f, "Board full and no winner. It's a tie!"),
-        }
+events! {
+    /// What the program says, with the line ends that belong to it.
+    pub(crate) enum Say {
+        /// The name of the game and the size of the board.
+        Welcome { rows: usize, columns: usize } = "welcome":
+            "Connect Four ({rows} rows x {columns} cols)\n\n";
+        /// The question who moves for a player.
+        AskType { player: u8 } = "ask-type":
+            "Choose type for player {player}: h - human, c - computer: ";
+        /// The answer was no type.
+        BadType = "bad-type": "Invalid selection. Enter h or c.\n";
+        /// The board.
+        Board { board: Grid, labels: String } = "board": "\n{board}{labels}\n\n";
+        /// Whose turn it is.
+        Turn { player: u8, token: char } = "turn": "Player {player} ({token}) turn.\n";
+        /// The question for a column.
+        AskColumn { columns: usize } = "ask-column": "Enter column (1-{columns}): ";
+        /// The answer was no number.
+        NotANumber = "not-a-number": "Invalid input. Enter a number.\n";
+        /// There is no column of that number.
+        NoSuchColumn { columns: usize } = "no-such-column":
+            "Invalid column. Choose between 1 and {columns}.\n";
+        /// The column has no room.
+        ColumnFull { column: i32 } = "column-full":
+            "Column {column} is full. Choose another column.\n";
+        /// The computer's column; the number of its priority; how many columns have the same one, and how many are full.
+        Computer { column: usize, priority: u8, equals: usize, full: usize } = "computer":
+            "Computer chose column {column}\n";
+        /// The empty line between two turns.
+        BetweenTurns = "between-turns": "\n";
+        /// A player has a line.
+        Wins { player: u8, token: char } = "wins": "Player {player} ({token}) wins!\n";
+        /// The board is full, and nobody has a line.
+        Tie = "tie": "Board full and no winner. It's a tie!\n";
     }
 }
 
-/// Prints the board: an empty line, the rows, the last digit of each column's number, an empty line.
-pub(crate) fn print_board(
-    console: &mut Console<'_>,
-    board: &Board,
-    reading: &Reading,
-) -> Result<(), Stop> {
-    let (columns, rows) = (board.size().columns(), board.size().rows());
-    let mut line = Vec::with_capacity(2 * columns + 3);
-    console.write_bytes(b"\n")?;
-    for row in (0..rows).rev() {
-        line.clear();
-        line.push(b'|');
-        for column in 0..columns {
-            let cell = board.get(Square::new(column, row)).map_or('.', token);
-            line.extend([cell as u8, b'|']);
-        }
-        line.push(b'\n');
-        console.write_bytes(&line)?;
+impl Say {
+    pub(crate) fn welcome(size: Size) -> Self {
+        Self::Welcome { rows: size.rows(), columns: size.columns() }
     }
-    line.clear();
-    for number in 1..=columns {
-        if reading.labels_in_full {
-            line.extend(format!(" {number}").bytes());
-        } else {
-            line.extend([b' ', b'0' + (number % 10) as u8]);
-        }
+
+    pub(crate) fn turn(player: Player) -> Self {
+        Self::Turn { player: number(player), token: token(player) }
     }
-    line.extend(b"\n\n");
-    console.write_bytes(&line)
+
+    pub(crate) fn wins(player: Player) -> Self {
+        Self::Wins { player: number(player), token: token(player) }
+    }
+
+    pub(crate) fn computer(Choice { column, priority, equals }: Choice, board: &Board) -> Self {
+        let columns = 0..board.size().columns();
+        let full = columns.filter(|&column| board.landing(column).is_err()).count();
+        Self::Computer { column: column + 1, priority: priority.number(), equals, full }
+    }
+
+    /// The rows from the top, and below them the last digit of each column's number.
+    pub(crate) fn board(board: &Board, reading: &Reading) -> Self {
+        const FRAME: Frame = Frame { left: "|", between: "|", right: "|" };
+        let (columns, rows) = (board.size().columns(), board.size().rows());
+        let mut cells = vec![b'.'; columns * rows];
+        for player in Player::ALL {
+            for Square { column, row } in board.stones_of(player) {
+                cells[(rows - 1 - row) * columns + column] = token(player) as u8;
+            }
+        }
+        let mut labels = String::with_capacity(2 * columns);
+        for number in 1..=columns {
+            labels.push(' ');
+            if reading.labels_in_full {
+                labels.push_str(&number.to_string());
+            } else {
+                labels.push(char::from(b'0' + (number % 10) as u8));
+            }
+        }
+        Self::Board { board: Grid { columns, cells, frame: FRAME }, labels }
+    }
 }
 
 pub(crate) fn number(player: Player) -> u8 {

@@ -10,7 +10,7 @@ use crate::{Diagonals, Points, Seats, Starter};
 /// The exit status after options that were not understood.
 const USAGE: u8 = 2;
 
-/// What can be chosen about a session. What is `None` is asked.
+/// The choices for a session. The program asks for what is `None`.
 ///
 /// ```
 /// use c4_console::Seed;
@@ -27,18 +27,18 @@ pub struct Options {
     pub points: Option<Points>,
     /// Who moves first.
     pub starter: Option<Starter>,
-    /// Whether diagonals count, for the end of a game and for the computer alike: they do unless told otherwise.
+    /// Whether diagonals count, for the end of a game and for the computer alike. Default: on.
     pub diagonals: Diagonals,
-    /// What the computer's chance comes from.
+    /// The seed of the computer's random columns.
     pub seed: Seed,
-    /// Whether the seed is told on standard error: not unless told otherwise.
+    /// If true, the seed is printed on standard error. Default: false.
     pub tells_seed: bool,
-    /// Whether the computer tells on standard error why it moves as it does: not unless told otherwise.
+    /// If true, the reasons of the computer are printed on standard error. Default: false.
     pub explains: bool,
 }
 
 impl Options {
-    /// A session with this seed, about which everything is asked that can be asked.
+    /// A session with this seed, in which the program asks every question.
     #[must_use]
     pub const fn new(seed: Seed) -> Self {
         Self {

@@ -1,34 +1,32 @@
-//! The questions, each asked until the answer, a whole line, is one.
+//! The questions, each asked until a line answers it.
 
 use c4_console::{Console, Line, Stop};
 use c4_engine::{Board, DropError};
 
-use crate::words::{Say, print_board};
+use crate::words::Say;
 use crate::{Colour, Points, Reading, Seats, Starter};
 
 /// Asks which colour the computer plays, if any.
 pub(crate) fn seats(reading: &Reading, console: &mut Console<'_>) -> Result<Seats, Stop> {
-    ask(console, Say::AskSeats, |line| match reading.letter(line) {
-        Some(b'R') => Ok(Seats::Computer(Colour::Red)),
-        Some(b'B') => Ok(Seats::Computer(Colour::Black)),
-        Some(b'N') => Ok(Seats::People),
-        Some(_) | None => Err(Say::BadSeats),
+    ask(console, &Say::AskComputer, &Say::BadComputer, |line| match reading.letter(line)? {
+        b'R' => Some(Seats::Computer(Colour::Red)),
+        b'B' => Some(Seats::Computer(Colour::Black)),
+        b'N' => Some(Seats::People),
+        _ => None,
     })
 }
 
 /// Asks how many points win the session.
 pub(crate) fn points(reading: &Reading, console: &mut Console<'_>) -> Result<Points, Stop> {
-    ask(console, Say::AskPoints, |line| {
-        (reading.number)(line).and_then(Points::new).ok_or(Say::BadPoints)
-    })
+    ask(console, &Say::AskPoints, &Say::BadPoints, |line| Points::new((reading.number)(line)?))
 }
 
-/// Asks which colour moves first in every game. The other ways of settling it are options only.
+/// Asks which colour moves first in every game. [`Starter`]'s other choices are options only.
 pub(crate) fn starter(reading: &Reading, console: &mut Console<'_>) -> Result<Starter, Stop> {
-    ask(console, Say::AskStarter, |line| match reading.letter(line) {
-        Some(b'R') => Ok(Starter::Always(Colour::Red)),
-        Some(b'B') => Ok(Starter::Always(Colour::Black)),
-        Some(_) | None => Err(Say::BadStarter),
+    ask(console, &Say::AskStarter, &Say::BadStarter, |line| match reading.letter(line)? {
+        b'R' => Some(Starter::Always(Colour::Red)),
+        b'B' => Some(Starter::Always(Colour::Black)),
+        _ => None,
     })
 }
 
@@ -40,49 +38,45 @@ pub(crate) fn column(
     board: &Board,
     first: Colour,
 ) -> Result<usize, Stop> {
-    let answer = |line: &Line| {
-        let column = reading.column(line).ok_or(Say::NotANumber)?;
-        match board.landing(column) {
-            Ok(_) => Ok(column),
-            Err(DropError::NoSuchColumn { .. }) => Err(Say::NoSuchColumn),
-            Err(DropError::ColumnFull { column }) => Err(Say::ColumnFull { column }),
-        }
-    };
     loop {
-        if let Some(column) = ask_once(console, Say::AskColumn(colour), answer)? {
-            return Ok(column);
+        console.say(Say::ask_column(colour, reading))?;
+        match answered_column(reading, board, &console.read_line()?) {
+            Ok(column) => return Ok(column),
+            Err(refusal) => console.say(refusal)?,
         }
         if reading.grid_after_refusal {
-            print_board(reading, console, board, first)?;
+            console.say(Say::board(board, first, reading))?;
         }
     }
 }
 
-/// Puts a question until there is an answer to it, and names what is wrong with every other one.
+/// The column that a line stands for, if it has room.
+fn answered_column(reading: &Reading, board: &Board, line: &Line) -> Result<usize, Say> {
+    let number = (reading.number)(line).ok_or(Say::NotANumber)?;
+    // Numbers below the first one become a column that no board has.
+    let column = usize::try_from(number.saturating_sub(reading.first_column)).unwrap_or(usize::MAX);
+    match board.landing(column) {
+        Ok(square) => Ok(square.column),
+        Err(DropError::ColumnFull { .. }) => Err(Say::ColumnFull { column: number }),
+        Err(DropError::NoSuchColumn { .. }) => {
+            let (first, last) = reading.columns();
+            Err(Say::NoSuchColumn { column: number, first, last })
+        }
+    }
+}
+
+/// Puts a question until a line answers it, and refuses every other line.
 fn ask<T>(
     console: &mut Console<'_>,
-    question: Say,
-    answer: impl Fn(&Line) -> Result<T, Say>,
+    question: &Say,
+    refusal: &Say,
+    answer: impl Fn(&Line) -> Option<T>,
 ) -> Result<T, Stop> {
     loop {
-        if let Some(answer) = ask_once(console, question, &answer)? {
+        console.say(question)?;
+        if let Some(answer) = answer(&console.read_line()?) {
             return Ok(answer);
         }
-    }
-}
-
-/// Puts a question; names what is wrong with the answer, and returns `None`, if it is none.
-fn ask_once<T>(
-    console: &mut Console<'_>,
-    question: Say,
-    answer: impl Fn(&Line) -> Result<T, Say>,
-) -> Result<Option<T>, Stop> {
-    write!(console, "{question}")?;
-    match answer(&console.read_line()?) {
-        Ok(answer) => Ok(Some(answer)),
-        Err(refusal) => {
-            write!(console, "{refusal}")?;
-            Ok(None)
-        }
+        console.say(refusal)?;
     }
 }

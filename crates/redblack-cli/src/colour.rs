@@ -24,6 +24,22 @@ impl Colour {
         }
     }
 
+    /// The name of the colour.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Red => "RED",
+            Self::Black => "BLACK",
+        }
+    }
+
+    /// Whose its checkers are for a listener, whichever colour moves first: 1 for RED, 2 for BLACK.
+    pub(crate) const fn number(self) -> u8 {
+        match self {
+            Self::Red => 1,
+            Self::Black => 2,
+        }
+    }
+
     /// The letter that checkers of this colour are shown as.
     #[must_use]
     pub const fn letter(self) -> char {
@@ -66,9 +82,6 @@ impl Colour {
 
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Red => "RED",
-            Self::Black => "BLACK",
-        })
+        f.write_str(self.name())
     }
 }

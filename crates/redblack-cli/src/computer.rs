@@ -4,9 +4,9 @@ use std::fmt;
 use std::num::NonZeroUsize;
 
 use c4_console::Seed;
-use c4_engine::{Board, Lines, Outcome, Player, Position};
+use c4_engine::{Board, Lines, Outcome, Position};
 
-use crate::{Choosing, Diagonals, Reading, Runs};
+use crate::{Diagonals, Reading};
 
 /// Why the computer chooses a column: the guidelines of the course, the strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,6 +26,8 @@ pub struct Choice {
     pub column: usize,
     /// The rule that decided.
     pub rule: Rule,
+    /// How many columns satisfy that rule, or were drawn from: at least 1.
+    pub equals: usize,
 }
 
 /// The computer of the course, in one game of a session.
@@ -47,15 +49,14 @@ pub struct Choice {
 /// );
 /// let position = Position::from_board(Rules::CONNECT_FOUR, board)?;
 /// let choice = Computer::new(Seed::new(42), 1).choose(&position);
-/// assert_eq!(choice, Some(Choice { column: 2, rule: Rule::Block }));
+/// assert_eq!(choice, Some(Choice { column: 2, rule: Rule::Block, equals: 1 }));
 /// # Ok::<(), c4_engine::InvalidPosition>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub struct Computer {
     /// The seed of the game.
     seed: Seed,
-    choosing: Choosing,
-    runs: Runs,
+    reading: Reading,
     /// The lines that it looks for; `None`: those of the game.
     lines: Option<Lines>,
 }
@@ -64,23 +65,13 @@ impl Computer {
     /// The computer of the game with this number, counted from 1, in a session with this seed.
     #[must_use]
     pub fn new(seed: Seed, game: u64) -> Self {
-        Self {
-            seed: seed.split(game),
-            choosing: Choosing::default(),
-            runs: Runs::FourOrMore,
-            lines: None,
-        }
+        Self { seed: seed.split(game), reading: Reading::default(), lines: None }
     }
 
-    /// The computer of somebody who read the course's text like this.
-    pub(crate) fn read_as(reading: &Reading, diagonals: Diagonals, seed: Seed, game: u64) -> Self {
-        let lines = Lines::CONNECT_FOUR.only((reading.computer_directions)(diagonals));
-        Self {
-            choosing: reading.choosing,
-            runs: reading.runs,
-            lines: Some(lines),
-            ..Self::new(seed, game)
-        }
+    /// The same computer, of somebody who reads the course's text like this.
+    pub(crate) fn read_as(self, reading: &Reading, diagonals: Diagonals) -> Self {
+        let lines = Some(reading.computer_lines(diagonals));
+        Self { reading: *reading, lines, ..self }
     }
 
     /// What the computer plays in a position when it is to move: the leftmost column in which it wins, else the
@@ -90,29 +81,34 @@ impl Computer {
         if position.outcome() != Outcome::Undecided {
             return None;
         }
-        let (board, player) = (position.board(), position.to_move());
-        let lines = self.lines.unwrap_or(position.rules().lines);
-        let winning =
-            |player: Player| self.choosing.winning_column(self.runs, board, player, lines);
-        for &rule in self.choosing.rules.iter().chain(&[Rule::Random]) {
+        self.reading.computer_rules.iter().chain(&[Rule::Random]).find_map(|&rule| {
+            let columns = self.columns(position, rule);
             let column = match rule {
-                Rule::Win => winning(player),
-                Rule::Block => winning(player.opponent()),
-                Rule::Random => self.draw(board),
+                Rule::Random => self.draw(&columns, position.board().stones()),
+                _ if self.reading.from_the_right => columns.last().copied(),
+                _ => columns.first().copied(),
             };
-            if let Some(column) = column {
-                return Some(Choice { column, rule });
-            }
-        }
-        None
+            Some(Choice { column: column?, rule, equals: columns.len() })
+        })
     }
 
-    /// Draws one of the columns that have room, by the number of the seed that the checkers on the board count to: so a
-    /// draw does not depend on how many were made before it.
-    fn draw(&self, board: &Board) -> Option<usize> {
-        let free = free_columns(board);
-        let count = NonZeroUsize::new(free.len())?;
-        Some(free[self.seed.below(board.stones() as u64, count)])
+    /// The columns that satisfy a rule, from the left.
+    fn columns(&self, position: &Position, rule: Rule) -> Vec<usize> {
+        let (board, player) = (position.board(), position.to_move());
+        let lines = self.lines.unwrap_or(position.rules().lines);
+        let winning = |player| self.reading.winning_columns(board, player, lines);
+        match rule {
+            Rule::Win => winning(player),
+            Rule::Block => winning(player.opponent()),
+            Rule::Random => free_columns(board),
+        }
+    }
+
+    /// Draws a column, by the number of the seed that the checkers on the board count to: so a draw does not depend on
+    /// how many were made before it.
+    fn draw(&self, columns: &[usize], stones: usize) -> Option<usize> {
+        let count = NonZeroUsize::new(columns.len())?;
+        Some(columns[self.seed.below(stones as u64, count)])
     }
 }
 
@@ -121,12 +117,19 @@ pub(crate) fn free_columns(board: &Board) -> Vec<usize> {
     (0..board.size().columns()).filter(|&column| board.landing(column).is_ok()).collect()
 }
 
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Rule {
+    /// The rule in one word.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
             Self::Win => "win",
             Self::Block => "block",
             Self::Random => "random",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }

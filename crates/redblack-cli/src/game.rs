@@ -1,9 +1,9 @@
-//! The course of a game.
+//! One game, from the empty board to its end.
 
-use c4_console::{Console, Seed, Stop};
+use c4_console::{Console, Seed, Stone, Stop};
 use c4_engine::{Outcome, Position, Rules};
 
-use crate::words::{Say, print_board};
+use crate::words::Say;
 use crate::{Colour, Computer, Diagonals, Reading, Seats, ask};
 
 /// One game of a session, yet to be played.
@@ -36,9 +36,9 @@ pub struct Game {
     pub seats: Seats,
     /// Whether diagonals count.
     pub diagonals: Diagonals,
-    /// What the computer's chance in the session comes from.
+    /// The seed of the session.
     pub seed: Seed,
-    /// Whether the computer tells on standard error why it moves as it does.
+    /// Whether the reasons of the computer are printed on standard error.
     pub explains: bool,
 }
 
@@ -63,44 +63,32 @@ impl Game {
         console: &mut Console<'_>,
     ) -> Result<Option<Colour>, Stop> {
         let colours = self.first.starting();
+        let computer = Computer::new(self.seed, self.number).read_as(reading, self.diagonals);
         let lines = reading.lines_of_rules(self.diagonals);
         let mut position = Position::new(Rules { lines, ..self.rules() });
         if reading.empty_grid {
-            print_board(reading, console, position.board(), self.first)?;
+            console.say(Say::board(position.board(), self.first, reading))?;
         }
         loop {
             let colour = colours[position.to_move()];
             let column = if self.seats.is_computer(colour) {
-                self.computer_column(reading, console, &position)?
+                console.explain(self.explains, || computer.explain(&position, self.first))?;
+                let choice =
+                    computer.choose(&position).expect("an undecided game has a free column");
+                console.say(Say::computer(choice, &position, colour, reading))?;
+                choice.column
             } else {
                 ask::column(reading, console, colour, position.board(), self.first)?
             };
-            let dropped = position.drop(column);
-            let square = dropped.expect("the column has room and the game is undecided");
-            print_board(reading, console, position.board(), self.first)?;
+            let square =
+                position.drop(column).expect("the column has room and the game is undecided");
+            console.lay(Stone { player: colour.number(), column, row: square.row });
+            console.say(Say::board(position.board(), self.first, reading))?;
             match reading.outcome(&position, square, self.diagonals) {
                 Outcome::Undecided => {}
                 Outcome::Won(player) => return Ok(Some(colours[player])),
                 Outcome::Drawn => return Ok(None),
             }
         }
-    }
-
-    /// Lets the computer choose a column, and say so.
-    fn computer_column(
-        &self,
-        reading: &Reading,
-        console: &mut Console<'_>,
-        position: &Position,
-    ) -> Result<usize, Stop> {
-        let computer = Computer::read_as(reading, self.diagonals, self.seed, self.number);
-        if self.explains
-            && let Some(explanation) = computer.explain(position, self.first)
-        {
-            console.complain(explanation)?;
-        }
-        let choice = computer.choose(position).expect("an undecided game has a free column");
-        write!(console, "{}", Say::Computer { column: choice.column })?;
-        Ok(choice.column)
     }
 }

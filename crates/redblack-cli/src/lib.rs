@@ -8,7 +8,7 @@ mod score;
 mod seats;
 mod starter;
 
-// Its course, from the outside in.
+// How it runs, from the outside in.
 mod args;
 mod ask;
 mod game;
@@ -19,12 +19,17 @@ mod words;
 mod computer;
 mod explain;
 
+#[cfg(feature = "course")]
+mod course;
+
 pub use args::Options;
 pub use colour::Colour;
 pub use computer::{Choice, Computer, Rule};
+#[cfg(feature = "course")]
+pub use course::Redblack;
 pub use diagonals::Diagonals;
 pub use game::Game;
-pub use reading::{Choosing, Reading, Runs};
+pub use reading::{Reading, Runs};
 pub use score::{Points, Score};
 pub use seats::Seats;
 pub use session::run;
@@ -40,7 +45,7 @@ pub const PROGRAM: Program = Program {
     run: |arguments, console| run_as(arguments, &Reading::default(), console),
 };
 
-/// Runs the program as somebody would have written it who read the course's text like this.
+/// Runs the program on arguments as one that reads the course's text in this way, to its exit status.
 pub fn run_as(arguments: &[OsString], reading: &Reading, console: &mut Console<'_>) -> u8 {
     match args::parse(arguments, console) {
         Ok(options) => {

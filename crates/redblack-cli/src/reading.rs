@@ -1,56 +1,199 @@
-//! How the course's text is read.
+//! The ways in which the course's text can be taken.
 
 use c4_console::Line;
-use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Position, Square};
+use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Position, Size, Square};
 
 use crate::{Colour, Diagonals, Rule, Starter};
 
-/// How the course's text is read: rightly by [`default`](Self::default), or with mistakes that people make.
-///
-/// A grader runs the program under other readings to tell a student's program which one it has. No option leads here.
-#[derive(Debug, Clone, Copy)]
-pub struct Reading {
-    // Answers
-    /// Whether a small letter is as good as a large one.
-    pub small_letters: bool,
-    /// Whether a word stands for its first letter.
-    pub first_letter: bool,
-    /// The number that a line stands for, if it does.
-    pub number: fn(&Line) -> Option<i64>,
-    /// The number of the leftmost column, where one is answered.
-    pub first_column: i64,
+c4_console::readings! {
+    /// How the course's text is read. The default is how it is meant.
+    ///
+    /// All else is what programs do that took a sentence of it differently. A grader that knows what they do can say which
+    /// sentence it was. No option of the program leads here.
+    #[derive(Debug, Clone, Copy)]
+    pub struct Reading {
+        /// Whether row 0 is printed first.
+        pub upside_down: bool = false;
+            misread "upside-down" = true,
+                "your program prints row 0 at the top of the grid",
+                wanted::GRID;
+        /// Whether diagonals count, whatever the option says.
+        pub diagonals: Option<Diagonals> = None;
+            misread "diagonals-never" = Some(Diagonals::Off),
+                "your program does not count diagonals, even if they are on",
+                wanted::LINES;
+            misread "diagonals-always" = Some(Diagonals::On),
+                "your program counts diagonals, even if they are off",
+                wanted::LINES;
+        /// The same for the computer alone.
+        pub computer_diagonals: Option<Diagonals> = None;
+            misread "computer-without-diagonals" = Some(Diagonals::Off),
+                "your program's computer looks along rows and columns only, though diagonals count",
+                "Diagonals count for the end of a game and for the computer alike.";
+            misread "computer-keeps-diagonals" = Some(Diagonals::On),
+                "your program's computer looks along diagonals, though they are off",
+                "Diagonals count for the end of a game and for the computer alike.";
+        /// A direction in which a line does not end the game.
+        pub overlooked: Option<Direction> = None;
+            misread "no-rising-win" = Some(Direction::Rising),
+                "your program does not see four in a row along a diagonal from the lower left to the upper right",
+                wanted::LINES;
+            misread "no-falling-win" = Some(Direction::Falling),
+                "your program does not see four in a row along a diagonal from the upper left to the lower right",
+                wanted::LINES;
+        /// Which runs are lines, for the end of a game and for the computer alike.
+        pub runs: Runs = Runs::FourOrMore;
+            misread "exactly-four" = Runs::ExactlyFour,
+                "your program lets only runs of exactly four checkers win, and passes over longer ones",
+                wanted::LINES;
+            misread "lines-across-edges" = Runs::AcrossEdges,
+                "your program follows lines over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
+                wanted::LINES;
+        /// The number of the leftmost column.
+        pub first_column: i64 = 0;
+            misread "columns-from-1" = 1,
+                "your program numbers the columns from 1 to 7",
+                "Columns are numbered from 0 to 6.";
+        /// Whether a full grid is a tie, whoever has a line.
+        pub full_comes_first: bool = false;
+            misread "tie-comes-first" = true,
+                "your program takes a full grid for a tie, though the last checker makes four in a row",
+                "A full grid without a line is a tie; a line comes first, also with the last checker.";
+        /// The points of both for a tie.
+        pub tie_points: u64 = 0;
+            misread "tie-is-a-point" = 1,
+                "your program gives both colours a point for a tie",
+                wanted::POINTS;
+        /// How many points more than asked for it takes.
+        pub more_points: u64 = 0;
+            misread "a-point-more" = 1,
+                "your program goes on until somebody has one point more than was asked for",
+                wanted::POINTS;
+        /// Who moves first in the game after one that the first colour started and the second one won, or nobody.
+        pub next_game: fn(Starter, Colour, Option<Colour>) -> Colour = Starter::next_game;
+            misread "same-starter" = |_, started, _| started,
+                "your program lets the same colour start every game, whatever `--first` says",
+                wanted::FIRST;
+            misread "winner-starts" = |starter, started, winner| match (starter, winner) {
+                (Starter::Loser, Some(winner)) => winner,
+                _ => starter.next_game(started, winner),
+            },
+                "your program lets the winner of the game before start where the loser is asked for",
+                wanted::FIRST;
+            open "same-starter-after-tie" = |starter, started, winner| match (starter, winner) {
+                (Starter::Loser, None) => started,
+                _ => starter.next_game(started, winner),
+            },
+                "your program lets the same colour start again after a tie where the loser is to start",
+                "The reference lets the other one start; the course's text does not say.";
+        /// Whether the score is printed before the result of the game.
+        pub score_comes_first: bool = false;
+            misread "score-comes-first" = true,
+                "your program tells the score before it tells how the game ended",
+                wanted::ENDINGS;
+        /// The rules that the computer knows besides chance, the strongest one first.
+        pub computer_rules: &'static [Rule] = &[Rule::Win, Rule::Block];
+            misread "blocks-first" = &[Rule::Block, Rule::Win],
+                "your program's computer blocks before it wins",
+                wanted::COMPUTER;
+            misread "never-blocks" = &[Rule::Win],
+                "your program's computer does not block",
+                wanted::COMPUTER;
+            misread "never-wins" = &[Rule::Block],
+                "your program's computer does not make four in a row though it could",
+                wanted::COMPUTER;
+        /// Whether the computer sees a line that lacks a checker in its middle.
+        pub sees_gaps: bool = true;
+            misread "gaps-not-seen" = false,
+                "your program's computer sees three in a row, but not a gap between two and one",
+                wanted::SEES;
+        /// Whether the computer takes a cell in mid-air for one that a checker can drop into.
+        pub sees_mid_air: bool = false;
+            misread "mid-air-seen" = true,
+                "your program's computer counts cells in mid-air, where no checker can land yet",
+                wanted::SEES;
+        /// Whether the computer takes the rightmost of several columns that win or block.
+        pub from_the_right: bool = false;
+            open "rightmost" = true,
+                "your program's computer takes the rightmost of several columns that win or block",
+                "The reference takes the leftmost one; the course's text leaves the choice open.";
+        /// Whether the grid is printed before the first checker of a game.
+        pub empty_grid: bool = true;
+            misread "no-empty-grid" = false,
+                "your program does not print the empty grid at the beginning of a game",
+                wanted::GRID;
+        /// Whether the grid is printed after a refused column.
+        pub grid_after_refusal: bool = false;
+            misread "grid-after-refusal" = true,
+                "your program prints the grid after a refused column, too",
+                wanted::GRID;
+        /// The number that a line stands for, if any.
+        pub number: fn(&Line) -> Option<i64> = Line::number;
+            misread "number-and-more" = Line::leading_number,
+                "your program takes an answer that only begins with a number for that number",
+                "An answer is one number on a line of its own.";
+            misread "words-are-zero" = |line| Some(line.leading_number().unwrap_or(0)),
+                "your program takes an answer without a number for 0, as atoi does",
+                "An answer that is no number is refused.";
+        /// Whether a small letter is as good as a large one.
+        pub small_letters: bool = true;
+            open "small-letters-refused" = false,
+                "your program takes large letters only for answers",
+                "The reference takes small ones, too; the course's text does not say.";
+        /// Whether a word stands for its first letter.
+        pub first_letter: bool = false;
+            open "first-letter" = true,
+                "your program takes a word for its first letter where a letter is asked for",
+                "The reference refuses words; the course's text does not say.";
+    }
+    also {
+        misread "winner-not-told" = |_| {}, [("game-won", "")],
+            "your program does not tell who has won a game",
+            wanted::ENDINGS;
+        misread "tie-not-told" = |_| {}, [("game-tied", "")],
+            "your program does not tell that a game is a tie",
+            wanted::ENDINGS;
+        misread "no-full-stop" = |_| {}, [("game-won", "{winner} wins this game\n")],
+            "your program leaves out the full stop after who wins a game",
+            wanted::FULL_STOPS;
+        misread "tie-without-full-stop" = |_| {}, [("game-tied", "The game is a tie\n")],
+            "your program leaves out the full stop after `The game is a tie`",
+            wanted::FULL_STOPS;
+        misread "no-column-numbers" = |_| {}, [("board", "{board}")],
+            "your program does not print the columns' numbers under the grid",
+            "Under the grid stand the numbers of its columns.";
+        misread "bad-answer-not-named" = |_| {}, [
+            ("bad-computer", ""),
+            ("bad-points", ""),
+            ("bad-starter", ""),
+            ("not-a-number", ""),
+            ("no-such-column", ""),
+            ("column-full", ""),
+        ],
+            "your program asks again after a bad answer, but does not say what is wrong with it",
+            wanted::REFUSALS;
+        misread "refusals-swapped" = |_| {}, [
+            ("not-a-number", "There is no such column. The columns are 0 to 6.\n"),
+            ("no-such-column", "That is not a number.\n"),
+        ],
+            "your program refuses a word as if it were a wrong column, and a wrong column as if it were a word",
+            wanted::REFUSALS;
+    }
+}
 
-    // The grid
-    /// Whether the grid is printed before the first checker of a game.
-    pub empty_grid: bool,
-    /// Whether it is printed after a refused column.
-    pub grid_after_refusal: bool,
-    /// Whether row 0 is printed first.
-    pub upside_down: bool,
-
-    // The end of a game
-    /// The directions that count at the end of a game, as diagonals are asked for or not.
-    pub directions: fn(Diagonals) -> Directions,
-    /// Which runs are lines, for the end of a game and for the computer alike.
-    pub runs: Runs,
-    /// Whether a full grid is a tie, whoever has a line.
-    pub full_comes_first: bool,
-    /// Whether the score is told before the end of the game is.
-    pub score_comes_first: bool,
-
-    // Sessions
-    /// Who moves first in the game after one that the first colour started and the second one won, or nobody.
-    pub next_game: fn(Starter, Colour, Option<Colour>) -> Colour,
-    /// The points of both for a tie.
-    pub tie_points: u64,
-    /// How many points more than asked for it takes.
-    pub more_points: u64,
-
-    // The computer
-    /// The directions that the computer looks in.
-    pub computer_directions: fn(Diagonals) -> Directions,
-    /// How it chooses.
-    pub choosing: Choosing,
+/// What the course wants where several misreadings miss it.
+#[cfg(feature = "course")]
+mod wanted {
+    pub(super) const LINES: &str = "Four or more checkers of one colour in a straight line win, in a row or a column, and along a diagonal unless `--diagonals off`.";
+    pub(super) const POINTS: &str = "A game won is one point and a tie none, and whoever has as many points as were asked for is the final winner.";
+    pub(super) const COMPUTER: &str = "The computer makes four in a row if it can, else drops its checker where the other colour could make four in a row next, else into a random column that is not full.";
+    pub(super) const SEES: &str = "The computer looks for a checker that makes four in a row with those that lie there, also in a gap between them, and only where a checker would land now.";
+    pub(super) const REFUSALS: &str = "An answer that is none is named, each kind in its own words, and the question comes again.";
+    pub(super) const GRID: &str = "The grid is printed at the beginning of each game and after each checker, row 0 at the bottom, and at no other time.";
+    pub(super) const ENDINGS: &str =
+        "A game ends with who wins it, or that it is a tie, and then the score.";
+    pub(super) const FULL_STOPS: &str = "The sentences `RED wins this game.`, `BLACK wins this game.` and `The game is a tie.` have their full stops.";
+    pub(super) const FIRST: &str = "With `--first alternate` the colours start in turn, RED first; `--first loser` lets whoever lost the game before start, and after a tie whoever did not start it.";
 }
 
 /// Which runs are lines.
@@ -64,53 +207,6 @@ pub enum Runs {
     AcrossEdges,
 }
 
-/// How the computer chooses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Choosing {
-    /// The rules that it knows beside chance, the strongest one first.
-    pub rules: &'static [Rule],
-    /// Whether it sees a line that lacks a checker in its middle.
-    pub sees_gaps: bool,
-    /// Whether it takes a cell in mid-air for one that a checker can drop into.
-    pub sees_mid_air: bool,
-    /// Whether it takes the rightmost of several columns.
-    pub from_the_right: bool,
-}
-
-impl Default for Reading {
-    fn default() -> Self {
-        Self {
-            small_letters: true,
-            first_letter: false,
-            number: Line::number,
-            first_column: 0,
-            empty_grid: true,
-            grid_after_refusal: false,
-            upside_down: false,
-            directions: |diagonals| diagonals.lines().directions(),
-            runs: Runs::FourOrMore,
-            full_comes_first: false,
-            score_comes_first: false,
-            next_game: Starter::next_game,
-            tie_points: 0,
-            more_points: 0,
-            computer_directions: |diagonals| diagonals.lines().directions(),
-            choosing: Choosing::default(),
-        }
-    }
-}
-
-impl Default for Choosing {
-    fn default() -> Self {
-        Self {
-            rules: &[Rule::Win, Rule::Block],
-            sees_gaps: true,
-            sees_mid_air: false,
-            from_the_right: false,
-        }
-    }
-}
-
 impl Reading {
     /// The byte that a line stands for, as a capital letter if it is one; `None` if it stands for none.
     pub(crate) fn letter(&self, line: &Line) -> Option<u8> {
@@ -120,19 +216,36 @@ impl Reading {
         Some(if self.small_letters { letter.to_ascii_uppercase() } else { *letter })
     }
 
-    /// The column that a line stands for, as the engine counts; one that no grid has for numbers below the first one.
-    pub(crate) fn column(&self, line: &Line) -> Option<usize> {
-        let number = (self.number)(line)?.checked_sub(self.first_column);
-        Some(number.and_then(|number| usize::try_from(number).ok()).unwrap_or(usize::MAX))
+    /// The number of a column that the engine counts from 0.
+    pub(crate) fn number_of(&self, column: usize) -> i64 {
+        self.first_column + column as i64
     }
 
-    /// The lines that a game's rules know: none, if the engine's are not what wins.
+    /// The numbers of the leftmost and the rightmost column.
+    pub(crate) fn columns(&self) -> (i64, i64) {
+        (self.number_of(0), self.number_of(Size::CONNECT_FOUR.columns() - 1))
+    }
+
+    /// The lines that end a game.
+    fn lines(&self, diagonals: Diagonals) -> Lines {
+        let lines = self.diagonals.unwrap_or(diagonals).lines();
+        match self.overlooked {
+            Some(direction) => lines.only(lines.directions().without(direction)),
+            None => lines,
+        }
+    }
+
+    /// The lines that the computer looks for.
+    pub(crate) fn computer_lines(&self, diagonals: Diagonals) -> Lines {
+        self.computer_diagonals.or(self.diagonals).unwrap_or(diagonals).lines()
+    }
+
+    /// The lines that the engine is to look for: none, if it does not know those that win.
     pub(crate) fn lines_of_rules(&self, diagonals: Diagonals) -> Lines {
-        let directions = match self.runs {
-            Runs::FourOrMore => (self.directions)(diagonals),
-            Runs::ExactlyFour | Runs::AcrossEdges => Directions::NONE,
-        };
-        Lines::CONNECT_FOUR.only(directions)
+        match self.runs {
+            Runs::FourOrMore => self.lines(diagonals),
+            Runs::ExactlyFour | Runs::AcrossEdges => Lines::CONNECT_FOUR.only(Directions::NONE),
+        }
     }
 
     /// How a game stands in which a checker has just landed on a square.
@@ -146,11 +259,31 @@ impl Reading {
         if self.full_comes_first && board.free().is_empty() {
             return Outcome::Drawn;
         }
-        let lines = Lines::CONNECT_FOUR.only((self.directions)(diagonals));
         match board.get(square) {
-            Some(player) if self.runs.is_line(board, square, player, lines) => Outcome::Won(player),
+            Some(player) if self.runs.is_line(board, square, player, self.lines(diagonals)) => {
+                Outcome::Won(player)
+            }
             _ => position.outcome(),
         }
+    }
+
+    /// The columns, from the left, in which a player's checker makes a line, as far as the computer sees.
+    pub(crate) fn winning_columns(
+        &self,
+        board: &Board,
+        player: Player,
+        lines: Lines,
+    ) -> Vec<usize> {
+        let within_reach = if self.sees_mid_air { board.free() } else { board.landings() };
+        // A line that does not count for the end of the game wins wherever the next checker falls.
+        let has_line = board.has_line(player, lines);
+        let is_line = |square: Square| has_line || self.runs.is_line(board, square, player, lines);
+        let is_seen = |square| self.sees_gaps || ends_a_run(board, square, player, lines);
+        let squares = within_reach.iter().filter(|&square| is_line(square) && is_seen(square));
+        let mut columns: Vec<usize> = squares.map(|square| square.column).collect();
+        columns.sort_unstable();
+        columns.dedup();
+        columns
     }
 }
 
@@ -164,26 +297,6 @@ impl Runs {
                 run_across_edges(board, square, player, direction) >= lines.connect()
             }
         })
-    }
-}
-
-impl Choosing {
-    /// The column in which a player's checker makes a line, as far as the computer sees.
-    pub(crate) fn winning_column(
-        self,
-        runs: Runs,
-        board: &Board,
-        player: Player,
-        lines: Lines,
-    ) -> Option<usize> {
-        let within_reach = if self.sees_mid_air { board.free() } else { board.landings() };
-        // A line that does not count for the end of the game wins wherever the next checker falls.
-        let has_line = board.has_line(player, lines);
-        let is_line = |square: &Square| has_line || runs.is_line(board, *square, player, lines);
-        let is_seen = |square: &Square| self.sees_gaps || ends_a_run(board, *square, player, lines);
-        let squares = within_reach.iter().filter(is_line).filter(is_seen);
-        let columns = squares.map(|square| square.column);
-        if self.from_the_right { columns.max() } else { columns.min() }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Points: what is played to, and who has how many.
+//! Points: how many win a session, and how many each colour has.
 
 use std::str::FromStr;
 
@@ -18,13 +18,13 @@ use crate::Colour;
 pub struct Points(u64);
 
 impl Points {
-    /// So many points: `None` for fewer than 1.
+    /// This many points; `None` for a number below 1.
     #[must_use]
     pub fn new(number: i64) -> Option<Self> {
         u64::try_from(number).ok().filter(|&number| number >= 1).map(Self)
     }
 
-    /// So many points more.
+    /// These points and `more`.
     pub(crate) const fn and(self, more: u64) -> Self {
         Self(self.0.saturating_add(more))
     }
@@ -69,12 +69,12 @@ pub struct Score {
 }
 
 impl Score {
-    /// The score of nobody, in a session in which a tie is so many points for both.
+    /// A score without games, where a tie is worth `tie_points` to both.
     pub(crate) fn new(tie_points: u64) -> Self {
         Self { tie_points, ..Self::default() }
     }
 
-    /// Counts a game that this colour won, or nobody.
+    /// Counts a game: its winner, or `None` for a tie.
     pub fn count(&mut self, winner: Option<Colour>) {
         *match winner {
             Some(Colour::Red) => &mut self.red,
@@ -105,7 +105,7 @@ impl Score {
         self.red + self.black + self.ties
     }
 
-    /// Who has reached so many points.
+    /// The colour that has reached these points, if one has.
     #[must_use]
     pub fn winner(self, points: Points) -> Option<Colour> {
         [Colour::Red, Colour::Black].into_iter().find(|&colour| self.of(colour) >= points.get())

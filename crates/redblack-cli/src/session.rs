@@ -1,11 +1,11 @@
-//! The course of a session: games until one of the colours has enough points.
+//! A session: games until one of the colours has enough points.
 
 use c4_console::{Console, Stop};
 
 use crate::words::{Aside, Say};
 use crate::{Game, Options, Reading, Score, ask};
 
-/// Plays a session on a console, and returns the exit status. What the options leave open is asked first.
+/// Plays a session on a console, and returns the exit status. First it asks what the options leave open.
 ///
 /// # Errors
 /// [`Stop`] if the input ends before the session does, or a stream fails.
@@ -19,7 +19,7 @@ pub(crate) fn run_as(
     console: &mut Console<'_>,
 ) -> Result<u8, Stop> {
     if options.tells_seed {
-        console.complain(Aside::Seed(options.seed))?;
+        console.complain(Aside::Seed { seed: options.seed.get() })?;
     }
     let seats = options.seats.map_or_else(|| ask::seats(reading, console), Ok)?;
     let points = options.points.map_or_else(|| ask::points(reading, console), Ok)?;
@@ -37,17 +37,18 @@ pub(crate) fn run_as(
     loop {
         let winner = game.play_as(reading, console)?;
         score.count(winner);
-        let mut ending = [Say::GameEnds(winner), Say::Score(score)];
+        let mut ending = [Say::game_ends(winner), Say::score(score)];
         if reading.score_comes_first {
             ending.reverse();
         }
         for sentence in ending {
-            write!(console, "{sentence}")?;
+            console.say(sentence)?;
         }
         if let Some(winner) = score.winner(points.and(reading.more_points)) {
-            write!(console, "{}", Say::SessionEnds { winner, score })?;
+            console.say(Say::session_won(winner, score))?;
             return Ok(0);
         }
+        console.next_game();
         game.number += 1;
         game.first = (reading.next_game)(starter, game.first, winner);
     }

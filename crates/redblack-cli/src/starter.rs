@@ -22,7 +22,7 @@ pub enum Starter {
     Always(Colour),
     /// RED in the first one, and then the two in turn.
     Alternate,
-    /// RED in the first one, and then whoever lost the game before; after a tie, whoever did not start it.
+    /// RED in the first one, then the loser of the game before; after a tie, the colour that did not start it.
     Loser,
 }
 
@@ -36,7 +36,7 @@ impl Starter {
         }
     }
 
-    /// Who moves first in the game after one that `started` started and `winner` won, or nobody.
+    /// Who moves first after a game that `started` started and `winner` won (`None`: a tie).
     #[must_use]
     pub fn next_game(self, started: Colour, winner: Option<Colour>) -> Colour {
         match (self, winner) {

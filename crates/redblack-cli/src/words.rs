@@ -1,97 +1,125 @@
-//! Every sentence that the program prints, and the board.
+//! Everything that the program says, and in which words.
 
-use std::fmt;
+use c4_console::{Frame, Grid, events};
+use c4_engine::{Board, Position, Size, Square};
 
-use c4_console::{Console, Seed, Stop};
-use c4_engine::{Board, Size};
+use crate::{Choice, Colour, Reading, Score};
 
-use crate::{Colour, PROGRAM, Reading, Score};
-
-/// The number of the rightmost column; the leftmost one is 0, as in the engine.
-const LAST: usize = Size::CONNECT_FOUR.columns() - 1;
-
-/// A sentence of the program, with the line end that belongs to it. A question has none: its answer's Enter ends it.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Say {
-    AskSeats,
-    BadSeats,
-    AskPoints,
-    BadPoints,
-    AskStarter,
-    BadStarter,
-    AskColumn(Colour),
-    NotANumber,
-    NoSuchColumn,
-    ColumnFull { column: usize },
-    Computer { column: usize },
-    GameEnds(Option<Colour>),
-    Score(Score),
-    SessionEnds { winner: Colour, score: Score },
+events! {
+    /// What the program says, with the line end that belongs to it. A question has none: its answer's Enter ends it.
+    pub(crate) enum Say {
+        /// The question for the computer's colour.
+        AskComputer = "ask-computer": "Computer's color (R/B, N for two people): ";
+        /// The answer was none of the three letters.
+        BadComputer = "bad-computer": "Answer R, B or N.\n";
+        /// The question for the points that win the session.
+        AskPoints = "ask-points": "Points to play to: ";
+        /// The answer was no number of points.
+        BadPoints = "bad-points": "Answer a whole number of at least 1.\n";
+        /// The question for the colour that starts.
+        AskStarter = "ask-starter": "Who moves first (R/B): ";
+        /// The answer was neither letter.
+        BadStarter = "bad-starter": "Answer R or B.\n";
+        /// The question for a column.
+        AskColumn { colour: &'static str, first: i64, last: i64 } = "ask-column":
+            "{colour}, your column ({first}-{last}): ";
+        /// The answer was no number.
+        NotANumber = "not-a-number": "That is not a number.\n";
+        /// There is no column of that number.
+        NoSuchColumn { column: i64, first: i64, last: i64 } = "no-such-column":
+            "There is no such column. The columns are {first} to {last}.\n";
+        /// The column has no room.
+        ColumnFull { column: i64 } = "column-full": "Column {column} is full.\n";
+        /// The computer's colour and column; its rule, and how many columns satisfy it; how many columns block and do
+        /// not win, and how many are full.
+        Computer {
+            colour: &'static str,
+            column: i64,
+            rule: &'static str,
+            equals: usize,
+            blocks: usize,
+            full: usize,
+        } = "computer": "Computer drops into column {column}.\n";
+        /// The board, and the columns' numbers.
+        Board { board: Grid, labels: String } = "board": "{board} {labels}\n";
+        /// A colour has a line.
+        GameWon { winner: &'static str } = "game-won": "{winner} wins this game.\n";
+        /// The board is full, and nobody has a line.
+        GameTied = "game-tied": "The game is a tie.\n";
+        /// The points of both colours, and how many games were ties and how many were played.
+        Score { red: u64, black: u64, ties: u64, games: u64 } = "score":
+            "Score: RED {red}, BLACK {black}, ties {ties} (games {games})\n";
+        /// The winner's points, and the other colour's.
+        SessionWon { winner: &'static str, points: u64, others: u64 } = "session-won":
+            "Final winner: {winner}, {points} to {others}.\n";
+    }
 }
 
-impl fmt::Display for Say {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::AskSeats => write!(f, "Computer's color (R/B, N for two people): "),
-            Self::BadSeats => writeln!(f, "Answer R, B or N."),
-            Self::AskPoints => write!(f, "Points to play to: "),
-            Self::BadPoints => writeln!(f, "Answer a whole number of at least 1."),
-            Self::AskStarter => write!(f, "Who moves first (R/B): "),
-            Self::BadStarter => writeln!(f, "Answer R or B."),
-            Self::AskColumn(colour) => write!(f, "{colour}, your column (0-{LAST}): "),
-            Self::NotANumber => writeln!(f, "That is not a number."),
-            Self::NoSuchColumn => {
-                writeln!(f, "There is no such column. The columns are 0 to {LAST}.")
-            }
-            Self::ColumnFull { column } => writeln!(f, "Column {column} is full."),
-            Self::Computer { column } => writeln!(f, "Computer drops into column {column}."),
-            Self::GameEnds(Some(winner)) => writeln!(f, "{winner} wins this game."),
-            Self::GameEnds(None) => writeln!(f, "The game is a tie."),
-            Self::Score(score) => {
-                let (red, black) = (score.of(Colour::Red), score.of(Colour::Black));
-                let (ties, games) = (score.ties(), score.games());
-                writeln!(f, "Score: RED {red}, BLACK {black}, ties {ties} (games {games})")
-            }
-            Self::SessionEnds { winner, score } => {
-                let (points, others) = (score.of(winner), score.of(winner.opponent()));
-                writeln!(f, "Final winner: {winner}, {points} to {others}.")
-            }
+events! {
+    /// What the program says on standard error, besides explanations.
+    pub(crate) enum Aside {
+        /// What the computer's random columns come from.
+        Seed { seed: u64 } = "seed": "redblack-cli: seed {seed}";
+    }
+}
+
+impl Say {
+    pub(crate) fn ask_column(colour: Colour, reading: &Reading) -> Self {
+        let (first, last) = reading.columns();
+        Self::AskColumn { colour: colour.name(), first, last }
+    }
+
+    pub(crate) fn computer(
+        choice: Choice,
+        position: &Position,
+        colour: Colour,
+        reading: &Reading,
+    ) -> Self {
+        let Choice { column, rule, equals } = choice;
+        let wins = position.immediate_wins(position.to_move());
+        let blocks = position.blocks(position.to_move());
+        Self::Computer {
+            colour: colour.name(),
+            column: reading.number_of(column),
+            rule: rule.name(),
+            equals,
+            blocks: blocks.iter().filter(|&square| !wins.contains(square)).count(),
+            full: Size::CONNECT_FOUR.columns() - position.board().landings().len(),
         }
     }
-}
 
-/// What goes to standard error beside explanations.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Aside {
-    Seed(Seed),
-}
-
-impl fmt::Display for Aside {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Seed(seed) => write!(f, "{}: seed {seed}", PROGRAM.name),
+    /// The board of a game that `first` started: the rows from the top, and below them the columns' numbers.
+    pub(crate) fn board(board: &Board, first: Colour, reading: &Reading) -> Self {
+        const FRAME: Frame = Frame { left: "| ", between: " ", right: " |" };
+        let letters = first.letters();
+        let (columns, rows) = (board.size().columns(), board.size().rows());
+        let mut cells = Vec::with_capacity(columns * rows);
+        for from_top in 0..rows {
+            let row = if reading.upside_down { from_top } else { rows - 1 - from_top };
+            for column in 0..columns {
+                let player = board.get(Square::new(column, row));
+                cells.push(player.map_or(letters.free, |player| letters.stones[player]) as u8);
+            }
+        }
+        let (leftmost, rightmost) = reading.columns();
+        let labels = (leftmost..=rightmost).flat_map(|number| [b' ', b'0' + number as u8]);
+        Self::Board {
+            board: Grid { columns, cells, frame: FRAME },
+            labels: labels.map(char::from).collect(),
         }
     }
-}
 
-/// Prints the board of a game that `first` started: the rows from the top, then the columns' numbers.
-pub(crate) fn print_board(
-    reading: &Reading,
-    console: &mut Console<'_>,
-    board: &Board,
-    first: Colour,
-) -> Result<(), Stop> {
-    let picture = board.picture(first.letters()).to_string();
-    let mut rows: Vec<&str> = picture.lines().collect();
-    if reading.upside_down {
-        rows.reverse();
+    pub(crate) fn game_ends(winner: Option<Colour>) -> Self {
+        winner.map_or(Self::GameTied, |winner| Self::GameWon { winner: winner.name() })
     }
-    for row in rows {
-        writeln!(console, "| {row} |")?;
+
+    pub(crate) fn score(score: Score) -> Self {
+        let (red, black) = (score.of(Colour::Red), score.of(Colour::Black));
+        Self::Score { red, black, ties: score.ties(), games: score.games() }
     }
-    write!(console, " ")?;
-    for column in 0..=LAST {
-        write!(console, " {column}")?;
+
+    pub(crate) fn session_won(winner: Colour, score: Score) -> Self {
+        let (points, others) = (score.of(winner), score.of(winner.opponent()));
+        Self::SessionWon { winner: winner.name(), points, others }
     }
-    writeln!(console)
 }

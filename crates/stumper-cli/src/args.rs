@@ -1,14 +1,14 @@
 //! What was typed on the command line.
 
-use std::ffi::OsString;
-use std::fmt;
+use std::ffi::{OsStr, OsString};
+use std::fmt::Debug;
 
 use c4_console::Console;
-use c4_engine::ByPlayer;
+use c4_engine::{ByPlayer, Size};
 use clap::{ArgAction, Parser};
 
-use crate::options::{Avatar, Options, OptionsError, PromptNewline};
-use crate::{PROGRAM, Reading};
+use crate::words::Refusal;
+use crate::{Avatar, Options, PROGRAM, PromptNewline, Reading};
 
 /// Connect Four as Epitech's stumper "Connect4" (B-CPE-210) asks for it
 ///
@@ -78,15 +78,6 @@ const WITH_VALUE: [(&str, &str); 6] = [
     ("--prompt-newline", "--prompt-newline"),
 ];
 
-/// Why arguments are refused: which one, what its value was, and what is allowed.
-enum Refusal {
-    Unknown(OsString),
-    MissingValue(OsString),
-    NotANumber { option: &'static str, value: OsString, name: &'static str, max: usize },
-    NotOneCharacter { option: &'static str, value: OsString },
-    Options(OptionsError),
-}
-
 /// Parses the arguments; prints what there is to print and returns the exit status where there is no game to play.
 pub(crate) fn parse(
     arguments: &[OsString],
@@ -95,15 +86,15 @@ pub(crate) fn parse(
 ) -> Result<Options, u8> {
     // The parser would take longer to find nothing than a whole game takes.
     if arguments.is_empty() {
-        return Ok(Options::default().with_reading(*reading));
+        return Ok(Options { reading: *reading, ..Options::default() });
     }
-    let refuse = |refusal: &Refusal, console: &mut Console<'_>| {
-        let told = console.complain(format_args!("{}: {refusal}", PROGRAM.name));
+    let refuse = |refusal: Refusal, console: &mut Console<'_>| {
+        let told = console.complain(refusal);
         console.finish(PROGRAM.name, told.map(|()| reading.error), &reading.endings())
     };
-    let joined = joined(arguments, reading).map_err(|refusal| refuse(&refusal, console))?;
+    let joined = joined(arguments, reading).map_err(|refusal| refuse(refusal, console))?;
     let arguments = c4_console::parse(joined, console, &reading.endings(), reading.error)?;
-    options(arguments, reading).map_err(|refusal| refuse(&refusal, console))
+    options(&arguments, reading).map_err(|refusal| refuse(refusal, console))
 }
 
 /// The arguments with `-w 7` written as `--width=7`, and so on: the next argument is the value, whatever it looks like.
@@ -115,7 +106,9 @@ fn joined(arguments: &[OsString], reading: &Reading) -> Result<Vec<OsString>, Re
     while let Some(argument) = rest.next() {
         let named = WITH_VALUE.iter().find(|(short, long)| argument == short || argument == long);
         if let Some((_, long)) = named {
-            let value = rest.next().ok_or_else(|| Refusal::MissingValue(argument.clone()))?;
+            let value = rest
+                .next()
+                .ok_or_else(|| Refusal::NoValue { option: argument.display().to_string() })?;
             let mut option = OsString::from(long);
             option.push("=");
             option.push(value);
@@ -123,69 +116,73 @@ fn joined(arguments: &[OsString], reading: &Reading) -> Result<Vec<OsString>, Re
         } else if argument.as_encoded_bytes().starts_with(b"--") && argument != "--" {
             joined.push(argument.clone());
         } else if !reading.ignores_unknown {
-            return Err(Refusal::Unknown(argument.clone()));
+            return Err(Refusal::UnknownOption { argument: quoted(argument) });
         }
     }
     Ok(joined)
 }
 
-fn options(arguments: Arguments, reading: &Reading) -> Result<Options, Refusal> {
+/// What the arguments mean. Each of them is read by itself before the grid and the characters are looked at together.
+fn options(arguments: &Arguments, reading: &Reading) -> Result<Options, Refusal> {
     let Arguments { width, height, p1, p2, referee, prompt_newline, .. } = arguments;
-    let number = |option, value, name, max| number(option, value, name, max, reading);
-    let width = number("-w", width, "width", Options::MAX_WIDTH)?;
-    let height = number("-h", height, "height", Options::MAX_HEIGHT)?;
-    let avatar = |option, value| avatar(option, value, reading);
+    let bad_width = |value: &dyn Debug| Refusal::BadWidth { value: quoted(value) };
+    let bad_height = |value: &dyn Debug| Refusal::BadHeight { value: quoted(value) };
+    let columns = number(width, reading).ok_or_else(|| bad_width(width))?;
+    let rows = number(height, reading).ok_or_else(|| bad_height(height))?;
+    let avatar = |option, value| {
+        avatar(value, reading)
+            .ok_or_else(|| Refusal::NotOneCharacter { option, value: quoted(value) })
+    };
     let avatars = ByPlayer { first: avatar("-p1", p1)?, second: avatar("-p2", p2)? };
     let referee = avatar("-a", referee)?;
-    Options::read_as(*reading, width, height, avatars, referee, prompt_newline)
-        .map_err(Refusal::Options)
+
+    if !(1..=reading.max_width).contains(&columns) {
+        return Err(bad_width(&columns));
+    }
+    if !(1..=reading.max_height).contains(&rows) {
+        return Err(bad_height(&rows));
+    }
+    // The engine's boards can be larger.
+    let size = Size::new(columns, rows).map_err(|_| bad_width(&columns))?;
+    let slots = size.squares();
+    if slots < reading.min_slots {
+        return Err(Refusal::TooFewSlots { width: columns, height: rows, slots });
+    }
+    let pairs = [
+        ("-p1", avatars.first, "-p2", avatars.second),
+        ("-p1", avatars.first, "-a", referee),
+        ("-p2", avatars.second, "-a", referee),
+    ];
+    let same = pairs.into_iter().find(|(_, one, _, another)| one == another);
+    if let Some((option, one, other, _)) = same.filter(|_| !reading.same_avatars) {
+        let character = quoted(&char::from(one));
+        return Err(Refusal::SameCharacter { option, other, character });
+    }
+    let prompt_newline = *prompt_newline;
+    Ok(Options { size, avatars, referee, prompt_newline, reading: *reading })
 }
 
 /// A decimal integer, with or without a plus sign.
-fn number(
-    option: &'static str,
-    value: OsString,
-    name: &'static str,
-    max: usize,
-    reading: &Reading,
-) -> Result<usize, Refusal> {
-    let digits = |text: &str| {
-        let sign = usize::from(text.starts_with('+'));
-        let rest = text[sign..].find(|c: char| !c.is_ascii_digit() && reading.sizes_like_atoi);
-        rest.map_or(text.len(), |rest| sign + rest)
-    };
-    let number = value.to_str().and_then(|text| text[..digits(text)].parse().ok());
-    number.ok_or(Refusal::NotANumber { option, value, name, max })
+fn number(value: &OsStr, reading: &Reading) -> Option<usize> {
+    let text = value.to_str()?;
+    let sign = usize::from(text.starts_with('+'));
+    let rest = text[sign..].find(|c: char| !c.is_ascii_digit());
+    let end = rest.filter(|_| reading.sizes_like_atoi).map_or(text.len(), |rest| sign + rest);
+    text[..end].parse().ok()
 }
 
-fn avatar(option: &'static str, value: OsString, reading: &Reading) -> Result<Avatar, Refusal> {
-    let one_byte = match *value.as_encoded_bytes() {
+/// One printable character of ASCII.
+fn avatar(value: &OsStr, reading: &Reading) -> Option<Avatar> {
+    match *value.as_encoded_bytes() {
         [byte] => Avatar::new(byte),
         [byte, ..] if reading.first_of_avatar => Avatar::new(byte),
         _ => None,
-    };
-    one_byte.ok_or(Refusal::NotOneCharacter { option, value })
+    }
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown(argument) => {
-                write!(
-                    f,
-                    "{argument:?} is no option: there are -w, -h, -p1, -p2 and -a, each with a value"
-                )
-            }
-            Self::MissingValue(option) => write!(f, "{}: its value is missing", option.display()),
-            Self::NotANumber { option, value, name, max } => {
-                write!(f, "{option} {value:?}: the {name} is a number from 1 to {max}")
-            }
-            Self::NotOneCharacter { option, value } => {
-                write!(f, "{option} {value:?}: the value is one printable ASCII character")
-            }
-            Self::Options(error) => error.fmt(f),
-        }
-    }
+/// What was typed, in quotes; a number as it is.
+fn quoted(value: &(impl Debug + ?Sized)) -> String {
+    format!("{value:?}")
 }
 
 #[cfg(test)]

@@ -1,78 +1,97 @@
 //! The course of a game.
 
-use c4_console::{Console, Stop};
-use c4_engine::{Outcome, Position};
+use c4_console::{Console, Stone, Stop};
+use c4_engine::{DropError, Outcome, Position};
 
-use crate::Reading;
-use crate::options::{Options, PromptNewline};
-use crate::words::{Say, print_grid};
+use crate::words::{Say, number};
+use crate::{Options, PromptNewline};
 
 /// Plays one game on a console, and returns the exit status.
 ///
 /// # Errors
 /// [`Stop`] if the input ends before the game does, or a stream fails.
 pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
-    let prompt_newline = match options.prompt_newline() {
-        PromptNewline::Auto => !console.input_is_terminal() && !options.reading().no_prompt_newline,
-        PromptNewline::Always => true,
-        PromptNewline::Never => false,
-    };
     let mut position = Position::new(options.rules());
-    if options.reading().grid_first {
-        print_grid(console, &position, options)?;
+    if options.reading.grid_first {
+        show_board(console, &position, Outcome::Undecided, options)?;
     }
     loop {
-        let column = ask_column(console, &position, options, prompt_newline)?;
-        position.drop(column).expect("the column has room and the game is undecided");
-        print_grid(console, &position, options)?;
-        match options.reading().outcome(&position, options.avatars()) {
+        let player = position.to_move();
+        let column = ask_column(console, &position, options)?;
+        let landed = position.drop(column).expect("the column has room and the game is undecided");
+        console.lay(Stone { player: number(player), column, row: landed.row });
+        let outcome = options.reading.outcome(&position, options.avatars);
+        show_board(console, &position, outcome, options)?;
+        match outcome {
             Outcome::Undecided => {}
             Outcome::Won(player) => {
-                write!(console, "{}", Say::Won(options.avatars()[player]))?;
+                console.say(Say::wins(player, options))?;
                 return Ok(0);
             }
             Outcome::Drawn => {
-                write!(console, "{}", Say::Tie)?;
+                console.say(Say::Tie)?;
                 return Ok(0);
             }
         }
     }
 }
 
-/// Asks for a column until the answer is one that has room. An answer is a line, read like `atoi`.
+/// Shows the grid, with the referee's character on every token of a line that won.
+fn show_board(
+    console: &mut Console<'_>,
+    position: &Position,
+    outcome: Outcome,
+    options: &Options,
+) -> Result<(), Stop> {
+    for marked in options.reading.shown_marks(position, outcome, options.avatars) {
+        console.say(Say::board(position.board(), &marked, options))?;
+    }
+    Ok(())
+}
+
+/// Asks for a column until the answer is one that has room. A refused answer is asked for again without a word.
 fn ask_column(
     console: &mut Console<'_>,
     position: &Position,
     options: &Options,
-    prompt_newline: bool,
 ) -> Result<usize, Stop> {
-    let avatar = options.avatars()[position.to_move()];
+    let mut refused = "";
     loop {
-        write!(console, "{}", Say::Ask(avatar))?;
-        let number = read_number(console, options.reading())?;
-        if prompt_newline {
-            write!(console, "{}", Say::PromptNewline)?;
-        }
+        console.say(Say::ask_column(position, refused, options))?;
+        let number = read_number(console, options)?;
         // Numbers below 1 become a column that no grid has.
         let column = usize::try_from(number).map_or(usize::MAX, |number| number.wrapping_sub(1));
-        if position.board().landing(column).is_ok() {
-            return Ok(column);
-        }
-        if options.reading().grid_after_refusal {
-            print_grid(console, position, options)?;
+        refused = match position.board().landing(column) {
+            Ok(_) => return Ok(column),
+            Err(DropError::NoSuchColumn { .. }) => "no-such-column",
+            Err(DropError::ColumnFull { .. }) => "column-full",
+        };
+        if options.reading.grid_after_refusal {
+            show_board(console, position, Outcome::Undecided, options)?;
         }
     }
 }
 
-/// Reads a line as a number.
-fn read_number(console: &mut Console<'_>, reading: &Reading) -> Result<i64, Stop> {
-    let number = if reading.only_whole_numbers {
+/// Reads a line like `atoi`, and ends the line of the prompt.
+fn read_number(console: &mut Console<'_>, options: &Options) -> Result<i64, Stop> {
+    let number = if options.reading.only_whole_numbers {
         console.read_line().map(|line| line.number().unwrap_or(0))
     } else {
         console.read_line_int()
     };
-    if matches!(number, Err(Stop::InputEnded)) && reading.newline_at_end {
-        write!(console, "{}", Say::PromptNewline)?;
+    let ends_line = match number {
+        Ok(_) => match options.prompt_newline {
+            PromptNewline::Auto => {
+                !console.input_is_terminal() && !options.reading.no_prompt_newline
+            }
+            PromptNewline::Always => true,
+            PromptNewline::Never => false,
+        },
+        Err(Stop::InputEnded) => options.reading.newline_at_end,
+        Err(_) => false,
+    };
+    if ends_line {
+        console.say(Say::PromptNewline)?;
     }
     number
 }

@@ -1,25 +1,22 @@
 #![doc = include_str!("../README.md")]
 
 mod args;
+#[cfg(feature = "course")]
+mod course;
 mod game;
 mod options;
 mod reading;
 mod words;
 
+#[cfg(feature = "course")]
+pub use course::Stumper;
 pub use game::run;
-pub use options::{Avatar, Options, OptionsError, PromptNewline};
+pub use options::{Avatar, Options, PromptNewline};
 pub use reading::{MarkedLines, MarkedPart, Reading};
 
 use std::ffi::OsString;
 
-use c4_console::{Console, Endings, Program};
-
-/// The exit status of every error.
-pub(crate) const ERROR: u8 = 84;
-
-/// The end of the input ends a game without a word; everything else that stops the program is an error.
-const ENDINGS: Endings =
-    Endings { input_ended: 0, tell_input_ended: false, output_closed: ERROR, failed: ERROR };
+use c4_console::{Console, Program};
 
 /// The program, to be run in any process.
 pub const PROGRAM: Program = Program {

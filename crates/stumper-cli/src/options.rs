@@ -1,6 +1,4 @@
-//! What can be chosen about a game: a grid, three different characters, and how prompts end.
-
-use std::fmt;
+//! What can be chosen about a game: a grid, three characters, and how prompts end.
 
 use c4_engine::{ByPlayer, Lines, Rules, Size};
 use clap::ValueEnum;
@@ -10,28 +8,29 @@ use crate::Reading;
 /// What can be chosen about a game.
 ///
 /// ```
-/// use c4_engine::ByPlayer;
-/// use stumper_cli::{Avatar, Options, OptionsError, PromptNewline};
+/// use c4_engine::Size;
+/// use stumper_cli::{Avatar, Options};
 ///
-/// let avatars = ByPlayer { first: Avatar::new(b'#').unwrap(), second: Avatar::new(b'@').unwrap() };
+/// let standard = Options::default();
+/// assert_eq!((standard.size, standard.avatars.first.byte()), (Size::CONNECT_FOUR, b'X'));
+///
 /// let referee = Avatar::new(b'*').unwrap();
-/// let options = Options::new(18, 3, avatars, referee, PromptNewline::Auto)?;
-/// assert_eq!(options.size().squares(), 54);
-///
-/// let clash = Options::new(18, 3, avatars, avatars.first, PromptNewline::Auto).unwrap_err();
-/// assert_eq!(
-///     clash.to_string(),
-///     "-p1 and -a are both '#': the players and the referee have one each"
-/// );
-/// # Ok::<(), OptionsError>(())
+/// let options = Options { size: Size::new(18, 3)?, referee, ..standard };
+/// assert_eq!(options.size.squares(), 54);
+/// # Ok::<(), c4_engine::SizeError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
-    size: Size,
-    avatars: ByPlayer<Avatar>,
-    referee: Avatar,
-    prompt_newline: PromptNewline,
-    reading: Reading,
+    /// The grid. Default: 7 columns, 6 rows.
+    pub size: Size,
+    /// The players' characters. Default: `X` and `O`.
+    pub avatars: ByPlayer<Avatar>,
+    /// The character that winning tokens are shown as. Default: `#`.
+    pub referee: Avatar,
+    /// Whether a line feed follows a prompt when its answer has been read. Default: unless the input is a terminal.
+    pub prompt_newline: PromptNewline,
+    /// How the assignment is read. Default: as it is meant.
+    pub reading: Reading,
 }
 
 /// A character that stands for tokens: a printable byte of ASCII, the space included.
@@ -49,119 +48,6 @@ pub enum PromptNewline {
     Never,
 }
 
-/// Why options are refused, in the assignment's names for them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OptionsError {
-    /// The width is not from 1 to [`Options::MAX_WIDTH`].
-    Width(usize),
-    /// The height is not from 1 to [`Options::MAX_HEIGHT`].
-    Height(usize),
-    /// The grid has fewer slots than [`Options::MIN_SLOTS`].
-    TooFewSlots(Size),
-    /// Two of the three characters are the same.
-    SameCharacter {
-        /// The two options.
-        options: [&'static str; 2],
-        /// The character of both.
-        avatar: Avatar,
-    },
-}
-
-impl Options {
-    /// The widest grid.
-    pub const MAX_WIDTH: usize = 80;
-    /// The highest grid.
-    pub const MAX_HEIGHT: usize = 16;
-    /// The slots that a grid has at least.
-    pub const MIN_SLOTS: usize = 20;
-
-    /// Options for a grid of so many columns and rows.
-    ///
-    /// # Errors
-    /// [`OptionsError`] for the first thing that the assignment does not allow.
-    pub fn new(
-        width: usize,
-        height: usize,
-        avatars: ByPlayer<Avatar>,
-        referee: Avatar,
-        prompt_newline: PromptNewline,
-    ) -> Result<Self, OptionsError> {
-        let reading = Reading::default();
-        Self::read_as(reading, width, height, avatars, referee, prompt_newline)
-    }
-
-    /// The same, as the assignment is read in this way.
-    pub(crate) fn read_as(
-        reading: Reading,
-        width: usize,
-        height: usize,
-        avatars: ByPlayer<Avatar>,
-        referee: Avatar,
-        prompt_newline: PromptNewline,
-    ) -> Result<Self, OptionsError> {
-        if !(1..=reading.max_width).contains(&width) {
-            return Err(OptionsError::Width(width));
-        }
-        if !(1..=reading.max_height).contains(&height) {
-            return Err(OptionsError::Height(height));
-        }
-        // The engine's boards can be larger.
-        let size = Size::new(width, height).map_err(|_| OptionsError::Width(width))?;
-        if size.squares() < reading.min_slots {
-            return Err(OptionsError::TooFewSlots(size));
-        }
-        let named = [("-p1", avatars.first), ("-p2", avatars.second), ("-a", referee)];
-        for (index, &(option, avatar)) in named.iter().enumerate() {
-            if let Some(&(earlier, _)) = named[..index].iter().find(|other| other.1 == avatar)
-                && !reading.same_avatars
-            {
-                return Err(OptionsError::SameCharacter { options: [earlier, option], avatar });
-            }
-        }
-        Ok(Self { size, avatars, referee, prompt_newline, reading })
-    }
-
-    /// The same, as the assignment is read in this way.
-    pub(crate) fn with_reading(self, reading: Reading) -> Self {
-        Self { reading, ..self }
-    }
-
-    /// The size of the grid.
-    #[must_use]
-    pub fn size(&self) -> Size {
-        self.size
-    }
-
-    /// The players' characters.
-    #[must_use]
-    pub fn avatars(&self) -> ByPlayer<Avatar> {
-        self.avatars
-    }
-
-    /// The character that winning tokens are shown as.
-    #[must_use]
-    pub fn referee(&self) -> Avatar {
-        self.referee
-    }
-
-    /// Whether a line feed follows a prompt when its answer has been read.
-    #[must_use]
-    pub fn prompt_newline(&self) -> PromptNewline {
-        self.prompt_newline
-    }
-
-    /// How the assignment is read.
-    pub(crate) fn reading(&self) -> &Reading {
-        &self.reading
-    }
-
-    pub(crate) fn rules(&self) -> Rules {
-        let lines = Lines::CONNECT_FOUR.only(self.reading.directions);
-        Rules { size: self.size, lines, ..Rules::CONNECT_FOUR }
-    }
-}
-
-/// The assignment's own: 7 columns, 6 rows, `X`, `O` and `#`.
 impl Default for Options {
     fn default() -> Self {
         Self {
@@ -171,6 +57,13 @@ impl Default for Options {
             prompt_newline: PromptNewline::Auto,
             reading: Reading::default(),
         }
+    }
+}
+
+impl Options {
+    pub(crate) fn rules(&self) -> Rules {
+        let lines = Lines::CONNECT_FOUR.only(self.reading.directions);
+        Rules { size: self.size, lines, ..Rules::CONNECT_FOUR }
     }
 }
 
@@ -188,32 +81,8 @@ impl Avatar {
     }
 }
 
-impl fmt::Display for OptionsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Width(width) => {
-                write!(f, "-w {width}: the width is a number from 1 to {}", Options::MAX_WIDTH)
-            }
-            Self::Height(height) => {
-                write!(f, "-h {height}: the height is a number from 1 to {}", Options::MAX_HEIGHT)
-            }
-            Self::TooFewSlots(size) => write!(
-                f,
-                "-w {} -h {}: a grid of {} slots is too small, it has at least {}",
-                size.columns(),
-                size.rows(),
-                size.squares(),
-                Options::MIN_SLOTS
-            ),
-            Self::SameCharacter { options: [one, other], avatar } => {
-                let character = char::from(avatar.byte());
-                write!(
-                    f,
-                    "{one} and {other} are both {character:?}: the players and the referee have one each"
-                )
-            }
-        }
+impl From<Avatar> for char {
+    fn from(avatar: Avatar) -> Self {
+        Self::from(avatar.0)
     }
 }
-
-impl std::error::Error for OptionsError {}

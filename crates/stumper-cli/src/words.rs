@@ -1,67 +1,99 @@
-//! Every sentence that the program prints, and the grid.
+//! Everything that the program says, and in which words.
 
-use std::fmt;
+use c4_console::{Frame, Grid, events};
+use c4_engine::{Bitboard, Board, Player, Position, Square};
 
-use c4_console::{Console, Stop};
-use c4_engine::{Bitboard, Position, Square};
+use crate::Options;
 
-use crate::options::{Avatar, Options};
-
-/// A sentence of the program, with the line ends that belong to it.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Say {
-    Ask(Avatar),
-    PromptNewline,
-    Won(Avatar),
-    Tie,
+events! {
+    /// What the program prints, with the line ends that belong to it.
+    pub(crate) enum Say {
+        /// The question for a column. `refused` is why the answer before was refused: `no-such-column`, `column-full`, or
+        /// nothing. The program does not print it.
+        AskColumn { player: u8, avatar: char, columns: usize, rows: usize, refused: &'static str } = "ask-column":
+            "Player {avatar}, where do you want to play: ";
+        /// The line feed that stands for the Enter key.
+        PromptNewline = "prompt-newline": "\n";
+        /// The grid, the plus signs above and below its columns, and how many tokens show the referee.
+        Board { edge: String, board: Grid, marked: usize } = "board": "+{edge}+\n{board}+{edge}+\n";
+        /// A player has a line.
+        Wins { player: u8, avatar: char } = "wins": "Congrats, player {avatar} won!\n";
+        /// The grid is full, and nobody has a line.
+        Tie = "tie": "It's a tie, nobody wins.\n";
+    }
 }
 
-impl fmt::Display for Say {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Ask(avatar) => {
-                write!(f, "Player {}, where do you want to play: ", char::from(avatar.byte()))
-            }
-            Self::PromptNewline => writeln!(f),
-            Self::Won(avatar) => writeln!(f, "Congrats, player {} won!", char::from(avatar.byte())),
-            Self::Tie => writeln!(f, "It's a tie, nobody wins."),
+events! {
+    /// Why arguments are refused, on standard error. What was typed stands in quotes.
+    pub(crate) enum Refusal {
+        /// The argument is no option.
+        UnknownOption { argument: String } = "unknown-option":
+            "stumper-cli: {argument} is no option: there are -w, -h, -p1, -p2 and -a, each with a value";
+        /// The last argument is an option.
+        NoValue { option: String } = "no-value": "stumper-cli: {option}: its value is missing";
+        /// The width is not a number, or too large, or zero.
+        BadWidth { value: String } = "bad-width":
+            "stumper-cli: -w {value}: the width is a number from 1 to 80";
+        /// The height is not a number, or too large, or zero.
+        BadHeight { value: String } = "bad-height":
+            "stumper-cli: -h {value}: the height is a number from 1 to 16";
+        /// The value is not one printable character of ASCII.
+        NotOneCharacter { option: &'static str, value: String } = "not-one-character":
+            "stumper-cli: {option} {value}: the value is one printable ASCII character";
+        /// The grid is too small.
+        TooFewSlots { width: usize, height: usize, slots: usize } = "too-few-slots":
+            "stumper-cli: -w {width} -h {height}: a grid of {slots} slots is too small, it has at least 20";
+        /// Two of the three characters are the same.
+        SameCharacter { option: &'static str, other: &'static str, character: String } = "same-character":
+            "stumper-cli: {option} and {other} are both {character}: the players and the referee have one each";
+    }
+}
+
+impl Say {
+    /// The question to the player whose turn it is.
+    pub(crate) fn ask_column(
+        position: &Position,
+        refused: &'static str,
+        options: &Options,
+    ) -> Self {
+        let (player, size) = (position.to_move(), position.rules().size);
+        Self::AskColumn {
+            player: number(player),
+            avatar: options.avatars[player].into(),
+            columns: size.columns(),
+            rows: size.rows(),
+            refused,
         }
     }
+
+    /// The rows from the top, with the referee's character on the tokens that are marked.
+    pub(crate) fn board(board: &Board, marked: &Bitboard, options: &Options) -> Self {
+        const FRAME: Frame = Frame { left: "|", between: "", right: "|" };
+        let (columns, rows) = (board.size().columns(), board.size().rows());
+        let cell = |square| match board.get(square) {
+            None => b'.',
+            Some(_) if marked.contains(square) => options.referee.byte(),
+            Some(player) => options.avatars[player].byte(),
+        };
+        let mut cells = Vec::with_capacity(columns * rows);
+        for row in (0..rows).rev() {
+            cells.extend((0..columns).map(|column| cell(Square::new(column, row))));
+        }
+        Self::Board {
+            edge: "+".repeat(columns),
+            board: Grid { columns, cells, frame: FRAME },
+            marked: marked.len(),
+        }
+    }
+
+    pub(crate) fn wins(player: Player, options: &Options) -> Self {
+        Self::Wins { player: number(player), avatar: options.avatars[player].into() }
+    }
 }
 
-/// Prints the grid, with the referee's character on every token of a line that won.
-pub(crate) fn print_grid(
-    console: &mut Console<'_>,
-    position: &Position,
-    options: &Options,
-) -> Result<(), Stop> {
-    let marked = options.reading().marked(position, options.avatars());
-    if options.reading().unmarked_first && !marked.is_empty() {
-        print_marked(console, position, options, None)?;
+pub(crate) fn number(player: Player) -> u8 {
+    match player {
+        Player::First => 1,
+        Player::Second => 2,
     }
-    print_marked(console, position, options, Some(&marked))
-}
-
-fn print_marked(
-    console: &mut Console<'_>,
-    position: &Position,
-    options: &Options,
-    marked: Option<&Bitboard>,
-) -> Result<(), Stop> {
-    let (width, height) = (options.size().columns(), options.size().rows());
-    let slot = |square: Square| match position.board().get(square) {
-        None => b'.',
-        Some(_) if marked.is_some_and(|marked| marked.contains(square)) => options.referee().byte(),
-        Some(player) => options.avatars()[player].byte(),
-    };
-    let mut edge = vec![b'+'; if options.reading().narrow_edge { width } else { width + 2 }];
-    edge.push(b'\n');
-    let mut grid = edge.clone();
-    for row in (0..height).rev() {
-        grid.push(b'|');
-        grid.extend((0..width).map(|column| slot(Square::new(column, row))));
-        grid.extend(b"|\n");
-    }
-    grid.extend(&edge);
-    console.write_bytes(&grid)
 }

@@ -14,6 +14,7 @@ mod gradescope;
 mod html;
 mod json;
 mod junit;
+pub mod listing;
 mod palette;
 mod screen;
 mod story;
@@ -160,22 +161,17 @@ impl FromStr for Format {
 }
 
 /// What was given as the name of a format, and is none.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no format {0:?}: known are {known}", known = Format::ALL.map(Format::name).join(", "))]
 pub struct UnknownFormat(pub String);
 
-impl fmt::Display for UnknownFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known = Format::ALL.map(Format::name).join(", ");
-        write!(f, "there is no format {:?}: known are {known}", self.0)
-    }
-}
-
-impl std::error::Error for UnknownFormat {}
-
 /// Why a report was not written.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum CannotWrite {
     /// The format tells of one submission, and the grading has none or several.
+    #[error(
+        "{format} tells of one submission, and there are {submissions}: grade them one by one, or choose another format"
+    )]
     NeedsOneSubmission {
         /// The format.
         format: Format,
@@ -183,33 +179,6 @@ pub enum CannotWrite {
         submissions: usize,
     },
     /// The report could not be written where it was to go.
-    Output(io::Error),
-}
-
-impl fmt::Display for CannotWrite {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NeedsOneSubmission { format, submissions } => write!(
-                f,
-                "{format} tells of one submission, and there are {submissions}: grade them one by one, or choose \
-                 another format"
-            ),
-            Self::Output(error) => write!(f, "cannot write the report: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for CannotWrite {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::NeedsOneSubmission { .. } => None,
-            Self::Output(error) => Some(error),
-        }
-    }
-}
-
-impl From<io::Error> for CannotWrite {
-    fn from(error: io::Error) -> Self {
-        Self::Output(error)
-    }
+    #[error("cannot write the report: {0}")]
+    Output(#[from] io::Error),
 }

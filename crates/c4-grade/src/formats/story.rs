@@ -210,6 +210,7 @@ pub(super) fn explains(diagnosis: &Diagnosis, level: Level) -> String {
     match (explains == of, of) {
         (true, 1) => format!("{that} the failing case, {compared}."),
         (true, _) => format!("{that} all {cases}, {compared}."),
+        (false, _) if *explains == 0 => "Each failing case has another fault, too.".to_owned(),
         (false, _) => format!("{that} {explains} of {cases}, {compared}."),
     }
 }

@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 
 use super::reference;
 use crate::parallel;
-use crate::{Case, CaseName, Course, Input, Occurrence, Origin};
+use crate::{Case, CaseInfo, CaseName, Occurrence, Origin};
+use c4_course::{Course, Input};
 
 /// How many inputs are looked at, for each that is wanted, to find those that can be asked.
 const TRIES: u64 = 100;
@@ -27,12 +28,18 @@ impl GradedCase {
     /// What a program is run on.
     #[must_use]
     pub fn input(&self) -> Input {
-        input_of(&self.case)
+        self.case.input()
     }
-}
 
-fn input_of(case: &Case) -> Input {
-    Input { args: case.args.clone(), stdin: case.stdin.clone() }
+    /// The case, as far as reports need it.
+    #[must_use]
+    pub fn info(&self) -> CaseInfo {
+        CaseInfo {
+            category: self.category.to_owned(),
+            is_generated: self.is_generated,
+            ..CaseInfo::from(&self.case)
+        }
+    }
 }
 
 /// Of the reference transcripts those that are `wanted`, and `count` generated cases that are, in the order in which they
@@ -53,18 +60,13 @@ pub fn cases(
     seed: u64,
     count: usize,
 ) -> (Vec<GradedCase>, Vec<Occurrence>) {
-    transcripts.retain(|case| wanted(&input_of(case)));
+    transcripts.retain(|case| wanted(&case.input()));
     let tries = 0..(count as u64).saturating_mul(TRIES);
     let is_wanted = |&number: &u64| wanted(&course.generate(seed, number));
     let numbers: Vec<u64> = tries.filter(is_wanted).take(count).collect();
-    let recorded = parallel::all(transcripts.len(), |at| about(course, &transcripts[at]));
-    let recorded =
-        transcripts.into_iter().zip(recorded).map(|(case, (stderr, category, occurred))| {
-            let case = Case { stderr: case.stderr.or(stderr), ..case };
-            (GradedCase { case, category, is_generated: false }, occurred)
-        });
+    let recorded = parallel::all(transcripts.len(), |at| transcript(course, &transcripts[at]));
     let generated = parallel::all(numbers.len(), |at| generate(course, seed, numbers[at]));
-    let mut made: Vec<_> = recorded.chain(generated.into_iter().flatten()).collect();
+    let mut made: Vec<_> = recorded.into_iter().chain(generated.into_iter().flatten()).collect();
     let whats = course.occurrences();
     let mut counts = vec![0; whats.len()];
     for &what in made.iter().flat_map(|(_, occurred)| occurred) {
@@ -85,26 +87,32 @@ pub fn cases(
     )
 }
 
-/// What belongs on standard error in a transcript that does not say it, its category, and what happens in it.
-fn about(course: &dyn Course, case: &Case) -> (Option<Vec<u8>>, &'static str, Vec<usize>) {
-    let input = input_of(case);
-    (reference::stderr_of(course, case), course.category(&input), occurred(course, &input))
+/// Reference transcripts as cases to be graded on, in their order.
+#[must_use]
+pub fn transcripts(course: &dyn Course, cases: &[Case]) -> Vec<GradedCase> {
+    parallel::all(cases.len(), |at| transcript(course, &cases[at]).0)
 }
 
+/// A transcript, with its category and what belongs on standard error if it does not say it; and what happens in it.
+fn transcript(course: &dyn Course, case: &Case) -> (GradedCase, Vec<usize>) {
+    let input = case.input();
+    let session = course.run(&input);
+    let seen = course.look(&input, &session);
+    let (category, occurred) = (course.category(&seen), course.occurred(&seen));
+    let stderr = || reference::said(case.complains, session.stderr.clone());
+    let case = Case { stderr: case.stderr.clone().or_else(stderr), ..case.clone() };
+    (GradedCase { case, category, is_generated: false }, occurred)
+}
+
+/// One run of the reference says all that there is to know about a case.
 fn generate(course: &dyn Course, seed: u64, number: u64) -> Option<(GradedCase, Vec<usize>)> {
     let input = course.generate(seed, number);
+    let session = course.run(&input);
+    let seen = course.look(&input, &session);
+    let (category, occurred) = (course.category(&seen), course.occurred(&seen));
     let detail = format!("the reference of {}, seed {seed}, number {number}", course.variant());
-    let case = reference::case(course, &input, generated_name(number), detail)?;
-    let occurred = occurred(course, &input);
-    Some((GradedCase { case, category: course.category(&input), is_generated: true }, occurred))
-}
-
-/// What happens on this input.
-fn occurred(course: &dyn Course, input: &Input) -> Vec<usize> {
-    let mut occurred = course.occurred(input, &reference::explained(course, input));
-    occurred.sort_unstable();
-    occurred.dedup();
-    occurred
+    let case = reference::case_of(course, &input, session, generated_name(number), detail)?;
+    Some((GradedCase { case, category, is_generated: true }, occurred))
 }
 
 fn generated_name(number: u64) -> CaseName {

@@ -7,7 +7,8 @@ use super::behaviour::{Behaviour, Digest};
 use super::reading_set::ReadingSet;
 use super::readings::equivalent;
 use super::reference;
-use crate::{Diagnosis, Entrant, GradedCase, Level, Outcome, Reading, Terms};
+use crate::{Diagnosis, Entrant, GradedCase, Level, Outcome, Terms};
+use c4_course::Reading;
 
 /// On how many failing cases that no reading explains alone several together are tried, how many at most, and how many
 /// of the most promising ones are kept when one more is added.

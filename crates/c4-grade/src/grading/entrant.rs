@@ -1,6 +1,7 @@
 //! A submission that is ready to be run.
 
-use crate::{Input, Reproduce, Subject};
+use crate::{Reproduce, Subject};
+use c4_course::Input;
 
 /// A submission that is ready to be run on any case that can be put to it.
 ///

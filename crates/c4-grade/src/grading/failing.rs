@@ -1,14 +1,16 @@
 //! A case that a program fails, with all that is known about it.
 
+use c4_course::{Bounds, Input, Session};
+
 use super::headline::headline;
-use super::judge::{Judged, judge};
+use super::judge::{Judged, judge, judge_bytes};
 use super::line::{Class, Lines, words};
-use super::reference;
 use super::rule::rule;
 use super::transcript::{right_transcript, transcript};
+use crate::timeline::Timeline;
 use crate::{
-    Case, Ending, Entrant, Input, Limits, NotRun, Outcome, Piece, Run, Signal, Stream, Terms,
-    Timeline,
+    Case, CaseResult, Detail, Ending, Level, Limits, NotRun, Outcome, Piece, Run, Signal, Stream,
+    Subject, Terms, Typed,
 };
 
 /// A case that was run, and what was found.
@@ -49,17 +51,56 @@ impl Ran {
     pub(crate) fn new(
         terms: &Terms<'_>,
         limits: &Limits,
-        entrant: &dyn Entrant,
+        subject: &dyn Subject,
         case: Case,
     ) -> Result<Self, NotRun> {
-        let longest = case.stdout.len().max(case.stderr.as_ref().map_or(0, Vec::len));
-        let run = entrant.run(&case.args, &case.stdin, &limits.with_room_for(longest))?;
+        let run = run(&case, subject, limits)?;
+        Ok(Self::judged(terms, case, run))
+    }
+
+    /// Judges a run of a case.
+    pub(crate) fn judged(terms: &Terms<'_>, case: Case, run: Run) -> Self {
         let judged = judge(terms, &case, &run);
-        Ok(Self { case, run, judged })
+        Self { case, run, judged }
+    }
+
+    /// A run that is judged byte by byte, with no course at hand.
+    pub(crate) fn alone(case: Case, run: Run) -> Self {
+        let judged = judge_bytes(&case, &run);
+        Self { case, run, judged }
+    }
+
+    /// How it did, at a level.
+    pub(crate) fn result(&self, level: Level) -> CaseResult {
+        let Self { case, run, judged } = self;
+        CaseResult {
+            outcome: judged.outcome,
+            headline: headline(level, case, run, judged),
+            passes_at: judged.passes_at,
+            milliseconds: u64::try_from(run.wall.as_millis()).unwrap_or(u64::MAX),
+            difference: judged.shown(case, run),
+            behaviour: judged.behaviour.at(Level::Exact).digest.to_string(),
+            in_own_words: false,
+            detail: None,
+        }
+    }
+
+    /// All that differs.
+    pub(crate) fn detail(&self, terms: &Terms<'_>) -> Detail {
+        Detail { typed: self.typed(terms), ..Detail::of(&self.case, &self.run) }
+    }
+
+    /// What had been typed just before the difference on standard output; `None` if the reference itself prints something
+    /// else up to there.
+    fn typed(&self, terms: &Terms<'_>) -> Option<Typed> {
+        let (offset, _) = Level::Exact.difference(&self.case.stdout, &self.run.stdout)?;
+        let session = terms.course.run(&self.input());
+        let is_same = session.stdout.get(..offset)? == self.case.stdout.get(..offset)?;
+        is_same.then(|| Timeline::new(&session, &self.case.stdin).before(offset))
     }
 
     pub(crate) fn input(&self) -> Input {
-        Input { args: self.case.args.clone(), stdin: self.case.stdin.clone() }
+        self.case.input()
     }
 
     /// How many bytes there are to look at up to the difference, typed and printed.
@@ -70,18 +111,24 @@ impl Ran {
     }
 
     pub(crate) fn headline(&self, terms: &Terms<'_>) -> String {
-        headline(terms, &self.case, &self.run, &self.judged)
+        headline(terms.level, &self.case, &self.run, &self.judged)
     }
 
     /// The game as a person would have seen it.
     pub(crate) fn transcript(&self, terms: &Terms<'_>) -> Vec<Piece> {
-        transcript(terms.level, &self.judged, &self.run, &self.timeline(terms, false))
+        let session = self.session(terms, false);
+        let timeline = Timeline::new(&session, &self.case.stdin);
+        transcript(terms.level, &self.judged, &self.run, &timeline)
     }
 
     /// What should have been seen, if that is not known from a difference: the program was cut off before its end.
     pub(crate) fn reference(&self, terms: &Terms<'_>) -> Vec<Piece> {
         match self.judged.spot.filter(|_| self.judged.is_cut_off(&self.run)) {
-            Some(_) => right_transcript(&self.judged.form.stdout, &self.timeline(terms, false)),
+            Some(_) => {
+                let session = self.session(terms, false);
+                let timeline = Timeline::new(&session, &self.case.stdin);
+                right_transcript(&self.judged.form.stdout, &timeline)
+            }
             None => Vec::new(),
         }
     }
@@ -96,11 +143,10 @@ impl Ran {
         if self.judged.is_cut_off(&self.run) {
             return None;
         }
-        let plain = self.timeline(terms, false);
-        let lines = Lines::around(&self.judged, &self.run, &plain)?;
-        let explained = self.timeline(terms, true);
-        let offset = self.judged.spot?.expected;
-        rule(terms.course, &lines, (&plain, &explained), offset)
+        let session = self.session(terms, true);
+        let timeline = Timeline::new(&session, &self.case.stdin);
+        let lines = Lines::around(&self.judged, &self.run, &timeline)?;
+        rule(terms.course, &lines, &timeline, self.judged.spot?.expected)
     }
 
     /// In what way the program fails.
@@ -117,7 +163,9 @@ impl Ran {
         // How much a program had printed when it was stopped, or crashed, is no part of its fault.
         let lines = match judged.outcome {
             Outcome::Differ | Outcome::WrongStream => {
-                Lines::around(judged, run, &self.timeline(terms, false)).map(|lines| sides(&lines))
+                let session = self.session(terms, false);
+                let timeline = Timeline::new(&session, &self.case.stdin);
+                Lines::around(judged, run, &timeline).map(|lines| sides(&lines))
             }
             _ => None,
         };
@@ -125,9 +173,18 @@ impl Ran {
         Way { outcome: judged.outcome, ending, stderr, lines }
     }
 
-    fn timeline(&self, terms: &Terms<'_>, explains: bool) -> Timeline {
-        reference::timeline(terms.course, &self.case, self.judged.form.readings, explains)
+    /// The session of the reference that the run is compared with, with the reasons of its computer or without.
+    fn session(&self, terms: &Terms<'_>, reasons: bool) -> Session {
+        let readings = self.judged.form.readings.indices();
+        let bounds = Bounds::default();
+        terms.retold(terms.course.reference().session(&readings, &self.input(), bounds, reasons))
     }
+}
+
+/// Runs a program on a case; a long expected output makes room for itself.
+pub(crate) fn run(case: &Case, subject: &dyn Subject, limits: &Limits) -> Result<Run, NotRun> {
+    let longest = case.stdout.len().max(case.stderr.as_ref().map_or(0, Vec::len));
+    subject.run(&case.args, &case.stdin, &limits.with_room_for(longest))
 }
 
 fn sides(lines: &Lines<'_>) -> Sides {

@@ -3,7 +3,7 @@
 use super::judge::{Judged, Misplaced, Spot};
 use super::slip::Slip;
 use crate::visible::CUT;
-use crate::{Case, Clock, Ending, Outcome, Run, Stream, Terms};
+use crate::{Case, Clock, Ending, Level, Outcome, Run, Stream};
 
 /// What a pipe holds back in a C program until it is full, or the program ends properly.
 const C_BUFFER: usize = 4096;
@@ -18,8 +18,8 @@ const REPEATED: usize = 60;
 ///
 /// Only the headlines of [`Outcome::Differ`], [`Outcome::WrongStatus`] and [`Outcome::WrongStream`] tell anything of
 /// what was expected: the others can be shown to anybody.
-pub(crate) fn headline(terms: &Terms<'_>, case: &Case, run: &Run, judged: &Judged) -> String {
-    let slip = judged.spot.map(|spot| slip(terms, case, run, judged, spot));
+pub(crate) fn headline(level: Level, case: &Case, run: &Run, judged: &Judged) -> String {
+    let slip = judged.spot.map(|spot| slip(level, case, run, judged, spot));
     match judged.outcome {
         Outcome::Pass | Outcome::NotBuilt | Outcome::Error => String::new(),
         Outcome::Crash | Outcome::TimeOut | Outcome::OverLimit => {
@@ -35,9 +35,9 @@ pub(crate) fn headline(terms: &Terms<'_>, case: &Case, run: &Run, judged: &Judge
     }
 }
 
-fn slip(terms: &Terms<'_>, case: &Case, run: &Run, judged: &Judged, spot: Spot) -> String {
+fn slip(level: Level, case: &Case, run: &Run, judged: &Judged, spot: Spot) -> String {
     let (_, expected, actual) = judged.sides(spot, case, run);
-    let slip = Slip::new(terms.level, (expected, spot.expected), (actual, spot.actual));
+    let slip = Slip::new(level, (expected, spot.expected), (actual, spot.actual));
     match spot.stream {
         Stream::Stdout => slip.words(),
         Stream::Stderr if expected.is_empty() => {

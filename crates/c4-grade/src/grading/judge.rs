@@ -63,9 +63,27 @@ pub(crate) enum Misplaced {
 pub(crate) fn judge(terms: &Terms<'_>, case: &Case, run: &Run) -> Judged {
     let behaviour = Behaviour::of(case, run);
     let passes_at = passes_at(terms, case, run, &behaviour);
-    let passes = passes_at.is_some_and(|strictest| strictest <= terms.level);
     let form = closest(terms, case, run, &behaviour);
-    let spot = if passes { None } else { spot(terms.level, case, &form, run) };
+    judged(terms.level, case, run, behaviour, passes_at, form)
+}
+
+/// Judges a run of a case byte by byte, whatever its course leaves open.
+pub(crate) fn judge_bytes(case: &Case, run: &Run) -> Judged {
+    let (level, behaviour) = (Level::Exact, Behaviour::of(case, run));
+    let passes_at = is_as_expected(level, case, run, &behaviour).then_some(level);
+    judged(level, case, run, behaviour, passes_at, Form::of(case))
+}
+
+fn judged(
+    level: Level,
+    case: &Case,
+    run: &Run,
+    behaviour: Behaviour,
+    passes_at: Option<Level>,
+    form: Form,
+) -> Judged {
+    let passes = passes_at.is_some_and(|strictest| strictest <= level);
+    let spot = if passes { None } else { spot(level, case, &form, run) };
     let misplaced = if passes { None } else { misplaced(case, &form, run, spot) };
     let outcome = match run.ending {
         Ending::Killed { .. } => Outcome::Crash,
@@ -82,15 +100,21 @@ pub(crate) fn judge(terms: &Terms<'_>, case: &Case, run: &Run) -> Judged {
     Judged { outcome, passes_at, behaviour, form, spot, misplaced }
 }
 
+impl Form {
+    /// The form that a case itself has.
+    fn of(case: &Case) -> Self {
+        let (stdout, status) = (case.stdout.clone(), case.status.into());
+        Self { readings: ReadingSet::NONE, stdout, status }
+    }
+}
+
 impl Judged {
     /// The first difference, drawn.
     pub(crate) fn shown(&self, case: &Case, run: &Run) -> Option<Shown> {
         let spot = self.spot.filter(|_| !self.is_cut_off(run))?;
         let (stream, expected, actual) = self.sides(spot, case, run);
         let at = Difference::at(expected, spot.expected, actual, spot.actual);
-        let Difference { offset, line, column, expected, actual, caret } = at;
-        let expected = Some(expected);
-        Some(Shown { stream: stream.to_owned(), offset, line, column, expected, actual, caret })
+        Some(Shown::of(stream, at))
     }
 
     /// Whether the program did not come to its end, and all that came out until then is right. Where it went wrong is not
@@ -124,7 +148,6 @@ fn passes_at(terms: &Terms<'_>, case: &Case, run: &Run, behaviour: &Behaviour) -
     if !matches!(run.ending, Ending::Exited { .. }) || is_silent(case, run) {
         return None;
     }
-    let is_right = run.ending == Ending::Exited { status: case.status.into() };
     let is_reading = |level: Level, readings: ReadingSet| {
         let reading = terms.readings.behaviour(terms, case, readings);
         reading.at(level).digest == behaviour.at(level).digest
@@ -133,12 +156,18 @@ fn passes_at(terms: &Terms<'_>, case: &Case, run: &Run, behaviour: &Behaviour) -
         let subsets = equivalent(terms.course).subsets();
         subsets.into_iter().any(|readings| is_reading(level, readings))
     };
-    Level::ALL.into_iter().filter(|&level| stderr_differs(level, case, run).is_none()).find(
-        |&level| {
-            (is_right && behaviour.at(level).first.is_none())
-                || level > Level::Exact && is_open(level)
-        },
-    )
+    Level::ALL.into_iter().find(|&level| {
+        is_as_expected(level, case, run, behaviour)
+            || level > Level::Exact && stderr_differs(level, case, run).is_none() && is_open(level)
+    })
+}
+
+/// Whether a run is what its case asks for, in the form that it has there.
+fn is_as_expected(level: Level, case: &Case, run: &Run, behaviour: &Behaviour) -> bool {
+    run.ending == Ending::Exited { status: case.status.into() }
+        && !is_silent(case, run)
+        && behaviour.at(level).first.is_none()
+        && stderr_differs(level, case, run).is_none()
 }
 
 /// Where standard error differs from the one that is asked for. That it says anything where there is nothing to say is
@@ -157,11 +186,7 @@ pub(crate) fn is_silent(case: &Case, run: &Run) -> bool {
 /// The form of the case that the run follows longest.
 fn closest(terms: &Terms<'_>, case: &Case, run: &Run, behaviour: &Behaviour) -> Form {
     let level = terms.level;
-    let plain = Form {
-        readings: ReadingSet::NONE,
-        stdout: case.stdout.clone(),
-        status: case.status.into(),
-    };
+    let plain = Form::of(case);
     let first = behaviour.at(level).first;
     if level == Level::Exact || first.is_none() {
         return plain;

@@ -2,7 +2,8 @@
 
 use super::judge::{Judged, Spot};
 use crate::difference::line_before;
-use crate::{Run, Stream, Timeline};
+use crate::timeline::Timeline;
+use crate::{Run, Stream};
 
 /// The line of the output around a first difference on standard output, as it was expected and as it is. On a screen,
 /// what was typed ends a line: `Your move: 3` and the board that follows are two.
@@ -40,7 +41,11 @@ pub(crate) enum Class {
 
 impl<'a> Lines<'a> {
     /// The line around the difference; `None` if there is none on standard output.
-    pub(crate) fn around(judged: &'a Judged, run: &'a Run, timeline: &Timeline) -> Option<Self> {
+    pub(crate) fn around(
+        judged: &'a Judged,
+        run: &'a Run,
+        timeline: &Timeline<'_>,
+    ) -> Option<Self> {
         let Spot { stream: Stream::Stdout, expected, actual } = judged.spot? else { return None };
         let output = judged.form.stdout.as_slice();
         let read = timeline.typed(expected).map(|(written, _)| written).last().unwrap_or(0);

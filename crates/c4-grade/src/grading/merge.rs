@@ -1,7 +1,5 @@
 //! The parts of a class that were graded apart, as one grading.
 
-use std::fmt;
-
 use crate::{Feedback, Grading, Protected, Setup, Submission, clusters, in_natural_order};
 
 /// How strongly programs were shut in, the weakest first.
@@ -44,11 +42,13 @@ impl Grading {
 }
 
 /// Why gradings could not be merged.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CannotMerge {
     /// There are no parts.
+    #[error("there is nothing to merge: name at least one grading")]
     Nothing,
     /// A part is of another grading than the first.
+    #[error("grading {part} is not a part of the same class as the first: {what}")]
     Differs {
         /// The number of the part among those given, from 1.
         part: usize,
@@ -56,6 +56,7 @@ pub enum CannotMerge {
         what: &'static str,
     },
     /// A part is not one that this program could have written.
+    #[error("grading {part} does not fit together: {what}")]
     Unfit {
         /// The number of the part among those given, from 1.
         part: usize,
@@ -63,29 +64,15 @@ pub enum CannotMerge {
         what: String,
     },
     /// Two parts hold a submission of this name.
+    #[error("more than one grading holds a submission {0}")]
     Twice(String),
     /// The same part of a class was given twice: its number, and how many there are.
+    #[error("part {0} of {1} is given more than once")]
     SamePart(usize, usize),
     /// A part of the class is not there: its number, and how many there are.
+    #[error("part {0} of {1} is not given")]
     PartMissing(usize, usize),
 }
-
-impl fmt::Display for CannotMerge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Nothing => f.write_str("there is nothing to merge: name at least one grading"),
-            Self::Differs { part, what } => {
-                write!(f, "grading {part} is not a part of the same class as the first: {what}")
-            }
-            Self::Unfit { part, what } => write!(f, "grading {part} does not fit together: {what}"),
-            Self::Twice(name) => write!(f, "more than one grading holds a submission {name}"),
-            Self::SamePart(part, of) => write!(f, "part {part} of {of} is given more than once"),
-            Self::PartMissing(part, of) => write!(f, "part {part} of {of} is not given"),
-        }
-    }
-}
-
-impl std::error::Error for CannotMerge {}
 
 /// What two parts of one grading would have in common, and these do not.
 fn what_differs(a: &Grading, b: &Grading) -> Option<&'static str> {

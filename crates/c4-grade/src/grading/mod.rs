@@ -2,6 +2,7 @@
 
 mod behaviour;
 mod cases;
+mod class;
 mod cluster;
 mod diagnose;
 mod entrant;
@@ -13,6 +14,7 @@ mod level;
 mod line;
 mod merge;
 mod model;
+mod own_words;
 mod patience;
 mod reading_set;
 mod readings;
@@ -22,13 +24,17 @@ mod rule;
 mod score;
 mod shrink;
 mod slip;
+mod submission;
 mod transcript;
 
-pub use cases::{GradedCase, cases};
+pub use cases::{GradedCase, cases, transcripts};
+pub use class::{CannotGrade, Listener, Plan, grade_submissions};
 pub use cluster::clusters;
 pub use entrant::Entrant;
-pub use grade::{Graded, Terms, grade};
+pub(crate) use failing::{Ran, run};
+pub use grade::{Graded, Terms, check_each, grade};
 pub use merge::CannotMerge;
 pub use model::*;
 pub use readings::Readings;
+pub(crate) use reference::run_as;
 pub use score::score;

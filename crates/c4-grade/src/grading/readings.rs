@@ -6,7 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use super::behaviour::{Behaviour, Digest};
 use super::reading_set::ReadingSet;
 use super::reference;
-use crate::{Case, Course, Terms};
+use crate::{Case, Terms};
+use c4_course::Course;
 
 /// What the reference does in the readings of its course, remembered for all submissions of a grading: it is the same
 /// for each of them. It is asked when something is wanted for the first time.
@@ -54,6 +55,6 @@ fn input_digest(case: &Case) -> Digest {
 
 /// The readings of a course that its own level forgives.
 pub(crate) fn equivalent(course: &dyn Course) -> ReadingSet {
-    let readings = course.readings().iter().take(ReadingSet::MOST).enumerate();
+    let readings = course.readings().into_iter().take(ReadingSet::MOST).enumerate();
     readings.filter(|(_, reading)| reading.is_equivalent).map(|(at, _)| at).collect()
 }

@@ -2,6 +2,7 @@
 
 use crate::{
     CaseResult, Diagnosis, Feedback, Finding, Grading, Outcome, Piece, Shown, Shrunk, Submission,
+    Wording,
 };
 
 impl Grading {
@@ -32,7 +33,7 @@ impl Grading {
 }
 
 fn hide_expected(submission: &mut Submission) {
-    let Submission { results, finding, diagnoses, .. } = submission;
+    let Submission { results, finding, diagnoses, wordings, .. } = submission;
     *finding = finding.take().and_then(|finding| {
         let result = results.get(finding.case)?;
         Some(hidden_in(finding, result))
@@ -42,9 +43,14 @@ fn hide_expected(submission: &mut Submission) {
         if let Some(Shown { expected, .. }) = &mut result.difference {
             *expected = None;
         }
+        result.detail = None;
     }
     for Diagnosis { instead, .. } in diagnoses {
         instead.clear();
+    }
+    for Wording { wanted, says, .. } in wordings {
+        *wanted = None;
+        "your program words something in its own way".clone_into(says);
     }
 }
 
@@ -112,11 +118,13 @@ fn tells_expected(outcome: Outcome) -> bool {
 
 fn keep_verdicts(submission: &mut Submission) {
     submission.diagnoses.clear();
+    submission.wordings.clear();
     submission.finding = None;
     submission.sanitizers = None;
     for result in &mut submission.results {
         result.headline.clear();
         result.difference = None;
         result.behaviour.clear();
+        result.detail = None;
     }
 }

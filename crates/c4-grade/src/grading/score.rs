@@ -2,20 +2,29 @@
 
 use crate::{CaseResult, CategoryPoints, CategoryScore, GradedCase, Outcome, Score};
 
-/// The score of a submission: in each category the points times the share of its cases that pass.
+/// What part of a case's worth is its exact form, in percent. A case that is right but for its own words has the rest.
+const FORM: usize = 15;
+
+/// The score of a submission: in each category the points times the share of its cases that pass. A case that does all that
+/// is asked in words of its own counts for 85 % of one.
 ///
 /// A case that could not be run is left out; one without a result, as after a failed build, does not pass. A category
 /// of which no case is left is worth nothing, and its points are not missed either.
 #[must_use]
 pub fn score(cases: &[GradedCase], results: &[CaseResult], points: &[CategoryPoints]) -> Score {
-    let outcomes: Vec<(&str, Option<Outcome>)> = cases
+    let worth = |result: &CaseResult| match result {
+        CaseResult { outcome: Outcome::Error, .. } => None,
+        CaseResult { outcome: Outcome::Pass, .. } => Some(100),
+        CaseResult { in_own_words: true, .. } => Some(100 - FORM),
+        _ => Some(0),
+    };
+    let worths: Vec<(&str, usize)> = cases
         .iter()
         .enumerate()
-        .map(|(at, case)| (case.category, results.get(at).map(|result| result.outcome)))
-        .filter(|&(_, outcome)| outcome != Some(Outcome::Error))
+        .filter_map(|(at, case)| Some((case.category, results.get(at).map_or(Some(0), worth)?)))
         .collect();
     let categories: Vec<CategoryScore> =
-        points.iter().map(|points| category_score(points, &outcomes)).collect();
+        points.iter().map(|points| category_score(points, &worths)).collect();
     Score {
         points: categories.iter().map(|category| category.points).sum(),
         of: categories.iter().map(|category| category.of).sum(),
@@ -23,17 +32,11 @@ pub fn score(cases: &[GradedCase], results: &[CaseResult], points: &[CategoryPoi
     }
 }
 
-fn category_score(points: &CategoryPoints, outcomes: &[(&str, Option<Outcome>)]) -> CategoryScore {
-    let count = |is_wanted: &dyn Fn(Option<Outcome>) -> bool| {
-        outcomes
-            .iter()
-            .filter(|(of, outcome)| *of == points.category && is_wanted(*outcome))
-            .count()
-    };
-    let cases = count(&|_| true);
-    let pass = count(&|outcome| outcome == Some(Outcome::Pass));
+fn category_score(points: &CategoryPoints, worths: &[(&str, usize)]) -> CategoryScore {
+    let here = || worths.iter().filter(|(of, _)| *of == points.category).map(|(_, worth)| *worth);
+    let (cases, pass) = (here().count(), here().filter(|&worth| worth == 100).count());
     let of = if cases == 0 { 0.0 } else { points.points };
-    #[expect(clippy::cast_precision_loss, reason = "no grading has 2^52 cases")]
-    let share = pass as f64 / cases.max(1) as f64;
+    #[expect(clippy::cast_precision_loss, reason = "no grading has 2^45 cases")]
+    let share = here().sum::<usize>() as f64 / (100 * cases.max(1)) as f64;
     CategoryScore { category: points.category.clone(), pass, cases, points: of * share, of }
 }

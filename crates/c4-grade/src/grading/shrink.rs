@@ -8,7 +8,8 @@ use super::failing::{Ran, Way};
 use super::patience::hasty;
 use super::reference;
 use crate::parallel::in_order;
-use crate::{Entrant, Input, Limits, Outcome, Terms};
+use crate::{Entrant, Limits, Outcome, Terms};
+use c4_course::Input;
 
 /// What came of making a case simpler.
 #[derive(Debug)]
@@ -105,7 +106,7 @@ impl Attempt<'_> {
         let case = self
             .entrant
             .takes(input)
-            .then(|| reference::case(self.terms.course, input, name, detail))
+            .then(|| reference::case(self.terms, input, name, detail))
             .flatten();
         let Some(case) = case else { return (false, None) };
         let ran = Ran::new(self.terms, limits, self.entrant, case).ok();

@@ -3,8 +3,9 @@
 use super::judge::Judged;
 use super::level::kept_bytes;
 use crate::difference::{after, before, line_before};
+use crate::timeline::Timeline;
 use crate::visible::readable;
-use crate::{Level, Piece, Run, Stream, Timeline};
+use crate::{Level, Piece, Run, Stream};
 
 /// How many lines before the difference are shown, at least and at most, where there are more: as many as a terminal
 /// has, or two of them.
@@ -26,7 +27,7 @@ pub(crate) fn transcript(
     level: Level,
     judged: &Judged,
     run: &Run,
-    timeline: &Timeline,
+    timeline: &Timeline<'_>,
 ) -> Vec<Piece> {
     let expected = judged.form.stdout.as_slice();
     let spot = judged.spot.filter(|spot| spot.stream == Stream::Stdout);
@@ -53,7 +54,7 @@ pub(crate) fn transcript(
 }
 
 /// What a person would have seen of the right program, to the end.
-pub(crate) fn right_transcript(expected: &[u8], timeline: &Timeline) -> Vec<Piece> {
+pub(crate) fn right_transcript(expected: &[u8], timeline: &Timeline<'_>) -> Vec<Piece> {
     let mut screen = Screen::default();
     let mut from = 0;
     for (written, line) in timeline.typed(expected.len()) {

@@ -1,9 +1,8 @@
 //! A submission that is a program already.
 
 use crate::shell::with_input;
-use crate::{
-    Entrant, Executable, HandIn, Input, Limits, NotRun, Reproduce, Run, Subject, quoted, visible,
-};
+use crate::{Entrant, Executable, Limits, NotRun, Reproduce, Run, Subject, quoted, visible};
+use c4_course::{HandIn, Input};
 
 /// A submission that is a program already: it has been built for one board, or takes arguments.
 #[derive(Debug)]

@@ -1,13 +1,13 @@
 //! Finding what was handed in.
 
-use std::fmt;
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::files::visible_names;
-use super::natural::in_natural_order;
+use super::files::{UnfitFiles, visible_names};
 use super::sought::Sought;
-use crate::{HandIn, UnfitFiles};
+use crate::in_natural_order;
+use c4_course::HandIn;
 
 /// How many folders may lie in each other, with nothing beside them, around what was handed in.
 const MOST_WRAPPERS: usize = 4;
@@ -55,6 +55,49 @@ pub enum Form {
     Unfit(String),
     /// Something that the system would not let be read, in its words, which says nothing about it.
     Unreadable(String),
+}
+
+/// Finds what was handed in below any of these paths, each under a name of its own, in the natural order of the names.
+///
+/// # Errors
+/// As [`discover`], for the first path that fails.
+pub fn discover_all(
+    paths: &[PathBuf],
+    hand_ins: &[HandIn],
+    others: &[HandIn],
+) -> Result<Discovered, CannotFind> {
+    let Discovered { handed: mut all, mut passed_over } = Discovered::default();
+    for path in paths {
+        let found = discover(path, hand_ins, others)?;
+        all.extend(found.handed);
+        passed_over.extend(found.passed_over);
+    }
+    let mut times: HashMap<String, usize> = HashMap::new();
+    for handed in &all {
+        *times.entry(handed.name.clone()).or_default() += 1;
+    }
+    for handed in &mut all {
+        if times[&handed.name] > 1 {
+            handed.name = handed.path.display().to_string();
+        }
+    }
+    all.sort_by(|a, b| in_natural_order(&a.name, &b.name));
+    all.dedup_by(|a, b| a.path == b.path);
+    Ok(Discovered { handed: all, passed_over })
+}
+
+impl Handed {
+    /// The hand-in by which cases are put to it; `None` if it cannot be run anyway.
+    #[must_use]
+    pub fn asked_as(&self, hand_ins: &[HandIn]) -> Option<HandIn> {
+        match self.form {
+            Form::Program => Some(hand_ins[0].clone().as_built()),
+            Form::File { hand_in } | Form::Folder { hand_in, .. } => {
+                Some(hand_ins[hand_in].clone())
+            }
+            Form::Unfit(_) | Form::Unreadable(_) => None,
+        }
+    }
 }
 
 /// Finds what was handed in: `path` itself if it is a file or a folder with the files of a hand-in; otherwise one
@@ -110,37 +153,18 @@ pub fn discover(
 }
 
 /// Why nothing can be graded.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CannotFind {
     /// The path cannot be read, in the system's words.
+    #[error("cannot read {0}: {1}")]
     Unreadable(PathBuf, String),
     /// There is nothing there that was looked for; this was.
+    #[error("there is nothing to grade in {0}: looked for {looked_for}, and for a program", looked_for = .1.join(" or "))]
     Nothing(PathBuf, Vec<String>),
     /// This could be more than one of the hand-ins, which are named.
+    #[error("{0} could be any of {any}: say which with --hand-in", any = .1.join(", "))]
     Ambiguous(PathBuf, Vec<String>),
 }
-
-impl fmt::Display for CannotFind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable(path, reason) => write!(f, "cannot read {}: {reason}", path.display()),
-            Self::Nothing(path, looked_for) => write!(
-                f,
-                "there is nothing to grade in {}: looked for {}, and for a program",
-                path.display(),
-                looked_for.join(" or ")
-            ),
-            Self::Ambiguous(path, hand_ins) => write!(
-                f,
-                "{} could be any of {}: say which with --hand-in",
-                path.display(),
-                hand_ins.join(", ")
-            ),
-        }
-    }
-}
-
-impl std::error::Error for CannotFind {}
 
 /// What an entry of a folder of submissions is; `None` if it is no submission.
 fn entry(path: &Path, sought: &Sought<'_>) -> Result<Option<Form>, CannotFind> {

@@ -1,7 +1,6 @@
 //! The files of a submission.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
@@ -135,46 +134,23 @@ impl Files {
 }
 
 /// Why the files of a submission cannot be taken.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum UnfitFiles {
     /// There are too many.
+    #[error("there are more than {MOST_FILES} files")]
     TooMany,
     /// They are too large; the size was reached with this one.
+    #[error("the files are larger than {most} MiB together, with {0}", most = MOST_BYTES >> 20)]
     TooLarge(PathBuf),
     /// This is not among them, for it is a link that leads to none of them.
+    #[error("{0} is a link that leads to no file of the submission")]
     Absent(PathBuf),
     /// This is no file: a pipe, a device.
+    #[error("{0} is not a file that holds text")]
     NotAFile(PathBuf),
     /// The system would not let it be read.
-    Read(PathBuf, io::Error),
-}
-
-impl fmt::Display for UnfitFiles {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooMany => write!(f, "there are more than {MOST_FILES} files"),
-            Self::TooLarge(path) => write!(
-                f,
-                "the files are larger than {} MiB together, with {}",
-                MOST_BYTES >> 20,
-                path.display()
-            ),
-            Self::Absent(path) => {
-                write!(f, "{} is a link that leads to no file of the submission", path.display())
-            }
-            Self::NotAFile(path) => write!(f, "{} is not a file that holds text", path.display()),
-            Self::Read(path, error) => write!(f, "cannot read {}: {error}", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for UnfitFiles {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Read(_, error) => Some(error),
-            Self::TooMany | Self::TooLarge(_) | Self::Absent(_) | Self::NotAFile(_) => None,
-        }
-    }
+    #[error("cannot read {0}: {1}")]
+    Read(PathBuf, #[source] io::Error),
 }
 
 /// A new file that may be executed.

@@ -7,12 +7,14 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use c4_sandbox::{Scratch, Site};
 
+use super::Files;
 use super::checks::checking_compilers;
 use crate::shell::with_input;
 use crate::{
-    Asked, Build, BuildFailure, CannotBuild, Entrant, Executable, Files, HandIn, Input, Limits,
-    NotRun, Reproduce, Run, Sandbox, Subject, quoted, visible,
+    Build, BuildFailure, CannotBuild, Entrant, Executable, Limits, NotRun, Reproduce, Run, Sandbox,
+    Subject, quoted, visible,
 };
+use c4_course::{HandIn, Input, Invocation};
 
 /// A submission that has to be built, once for each board that cases ask for.
 ///
@@ -159,7 +161,7 @@ impl Project {
 
 impl Subject for Project {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
-        let Asked { values, args } = self.hand_in.ask(args).ok_or(NotRun::NotAskable)?;
+        let Invocation { values, args } = self.hand_in.ask(args).ok_or(NotRun::NotAskable)?;
         match self.slot(&values).get_or_init(|| self.make(&values)) {
             Ok(built) => {
                 let room = self.tools.as_ref().map(|_| with_room_for_checks(limits));
@@ -177,8 +179,8 @@ impl Entrant for Project {
     }
 
     fn reproduce(&self, input: &Input) -> Reproduce {
-        let usual = || Asked { values: self.hand_in.usual(), args: vec![] };
-        let Asked { values, args } = self.hand_in.ask(&input.args).unwrap_or_else(usual);
+        let usual = || Invocation { values: self.hand_in.usual(), args: vec![] };
+        let Invocation { values, args } = self.hand_in.ask(&input.args).unwrap_or_else(usual);
         let mut commands = Vec::new();
         if self.whence.folder != Path::new("") && self.whence.folder != Path::new(".") {
             commands.push(quoted(["cd".into(), self.whence.folder.to_string_lossy()]));

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use crate::{CannotFind, Form, HandIn};
+use super::{CannotFind, Form};
+use c4_course::HandIn;
 
 /// What is looked for, and what else the course has: both counted from the first of the former.
 #[derive(Debug)]

@@ -4,17 +4,23 @@
 #![allow(dead_code, reason = "each test uses its part of it")]
 
 use std::ffi::OsString;
-use std::io::{self, BufRead, BufReader, Read, Write};
 use std::num::NonZero;
 use std::time::Duration;
 
+use c4_console::{
+    Candidate, Console, Endings, Explanation, Kind, Misreading, Move, Program as AsProgram, Stop,
+    events,
+};
+use c4_course::happening::{Happening, Seen};
+use c4_course::{Course, HandIn, Info, Input, Misread, Reference, Rule, Session};
+use c4_engine::{Board, Lines};
 use c4_grade::*;
 
 /// The course.
 #[derive(Debug)]
 pub(crate) struct Heap;
 
-pub(crate) const HEAP: Heap = Heap;
+pub(crate) const HEAP: &dyn Course = &Heap;
 
 pub(crate) const TAKES_TWO: usize = 0;
 pub(crate) const LAST_LOSES: usize = 1;
@@ -25,50 +31,110 @@ pub(crate) const PRINTS_ON: usize = 5;
 pub(crate) const EMPTY_LINE: usize = 6;
 pub(crate) const LAST_SPACE: usize = 7;
 
-const READINGS: [Reading; 8] = [
-    reading("takes-two", "your computer takes two where it cannot leave fours", false),
-    reading("last-loses", "in your program whoever takes the last stone loses", false),
-    reading("no-range-message", "your program says nothing to 0 or 4 stones", false),
-    reading("capital", "your program writes `Win` with a capital letter", false),
-    reading("status-zero", "your program ends with status 0 when the input ends", false),
-    reading("prints-on", "your program does not see the end of its input", false),
-    reading("empty-line", "your program leaves a line empty after the heap", true),
-    reading("last-space", "your program prints no space after the colon", true),
-];
-
-const fn reading(name: &'static str, says: &'static str, is_equivalent: bool) -> Reading {
-    Reading { name, says, instead: "The course wants something else.", is_equivalent }
+/// What can be read in several ways.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Switches {
+    takes_two: bool,
+    last_loses: bool,
+    no_range_message: bool,
+    status_zero: bool,
+    prints_on: bool,
 }
 
-const WHATS: [&str; 6] =
-    ["a win", "a loss", "not a number", "0 or 4", "the input ends", "a dragon"];
+const MISREADINGS: &[Misreading<Switches>] = &[
+    does("takes-two", "your computer takes two where it cannot leave fours", |it| {
+        it.takes_two = true;
+    }),
+    does("last-loses", "in your program whoever takes the last stone loses", |it| {
+        it.last_loses = true;
+    }),
+    does("no-range-message", "your program says nothing to 0 or 4 stones", |it| {
+        it.no_range_message = true;
+    }),
+    Misreading {
+        words: &[("win", "{who} Win!\n")],
+        ..does("capital", "your program writes `Win` with a capital letter", |_| {})
+    },
+    does("status-zero", "your program ends with status 0 when the input ends", |it| {
+        it.status_zero = true;
+    }),
+    does("prints-on", "your program does not see the end of its input", |it| {
+        it.prints_on = true;
+    }),
+    Misreading {
+        words: &[("heap", "\n{strokes}\n\n\n")],
+        is_equivalent: true,
+        ..does("empty-line", "your program leaves a line empty after the heap", |_| {})
+    },
+    Misreading {
+        words: &[("ask", "You take (1-3):")],
+        is_equivalent: true,
+        ..does("last-space", "your program prints no space after the colon", |_| {})
+    },
+];
+
+const fn does(
+    name: &'static str,
+    says: &'static str,
+    change: fn(&mut Switches),
+) -> Misreading<Switches> {
+    let instead = "The course wants something else.";
+    Misreading { name, says, instead, is_equivalent: false, change, words: &[] }
+}
+
+events! {
+    /// What the game says.
+    enum Say {
+        /// The size of the heap.
+        Welcome { stones: usize } = "welcome": "Heap of {stones}\n";
+        /// The heap.
+        Heap { strokes: String } = "heap": "\n{strokes}\n\n";
+        /// The question.
+        Ask = "ask": "You take (1-3): ";
+        /// No number.
+        NotANumber = "not-a-number": "Not a number.\n";
+        /// A number that cannot be taken.
+        Range { most: usize } = "range": "Between 1 and {most}.\n";
+        /// The computer's move.
+        Takes { stones: usize } = "takes": "I take {stones}.\n";
+        /// The end.
+        Win { who: &'static str } = "win": "{who} win!\n";
+    }
+}
+
+const HEAP_PROGRAM: AsProgram =
+    AsProgram { name: "heap", run: |args, console| play(args, &Switches::default(), console) };
+
+const REFERENCE: Misread<Switches> =
+    Misread { program: HEAP_PROGRAM, run_as: play, table: MISREADINGS };
 
 impl Course for Heap {
-    fn variant(&self) -> &'static str {
-        "heap"
+    fn info(&self) -> &'static Info {
+        &Info {
+            variant: "heap",
+            program: "heap",
+            institution: "Here",
+            course: "Test",
+            title: "A heap of stones",
+            board: "none",
+            specification: "none",
+            exit_statuses: &[],
+        }
     }
 
-    fn readings(&self) -> &'static [Reading] {
-        &READINGS
+    fn reference(&self) -> &'static dyn Reference {
+        &REFERENCE
     }
 
-    fn read_as(&self, readings: &[usize]) -> InProcess<'_> {
-        let readings = readings.to_vec();
-        InProcess::new(move |args, input, out, err| {
-            // Stopped at a limit, it just ends.
-            play(&readings, args, input, out, err).unwrap_or(1)
-        })
-    }
-
-    fn explaining(&self) -> &'static [&'static str] {
-        &["--explain"]
+    fn events(&self) -> &'static [Kind] {
+        &Say::KINDS
     }
 
     fn rules(&self) -> &'static [Rule] {
         &[
             Rule { shown_by: "win", says: "Whoever takes the last stone wins." },
-            Rule { shown_by: "Heap of", says: "The program begins with the size of the heap." },
-            Rule { shown_by: "|", says: "The heap has a stroke for each stone." },
+            Rule { shown_by: "welcome", says: "The program begins with the size of the heap." },
+            Rule { shown_by: "heap", says: "The heap has a stroke for each stone." },
         ]
     }
 
@@ -90,29 +156,32 @@ impl Course for Heap {
         Input { args, stdin }
     }
 
-    fn occurrences(&self) -> &'static [&'static str] {
-        &WHATS
+    fn happenings(&self) -> &'static [&'static [Happening]] {
+        &[&[
+            ("a win", |seen| seen.any("win", |said| said.is("who", "You"))),
+            ("a loss", |seen| seen.any("win", |said| said.is("who", "I"))),
+            ("not a number", |seen| seen.has("not-a-number")),
+            ("0 or 4", |seen| seen.has("range")),
+            ("the input ends", |seen| seen.exited(1)),
+            ("a dragon", |seen| seen.has("dragon")),
+        ]]
     }
 
-    fn occurred(&self, _input: &Input, explained: &Run) -> Vec<usize> {
-        let text = String::from_utf8_lossy(&explained.stdout);
-        let shown = ["You win", "I win", "Not a number", "Between"];
-        let mut whats: Vec<_> = (0..4).filter(|&at| text.contains(shown[at])).collect();
-        whats.extend((explained.ending == Ending::Exited { status: 1 }).then_some(4));
-        whats
+    fn board(&self, _: &Input, _: &Session) -> Option<(Board, Lines)> {
+        None
     }
 
-    fn categories(&self) -> &'static [&'static str] {
-        &["games", "mistakes"]
+    fn categories(&self) -> &'static [(&'static str, f64)] {
+        &[("games", 50.0), ("mistakes", 50.0)]
     }
 
-    fn category(&self, input: &Input) -> &'static str {
-        let has = |byte| input.stdin.contains(&byte);
+    fn category(&self, seen: &Seen<'_>) -> &'static str {
+        let has = |byte| seen.input.stdin.contains(&byte);
         if has(b'x') || has(b'0') || has(b'4') { "mistakes" } else { "games" }
     }
 
-    fn complains(&self, _input: &Input, run: &Run) -> bool {
-        run.ending != Ending::Exited { status: 0 }
+    fn complains(&self, session: &Session) -> bool {
+        session.status() != Some(0)
     }
 
     fn simpler(&self, input: &Input) -> Vec<Input> {
@@ -131,6 +200,10 @@ impl Course for Heap {
             .filter(|_| stones == 10);
         plain.into_iter().chain(heaps).chain(inputs).collect()
     }
+
+    fn hand_ins(&self) -> Vec<HandIn> {
+        vec![]
+    }
 }
 
 /// A number that looks like chance.
@@ -139,62 +212,64 @@ fn mix(number: u64) -> u64 {
     (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 7
 }
 
-fn play(
-    readings: &[usize],
+fn play(args: &[OsString], reads: &Switches, console: &mut Console<'_>) -> u8 {
+    let result = take_in_turn(args, reads, console);
+    let input_ended = u8::from(!reads.status_zero);
+    console.finish("heap", result, &Endings { input_ended, ..Endings::COMMON })
+}
+
+fn take_in_turn(
     args: &[OsString],
-    input: &mut dyn Read,
-    out: &mut dyn Write,
-    err: &mut dyn Write,
-) -> io::Result<u8> {
-    let reads = |reading: usize| readings.contains(&reading);
+    reads: &Switches,
+    console: &mut Console<'_>,
+) -> Result<u8, Stop> {
     let args: Vec<_> = args.iter().map(|arg| arg.to_str().unwrap()).collect();
-    let explains = args.contains(&"--explain");
     let mut left = match args.iter().position(|&arg| arg == "--stones") {
         Some(at) => args[at + 1].parse().unwrap(),
         None => 10,
     };
-    let mut lines = BufReader::new(input);
-    writeln!(out, "Heap of {left}")?;
+    let (winner, loser) = if reads.last_loses { ("I", "You") } else { ("You", "I") };
+    console.say(Say::Welcome { stones: left })?;
     loop {
-        writeln!(out, "\n{}\n", "|".repeat(left))?;
-        if reads(EMPTY_LINE) {
-            writeln!(out)?;
-        }
+        console.say(Say::Heap { strokes: "|".repeat(left) })?;
         let taken = loop {
-            write!(out, "You take (1-3):{}", if reads(LAST_SPACE) { "" } else { " " })?;
-            let mut line = String::new();
-            if lines.read_line(&mut line)? == 0 && !reads(PRINTS_ON) {
-                writeln!(err, "the input has ended")?;
-                return Ok(u8::from(!reads(STATUS_ZERO)));
-            }
-            match line.trim().parse::<usize>() {
-                Err(_) => writeln!(out, "Not a number.")?,
-                Ok(number @ 1..=3) if number <= left => break number,
-                Ok(_) if reads(NO_RANGE_MESSAGE) => {}
-                Ok(_) => writeln!(out, "Between 1 and {}.", left.min(3))?,
+            console.say(Say::Ask)?;
+            let line = match console.read_line() {
+                // It goes on as if an empty line had come.
+                Err(Stop::InputEnded) if reads.prints_on => None,
+                line => line?.number(),
+            };
+            match line.map(|number| usize::try_from(number).unwrap_or(0)) {
+                None => console.say(Say::NotANumber)?,
+                Some(number @ 1..=3) if number <= left => break number,
+                Some(_) if reads.no_range_message => {}
+                Some(_) => console.say(Say::Range { most: left.min(3) })?,
             }
         };
         left -= taken;
-        let (win, you, me) = if reads(CAPITAL) { ("Win", "You", "I") } else { ("win", "You", "I") };
         if left == 0 {
-            writeln!(out, "{} {win}!", if reads(LAST_LOSES) { me } else { you })?;
+            console.say(Say::Win { who: winner })?;
             return Ok(0);
         }
         let (take, why) = match left % 4 {
-            0 if reads(TAKES_TWO) => (left.min(2), "lost"),
+            0 if reads.takes_two => (left.min(2), "lost"),
             0 => (1, "lost"),
             rest => (rest, "leaves fours"),
         };
-        if explains {
-            writeln!(err, "I take {take}: {why} ({left} left)")?;
-        }
+        console.explain(false, || Some(explanation(take, why, left)))?;
         left -= take;
-        writeln!(out, "I take {take}.")?;
+        console.say(Say::Takes { stones: take })?;
         if left == 0 {
-            writeln!(out, "{} {win}!", if reads(LAST_LOSES) { you } else { me })?;
+            console.say(Say::Win { who: loser })?;
             return Ok(0);
         }
     }
+}
+
+fn explanation(take: usize, why: &str, left: usize) -> Explanation {
+    let (rule, detail) = (why.to_owned(), format!("{left} left"));
+    let choice = Candidate { place: Move::Column(take), rule, detail };
+    Explanation { player: "The computer".to_owned(), choice, others: vec![] }
 }
 
 /// A function as a submission.
@@ -219,7 +294,16 @@ impl Entrant for Program<'_> {
 
 /// The reference in these readings, as a submission.
 pub(crate) fn reading_as_program(readings: &[usize]) -> Program<'static> {
-    Program(HEAP.read_as(readings))
+    let readings = readings.to_vec();
+    Program(InProcess::new(move |args, input, out, err| {
+        let (mut reads, mut words) = (Switches::default(), vec![]);
+        for reading in readings.iter().map(|&at| &MISREADINGS[at]) {
+            (reading.change)(&mut reads);
+            words.extend(reading.words);
+        }
+        let mut console = Console::new(input, out, err).with_rewording(&words);
+        play(args, &reads, &mut console)
+    }))
 }
 
 /// The usual terms, at a level.
@@ -232,6 +316,7 @@ pub(crate) fn terms<'a>(course: &'a dyn Course, readings: &'a Readings, level: L
         jobs: NonZero::new(2).unwrap(),
         stops_early: false,
         shrinking: Duration::from_secs(5),
+        manner: None,
     }
 }
 
@@ -241,9 +326,9 @@ pub(crate) fn graded(
     level: Level,
     count: usize,
 ) -> (Vec<GradedCase>, Graded) {
-    let (cases, _) = cases(&HEAP, Vec::new(), &|_| true, 7, count);
+    let (cases, _) = cases(HEAP, Vec::new(), &|_| true, 7, count);
     let readings = Readings::new();
-    let graded = grade(&terms(&HEAP, &readings, level), &cases, program, &|_| {});
+    let graded = grade(&terms(HEAP, &readings, level), &cases, program, &|_| {});
     (cases, graded)
 }
 

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use c4_grade::Grading;
 use c4_grade::formats::{self, Format};
+use c4_grade::{Detail, Feedback, Grading, Typed};
 use serde_json::Value;
 
 use crate::samples;
@@ -105,6 +105,22 @@ fn every_grading_is_as_the_schema_says() {
     for (name, grading) in samples::all() {
         let value = serde_json::to_value(&grading).unwrap();
         assert_eq!(mismatch(&schema, &schema, &value, name), None);
+    }
+    let mut in_detail = samples::class();
+    let typed = Typed { lines: 1, last: vec!["1␤".into()], input_ended: true };
+    in_detail.submissions[0].results[0].detail = Some(Box::new(Detail {
+        ending: vec!["exit status 1; expected exit status 0".into()],
+        differences: vec![],
+        stderr: vec!["nothing".into()],
+        typed: Some(typed),
+        rerun: vec!["c4 verify".into()],
+    }));
+    let value = serde_json::to_value(&in_detail).unwrap();
+    assert_eq!(mismatch(&schema, &schema, &value, "in detail"), None);
+    assert_eq!(serde_json::from_value::<Grading>(value).unwrap(), in_detail);
+    for feedback in [Feedback::Actual, Feedback::Verdict] {
+        let left = in_detail.clone().redacted(feedback);
+        assert_eq!(left.submissions[0].results[0].detail, None, "it tells what was expected");
     }
     let mut wrong = serde_json::to_value(samples::class()).unwrap();
     wrong["submissions"][0]["results"][0]["outcome"] = "passed".into();

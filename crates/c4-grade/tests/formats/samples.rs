@@ -91,7 +91,8 @@ pub(crate) fn grading(submissions: Vec<Submission>) -> Grading {
 }
 
 fn case(name: &str, category: &str, why: &str, is_generated: bool) -> CaseInfo {
-    CaseInfo { name: name.into(), category: category.into(), why: why.into(), is_generated }
+    let from = "a recording (by hand)".into();
+    CaseInfo { name: name.into(), category: category.into(), why: why.into(), from, is_generated }
 }
 
 pub(crate) fn passes(name: &str) -> Submission {
@@ -104,6 +105,7 @@ pub(crate) fn passes(name: &str) -> Submission {
         score: score(2, 2),
         passes_at: Some(Level::Exact),
         hurried: 0,
+        wordings: vec![],
         diagnoses: vec![],
         finding: None,
         sanitizers: None,
@@ -136,6 +138,8 @@ fn pass(milliseconds: u64) -> CaseResult {
         milliseconds,
         difference: None,
         behaviour: "aa".into(),
+        in_own_words: false,
+        detail: None,
     }
 }
 
@@ -147,6 +151,8 @@ fn fail(outcome: Outcome, headline: &str, difference: Option<Shown>) -> CaseResu
         milliseconds: 5,
         difference,
         behaviour: "bb".into(),
+        in_own_words: false,
+        detail: None,
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use c4_arena::bots;
 use c4_arena::{Entrant, FullBoard, Openings, Patience, Table};
-use c4_console::{Console, Seed, number};
+use c4_console::{Console, Plain, Seed, number};
 use c4_engine::{Directions, Lines, Rules, Size, Square, Turns};
 use c4_grade::{Limits, MOST_TYPED, Sandbox, read_text};
 use clap::Args;
@@ -103,7 +103,7 @@ impl Conditions {
         let sandbox = self.confinement.sandbox()?;
         let protection = sandbox.as_ref().map(Sandbox::protection);
         if let Some(warning) = protection.and_then(warning) {
-            console.complain(format_args!("c4: {warning}"))?;
+            console.complain(Plain(format_args!("c4: {warning}")))?;
         }
         Ok(bots::Confinement { sandbox, limits: self.limits(rules) })
     }

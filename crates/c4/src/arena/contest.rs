@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use c4_arena::bots::Confinement;
 use c4_arena::{Entrant, Judge, Record, Series, Summary, Table};
 use c4_console::{Console, Seed};
+use c4_course::ComputerInfo;
 use clap::Args;
 
 use super::args::{Conditions, check};
@@ -13,6 +14,7 @@ use super::entrants::{Wanted, Who};
 use super::human::Terminal;
 use super::lines::{self, Head, Recording};
 use super::{Fault, text};
+use crate::courses::Courses;
 use crate::refusal::{Failure, Refusal};
 
 /// Play a match: games between two players of any kind.
@@ -20,7 +22,6 @@ use crate::refusal::{Failure, Refusal};
 /// Each opening is played twice, so that each player begins once. Whoever breaks the rules, takes too long, writes too much or
 /// ends loses that game.
 #[derive(Debug, Args)]
-#[command(after_help = AFTER_HELP)]
 pub(crate) struct MatchArgs {
     /// Who plays, one of those below.
     #[arg(value_name = "PLAYER")]
@@ -45,15 +46,18 @@ pub(crate) struct MatchArgs {
     conditions: Conditions,
 }
 
-const AFTER_HELP: &str = "\
-Players:
-  random                any legal move
-  perfect               the best move, by the solver
-  ex3                   the computer of EX3
-  redblack[:GAME]       that of RED/BLACK, as in this game of a session
-  cmps270:LEVEL         a bot of CMPS 270: easy, medium or hard
-  lab7[:STRATEGY]       a computer of Lab 7, for --connect6: rule or strong
-  human                 you, at the terminal
+/// The help of the command with all players that there are.
+pub(crate) fn with_players(courses: Courses, command: clap::Command) -> clap::Command {
+    let mut help = String::from(
+        "Players:\n  random                any legal move\n  perfect               the best move, by the solver\n",
+    );
+    for ComputerInfo { typed, what, .. } in courses.computers() {
+        help += &format!("  {typed:<20}  {what}\n");
+    }
+    command.after_help(help + AFTER_HELP)
+}
+
+const AFTER_HELP: &str = "  human                 you, at the terminal
   PATH                  a C source with make_move, a Python file with an agent of
                         ConnectX, a program that speaks the lines of docs/PROTOCOL.md
   connect6:PATH         an engine for Connect6
@@ -67,10 +71,14 @@ Examples:
 
 Exit status: 0 if all games were played and written, however they ended, 1 if a stream failed, 2 if not.";
 
-pub(crate) fn run(args: &MatchArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
+pub(crate) fn run(
+    courses: Courses,
+    args: &MatchArgs,
+    console: &mut Console<'_>,
+) -> Result<u8, Failure> {
     let conditions = &args.conditions;
     let rules = conditions.game.rules()?;
-    let wanted = Wanted::all([args.one.as_str(), args.other.as_str()])?;
+    let wanted = Wanted::all(courses, [args.one.as_str(), args.other.as_str()])?;
     let names = [0, 1].map(|index: usize| wanted[index].name.clone());
     if args.judge {
         Judge::new(rules).map_err(Fault::NotJudged)?;

@@ -9,6 +9,7 @@ use c4_sandbox::printable;
 use super::Fault;
 use super::builtin::BuiltIn;
 use crate::closest::closest;
+use crate::courses::Courses;
 use crate::refusal::Refusal;
 
 /// Somebody who is to take part: `WORD` or `NAME=WORD`.
@@ -36,16 +37,20 @@ impl Wanted {
     ///
     /// # Errors
     /// [`Refusal`] for the first word that nobody is known by.
-    pub(crate) fn all<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<Vec<Self>, Refusal> {
-        let wanted: Result<Vec<Self>, Refusal> = words.into_iter().map(Self::of).collect();
+    pub(crate) fn all<'a>(
+        courses: Courses,
+        words: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Vec<Self>, Refusal> {
+        let wanted: Result<Vec<Self>, Refusal> =
+            words.into_iter().map(|word| Self::of(courses, word)).collect();
         Ok(with_unique_names(wanted?))
     }
 
-    fn of(typed: &str) -> Result<Self, Refusal> {
+    fn of(courses: Courses, typed: &str) -> Result<Self, Refusal> {
         let named =
             typed.split_once('=').filter(|(name, _)| !name.is_empty() && !name.contains('/'));
         let (name, word) = named.map_or((None, typed), |(name, word)| (Some(name), word));
-        let (usual, who) = if let Some(builtin) = BuiltIn::of(word) {
+        let (usual, who) = if let Some(builtin) = BuiltIn::of(courses, word) {
             (word.to_owned(), Who::BuiltIn(builtin))
         } else if word == "human" {
             (word.to_owned(), Who::Human)
@@ -54,7 +59,7 @@ impl Wanted {
         } else if is_path(word) {
             (stem(word.as_ref()), Who::Bot(None, word.into()))
         } else {
-            let known = BuiltIn::WORDS.into_iter().chain(["human"]);
+            let known = BuiltIn::words(courses).chain(["human"]);
             return Err(Refusal::unknown("player", word, &closest(word, known)));
         };
         Ok(Self { name: name.map_or(usual, str::to_owned), who })
@@ -113,11 +118,14 @@ pub(crate) fn stem(path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::builtin::Computer;
     use super::*;
 
     fn names(words: &[&str]) -> Vec<String> {
-        Wanted::all(words.iter().copied()).unwrap().into_iter().map(|it| it.name).collect()
+        Wanted::all(Courses::ALL, words.iter().copied())
+            .unwrap()
+            .into_iter()
+            .map(|it| it.name)
+            .collect()
     }
 
     #[test]
@@ -132,23 +140,23 @@ mod tests {
 
     #[test]
     fn words() {
-        let who = |word| Wanted::of(word).unwrap().who;
-        for word in BuiltIn::WORDS {
-            let builtin = BuiltIn::of(word).unwrap();
-            assert_eq!(who(word), Who::BuiltIn(builtin), "{word}");
-            assert_eq!(BuiltIn::of(&builtin.to_string()), Some(builtin), "{word}");
+        let of = |word: &str| Wanted::of(Courses::ALL, word);
+        let who = |word| of(word).unwrap().who;
+        for word in BuiltIn::words(Courses::ALL).chain(["redblack:3"]) {
+            let builtin = BuiltIn::of(Courses::ALL, word).unwrap();
+            assert_eq!(who(word), Who::BuiltIn(builtin.clone()), "{word}");
+            assert_eq!(BuiltIn::of(Courses::ALL, &builtin.to_string()), Some(builtin), "{word}");
         }
-        assert_eq!(who("redblack:3"), Who::BuiltIn(BuiltIn::Of(Computer::Redblack(3))));
         assert_eq!(who("me=human"), Who::Human);
         let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-        assert_eq!(Wanted::of(here).unwrap().name, "Cargo");
+        assert_eq!(of(here).unwrap().name, "Cargo");
         assert_eq!(who(here), Who::Bot(None, here.into()));
         assert_eq!(who("a=connect6:engine"), Who::Bot(Some(Kind::Connect6), "engine".into()));
-        assert_eq!(Wanted::of("bots/team-7.c").unwrap().name, "team-7");
+        assert_eq!(of("bots/team-7.c").unwrap().name, "team-7");
         for junk in
             ["", "rnadom", "cmps270", "cmps270:hardest", "redblack:0", "=random", "random:1"]
         {
-            assert!(matches!(Wanted::of(junk), Err(Refusal::Unknown("player", ..))), "{junk}");
+            assert!(matches!(of(junk), Err(Refusal::Unknown("player", ..))), "{junk}");
         }
     }
 }

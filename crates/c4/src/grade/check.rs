@@ -5,12 +5,13 @@ use std::slice;
 use std::thread;
 use std::time::Duration;
 
-use c4_console::{Console, Seed};
-use c4_grade::{Files, formats};
+use c4_console::{Console, Plain, Seed};
+use c4_grade::handin::Files;
+use c4_grade::{formats, grade_submissions};
 
 use super::args::CheckArgs;
-use super::submission::Manner;
-use super::{Fault, Plan, SHRINKING, Wanted, class, processors, reports, status};
+use super::{Fault, Wanted, Watcher, processors, reports, status};
+use crate::courses::Courses;
 use crate::refusal::Failure;
 
 /// The seed where none is given: whoever corrects a program wants to see the same case again.
@@ -22,19 +23,25 @@ const LOOK: Duration = Duration::from_millis(200);
 /// Puts a terminal's cursor into the corner of an empty screen.
 const CLEAR: &[u8] = b"\x1b[2J\x1b[H";
 
-pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
+pub(crate) fn run(
+    courses: Courses,
+    args: &CheckArgs,
+    console: &mut Console<'_>,
+) -> Result<u8, Failure> {
     if !args.watch {
-        return check(args, console);
+        return check(courses, args, console);
     }
     loop {
         let before = state(&args.path);
         if console.output_is_terminal() {
             console.write_bytes(CLEAR)?;
         }
-        match check(args, console) {
+        match check(courses, args, console) {
             Ok(_) => {}
             // It may be about to be put right.
-            Err(Failure::Refused(refusal)) => console.complain(format_args!("c4: {refusal}"))?,
+            Err(Failure::Refused(refusal)) => {
+                console.complain(Plain(format_args!("c4: {refusal}")))?;
+            }
             Err(stopped) => return Err(stopped),
         }
         let path = args.path.display();
@@ -46,7 +53,7 @@ pub(crate) fn run(args: &CheckArgs, console: &mut Console<'_>) -> Result<u8, Fai
     }
 }
 
-fn check(args: &CheckArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
+fn check(courses: Courses, args: &CheckArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     let wanted = Wanted {
         variant: &args.variant,
         paths: slice::from_ref(&args.path),
@@ -56,15 +63,15 @@ fn check(args: &CheckArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
         level: args.level,
         points: None,
         sanitize: false,
+        jobs: processors(),
+        stops_early: true,
         confinement: &args.confinement,
     };
-    let plan = Plan::new(&wanted, console)?;
+    let plan = wanted.plan(courses, console)?;
     if plan.handed.len() > 1 {
         return Err(Fault::Several(args.path.clone(), plan.handed.len()).into());
     }
-    let shrinking = SHRINKING.0;
-    let manner = Manner { jobs: processors(), stops_early: true, sanitize: false, shrinking };
-    let grading = plan.grading(class::graded(&plan, &manner, None, console)?);
+    let grading = grade_submissions(&plan, &mut Watcher::new(&plan, None, console)?)?;
     let mut bytes = Vec::new();
     formats::check(&grading, reports::style(console), &mut bytes)
         .expect("a vector takes everything");

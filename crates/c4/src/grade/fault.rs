@@ -3,10 +3,11 @@
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
 
+use c4_course::UnknownSetting;
 use c4_grade::formats::CannotWrite;
-use c4_grade::{CannotBuild, CannotFind, CannotMerge, UnknownSetting};
+use c4_grade::handin::CannotFind;
+use c4_grade::{CannotGrade, CannotMerge};
 
 use crate::journal::NoJournal;
 use crate::refusal::Refusal;
@@ -26,10 +27,8 @@ pub(crate) enum Fault {
     NoCases,
     /// No case can be put to submissions of all these hand-ins.
     Mixed(Vec<String>),
-    /// Nothing can be built here.
-    Build(Arc<CannotBuild>),
-    /// There is no folder for what a second build needs.
-    Tools(io::Error),
+    /// Nothing can be graded here.
+    Grade(CannotGrade),
     /// The file of the points cannot be used, for this reason.
     Points(PathBuf, String),
     /// A journal that cannot be read, written or understood.
@@ -68,8 +67,7 @@ impl fmt::Display for Fault {
                 "there are submissions of {}, which have no case in common: grade them apart, with --hand-in",
                 hand_ins.join(" and of ")
             ),
-            Self::Build(error) => error.fmt(f),
-            Self::Tools(error) => write!(f, "cannot prepare a build with sanitizers: {error}"),
+            Self::Grade(error) => error.fmt(f),
             Self::Points(path, reason) => {
                 write!(f, "cannot take the points from {}: {reason}", path.display())
             }
@@ -79,6 +77,12 @@ impl fmt::Display for Fault {
             Self::Form(error) => error.fmt(f),
             Self::Report(path, error) => write!(f, "cannot write {}: {error}", path.display()),
         }
+    }
+}
+
+impl From<CannotGrade> for Fault {
+    fn from(error: CannotGrade) -> Self {
+        Self::Grade(error)
     }
 }
 

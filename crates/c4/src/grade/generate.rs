@@ -1,18 +1,19 @@
 //! `c4 fixtures`.
 
-use std::ffi::OsStr;
-
 use c4_console::{Console, Seed};
 use c4_grade::{cases, formats};
 
 use super::args::FixturesArgs;
-use super::plan::course_of;
-use crate::courses::course_called;
+use crate::courses::Courses;
 use crate::paths;
 use crate::refusal::{Failure, Refusal};
 
-pub(crate) fn run(args: &FixturesArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
-    let course = course_of(course_called(OsStr::new(&args.variant))?);
+pub(crate) fn run(
+    courses: Courses,
+    args: &FixturesArgs,
+    console: &mut Console<'_>,
+) -> Result<u8, Failure> {
+    let course = courses.called(&args.variant)?;
     let seed = args.seed.unwrap_or_else(Seed::fresh);
     let (cases, occurrences) = cases(course, vec![], &|_| true, seed.get(), args.count);
     for graded in &cases {

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use c4_grade::{GradedCase, HandIn, Outcome, Setup, Submission};
+use c4_course::HandIn;
+use c4_grade::{GradedCase, Outcome, Plan, Setup, Submission};
 use serde::{Deserialize, Serialize};
 
-use super::Plan;
 use crate::confinement::CaseConfinement;
 use crate::journal::{self, NoJournal, Opened};
 
@@ -39,7 +39,7 @@ pub(super) struct Head {
 impl Head {
     const FORM: u32 = 1;
 
-    pub(super) fn new(plan: &Plan, sanitize: bool, confinement: &CaseConfinement) -> Self {
+    pub(super) fn new(plan: &Plan<'_>, confinement: &CaseConfinement) -> Self {
         Self {
             c4_grade_journal: Self::FORM,
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -47,7 +47,7 @@ impl Head {
             // A part of a class can go on with what another part has done, and the same can be typed in several ways.
             setup: Setup { partition: None, options: vec![], ..plan.setup.clone() },
             hand_ins: plan.hand_ins.clone(),
-            sanitize,
+            sanitize: plan.sanitize,
             readable: confinement.always.allow_read.clone(),
             environment: confinement.always.environment(),
             cases: digest(&plan.cases),

@@ -2,7 +2,6 @@
 
 mod args;
 pub(crate) mod check;
-mod class;
 mod fault;
 pub(crate) mod generate;
 mod journal;
@@ -10,74 +9,79 @@ mod merge;
 mod plan;
 mod points;
 mod reports;
-mod submission;
+mod watcher;
 
 use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
 
-use c4_console::{Console, Seed};
-use c4_grade::{Grading, Outcome};
+use c4_console::{Console, Plain, Seed};
+use c4_grade::{Grading, Outcome, grade_submissions};
 
 pub(crate) use args::{CheckArgs, FixturesArgs, GradeArgs};
 pub(crate) use fault::Fault;
 
+use crate::courses::Courses;
 use crate::journal::OLD;
 use crate::refusal::Failure;
 use args::GradeCommand;
 use journal::{Head, Journal};
-use plan::{Plan, Wanted};
-use submission::Manner;
+use plan::Wanted;
+use watcher::Watcher;
 
-/// How long a failing case may be made simpler: of a single submission, and of each one of many.
-const SHRINKING: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(2));
+/// How long a failing case of a single submission may be made simpler.
+const ALONE: Duration = Duration::from_secs(5);
+/// The same for each one of many.
+const OF_MANY: Duration = Duration::from_secs(2);
 
-pub(crate) fn run(args: &GradeArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
+pub(crate) fn run(
+    courses: Courses,
+    args: &GradeArgs,
+    console: &mut Console<'_>,
+) -> Result<u8, Failure> {
     if let Some(GradeCommand::Merge(args)) = &args.command {
         return merge::run(args, console);
     }
     let known = args.resume.as_deref().and_then(journal::seed).map(Seed::new);
-    let mut plan = Plan::new(
-        &Wanted {
-            variant: args.variant.as_deref().unwrap_or_default(),
-            paths: &args.paths,
-            cases: &args.cases,
-            seed: args.cases.seed.or(known).unwrap_or_else(Seed::fresh),
-            hand_in: &args.hand_in,
-            level: args.level,
-            points: args.points.as_deref(),
-            sanitize: args.sanitize,
-            confinement: &args.confinement,
-        },
-        console,
-    )?;
+    let wanted = Wanted {
+        variant: args.variant.as_deref().unwrap_or_default(),
+        paths: &args.paths,
+        cases: &args.cases,
+        seed: args.cases.seed.or(known).unwrap_or_else(Seed::fresh),
+        hand_in: &args.hand_in,
+        level: args.level,
+        points: args.points.as_deref(),
+        sanitize: args.sanitize,
+        jobs: args.jobs.unwrap_or_else(processors),
+        stops_early: false,
+        confinement: &args.confinement,
+    };
+    let mut plan = wanted.plan(courses, console)?;
     if let Some(partition) = args.partition {
         plan.setup.partition = Some(partition.numbers());
         plan.handed = partition.of(plan.handed);
     }
+    if plan.handed.len() != 1 {
+        plan.shrinking = OF_MANY;
+    }
     reports::check(&args.reports, plan.handed.len())?;
     let mut journal = match &args.resume {
         Some(path) => {
-            let head = Head::new(&plan, args.sanitize, &args.confinement);
+            let head = Head::new(&plan, &args.confinement);
             let (journal, is_other) = Journal::open(path, &head).map_err(Fault::Journal)?;
             if is_other {
                 let path = path.display();
-                console.complain(format_args!(
+                console.complain(Plain(format_args!(
                     "c4: {path} was the journal of another grading: all is graded anew, and it is {path}{OLD} now"
-                ))?;
+                )))?;
             }
             Some(journal)
         }
         None => None,
     };
-    let manner = Manner {
-        jobs: args.jobs.unwrap_or_else(processors),
-        stops_early: false,
-        sanitize: args.sanitize,
-        shrinking: if plan.handed.len() == 1 { SHRINKING.0 } else { SHRINKING.1 },
-    };
-    let submissions = class::graded(&plan, &manner, journal.as_mut(), console)?;
-    let grading = plan.grading(submissions);
+    let mut watcher = Watcher::new(&plan, journal.as_mut(), console)?;
+    let grading = grade_submissions(&plan, &mut watcher)?;
+    drop(watcher);
     let status = status(&grading);
     reports::write(&args.reports, grading, console)?;
     Ok(status)

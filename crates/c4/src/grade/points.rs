@@ -17,14 +17,18 @@ struct Points {
 }
 
 /// The points from a file. A category that it does not name is worth nothing.
-pub(super) fn read(path: &Path, categories: &[&str]) -> Result<Vec<CategoryPoints>, Fault> {
+pub(super) fn read(
+    path: &Path,
+    categories: &[(&'static str, f64)],
+) -> Result<Vec<CategoryPoints>, Fault> {
     let fault = |reason: String| Fault::Points(path.to_owned(), reason);
     let text = read_file(path, MOST_TYPED).map_err(|error| fault(error.to_string()))?;
     let Points { categories: points } =
         serde_json::from_slice(&text).map_err(|error| fault(error.to_string()))?;
     for (name, &worth) in &points {
-        if !categories.contains(&name.as_str()) {
-            let known = closest(name, categories.iter().copied()).join(", ");
+        let known = || categories.iter().map(|&(name, _)| name);
+        if !known().any(|known| known == name) {
+            let known = closest(name, known()).join(", ");
             return Err(fault(format!(
                 "there is no category {name:?}; known, closest first: {known}"
             )));
@@ -35,17 +39,6 @@ pub(super) fn read(path: &Path, categories: &[&str]) -> Result<Vec<CategoryPoint
             )));
         }
     }
-    Ok(of_course(&points, categories))
-}
-
-/// The points of all categories, in their order.
-pub(super) fn of_course(
-    points: &BTreeMap<String, f64>,
-    categories: &[&str],
-) -> Vec<CategoryPoints> {
-    let worth = |&category: &&str| CategoryPoints {
-        category: category.to_owned(),
-        points: points.get(category).copied().unwrap_or_default(),
-    };
-    categories.iter().map(worth).collect()
+    let worth = |&(name, _): &(&'static str, _)| (name, points.get(name).copied().unwrap_or(0.0));
+    Ok(CategoryPoints::of(&categories.iter().map(worth).collect::<Vec<_>>()))
 }

@@ -1,48 +1,39 @@
 //! What `c4 move` prints.
 
 use c4_console::{Candidate, Console, Explanation, Move, Seed, Stop};
-use c4_engine::{Board, Letters};
+use c4_course::Answer;
 use serde::Serialize;
 
 /// The version of the JSON.
 const SCHEMA: u32 = 1;
 
-/// A move, why it was chosen, and what else there is to say.
-#[derive(Debug)]
-pub(crate) struct Answer {
-    pub(crate) variant: &'static str,
-    pub(crate) board: Board,
-    pub(crate) letters: Letters,
-    /// What the move was drawn from, if it was drawn.
-    pub(crate) seed: Option<Seed>,
-    pub(crate) explanation: Explanation,
+pub(super) fn write_text(answer: &Answer, console: &mut Console<'_>) -> Result<(), Stop> {
+    writeln!(console, "{}\n", answer.board.picture(answer.letters))?;
+    writeln!(console, "{}", answer.explanation)?;
+    match answer.seed {
+        Some(seed) => writeln!(console, "seed {seed}"),
+        None => Ok(()),
+    }
 }
 
-impl Answer {
-    pub(crate) fn write_text(&self, console: &mut Console<'_>) -> Result<(), Stop> {
-        writeln!(console, "{}\n", self.board.picture(self.letters))?;
-        writeln!(console, "{}", self.explanation)?;
-        match self.seed {
-            Some(seed) => writeln!(console, "seed {seed}"),
-            None => Ok(()),
-        }
-    }
-
-    pub(crate) fn write_json(&self, console: &mut Console<'_>) -> Result<(), Stop> {
-        let Explanation { player, choice, others } = &self.explanation;
-        let candidates = std::iter::once(choice).chain(others);
-        let json = Json {
-            schema: SCHEMA,
-            variant: self.variant,
-            player,
-            seed: self.seed.map(Seed::get),
-            r#move: choice.place.into(),
-            rule: &choice.rule,
-            candidates: candidates.map(|candidate| CandidateJson::new(candidate, choice)).collect(),
-        };
-        let text = serde_json::to_string_pretty(&json).expect("strings and numbers are JSON");
-        writeln!(console, "{text}")
-    }
+pub(super) fn write_json(
+    variant: &'static str,
+    answer: &Answer,
+    console: &mut Console<'_>,
+) -> Result<(), Stop> {
+    let Explanation { player, choice, others } = &answer.explanation;
+    let candidates = std::iter::once(choice).chain(others);
+    let json = Json {
+        schema: SCHEMA,
+        variant,
+        player,
+        seed: answer.seed.map(Seed::get),
+        r#move: choice.place.into(),
+        rule: &choice.rule,
+        candidates: candidates.map(|candidate| CandidateJson::new(candidate, choice)).collect(),
+    };
+    let text = serde_json::to_string_pretty(&json).expect("strings and numbers are JSON");
+    writeln!(console, "{text}")
 }
 
 #[derive(Serialize)]

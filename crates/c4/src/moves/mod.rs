@@ -1,37 +1,80 @@
 //! `c4 move`: what a course's computer plays in a position, and why.
 
 mod answer;
-mod args;
-mod position;
-mod variants;
-
-use std::ffi::OsStr;
 
 use c4_console::Console;
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 
-use crate::courses::course_called;
+use crate::courses::Courses;
 use crate::refusal::{Failure, Refusal};
 
-pub(crate) use args::MoveArgs;
-pub(crate) use position::Fault;
+/// Tell what a variant's computer plays in a position, and why nothing else.
+#[derive(Debug)]
+pub(crate) struct MoveArgs {
+    /// What was typed for the variant, and the position.
+    variant: String,
+    asked: ArgMatches,
+}
 
-use args::Variant;
+const ABOUT: &str = "Tell what a variant's computer plays in a position, and why nothing else";
 
-pub(crate) fn run(args: &MoveArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
-    let (given, answer) = match &args.variant {
-        Variant::Ex3(args) => (&args.given, variants::ex3(args)?),
-        Variant::Connect6(args) => (&args.given, variants::connect6(args)?),
-        Variant::Cmps270(args) => (&args.given, variants::cmps270(args)?),
-        Variant::Redblack(args) => (&args.given, variants::redblack(args)?),
-        Variant::Other(words) => {
-            let name = words.first().map_or(OsStr::new(""), |word| word.as_os_str());
-            return Err(Refusal::NoComputer(course_called(name)?.variant.clone()).into());
-        }
-    };
-    if given.json {
-        answer.write_json(console)?;
+const AFTER_HELP: &str = "Examples:\n  c4 move ex3 --moves 4453\n  c4 move connect6 --board UUU/UBU/UUW --json\n\n\
+    Exit status: 0 if there is a move, 1 if a stream failed, 2 if the position is impossible, the game over, \
+    or the options not understood.";
+
+/// The command with a subcommand for each variant that has a computer.
+pub(crate) fn with_variants(courses: Courses, command: Command) -> Command {
+    courses.iter().fold(command, |command, course| {
+        let Some(mover) = course.mover() else { return command };
+        let info = course.info();
+        let variant = Command::new(info.variant).visible_alias(info.program);
+        command.subcommand((mover.options)(variant).args_override_self(true))
+    })
+}
+
+/// Which variants there are is known at run time only: see [`with_variants`].
+impl Args for MoveArgs {
+    fn augment_args(command: Command) -> Command {
+        command
+            .about(ABOUT)
+            .after_help(AFTER_HELP)
+            .subcommand_required(true)
+            .arg_required_else_help(true)
+            .allow_external_subcommands(true)
+            .subcommand_value_name("VARIANT")
+            .subcommand_help_heading("Variants that have a computer")
+            .disable_help_subcommand(true)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for MoveArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let (variant, asked) = matches.subcommand().expect("clap requires one");
+        Ok(Self { variant: variant.to_owned(), asked: asked.clone() })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+pub(crate) fn run(
+    courses: Courses,
+    args: &MoveArgs,
+    console: &mut Console<'_>,
+) -> Result<u8, Failure> {
+    let course = courses.called(&args.variant)?;
+    let mover = course.mover().ok_or(Refusal::NoComputer(course.variant()))?;
+    let (answer, is_json) = (mover.answer)(&args.asked).map_err(Refusal::Position)?;
+    if is_json {
+        answer::write_json(course.variant(), &answer, console)?;
     } else {
-        answer.write_text(console)?;
+        answer::write_text(&answer, console)?;
     }
     Ok(0)
 }

@@ -13,9 +13,12 @@ use tempfile::TempDir;
 /// The binary under test.
 pub(crate) const C4: &str = env!("CARGO_BIN_EXE_c4");
 
-/// What `student.sh` needs beyond what any program may do: to be told what to do, and `c4` itself.
+/// The same file under another name: no program can see our own binary, and `student.sh` has to run it.
+pub(crate) const C4_FOR_STUDENTS: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/c4-for-students");
+
+/// What `student.sh` needs beyond what any program may do: to be told what to do, and a `c4`.
 pub(crate) const LETS: [&str; 8] =
-    ["--allow-read", C4, "--env", "C4", "--env", "VARIANT", "--env", "FAULT"];
+    ["--allow-read", C4_FOR_STUDENTS, "--env", "C4", "--env", "VARIANT", "--env", "FAULT"];
 
 /// An empty folder to run `c4` in.
 pub(crate) struct Place {
@@ -32,7 +35,13 @@ pub(crate) struct Outcome {
 
 impl Place {
     pub(crate) fn new() -> Self {
-        Self { folder: tempfile::tempdir().unwrap() }
+        let folder = tempfile::tempdir().unwrap();
+        // Test programs do this side by side: each puts the same file there, in one step.
+        let link = format!("{C4_FOR_STUDENTS}.{}", folder.path().file_name().unwrap().display());
+        fs::hard_link(C4, &link).unwrap();
+        fs::rename(&link, C4_FOR_STUDENTS).unwrap();
+        let _ = fs::remove_file(link);
+        Self { folder }
     }
 
     /// A place with one short game for each variant, recorded by `c4` itself, below `cases`.
@@ -79,7 +88,7 @@ impl Place {
         let student = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/student.sh");
         let verify = ["verify", variant, "--program", student, "--fixtures", "cases"];
         let mut command = self.command([&verify, &LETS[..], args].concat());
-        command.env("C4", C4).env("VARIANT", variant).env("FAULT", fault);
+        command.env("C4", C4_FOR_STUDENTS).env("VARIANT", variant).env("FAULT", fault);
         self.run(&mut command, b"")
     }
 
@@ -147,6 +156,7 @@ impl Place {
             (folder, "[here]"),
             (Path::new(env!("CARGO_MANIFEST_DIR")), "[crate]"),
             (beside, "[bin]"),
+            (Path::new(C4_FOR_STUDENTS), "[bin]/c4"),
         ]
         .iter()
         .fold(String::from_utf8(bytes.to_vec()).unwrap(), |text, (path, name)| {

@@ -101,6 +101,29 @@ impl Decision {
     pub fn rule(&self) -> Verdict {
         self.verdicts[self.column]
     }
+
+    /// How many columns are as good by the rule that chose: of a draw all that have lots, of a search those that are known to
+    /// be worth the same.
+    pub(crate) fn equals(&self) -> usize {
+        self.count(|verdict| match (verdict, self.rule()) {
+            (Verdict::Drawn { .. }, Verdict::Drawn { .. }) => true,
+            (verdict, rule) => verdict == rule,
+        })
+    }
+
+    /// For how many columns a block is the best that can be said.
+    pub(crate) fn blocks(&self) -> usize {
+        self.count(|verdict| verdict == Verdict::Block)
+    }
+
+    /// How many columns are full.
+    pub(crate) fn full(&self) -> usize {
+        self.count(|verdict| verdict == Verdict::Full)
+    }
+
+    fn count(&self, is_like_this: impl Fn(Verdict) -> bool) -> usize {
+        self.verdicts.iter().filter(|&&verdict| is_like_this(verdict)).count()
+    }
 }
 
 /// How far a proof has come.

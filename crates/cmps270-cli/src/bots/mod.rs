@@ -47,7 +47,7 @@ use stones::Stones;
 /// }
 /// # Ok::<(), cmps270_cli::GridError>(())
 /// ```
-pub trait Bot {
+pub trait Bot: Send {
     /// The bot's own strategy: what it plays where nobody could win with the next token. Whoever asks a bot asks
     /// [`decide`](Self::decide) or [`choose`](Self::choose) instead.
     ///
@@ -94,16 +94,22 @@ impl Level {
             Self::Hard => Box::new(Hard::new()),
         }
     }
-}
 
-/// The level's name, as it is typed.
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+    /// The level's name, as it is typed.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
             Self::Easy => "easy",
             Self::Medium => "medium",
             Self::Hard => "hard",
-        })
+        }
+    }
+}
+
+/// The level's [name](Level::name).
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

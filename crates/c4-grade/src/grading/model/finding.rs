@@ -73,6 +73,19 @@ pub struct Shrunk {
     pub reproduce: Reproduce,
 }
 
+/// Something that a program always words in its own way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Wording {
+    /// What it is, said to whoever wrote the program, without a full stop.
+    pub says: String,
+    /// What is wanted in one of these places, drawn by [`visible`](crate::visible()); absent where that is not to be told.
+    pub wanted: Option<String>,
+    /// What the program prints there, drawn.
+    pub printed: String,
+    /// In how many places of the cases it prints just that.
+    pub places: usize,
+}
+
 /// One thing that explains failing cases.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Diagnosis {

@@ -12,12 +12,17 @@ mod submission;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use c4_course::Course;
+
+use crate::{Case, GradedCase, clusters};
+
 pub use finding::*;
 pub use score::*;
 pub use setup::*;
 pub use submission::*;
 
-/// A grading: one or more submissions on the same cases.
+/// A grading: one or more submissions on the same cases. `c4 grade` writes one, `c4 verify --json` an array of them: one for
+/// each variant, with one program each.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Grading {
     /// The version of this form: [`Grading::SCHEMA`].
@@ -38,7 +43,28 @@ pub struct Grading {
 
 impl Grading {
     /// The version of the form that this crate writes.
-    pub const SCHEMA: u32 = 1;
+    pub const SCHEMA: u32 = 3;
+
+    /// What became of submissions.
+    #[must_use]
+    pub fn new(
+        course: &dyn Course,
+        setup: Setup,
+        cases: &[GradedCase],
+        occurrences: Vec<Occurrence>,
+        submissions: Vec<Submission>,
+    ) -> Self {
+        let cases: Vec<CaseInfo> = cases.iter().map(GradedCase::info).collect();
+        Self {
+            schema: Self::SCHEMA,
+            variant: course.variant().to_owned(),
+            setup,
+            occurrences,
+            clusters: clusters(&cases, &submissions),
+            cases,
+            submissions,
+        }
+    }
 }
 
 /// A case, as far as reports need it.
@@ -50,8 +76,23 @@ pub struct CaseInfo {
     pub category: String,
     /// Why it is there.
     pub why: String,
+    /// Where its expected output comes from.
+    pub from: String,
     /// Whether it was generated from the seed; otherwise it is a reference transcript.
     pub is_generated: bool,
+}
+
+/// Of a case that belongs to no category.
+impl From<&Case> for CaseInfo {
+    fn from(case: &Case) -> Self {
+        Self {
+            name: case.name.to_string(),
+            category: String::new(),
+            why: case.why.clone(),
+            from: case.source.to_string(),
+            is_generated: false,
+        }
+    }
 }
 
 /// How often something worth happening happens.

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::{Limits, Protection};
+
 /// What was asked for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Setup {
@@ -61,6 +63,43 @@ pub struct Protected {
     pub level: String,
     /// What the system does not offer, a sentence each.
     pub missing: Vec<String>,
+}
+
+impl From<Protection> for Protected {
+    fn from(protection: Protection) -> Self {
+        let missing = protection.missing().into_iter().map(str::to_owned).collect();
+        Self { level: as_word(protection.level()), missing }
+    }
+}
+
+impl Setup {
+    /// What each run is allowed, as data.
+    #[must_use]
+    pub fn of_limits(limits: &Limits) -> serde_json::Map<String, serde_json::Value> {
+        match serde_json::to_value(limits) {
+            Ok(serde_json::Value::Object(map)) => map,
+            _ => unreachable!("limits are numbers by name"),
+        }
+    }
+}
+
+impl CategoryPoints {
+    /// The points of all categories, in their order.
+    #[must_use]
+    pub fn of(categories: &[(&'static str, f64)]) -> Vec<Self> {
+        let worth =
+            |&(category, points): &(&str, f64)| Self { category: category.to_owned(), points };
+        categories.iter().map(worth).collect()
+    }
+}
+
+/// The word that a level is in JSON, and on the command line.
+#[must_use]
+pub fn as_word(level: impl Serialize) -> String {
+    match serde_json::to_value(level) {
+        Ok(serde_json::Value::String(word)) => word,
+        _ => unreachable!("a level is a word"),
+    }
 }
 
 /// The points that a category is worth.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{BuildFailure, Diagnosis, Finding, Level, Score};
+use crate::{BuildFailure, Diagnosis, Finding, Level, Score, Typed, Wording};
 
 /// One submission, graded.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -24,6 +24,9 @@ pub struct Submission {
     pub score: Score,
     /// The strictest level at which every case passes, if there is one.
     pub passes_at: Option<Level>,
+    /// What it words in its own way wherever it says it, the most frequent first. Each is confirmed byte by byte.
+    #[serde(default)]
+    pub wordings: Vec<Wording>,
     /// What is known about why it fails, the reading that explains most failing cases first.
     pub diagnoses: Vec<Diagnosis>,
     /// The first failing case, in full.
@@ -47,6 +50,27 @@ pub struct CaseResult {
     pub difference: Option<Shown>,
     /// A digest of what the program did; the same behaviour has the same one.
     pub behaviour: String,
+    /// Whether it does all that is asked, and only says it in its own words: those of [`Submission::wordings`].
+    #[serde(default)]
+    pub in_own_words: bool,
+    /// All that differs, where each failing case is told by itself: `c4 verify`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<Box<Detail>>,
+}
+
+/// All in which a run differs from its case, byte by byte.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Detail {
+    /// How it ended, if that is not how it should have, and what that may mean: a sentence each.
+    pub ending: Vec<String>,
+    /// The first difference on each stream that is compared. What was printed before a program was stopped is compared, too.
+    pub differences: Vec<Shown>,
+    /// What else there is to say about standard error, a sentence each.
+    pub stderr: Vec<String>,
+    /// What had been typed just before the first difference on standard output, where that is known.
+    pub typed: Option<Typed>,
+    /// Command lines that run this case alone.
+    pub rerun: Vec<String>,
 }
 
 /// The verdict on a case, as fine as reports tell it.

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use c4_arena::bots::Kind;
-use c4_console::Console;
+use c4_console::{Console, Plain};
 use c4_grade::in_natural_order;
 use c4_sandbox::printable;
 
@@ -20,7 +20,7 @@ pub(super) fn bots(folder: &Path, console: &mut Console<'_>) -> Result<Vec<Wante
             Ok(kind) => bots.push(Wanted { name: name(&path), who: Who::Bot(Some(kind), path) }),
             Err(_) => {
                 let path = printable::line(&path.display().to_string());
-                console.complain(format_args!("c4: {path} is no bot"))?;
+                console.complain(Plain(format_args!("c4: {path} is no bot")))?;
             }
         }
     }

@@ -16,7 +16,7 @@ use c4_arena::tournament::{
     CannotHold, News, Played, Setup, System, Tournament, drawn_order, hold, openings_seed,
 };
 use c4_arena::{Entrant, Moves};
-use c4_console::{Console, Progress, Seed};
+use c4_console::{Console, Plain, Progress, Seed};
 use c4_grade::{MOST_MADE, MOST_TYPED, read_file, read_text};
 
 pub(crate) use args::TournamentArgs;
@@ -24,12 +24,17 @@ pub(crate) use args::TournamentArgs;
 use super::Fault;
 use super::entrants::{Wanted, with_unique_names};
 use crate::closest::closest;
+use crate::courses::Courses;
 use crate::journal::{Journal, NoJournal, OLD, Opened};
 use crate::refusal::{Failure, Refusal};
 use args::{MergeArgs, Seeding, TournamentCommand};
 use journal::Head;
 
-pub(crate) fn run(args: &TournamentArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
+pub(crate) fn run(
+    courses: Courses,
+    args: &TournamentArgs,
+    console: &mut Console<'_>,
+) -> Result<u8, Failure> {
     if let Some(TournamentCommand::Merge(args)) = &args.command {
         return merge(args, console);
     }
@@ -37,7 +42,7 @@ pub(crate) fn run(args: &TournamentArgs, console: &mut Console<'_>) -> Result<u8
     let conditions = &args.conditions;
     let known = args.resume.as_deref().and_then(journal::seed).map(Seed::new);
     let seed = conditions.seed.or(known).unwrap_or_else(Seed::fresh);
-    let entrants = seeded(entrants(args, console)?, &args.seeding, seed)?;
+    let entrants = seeded(entrants(courses, args, console)?, &args.seeding, seed)?;
     let setup = setup(args, system, seed, console)?;
     reports::check(&args.reports, args.resume.as_deref())?;
     let confinement = conditions.confinement(&conditions.game.rules()?, console)?;
@@ -48,9 +53,9 @@ pub(crate) fn run(args: &TournamentArgs, console: &mut Console<'_>) -> Result<u8
             let opened = Journal::open(path, &head, |_| true).map_err(Fault::Journal)?;
             if opened.is_other {
                 let path = path.display();
-                console.complain(format_args!(
+                console.complain(Plain(format_args!(
                     "c4: {path} was the journal of another tournament: all is played anew, and it is {path}{OLD} now"
-                ))?;
+                    )))?;
             }
             Some(opened)
         }
@@ -76,12 +81,16 @@ fn merge(args: &MergeArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
 }
 
 /// Who takes part, each under a name of its own.
-fn entrants(args: &TournamentArgs, console: &mut Console<'_>) -> Result<Vec<Wanted>, Failure> {
+fn entrants(
+    courses: Courses,
+    args: &TournamentArgs,
+    console: &mut Console<'_>,
+) -> Result<Vec<Wanted>, Failure> {
     let mut all = match &args.folder {
         Some(folder) => folder::bots(folder, console)?,
         None => vec![],
     };
-    all.extend(Wanted::all(args.with.iter().map(String::as_str))?);
+    all.extend(Wanted::all(courses, args.with.iter().map(String::as_str))?);
     Ok(with_unique_names(all))
 }
 

@@ -1,0 +1,29 @@
+#![doc = include_str!("../README.md")]
+
+// A course, and a run of its program.
+mod course;
+mod input;
+mod reference;
+mod session;
+
+// What is handed in, and what is asked about positions.
+mod hand_in;
+mod mover;
+mod notation;
+
+// What courses make their inputs and their tables of.
+pub mod dice;
+pub mod happening;
+pub mod options;
+pub mod plan;
+pub mod simpler;
+pub mod typist;
+pub mod wins;
+
+pub use course::{Choose, Computer, ComputerInfo, Course, ExitStatus, Info, Rule};
+pub use hand_in::{HandIn, Invocation, Setting, UnknownSetting};
+pub use input::Input;
+pub use mover::{Answer, Asked, Given, Mover};
+pub use notation::{Fault, Notation};
+pub use reference::{Misread, Reading, Reference};
+pub use session::{Bounds, End, Said, Session};

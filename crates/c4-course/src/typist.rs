@@ -1,0 +1,84 @@
+//! Answers as people and files type them: some with too much white space, some that are cut short.
+
+use std::fmt::Display;
+
+use crate::dice::Dice;
+
+/// Types the answers of one input.
+#[derive(Debug)]
+pub struct Typist {
+    text: String,
+    /// How many answers of a hundred have something wrong before them.
+    slips: usize,
+    /// How many answers of a hundred have more white space than they need.
+    untidy: usize,
+}
+
+impl Typist {
+    /// Most people make no mistakes in a game, some make many.
+    pub fn new(dice: &mut Dice) -> Self {
+        let slips = dice.weighted(&[(6, 0), (3, 10), (1, 40)]);
+        let untidy = dice.weighted(&[(7, 0), (2, 15), (1, 50)]);
+        Self { text: String::new(), slips, untidy }
+    }
+
+    /// Whether something wrong comes now.
+    pub fn slips(&self, dice: &mut Dice) -> bool {
+        dice.chance(self.slips)
+    }
+
+    /// Types an answer and ends its line.
+    pub fn answer(&mut self, answer: impl Display, dice: &mut Dice) {
+        let (before, after) = if dice.chance(self.untidy) {
+            dice.one_of(&[(" ", ""), ("", " "), ("\t", ""), ("", "\r"), ("\n", ""), ("  ", "\t")])
+        } else {
+            ("", "")
+        };
+        self.text += &format!("{before}{answer}{after}\n");
+    }
+
+    /// Types something as it is.
+    pub fn line(&mut self, line: &str) {
+        self.text += line;
+        self.text.push('\n');
+    }
+
+    /// All that was typed; sometimes it ends early, and sometimes there is more than anybody reads.
+    pub fn done(self, dice: &mut Dice) -> Vec<u8> {
+        let mut text = self.text.into_bytes();
+        match dice.weighted(&ENDS) {
+            End::Whole => {}
+            End::Nothing => text.clear(),
+            End::Lines => {
+                let ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+                let ends: Vec<usize> = ends.map(|(index, _)| index + 1).collect();
+                let lines = dice.below(ends.len());
+                text.truncate(lines.checked_sub(1).map_or(0, |last| ends[last]));
+                // As the last line of a file often is: without its end.
+                if dice.chance(40) {
+                    text.pop();
+                }
+            }
+            End::Bytes => text.truncate(dice.below(text.len())),
+            End::More => text.extend(b"1\n2\nx\n"),
+        }
+        text
+    }
+}
+
+/// How often the input ends in which way.
+const ENDS: [(usize, End); 5] =
+    [(83, End::Whole), (1, End::Nothing), (8, End::Lines), (3, End::Bytes), (5, End::More)];
+
+/// How the input ends.
+#[derive(Clone, Copy)]
+enum End {
+    Whole,
+    /// Before it begins.
+    Nothing,
+    /// After a line, or just before its end.
+    Lines,
+    /// Anywhere.
+    Bytes,
+    More,
+}

@@ -1,0 +1,106 @@
+//! What there is to tell about a win: its direction, and where on the board it is.
+
+use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Square};
+
+use crate::happening::Happening;
+
+/// A win, as the board at the end of a game shows it.
+#[derive(Debug)]
+pub struct Win {
+    /// Whose it is.
+    pub player: Player,
+    /// The directions that have a line.
+    pub directions: Directions,
+    /// How many stones the longest line has.
+    pub longest: usize,
+    /// How many stones a line has to have.
+    pub connect: usize,
+    /// The least column and the least row of the stones of all lines.
+    pub from: Square,
+    /// The greatest column and the greatest row of them.
+    pub to: Square,
+    /// The last column and row of the board.
+    pub corner: Square,
+    /// Whether the board is full.
+    pub fills_the_board: bool,
+}
+
+impl Win {
+    /// The win on a board; `None` if nobody has a line there.
+    pub fn on(board: &Board, lines: Lines) -> Option<Self> {
+        let Outcome::Won(player) = board.outcome(lines) else { return None };
+        let has_line = |&direction: &Direction| board.has_line(player, only(lines, direction));
+        let found: Vec<Direction> = lines.directions().iter().filter(has_line).collect();
+        let squares = board.winning_squares(player, lines);
+        let longest = found.iter().map(|&direction| longest(board, player, lines, direction)).max();
+        let columns = || squares.iter().map(|square| square.column);
+        let rows = || squares.iter().map(|square| square.row);
+        let size = board.size();
+        Some(Self {
+            player,
+            directions: found.iter().fold(Directions::NONE, |all, &one| all.with(one)),
+            longest: longest?,
+            connect: lines.connect(),
+            from: Square::new(columns().min()?, rows().min()?),
+            to: Square::new(columns().max()?, rows().max()?),
+            corner: Square::new(size.columns() - 1, size.rows() - 1),
+            fills_the_board: board.free().is_empty(),
+        })
+    }
+
+    /// Whether it is longer than it has to be, or more than one line.
+    pub fn is_out_of_the_ordinary(&self) -> bool {
+        self.longest > self.connect || self.directions.iter().count() > 1
+    }
+}
+
+/// Every kind of win.
+pub const WINS: &[Happening] = &[
+    ("win: horizontal", |seen| seen.wins(|win| win.directions.contains(Direction::Horizontal))),
+    ("win: vertical", |seen| seen.wins(|win| win.directions.contains(Direction::Vertical))),
+    ("win: rising", |seen| seen.wins(|win| win.directions.contains(Direction::Rising))),
+    ("win: falling", |seen| seen.wins(|win| win.directions.contains(Direction::Falling))),
+    ("win: at the left edge", |seen| seen.wins(|win| win.from.column == 0)),
+    ("win: at the right edge", |seen| seen.wins(|win| win.to.column == win.corner.column)),
+    ("win: at the bottom", |seen| seen.wins(|win| win.from.row == 0)),
+    ("win: at the top", |seen| seen.wins(|win| win.to.row == win.corner.row)),
+    ("win: longer than it has to be", |seen| seen.wins(|win| win.longest > win.connect)),
+    ("win: two lines at once", |seen| seen.wins(|win| win.directions.iter().count() > 1)),
+    ("win: on the last free cell", |seen| seen.wins(|win| win.fills_the_board)),
+];
+
+fn only(lines: Lines, direction: Direction) -> Lines {
+    lines.only(Directions::NONE.with(direction))
+}
+
+/// The stones of the longest line of a player in one direction.
+fn longest(board: &Board, player: Player, lines: Lines, direction: Direction) -> usize {
+    let squares = board.winning_squares(player, only(lines, direction));
+    let run = |square| board.longest_run(square, Directions::NONE.with(direction));
+    squares.iter().map(run).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use c4_engine::board;
+
+    use super::*;
+
+    #[test]
+    fn a_win_is_told_by_its_stones() {
+        let none = board!(". . . ." "X X X O");
+        assert!(Win::on(&none, Lines::CONNECT_FOUR).is_none());
+        let board = board!(
+            ". . . . . . ."
+            ". . X . . O O"
+            ". . X . O X X"
+            ". . X O X O O"
+            "X X X X X O O"
+        );
+        let win = Win::on(&board, Lines::CONNECT_FOUR).expect("the first player's");
+        assert_eq!(win.directions, Directions::ORTHOGONAL);
+        assert_eq!((win.longest, win.connect), (5, 4));
+        assert_eq!((win.from, win.to), (Square::new(0, 0), Square::new(4, 3)));
+        assert_eq!((win.corner, win.fills_the_board), (Square::new(6, 4), false));
+    }
+}

@@ -1,0 +1,175 @@
+//! One submission, graded.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use c4_course::HandIn;
+
+use crate::handin::{Binary, Files, Form, Handed, Project, UnfitFiles, Whence};
+use crate::{
+    Build, BuildFailure, CannotGrade, CaseResult, Executable, Graded, NotRun, Plan, Sanitized,
+    Score, Submission, Terms, as_command, from_here, grade, score,
+};
+
+/// The files of a submission, as they were read once.
+#[derive(Debug)]
+pub(super) struct Read<'a> {
+    handed: &'a Handed,
+    files: Result<Files, Unread>,
+}
+
+/// Why there are no files, in words for people.
+#[derive(Debug)]
+enum Unread {
+    /// What was handed in cannot be graded.
+    Unfit(String),
+    /// The system would not let it be read, which says nothing about it.
+    Unreadable(String),
+}
+
+impl From<UnfitFiles> for Unread {
+    fn from(unfit: UnfitFiles) -> Self {
+        match unfit {
+            UnfitFiles::Read(..) => Self::Unreadable(unfit.to_string()),
+            _ => Self::Unfit(unfit.to_string()),
+        }
+    }
+}
+
+impl<'a> Read<'a> {
+    pub(super) fn new(handed: &'a Handed, hand_ins: &[HandIn]) -> Self {
+        let files = match &handed.form {
+            Form::Program | Form::File { .. } => Files::of_file(&handed.path).map_err(Into::into),
+            Form::Folder { hand_in, folder, own_name } => Files::of_folder(folder)
+                .and_then(|files| match own_name {
+                    Some(own) => files.with_all([own]),
+                    None => files.with_all(&hand_ins[*hand_in].files),
+                })
+                .map_err(Into::into),
+            Form::Unfit(why) => Err(Unread::Unfit(why.clone())),
+            Form::Unreadable(why) => Err(Unread::Unreadable(why.clone())),
+        };
+        Self { handed, files }
+    }
+
+    /// A digest of the files, if there are any: the same digest, the same submission.
+    pub(super) fn digest(&self) -> Option<String> {
+        self.files.as_ref().ok().map(Files::digest)
+    }
+
+    /// Grades it; `tell` is called with the number of cases that are done.
+    ///
+    /// # Errors
+    /// [`CannotGrade`], if nothing can be built here.
+    pub(super) fn graded(
+        self,
+        plan: &Plan<'_>,
+        terms: &Terms<'_>,
+        tell: &(dyn Fn(usize) + Sync),
+    ) -> Result<Submission, CannotGrade> {
+        let digest = self.digest().unwrap_or_default();
+        let Self { handed, files } = self;
+        let empty = Submission {
+            name: handed.name.clone(),
+            path: handed.path.display().to_string(),
+            digest,
+            build: None,
+            results: vec![],
+            score: Score { points: 0.0, of: 0.0, categories: vec![] },
+            passes_at: None,
+            hurried: 0,
+            wordings: vec![],
+            diagnoses: vec![],
+            finding: None,
+            sanitizers: None,
+        };
+        let files = match files {
+            Ok(files) => files,
+            Err(Unread::Unfit(why)) => return Ok(unbuilt(empty, plan, why)),
+            Err(Unread::Unreadable(why)) => return Ok(unreadable(empty, plan, why)),
+        };
+        let hand_in = handed.asked_as(&plan.hand_ins).expect("only what is fit has files");
+        let (mut submission, graded) = match &handed.form {
+            Form::Program => {
+                let program = match Executable::find(&handed.path) {
+                    Ok(program) => plan.sandbox.iter().cloned().fold(program, Executable::inside),
+                    Err(error) => return Ok(unreadable(empty, plan, error.to_string())),
+                };
+                let program = Binary::new(program, as_command(&handed.path), hand_in);
+                let sanitizers = plan.sanitize.then(|| Sanitized {
+                    failure: Some("there is no source to build".to_owned()),
+                    reports: 0,
+                    first: None,
+                });
+                (Submission { sanitizers, ..empty }, grade(terms, &plan.cases, &program, tell))
+            }
+            form => {
+                let (files, whence) = as_wanted(form, handed, files, hand_in.files.first());
+                let builds = boards(plan, &hand_in);
+                let project = Project::new(hand_in, files, whence, plan.sandbox.clone());
+                if !project.build().map_err(CannotGrade::Build)? {
+                    let build = Some(project.report());
+                    return Ok(scored(Submission { build, ..empty }, plan));
+                }
+                let graded = grade(terms, &plan.cases, &project, tell);
+                let sanitize = || project.sanitize(&plan.cases, &plan.limits, terms.jobs);
+                let sanitizers =
+                    plan.sanitize.then(sanitize).transpose().map_err(CannotGrade::Sanitize)?;
+                // Others were made while a case was made simpler.
+                let build = Some(Build { builds, ..project.report() });
+                (Submission { build, sanitizers, ..empty }, graded)
+            }
+        };
+        let Graded { results, hurried, passes_at, wordings, diagnoses, finding } = graded;
+        submission =
+            Submission { results, hurried, passes_at, wordings, diagnoses, finding, ..submission };
+        Ok(scored(submission, plan))
+    }
+}
+
+/// How many boards the cases ask for.
+fn boards(plan: &Plan<'_>, hand_in: &HandIn) -> usize {
+    let asked = plan.cases.iter().filter_map(|graded| hand_in.ask(&graded.case.args));
+    asked.map(|asked| asked.values).collect::<HashSet<_>>().len()
+}
+
+/// The files under the names that the course wants, and where they come from.
+fn as_wanted(
+    form: &Form,
+    handed: &Handed,
+    files: Files,
+    wanted: Option<&String>,
+) -> (Files, Whence) {
+    let (folder, own_name) = match form {
+        Form::Folder { folder, own_name, .. } => (folder.as_path(), own_name.clone()),
+        _ => {
+            let own = handed.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let folder = handed.path.parent().unwrap_or(Path::new(""));
+            (folder, Some(own).filter(|own| Some(own) != wanted))
+        }
+    };
+    let whence = Whence { folder: from_here(folder), own_name };
+    match (&whence.own_name, wanted) {
+        (Some(own), Some(wanted)) => (files.renamed(own.as_ref(), wanted.as_ref()), whence),
+        _ => (files, whence),
+    }
+}
+
+/// A submission of which nothing can be run.
+fn unbuilt(submission: Submission, plan: &Plan<'_>, what: String) -> Submission {
+    let command = plan.hand_ins[0].build.join(" && ");
+    let failure = BuildFailure { what, words: String::new(), place: None };
+    let build = Some(Build { command, builds: 0, failure: Some(failure) });
+    scored(Submission { build, ..submission }, plan)
+}
+
+/// A submission that could not be read here: no case could be run, and so none costs a point.
+fn unreadable(submission: Submission, plan: &Plan<'_>, why: String) -> Submission {
+    let result = CaseResult::not_run(&NotRun::CannotBuild(why));
+    scored(Submission { results: vec![result; plan.cases.len()], ..submission }, plan)
+}
+
+fn scored(submission: Submission, plan: &Plan<'_>) -> Submission {
+    let score = score(&plan.cases, &submission.results, &plan.setup.points);
+    Submission { score, ..submission }
+}

@@ -1,0 +1,575 @@
+//! What may be said in another way where an output first differs from a manner of speaking.
+
+use c4_console::{Field, Kind, Part, Value, parts};
+
+use crate::infer::{Heard, same};
+use crate::layout::layouts;
+use crate::manner::{Manner, Place, Spoken, Uttered};
+use crate::template::{Piece, Template, Written, joined};
+
+/// A manner with one change.
+#[derive(Debug)]
+pub(crate) struct Candidate {
+    pub(crate) manner: Manner,
+    /// How far-fetched the change is: of equally good ones the least is kept.
+    pub(crate) cost: usize,
+    /// How many more bytes have to agree than before for the change to be believed.
+    pub(crate) least_gain: usize,
+}
+
+impl Candidate {
+    /// The places at which it differs from another manner.
+    pub(crate) fn changes(&self, before: &Manner) -> impl Iterator<Item = Place> {
+        let forms = self.manner.forms.iter();
+        forms.filter(|(place, form)| before.forms.get(place) != Some(form)).map(|(&place, _)| place)
+    }
+}
+
+/// How much may be left out or put in, in bytes.
+const MOST: usize = 160;
+
+/// How much has to be the same again behind a change, in bytes, unless the output ends before.
+const RESUMED: usize = 10;
+
+/// How many ways to go on are looked at.
+const WAYS: usize = 8;
+
+/// The fields that say where something is: they may be counted from elsewhere. An amount that is another one is another one.
+const PLACES: [&str; 4] = ["column", "row", "first", "last"];
+
+/// The fields that say who somebody is: they may have other words.
+const PLAYERS: [&str; 2] = ["player", "number"];
+
+/// What an event after certain others costs more than one everywhere: it says less.
+const SPECIAL: usize = 50;
+
+/// All changes of one template, or of two neighbours, that are worth trying where this output first differs.
+pub(crate) fn candidates(
+    kinds: &[Kind],
+    reference: &Manner,
+    manner: &Manner,
+    heard: &Heard<'_>,
+) -> Vec<Candidate> {
+    let spoken = manner.spoken(heard.session);
+    let at = same(&spoken.bytes, heard.stdout);
+    let spot = Spot { kinds, reference, manner, spoken: &spoken, stdout: heard.stdout, at };
+    let mut found = spot.edits();
+    found.extend(spot.rewordings());
+    found.extend(spot.values());
+    found.extend(spot.boards());
+    found
+}
+
+struct Spot<'a> {
+    kinds: &'a [Kind],
+    reference: &'a Manner,
+    manner: &'a Manner,
+    spoken: &'a Spoken<'a>,
+    stdout: &'a [u8],
+    /// Where the two first differ.
+    at: usize,
+}
+
+/// A part of what would be said, and what is said instead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Edit {
+    from: usize,
+    to: usize,
+    instead: Vec<u8>,
+}
+
+impl<'a> Spot<'a> {
+    /// Texts left out, put in or replaced.
+    fn edits(&self) -> Vec<Candidate> {
+        let mut edits = Vec::new();
+        for (out, more) in self.resumptions() {
+            let edit = Edit {
+                from: self.at,
+                to: self.at + out,
+                instead: self.stdout[self.at..self.at + more].to_vec(),
+            };
+            edits.extend(self.slid(edit));
+        }
+        edits.iter().flat_map(|edit| self.applied(edit)).collect()
+    }
+
+    /// Other words for a whole event, in which the values of its fields are found again.
+    fn rewordings(&self) -> Vec<Candidate> {
+        let Some(event) = self.event() else { return vec![] };
+        if event.said.grid().is_some() {
+            return vec![];
+        }
+        let mut found = Vec::new();
+        for (out, more) in self.resumptions() {
+            let to = self.at + out;
+            if to > event.span.end {
+                continue;
+            }
+            let said = &self.stdout[event.span.start.min(self.at)..self.at + more];
+            let segment = [said, &self.spoken.bytes[to..event.span.end]].concat();
+            let template = self.with_fields(event, &segment);
+            for is_special in [false, true] {
+                if self.is_form(event, &template, is_special) {
+                    let manner = self.manner.with(place(event, is_special), template.clone());
+                    let cost = 3 + out + more + if is_special { SPECIAL } else { 0 };
+                    found.push(Candidate { manner, cost, least_gain: more });
+                }
+            }
+        }
+        found
+    }
+
+    /// A text with a place for each value of the event's fields that is a word of its own in it.
+    fn with_fields(&self, event: &Uttered<'_>, text: &[u8]) -> Template {
+        let template = self.manner.template(event.said.kind, event.after);
+        let pieces = template.map_or(&[][..], |template| &template.0);
+        let known = pieces.iter().filter_map(|piece| match piece {
+            Piece::Field { name, .. } => Some((piece.clone(), event.said.field(name)?)),
+            Piece::Text(_) => None,
+        });
+        let others = event.said.fields.iter().map(|(name, value)| {
+            (Piece::Field { name: (*name).to_owned(), written: Written::Plain }, value)
+        });
+        let is_word = |at: Option<&u8>| at.is_some_and(u8::is_ascii_alphanumeric);
+        // Those of the words so far come first, each once.
+        let mut fields: Vec<(Piece, Vec<u8>)> = Vec::new();
+        for (piece, value) in known.chain(others) {
+            let bytes = written_as(&piece, value);
+            let is_new = fields.iter().all(|(other, _)| name_of(other) != name_of(&piece));
+            if is_new && !bytes.is_empty() {
+                fields.push((piece, bytes));
+            }
+        }
+        let (mut pieces, mut at) = (Vec::new(), 0);
+        while at < text.len() {
+            let fits = |(_, bytes): &(Piece, Vec<u8>)| {
+                let end = at + bytes.len();
+                text[at..].starts_with(bytes)
+                    && !(at > 0
+                        && is_word(text.get(at - 1))
+                        && is_word(bytes.first())
+                        && !is_split(text, at))
+                    && !(is_word(text.get(end)) && is_word(bytes.last()) && !is_split(text, end))
+            };
+            match fields.iter().position(fits) {
+                Some(index) => {
+                    let (piece, bytes) = fields.remove(index);
+                    at += bytes.len();
+                    pieces.push(piece);
+                }
+                None => {
+                    pieces.push(Piece::Text(vec![text[at]]));
+                    at += 1;
+                }
+            }
+        }
+        Template(joined(pieces))
+    }
+
+    /// How much may be left out and put in so that the two go on alike, the least first.
+    fn resumptions(&self) -> Vec<(usize, usize)> {
+        let (spoken, stdout) = (&self.spoken.bytes[self.at..], &self.stdout[self.at..]);
+        let mut found = Vec::new();
+        for total in 0..=2 * MOST {
+            for out in total.saturating_sub(MOST)..=total.min(MOST) {
+                let more = total - out;
+                let (Some(rest), Some(own)) = (spoken.get(out..), stdout.get(more..)) else {
+                    continue;
+                };
+                let resumed = same(rest, own);
+                let is_end = resumed == rest.len() && resumed == own.len();
+                if total > 0 && (resumed >= RESUMED || is_end) {
+                    found.push((out, more));
+                    if found.len() == WAYS {
+                        return found;
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// The same change wherever it makes the same bytes: which of three line feeds is missing cannot be seen.
+    fn slid(&self, edit: Edit) -> Vec<Edit> {
+        const FURTHEST: usize = 24;
+        let mut slid = vec![edit];
+        let bytes = &self.spoken.bytes;
+        for _ in 0..FURTHEST {
+            let Edit { from, to, instead } = slid.last().expect("it begins with one").clone();
+            if from == 0 {
+                break;
+            }
+            let before = bytes[from - 1];
+            let rotated = match instead.last() {
+                // The last byte that goes, or that is put in, has to be the one before.
+                None if bytes[to - 1] == before => vec![],
+                Some(&last) if from == to && last == before => {
+                    [&[before], &instead[..instead.len() - 1]].concat()
+                }
+                _ => break,
+            };
+            slid.push(Edit { from: from - 1, to: to - 1, instead: rotated });
+        }
+        slid
+    }
+
+    /// The manners in which this change is made: in the event where it begins, or the one where it ends, everywhere or only
+    /// after the event before it.
+    fn applied(&self, edit: &Edit) -> Vec<Candidate> {
+        let events = &self.spoken.events;
+        let touched: Vec<&Uttered<'_>> = events
+            .iter()
+            .filter(|it| it.span.start <= edit.to && edit.from <= it.span.end)
+            .collect();
+        let mut found = Vec::new();
+        // Who says what is put in: any event that the change touches.
+        for (index, speaker) in touched.iter().enumerate() {
+            for is_special in [false, true] {
+                let mut manner = self.manner.clone();
+                let mut is_sound = true;
+                for (other, event) in touched.iter().enumerate() {
+                    let instead: &[u8] = if other == index { &edit.instead } else { &[] };
+                    let within = edit.from.max(event.span.start)..edit.to.min(event.span.end);
+                    if within.is_empty() && instead.is_empty() {
+                        continue;
+                    }
+                    let place = place(event, is_special);
+                    // With two events of one kind, the second one is changed as the first.
+                    let changed =
+                        self.cut(event, within.start, within.end.max(within.start), instead);
+                    match changed {
+                        // What has words is left out as a whole, or not at all.
+                        Some(template) if template.is_blank() && !edit.instead.is_empty() => {
+                            is_sound &= self.is_blank(event);
+                            manner.forms.insert(place, template);
+                        }
+                        Some(template) if self.is_form(event, &template, is_special) => {
+                            manner.forms.insert(place, template);
+                        }
+                        _ => is_sound = false,
+                    }
+                }
+                if is_sound && manner != *self.manner {
+                    let touches = (edit.to - edit.from) + edit.instead.len();
+                    let at_edge =
+                        usize::from(edit.from != speaker.span.start && edit.to != speaker.span.end);
+                    let cost = touches + at_edge + if is_special { SPECIAL } else { 0 };
+                    found.push(Candidate { manner, cost, least_gain: edit.instead.len() });
+                }
+            }
+        }
+        found
+    }
+
+    /// The template of an event without a part of its bytes, and with others in their place. A field goes as a whole.
+    fn cut(&self, event: &Uttered<'_>, from: usize, to: usize, instead: &[u8]) -> Option<Template> {
+        let template = self.manner.template(event.said.kind, event.after)?;
+        let mut pieces = Vec::new();
+        let mut start = event.span.start;
+        let mut is_put = false;
+        for (piece, &end) in template.0.iter().zip(&event.ends) {
+            let (a, b) = (from.clamp(start, end), to.clamp(start, end));
+            let is_here = !is_put && from >= start && (from < end || (from == end && to == from));
+            match piece {
+                Piece::Text(text) => {
+                    pieces.push(Piece::Text(text[..a - start].to_vec()));
+                    if is_here {
+                        pieces.push(Piece::Text(instead.to_vec()));
+                        is_put = true;
+                    }
+                    pieces.push(Piece::Text(text[b - start..].to_vec()));
+                }
+                Piece::Field { .. } => {
+                    if is_here && from == start {
+                        pieces.push(Piece::Text(instead.to_vec()));
+                        is_put = true;
+                    }
+                    match (a, b) {
+                        // Nothing of it goes.
+                        (a, b) if a == b => pieces.push(piece.clone()),
+                        (a, b) if a == start && b == end => {}
+                        // A part of a value is no form.
+                        _ => return None,
+                    }
+                }
+            }
+            start = end;
+        }
+        if !is_put && !instead.is_empty() {
+            pieces.push(Piece::Text(instead.to_vec()));
+        }
+        Some(Template(joined(pieces)))
+    }
+
+    /// Whether the reference prints nothing but white space for an event.
+    fn is_blank(&self, event: &Uttered<'_>) -> bool {
+        let place = Place { kind: event.said.kind, after: None };
+        self.reference.forms.get(&place).is_none_or(Template::is_blank)
+    }
+
+    /// Whether other words for an event are a matter of form. What another kind of event says is behaviour, and so is an
+    /// event with words that only sometimes comes.
+    fn is_form(&self, event: &Uttered<'_>, template: &Template, is_special: bool) -> bool {
+        let kind = event.said.kind;
+        if is_special {
+            let usual = self.manner.forms.get(&Place { kind, after: None });
+            let is_silent = template.is_blank() && usual.is_some_and(|usual| !usual.is_blank());
+            if is_silent {
+                return false;
+            }
+        }
+        let usual = self.reference.forms.get(&Place { kind, after: None });
+        if usual.is_some_and(|usual| !keeps_fields(event, usual, template, is_special)) {
+            return false;
+        }
+        let text = template.text();
+        let own = usual.map(Template::text);
+        let has = |text: &[u8], words: &[u8]| text.windows(words.len()).any(|it| it == words);
+        let said = text.trim_ascii();
+        let is_part = |words: &str| said.len() > 3 && has(words.as_bytes(), said);
+        let is_own = said.is_empty() || own.as_ref().is_some_and(|own| has(own, said));
+        if !is_own && self.kinds.iter().any(|other| other.name != kind && is_part(other.words)) {
+            return false;
+        }
+        self.kinds.iter().filter(|other| other.name != kind).all(|other| {
+            let telling = parts(other.words).filter_map(|part| match part {
+                Part::Text(words) => Some(words.trim().as_bytes()),
+                Part::Field(_) => None,
+            });
+            let telling = telling
+                .filter(|words| words.iter().filter(|it| it.is_ascii_alphabetic()).count() > 3);
+            let mut telling = telling.peekable();
+            telling.peek().is_none()
+                || !telling.all(|words| {
+                    has(&text, words) && !own.as_ref().is_some_and(|own| has(own, words))
+                })
+        })
+    }
+
+    /// The event in which the two first differ.
+    fn event(&self) -> Option<&Uttered<'a>> {
+        self.spoken.events.iter().find(|event| self.at < event.span.end)
+    }
+
+    /// Numbers that are counted from elsewhere, and other words for values.
+    fn values(&self) -> Vec<Candidate> {
+        let Some(event) = self.event() else { return vec![] };
+        let Some(template) = self.manner.template(event.said.kind, event.after) else {
+            return vec![];
+        };
+        let starts = [event.span.start].into_iter().chain(event.ends.iter().copied());
+        let fields = starts.zip(&event.ends).zip(&template.0).enumerate();
+        let mut found = Vec::new();
+        for (index, ((start, &end), piece)) in fields {
+            let Piece::Field { name, written } = piece else { continue };
+            // A value may differ at its very end: 1 and 12.
+            if !(start..=end).contains(&self.at) || matches!(written, Written::Cells(_)) {
+                continue;
+            }
+            let Some(value) = event.said.field(name) else { continue };
+            for (other, cost) in self.written(name, value, written, start) {
+                let mut changed = template.clone();
+                changed.0[index] = Piece::Field { name: name.clone(), written: other };
+                let manner = self.manner.with(place(event, false), changed);
+                found.push(Candidate { manner, cost, least_gain: cost.min(MOST) });
+            }
+        }
+        found
+    }
+
+    /// Other ways of writing a value that stands at an offset, and how far-fetched they are.
+    fn written(
+        &self,
+        name: &str,
+        value: &Value,
+        written: &Written,
+        start: usize,
+    ) -> Vec<(Written, usize)> {
+        let rest = &self.stdout[start.min(self.stdout.len())..];
+        let mut found = Vec::new();
+        if let Value::Number(number) = value
+            && PLACES.contains(&name)
+        {
+            let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            let own =
+                str::from_utf8(&rest[..digits]).ok().and_then(|text| text.parse::<i64>().ok());
+            if let Some(own) = own.filter(|own| (own - number).abs() <= 1 && own != number) {
+                found.push((Written::Plus(own - number), 5));
+            }
+        }
+        let mut plain = Vec::new();
+        value.write(&mut plain);
+        // Amounts have no words of their own.
+        let is_few = match value {
+            Value::Number(_) => PLAYERS.contains(&name),
+            Value::Text(_) => true,
+            Value::Grid(_) => false,
+        };
+        let is_part = |byte: &&u8| !byte.is_ascii_whitespace() && !b".,:;!?()|".contains(byte);
+        let word = rest.iter().take_while(is_part).count();
+        let line = rest.iter().take_while(|&&byte| byte != b'\n').count();
+        // Only a value of several words may become another line.
+        let is_line = plain.contains(&b' ');
+        for length in [Some(word), is_line.then_some(line)].into_iter().flatten() {
+            if is_few && (1..=MOST).contains(&length) && rest[..length] != plain {
+                let mut table = match written {
+                    Written::Other(table) => table.clone(),
+                    _ => vec![],
+                };
+                table.retain(|(from, _)| *from != plain);
+                table.push((plain.clone(), rest[..length].to_vec()));
+                found.push((Written::Other(table), 10 + length));
+            }
+        }
+        found
+    }
+
+    /// Other layouts of a board, and other symbols for its cells.
+    fn boards(&self) -> Vec<Candidate> {
+        let Some(event) = self.event() else { return vec![] };
+        let Some(template) = self.manner.template(event.said.kind, event.after) else {
+            return vec![];
+        };
+        let is_board =
+            |piece: &Piece| matches!(piece, Piece::Field { written: Written::Cells(_), .. });
+        let Some(index) = template.0.iter().position(is_board) else { return vec![] };
+        let Piece::Field { name, written: Written::Cells(layout) } = &template.0[index] else {
+            return vec![];
+        };
+        let Some(grid) = event.said.field(name).and_then(Value::grid) else { return vec![] };
+        let mut found = Vec::new();
+        let mut push = |pieces: Vec<Piece>, cost| {
+            let manner = self.manner.with(place(event, false), Template(joined(pieces)));
+            found.push(Candidate { manner, cost, least_gain: 0 });
+        };
+        // Another symbol in a cell of the same layout.
+        let cells: Vec<u8> = grid.cells.iter().map(|&cell| layout.symbol(cell)).collect();
+        let own = self.stdout.get(self.at).copied();
+        let meant = self.spoken.bytes.get(self.at).copied();
+        if let (Some(own), Some(meant)) = (own, meant)
+            && let Some(cell) = cells.iter().position(|&cell| cell == meant)
+            && (own.is_ascii_graphic() || own == b' ')
+            // Two symbols are never one.
+            && !cells.contains(&own)
+        {
+            let mut layout = layout.clone();
+            let symbol = grid.cells[cell];
+            layout.symbols.retain(|(from, _)| *from != symbol);
+            layout.symbols.push((symbol, own));
+            let mut pieces = template.0.clone();
+            pieces[index] = Piece::Field { name: name.clone(), written: Written::Cells(layout) };
+            push(pieces, 5);
+        }
+        // Another layout, with what stands before its first cell.
+        let start = event.span.start;
+        for (before, layout) in layouts(grid, &self.stdout[start.min(self.stdout.len())..]) {
+            let cost = 20 + before.len() + layout.rows.len() + 20 * layout.symbols.len();
+            let right: Vec<u8> = match layout.rows.iter().position(|&byte| byte == b'\n') {
+                Some(feed) => layout.rows[..=feed].to_vec(),
+                None => vec![],
+            };
+            let rest = after_row(&template.0[index + 1..]);
+            let written = Written::Cells(layout);
+            let cells = Piece::Field { name: name.clone(), written };
+            push([vec![Piece::Text(before), cells, Piece::Text(right)], rest].concat(), cost);
+        }
+        found
+    }
+}
+
+/// Whether some words for an event have every field that others have, or leave one out without saying anything for it. Those of one
+/// place in particular leave out none, and count nothing by themselves.
+fn keeps_fields(
+    event: &Uttered<'_>,
+    usual: &Template,
+    template: &Template,
+    is_special: bool,
+) -> bool {
+    let fields = |of: &Template| -> Vec<String> {
+        of.0.iter().filter_map(name_of).map(str::to_owned).collect()
+    };
+    let words = |of: &Template| -> Vec<Vec<u8>> {
+        let texts = of.0.iter().filter_map(|piece| match piece {
+            Piece::Text(text) => Some(text),
+            Piece::Field { .. } => None,
+        });
+        texts
+            .flat_map(|text| text.split(|byte| !byte.is_ascii_alphanumeric()))
+            .filter(|word| !word.is_empty())
+            .map(<[u8]>::to_vec)
+            .collect()
+    };
+    let (kept, known, said) = (fields(template), words(usual), words(template));
+    let is_new = |word: &&Vec<u8>| !known.contains(*word);
+    let lost: Vec<&Piece> = usual
+        .0
+        .iter()
+        .filter(|piece| name_of(piece).is_some_and(|name| kept.iter().all(|kept| kept != name)))
+        .collect();
+    if is_special {
+        let counts = |word: &Vec<u8>| word.iter().all(u8::is_ascii_digit);
+        let same = known.iter().filter(|word| said.contains(word)).count();
+        return lost.is_empty()
+            && 2 * same >= known.len()
+            && !said.iter().filter(is_new).any(counts);
+    }
+    let is_board =
+        |piece: &&&Piece| matches!(piece, Piece::Field { written: Written::Cells(_), .. });
+    // A number may go where no other stands for it, and a word where no word does.
+    let is_number = |piece: &&Piece| {
+        name_of(piece).and_then(|name| event.said.field(name)).and_then(Value::number).is_some()
+    };
+    let only_numbers = lost.iter().all(is_number);
+    let is_instead = |word: &Vec<u8>| !only_numbers || word.iter().any(u8::is_ascii_digit);
+    // What has words has other words, or none are looked for: a message that does not come is a matter of behaviour.
+    let in_words = |words: &[Vec<u8>]| words.iter().flatten().any(u8::is_ascii_lowercase);
+    let is_cut = ends_in_word(template) && !ends_in_word(usual);
+    if in_words(&known) && (!in_words(&said) || is_cut && said.iter().all(|word| is_new(&word))) {
+        return false;
+    }
+    if template.is_blank() {
+        return true;
+    }
+    lost.is_empty()
+        || (!lost.iter().any(|piece| is_board(&piece))
+            && !said.iter().filter(is_new).any(is_instead))
+}
+
+/// Whether the last byte is one of a word or a number.
+fn ends_in_word(template: &Template) -> bool {
+    template.text().last().is_some_and(u8::is_ascii_alphanumeric)
+}
+
+/// What comes after the end of the last row.
+fn after_row(pieces: &[Piece]) -> Vec<Piece> {
+    let mut rest = pieces.to_vec();
+    if let Some(Piece::Text(text)) = rest.first_mut() {
+        let feed = text.iter().position(|&byte| byte == b'\n').map_or(0, |feed| feed + 1);
+        text.drain(..feed);
+    }
+    rest
+}
+
+fn place(event: &Uttered<'_>, is_special: bool) -> Place {
+    Place { kind: event.said.kind, after: is_special.then_some(event.after) }
+}
+
+fn name_of(piece: &Piece) -> Option<&str> {
+    match piece {
+        Piece::Field { name, .. } => Some(name),
+        Piece::Text(_) => None,
+    }
+}
+
+fn written_as(piece: &Piece, value: &Value) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    if let Piece::Field { written, .. } = piece {
+        written.write(value, &mut bytes);
+    }
+    bytes
+}
+
+/// Whether a word ends and another begins at an offset: a number beside a letter, as in 6x7.
+fn is_split(text: &[u8], at: usize) -> bool {
+    at > 0 && at < text.len() && text[at - 1].is_ascii_digit() != text[at].is_ascii_digit()
+}

@@ -1,0 +1,247 @@
+//! Looking for the words that explain most of what a program printed.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use c4_console::Kind;
+use c4_course::Session;
+
+use crate::candidates::candidates;
+use crate::manner::{Manner, Place};
+use crate::template::Template;
+
+/// What the reference did on an input, and what a program printed on it.
+#[derive(Debug, Clone, Copy)]
+pub struct Heard<'a> {
+    /// The session of the reference.
+    pub session: &'a Session,
+    /// Standard output of the program, as far as it came.
+    pub stdout: &'a [u8],
+}
+
+/// What was inferred.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inferred {
+    /// The manner: the reference's, where nothing else was found.
+    pub manner: Manner,
+    /// In what it differs from the reference's, the most frequent first.
+    pub traits: Vec<Trait>,
+}
+
+/// One thing that a program words in its own way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trait {
+    /// Where.
+    pub place: Place,
+    /// The words that are wanted, with their fields in braces.
+    pub wanted: Vec<u8>,
+    /// The words that the program uses, with their fields in braces.
+    pub used: Vec<u8>,
+    /// An example: what is wanted there, and what the program prints.
+    pub example: (Vec<u8>, Vec<u8>),
+    /// In how many places the program's output is exactly that.
+    pub places: usize,
+}
+
+/// On how many of the outputs words are looked for. What is found is proven on all of them.
+const LOOKED_AT: usize = 40;
+
+/// How many bytes of an output are looked at.
+const LONGEST: usize = 20_000;
+
+/// How many times the manner may change.
+const STEPS: usize = 60;
+
+/// How many times what was found may turn out to be doubtful.
+const ROUNDS: usize = 5;
+
+/// In how many kinds of events first differences are looked at in a step, and in how many outputs of a kind.
+const SPOTS: usize = 6;
+const OF_A_KIND: usize = 4;
+
+/// Infers a program's manner of speaking from what it printed where the reference did these sessions.
+///
+/// The manner begins as the reference's. Where the output of most sessions first differs from it, changes of one template
+/// are tried: a text left out, put in or replaced, a number counted from elsewhere, other words for a value, another layout
+/// of the board. The change that makes all outputs together agree for longest is kept, and the search goes on. So each
+/// change is confirmed by what it reproduces, and a difference of behaviour, which changes nothing of the kind elsewhere,
+/// is left alone.
+#[must_use]
+pub fn infer(kinds: &[Kind], heard: &[Heard<'_>]) -> Inferred {
+    let reference = Manner::of_reference(kinds, heard.iter().map(|heard| heard.session));
+    let chosen = chosen(heard);
+    let mut manner = reference.clone();
+    let mut doubtful = BTreeSet::new();
+    for _ in 0..ROUNDS {
+        manner = search(kinds, &reference, manner, &chosen, &doubtful);
+        let more = unusual(&reference, &manner, &chosen);
+        if more.is_empty() {
+            break;
+        }
+        for place in &more {
+            match reference.forms.get(place) {
+                Some(form) => manner.forms.insert(*place, form.clone()),
+                None => manner.forms.remove(place),
+            };
+        }
+        doubtful.extend(more);
+    }
+    let doubtful = unusual(&reference, &manner, &chosen);
+    if !doubtful.is_empty() {
+        manner = reference.clone();
+    }
+    let traits = traits(&reference, &manner, heard);
+    Inferred { manner, traits }
+}
+
+/// Changes a manner as long as that makes the outputs agree for longer, but at no doubtful place.
+fn search(
+    kinds: &[Kind],
+    reference: &Manner,
+    mut manner: Manner,
+    heard: &[Heard<'_>],
+    doubtful: &BTreeSet<Place>,
+) -> Manner {
+    let all = |manner: &Manner| -> usize { heard.iter().map(|heard| agrees(manner, heard)).sum() };
+    let mut agreement = all(&manner);
+    for _ in 0..STEPS {
+        let better = spots(&manner, heard).into_iter().find_map(|spot| {
+            candidates(kinds, reference, &manner, &heard[spot])
+                .into_iter()
+                .filter(|it| !it.changes(&manner).any(|place| doubtful.contains(&place)))
+                .map(|candidate| (all(&candidate.manner), candidate))
+                .filter(|(agrees, candidate)| *agrees > agreement + candidate.least_gain)
+                // Of equally good ones the plainest.
+                .min_by_key(|(agrees, candidate)| (Reverse(*agrees), candidate.cost))
+        });
+        let Some((agrees, candidate)) = better else { break };
+        (agreement, manner) = (agrees, candidate.manner);
+    }
+    manner
+}
+
+/// The places at which a manner says something in another way than the reference, and outputs have that in less than most of
+/// the places that they reach, or in one only; or nothing is said, and outputs say it elsewhere.
+fn unusual(reference: &Manner, manner: &Manner, heard: &[Heard<'_>]) -> Vec<Place> {
+    let changed =
+        manner.forms.iter().filter(|(place, form)| reference.forms.get(place) != Some(form));
+    let mut times: BTreeMap<Place, (usize, usize)> =
+        changed.map(|(&place, _)| (place, (0, 0))).collect();
+    for heard in heard {
+        let spoken = manner.spoken(heard.session);
+        let at = same(&spoken.bytes, heard.stdout);
+        for event in spoken.events.iter().take_while(|event| event.span.start <= at) {
+            let kind = event.said.kind;
+            let special = Place { kind, after: Some(event.after) };
+            let general = Place { kind, after: None };
+            let place = if manner.forms.contains_key(&special) { special } else { general };
+            if let Some((confirmed, reached)) = times.get_mut(&place) {
+                *confirmed += usize::from(event.span.end <= at);
+                *reached += 1;
+            }
+        }
+    }
+    let is_said = |place: &Place| {
+        let usual = reference.forms.get(place).filter(|usual| !usual.is_blank());
+        usual.is_some()
+            && manner.forms[place].is_blank()
+            && heard.iter().any(|it| says(it, place.kind))
+    };
+    let is_unusual = |(place, (confirmed, reached)): &(Place, (usize, usize))| {
+        2 * confirmed <= *reached || *confirmed < 2 || is_said(place)
+    };
+    times.into_iter().filter(is_unusual).map(|(place, _)| place).collect()
+}
+
+/// Whether an output has anywhere what the reference says in an event of this kind.
+fn says(heard: &Heard<'_>, kind: &str) -> bool {
+    const TELLING: usize = 4;
+    let said =
+        heard.session.all(kind).filter_map(|said| heard.session.stdout.get(said.span.clone()));
+    let mut said = said.map(<[u8]>::trim_ascii).filter(|text| text.len() >= TELLING);
+    said.any(|text| heard.stdout.windows(text.len()).any(|it| it == text))
+}
+
+/// Some of the outputs, spread over all of them, those that say something.
+fn chosen<'a>(heard: &[Heard<'a>]) -> Vec<Heard<'a>> {
+    let telling: Vec<Heard<'a>> =
+        heard.iter().copied().filter(|heard| !heard.stdout.is_empty()).collect();
+    let step = telling.len().div_ceil(LOOKED_AT).max(1);
+    telling.into_iter().step_by(step).collect()
+}
+
+/// How many bytes a program printed that it would print in this manner, before the first that it would not; more where that
+/// is all.
+fn agrees(manner: &Manner, heard: &Heard<'_>) -> usize {
+    const ALL: usize = 40;
+    let spoken = manner.speak(heard.session);
+    let same = same(&spoken, heard.stdout);
+    if same == spoken.len() && same == heard.stdout.len() { same + ALL } else { same }
+}
+
+pub(crate) fn same(one: &[u8], other: &[u8]) -> usize {
+    let most = one.len().min(other.len()).min(LONGEST);
+    one[..most].iter().zip(&other[..most]).take_while(|(a, b)| a == b).count()
+}
+
+/// The outputs whose first difference is worth looking at: a few for each kind of event in which outputs differ, the kind in
+/// which most do first. What comes behind a difference is not the same in all of them, and some cannot be understood yet.
+fn spots(manner: &Manner, heard: &[Heard<'_>]) -> Vec<usize> {
+    let mut spots: BTreeMap<(&str, &str), Vec<(usize, usize)>> = BTreeMap::new();
+    for (index, heard) in heard.iter().enumerate() {
+        let spoken = manner.spoken(heard.session);
+        let at = same(&spoken.bytes, heard.stdout);
+        if at == spoken.bytes.len() && at == heard.stdout.len() {
+            continue;
+        }
+        let event = spoken.events.iter().find(|event| at < event.span.end);
+        let key = event.or(spoken.events.last()).map_or(("", ""), |it| (it.said.kind, it.after));
+        spots.entry(key).or_default().push((at, index));
+    }
+    let mut spots: Vec<Vec<(usize, usize)>> = spots.into_values().collect();
+    spots.iter_mut().for_each(|spots| spots.sort_unstable());
+    spots.sort_by_key(|spots| (Reverse(spots.len()), spots[0].0));
+    let few = |spots: Vec<(usize, usize)>| {
+        let step = spots.len().div_ceil(OF_A_KIND);
+        spots.into_iter().step_by(step).map(|(_, index)| index)
+    };
+    spots.into_iter().take(SPOTS).flat_map(few).collect()
+}
+
+/// In what a manner differs from the reference's, as far as outputs confirm it.
+fn traits(reference: &Manner, manner: &Manner, heard: &[Heard<'_>]) -> Vec<Trait> {
+    let mut traits: BTreeMap<Place, Trait> = BTreeMap::new();
+    for heard in heard {
+        let (spoken, right) = (manner.spoken(heard.session), reference.spoken(heard.session));
+        let at = same(&spoken.bytes, heard.stdout);
+        let confirmed =
+            spoken.events.iter().zip(&right.events).take_while(|(own, _)| own.span.end <= at);
+        for (own, right_one) in confirmed {
+            let (used, wanted) =
+                (&spoken.bytes[own.span.clone()], &right.bytes[right_one.span.clone()]);
+            if used == wanted {
+                continue;
+            }
+            let kind = own.said.kind;
+            let special = Place { kind, after: Some(own.after) };
+            let place = if manner.forms.contains_key(&special) {
+                special
+            } else {
+                Place { kind, after: None }
+            };
+            let words =
+                |template: Option<&Template>| template.map(Template::text).unwrap_or_default();
+            let found = traits.entry(place).or_insert_with(|| Trait {
+                place,
+                wanted: words(reference.template(kind, own.after)),
+                used: words(manner.template(kind, own.after)),
+                example: (wanted.to_vec(), used.to_vec()),
+                places: 0,
+            });
+            found.places += 1;
+        }
+    }
+    let mut traits: Vec<Trait> = traits.into_values().collect();
+    traits.sort_by_key(|it| Reverse(it.places));
+    traits
+}

@@ -1,0 +1,11 @@
+#![doc = include_str!("../README.md")]
+
+mod candidates;
+mod infer;
+mod layout;
+mod manner;
+mod template;
+
+pub use infer::{Heard, Inferred, Trait, infer};
+pub use manner::{Manner, Place};
+pub use template::Template;

@@ -1,0 +1,113 @@
+//! A manner of speaking, and what a session looks like in it.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use c4_console::{Channel, Kind};
+use c4_course::{Said, Session};
+
+use crate::template::Template;
+
+/// In which words a program says what the reference says: a template for each kind of event, and for some kinds another
+/// one after certain kinds.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Manner {
+    pub(crate) forms: BTreeMap<Place, Template>,
+}
+
+/// Where a template is used: for a kind of event, everywhere or after another kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The kind.
+    pub kind: &'static str,
+    /// The kind of the event before it; `None` for all others.
+    pub after: Option<&'static str>,
+}
+
+/// A session in some words.
+#[derive(Debug, Default)]
+pub(crate) struct Spoken<'a> {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) events: Vec<Uttered<'a>>,
+}
+
+/// An event in some words.
+#[derive(Debug)]
+pub(crate) struct Uttered<'a> {
+    pub(crate) said: &'a Said,
+    /// The kind of the event before it; empty for the first one.
+    pub(crate) after: &'static str,
+    pub(crate) span: Range<usize>,
+    /// Where each piece of its template ends.
+    pub(crate) ends: Vec<usize>,
+}
+
+impl Manner {
+    /// The manner of the reference, for the events of some sessions.
+    #[must_use]
+    pub fn of_reference<'a>(
+        kinds: &[Kind],
+        sessions: impl IntoIterator<Item = &'a Session>,
+    ) -> Self {
+        let mut forms = BTreeMap::new();
+        for said in sessions.into_iter().flat_map(|session| &session.events) {
+            let place = Place { kind: said.kind, after: None };
+            if let Some(kind) = kinds.iter().find(|kind| kind.name == said.kind) {
+                forms.entry(place).or_insert_with(|| Template::of(kind, said));
+            }
+        }
+        Self { forms }
+    }
+
+    /// Standard output of a session in this manner.
+    #[must_use]
+    pub fn speak(&self, session: &Session) -> Vec<u8> {
+        self.spoken(session).bytes
+    }
+
+    /// The same session as a program of this manner would have had it: the same events, in its words and at its places.
+    #[must_use]
+    pub fn retold(&self, session: &Session) -> Session {
+        let spoken = self.spoken(session);
+        let mut spans: Vec<Range<usize>> =
+            spoken.events.into_iter().map(|event| event.span).collect();
+        let mut retold = Session { stdout: spoken.bytes, ..session.clone() };
+        let on_stdout = retold.events.iter_mut().filter(|said| said.channel == Channel::Output);
+        for (said, span) in on_stdout.zip(spans.drain(..)) {
+            said.span = span;
+        }
+        retold
+    }
+
+    pub(crate) fn spoken<'a>(&self, session: &'a Session) -> Spoken<'a> {
+        let mut spoken = Spoken::default();
+        let mut after = "";
+        for said in session.events.iter().filter(|said| said.channel == Channel::Output) {
+            let (from, mut ends) = (spoken.bytes.len(), Vec::new());
+            match self.template(said.kind, after) {
+                Some(template) => template.write(said, &mut spoken.bytes, &mut ends),
+                // What is in no table, such as help, is said as the reference says it.
+                None => {
+                    spoken.bytes.extend(session.stdout.get(said.span.clone()).unwrap_or_default());
+                }
+            }
+            let span = from..spoken.bytes.len();
+            spoken.events.push(Uttered { said, after, span, ends });
+            after = said.kind;
+        }
+        spoken
+    }
+
+    /// The template of a kind after another one.
+    pub(crate) fn template(&self, kind: &'static str, after: &'static str) -> Option<&Template> {
+        let special = self.forms.get(&Place { kind, after: Some(after) });
+        special.or_else(|| self.forms.get(&Place { kind, after: None }))
+    }
+
+    /// The same with another template at one place.
+    pub(crate) fn with(&self, place: Place, template: Template) -> Self {
+        let mut other = self.clone();
+        other.forms.insert(place, template);
+        other
+    }
+}

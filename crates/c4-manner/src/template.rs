@@ -1,0 +1,170 @@
+//! Words with places for fields.
+
+use c4_console::{Field, Grid, Kind, Part, Value, parts};
+use c4_course::Said;
+
+/// The words of one kind of event: bytes that are always the same, and places for fields.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Template(pub(crate) Vec<Piece>);
+
+/// A piece of a template.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Piece {
+    /// Bytes that are always the same.
+    Text(Vec<u8>),
+    /// A field, as it is written.
+    Field { name: String, written: Written },
+}
+
+/// How the value of a field is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Written {
+    /// As the reference writes it.
+    Plain,
+    /// A number plus a constant.
+    Plus(i64),
+    /// Some values in other words; all others as the reference writes them.
+    Other(Vec<(Vec<u8>, Vec<u8>)>),
+    /// The cells of a board.
+    Cells(Layout),
+}
+
+/// How the cells of a board are laid out, from the first cell to the last one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Layout {
+    /// What stands between two cells of a row.
+    pub(crate) between: Vec<u8>,
+    /// What stands between the last cell of a row and the first of the next one.
+    pub(crate) rows: Vec<u8>,
+    /// Other symbols for cells.
+    pub(crate) symbols: Vec<(u8, u8)>,
+    /// Whether the rows come in the opposite order.
+    pub(crate) is_upside_down: bool,
+}
+
+impl Layout {
+    fn write(&self, grid: &Grid, out: &mut Vec<u8>) {
+        let mut rows: Vec<&[u8]> = grid.cells.chunks(grid.columns).collect();
+        if self.is_upside_down {
+            rows.reverse();
+        }
+        for (number, row) in rows.into_iter().enumerate() {
+            if number > 0 {
+                out.extend(&self.rows);
+            }
+            for (column, &cell) in row.iter().enumerate() {
+                if column > 0 {
+                    out.extend(&self.between);
+                }
+                out.push(self.symbol(cell));
+            }
+        }
+    }
+
+    pub(crate) fn symbol(&self, cell: u8) -> u8 {
+        self.symbols.iter().find(|(from, _)| *from == cell).map_or(cell, |&(_, to)| to)
+    }
+}
+
+impl Written {
+    pub(crate) fn write(&self, value: &Value, out: &mut Vec<u8>) {
+        match (self, value) {
+            (Self::Plus(more), Value::Number(number)) => (number + more).write(out),
+            (Self::Cells(layout), Value::Grid(grid)) => layout.write(grid, out),
+            (Self::Other(table), value) => {
+                let mut plain = Vec::new();
+                value.write(&mut plain);
+                let other = table.iter().find(|(from, _)| *from == plain);
+                out.extend(other.map_or(&plain, |(_, to)| to));
+            }
+            (_, value) => value.write(out),
+        }
+    }
+}
+
+impl Template {
+    /// The words of the reference. What it prints around the cells of a board is text like any other.
+    pub(crate) fn of(kind: &Kind, sample: &Said) -> Self {
+        let mut pieces = Vec::new();
+        for part in parts(kind.words) {
+            match (part, part_value(part, sample)) {
+                (Part::Field(name), Some(Value::Grid(grid))) => {
+                    let frame = grid.frame;
+                    let bytes = |parts: [&str; 3]| parts.concat().into_bytes();
+                    pieces.push(Piece::Text(frame.left.into()));
+                    let layout = Layout {
+                        between: frame.between.into(),
+                        rows: bytes([frame.right, "\n", frame.left]),
+                        symbols: vec![],
+                        is_upside_down: false,
+                    };
+                    let written = Written::Cells(layout);
+                    pieces.push(Piece::Field { name: name.to_owned(), written });
+                    pieces.push(Piece::Text(bytes([frame.right, "\n", ""])));
+                }
+                (Part::Field(name), _) => {
+                    pieces.push(Piece::Field { name: name.to_owned(), written: Written::Plain });
+                }
+                (Part::Text(text), _) => pieces.push(Piece::Text(text.into())),
+            }
+        }
+        Self(joined(pieces))
+    }
+
+    /// Writes an event in these words, and tells for each piece where it ends.
+    pub(crate) fn write(&self, said: &Said, out: &mut Vec<u8>, ends: &mut Vec<usize>) {
+        for piece in &self.0 {
+            match piece {
+                Piece::Text(text) => out.extend(text),
+                Piece::Field { name, written } => {
+                    if let Some(value) = said.field(name) {
+                        written.write(value, out);
+                    }
+                }
+            }
+            ends.push(out.len());
+        }
+    }
+
+    /// The words with their fields in braces, for people.
+    #[must_use]
+    pub fn text(&self) -> Vec<u8> {
+        let mut text = Vec::new();
+        for piece in &self.0 {
+            match piece {
+                Piece::Text(bytes) => text.extend(bytes),
+                Piece::Field { name, .. } => text.extend(format!("{{{name}}}").into_bytes()),
+            }
+        }
+        text
+    }
+
+    /// Whether nothing is printed but white space, whatever the fields are.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        self.0.iter().all(|piece| match piece {
+            Piece::Text(text) => text.trim_ascii().is_empty(),
+            Piece::Field { .. } => false,
+        })
+    }
+}
+
+fn part_value<'a>(part: Part<'_>, said: &'a Said) -> Option<&'a Value> {
+    match part {
+        Part::Field(name) => said.field(name),
+        Part::Text(_) => None,
+    }
+}
+
+/// Pieces without empty texts, and neighbouring texts as one.
+pub(crate) fn joined(pieces: Vec<Piece>) -> Vec<Piece> {
+    let mut joined: Vec<Piece> = Vec::new();
+    for piece in pieces {
+        match (joined.last_mut(), piece) {
+            (_, Piece::Text(text)) if text.is_empty() => {}
+            (Some(Piece::Text(before)), Piece::Text(text)) => before.extend(text),
+            (_, piece) => joined.push(piece),
+        }
+    }
+    joined
+}

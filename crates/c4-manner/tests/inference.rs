@@ -1,0 +1,155 @@
+//! What was put in is what is found.
+
+use c4_console::Rewording;
+use c4_course::{Bounds, Course, Input, Session};
+use c4_courses::ALL;
+use c4_manner::{Heard, Inferred, infer};
+
+const SEED: u64 = 11;
+
+/// A program of a course: inputs, what the reference does, and what the program prints.
+struct Class {
+    course: &'static dyn Course,
+    sessions: Vec<Session>,
+    outputs: Vec<Vec<u8>>,
+}
+
+impl Class {
+    /// A program that has these readings, of which some may be words.
+    fn reading(course: &'static dyn Course, readings: &[usize], count: u64) -> Self {
+        let inputs: Vec<Input> = (0..count).map(|number| course.generate(SEED, number)).collect();
+        let print = |input: &Input| course.run_as(readings, input, Bounds::default()).stdout;
+        Self {
+            course,
+            sessions: inputs.iter().map(|input| course.run(input)).collect(),
+            outputs: inputs.iter().map(print).collect(),
+        }
+    }
+
+    fn inferred(&self) -> Inferred {
+        let heard = self.sessions.iter().zip(&self.outputs);
+        let heard: Vec<Heard<'_>> =
+            heard.map(|(session, stdout)| Heard { session, stdout }).collect();
+        infer(self.course.events(), &heard)
+    }
+
+    /// The outputs that are the reference's in this manner, byte for byte.
+    fn explained(&self, inferred: &Inferred) -> usize {
+        let both = self.sessions.iter().zip(&self.outputs);
+        both.filter(|(session, output)| inferred.manner.speak(session) == **output).count()
+    }
+}
+
+fn shown(inferred: &Inferred) -> Vec<String> {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let shown = inferred.traits.iter().map(|it| {
+        format!("{:?} {:?} -> {:?} in {}", it.place, text(&it.wanted), text(&it.used), it.places)
+    });
+    shown.collect()
+}
+
+fn course(variant: &str) -> &'static dyn Course {
+    ALL.iter().copied().find(|course| course.variant() == variant).expect("a variant")
+}
+
+#[test]
+fn the_reference_has_the_manner_of_the_reference() {
+    for &course in ALL {
+        let class = Class::reading(course, &[], 60);
+        let inferred = class.inferred();
+        assert_eq!((class.explained(&inferred), inferred.traits), (60, vec![]), "{course:?}");
+    }
+}
+
+/// Most listed readings of words are found without their being listed. The others are messages that never come, or that come in
+/// the place of another one: behaviour.
+#[test]
+fn words_are_found() {
+    let mut faults = Vec::new();
+    let (mut tried, mut found) = (0, 0);
+    for &course in ALL {
+        for (index, reading) in course.readings().iter().enumerate() {
+            let class = Class::reading(course, &[index], 60);
+            let is_words = course.reference().words(&[index]).is_some();
+            if !is_words {
+                continue;
+            }
+            tried += 1;
+            let inferred = class.inferred();
+            let explained = class.explained(&inferred);
+            if explained == 60 && !inferred.traits.is_empty() {
+                found += 1;
+            } else {
+                faults.push(format!("{} {}: {explained} of 60", course.variant(), reading.name));
+            }
+        }
+    }
+    assert!(tried > 30 && found * 10 >= tried * 7, "{found} of {tried}: {faults:#?}");
+}
+
+/// The listed readings that are a matter of form without being listed as words.
+const FORMS: &[&str] = &[
+    "labels-in-full",
+    "no-newline-after-prompt",
+    "grid-before-first-prompt",
+    "dots-for-free-squares",
+    "columns-from-1",
+    "upside-down",
+    "yellow-starts",
+];
+
+/// A fault of behaviour is no manner of speaking.
+#[test]
+fn behaviour_is_left_alone() {
+    for &course in ALL {
+        for (index, reading) in course.readings().iter().enumerate() {
+            if course.reference().words(&[index]).is_some() || FORMS.contains(&reading.name) {
+                continue;
+            }
+            let inferred = Class::reading(course, &[index], 60).inferred();
+            assert_eq!(shown(&inferred), [""; 0], "{} {}", course.variant(), reading.name);
+        }
+    }
+}
+
+/// Words for several kinds of events at once, as real programs of EX3 have them.
+#[test]
+fn several_slips_at_once_are_found() {
+    const MANNERS: &[&Rewording] = &[
+        &[("computer", "Computer chose column {column}"), ("between-turns", "")],
+        &[
+            ("wins", "Player {player} ({token}) wins!"),
+            ("turn", "Player {player} ({token})'s turn.\n"),
+        ],
+        &[
+            ("ask-column", "Enter column (1-{columns}):\n"),
+            ("board", "{board}{labels}\n"),
+            ("tie", "Tie!\n"),
+        ],
+        &[
+            ("welcome", "Connect Four ({rows}x{columns})\n"),
+            ("not-a-number", "Invalid input, enter a number.\n"),
+        ],
+        &[
+            ("turn", "{token} to move\n"),
+            ("computer", "Computer: {column}.\n"),
+            ("between-turns", "---\n"),
+        ],
+        &[("board", "\n{board}\n"), ("column-full", "Column is full.\n")],
+    ];
+    let course = course("ex3");
+    for manner in MANNERS {
+        let mut class = Class::reading(course, &[], 60);
+        let inputs = (0..60).map(|number| course.generate(SEED, number));
+        class.outputs = inputs
+            .map(|input| {
+                let run = course.reference().program().run;
+                Session::record(run, manner, &input, Bounds::default(), false).stdout
+            })
+            .collect();
+        let inferred = class.inferred();
+        let explained = class.explained(&inferred);
+        assert!(explained >= 58, "{manner:?}: {explained} of 60, {:#?}", shown(&inferred));
+        assert!(inferred.traits.len() >= manner.len() - 1, "{:#?}", shown(&inferred));
+    }
+}

@@ -1,0 +1,172 @@
+//! Games of two people, of a person and a bot, and of two bots.
+
+use c4_console::Seed;
+use c4_course::Input;
+use c4_course::dice::Dice;
+use c4_course::plan::{Aim, Plan};
+use c4_course::typist::Typist;
+use c4_engine::{Outcome, Player, Position, Rules, Size};
+
+use crate::{Level, Reading, Turn};
+
+/// Who plays: player 1 and player 2, a bot's level or nobody's.
+type Seats = [Option<Level>; 2];
+
+/// Who plays, and how often. How the stronger bots play may change, and hard thinks for long.
+const SEATS: &[(usize, Seats)] = &[
+    (70, [None, None]),
+    (18, [None, Some(Level::Easy)]),
+    (5, [Some(Level::Easy), Some(Level::Easy)]),
+    (2, [None, Some(Level::Medium)]),
+    (1, [Some(Level::Easy), Some(Level::Medium)]),
+];
+
+/// Where games lead, and how often.
+const AIMS: &[(usize, Aim)] = &[
+    (8, Aim::Anywhere),
+    (44, Aim::Line),
+    (8, Aim::LongLine),
+    (6, Aim::TwoLines),
+    (4, Aim::FullColumns),
+    (30, Aim::Tie),
+];
+
+const NAMES: &[&str] = &[
+    "Ada",
+    "Bob",
+    "ada",
+    "Zoë",
+    "محمد",
+    "x",
+    "7",
+    "Bot",
+    "-",
+    "O'Neil",
+    "Jean-Luc",
+    "Player1",
+    "(red)",
+    "abcdefghijklmnopqrstuvwxyz012345",
+];
+
+const NO_NAMES: &[&str] = &[
+    "",
+    " ",
+    "Ada Lovelace",
+    "a b c",
+    "\t",
+    "abcdefghijklmnopqrstuvwxyz0123456",
+    "abcdefghijklmnopqrstuvwxyz01234567890123456789",
+];
+
+const NO_COLUMNS: &[&str] =
+    &["7", "-1", "x", "three", "", "3 4", "3x", "99999999999", "-", "2.0", "0x1", "42"];
+
+/// A game, or options that are refused.
+pub(super) fn input(dice: &mut Dice) -> Input {
+    if dice.chance(4) {
+        return faulty_options(dice);
+    }
+    let seats = dice.weighted(SEATS);
+    let seed = dice.below(1000) as u64;
+    let mut args = match seats {
+        [None, None] => vec![],
+        [None, Some(level)] => vec!["--bot".to_owned(), level.to_string()],
+        [first, second] => {
+            let name = |level: Option<Level>| level.unwrap_or(Level::Easy).to_string();
+            vec!["--bots".to_owned(), format!("{},{}", name(first), name(second))]
+        }
+    };
+    args.extend(["--seed".to_owned(), seed.to_string(), "--clock".to_owned(), clock(dice)]);
+
+    let mut typist = Typist::new(dice);
+    names(seats, &mut typist, dice);
+    // Now and then nobody moves, or not even a second name is typed.
+    if !dice.chance(2) {
+        play(seats, Seed::new(seed), &mut typist, dice);
+    }
+    Input { args, stdin: typist.done(dice) }
+}
+
+/// How long moves take, which decides a full board.
+fn clock(dice: &mut Dice) -> String {
+    const TIMES: &[usize] = &[0, 1, 4, 5, 10, 12, 15, 995, 1000, 1234, 60_000];
+    let count = dice.weighted(&[(3, 1), (5, 2), (2, 4), (1, 5)]);
+    let times: Vec<String> = (0..count).map(|_| dice.one_of(TIMES).to_string()).collect();
+    format!("fake:{}", times.join(","))
+}
+
+fn names(seats: Seats, typist: &mut Typist, dice: &mut Dice) {
+    let people = seats.iter().filter(|seat| seat.is_none()).count();
+    let mut taken = if people == 1 { vec!["Bot"] } else { vec![] };
+    for _ in 0..people {
+        while typist.slips(dice) {
+            typist.line(dice.one_of(NO_NAMES));
+        }
+        if !taken.is_empty() && dice.chance(8) {
+            typist.answer(taken[0], dice);
+        }
+        // Without a slip, but in other letters: it is another name.
+        let free: Vec<&str> = NAMES.iter().copied().filter(|name| !taken.contains(name)).collect();
+        let name = if taken == ["Ada"] && dice.chance(20) { "ada" } else { dice.one_of(&free) };
+        typist.answer(name, dice);
+        taken.push(name);
+        if dice.chance(1) {
+            break;
+        }
+    }
+}
+
+/// Types the columns of a game to its end.
+fn play(seats: Seats, seed: Seed, typist: &mut Typist, dice: &mut Dice) {
+    let [one, two] = seats;
+    let [first, second] = if Reading::default().one_starts(seed) { [one, two] } else { [two, one] };
+    let rules = Rules::CONNECT_FOUR;
+    let plan = Plan::new(dice.weighted(AIMS), &rules, dice.one_of(&Player::ALL), dice);
+    let mut position = Position::new(rules);
+    while position.outcome() == Outcome::Undecided {
+        let level = if position.to_move() == Player::First { first } else { second };
+        let column = match level {
+            Some(level) => {
+                Turn::of(&position).map(|turn| level.bot(seed).decide(&turn, &mut |_| {}).column)
+            }
+            None => plan.column(&position, dice).inspect(|column| {
+                slip(&position, typist, dice);
+                typist.answer(column, dice);
+            }),
+        };
+        if column.is_none_or(|column| position.drop(column).is_err()) {
+            break;
+        }
+    }
+}
+
+/// An answer that is refused, perhaps.
+fn slip(position: &Position, typist: &mut Typist, dice: &mut Dice) {
+    let is_full = |&column: &usize| position.board().landing(column).is_err();
+    let full: Vec<usize> = (0..Size::CONNECT_FOUR.columns()).filter(is_full).collect();
+    if !full.is_empty() && dice.chance(8) {
+        typist.answer(dice.one_of(&full), dice);
+    }
+    if typist.slips(dice) {
+        typist.line(dice.one_of(NO_COLUMNS));
+    }
+}
+
+/// Options that are refused.
+fn faulty_options(dice: &mut Dice) -> Input {
+    let args: &[&str] = dice.one_of(&[
+        &["--bot", "perfect"][..],
+        &["--bot"],
+        &["--bots", "easy"],
+        &["--bots", "easy,easy,easy"],
+        &["--bot", "easy", "--bots", "easy,easy"],
+        &["--seed", "-1"],
+        &["--seed", "one"],
+        &["--clock", "fake:"],
+        &["--clock", "fake:1,,2"],
+        &["--rows", "8"],
+        &["3"],
+    ]);
+    let args = args.iter().map(|&arg| arg.to_owned()).collect();
+    Input { args, stdin: b"Ada\nBob\n3\n".into() }
+}

@@ -1,0 +1,268 @@
+//! CMPS 270 of the American University of Beirut, as the tool knows it.
+
+mod computer;
+mod generate;
+mod happenings;
+mod rules;
+
+use c4_console::Kind;
+use c4_course::dice::Dice;
+use c4_course::happening::{Happening, Seen};
+use c4_course::{
+    Computer, ComputerInfo, Course, ExitStatus, HandIn, Info, Input, Misread, Mover, Reference,
+    Rule, Session, options, simpler,
+};
+use c4_engine::{Board, Lines, Size};
+
+use crate::words::Say;
+use crate::{Level, PROGRAM, Reading};
+
+/// CMPS 270: two people, or a person and a bot.
+#[derive(Debug)]
+pub struct Cmps270;
+
+const INFO: Info = Info {
+    variant: "cmps270",
+    program: PROGRAM.name,
+    institution: "American University of Beirut",
+    course: "CMPS 270, Fall 2022",
+    title: "Connect Four, two humans or bots of three levels, full boards decided by time",
+    board: "6 x 7",
+    specification: "docs/COMPATIBILITY.md#cmps270",
+    exit_statuses: &[
+        ExitStatus { status: 0, meaning: "the game ended" },
+        ExitStatus { status: 1, meaning: "the input ended early, or a stream failed" },
+        ExitStatus { status: 2, meaning: "the options were not understood" },
+    ],
+};
+
+const REFERENCE: Misread<Reading> =
+    Misread { program: PROGRAM, run_as: crate::run_as, table: Reading::MISREADINGS };
+
+const PEOPLE: &str = "two people";
+const SPEED: &str = "decided by speed";
+const EASY: &str = "the easy bot";
+/// Two bots against each other, too: nothing is asked then, so few programs can be.
+const OTHER_BOTS: &str = "stronger bots";
+const ENDS: &str = "input that ends early";
+const OPTIONS: &str = "options";
+
+impl Course for Cmps270 {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn reference(&self) -> &'static dyn Reference {
+        &REFERENCE
+    }
+
+    fn events(&self) -> &'static [Kind] {
+        &Say::KINDS
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        rules::ALL
+    }
+
+    fn generate(&self, seed: u64, number: u64) -> Input {
+        generate::input(&mut Dice::new(seed, number))
+    }
+
+    fn happenings(&self) -> &'static [&'static [Happening]] {
+        happenings::TABLES
+    }
+
+    fn board(&self, _: &Input, session: &Session) -> Option<(Board, Lines)> {
+        let board = session.has("board").then(|| session.board(Size::CONNECT_FOUR))??;
+        Some((board, Lines::CONNECT_FOUR))
+    }
+
+    fn categories(&self) -> &'static [(&'static str, f64)] {
+        &[
+            (PEOPLE, 35.0),
+            (SPEED, 15.0),
+            (EASY, 25.0),
+            (OTHER_BOTS, 0.0),
+            (ENDS, 10.0),
+            (OPTIONS, 15.0),
+        ]
+    }
+
+    fn category(&self, seen: &Seen<'_>) -> &'static str {
+        let bots = ["--bot", "--bots"].map(|option| options::value(option, &seen.input.args));
+        let has = |level| bots.iter().flatten().any(|levels| levels.contains(level));
+        if has("medium") || has("hard") || has(",") {
+            return OTHER_BOTS;
+        }
+        match seen.session.status() {
+            Some(0) if has("easy") => EASY,
+            Some(0) if seen.has("wins-by-speed") || seen.has("equal-times") => SPEED,
+            Some(0) => PEOPLE,
+            Some(1) => ENDS,
+            _ => OPTIONS,
+        }
+    }
+
+    /// Whatever keeps the program from playing a game to its end is reported.
+    fn complains(&self, session: &Session) -> bool {
+        session.status() != Some(0)
+    }
+
+    /// A simpler input keeps its seed and its clock: without them the game would be another one each time.
+    fn simpler(&self, input: &Input) -> Vec<Input> {
+        let candidates = simpler::fewer_args(input)
+            .chain(plainer_clocks(input))
+            .chain(simpler::lesser_values(input))
+            .chain(simpler::less_typed(input));
+        let is_fixed = |input: &Input| {
+            ["--seed", "--clock"].map(|option| options::value(option, &input.args).is_some())
+        };
+        let fixed = is_fixed(input);
+        let repeatable = candidates.filter(|candidate| fixed <= is_fixed(candidate));
+        simpler::only_simpler(input, repeatable, |_| ())
+    }
+
+    fn hand_ins(&self) -> Vec<HandIn> {
+        const GCC: &str = "gcc -std=c99 -Wall -Wextra connect4.c -o connect4";
+        vec![HandIn {
+            reserved: ["--bots", "medium", "hard"].map(str::to_owned).into(),
+            takes_arguments: true,
+            ..HandIn::of_one_file("connect4.c", GCC, "connect4")
+        }]
+    }
+
+    fn mover(&self) -> Option<Mover> {
+        Some(Mover::of::<computer::Options>())
+    }
+
+    fn computers(&self) -> &'static [ComputerInfo] {
+        &[ComputerInfo {
+            typed: "cmps270:LEVEL",
+            what: "a bot of CMPS 270: easy, medium or hard",
+            names: &["cmps270:easy", "cmps270:medium", "cmps270:hard"],
+        }]
+    }
+
+    fn computer(&self, name: &str) -> Option<Box<dyn Computer>> {
+        let level = name.strip_prefix("cmps270:")?;
+        let level = Level::ALL.into_iter().find(|known| known.name() == level)?;
+        Some(Box::new(computer::Player(level)))
+    }
+}
+
+/// The same input with the plainest clocks: all moves take as long, or red is faster, or yellow is.
+fn plainer_clocks(input: &Input) -> impl Iterator<Item = Input> {
+    let clock = input.args.iter().position(|arg| arg.starts_with("fake:"));
+    clock.into_iter().flat_map(move |at| {
+        ["fake:0", "fake:0,1", "fake:1,0"].into_iter().map(move |clock| {
+            let mut plainer = input.clone();
+            clock.clone_into(&mut plainer.args[at]);
+            plainer
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use c4_console::Channel;
+    use c4_course::Said;
+
+    use super::*;
+
+    const COURSE: &dyn Course = &Cmps270;
+
+    fn input(args: &[&str], stdin: &str) -> Input {
+        let args = [&["--seed", "1", "--clock", "fake:12,15"], args].concat();
+        Input { args: args.into_iter().map(str::to_owned).collect(), stdin: stdin.into() }
+    }
+
+    /// The category of an input, and the names of what happens on it.
+    fn look(input: &Input) -> (&'static str, Vec<&'static str>) {
+        let session = COURSE.run(input);
+        let seen = COURSE.look(input, &session);
+        let names = COURSE.occurrences();
+        let occurred = COURSE.occurred(&seen).into_iter().map(|index| names[index]).collect();
+        (COURSE.category(&seen), occurred)
+    }
+
+    #[test]
+    fn all_of_standard_output_is_events_of_the_table() {
+        let bots = input(&["--bots", "easy,medium"], "");
+        let inputs = (0..200).map(|number| COURSE.generate(1, number)).chain([bots]);
+        for input in inputs {
+            let session = COURSE.run(&input);
+            let is_output = |said: &&Said| said.channel == Channel::Output;
+            let mut end = 0;
+            for said in session.events.iter().filter(is_output) {
+                let kind = COURSE.events().iter().find(|kind| kind.name == said.kind);
+                assert!(kind.is_some(), "{} in {input:?}", said.kind);
+                assert_eq!(said.span.start, end, "{input:?}");
+                end = said.span.end;
+            }
+            assert_eq!(end, session.stdout.len(), "{input:?}");
+        }
+    }
+
+    #[test]
+    fn a_person_wins_against_a_person() {
+        let typed = "\nAda Lovelace\nAda\nAda\nada\nx\n7\n0\n1\n0\n1\n0\n1\n0\n";
+        let (category, occurred) = look(&input(&[], typed));
+        assert_eq!(category, PEOPLE);
+        let expected = [
+            "name: empty",
+            "name: several words",
+            "name: taken by the other player",
+            "name: the other one's in other letters",
+            "refused: not a number",
+            "refused: no such column",
+            "a player is refused twice in a row",
+            "two people",
+            "red wins",
+            "win: vertical",
+        ];
+        for name in expected {
+            assert!(occurred.contains(&name), "{name} is not among {occurred:?}");
+        }
+    }
+
+    #[test]
+    fn a_person_with_the_name_of_the_bot_is_no_bot() {
+        let (_, occurred) = look(&input(&[], "Bot\nAda\n0\n1\n0\n1\n0\n1\n0\n"));
+        assert!(!occurred.iter().any(|name| name.starts_with("bot: ")), "{occurred:?}");
+        let (category, occurred) = look(&input(&["--bot", "easy"], "Bot\nAda\n"));
+        assert_eq!(category, ENDS);
+        assert!(occurred.contains(&"name: taken by the bot"), "{occurred:?}");
+    }
+
+    #[test]
+    fn a_bot_says_by_which_rule_it_moves() {
+        let session = COURSE.run(&input(&["--bots", "easy,easy"], ""));
+        let last = session.all("bot").next_back().expect("two bots play to the end");
+        assert!(last.is("level", "easy") && last.is("rule", "win"), "{last:?}");
+        let first = session.all("bot").next().expect("two bots play");
+        assert!(first.is("rule", "centre"), "{first:?}");
+        let number = |field| first.number(field);
+        assert_eq!(
+            [number("equals"), number("blocks"), number("full")],
+            [Some(7), Some(0), Some(0)]
+        );
+        let squares: Vec<_> =
+            session.games[0].iter().map(|stone| (stone.column, stone.row)).collect();
+        assert_eq!(squares.len(), session.all("bot").count());
+        let (board, _) = COURSE.board(&input(&[], ""), &session).expect("a game");
+        assert_eq!(board.stones(), squares.len());
+    }
+
+    #[test]
+    fn categories() {
+        let rows = [
+            (input(&["--bot", "perfect"], ""), OPTIONS),
+            (input(&[], "Ada\n"), ENDS),
+            (input(&["--bot", "medium"], ""), OTHER_BOTS),
+            (input(&["--bots", "easy,easy"], ""), OTHER_BOTS),
+        ];
+        for (input, expected) in rows {
+            assert_eq!(look(&input).0, expected, "{input:?}");
+        }
+    }
+}

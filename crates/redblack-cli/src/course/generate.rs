@@ -1,0 +1,211 @@
+//! Sessions.
+
+use c4_console::Seed;
+use c4_course::Input;
+use c4_course::dice::Dice;
+use c4_course::plan::{Aim, Plan};
+use c4_course::typist::Typist;
+use c4_engine::{Outcome, Player, Position, Rules, Size};
+
+use crate::{Colour, Computer, Diagonals, Points, Score, Seats, Starter};
+
+/// The most games that are played: after them the input ends.
+const MOST_GAMES: u64 = 6;
+
+/// A session, or options that are refused.
+pub(super) fn generate(seed: u64, number: u64) -> Input {
+    let dice = &mut Dice::new(seed, number);
+    if dice.chance(4) {
+        return faulty_options(dice);
+    }
+    let colour = dice.one_of(&[Colour::Red, Colour::Black]);
+    let seats = dice.weighted(&[(55, Seats::People), (45, Seats::Computer(colour))]);
+    let points = dice.weighted(&[(60, 1), (28, 2), (12, 3)]);
+    let starter = dice.weighted(&[
+        (35, Starter::Always(Colour::Red)),
+        (25, Starter::Always(Colour::Black)),
+        (20, Starter::Alternate),
+        (20, Starter::Loser),
+    ]);
+    let diagonals = dice.weighted(&[(75, Diagonals::On), (25, Diagonals::Off)]);
+    let seed = dice.below(1000) as u64;
+
+    let mut args = Vec::new();
+    let mut typist = Typist::new(dice);
+    let asks = dice.chance(35);
+    let mut tell = |option: &str, value: &str| args.extend([option, value].map(str::to_owned));
+    if asks && dice.chance(75) {
+        questions(&["X", "red", "0", "", "R B"], seats_letter(seats), &mut typist, dice);
+    } else {
+        tell("--computer", seats_option(seats));
+    }
+    if asks && dice.chance(75) {
+        let faults = ["0", "-1", "many", "", "2 3", "1.5"];
+        if typist.slips(dice) {
+            typist.line(dice.one_of(&faults));
+        }
+        typist.answer(points, dice);
+    } else {
+        tell("--points", &points.to_string());
+    }
+    match starter {
+        Starter::Always(colour) if asks && dice.chance(75) => {
+            questions(&["N", "black", "0", "", "B R"], colour.letter(), &mut typist, dice);
+        }
+        _ => tell("--first", starter_option(starter)),
+    }
+    if diagonals == Diagonals::Off || dice.chance(10) {
+        let value = if diagonals == Diagonals::Off { "off" } else { "on" };
+        tell("--diagonals", value);
+    }
+    // Without a seed the computer would play something else each time.
+    tell("--seed", &seed.to_string());
+
+    let session = Session { seats, starter, diagonals, seed: Seed::new(seed) };
+    session.play(Points::new(points).expect("1 or more"), &mut typist, dice);
+    let mut stdin = typist.done(dice);
+    if asks && dice.chance(12) {
+        // The input ends at one of the questions.
+        let lines = stdin.split_inclusive(|&byte| byte == b'\n').take(dice.below(3));
+        stdin.truncate(lines.map(<[u8]>::len).sum());
+    }
+    Input { args, stdin }
+}
+
+/// An answer to a question for a letter, large or small, perhaps after others.
+fn questions(faults: &[&str], letter: char, typist: &mut Typist, dice: &mut Dice) {
+    if typist.slips(dice) {
+        typist.line(dice.one_of(faults));
+    }
+    let small = dice.chance(25);
+    typist.answer(if small { letter.to_ascii_lowercase() } else { letter }, dice);
+}
+
+fn seats_letter(seats: Seats) -> char {
+    match seats {
+        Seats::Computer(colour) => colour.letter(),
+        Seats::People => 'N',
+    }
+}
+
+fn seats_option(seats: Seats) -> &'static str {
+    match seats {
+        Seats::Computer(Colour::Red) => "red",
+        Seats::Computer(Colour::Black) => "black",
+        Seats::People => "none",
+    }
+}
+
+fn starter_option(starter: Starter) -> &'static str {
+    match starter {
+        Starter::Always(Colour::Red) => "red",
+        Starter::Always(Colour::Black) => "black",
+        Starter::Alternate => "alternate",
+        Starter::Loser => "loser",
+    }
+}
+
+/// What is settled before the first game.
+struct Session {
+    seats: Seats,
+    starter: Starter,
+    diagonals: Diagonals,
+    seed: Seed,
+}
+
+impl Session {
+    /// Types the columns of games until somebody has enough points.
+    fn play(&self, points: Points, typist: &mut Typist, dice: &mut Dice) {
+        let mut score = Score::default();
+        let mut first = self.starter.first_game();
+        for game in 1..=MOST_GAMES {
+            let winner = self.play_game(first, game, typist, dice);
+            score.count(winner);
+            if score.winner(points).is_some() {
+                return;
+            }
+            first = self.starter.next_game(first, winner);
+        }
+    }
+
+    fn play_game(
+        &self,
+        first: Colour,
+        number: u64,
+        typist: &mut Typist,
+        dice: &mut Dice,
+    ) -> Option<Colour> {
+        let aim = dice.weighted(&[
+            (12, Aim::Anywhere),
+            (56, Aim::Line),
+            (10, Aim::LongLine),
+            (6, Aim::TwoLines),
+            (4, Aim::FullColumns),
+            (12, Aim::Tie),
+        ]);
+        let rules = Rules { lines: self.diagonals.lines(), ..Rules::CONNECT_FOUR };
+        let plan = Plan::new(aim, &rules, dice.one_of(&Player::ALL), dice);
+        let computer = Computer::new(self.seed, number);
+        let mut position = Position::new(rules);
+        let colours = first.starting();
+        loop {
+            let column = if self.seats.is_computer(colours[position.to_move()]) {
+                computer.choose(&position).map(|choice| choice.column)
+            } else {
+                plan.column(&position, dice).inspect(|column| {
+                    slip(&position, typist, dice);
+                    typist.answer(column, dice);
+                })
+            };
+            if column.is_none_or(|column| position.drop(column).is_err()) {
+                break;
+            }
+        }
+        match position.outcome() {
+            Outcome::Won(player) => Some(colours[player]),
+            Outcome::Drawn | Outcome::Undecided => None,
+        }
+    }
+}
+
+/// An answer that is refused, perhaps.
+fn slip(position: &Position, typist: &mut Typist, dice: &mut Dice) {
+    let columns = Size::CONNECT_FOUR.columns();
+    let full: Vec<usize> =
+        (0..columns).filter(|&column| position.board().landing(column).is_err()).collect();
+    if !full.is_empty() && dice.chance(8) {
+        typist.answer(dice.one_of(&full), dice);
+    }
+    if typist.slips(dice) {
+        typist.line(dice.one_of(&[
+            "7",
+            "-1",
+            "x",
+            "three",
+            "",
+            "3 4",
+            "3x",
+            "99999999999",
+            "-",
+            "2.0",
+        ]));
+    }
+}
+
+/// Options that are refused.
+fn faulty_options(dice: &mut Dice) -> Input {
+    let args: &[&str] = dice.one_of(&[
+        &["--points", "0"][..],
+        &["--points", "-1"],
+        &["--points", "many"],
+        &["--computer", "green"],
+        &["--computer"],
+        &["--first", "me"],
+        &["--diagonals", "maybe"],
+        &["--seed", "-1"],
+        &["--rows", "8"],
+        &["3"],
+    ]);
+    let args = args.iter().map(|&arg| arg.to_owned()).collect();
+    Input { args, stdin: b"R\n1\nR\n3\n".into() }
+}

@@ -1,0 +1,145 @@
+//! The RED and BLACK course, as the tool knows it.
+
+mod computer;
+mod generate;
+mod happenings;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+use c4_console::Kind;
+use c4_course::happening::{Happening, Seen};
+use c4_course::{
+    Computer, ComputerInfo, Course, End, ExitStatus, HandIn, Info, Input, Misread, Mover,
+    Reference, Rule, Session, options, simpler,
+};
+use c4_engine::{Board, Lines, Size};
+
+use crate::words::Say;
+use crate::{Diagonals, PROGRAM, Reading};
+
+/// RED and BLACK: sessions to a number of points, two people or one against the computer.
+#[derive(Debug)]
+pub struct Redblack;
+
+const INFO: Info = Info {
+    variant: "redblack",
+    program: PROGRAM.name,
+    institution: "a C++ course",
+    course: "RED and BLACK",
+    title: "Connect Four, sessions to N points, humans and a computer",
+    board: "6 x 7",
+    specification: "docs/COMPATIBILITY.md#redblack",
+    exit_statuses: &[
+        ExitStatus { status: 0, meaning: "the session ended" },
+        ExitStatus { status: 1, meaning: "the input ended early, or a stream failed" },
+        ExitStatus { status: 2, meaning: "the options were not understood" },
+    ],
+};
+
+const REFERENCE: Misread<Reading> =
+    Misread { program: PROGRAM, run_as: crate::run_as, table: Reading::MISREADINGS };
+
+const SESSIONS: &str = "two people";
+const QUESTIONS: &str = "questions";
+const COMPUTER: &str = "the computer";
+const ENDS: &str = "input that ends early";
+const OPTIONS: &str = "options";
+
+impl Course for Redblack {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn reference(&self) -> &'static dyn Reference {
+        &REFERENCE
+    }
+
+    fn events(&self) -> &'static [Kind] {
+        &Say::KINDS
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        rules::ALL
+    }
+
+    fn generate(&self, seed: u64, number: u64) -> Input {
+        generate::generate(seed, number)
+    }
+
+    fn happenings(&self) -> &'static [&'static [Happening]] {
+        happenings::TABLES
+    }
+
+    /// RED is the first player on it, whichever colour started.
+    fn board(&self, input: &Input, session: &Session) -> Option<(Board, Lines)> {
+        let board = session.board(Size::CONNECT_FOUR).filter(|_| session.has("board"))?;
+        Some((board, diagonals(input).lines()))
+    }
+
+    fn categories(&self) -> &'static [(&'static str, f64)] {
+        &[(SESSIONS, 40.0), (QUESTIONS, 15.0), (COMPUTER, 25.0), (ENDS, 10.0), (OPTIONS, 10.0)]
+    }
+
+    fn category(&self, seen: &Seen<'_>) -> &'static str {
+        match seen.session.status() {
+            Some(0) if seen.has("computer") => COMPUTER,
+            Some(0) if happenings::QUESTIONS.iter().any(|question| seen.has(question)) => QUESTIONS,
+            Some(0) => SESSIONS,
+            Some(1) => ENDS,
+            _ => OPTIONS,
+        }
+    }
+
+    /// A program that does not play a session to its end says why.
+    fn complains(&self, session: &Session) -> bool {
+        session.end != End::Exited(0)
+    }
+
+    /// A simpler input keeps its seed: without one, the computer would play something else each time.
+    fn simpler(&self, input: &Input) -> Vec<Input> {
+        let candidates = simpler::fewer_args(input)
+            .chain(simpler::lesser_values(input))
+            .chain(simpler::less_typed(input));
+        let has_seed = |input: &Input| options::value("--seed", &input.args).is_some();
+        let seeded = has_seed(input);
+        let repeatable = candidates.filter(|candidate| !seeded || has_seed(candidate));
+        simpler::only_simpler(input, repeatable, |_| ())
+    }
+
+    fn hand_ins(&self) -> Vec<HandIn> {
+        let hand_in = |file: &str, compiler: &str| HandIn {
+            takes_arguments: true,
+            ..HandIn::of_one_file(
+                file,
+                &format!("{compiler} -Wall -Wextra {file} -o redblack"),
+                "redblack",
+            )
+        };
+        vec![hand_in("redblack.cpp", "g++ -std=c++17"), hand_in("redblack.c", "gcc -std=c99")]
+    }
+
+    fn mover(&self) -> Option<Mover> {
+        Some(Mover::of::<computer::Options>())
+    }
+
+    fn computers(&self) -> &'static [ComputerInfo] {
+        &[ComputerInfo {
+            typed: "redblack[:GAME]",
+            what: "that of RED/BLACK, as in this game of a session",
+            names: &["redblack"],
+        }]
+    }
+
+    fn computer(&self, name: &str) -> Option<Box<dyn Computer>> {
+        computer::Player::of(name).map(|player| Box::new(player) as _)
+    }
+}
+
+/// Whether diagonals count in the session of an input.
+fn diagonals(input: &Input) -> Diagonals {
+    match options::value("--diagonals", &input.args) {
+        Some("off") => Diagonals::Off,
+        _ => Diagonals::On,
+    }
+}

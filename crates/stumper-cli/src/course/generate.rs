@@ -1,0 +1,153 @@
+//! Games of two people on grids of their own, and options that are refused.
+
+use c4_course::Input;
+use c4_course::dice::Dice;
+use c4_course::plan::{Aim, Plan};
+use c4_course::typist::Typist;
+use c4_engine::{Outcome, Player, Position, Rules, Size};
+
+/// Columns and rows of the grids, and how often they are played on. The smallest come first.
+const SIZES: [(usize, (usize, usize)); 12] = [
+    (5, (5, 4)),
+    (4, (4, 5)),
+    (2, (10, 2)),
+    (2, (2, 10)),
+    (2, (20, 1)),
+    (5, (6, 5)),
+    (68, (7, 6)),
+    (6, (9, 7)),
+    (3, (7, 16)),
+    (3, (80, 1)),
+    (2, (80, 2)),
+    (2, (80, 16)),
+];
+
+/// What a game leads to, and how often.
+const AIMS: [(usize, Aim); 6] = [
+    (15, Aim::Anywhere),
+    (10, Aim::FullColumns),
+    (17, Aim::Tie),
+    (25, Aim::Line),
+    (20, Aim::LongLine),
+    (13, Aim::TwoLines),
+];
+
+/// The longest games that are played to their end, in tokens: the grid is printed after each.
+const MOST_TOKENS: usize = 120;
+
+/// Options that are refused.
+const FAULTS: [&[&str]; 37] = [
+    &["-w", "0"],
+    &["-w", "81"],
+    &["-w", "81"],
+    &["-w", "-3"],
+    &["-w", "7abc"],
+    &["-w", "7.5"],
+    &["-w", "wide"],
+    &["-w", ""],
+    &["-w", "99999999999999999999"],
+    &["-h", "0"],
+    &["-h", "17"],
+    &["-h", "17"],
+    &["-h", "6x"],
+    &["-h", "-1"],
+    &["-h", "high"],
+    &["-w", "19", "-h", "1"],
+    &["-w", "19", "-h", "1"],
+    &["-w", "6", "-h", "3"],
+    &["-w", "1", "-h", "1"],
+    &["-w"],
+    &["-h"],
+    &["-p1"],
+    &["-a"],
+    &["-p1", "O"],
+    &["-p2", "X"],
+    &["-p1", "@", "-p2", "@"],
+    &["-a", "X"],
+    &["-p2", "#"],
+    &["-p1", "AB"],
+    &["-p2", "OX"],
+    &["-a", "##"],
+    &["-a", ""],
+    &["-p1", "\u{e9}"],
+    &["-x"],
+    &["-p3", "Z"],
+    &["7"],
+    &["7", "6"],
+];
+
+const AVATARS: [&str; 14] = ["X", "O", "@", "*", "a", "b", ".", "+", "|", "-", "7", " ", "~", "x"];
+
+/// Answers that are no column of any grid.
+const BAD_COLUMNS: [&str; 11] =
+    ["", "0", "-1", "99", "abc", "x4", "-", "?", "81", "99999999999", "4294967297"];
+
+pub(super) fn generate(seed: u64, number: u64) -> Input {
+    let mut dice = Dice::new(seed, number);
+    let (columns, rows) = dice.weighted(&SIZES);
+    let mut args = arguments(columns, rows, &mut dice);
+    if dice.chance(15) {
+        args.extend(dice.one_of(&FAULTS).iter().map(|&word| word.to_owned()));
+    }
+    let size = Size::new(columns, rows).expect("the sizes of the table are boards");
+    let mut typist = Typist::new(&mut dice);
+    type_game(&mut typist, Rules { size, ..Rules::CONNECT_FOUR }, &mut dice);
+    Input { args, stdin: typist.done(&mut dice) }
+}
+
+/// Options for a grid, in any order, some of them given twice, and sometimes characters of one's own.
+fn arguments(columns: usize, rows: usize, dice: &mut Dice) -> Vec<String> {
+    let mut options: Vec<[String; 2]> = Vec::new();
+    let mut option = |name: &str, value: String| options.push([name.to_owned(), value]);
+    if (columns, rows) != (7, 6) || dice.chance(5) {
+        let plus = if dice.chance(4) { "+" } else { "" };
+        option("-w", format!("{plus}{columns}"));
+        option("-h", rows.to_string());
+    }
+    if dice.chance(20) {
+        // Three neighbours of a row without repetitions are different.
+        let first = dice.below(AVATARS.len());
+        let character = |place: usize| AVATARS[(first + place) % AVATARS.len()].to_owned();
+        option("-p1", character(0));
+        option("-p2", character(1));
+        option("-a", character(2));
+    }
+    if !options.is_empty() {
+        let shift = dice.below(options.len());
+        options.rotate_left(shift);
+        if dice.chance(10) {
+            // The last one counts.
+            let repeated = [options[0][0].clone(), "9".to_owned()];
+            options.insert(0, repeated);
+        }
+    }
+    options.into_flattened()
+}
+
+fn type_game(typist: &mut Typist, rules: Rules, dice: &mut Dice) {
+    let player = dice.one_of(&Player::ALL);
+    let plan = Plan::new(dice.weighted(&AIMS), &rules, player, dice);
+    let mut position = Position::new(rules);
+    while position.outcome() == Outcome::Undecided && position.stones() < MOST_TOKENS {
+        if typist.slips(dice) {
+            type_refused(typist, &position, dice);
+        }
+        let column = plan.column(&position, dice).expect("an undecided game has a free column");
+        // Read like `atoi`, what follows the number means nothing.
+        let rest =
+            if typist.slips(dice) { dice.one_of(&["abc", ".5", " 2", ",", "x"]) } else { "" };
+        typist.answer(format_args!("{}{rest}", column + 1), dice);
+        position.drop(column).expect("the column is free");
+    }
+}
+
+/// An answer that is refused.
+fn type_refused(typist: &mut Typist, position: &Position, dice: &mut Dice) {
+    let columns = position.rules().size.columns();
+    let full = (0..columns).find(|&column| position.board().landing(column).is_err());
+    match full {
+        Some(column) if dice.chance(50) => typist.answer(column + 1, dice),
+        _ if dice.chance(20) => typist.answer(columns + 1, dice),
+        _ => typist.answer(dice.one_of(&BAD_COLUMNS), dice),
+    }
+}
