@@ -81,3 +81,16 @@ fn events_can_be_kept_in_a_file() {
     assert_eq!((refused.status, refused.stdout.as_str()), (2, ""));
     assert!(refused.stderr.contains("no/such/folder"), "{}", refused.stderr);
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn events_that_cannot_be_written_are_an_error() {
+    let place = Place::new();
+    let command = format!("{} play ex3 --events > /dev/full < /dev/null", common::C4);
+    let outcome = place.run(&mut place.command_of("/bin/sh".as_ref(), ["-c", &command]), b"");
+    assert_eq!(outcome.status, 1, "{outcome}");
+    assert!(outcome.stderr.contains("c4: cannot write standard output: "), "{outcome}");
+    let command = format!("{} play ex3 --events < /dev/null | head -1", common::C4);
+    let outcome = place.run(&mut place.command_of("/bin/sh".as_ref(), ["-c", &command]), b"");
+    assert!(outcome.stdout.starts_with("{\"event\":\"welcome\""), "{outcome}");
+}

@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{self, BufWriter};
 use std::path::PathBuf;
 
-use c4_console::{Console, Program};
+use c4_console::{Console, Program, Stop};
 
 use crate::courses::Courses;
 use crate::refusal::{Failure, Refusal};
@@ -69,7 +69,13 @@ fn instead_of_words(
         (program.run)(options, &mut inner)
     };
     lines.end(status);
-    Ok(status)
+    match lines.failure() {
+        // The reader went away, as it may.
+        Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Stop::WriteFailed(error).into())
+        }
+        _ => Ok(status),
+    }
 }
 
 /// Plays as ever, with events in a file.
