@@ -114,7 +114,7 @@ pub struct Rule {
 /// What can be typed for computers of a course.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ComputerInfo {
-    /// How it is typed, with its options: `redblack[:GAME]`.
+    /// How it is typed, with its options: `name[:GAME]`.
     pub typed: &'static str,
     /// Which computers these are, in a few words.
     pub what: &'static str,
@@ -127,7 +127,7 @@ pub type Choose<'a> = Box<dyn FnMut(&Position) -> Option<Square> + Send + 'a>;
 
 /// A computer of a course, as a player for games between any two.
 pub trait Computer: Send + Sync + fmt::Debug {
-    /// Its name, with every option that it has: `redblack:1`.
+    /// Its name, with every option that it has: `name:1`.
     fn name(&self) -> String;
 
     /// Whether it plays by these rules.

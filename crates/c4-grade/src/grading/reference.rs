@@ -89,7 +89,8 @@ pub(crate) fn run_as(
         }
         End::TooLong => Ending::TimedOut { clock: Clock::Wall, limit: bounds.wall },
     };
-    let stdout = manner.map_or(session.stdout.clone(), |manner| manner.speak(&session));
-    let stderr = session.stderr;
+    let stdout = manner.map(|manner| manner.speak(&session));
+    let Session { stdout: plain, stderr, .. } = session;
+    let stdout = stdout.unwrap_or(plain);
     Run { ending, stdout, stderr, wall: start.elapsed() }
 }
