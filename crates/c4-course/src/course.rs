@@ -49,6 +49,16 @@ pub trait Course: Sync + fmt::Debug {
         false
     }
 
+    /// Whether the course's text says with which status the program ends. Where it does not, another one costs little.
+    fn prescribes_status(&self) -> bool {
+        false
+    }
+
+    /// Whether the course's text leaves the words open, so that none cost anything.
+    fn words_are_open(&self) -> bool {
+        false
+    }
+
     /// Simpler inputs of the same kind, the boldest first: a smaller board, fewer options, an earlier end, a game with
     /// a move less. What is simpler than all of them is reached by asking again, so nothing here goes round in circles.
     fn simpler(&self, input: &Input) -> Vec<Input>;

@@ -14,10 +14,13 @@ use crate::{
 /// How much of an uncompared standard error is shown, in bytes.
 const SAID: usize = 72;
 
+/// The behaviour of a program that is known not to end, where it was not run.
+const ENDLESS: &str = "endless";
+
 /// Runs a program on a case, and tells all that differs.
 #[must_use]
 pub fn check(case: &Case, subject: &dyn Subject, limits: &Limits) -> CaseResult {
-    match run(case, subject, limits) {
+    match run(case, subject, limits, false) {
         Ok(run) => CaseResult::of(case, run),
         Err(reason) => CaseResult::not_run(&reason),
     }
@@ -68,6 +71,26 @@ impl CaseResult {
         Self { detail, ..result }
     }
 
+    /// A case at the end of whose input a program is known not to end, so that it was not run.
+    pub(crate) fn endless() -> Self {
+        Self {
+            outcome: Outcome::TimeOut,
+            headline: "not run: it does not end in another case whose input ends early".to_owned(),
+            passes_at: None,
+            milliseconds: 0,
+            difference: None,
+            behaviour: ENDLESS.to_owned(),
+            in_own_words: false,
+            causes: vec![],
+            detail: None,
+        }
+    }
+
+    /// Whether it was not run for that reason.
+    pub(crate) fn is_endless(&self) -> bool {
+        self.behaviour == ENDLESS
+    }
+
     /// A case that a program could not be run on.
     pub(crate) fn not_run(reason: &NotRun) -> Self {
         // Not to be built is something that a program does; not to be run here is not.
@@ -83,6 +106,7 @@ impl CaseResult {
             difference: None,
             behaviour: behaviour.to_owned(),
             in_own_words: false,
+            causes: vec![],
             detail: None,
         }
     }

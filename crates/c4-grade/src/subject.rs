@@ -15,11 +15,34 @@ pub trait Subject: Sync + fmt::Debug {
     /// # Errors
     /// [`NotRun`] if it could not even be started. However badly it behaves once it runs, that is a [`Run`].
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun>;
+
+    /// The same, so that nothing of what it prints is lost if it is stopped, where the system can do that.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    fn run_unbuffered(
+        &self,
+        args: &[String],
+        stdin: &[u8],
+        limits: &Limits,
+    ) -> Result<Run, NotRun> {
+        self.run(args, stdin, limits)
+    }
 }
 
 impl Subject for Executable {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
         Ok(Self::run(self, args, stdin, limits)?)
+    }
+
+    fn run_unbuffered(
+        &self,
+        args: &[String],
+        stdin: &[u8],
+        limits: &Limits,
+    ) -> Result<Run, NotRun> {
+        let unbuffered = self.unbuffered();
+        Ok(Self::run(unbuffered.as_ref().unwrap_or(self), args, stdin, limits)?)
     }
 }
 

@@ -411,7 +411,16 @@ impl<'a> Spot<'a> {
         // Only a value of several words may become another line.
         let is_line = plain.contains(&b' ');
         for length in [Some(word), is_line.then_some(line)].into_iter().flatten() {
-            if is_few && (1..=MOST).contains(&length) && rest[..length] != plain {
+            // Two values never become one: a name that is another's is a matter of behaviour.
+            let is_taken = || {
+                let told = self.spoken.events.iter().flat_map(|event| &event.said.fields);
+                told.filter(|(other, _)| *other == name).any(|(_, value)| {
+                    let mut other = Vec::new();
+                    value.write(&mut other);
+                    other == rest[..length]
+                })
+            };
+            if is_few && (1..=MOST).contains(&length) && rest[..length] != plain && !is_taken() {
                 let mut table = match written {
                     Written::Other(table) => table.clone(),
                     _ => vec![],

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use c4_console::Kind;
 use c4_course::Session;
 
-use crate::candidates::candidates;
+use crate::candidates::{Candidate, candidates};
 use crate::manner::{Manner, Place};
 use crate::template::Template;
 
@@ -45,6 +45,9 @@ pub struct Trait {
 
 /// On how many of the outputs words are looked for. What is found is proven on all of them.
 const LOOKED_AT: usize = 40;
+
+/// In how many of them there is to be an event of each kind.
+const OF_EACH_KIND: usize = 4;
 
 /// How many bytes of an output are looked at.
 const LONGEST: usize = 20_000;
@@ -106,13 +109,19 @@ fn search(
     let mut agreement = all(&manner);
     for _ in 0..STEPS {
         let better = spots(&manner, heard).into_iter().find_map(|spot| {
-            candidates(kinds, reference, &manner, &heard[spot])
+            let found: Vec<(usize, Candidate)> =
+                candidates(kinds, reference, &manner, &heard[spot])
+                    .into_iter()
+                    .filter(|it| !it.changes(&manner).any(|place| doubtful.contains(&place)))
+                    .map(|candidate| (all(&candidate.manner), candidate))
+                    .filter(|(agrees, it)| *agrees > agreement + it.least_gain)
+                    .collect();
+            // A far-fetched change may gain a few bytes more than the plain one that makes the rest plain, too.
+            let most = found.iter().map(|(agrees, _)| agrees - agreement).max()?;
+            found
                 .into_iter()
-                .filter(|it| !it.changes(&manner).any(|place| doubtful.contains(&place)))
-                .map(|candidate| (all(&candidate.manner), candidate))
-                .filter(|(agrees, candidate)| *agrees > agreement + candidate.least_gain)
-                // Of equally good ones the plainest.
-                .min_by_key(|(agrees, candidate)| (Reverse(*agrees), candidate.cost))
+                .filter(|(agrees, _)| 2 * (agrees - agreement) >= most)
+                .min_by_key(|(agrees, candidate)| (candidate.cost, Reverse(*agrees)))
         });
         let Some((agrees, candidate)) = better else { break };
         (agreement, manner) = (agrees, candidate.manner);
@@ -162,12 +171,23 @@ fn says(heard: &Heard<'_>, kind: &str) -> bool {
     said.any(|text| heard.stdout.windows(text.len()).any(|it| it == text))
 }
 
-/// Some of the outputs, spread over all of them, those that say something.
+/// Some of the outputs: a few for each kind of event, the rare ones first, and the rest spread over all of them.
 fn chosen<'a>(heard: &[Heard<'a>]) -> Vec<Heard<'a>> {
     let telling: Vec<Heard<'a>> =
         heard.iter().copied().filter(|heard| !heard.stdout.is_empty()).collect();
+    let mut shown: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (index, heard) in telling.iter().enumerate() {
+        let kinds: BTreeSet<&str> = heard.session.events.iter().map(|said| said.kind).collect();
+        kinds.into_iter().for_each(|kind| shown.entry(kind).or_default().push(index));
+    }
     let step = telling.len().div_ceil(LOOKED_AT).max(1);
-    telling.into_iter().step_by(step).collect()
+    let mut chosen: BTreeSet<usize> = (0..telling.len()).step_by(step).collect();
+    for of_kind in shown.values() {
+        let has = of_kind.iter().filter(|index| chosen.contains(index)).count();
+        let more = of_kind.iter().filter(|index| !chosen.contains(index)).copied();
+        chosen.extend(more.take(OF_EACH_KIND.saturating_sub(has)).collect::<Vec<_>>());
+    }
+    chosen.into_iter().map(|index| telling[index]).collect()
 }
 
 /// How many bytes a program printed that it would print in this manner, before the first that it would not; more where that

@@ -7,5 +7,5 @@ mod manner;
 mod template;
 
 pub use infer::{Heard, Inferred, Trait, infer};
-pub use manner::{Manner, Place};
+pub use manner::{Manner, Place, Spoken, Uttered};
 pub use template::Template;

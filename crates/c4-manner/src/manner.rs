@@ -26,18 +26,22 @@ pub struct Place {
 
 /// A session in some words.
 #[derive(Debug, Default)]
-pub(crate) struct Spoken<'a> {
-    pub(crate) bytes: Vec<u8>,
-    pub(crate) events: Vec<Uttered<'a>>,
+pub struct Spoken<'a> {
+    /// Standard output.
+    pub bytes: Vec<u8>,
+    /// The events on it, in order: they cover all of it.
+    pub events: Vec<Uttered<'a>>,
 }
 
 /// An event in some words.
 #[derive(Debug)]
-pub(crate) struct Uttered<'a> {
-    pub(crate) said: &'a Said,
+pub struct Uttered<'a> {
+    /// The event.
+    pub said: &'a Said,
     /// The kind of the event before it; empty for the first one.
-    pub(crate) after: &'static str,
-    pub(crate) span: Range<usize>,
+    pub after: &'static str,
+    /// Where its bytes are.
+    pub span: Range<usize>,
     /// Where each piece of its template ends.
     pub(crate) ends: Vec<usize>,
 }
@@ -79,7 +83,9 @@ impl Manner {
         retold
     }
 
-    pub(crate) fn spoken<'a>(&self, session: &'a Session) -> Spoken<'a> {
+    /// A session in this manner, with the place of each event.
+    #[must_use]
+    pub fn spoken<'a>(&self, session: &'a Session) -> Spoken<'a> {
         let mut spoken = Spoken::default();
         let mut after = "";
         for said in session.events.iter().filter(|said| said.channel == Channel::Output) {
@@ -96,6 +102,19 @@ impl Manner {
             after = said.kind;
         }
         spoken
+    }
+
+    /// The kind of event that a text begins with in this manner, and how long it is; `None` if no kind has words like these.
+    /// Fields may have any value.
+    #[must_use]
+    pub fn recognise(&self, text: &[u8]) -> Option<(&'static str, usize)> {
+        /// How many bytes that are not white space have to be the same.
+        const TELLING: usize = 4;
+        let found = self.forms.iter().filter_map(|(place, form)| {
+            let (length, same) = form.begins(text)?;
+            (same >= TELLING).then_some((same, length, place.kind))
+        });
+        found.max_by_key(|&(same, ..)| same).map(|(_, length, kind)| (kind, length))
     }
 
     /// The template of a kind after another one.

@@ -126,6 +126,42 @@ impl Template {
         }
     }
 
+    /// How much of a text these words are, whatever the fields are, and how many bytes of that are words and no white space;
+    /// `None` if it does not begin with them.
+    pub(crate) fn begins(&self, text: &[u8]) -> Option<(usize, usize)> {
+        /// How long a field may be, in bytes.
+        const LONGEST: usize = 4096;
+        let (mut at, mut same) = (0, 0);
+        for (index, piece) in self.0.iter().enumerate() {
+            match piece {
+                Piece::Text(words) => {
+                    // Line feeds at the very end may be another event's.
+                    let is_last = index + 1 == self.0.len();
+                    let words = if is_last { words.trim_ascii_end() } else { words };
+                    if !text[at..].starts_with(words) {
+                        return None;
+                    }
+                    at += words.len();
+                    same += words.iter().filter(|byte| !byte.is_ascii_whitespace()).count();
+                }
+                Piece::Field { written, .. } => {
+                    let rest = &text[at..text.len().min(at + LONGEST)];
+                    let is_board = matches!(written, Written::Cells(_));
+                    let line = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+                    let rest = if is_board { rest } else { &rest[..line] };
+                    at += match self.0.get(index + 1) {
+                        Some(Piece::Text(next)) if !next.trim_ascii().is_empty() => {
+                            let next = next.trim_ascii_end();
+                            rest.windows(next.len()).position(|it| it == next)?
+                        }
+                        _ => rest.len(),
+                    };
+                }
+            }
+        }
+        Some((at, same))
+    }
+
     /// The words with their fields in braces, for people.
     #[must_use]
     pub fn text(&self) -> Vec<u8> {

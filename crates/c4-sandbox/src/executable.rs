@@ -33,7 +33,17 @@ pub struct Executable {
     sandbox: Option<Sandbox>,
     /// Whether a stranger's build has made it, who is to blame if it does not start.
     is_built: bool,
+    /// What is loaded into it so that it holds nothing back of what it prints.
+    preload: Option<PathBuf>,
 }
+
+/// Where systems keep the library of `stdbuf`, which sets the buffers of a C program's streams.
+const STDBUF: [&str; 4] = [
+    "/usr/libexec/coreutils/libstdbuf.so",
+    "/usr/lib/coreutils/libstdbuf.so",
+    "/usr/lib64/coreutils/libstdbuf.so",
+    "/usr/lib/x86_64-linux-gnu/coreutils/libstdbuf.so",
+];
 
 /// How a program ends that a build has made and the system does not start, as a shell has it.
 const NOT_STARTED: Ending = Ending::Exited { status: 127 };
@@ -52,7 +62,7 @@ impl Executable {
         }
         let path =
             std::path::absolute(path).map_err(|error| CannotRun::Start(path.to_owned(), error))?;
-        Ok(Self { path, sandbox: None, is_built: false })
+        Ok(Self { path, sandbox: None, is_built: false, preload: None })
     }
 
     /// The program that a shell would run for this name, as found along `PATH`.
@@ -82,6 +92,15 @@ impl Executable {
     /// says why.
     pub(crate) fn built(self) -> Self {
         Self { is_built: true, ..self }
+    }
+
+    /// The same program, whose standard output is not buffered: what a C program has printed is there even if it is killed.
+    /// `None` where the system has no `stdbuf`. A program that is linked statically, or sets its buffers itself, goes on as it
+    /// does.
+    #[must_use]
+    pub fn unbuffered(&self) -> Option<Self> {
+        let library = STDBUF.iter().map(Path::new).find(|path| path.is_file())?;
+        Some(Self { preload: Some(library.to_owned()), ..self.clone() })
     }
 
     /// Runs it to its end, or to the first limit that it reaches.
@@ -181,6 +200,9 @@ impl Executable {
             None => (self.unconfined(args), None),
         };
         launch.command.current_dir(scratch.path());
+        if let Some(library) = &self.preload {
+            launch.command.env("LD_PRELOAD", library).env("_STDBUF_O", "0");
+        }
         Ok((launch, plan))
     }
 

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Duration;
 
 use c4_console::{Console, Plain, Stop};
 use c4_course::Course;
@@ -161,16 +160,9 @@ fn checked(
 ) -> Result<Grading, Stop> {
     let limits = args.confinement.limits();
     let processors = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    let terms = Terms {
-        course: part.course,
-        readings: &Readings::new(),
-        level: Level::Exact,
-        limits,
-        jobs: args.jobs.unwrap_or_else(processors),
-        stops_early: false,
-        shrinking: Duration::ZERO,
-        manner: None,
-    };
+    let readings = Readings::new();
+    let mut terms = Terms::new(part.course, &readings, limits);
+    terms.jobs = args.jobs.unwrap_or_else(processors);
     let cases = transcripts(part.course, &part.suite.cases);
     let program = paths::as_command(&part.path);
     screen.text(|out| listing::head(part.course.variant(), cases.len(), &program, out))?;
@@ -188,18 +180,19 @@ fn checked(
     });
     shown?;
     screen.text(|out| listing::end(results.last(), out))?;
-    let points = CategoryPoints::of(part.course.categories());
+    let points = CategoryPoints::of(part.course);
     let is_exact = results.iter().all(|result| result.outcome == Outcome::Pass);
     let submission = Submission {
         name: program,
         path: part.path.display().to_string(),
         digest: String::new(),
         build: None,
-        score: score(&cases, &results, &points),
+        score: score(&cases, &results, None, &points),
         results,
         hurried,
         passes_at: is_exact.then_some(Level::Exact),
         wordings: vec![],
+        form: None,
         diagnoses: vec![],
         finding: None,
         sanitizers: None,

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use super::causes::causes;
 use super::cut::{cut, first};
-use super::story::{explains, failed};
+use super::story::failed;
 use super::words::{counted, sentence};
 use super::{printable, words};
 use crate::{Grading, Outcome, Submission};
@@ -71,9 +72,9 @@ fn title(grading: &Grading, submission: &Submission, name: &str) -> String {
 
 fn message(grading: &Grading, submission: &Submission) -> String {
     let mut lines = vec![words::failures(&submission.results)];
-    for diagnosis in submission.diagnoses.iter().take(1) {
-        lines.extend(diagnosis.says.iter().map(|says| sentence(says)));
-        lines.push(explains(diagnosis, grading.setup.level));
+    for cause in causes(submission, grading.setup.level).into_iter().take(1) {
+        lines.extend(cause.says);
+        lines.push(cause.seen);
     }
     if let Some(finding) = &submission.finding {
         lines.push(sentence(&finding.headline));

@@ -42,31 +42,46 @@ fn check_one(
         return writeln!(out, "{name}: there was nothing to run it on.");
     }
     let passes = words::count(&submission.results, Outcome::Pass);
+    let all = words::counted(submission.results.len(), "case");
     let failing = submission.results.iter().find(|result| result.outcome != Outcome::Pass);
     let Some(failing) = failing else {
-        let all = words::counted(passes, "case");
         let compared = words::compared(grading.setup.level);
-        return writeln!(out, "{good}{name}: {all}, all pass{good:#} (compared {compared}).");
+        writeln!(out, "{good}{name}: {all}, all pass{good:#} (compared {compared}).")?;
+        return if story.has_causes() { story.write_causes(out) } else { Ok(()) };
     };
-    let at = submission.results.iter().take_while(|result| result.outcome == Outcome::Pass).count();
-    let (passed, case) = (words::counted(passes, "case"), story.case_name(at));
-    writeln!(out, "{bad}{name} does not pass yet.{bad:#} {passed} passed; {case} does not.")?;
+    let right = submission.results.iter().filter(|result| result.is_right()).count();
+    let words = match right - passes {
+        0 => String::new(),
+        own => format!(", {own} of them but for the exact words"),
+    };
+    let points = words::points(&submission.score);
+    writeln!(
+        out,
+        "{bad}{name} does not pass yet.{bad:#} {right} of {all} are right{words}. {points}."
+    )?;
+    if story.has_causes() {
+        story.heading("What is different", out)?;
+        story.write_causes(out)?;
+    }
+    let failing = match &submission.finding {
+        Some(finding) => submission.results.get(finding.case).unwrap_or(failing),
+        None => failing,
+    };
     if let Some(finding) = &submission.finding {
         match &finding.shrunk {
             Some(shrunk) => {
-                writeln!(out, "\nA simpler case that fails in the same way:")?;
+                story.heading("A short game that shows the first difference of behaviour", out)?;
                 story.write_shrunk(shrunk, out)?;
             }
             None => {
-                writeln!(out)?;
+                story.heading(
+                    &format!("The first case that shows it: {}", story.case_name(finding.case)),
+                    out,
+                )?;
                 story.write_finding(finding, out)?;
             }
         }
         story.write_legend(out)?;
-    }
-    if !submission.diagnoses.is_empty() {
-        story.heading("What it probably is", out)?;
-        story.write_diagnoses(out)?;
     }
     let next = match &submission.finding {
         Some(finding) => next(failing.outcome, finding.goes_on),

@@ -5,6 +5,7 @@
 //! of its own, and escapes what it would take for its own syntax.
 
 mod annotations;
+mod causes;
 mod check;
 mod classroom;
 mod csv;

@@ -2,20 +2,19 @@
 
 use std::io::{self, Write};
 
+use super::causes::{Cause, causes};
 use super::cut::{cut, first};
 use super::palette::Palette;
-use super::words::{self, counted, sentence};
+use super::words::{self, counted};
 use super::{printable, table};
-use crate::{
-    Build, BuildFailure, Diagnosis, Finding, Grading, Level, Outcome, Sanitized, Submission,
-};
+use crate::{Build, BuildFailure, Finding, Grading, Outcome, Sanitized, Submission};
 
 /// How much of a compiler's or a sanitizer's words is shown, in bytes.
 pub(super) const WORDS: usize = 2_000;
 /// How long a command may be before it is cut, in bytes. What is cut cannot be pasted, so this is long.
 pub(super) const COMMAND: usize = 1_000;
-/// How many diagnoses are told.
-const DIAGNOSES: usize = 5;
+/// How many causes are told.
+const CAUSES: usize = 8;
 /// How many failing cases are listed.
 const CASES: usize = 20;
 
@@ -41,9 +40,9 @@ impl<'a> Story<'a> {
             self.write_build_failure(failure, out)?;
             return Ok(());
         }
-        if !self.submission.diagnoses.is_empty() {
+        if self.has_causes() {
             self.heading("What is known", out)?;
-            self.write_diagnoses(out)?;
+            self.write_causes(out)?;
         }
         if let Some(finding) = &self.submission.finding {
             self.write_first(finding, out)?;
@@ -53,6 +52,11 @@ impl<'a> Story<'a> {
             self.write_sanitized(sanitized, out)?;
         }
         Ok(())
+    }
+
+    /// Whether anything is known about why it loses points.
+    pub(super) fn has_causes(&self) -> bool {
+        !self.submission.diagnoses.is_empty() || !self.submission.wordings.is_empty()
     }
 
     pub(super) fn heading(&self, words: &str, out: &mut dyn Write) -> io::Result<()> {
@@ -114,26 +118,38 @@ impl<'a> Story<'a> {
         write_quoted(&failure.words, out)
     }
 
-    pub(super) fn write_diagnoses(&self, out: &mut dyn Write) -> io::Result<()> {
-        let (shown, more) = first(&self.submission.diagnoses, DIAGNOSES);
-        for diagnosis in shown {
-            self.write_diagnosis(diagnosis, out)?;
+    pub(super) fn write_causes(&self, out: &mut dyn Write) -> io::Result<()> {
+        let causes = causes(self.submission, self.grading.setup.level);
+        let (shown, more) = first(&causes, CAUSES);
+        for cause in shown {
+            self.write_cause(cause, out)?;
         }
         if more > 0 {
-            writeln!(out, "  and {more} more, which explain fewer cases")?;
+            writeln!(out, "  and {more} more, which cost less")?;
         }
         Ok(())
     }
 
-    fn write_diagnosis(&self, diagnosis: &Diagnosis, out: &mut dyn Write) -> io::Result<()> {
-        let heading = self.palette.heading;
-        for says in &diagnosis.says {
-            writeln!(out, "  - {heading}{}{heading:#}", sentence(&printable::line(says)))?;
+    fn write_cause(&self, cause: &Cause, out: &mut dyn Write) -> io::Result<()> {
+        let Palette { heading, good, bad, .. } = self.palette;
+        for (index, says) in cause.says.iter().enumerate() {
+            let costs = if index == 0 && !cause.costs.is_empty() {
+                format!(" ({})", cause.costs)
+            } else {
+                String::new()
+            };
+            writeln!(out, "  - {heading}{says}{heading:#}{costs}")?;
         }
-        for instead in &diagnosis.instead {
-            writeln!(out, "    Wanted: {}", sentence(&printable::line(instead)))?;
+        for instead in &cause.instead {
+            writeln!(out, "    Wanted: {instead}")?;
         }
-        writeln!(out, "    {}", explains(diagnosis, self.grading.setup.level))
+        if let Some((wanted, printed)) = &cause.picture {
+            if let Some(wanted) = wanted {
+                writeln!(out, "    Wanted: {good}{wanted}{good:#}")?;
+            }
+            writeln!(out, "    Yours:  {bad}{printed}{bad:#}")?;
+        }
+        writeln!(out, "    {}", cause.seen)
     }
 
     /// What keeps a category from full points; nothing if all of its cases pass.
@@ -142,9 +158,9 @@ impl<'a> Story<'a> {
         let Some(finding) = finding_in(self.grading, self.submission, category) else {
             return Ok(());
         };
-        if !self.submission.diagnoses.is_empty() {
+        if self.has_causes() {
             self.heading("What is known", out)?;
-            self.write_diagnoses(out)?;
+            self.write_causes(out)?;
         }
         self.write_first(finding, out)
     }
@@ -200,19 +216,6 @@ impl<'a> Story<'a> {
 pub(super) fn failed(submission: &Submission) -> Option<(&Build, &BuildFailure)> {
     let build = submission.build.as_ref()?;
     Some((build, build.failure.as_ref()?))
-}
-
-/// How much a diagnosis explains, as closely as the level compares.
-pub(super) fn explains(diagnosis: &Diagnosis, level: Level) -> String {
-    let Diagnosis { explains, of, says, .. } = diagnosis;
-    let that = if says.len() > 1 { "Together these explain" } else { "That explains" };
-    let (cases, compared) = (counted(*of, "failing case"), words::compared(level));
-    match (explains == of, of) {
-        (true, 1) => format!("{that} the failing case, {compared}."),
-        (true, _) => format!("{that} all {cases}, {compared}."),
-        (false, _) if *explains == 0 => "Each failing case has another fault, too.".to_owned(),
-        (false, _) => format!("{that} {explains} of {cases}, {compared}."),
-    }
 }
 
 /// Somebody else's words, each line behind a bar.

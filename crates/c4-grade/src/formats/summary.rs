@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
+use super::causes::causes;
 use super::cut::{cut, first};
 use super::palette::Palette;
-use super::story::{Story, explains, failed, plain};
+use super::story::{Story, failed, plain};
 use super::words::{self, counted, number, sentence};
 use super::{printable, table};
 use crate::{Grading, Submission};
@@ -51,14 +52,18 @@ fn one(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> io::R
     if !words::passes(submission) {
         writeln!(out, "{}.\n", words::failures(&submission.results))?;
     }
-    for diagnosis in &submission.diagnoses {
-        for says in &diagnosis.says {
-            writeln!(out, "- **{}**", inline(&sentence(says)))?;
+    for cause in causes(submission, grading.setup.level) {
+        for says in &cause.says {
+            writeln!(out, "- **{}** {}", inline(says), inline(&cause.costs))?;
         }
-        for instead in &diagnosis.instead {
-            writeln!(out, "  Wanted: {}", inline(&sentence(instead)))?;
+        for instead in &cause.instead {
+            writeln!(out, "  Wanted: {}", inline(instead))?;
         }
-        writeln!(out, "  {}", explains(diagnosis, grading.setup.level))?;
+        if let Some((wanted, printed)) = &cause.picture {
+            let wanted = wanted.iter().map(|wanted| format!("Wanted: {}. ", inline(wanted)));
+            writeln!(out, "  {}Yours: {}.", wanted.collect::<String>(), inline(printed))?;
+        }
+        writeln!(out, "  {}", cause.seen)?;
     }
     if let Some(finding) = &submission.finding {
         let case = inline(&story.case_name(finding.case));

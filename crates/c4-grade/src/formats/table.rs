@@ -4,9 +4,10 @@ use std::io::{self, Write};
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
+use super::causes::causes;
 use super::cut::{cut, first};
 use super::palette::Palette;
-use super::story::{Story, explains, failed};
+use super::story::{Story, failed};
 use super::words::{self, counted, number, sentence};
 use super::{Style, printable};
 use crate::{CategoryScore, Cluster, Grading, Level, Submission, quoted};
@@ -82,13 +83,14 @@ pub(super) fn known(submission: &Submission, level: Level) -> String {
         return String::new();
     }
     let failures = words::failures(&submission.results);
-    match submission.diagnoses.first() {
-        Some(diagnosis) => {
-            let says: Vec<String> =
-                diagnosis.says.iter().map(|says| sentence(&printable::line(says))).collect();
-            format!("{failures}: {} {}", says.join(" "), explains(diagnosis, level))
+    let causes = causes(submission, level);
+    match causes.as_slice() {
+        [first, rest @ ..] => {
+            let costs = if first.costs.is_empty() { "" } else { &format!(" ({})", first.costs) };
+            let more = if rest.is_empty() { "" } else { &format!(" And {} more.", rest.len()) };
+            format!("{failures}: {}{costs}{more}", first.says.join(" "))
         }
-        None => {
+        [] => {
             let headline = submission.finding.as_ref().map(|finding| finding.headline.as_str());
             match headline {
                 Some(headline) if !headline.is_empty() => {

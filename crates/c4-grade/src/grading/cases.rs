@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::grade::is_worthless;
 use super::reference;
 use crate::parallel;
 use crate::{Case, CaseInfo, CaseName, Occurrence, Origin};
@@ -48,7 +49,7 @@ impl GradedCase {
 /// Where inputs are hardly ever wanted, there are fewer generated cases than `count`.
 ///
 /// The order makes the first failing case the most telling one: the course's own samples, then games that go well, then
-/// those that go wrong; within each of these, the shorter input first.
+/// those that go wrong; within each of these, the shorter input first. What is worth no points comes last.
 ///
 /// Generated cases are named `generated-0` and so on, by their number under the seed: the same name, the same case. One
 /// that the reference does not bring to an end would be a fault of the course, and is left out.
@@ -79,7 +80,7 @@ pub fn cases(
             graded.case.why = why(occurred.iter().map(|&what| whats[what]));
         }
     }
-    made.sort_by_cached_key(|(graded, _)| rank(&graded.case));
+    made.sort_by_cached_key(|(graded, _)| (is_worthless(course, graded), rank(&graded.case)));
     let occurrence = |(what, cases): (&&str, usize)| Occurrence { what: (*what).to_owned(), cases };
     (
         made.into_iter().map(|(graded, _)| graded).collect(),

@@ -123,15 +123,13 @@ fn run<E>(
 ) -> Result<(), E> {
     // Whole submissions side by side need no waiting for each other; a single one has all threads for its cases.
     let workers = plan.jobs.get().min(due.len());
+    let readings = Readings::new();
     let terms = Terms {
-        course: plan.course,
-        readings: &Readings::new(),
         level: plan.setup.level,
-        limits: plan.limits,
         jobs: NonZero::new(plan.jobs.get() / workers.max(1)).unwrap_or(NonZero::<usize>::MIN),
         stops_early: plan.stops_early,
         shrinking: plan.shrinking,
-        manner: None,
+        ..Terms::new(plan.course, &readings, plan.limits)
     };
     let next = AtomicUsize::new(0);
     let (tell, news) = mpsc::channel();

@@ -53,9 +53,15 @@ impl Ran {
         limits: &Limits,
         subject: &dyn Subject,
         case: Case,
+        is_unbuffered: bool,
     ) -> Result<Self, NotRun> {
-        let run = run(&case, subject, limits)?;
+        let run = run(&case, subject, limits, is_unbuffered)?;
         Ok(Self::judged(terms, case, run))
+    }
+
+    /// Whether it did not come to its own end.
+    pub(crate) fn is_stopped(&self) -> bool {
+        !matches!(self.run.ending, Ending::Exited { .. })
     }
 
     /// Judges a run of a case.
@@ -81,6 +87,7 @@ impl Ran {
             difference: judged.shown(case, run),
             behaviour: judged.behaviour.at(Level::Exact).digest.to_string(),
             in_own_words: false,
+            causes: vec![],
             detail: None,
         }
     }
@@ -175,16 +182,26 @@ impl Ran {
 
     /// The session of the reference that the run is compared with, with the reasons of its computer or without.
     fn session(&self, terms: &Terms<'_>, reasons: bool) -> Session {
-        let readings = self.judged.form.readings.indices();
+        let readings = self.judged.form.readings.and_all(terms.granted).indices();
         let bounds = Bounds::default();
         terms.retold(terms.course.reference().session(&readings, &self.input(), bounds, reasons))
     }
 }
 
 /// Runs a program on a case; a long expected output makes room for itself.
-pub(crate) fn run(case: &Case, subject: &dyn Subject, limits: &Limits) -> Result<Run, NotRun> {
+pub(crate) fn run(
+    case: &Case,
+    subject: &dyn Subject,
+    limits: &Limits,
+    is_unbuffered: bool,
+) -> Result<Run, NotRun> {
     let longest = case.stdout.len().max(case.stderr.as_ref().map_or(0, Vec::len));
-    subject.run(&case.args, &case.stdin, &limits.with_room_for(longest))
+    let limits = limits.with_room_for(longest);
+    if is_unbuffered {
+        subject.run_unbuffered(&case.args, &case.stdin, &limits)
+    } else {
+        subject.run(&case.args, &case.stdin, &limits)
+    }
 }
 
 fn sides(lines: &Lines<'_>) -> Sides {

@@ -5,16 +5,16 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use super::diagnose::{Did, diagnose};
 use super::failing::Ran;
-use super::judge::Judged;
-use super::own_words::{OwnWords, own_words};
 use super::patience::{Patience, TIME_OUTS};
+use super::reading_set::ReadingSet;
+use super::reference;
 use super::shrink::shrink;
+use super::understand::{Understood, understand};
 use crate::parallel::in_order;
 use crate::{
-    CaseResult, Diagnosis, Entrant, Finding, GradedCase, Level, Limits, Outcome, Readings, Run,
-    Shrunk, Subject, Wording,
+    CaseResult, Diagnosis, Entrant, Finding, Form, GradedCase, Level, Limits, Outcome, Readings,
+    Reason, Run, Shrunk, Subject, Wording,
 };
 use c4_course::Course;
 use c4_manner::Manner;
@@ -41,10 +41,30 @@ pub struct Terms<'a> {
     pub shrinking: Duration,
     /// In which words programs are expected to say what the course's program says; `None`: in its own.
     pub manner: Option<&'a Manner>,
+    /// The readings under which they are expected to answer: such as the course leaves open.
+    pub(crate) granted: ReadingSet,
+}
+
+impl<'a> Terms<'a> {
+    /// Terms for a course: at the strictest level, one program at a time, all cases, and nothing made simpler.
+    #[must_use]
+    pub fn new(course: &'a dyn Course, readings: &'a Readings, limits: Limits) -> Self {
+        Self {
+            course,
+            readings,
+            level: Level::Exact,
+            limits,
+            jobs: NonZero::<usize>::MIN,
+            stops_early: false,
+            shrinking: Duration::ZERO,
+            manner: None,
+            granted: ReadingSet::NONE,
+        }
+    }
 }
 
 /// What became of a submission.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Graded {
     /// One for each case, in their order. With [`Terms::stops_early`] they end at the first that does not pass.
     pub results: Vec<CaseResult>,
@@ -54,7 +74,9 @@ pub struct Graded {
     pub passes_at: Option<Level>,
     /// What it words in its own way, wherever it says it: nothing, if it says all as the course does.
     pub wordings: Vec<Wording>,
-    /// What is known about why it fails, the reading that explains most failing cases first.
+    /// How much of what it says is in the course's words; absent if all is, or if that was not looked at.
+    pub form: Option<Form>,
+    /// What is known about why it fails.
     pub diagnoses: Vec<Diagnosis>,
     /// The first failing case, in full.
     pub finding: Option<Finding>,
@@ -74,7 +96,6 @@ pub fn grade(
     tell: &(dyn Fn(usize) + Sync),
 ) -> Graded {
     let mut results = Vec::with_capacity(cases.len());
-    let mut did = Vec::with_capacity(cases.len());
     let mut runs = Vec::with_capacity(cases.len());
     let mut first_failing: Option<(usize, Ran)> = None;
     let mut hurried = 0;
@@ -85,9 +106,13 @@ pub fn grade(
         cases.len(),
         |at| {
             let mut done = run(terms, &patience, &cases[at], entrant);
-            // Of other failing runs than the first only what is short is kept; the rest would fill the memory.
-            let kept = |ran: &Ran| (ran.run.stdout.len() <= KEPT).then(|| ran.run.clone());
-            done.run = done.ran.as_ref().filter(|_| done.is_failing()).and_then(kept);
+            // Of what floods only the beginning is kept; the rest would fill the memory.
+            let kept = |ran: &Ran| {
+                let mut run = ran.run.clone();
+                run.stdout.truncate(KEPT + 2 * ran.case.stdout.len());
+                run
+            };
+            done.run = done.ran.as_ref().filter(|_| done.is_failing()).map(kept);
             if done.is_failing() && lowest.fetch_min(at, Ordering::Relaxed) < at {
                 done.ran = None;
             }
@@ -100,91 +125,81 @@ pub fn grade(
             }
             hurried += usize::from(done.is_hurried);
             results.push(done.result);
-            did.push(done.did);
             runs.push(done.run);
             tell(results.len());
             if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         },
     );
-    let Some((at, ran)) = first_failing else {
-        let passes_at = passes_at(cases, &results);
-        let (wordings, diagnoses) = (Vec::new(), Vec::new());
-        return Graded { results, hurried, passes_at, wordings, diagnoses, finding: None };
-    };
-    let mut diagnoses = diagnose(terms, cases, entrant, &did);
-    let mut found = None;
-    let mut wordings = Vec::new();
-    if let Some(own) = in_own_words(terms, cases, &results, &runs) {
-        let readings = Readings::new();
-        let terms = Terms { manner: Some(&own.manner), readings: &readings, ..*terms };
-        let is_explained = explain_everything(&diagnoses);
-        let (mut judged, mut did_so) = (results.clone(), did.clone());
-        let first = judge_again(&terms, &own.cases, &runs, &mut judged, &mut did_so);
-        // What a known reading explains to the last byte is a matter of words, or of none.
-        if !is_explained || first.is_none() {
-            (results, did) = (judged, did_so);
-            wordings.clone_from(&own.wordings);
-        }
-        if !is_explained {
-            diagnoses = diagnose(&terms, &own.cases, entrant, &did);
-            diagnoses.insert(0, own.diagnosis(&results));
-            found = first.map(|(at, ran)| finding(&terms, entrant, at, &ran, &results));
-        }
-    }
-    let finding = found.unwrap_or_else(|| finding(terms, entrant, at, &ran, &results));
     let passes_at = passes_at(cases, &results);
-    Graded { results, hurried, passes_at, wordings, diagnoses, finding: Some(finding) }
+    let Some(first) = first_failing else {
+        return Graded { results, hurried, passes_at, ..Graded::default() };
+    };
+    if results.len() < cases.len() {
+        let finding = Some(finding(terms, entrant, first.0, &first.1, &results));
+        return Graded { results, hurried, passes_at, finding, ..Graded::default() };
+    }
+    let understood = understand(terms, cases, &results, &runs);
+    let own = Terms {
+        manner: understood.manner.as_ref(),
+        readings: &Readings::new(),
+        granted: understood.granted,
+        ..*terms
+    };
+    let told = judge_again(&own, cases, &runs, &understood, &mut results);
+    let (at, ran) = told.unwrap_or(first);
+    let finding = Some(finding(&own, entrant, at, &ran, &results));
+    let Understood { wordings, diagnoses, form, .. } = understood;
+    Graded { results, hurried, passes_at, wordings, form, diagnoses, finding }
 }
 
-/// How much a failing run may have printed to be looked at for its own words, in bytes.
+/// How much more than twice what is expected a failing run may have printed to be looked at as a whole, in bytes.
 const KEPT: usize = 1 << 16;
 
-/// The words of the program that are its own, if all cases were run, and some fail by what they print.
-fn in_own_words(
-    terms: &Terms<'_>,
-    cases: &[GradedCase],
-    results: &[CaseResult],
-    runs: &[Option<Run>],
-) -> Option<OwnWords> {
-    // A looser level forgives form by itself, and one case cannot show what is always so.
-    let is_looked_for = terms.level == Level::Exact && cases.len() > 1;
-    if !is_looked_for || results.len() < cases.len() || runs.iter().all(Option::is_none) {
-        return None;
-    }
-    own_words(terms.course, cases, runs, |at| results[at].outcome == Outcome::Pass)
-}
-
-/// Judges failing runs by what is expected in the program's own words: what it does there, whether that is all right, and the
-/// first that is not.
+/// Tells failing cases by what is expected in the program's own words: whether all is right there, and why not. Returns the one
+/// that is told in full: the first in which it does something wrong, rather in a category that is worth points.
 fn judge_again(
     terms: &Terms<'_>,
     cases: &[GradedCase],
     runs: &[Option<Run>],
+    understood: &Understood,
     results: &mut [CaseResult],
-    did: &mut [Option<Did>],
 ) -> Option<(usize, Ran)> {
-    let mut first = None;
-    for (at, run) in runs.iter().enumerate() {
-        let Some(run) = run else { continue };
-        let ran = Ran::judged(terms, cases[at].case.clone(), run.clone());
-        let Judged { outcome, behaviour, .. } = ran.judged;
-        did[at] = Some(Did { outcome, behaviour });
-        if outcome == Outcome::Pass {
-            results[at].in_own_words = true;
+    let are_words_open = understood.wordings.iter().all(|wording| wording.is_open);
+    let mut told: Option<(bool, bool, usize, Ran)> = None;
+    for (&at, conduct) in &understood.cases {
+        let (result, Some(run)) = (&mut results[at], &runs[at]) else { continue };
+        result.causes.clone_from(&conduct.causes);
+        result.in_own_words = conduct.is_right;
+        let case = reference::expected(terms, &cases[at].case);
+        let ran = Ran::judged(terms, case, run.clone());
+        if conduct.is_right && are_words_open && conduct.causes.is_empty() {
+            // The course leaves open all in which it differs.
+            result.outcome = Outcome::Pass;
+            result.passes_at = Some(Level::Course);
+            result.headline.clear();
+            result.difference = None;
             continue;
         }
-        results[at].headline = ran.headline(terms);
-        results[at].difference = ran.judged.shown(&ran.case, &ran.run);
-        if first.is_none() {
-            first = Some((at, ran));
+        if !conduct.is_right {
+            result.headline = ran.headline(terms);
+            result.difference = ran.judged.shown(&ran.case, &ran.run);
+        }
+        let rank = (conduct.is_right, is_worthless(terms.course, &cases[at]));
+        if !conduct.is_right && told.as_ref().is_none_or(|told| rank < (told.0, told.1)) {
+            told = Some((rank.0, rank.1, at, ran));
         }
     }
-    first
+    // What was not run again is there for the same reason.
+    let ends = understood.diagnoses.iter().position(|it| it.reason == Reason::EndOfInput);
+    for result in results.iter_mut().filter(|result| result.is_endless()) {
+        result.causes.extend(ends);
+    }
+    told.map(|(_, _, at, ran)| (at, ran))
 }
 
-/// Whether readings explain every failing case.
-fn explain_everything(diagnoses: &[Diagnosis]) -> bool {
-    diagnoses.iter().any(|diagnosis| diagnosis.explains == diagnosis.of)
+/// Whether a case belongs to a part of the course that is worth no points.
+pub(super) fn is_worthless(course: &dyn Course, case: &GradedCase) -> bool {
+    course.categories().iter().any(|&(name, points)| name == case.category && points == 0.0)
 }
 
 /// A case that was run.
@@ -192,7 +207,6 @@ struct Done {
     result: CaseResult,
     /// Whether there was less time for it than the limits allow.
     is_hurried: bool,
-    did: Option<Did>,
     /// The run, if the case fails and it is worth keeping.
     run: Option<Run>,
     ran: Option<Ran>,
@@ -237,26 +251,39 @@ pub fn check_each(
 }
 
 fn run(terms: &Terms<'_>, patience: &Patience, graded: &GradedCase, subject: &dyn Subject) -> Done {
+    let is_worthless = is_worthless(terms.course, graded);
+    if is_worthless && patience.is_endless() {
+        return Done { result: CaseResult::endless(), is_hurried: false, run: None, ran: None };
+    }
     let tighter = patience.tighter(terms.limits);
     let is_hurried = tighter.is_some();
-    match Ran::new(terms, &tighter.unwrap_or(terms.limits), subject, graded.case.clone()) {
-        Err(reason) => Done {
-            result: CaseResult::not_run(&reason),
-            is_hurried,
-            did: None,
-            run: None,
-            ran: None,
-        },
+    let limits = tighter.unwrap_or(terms.limits);
+    let mut ran = Ran::new(terms, &limits, subject, graded.case.clone(), patience.is_unbuffered());
+    if let Ok(first) = &ran
+        && first.is_stopped()
+    {
+        if is_worthless {
+            patience.hear_endless();
+        }
+        if first.judged.is_cut_off(&first.run) && !patience.is_unbuffered() {
+            // What it printed may have been lost with it: once more, so that it is not.
+            patience.hear_loss();
+            ran = Ran::new(terms, &limits, subject, graded.case.clone(), true);
+        }
+    }
+    match ran {
+        Err(reason) => {
+            Done { result: CaseResult::not_run(&reason), is_hurried, run: None, ran: None }
+        }
         Ok(ran) => {
             let mut result = ran.result(terms.level);
-            let (outcome, behaviour) = (result.outcome, ran.judged.behaviour);
+            let outcome = result.outcome;
             patience.hear(outcome, result.milliseconds);
             if is_hurried && outcome == Outcome::TimeOut {
                 result.headline += &format!("; after {TIME_OUTS} time-outs it had no more");
             }
-            let (did, ran) = (Some(Did { outcome, behaviour }), ran);
             let ran = (outcome != Outcome::Pass).then_some(ran);
-            Done { result, is_hurried, did, run: None, ran }
+            Done { result, is_hurried, run: None, ran }
         }
     }
 }

@@ -1,8 +1,10 @@
 //! The verdict on a run, at a level.
 
+use std::cell::LazyCell;
+
 use super::behaviour::Behaviour;
 use super::reading_set::ReadingSet;
-use super::readings::equivalent;
+use super::readings::open_forms;
 use super::reference;
 use crate::{Case, Difference, Ending, Level, Outcome, Run, Shown, Stream, Terms};
 
@@ -152,10 +154,8 @@ fn passes_at(terms: &Terms<'_>, case: &Case, run: &Run, behaviour: &Behaviour) -
         let reading = terms.readings.behaviour(terms, case, readings);
         reading.at(level).digest == behaviour.at(level).digest
     };
-    let is_open = |level: Level| {
-        let subsets = equivalent(terms.course).subsets();
-        subsets.into_iter().any(|readings| is_reading(level, readings))
-    };
+    let forms = LazyCell::new(|| open_forms(terms, case));
+    let is_open = |level: Level| forms.iter().any(|&readings| is_reading(level, readings));
     Level::ALL.into_iter().find(|&level| {
         is_as_expected(level, case, run, behaviour)
             || level > Level::Exact && stderr_differs(level, case, run).is_none() && is_open(level)
@@ -172,7 +172,7 @@ fn is_as_expected(level: Level, case: &Case, run: &Run, behaviour: &Behaviour) -
 
 /// Where standard error differs from the one that is asked for. That it says anything where there is nothing to say is
 /// forgiven by all levels but the strictest.
-fn stderr_differs(level: Level, case: &Case, run: &Run) -> Option<(usize, usize)> {
+pub(crate) fn stderr_differs(level: Level, case: &Case, run: &Run) -> Option<(usize, usize)> {
     let expected = case.stderr.as_ref()?;
     let counts = level == Level::Exact || !expected.is_empty();
     counts.then(|| Level::Exact.difference(expected, &run.stderr)).flatten()
@@ -195,12 +195,11 @@ fn closest(terms: &Terms<'_>, case: &Case, run: &Run, behaviour: &Behaviour) -> 
     let parts_there = |readings: &ReadingSet| {
         terms.readings.behaviour(terms, case, *readings).at(level).first == first
     };
-    let others =
-        equivalent(terms.course).subsets().into_iter().filter(parts_there).filter_map(|readings| {
-            let other = reference::read_as(terms, case, readings);
-            let Ending::Exited { status } = other.ending else { return None };
-            Some(Form { readings, stdout: other.stdout, status })
-        });
+    let others = open_forms(terms, case).into_iter().filter(parts_there).filter_map(|readings| {
+        let other = reference::read_as(terms, case, readings);
+        let Ending::Exited { status } = other.ending else { return None };
+        Some(Form { readings, stdout: other.stdout, status })
+    });
     let right = |form: &Form| {
         level.difference(&form.stdout, &run.stdout).map_or(usize::MAX, |(_, actual)| actual)
     };

@@ -1,80 +1,15 @@
-//! A program in its own words: what it always says in another way, and what it does apart from that.
+//! What a program words in its own way, said to its author.
 
-use c4_course::{Course, Session};
-use c4_manner::{Heard, Inferred, Manner, Trait, infer};
+use c4_manner::Trait;
 
-use crate::parallel;
 use crate::visible::CUT;
-use crate::{CaseResult, Diagnosis, GradedCase, Outcome, Run, Wording, visible};
+use crate::{Wording, visible};
 
 /// How much of some words is quoted, in bytes.
 const QUOTED: usize = 60;
 
-/// The manner of speaking of one program, and the cases as such a program is expected to answer them.
-#[derive(Debug)]
-pub(crate) struct OwnWords {
-    pub(crate) manner: Manner,
-    pub(crate) wordings: Vec<Wording>,
-    pub(crate) cases: Vec<GradedCase>,
-}
-
-/// The words of a program that are its own; `None` if it has none. `runs` has its runs of the cases that it fails, as far as
-/// they are worth looking at; `passes` tells the cases that it passes.
-pub(crate) fn own_words(
-    course: &dyn Course,
-    cases: &[GradedCase],
-    runs: &[Option<Run>],
-    passes: impl Fn(usize) -> bool,
-) -> Option<OwnWords> {
-    let sessions: Vec<Session> =
-        parallel::all(runs.len(), |at| course.run(&cases[at].case.input()));
-    let heard: Vec<Heard<'_>> = sessions
-        .iter()
-        .enumerate()
-        .filter_map(|(at, session)| {
-            let stdout = match &runs[at] {
-                Some(run) => run.stdout.as_slice(),
-                None if passes(at) => session.stdout.as_slice(),
-                None => return None,
-            };
-            Some(Heard { session, stdout })
-        })
-        .collect();
-    let Inferred { manner, traits } = infer(course.events(), &heard);
-    if traits.is_empty() {
-        return None;
-    }
-    let respoken = sessions.iter().zip(cases).map(|(session, graded)| {
-        let mut graded = graded.clone();
-        graded.case.stdout = manner.speak(session);
-        graded
-    });
-    let cases = respoken.collect();
-    Some(OwnWords { wordings: traits.iter().map(wording).collect(), manner, cases })
-}
-
-impl OwnWords {
-    /// The words as one thing that explains failing cases: those in which nothing else is wrong.
-    pub(crate) fn diagnosis(&self, results: &[CaseResult]) -> Diagnosis {
-        let failing = results.iter().filter(|result| {
-            !matches!(result.outcome, Outcome::Pass | Outcome::NotBuilt | Outcome::Error)
-        });
-        let instead = self.wordings.iter().map(|wording| {
-            let Wording { wanted, printed, places, .. } = wording;
-            let wanted = wanted.as_deref().unwrap_or_default();
-            format!("{wanted} — yours: {printed} — the same in {places} places.")
-        });
-        Diagnosis {
-            readings: vec![],
-            says: self.wordings.iter().map(|wording| wording.says.clone()).collect(),
-            instead: instead.collect(),
-            explains: failing.clone().filter(|result| result.in_own_words).count(),
-            of: failing.count(),
-        }
-    }
-}
-
-fn wording(found: &Trait) -> Wording {
+/// One thing that a program words in its own way, which is worth no points yet.
+pub(crate) fn wording(found: &Trait) -> Wording {
     let (wanted, printed) = &found.example;
     let drawn = |bytes: &[u8]| if bytes.is_empty() { "nothing".to_owned() } else { visible(bytes) };
     Wording {
@@ -82,6 +17,9 @@ fn wording(found: &Trait) -> Wording {
         wanted: Some(drawn(wanted)),
         printed: drawn(printed),
         places: found.places,
+        is_open: false,
+        points: 0.0,
+        without: 0.0,
     }
 }
 

@@ -1,6 +1,6 @@
 //! How long is waited for a program that may hang.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use crate::{Limits, Outcome};
@@ -8,15 +8,23 @@ use crate::{Limits, Outcome};
 /// What is left to a program that hangs: so many times what it took at most where it does not hang, but some time in
 /// any case.
 const TIMES: u32 = 20;
-const SHORTEST: Duration = Duration::from_millis(250);
+const SHORTEST: Duration = Duration::from_millis(80);
 
-/// After how many time-outs a program has less time for the other cases.
+/// How much longer that may be by the clock, on a machine that has other work.
+const BY_THE_CLOCK: u32 = 6;
+
+/// After how many time-outs a program has less time for the other cases; and after how many if it has passed as many.
 pub(crate) const TIME_OUTS: usize = 3;
 
 /// What is known of how long a program takes, from any of the threads that run it.
 #[derive(Debug, Default)]
 pub(crate) struct Patience {
     time_outs: AtomicUsize,
+    passes: AtomicUsize,
+    /// Whether some of what it printed was lost when it was stopped.
+    has_lost: AtomicBool,
+    /// Whether it did not come to its end where its input had ended.
+    hangs_at_end: AtomicBool,
     /// What it took at most for a case that it passes, in milliseconds.
     longest: AtomicU64,
 }
@@ -25,7 +33,9 @@ impl Patience {
     /// The limits for the next case, if they are tighter than these.
     pub(crate) fn tighter(&self, limits: Limits) -> Option<Limits> {
         let longest = Duration::from_millis(self.longest.load(Ordering::Relaxed));
-        let is_over = self.time_outs.load(Ordering::Relaxed) >= TIME_OUTS;
+        let is_known = self.passes.load(Ordering::Relaxed) >= TIME_OUTS;
+        let is_over =
+            self.time_outs.load(Ordering::Relaxed) >= if is_known { 1 } else { TIME_OUTS };
         is_over.then(|| hasty(limits, longest))
     }
 
@@ -34,6 +44,7 @@ impl Patience {
         match outcome {
             Outcome::Pass => {
                 self.longest.fetch_max(milliseconds, Ordering::Relaxed);
+                self.passes.fetch_add(1, Ordering::Relaxed);
             }
             Outcome::TimeOut => {
                 self.time_outs.fetch_add(1, Ordering::Relaxed);
@@ -41,10 +52,31 @@ impl Patience {
             _ => {}
         }
     }
+
+    /// Hears that some of what it printed was lost when it was stopped.
+    pub(crate) fn hear_loss(&self) {
+        self.has_lost.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether nothing that it prints is to be held back from now on.
+    pub(crate) fn is_unbuffered(&self) -> bool {
+        self.has_lost.load(Ordering::Relaxed)
+    }
+
+    /// Hears that it does not end where its input has ended, in a case that is worth nothing.
+    pub(crate) fn hear_endless(&self) {
+        self.hangs_at_end.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether that is known of it, so that it is not worth the time to see it again.
+    pub(crate) fn is_endless(&self) -> bool {
+        self.hangs_at_end.load(Ordering::Relaxed)
+    }
 }
 
 /// The limits for a program that is likely to hang, and that takes `longest` where it does not.
 pub(crate) fn hasty(limits: Limits, longest: Duration) -> Limits {
     let patience = (longest * TIMES).max(SHORTEST);
-    Limits { wall: limits.wall.min(patience), cpu: limits.cpu.min(patience), ..limits }
+    let by_the_clock = patience * BY_THE_CLOCK;
+    Limits { wall: limits.wall.min(by_the_clock), cpu: limits.cpu.min(patience), ..limits }
 }

@@ -2,11 +2,11 @@
 
 /// A set of readings, each known by its index among [`Course::readings`](crate::Course::readings).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub(crate) struct ReadingSet(u64);
+pub(crate) struct ReadingSet(u128);
 
 impl ReadingSet {
     /// How many readings of a course are looked at; any further ones are never tried.
-    pub(crate) const MOST: usize = 64;
+    pub(crate) const MOST: usize = 128;
 
     /// The course itself.
     pub(crate) const NONE: Self = Self(0);
@@ -16,17 +16,23 @@ impl ReadingSet {
         Self(self.0 | 1 << reading)
     }
 
+    /// The readings that are in this set and in another.
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// This set without the readings of another.
     pub(crate) fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    pub(crate) fn contains(self, reading: usize) -> bool {
-        self.0 >> reading & 1 == 1
+    /// This set and all of another.
+    pub(crate) fn and_all(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 
-    pub(crate) fn is_empty(self) -> bool {
-        self == Self::NONE
+    pub(crate) fn contains(self, reading: usize) -> bool {
+        self.0 >> reading & 1 == 1
     }
 
     pub(crate) fn len(self) -> u32 {
@@ -64,9 +70,9 @@ mod tests {
 
     #[test]
     fn subsets_are_all_there_and_the_small_ones_come_first() {
-        let set: ReadingSet = [1, 5, 63].into_iter().collect();
+        let set: ReadingSet = [1, 5, 127].into_iter().collect();
         let subsets: Vec<_> = set.subsets().into_iter().map(ReadingSet::indices).collect();
-        let all: [&[usize]; 7] = [&[1], &[5], &[63], &[1, 5], &[1, 63], &[5, 63], &[1, 5, 63]];
+        let all: [&[usize]; 7] = [&[1], &[5], &[127], &[1, 5], &[1, 127], &[5, 127], &[1, 5, 127]];
         assert_eq!(subsets, all);
         assert!(ReadingSet::NONE.subsets().is_empty());
     }

@@ -53,6 +53,20 @@ fn input_digest(case: &Case) -> Digest {
     Digest::of_all(case.args.iter().map(String::as_bytes).chain([case.stdin.as_slice()]))
 }
 
+/// How many readings that a course leaves open are tried together on a case.
+const TOGETHER: usize = 4;
+
+/// The sets of readings that the course leaves open, as far as they make a difference on this case.
+pub(crate) fn open_forms(terms: &Terms<'_>, case: &Case) -> Vec<ReadingSet> {
+    let behaviour = |set| terms.readings.behaviour(terms, case, set);
+    let plain = behaviour(ReadingSet::NONE);
+    let at_work = equivalent(terms.course)
+        .indices()
+        .into_iter()
+        .filter(|&one| behaviour(ReadingSet::NONE.with(one)) != plain);
+    at_work.take(TOGETHER).collect::<ReadingSet>().subsets()
+}
+
 /// The readings of a course that its own level forgives.
 pub(crate) fn equivalent(course: &dyn Course) -> ReadingSet {
     let readings = course.readings().into_iter().take(ReadingSet::MOST).enumerate();

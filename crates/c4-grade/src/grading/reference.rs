@@ -18,7 +18,15 @@ pub(crate) fn case(
     name: CaseName,
     detail: String,
 ) -> Option<Case> {
-    case_of(terms.course, input, terms.retold(terms.course.run(input)), name, detail)
+    case_of(terms.course, input, terms.retold(terms.run(input)), name, detail)
+}
+
+/// A case as it is expected to be answered: in these words, and under these readings.
+pub(crate) fn expected(terms: &Terms<'_>, case: &Case) -> Case {
+    let session = terms.run(&case.input());
+    let status = session.status().unwrap_or(case.status);
+    let stdout = terms.retold(session).stdout;
+    Case { stdout, status, ..case.clone() }
 }
 
 /// The case that a session of the right program makes; `None` if it did not end by itself.
@@ -53,10 +61,16 @@ pub(crate) fn said(complains: bool, by_reference: Vec<u8>) -> Option<Vec<u8>> {
 /// What the reference does on a case in these readings, when it may print as much as a program may.
 pub(crate) fn read_as(terms: &Terms<'_>, case: &Case, readings: ReadingSet) -> Run {
     let limits = terms.limits.with_room_for(case.stdout.len());
+    let readings = readings.and_all(terms.granted);
     run_as(terms.course, &readings.indices(), &case.input(), &limits, terms.manner)
 }
 
 impl Terms<'_> {
+    /// What is expected on an input, in the words of the reference.
+    fn run(&self, input: &Input) -> Session {
+        self.course.run_as(&self.granted.indices(), input, Bounds::default())
+    }
+
     /// A session in the words that are expected.
     pub(crate) fn retold(&self, session: Session) -> Session {
         match self.manner {

@@ -1,42 +1,188 @@
-//! What a submission is worth.
+//! What a submission is worth, and what each of its faults costs.
 
-use crate::{CaseResult, CategoryPoints, CategoryScore, GradedCase, Outcome, Score};
+use c4_course::Course;
 
-/// What part of a case's worth is its exact form, in percent. A case that is right but for its own words has the rest.
-const FORM: usize = 15;
+use crate::{
+    CaseResult, CategoryPoints, CategoryScore, Diagnosis, Form, GradedCase, Outcome, Reason, Score,
+    Submission, Wording,
+};
 
-/// The score of a submission: in each category the points times the share of its cases that pass. A case that does all that
-/// is asked in words of its own counts for 85 % of one.
+/// The part of the points that is for the exact form.
+const FORM: &str = "exact form";
+
+/// How many points of 100 are for the exact form, where the course prescribes the words.
+const FORM_POINTS: f64 = 15.0;
+
+/// How many points of 100 an exit status costs, once, where the course prescribes none.
+const STATUS_POINTS: f64 = 2.0;
+
+impl CategoryPoints {
+    /// The points of a course: 85 of 100 for what a program does, by category, and 15 for the exact form; where the course
+    /// leaves the words open, all for what it does.
+    #[must_use]
+    pub fn of(course: &dyn Course) -> Vec<Self> {
+        let form = if course.words_are_open() { 0.0 } else { FORM_POINTS };
+        let behaviour = |&(category, points): &(&str, f64)| Self {
+            category: category.to_owned(),
+            points: points * (100.0 - form) / 100.0,
+        };
+        let mut points: Vec<Self> = course.categories().iter().map(behaviour).collect();
+        if form > 0.0 {
+            points.push(Self { category: FORM.to_owned(), points: form });
+        }
+        points
+    }
+
+    /// The names that a file of points may have.
+    #[must_use]
+    pub fn names(course: &dyn Course) -> Vec<&'static str> {
+        course.categories().iter().map(|&(name, _)| name).chain([FORM]).collect()
+    }
+
+    /// Whether these are the points for the exact form.
+    #[must_use]
+    pub fn is_form(&self) -> bool {
+        self.category == FORM
+    }
+}
+
+/// The score of a submission: in each category the points times the share of its cases in which it does all that is asked,
+/// and for the exact form the share of its messages that are in the course's words.
 ///
-/// A case that could not be run is left out; one without a result, as after a failed build, does not pass. A category
-/// of which no case is left is worth nothing, and its points are not missed either.
+/// A case that could not be run is left out; one without a result, as after a failed build, does not count as right. A
+/// category of which no case is left is worth nothing, and its points are not missed either.
 #[must_use]
-pub fn score(cases: &[GradedCase], results: &[CaseResult], points: &[CategoryPoints]) -> Score {
-    let worth = |result: &CaseResult| match result {
-        CaseResult { outcome: Outcome::Error, .. } => None,
-        CaseResult { outcome: Outcome::Pass, .. } => Some(100),
-        CaseResult { in_own_words: true, .. } => Some(100 - FORM),
-        _ => Some(0),
+pub fn score(
+    cases: &[GradedCase],
+    results: &[CaseResult],
+    form: Option<&Form>,
+    points: &[CategoryPoints],
+) -> Score {
+    let is_right = |at: usize| match results.get(at) {
+        Some(CaseResult { outcome: Outcome::Error, .. }) => None,
+        Some(result) => Some(result.is_right()),
+        None => Some(false),
     };
-    let worths: Vec<(&str, usize)> = cases
+    let rights: Vec<(&str, bool)> = cases
         .iter()
         .enumerate()
-        .filter_map(|(at, case)| Some((case.category, results.get(at).map_or(Some(0), worth)?)))
+        .filter_map(|(at, case)| Some((case.category, is_right(at)?)))
         .collect();
-    let categories: Vec<CategoryScore> =
-        points.iter().map(|points| category_score(points, &worths)).collect();
+    let categories: Vec<CategoryScore> = points
+        .iter()
+        .map(|points| match points.is_form() {
+            true => form_score(points, form, results, rights.is_empty()),
+            false => category_score(points, &rights),
+        })
+        .collect();
     Score {
         points: categories.iter().map(|category| category.points).sum(),
         of: categories.iter().map(|category| category.of).sum(),
         categories,
+        deducted: 0.0,
     }
 }
 
-fn category_score(points: &CategoryPoints, worths: &[(&str, usize)]) -> CategoryScore {
-    let here = || worths.iter().filter(|(of, _)| *of == points.category).map(|(_, worth)| *worth);
-    let (cases, pass) = (here().count(), here().filter(|&worth| worth == 100).count());
+fn category_score(points: &CategoryPoints, rights: &[(&str, bool)]) -> CategoryScore {
+    let here = || rights.iter().filter(|(of, _)| *of == points.category);
+    let (cases, pass) = (here().count(), here().filter(|(_, right)| *right).count());
     let of = if cases == 0 { 0.0 } else { points.points };
-    #[expect(clippy::cast_precision_loss, reason = "no grading has 2^45 cases")]
-    let share = here().sum::<usize>() as f64 / (100 * cases.max(1)) as f64;
-    CategoryScore { category: points.category.clone(), pass, cases, points: of * share, of }
+    let category = points.category.clone();
+    CategoryScore { category, pass, cases, points: of * share(pass, cases), of }
+}
+
+fn form_score(
+    points: &CategoryPoints,
+    form: Option<&Form>,
+    results: &[CaseResult],
+    is_empty: bool,
+) -> CategoryScore {
+    let category = points.category.clone();
+    let of = if is_empty { 0.0 } else { points.points };
+    match form {
+        Some(form) => {
+            let points = of * share(form.exact, form.messages) * share(form.reached, form.kinds);
+            CategoryScore { category, pass: form.exact, cases: form.messages, points, of }
+        }
+        // All is right to the last byte, or form is not looked at; or there was nothing to look at.
+        None => {
+            let is_any = results.iter().any(CaseResult::is_right);
+            CategoryScore { category, pass: 0, cases: 0, points: if is_any { of } else { 0.0 }, of }
+        }
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "no grading has 2^52 cases or messages")]
+fn share(part: usize, whole: usize) -> f64 {
+    part as f64 / whole.max(1) as f64
+}
+
+impl CaseResult {
+    /// Whether the program does all that is asked, in whatever words.
+    #[must_use]
+    pub fn is_right(&self) -> bool {
+        self.outcome == Outcome::Pass || self.in_own_words
+    }
+}
+
+/// Prices a submission: its score, and what each of its faults costs. Those that cost most come first.
+///
+/// A case that fails for several reasons costs each of them the same part of its points.
+pub(super) fn priced(
+    mut submission: Submission,
+    cases: &[GradedCase],
+    points: &[CategoryPoints],
+) -> Submission {
+    let Submission { results, diagnoses, wordings, form, score: priced, .. } = &mut submission;
+    *priced = score(cases, results, form.as_ref(), points);
+    let of_case = |category: &str| {
+        let worth = priced.categories.iter().find(|it| it.category == category);
+        worth.map_or(0.0, |worth| worth.of * share(1, worth.cases))
+    };
+    for (result, case) in results.iter().zip(cases).filter(|(result, _)| !result.is_right()) {
+        let worth = of_case(case.category);
+        for &cause in &result.causes {
+            diagnoses[cause].points += worth * share(1, result.causes.len());
+            diagnoses[cause].without += if result.causes.len() == 1 { worth } else { 0.0 };
+        }
+    }
+    let is_deducted = |(at, diagnosis): (usize, &Diagnosis)| {
+        let is_here = |result: &CaseResult| result.is_right() && result.causes.contains(&at);
+        diagnosis.reason == Reason::Status && results.iter().any(is_here)
+    };
+    let deducting = diagnoses.iter().enumerate().position(|(at, it)| is_deducted((at, it)));
+    if let Some(at) = deducting {
+        let cost = (priced.of * STATUS_POINTS / 100.0).min(priced.points);
+        priced.deducted = cost;
+        priced.points -= cost;
+        diagnoses[at].points += cost;
+        diagnoses[at].without += cost;
+    }
+    diagnoses.iter_mut().for_each(|it| it.without += priced.points);
+    let of_form = points.iter().position(CategoryPoints::is_form);
+    let of_form = of_form.map_or(0.0, |at| priced.categories[at].of);
+    for wording in wordings.iter_mut().filter(|wording| !wording.is_open) {
+        let form = form.unwrap_or_default();
+        wording.points =
+            of_form * share(wording.places, form.messages) * share(form.reached, form.kinds);
+    }
+    wordings.iter_mut().for_each(|it| it.without = priced.points + it.points);
+    wordings.sort_by(|a: &Wording, b| b.points.total_cmp(&a.points));
+    sort(diagnoses, results);
+    submission
+}
+
+/// Sorts diagnoses by what they cost, and by how many cases show them; what refers to them follows.
+fn sort(diagnoses: &mut Vec<Diagnosis>, results: &mut [CaseResult]) {
+    let mut order: Vec<usize> = (0..diagnoses.len()).collect();
+    order.sort_by(|&a, &b| {
+        let (a, b) = (&diagnoses[a], &diagnoses[b]);
+        b.points.total_cmp(&a.points).then(b.explains.cmp(&a.explains))
+    });
+    let place = |old: usize| order.iter().position(|&it| it == old).unwrap_or(old);
+    for result in results {
+        result.causes.iter_mut().for_each(|cause| *cause = place(*cause));
+        result.causes.sort_unstable();
+    }
+    *diagnoses = order.iter().map(|&old| diagnoses[old].clone()).collect();
 }

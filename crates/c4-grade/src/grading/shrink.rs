@@ -36,7 +36,8 @@ pub(crate) fn shrink(
     let way = failing.way(terms);
     let hangs = failing.judged.outcome == Outcome::TimeOut;
     let limits = if hangs { hasty(terms.limits, longest) } else { terms.limits };
-    let attempt = Attempt { terms, entrant, way: &way };
+    let is_unbuffered = failing.is_stopped();
+    let attempt = Attempt { terms, entrant, way: &way, is_unbuffered };
     let mut runs = 0;
     let mut again = |input: &Input, limits: &Limits| {
         runs += 1;
@@ -96,6 +97,7 @@ struct Attempt<'a> {
     terms: &'a Terms<'a>,
     entrant: &'a dyn Entrant,
     way: &'a Way,
+    is_unbuffered: bool,
 }
 
 impl Attempt<'_> {
@@ -109,7 +111,7 @@ impl Attempt<'_> {
             .then(|| reference::case(self.terms, input, name, detail))
             .flatten();
         let Some(case) = case else { return (false, None) };
-        let ran = Ran::new(self.terms, limits, self.entrant, case).ok();
+        let ran = Ran::new(self.terms, limits, self.entrant, case, self.is_unbuffered).ok();
         (true, ran.filter(|ran| ran.way(self.terms) == *self.way))
     }
 }

@@ -5,10 +5,11 @@ use std::path::Path;
 
 use c4_course::HandIn;
 
+use super::score::priced;
 use crate::handin::{Binary, Files, Form, Handed, Project, UnfitFiles, Whence};
 use crate::{
     Build, BuildFailure, CannotGrade, CaseResult, Executable, Graded, NotRun, Plan, Sanitized,
-    Score, Submission, Terms, as_command, from_here, grade, score,
+    Score, Submission, Terms, as_command, from_here, grade,
 };
 
 /// The files of a submission, as they were read once.
@@ -75,10 +76,11 @@ impl<'a> Read<'a> {
             digest,
             build: None,
             results: vec![],
-            score: Score { points: 0.0, of: 0.0, categories: vec![] },
+            score: Score { points: 0.0, of: 0.0, categories: vec![], deducted: 0.0 },
             passes_at: None,
             hurried: 0,
             wordings: vec![],
+            form: None,
             diagnoses: vec![],
             finding: None,
             sanitizers: None,
@@ -120,9 +122,10 @@ impl<'a> Read<'a> {
                 (Submission { build, sanitizers, ..empty }, graded)
             }
         };
-        let Graded { results, hurried, passes_at, wordings, diagnoses, finding } = graded;
-        submission =
-            Submission { results, hurried, passes_at, wordings, diagnoses, finding, ..submission };
+        let Graded { results, hurried, passes_at, wordings, form, diagnoses, finding } = graded;
+        let found =
+            Submission { results, hurried, passes_at, wordings, form, diagnoses, ..submission };
+        submission = Submission { finding, ..found };
         Ok(scored(submission, plan))
     }
 }
@@ -170,6 +173,5 @@ fn unreadable(submission: Submission, plan: &Plan<'_>, why: String) -> Submissio
 }
 
 fn scored(submission: Submission, plan: &Plan<'_>) -> Submission {
-    let score = score(&plan.cases, &submission.results, &plan.setup.points);
-    Submission { score, ..submission }
+    priced(submission, &plan.cases, &plan.setup.points)
 }

@@ -28,6 +28,18 @@ impl Subject for Binary {
             None => Err(NotRun::NotAskable),
         }
     }
+
+    fn run_unbuffered(
+        &self,
+        args: &[String],
+        stdin: &[u8],
+        limits: &Limits,
+    ) -> Result<Run, NotRun> {
+        match self.hand_in.ask(args) {
+            Some(asked) => self.executable.run_unbuffered(&asked.args, stdin, limits),
+            None => Err(NotRun::NotAskable),
+        }
+    }
 }
 
 impl Entrant for Binary {

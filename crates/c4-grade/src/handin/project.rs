@@ -161,12 +161,32 @@ impl Project {
 
 impl Subject for Project {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
+        self.with_program(args, |program, args| {
+            let room = self.tools.as_ref().map(|_| with_room_for_checks(limits));
+            Ok(program.run(args, stdin, &room.unwrap_or(*limits))?)
+        })
+    }
+
+    fn run_unbuffered(
+        &self,
+        args: &[String],
+        stdin: &[u8],
+        limits: &Limits,
+    ) -> Result<Run, NotRun> {
+        self.with_program(args, |program, args| program.run_unbuffered(args, stdin, limits))
+    }
+}
+
+impl Project {
+    /// Builds the program that these arguments need, and calls it with what is left of them.
+    fn with_program(
+        &self,
+        args: &[String],
+        call: impl FnOnce(&Executable, &[String]) -> Result<Run, NotRun>,
+    ) -> Result<Run, NotRun> {
         let Invocation { values, args } = self.hand_in.ask(args).ok_or(NotRun::NotAskable)?;
         match self.slot(&values).get_or_init(|| self.make(&values)) {
-            Ok(built) => {
-                let room = self.tools.as_ref().map(|_| with_room_for_checks(limits));
-                Ok(built.program.run(&args, stdin, &room.unwrap_or(*limits))?)
-            }
+            Ok(built) => call(&built.program, &args),
             Err(Unbuilt::Failed(failure)) => Err(NotRun::NotBuilt(failure.in_a_line())),
             Err(Unbuilt::Cannot(cannot)) => Err(NotRun::CannotBuild(cannot.to_string())),
         }

@@ -64,7 +64,7 @@ fn check(courses: Courses, args: &CheckArgs, console: &mut Console<'_>) -> Resul
         points: None,
         sanitize: false,
         jobs: processors(),
-        stops_early: true,
+        stops_early: false,
         confinement: &args.confinement,
     };
     let plan = wanted.plan(courses, console)?;

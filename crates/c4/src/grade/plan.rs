@@ -75,8 +75,8 @@ impl Wanted<'_> {
             console.complain(Plain(format_args!("c4: {warning}")))?;
         }
         let points = match self.points {
-            Some(file) => points::read(file, course.categories())?,
-            None => CategoryPoints::of(course.categories()),
+            Some(file) => points::read(file, &CategoryPoints::names(course))?,
+            None => CategoryPoints::of(course),
         };
         let asked: Vec<HandIn> = handed.iter().filter_map(|it| it.asked_as(&hand_ins)).collect();
         let (cases, occurrences) = chosen_cases(courses, course, self, &asked, console)?;
@@ -200,6 +200,6 @@ fn chosen_cases(
 /// The points of the categories that there are cases of.
 fn worth_asking(points: Vec<CategoryPoints>, cases: &[GradedCase]) -> Vec<CategoryPoints> {
     let is_asked =
-        |points: &CategoryPoints| cases.iter().any(|case| case.category == points.category);
+        |it: &CategoryPoints| it.is_form() || cases.iter().any(|case| case.category == it.category);
     points.into_iter().filter(is_asked).collect()
 }

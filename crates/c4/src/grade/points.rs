@@ -17,16 +17,13 @@ struct Points {
 }
 
 /// The points from a file. A category that it does not name is worth nothing.
-pub(super) fn read(
-    path: &Path,
-    categories: &[(&'static str, f64)],
-) -> Result<Vec<CategoryPoints>, Fault> {
+pub(super) fn read(path: &Path, names: &[&'static str]) -> Result<Vec<CategoryPoints>, Fault> {
     let fault = |reason: String| Fault::Points(path.to_owned(), reason);
     let text = read_file(path, MOST_TYPED).map_err(|error| fault(error.to_string()))?;
     let Points { categories: points } =
         serde_json::from_slice(&text).map_err(|error| fault(error.to_string()))?;
     for (name, &worth) in &points {
-        let known = || categories.iter().map(|&(name, _)| name);
+        let known = || names.iter().copied();
         if !known().any(|known| known == name) {
             let known = closest(name, known()).join(", ");
             return Err(fault(format!(
@@ -39,6 +36,9 @@ pub(super) fn read(
             )));
         }
     }
-    let worth = |&(name, _): &(&'static str, _)| (name, points.get(name).copied().unwrap_or(0.0));
-    Ok(CategoryPoints::of(&categories.iter().map(worth).collect::<Vec<_>>()))
+    let worth = |&name: &&str| CategoryPoints {
+        category: name.to_owned(),
+        points: points.get(name).copied().unwrap_or(0.0),
+    };
+    Ok(names.iter().map(worth).collect())
 }

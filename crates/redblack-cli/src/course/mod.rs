@@ -97,6 +97,11 @@ impl Course for Redblack {
     }
 
     /// A simpler input keeps its seed: without one, the computer would play something else each time.
+    /// The text says what is asked and told, and in no words.
+    fn words_are_open(&self) -> bool {
+        true
+    }
+
     fn simpler(&self, input: &Input) -> Vec<Input> {
         let candidates = simpler::fewer_args(input)
             .chain(simpler::lesser_values(input))

@@ -98,6 +98,11 @@ impl Course for Stumper {
         session.status() == Some(ERROR)
     }
 
+    /// 84 for an error, and 0 if there is none.
+    fn prescribes_status(&self) -> bool {
+        true
+    }
+
     fn simpler(&self, input: &Input) -> Vec<Input> {
         let options = simpler::fewer_args(input).chain(simpler::lesser_values(input));
         simpler::only_simpler(input, options.chain(simpler::less_typed(input)), |_| ())

@@ -4,14 +4,12 @@ use maud::{Markup, html};
 
 use super::screen::{reference, seen};
 use super::{level, printable, state};
+use crate::formats::causes::{Cause, causes};
 use crate::formats::cut::{cut, first};
 use crate::formats::finding::shorter;
-use crate::formats::story::{COMMAND, WORDS, explains, failed};
+use crate::formats::story::{COMMAND, WORDS, failed};
 use crate::formats::words::{self, counted, number, sentence};
-use crate::{
-    BuildFailure, Diagnosis, Finding, Grading, Level, Outcome, Reproduce, Sanitized, Score,
-    Submission,
-};
+use crate::{BuildFailure, Finding, Grading, Outcome, Reproduce, Sanitized, Score, Submission};
 
 /// How many failing cases are listed.
 const CASES: usize = 200;
@@ -48,7 +46,7 @@ pub(super) fn parts(grading: &Grading, submission: &Submission, depth: Depth) ->
         @if let Some((_, failure)) = failed(submission) {
             (unbuilt(failure, depth))
         } @else {
-            @for diagnosis in &submission.diagnoses { (known(diagnosis, grading.setup.level)) }
+            @for cause in causes(submission, grading.setup.level) { (known(&cause)) }
             (categories(&submission.score))
             @if let Some(finding) = &submission.finding { (found(grading, submission, finding, depth)) }
             (failing(grading, submission, depth))
@@ -108,14 +106,17 @@ fn categories(score: &Score) -> Markup {
     }
 }
 
-fn known(diagnosis: &Diagnosis, level: Level) -> Markup {
+fn known(cause: &Cause) -> Markup {
     html! {
         div .known {
-            @for says in &diagnosis.says { p { strong { (sentence(&printable::line(says))) } } }
-            @for instead in &diagnosis.instead {
-                p { "Wanted: " (sentence(&printable::line(instead))) }
+            @for says in &cause.says { p { strong { (says) } } }
+            @if !cause.costs.is_empty() { p { (sentence(&cause.costs)) } }
+            @for instead in &cause.instead { p { "Wanted: " (instead) } }
+            @if let Some((wanted, printed)) = &cause.picture {
+                @if let Some(wanted) = wanted { p { "Wanted: " code { (wanted) } } }
+                p { "Yours: " code { (printed) } }
             }
-            p .quiet { (explains(diagnosis, level)) }
+            p .quiet { (cause.seen) }
         }
     }
 }

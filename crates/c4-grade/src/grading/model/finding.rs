@@ -74,7 +74,7 @@ pub struct Shrunk {
 }
 
 /// Something that a program always words in its own way.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Wording {
     /// What it is, said to whoever wrote the program, without a full stop.
     pub says: String,
@@ -84,19 +84,55 @@ pub struct Wording {
     pub printed: String,
     /// In how many places of the cases it prints just that.
     pub places: usize,
+    /// Whether the course leaves it open, so that it costs nothing.
+    #[serde(default)]
+    pub is_open: bool,
+    /// The points that it costs.
+    #[serde(default)]
+    pub points: f64,
+    /// The points of the submission with this put right.
+    #[serde(default)]
+    pub without: f64,
+}
+
+/// What kind of thing a diagnosis is.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// A sentence of the course that the program reads otherwise.
+    Behaviour,
+    /// Something that it does in another way, as it was seen.
+    Seen,
+    /// It ends with another exit status, which the course does not prescribe or does.
+    Status,
+    /// It does something else when its input ends.
+    EndOfInput,
 }
 
 /// One thing that explains failing cases.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Diagnosis {
-    /// The names of the readings that, together, print just what the program prints.
+    /// What kind of thing it is.
+    pub reason: Reason,
+    /// The names of the readings that do in these places just what the program does.
     pub readings: Vec<String>,
     /// What they say to whoever wrote the program, a sentence each.
     pub says: Vec<String>,
     /// What the course wants instead, a sentence each; empty where that is not to be told.
     pub instead: Vec<String>,
-    /// How many failing cases they reproduce, as closely as the level compares.
+    /// In how many failing cases it is at work.
     pub explains: usize,
     /// How many failing cases there are.
     pub of: usize,
+    /// In how many places the program does just that, and how many places there are where it makes a difference; absent where
+    /// it is no reading.
+    pub places: Option<(usize, usize)>,
+    /// The first case in which it is at work, by index.
+    pub example: Option<usize>,
+    /// The points that it costs.
+    pub points: f64,
+    /// The points of the submission with this put right.
+    pub without: f64,
 }

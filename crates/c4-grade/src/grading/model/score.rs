@@ -12,6 +12,22 @@ pub struct Score {
     pub of: f64,
     /// The same for each category.
     pub categories: Vec<CategoryScore>,
+    /// What an exit status costs that the course does not prescribe: no more than this, once.
+    #[serde(default)]
+    pub deducted: f64,
+}
+
+/// How much of what a program says is in the course's words, as far as what it does is right.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Form {
+    /// How many messages were looked at.
+    pub messages: usize,
+    /// How many of them are in the course's words, or in others that it leaves open.
+    pub exact: usize,
+    /// How many kinds of messages it came to.
+    pub reached: usize,
+    /// How many kinds of messages the cases have.
+    pub kinds: usize,
 }
 
 /// What a submission is worth in a category: its points times the share of its cases that pass. Cases that could not

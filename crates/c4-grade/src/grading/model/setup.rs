@@ -83,16 +83,6 @@ impl Setup {
     }
 }
 
-impl CategoryPoints {
-    /// The points of all categories, in their order.
-    #[must_use]
-    pub fn of(categories: &[(&'static str, f64)]) -> Vec<Self> {
-        let worth =
-            |&(category, points): &(&str, f64)| Self { category: category.to_owned(), points };
-        categories.iter().map(worth).collect()
-    }
-}
-
 /// The word that a level is in JSON, and on the command line.
 #[must_use]
 pub fn as_word(level: impl Serialize) -> String {

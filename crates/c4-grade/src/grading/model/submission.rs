@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{BuildFailure, Diagnosis, Finding, Level, Score, Typed, Wording};
+use crate::{BuildFailure, Diagnosis, Finding, Form, Level, Score, Typed, Wording};
 
 /// One submission, graded.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -27,7 +27,10 @@ pub struct Submission {
     /// What it words in its own way wherever it says it, the most frequent first. Each is confirmed byte by byte.
     #[serde(default)]
     pub wordings: Vec<Wording>,
-    /// What is known about why it fails, the reading that explains most failing cases first.
+    /// How much of what it says is in the course's words; absent where that was not looked at.
+    #[serde(default)]
+    pub form: Option<Form>,
+    /// What is known about why it fails, what costs most points first.
     pub diagnoses: Vec<Diagnosis>,
     /// The first failing case, in full.
     pub finding: Option<Finding>,
@@ -50,9 +53,13 @@ pub struct CaseResult {
     pub difference: Option<Shown>,
     /// A digest of what the program did; the same behaviour has the same one.
     pub behaviour: String,
-    /// Whether it does all that is asked, and only says it in its own words: those of [`Submission::wordings`].
+    /// Whether it does all that is asked, and only says it in its own words, those of [`Submission::wordings`], or ends with
+    /// another status where the course prescribes none.
     #[serde(default)]
     pub in_own_words: bool,
+    /// Why it fails: indices of [`Submission::diagnoses`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub causes: Vec<usize>,
     /// All that differs, where each failing case is told by itself: `c4 verify`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<Box<Detail>>,

@@ -1,0 +1,125 @@
+//! What a program did on the cases, as far as its reasons are looked for in it.
+
+use c4_console::Channel;
+use c4_course::{Bounds, Input, Session};
+use c4_manner::Manner;
+
+use super::reading_set::ReadingSet;
+use crate::{Ending, GradedCase, Level, Outcome, Run, Terms};
+
+/// What a program did on one case.
+#[derive(Debug)]
+pub(crate) struct Heard<'a> {
+    /// The index of the case.
+    pub(crate) case: usize,
+    pub(crate) input: Input,
+    pub(crate) stdout: &'a [u8],
+    /// The run, if the case does not pass: a case that passes says all by itself.
+    pub(crate) run: Option<&'a Run>,
+}
+
+/// How an output goes with what would be printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Match {
+    /// They are the same.
+    Same,
+    /// They are the same up to the end of the input; what comes after that is the program's own affair.
+    UntilInputEnds,
+    /// All that came out is right, but the program was stopped, and more may have been lost.
+    Lost,
+    /// They part at this offset of what would be printed, and of the output.
+    Parts(usize, usize),
+}
+
+impl<'a> Heard<'a> {
+    /// What a program did on all cases that it could be run on, as far as it is known.
+    pub(crate) fn all(
+        cases: &'a [GradedCase],
+        outcomes: impl Fn(usize) -> Option<Outcome>,
+        runs: &'a [Option<Run>],
+    ) -> Vec<Self> {
+        let heard = |(case, graded): (usize, &'a GradedCase)| {
+            let (stdout, run) = match (outcomes(case)?, &runs[case]) {
+                (Outcome::Pass, _) => (graded.case.stdout.as_slice(), None),
+                (Outcome::NotBuilt | Outcome::Error, _) | (_, None) => return None,
+                (_, Some(run)) => (run.stdout.as_slice(), Some(run)),
+            };
+            Some(Self { case, input: graded.input(), stdout, run })
+        };
+        cases.iter().enumerate().filter_map(heard).collect()
+    }
+
+    pub(crate) fn passes(&self) -> bool {
+        self.run.is_none()
+    }
+
+    /// Whether it was stopped or crashed.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.run.is_some_and(|run| !matches!(run.ending, Ending::Exited { .. }))
+    }
+
+    /// The exit status, if it ended by itself.
+    pub(crate) fn status(&self) -> Option<i32> {
+        match self.run?.ending {
+            Ending::Exited { status } => Some(status),
+            _ => None,
+        }
+    }
+
+    /// How the output goes with what a session would be in some words.
+    pub(crate) fn goes_with(&self, level: Level, session: &Session, spoken: &[u8]) -> Match {
+        let Some((at, own)) = level.difference(spoken, self.stdout) else {
+            return if self.is_cut() { Match::UntilInputEnds } else { Match::Same };
+        };
+        if self.is_cut() && self.stdout[own..].trim_ascii().is_empty() {
+            return Match::Lost;
+        }
+        if at == spoken.len() && session.input_ended {
+            // White space after the end of the input is no answer to anything.
+            let is_blank = self.stdout[own..].trim_ascii().is_empty();
+            if is_blank && !self.is_cut() {
+                return Match::Same;
+            }
+            return Match::UntilInputEnds;
+        }
+        Match::Parts(at, own)
+    }
+}
+
+/// The reference under readings, as it is looked at for one program.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Speaker<'a> {
+    pub(crate) terms: &'a Terms<'a>,
+    pub(crate) manner: Option<&'a Manner>,
+}
+
+impl Speaker<'_> {
+    /// What the reference does under readings.
+    pub(crate) fn session(&self, input: &Input, readings: ReadingSet) -> Session {
+        let bounds = Bounds { output: self.terms.limits.output, ..Bounds::default() };
+        self.terms.course.run_as(&readings.indices(), input, bounds)
+    }
+
+    /// A session in the program's words.
+    pub(crate) fn speak(&self, session: &Session) -> Vec<u8> {
+        match self.manner {
+            Some(manner) => manner.speak(session),
+            None => session.stdout.clone(),
+        }
+    }
+
+    /// Where the event at an offset of a session in the program's words ends, and where the one after it does, if there is one:
+    /// as far as the two have to be the same for the program to be doing that.
+    pub(crate) fn event_end(&self, session: &Session, offset: usize) -> usize {
+        let ends: Vec<usize> = match self.manner {
+            Some(manner) => manner.spoken(session).events.iter().map(|it| it.span.end).collect(),
+            None => {
+                let said = session.events.iter().filter(|it| it.channel == Channel::Output);
+                said.map(|said| said.span.end).collect()
+            }
+        };
+        let mut behind = ends.into_iter().filter(|&end| offset < end);
+        let first = behind.next().unwrap_or(offset);
+        behind.find(|&end| first < end).unwrap_or(first)
+    }
+}

@@ -1,0 +1,188 @@
+//! What a program does where it parts from the course, as events: which message it prints, and which one was due.
+
+use c4_console::Kind;
+use c4_course::{Course, Said, Session};
+use c4_manner::{Manner, Uttered};
+
+use super::heard::Heard;
+use crate::visible::CUT;
+use crate::{Ending, visible};
+
+/// How much of a line is quoted, in bytes.
+const QUOTED: usize = 60;
+
+/// A difference of behaviour, as far as it is the same in other cases.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Way {
+    /// The kind of event that was due; `None` at the end of the output.
+    due: Option<&'static str>,
+    does: Does,
+}
+
+/// What a program does instead.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Does {
+    /// It says the same kind of thing, with another value in this field.
+    Other(&'static str),
+    /// It says something of another kind.
+    Says(&'static str),
+    /// It ends.
+    Ends,
+    /// It is stopped there: it hangs.
+    Hangs,
+    /// It crashes there.
+    Crashes,
+    /// It prints something that no event is like.
+    Prints,
+    /// It asks or prints something where the input has ended: which is no part of the game any more.
+    AtEndOfInput,
+}
+
+/// A difference of behaviour in one case.
+#[derive(Debug)]
+pub(crate) struct Observed {
+    pub(crate) way: Way,
+    /// What the program does, said to its author.
+    pub(crate) says: String,
+    /// What the course's program does there.
+    pub(crate) instead: String,
+}
+
+/// What a program does where its output parts from what a session would be in its words.
+pub(crate) fn observe(
+    course: &dyn Course,
+    manner: &Manner,
+    session: &Session,
+    heard: &Heard<'_>,
+    (at, own): (usize, usize),
+) -> Observed {
+    let spoken = manner.spoken(session);
+    let index = spoken.events.iter().position(|event| at < event.span.end);
+    let due = index.map(|index| &spoken.events[index]);
+    let before = index.map_or(spoken.events.last(), |index| spoken.events[..index].last());
+    // Both are the same up to here, so the event begins as far before the difference in both.
+    let start = own.saturating_sub(due.map_or(0, |due| at - due.span.start.min(at)));
+    let printed = &heard.stdout[start.min(heard.stdout.len())..];
+    let is_over = printed.get(own - start..).is_none_or(|rest| rest.trim_ascii().is_empty());
+    let recognised = manner.recognise(printed).map(|(kind, _)| kind);
+    let ended = session.input_ended && due.is_none_or(|due| due.said.input_ended);
+    let does = match (due, recognised) {
+        _ if ended => Does::AtEndOfInput,
+        _ if is_over => match heard.run.map(|run| &run.ending) {
+            Some(Ending::Killed { .. }) => Does::Crashes,
+            Some(Ending::Exited { .. }) | None => Does::Ends,
+            Some(_) => Does::Hangs,
+        },
+        (Some(due), Some(kind)) if kind == due.said.kind => {
+            Does::Other(field_at(course.events(), due, &spoken.bytes, at))
+        }
+        (Some(due), None) if due.said.grid().is_some() => {
+            Does::Other(field_at(course.events(), due, &spoken.bytes, at))
+        }
+        (_, Some(kind)) => Does::Says(kind),
+        (_, None) => Does::Prints,
+    };
+    let wanted = due.map(|due| line(&spoken.bytes[due.span.clone()], at - due.span.start.min(at)));
+    let shown = line(printed, own - start);
+    let after = before.and_then(|before| {
+        let text = &spoken.bytes[before.span.clone()];
+        let is_said = before.said.grid().is_none() && !text.trim_ascii().is_empty();
+        is_said.then(|| line(text, 0))
+    });
+    let way = Way { due: due.map(|due| due.said.kind).filter(|_| !ended), does };
+    let (says, instead) = sentences(&way, due.map(|due| due.said), wanted, &shown, after);
+    Observed { way, says, instead }
+}
+
+/// What is different, and what the course's program does there.
+fn sentences(
+    way: &Way,
+    due: Option<&Said>,
+    wanted: Option<String>,
+    shown: &str,
+    after: Option<String>,
+) -> (String, String) {
+    let there = after.map_or_else(String::new, |after| format!("after `{after}`, "));
+    let is_board = due.is_some_and(|due| due.grid().is_some());
+    let thing = match (&wanted, is_board) {
+        (_, true) => "the board".to_owned(),
+        (Some(wanted), _) => format!("`{wanted}`"),
+        (None, _) => "the end of the output".to_owned(),
+    };
+    let instead = match &wanted {
+        None => "The course's program ends there.".to_owned(),
+        Some(_) if is_board => "The course's program prints the board there.".to_owned(),
+        Some(wanted) => format!("The course's program prints `{wanted}` there."),
+    };
+    match &way.does {
+        Does::Other("") if is_board => {
+            (format!("{there}your program prints another board: `{shown}`"), board_line(wanted))
+        }
+        Does::Other(_) if is_board => {
+            (format!("{there}your program prints another board: `{shown}`"), board_line(wanted))
+        }
+        Does::Other(_) => {
+            (format!("{there}your program prints `{shown}` where {thing} is due"), instead)
+        }
+        Does::Says(_) | Does::Prints => match wanted {
+            None => (
+                format!("{there}your program goes on with `{shown}` where the game is over"),
+                instead,
+            ),
+            Some(_) => {
+                (format!("{there}your program prints `{shown}` where {thing} is due"), instead)
+            }
+        },
+        Does::Ends => (format!("{there}your program ends where {thing} is due"), instead),
+        Does::Hangs => (
+            format!(
+                "{there}your program prints nothing more where {thing} is due, and does not end"
+            ),
+            instead,
+        ),
+        Does::Crashes => (format!("{there}your program crashes where {thing} is due"), instead),
+        Does::AtEndOfInput => (
+            "your program does something else when its input ends in the middle of a game"
+                .to_owned(),
+            "The course's program ends there without a further word on standard output.".to_owned(),
+        ),
+    }
+}
+
+fn board_line(wanted: Option<String>) -> String {
+    match wanted {
+        Some(row) => format!("The line of the board there is `{row}`."),
+        None => "The course's program prints the board there.".to_owned(),
+    }
+}
+
+impl Way {
+    /// Whether it is about the end of the input alone.
+    pub(crate) fn is_at_end_of_input(&self) -> bool {
+        self.does == Does::AtEndOfInput
+    }
+}
+
+/// The field of an event at an offset of what was said; empty between fields.
+fn field_at(kinds: &[Kind], due: &Uttered<'_>, bytes: &[u8], at: usize) -> &'static str {
+    let words = kinds.iter().find(|kind| kind.name == due.said.kind).map(|kind| kind.words);
+    let is_plain = bytes.get(due.span.clone()).is_some();
+    let offset = due.said.span.start + (at - due.span.start);
+    words.filter(|_| is_plain).and_then(|words| due.said.field_at(words, offset)).unwrap_or("")
+}
+
+/// The line around an offset of a text, drawn; if it is empty, the first one that is not.
+fn line(text: &[u8], at: usize) -> String {
+    let at = at.min(text.len());
+    let from = text[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |feed| feed + 1);
+    let lines =
+        [&text[from..], text].into_iter().flat_map(|text| text.split(|&byte| byte == b'\n'));
+    let mut said = lines.map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
+    match said.next() {
+        None => visible(text),
+        Some(line) if line.len() > QUOTED => {
+            format!("{}{CUT}", visible(&line[..QUOTED])).replace('·', " ")
+        }
+        Some(line) => visible(line).replace('·', " "),
+    }
+}

@@ -1,0 +1,416 @@
+//! What is known about a program from all its runs together: its words, the readings that it has in it, and what else it does.
+
+use std::collections::BTreeMap;
+
+use c4_course::Session;
+use c4_manner::{Inferred, Manner, Trait, infer};
+
+use super::evidence::{Evidence, Found};
+use super::heard::{Heard, Match, Speaker};
+use super::judge::{is_silent, stderr_differs};
+use super::observed::{Observed, Way, observe};
+use super::own_words::wording;
+use super::reading_set::ReadingSet;
+use super::readings::equivalent;
+use crate::{CaseResult, Diagnosis, Ending, Form, GradedCase, Level, Reason, Run, Terms, Wording};
+
+/// What is known about a program.
+#[derive(Debug)]
+pub(crate) struct Understood {
+    /// In which words it speaks; `None` where the reference's are looked for.
+    pub(crate) manner: Option<Manner>,
+    /// The readings that it has in it and that the course leaves open.
+    pub(crate) granted: ReadingSet,
+    pub(crate) wordings: Vec<Wording>,
+    pub(crate) diagnoses: Vec<Diagnosis>,
+    /// The cases that it fails and that could be looked at.
+    pub(crate) cases: BTreeMap<usize, Conduct>,
+    pub(crate) form: Option<Form>,
+}
+
+/// What is known of a case that does not pass.
+#[derive(Debug, Default)]
+pub(crate) struct Conduct {
+    /// Whether it does all that is asked, in its own words and with its own exit status.
+    pub(crate) is_right: bool,
+    /// Why it fails: indices of diagnoses.
+    pub(crate) causes: Vec<usize>,
+}
+
+/// What is known about a program from these runs; `runs` has those that do not pass.
+pub(crate) fn understand(
+    terms: &Terms<'_>,
+    cases: &[GradedCase],
+    results: &[CaseResult],
+    runs: &[Option<Run>],
+) -> Understood {
+    let heard = Heard::all(cases, |at| results.get(at).map(|result| result.outcome), runs);
+    // A looser level forgives form by itself, and one case cannot show what is always so.
+    let is_heard = terms.level == Level::Exact && cases.len() > 1 && results.len() == cases.len();
+    let mut inferred = is_heard.then(|| inferred(terms, &heard, ReadingSet::NONE));
+    let mut found = readings(terms, cases, &heard, inferred.as_ref());
+    if let Some(first) = &mut inferred
+        && !found.is_empty()
+    {
+        // With its faults known, more of what it prints can be read.
+        *first = self::inferred(terms, &heard, set(&found));
+        found = readings(terms, cases, &heard, Some(first));
+    }
+    let look = Look { terms, cases, heard: &heard, inferred: inferred.as_ref(), found: &found };
+    look.understood()
+}
+
+/// The words of a program, if it has these readings in it.
+fn inferred(terms: &Terms<'_>, heard: &[Heard<'_>], readings: ReadingSet) -> Inferred {
+    let speaker = Speaker { terms, manner: None };
+    let sessions: Vec<Session> =
+        heard.iter().map(|heard| speaker.session(&heard.input, readings)).collect();
+    let heard: Vec<c4_manner::Heard<'_>> = sessions
+        .iter()
+        .zip(heard)
+        .map(|(session, heard)| c4_manner::Heard { session, stdout: heard.stdout })
+        .collect();
+    infer(terms.course.events(), &heard)
+}
+
+/// The readings that a program of these words has in it.
+fn readings(
+    terms: &Terms<'_>,
+    cases: &[GradedCase],
+    heard: &[Heard<'_>],
+    inferred: Option<&Inferred>,
+) -> Vec<Found> {
+    let reference = terms.course.reference();
+    let is_worded_otherwise = |kind: &str| {
+        inferred.is_some_and(|inferred| inferred.traits.iter().any(|it| it.place.kind == kind))
+    };
+    // What is a matter of words has been found already, in whatever words it is.
+    let is_candidate = |one: &usize| match reference.words(&[*one]) {
+        None => true,
+        Some(words) => !words.iter().any(|(kind, _)| is_worded_otherwise(kind)),
+    };
+    let count = terms.course.readings().len().min(ReadingSet::MOST);
+    let speaker = Speaker { terms, manner: inferred.map(|inferred| &inferred.manner) };
+    let candidates = (0..count).filter(is_candidate).collect();
+    Evidence { terms, cases, heard, speaker, candidates }.readings()
+}
+
+fn set(found: &[Found]) -> ReadingSet {
+    found.iter().map(|found| found.reading).collect()
+}
+
+/// All that one looks at to say why cases fail.
+struct Look<'a> {
+    terms: &'a Terms<'a>,
+    cases: &'a [GradedCase],
+    heard: &'a [Heard<'a>],
+    inferred: Option<&'a Inferred>,
+    found: &'a [Found],
+}
+
+/// Why a case fails.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Cause {
+    /// A reading.
+    Reading(usize),
+    /// A way of behaving that no reading has.
+    Way(Way),
+    /// Another exit status than this one: expected, actual.
+    Status(i32, i32),
+    /// It goes on after the end of its input until it is stopped.
+    NeverEnds,
+    /// It says something more when its input has ended.
+    GoesOn,
+    /// It was stopped or crashed, and what it did until then is not known.
+    Stopped(String),
+    /// It says something on standard error.
+    Errors,
+    /// It says nothing on standard error where it has to.
+    Silent,
+}
+
+/// A cause, and where it is seen.
+#[derive(Debug)]
+struct Seen {
+    cause: Cause,
+    observed: Option<Observed>,
+    cases: Vec<usize>,
+}
+
+/// How a program was stopped, the same whenever it is stopped like this.
+fn how(ending: &Ending) -> String {
+    match ending {
+        Ending::TimedOut { .. } => "it was still running when its time was over".to_owned(),
+        Ending::Flooded { .. } => "it prints without end".to_owned(),
+        ending => ending.to_string(),
+    }
+}
+
+impl Look<'_> {
+    fn understood(&self) -> Understood {
+        let granted = set(self.found).and(equivalent(self.terms.course));
+        let mut seen: Vec<Seen> = Vec::new();
+        // The readings come first, in the order in which they were found.
+        for found in self.found.iter().filter(|found| !granted.contains(found.reading)) {
+            let cause = Cause::Reading(found.reading);
+            seen.push(Seen { cause, observed: None, cases: vec![] });
+        }
+        let mut conducts = BTreeMap::new();
+        for heard in self.heard.iter().filter(|heard| !heard.passes()) {
+            let (is_right, causes) = self.causes(heard, granted);
+            let mut indices = Vec::new();
+            for (cause, observed) in causes {
+                let known = seen.iter().position(|seen| seen.cause == cause);
+                let index = known.unwrap_or_else(|| {
+                    seen.push(Seen { cause, observed, cases: vec![] });
+                    seen.len() - 1
+                });
+                seen[index].cases.push(heard.case);
+                indices.push(index);
+            }
+            conducts.insert(heard.case, Conduct { is_right, causes: indices });
+        }
+        // A reading that nothing shows in the end is none.
+        let mut kept = Vec::new();
+        let mut places = Vec::new();
+        for it in seen {
+            places.push(kept.len());
+            if !it.cases.is_empty() {
+                kept.push(it);
+            }
+        }
+        for conduct in conducts.values_mut() {
+            conduct.causes.iter_mut().for_each(|cause| *cause = places[*cause]);
+        }
+        let seen = kept;
+        let failing = conducts.values().filter(|conduct| !conduct.is_right).count();
+        let diagnoses = seen.iter().map(|seen| self.diagnosis(seen, failing)).collect();
+        let wordings = self.inferred.map_or(&[][..], |inferred| &inferred.traits);
+        Understood {
+            manner: self.inferred.map(|inferred| inferred.manner.clone()),
+            granted,
+            wordings: wordings.iter().map(|found| self.wording(found)).collect(),
+            diagnoses,
+            cases: conducts,
+            form: self.inferred.map(|inferred| self.form(inferred)),
+        }
+    }
+
+    fn speaker(&self) -> Speaker<'_> {
+        Speaker { terms: self.terms, manner: self.inferred.map(|inferred| &inferred.manner) }
+    }
+
+    fn evidence(&self) -> Evidence<'_> {
+        let Self { terms, cases, heard, .. } = *self;
+        Evidence { terms, cases, heard, speaker: self.speaker(), candidates: ReadingSet::NONE }
+    }
+
+    /// Whether a program does all that is asked in a case, and if not, why.
+    fn causes(
+        &self,
+        heard: &Heard<'_>,
+        granted: ReadingSet,
+    ) -> (bool, Vec<(Cause, Option<Observed>)>) {
+        let speaker = self.speaker();
+        let level = self.terms.level;
+        let case = &self.cases[heard.case].case;
+        let mut causes = Vec::new();
+        // Where the reference itself says something there, as at the end of its input, nothing is compared.
+        let on_errors = |session: &Session| {
+            let is_compared = session.stderr.is_empty() || case.complains;
+            let run = heard.run.filter(|_| is_compared && !heard.is_cut())?;
+            let silent = is_silent(case, run).then_some(Cause::Silent);
+            silent.or_else(|| stderr_differs(level, case, run).map(|_| Cause::Errors))
+        };
+        let is_prescribed = self.terms.course.prescribes_status();
+        let wrong_status = |session: &Session| {
+            let (wanted, actual) = (i32::from(session.status()?), heard.status()?);
+            (wanted != actual).then_some(Cause::Status(wanted, actual))
+        };
+        let session = speaker.session(&heard.input, granted);
+        let spoken = speaker.speak(&session);
+        let is_same = heard.goes_with(level, &session, &spoken) == Match::Same;
+        if is_same {
+            let (status, on_errors) = (wrong_status(&session), on_errors(&session));
+            let is_right = on_errors.is_none() && (status.is_none() || !is_prescribed);
+            let read = status.as_ref().and_then(|_| self.at_work(heard, granted).next());
+            let status = read.map(Cause::Reading).or(status);
+            causes.extend(status.into_iter().chain(on_errors).map(|cause| (cause, None)));
+            return (is_right, causes);
+        }
+        let all = set(self.found);
+        causes.extend(self.at_work(heard, granted).map(|it| (Cause::Reading(it), None)));
+        let session = speaker.session(&heard.input, all);
+        let spoken = speaker.speak(&session);
+        let stopped = || heard.run.map_or_else(String::new, |run| how(&run.ending));
+        match heard.goes_with(level, &session, &spoken) {
+            Match::Same => causes.extend(wrong_status(&session).map(|cause| (cause, None))),
+            Match::UntilInputEnds if session.input_ended => {
+                let cause = if heard.is_cut() { Cause::NeverEnds } else { Cause::GoesOn };
+                causes.push((cause, None));
+            }
+            Match::UntilInputEnds | Match::Lost => {
+                causes.push((Cause::Stopped(stopped()), None));
+            }
+            Match::Parts(at, own) => {
+                let reference;
+                let manner = match self.inferred {
+                    Some(inferred) => &inferred.manner,
+                    None => {
+                        reference = Manner::of_reference(self.terms.course.events(), [&session]);
+                        &reference
+                    }
+                };
+                let observed = observe(self.terms.course, manner, &session, heard, (at, own));
+                causes.push(if observed.way.is_at_end_of_input() {
+                    (Cause::GoesOn, None)
+                } else {
+                    (Cause::Way(observed.way.clone()), Some(observed))
+                });
+            }
+        }
+        // What a program does when its input ends early no text says: it is told, and costs nothing.
+        let is_end = |cause: &Cause| matches!(cause, Cause::NeverEnds | Cause::GoesOn);
+        causes.extend(on_errors(&session).map(|cause| (cause, None)));
+        let is_right = causes.iter().all(|(cause, _)| is_end(cause)) && !causes.is_empty();
+        if !is_right {
+            causes.retain(|(cause, _)| !is_end(cause));
+        }
+        (is_right, causes)
+    }
+
+    /// The readings that are at work in a case, and that the course does not leave open.
+    fn at_work(&self, heard: &Heard<'_>, granted: ReadingSet) -> impl Iterator<Item = usize> {
+        let all = set(self.found);
+        let ours = all.without(granted).indices().into_iter();
+        ours.filter(move |&reading| self.evidence().goes_with(heard, all, reading))
+    }
+
+    fn diagnosis(&self, seen: &Seen, of: usize) -> Diagnosis {
+        let readings = self.terms.course.readings();
+        let mut diagnosis = Diagnosis {
+            reason: Reason::Behaviour,
+            readings: vec![],
+            says: vec![],
+            instead: vec![],
+            explains: seen.cases.len(),
+            of,
+            places: None,
+            example: seen.cases.first().copied(),
+            points: 0.0,
+            without: 0.0,
+        };
+        let mut say = |says: &str, instead: &str| {
+            diagnosis.says.push(says.to_owned());
+            diagnosis.instead.push(instead.to_owned());
+        };
+        match &seen.cause {
+            &Cause::Reading(reading) => {
+                let votes = self.found.iter().find(|found| found.reading == reading);
+                say(readings[reading].says, readings[reading].instead);
+                diagnosis.readings.push(readings[reading].name.to_owned());
+                diagnosis.places = votes.map(|found| (found.votes.with, found.votes.all()));
+            }
+            Cause::Way(_) => {
+                if let Some(observed) = &seen.observed {
+                    say(&observed.says, &observed.instead);
+                }
+                diagnosis.reason = Reason::Seen;
+            }
+            Cause::Status(wanted, actual) => {
+                say(
+                    &format!("your program ends with exit status {actual}"),
+                    &format!("The exit status there is {wanted}: what `main` returns."),
+                );
+                diagnosis.reason = Reason::Status;
+            }
+            Cause::NeverEnds => {
+                say(
+                    "your program does not notice that its input has ended: it goes on until it is stopped",
+                    "When no more input comes, the program ends: what do `scanf`, `fgets` or `getchar` return then?",
+                );
+                diagnosis.reason = Reason::EndOfInput;
+            }
+            Cause::GoesOn => {
+                say(
+                    "your program does something more when its input ends in the middle of a game",
+                    "The course's program ends there without a further word on standard output.",
+                );
+                diagnosis.reason = Reason::EndOfInput;
+            }
+            Cause::Stopped(how) => {
+                say(
+                    &format!("your program does not come to its end: {how}"),
+                    "The program ends by itself.",
+                );
+                diagnosis.reason = Reason::Seen;
+            }
+            Cause::Errors => {
+                say(
+                    "your program prints something on standard error that does not belong there",
+                    "Standard error is what `fprintf(stderr, …)` and `perror` write to.",
+                );
+                diagnosis.reason = Reason::Seen;
+            }
+            Cause::Silent => {
+                say(
+                    "your program prints no message on standard error where the course wants one",
+                    "A message on standard error is written with `fprintf(stderr, …)`.",
+                );
+                diagnosis.reason = Reason::Seen;
+            }
+        }
+        diagnosis
+    }
+
+    fn wording(&self, found: &Trait) -> Wording {
+        Wording { is_open: self.is_open(found), ..wording(found) }
+    }
+
+    /// Whether the course leaves these words open.
+    fn is_open(&self, found: &Trait) -> bool {
+        let course = self.terms.course;
+        let is_it = |one: usize| {
+            let words = course.reference().words(&[one]).unwrap_or_default();
+            words
+                .iter()
+                .any(|(kind, words)| *kind == found.place.kind && words.as_bytes() == found.used)
+        };
+        course.words_are_open() || equivalent(course).indices().into_iter().any(is_it)
+    }
+
+    /// How much of what is said is said in the course's words, or in others that it leaves open.
+    fn form(&self, inferred: &Inferred) -> Form {
+        let open: Vec<_> =
+            inferred.traits.iter().filter(|it| self.is_open(it)).map(|it| it.place).collect();
+        let speaker = self.speaker();
+        let all = set(self.found);
+        let mut form = Form::default();
+        let (mut kinds, mut reached) = (BTreeMap::new(), BTreeMap::new());
+        for heard in self.heard {
+            let session = speaker.session(&heard.input, all);
+            let spoken = inferred.manner.spoken(&session);
+            let right = Level::Exact.difference(&spoken.bytes, heard.stdout);
+            let right = right.map_or(usize::MAX, |(at, _)| at);
+            for event in &spoken.events {
+                kinds.insert(event.said.kind, ());
+                if event.span.end > right {
+                    continue;
+                }
+                reached.insert(event.said.kind, ());
+                let is_here = |place: &c4_manner::Place| {
+                    place.kind == event.said.kind
+                        && place.after.is_none_or(|after| after == event.after)
+                };
+                let wanted = session.stdout.get(event.said.span.clone());
+                let is_exact =
+                    wanted == spoken.bytes.get(event.span.clone()) || open.iter().any(is_here);
+                form.messages += 1;
+                form.exact += usize::from(is_exact);
+            }
+        }
+        form.kinds = kinds.len();
+        form.reached = reached.len();
+        form
+    }
+}
