@@ -126,9 +126,9 @@ c4_console::readings! {
         misread "falling-diagonal-missing" = |reading| reading.overlook(Direction::Falling), [],
             "your program does not see lines that fall from left to right (\\)",
             "The course counts rows, columns and both diagonals, for a win and for the computer.";
-        misread "no-empty-line-between-turns" = |_| {}, [("between-turns", "")],
+        open(Official) "no-empty-line-between-turns" = |_| {}, [("between-turns", "")],
             "your program prints no empty line between a board and the next turn",
-            "Two line feeds end the board, and a third one stands before the next turn.";
+            "The course's own program prints it; the samples in its text lack it.";
         misread "win-ends-with-full-stop" = |_| {}, [("wins", "Player {player} ({token}) wins.\n")],
             "your program ends the message for a win with a full stop",
             "It ends with an exclamation mark: \"Player 1 (X) wins!\".";
