@@ -37,13 +37,10 @@ const AIMS: [(usize, Aim); 7] = [
 const MOST_TOKENS: usize = 120;
 
 /// Options that are refused, by the reason.
-const FAULTS: [&[&[&str]]; 7] = [
+const FAULTS: [&[&[&str]]; 8] = [
+    &[&["-w", "81"], &["-w", "81"], &["-w", "200"], &["-w", "100", "-h", "5"]],
     &[
         &["-w", "0"],
-        &["-w", "81"],
-        &["-w", "81"],
-        &["-w", "200"],
-        &["-w", "100", "-h", "5"],
         &["-w", "-3"],
         &["-w", "7abc"],
         &["-w", "7.5"],
@@ -97,7 +94,7 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
     let mut dice = Dice::new(seed, number);
     let (columns, rows) = dice.weighted(&SIZES);
     let mut args = arguments(columns, rows, &mut dice);
-    if dice.chance(25) {
+    if dice.chance(28) {
         let faults = dice.one_of(&FAULTS);
         let fault = dice.one_of(faults);
         args.extend(fault.iter().map(|&word| word.to_owned()));

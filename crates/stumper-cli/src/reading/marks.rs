@@ -56,7 +56,6 @@ impl Reading {
             MarkedLines::All => found.concat(),
             MarkedLines::First => first([row, column, falling, rising]),
             MarkedLines::Last => first([rising, falling, column, row]),
-            MarkedLines::ColumnFirst => first([column, row, falling, rising]),
             MarkedLines::None => vec![],
             MarkedLines::EveryToken => board.stones_of(winner).iter().collect(),
         };

@@ -54,9 +54,6 @@ c4_console::readings! {
             misread "marks-the-last-line" = MarkedLines::Last,
                 "of several lines at once your program marks one: the rising diagonal, or else the falling one, or else the column",
                 wanted::MARKS;
-            misread "marks-the-column-first" = MarkedLines::ColumnFirst,
-                "of several lines at once your program marks one: the column, or else the row",
-                wanted::MARKS;
             misread "marks-every-token" = MarkedLines::EveryToken,
                 "your program marks all tokens of the winner, in the line or not",
                 "Only the tokens of the lines that won show the referee.";

@@ -11,8 +11,6 @@ pub enum MarkedLines {
     First,
     /// The last one that is found, in the same order.
     Last,
-    /// The first one that is found if columns come before rows.
-    ColumnFirst,
     /// None.
     None,
     /// Every token of the winner, in a line or not.
