@@ -52,6 +52,14 @@ impl Console<'_> {
         Ok(())
     }
 
+    /// Drops what comes up to the next white space, which stays, as `scanf("%*s")` does once it is at a word.
+    ///
+    /// # Errors
+    /// As the streams fail; never [`Stop::InputEnded`].
+    pub fn skip_word(&mut self) -> Result<(), Stop> {
+        self.skip_while(|byte| !is_space(byte))
+    }
+
     /// Reads one line, consumed whole, and takes its value like `atoi`: white space, a sign, digits, the rest ignored.
     ///
     /// A line without digits there is 0. Where C leaves the value of a number too large undefined, this one stays at

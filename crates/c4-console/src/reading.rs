@@ -2,6 +2,21 @@
 
 use crate::Rewording;
 
+/// On whose word something in a course stands: what the table of compatibility says of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Basis {
+    /// Only the course's own program or template shows it.
+    Official,
+    /// The assignment says or shows it.
+    Text,
+    /// The text is silent; most independent programs do it.
+    Majority,
+    /// Nobody settles it: it is our choice.
+    Decided,
+}
+
 /// One way to misread a course: what it changes in a program, and what is said to somebody who wrote such a program.
 ///
 /// `R` is everything that can be read in several ways in that program. Misreadings are declared in the table of
@@ -16,6 +31,8 @@ pub struct Misreading<R: 'static> {
     pub instead: &'static str,
     /// Whether the course leaves both open, so that a comparison at the course's own level forgives it.
     pub is_equivalent: bool,
+    /// On whose word `instead` stands.
+    pub basis: Basis,
     /// What it changes in what the program does.
     pub change: fn(&mut R),
     /// What it changes in what the program says.
@@ -25,7 +42,9 @@ pub struct Misreading<R: 'static> {
 /// Declares everything in a course that can be read in several ways, as a struct: each field stands beside its default,
 /// which is how the course is meant, and beside the misreadings that set it to something else.
 ///
-/// `open` instead of `misread` marks a reading that the course leaves open. Below `also` stand those that change several
+/// `open` instead of `misread` marks a reading that the course leaves open. What the course wants instead stands in its text
+/// for `misread`, and is our choice for `open`; where it is another [`Basis`], it follows in parentheses:
+/// `misread(Official)`. Below `also` stand those that change several
 /// fields, or words (by kind of event). The table of them, `MISREADINGS`, is there only where the crate has its feature
 /// `course` on: only a grader needs it.
 ///
@@ -61,12 +80,12 @@ macro_rules! readings {
             $(
                 $(#[$doc:meta])+
                 $field_visible:vis $field:ident: $type:ty = $default:expr;
-                $($how:ident $reading:literal = $value:expr, $says:literal, $instead:expr;)*
+                $($how:ident $(($basis:ident))? $reading:literal = $value:expr, $says:literal, $instead:expr;)*
             )*
         }
         $(also {
             $(
-                $also_how:ident $also:literal = $change:expr, [$($words:expr),* $(,)?],
+                $also_how:ident $(($also_basis:ident))? $also:literal = $change:expr, [$($words:expr),* $(,)?],
                 $also_says:literal, $also_instead:expr;
             )*
         })?
@@ -91,6 +110,7 @@ macro_rules! readings {
                     says: $says,
                     instead: $instead,
                     is_equivalent: $crate::is_open(stringify!($how)),
+                    basis: $crate::basis!($how $($basis)?),
                     change: |reading| reading.$field = $value,
                     words: &[],
                 },)*)*
@@ -99,11 +119,27 @@ macro_rules! readings {
                     says: $also_says,
                     instead: $also_instead,
                     is_equivalent: $crate::is_open(stringify!($also_how)),
+                    basis: $crate::basis!($also_how $($also_basis)?),
                     change: $change,
                     words: &[$($words),*],
                 },)*)?
             ];
         }
+    };
+}
+
+/// The [`Basis`] of a reading by the words before its name, for [`readings!`](crate::readings).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! basis {
+    (misread) => {
+        $crate::Basis::Text
+    };
+    (open) => {
+        $crate::Basis::Decided
+    };
+    ($how:ident $basis:ident) => {
+        $crate::Basis::$basis
     };
 }
 

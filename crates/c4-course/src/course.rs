@@ -7,7 +7,7 @@ use c4_engine::{Board, Lines, Position, Rules, Square};
 use serde::Serialize;
 
 use crate::happening::{Happening, Seen};
-use crate::{Bounds, HandIn, Input, Mover, Reading, Reference, Session};
+use crate::{Basis, Bounds, HandIn, Input, Mover, Reading, Reference, Session};
 
 /// A course as one value: who asks for it, the program, what it says, how it is misread, what is worth asking, what that
 /// is worth, its computers, and what is handed in.
@@ -119,6 +119,8 @@ pub struct Rule {
     pub shown_by: &'static str,
     /// The rule, in our words, said to a student.
     pub says: &'static str,
+    /// On whose word it stands.
+    pub basis: Basis,
 }
 
 /// What can be typed for computers of a course.

@@ -20,6 +20,7 @@ pub mod simpler;
 pub mod typist;
 pub mod wins;
 
+pub use c4_console::Basis;
 pub use course::{Choose, Computer, ComputerInfo, Course, ExitStatus, Info, Rule};
 pub use hand_in::{HandIn, Invocation, Setting, UnknownSetting};
 pub use input::Input;

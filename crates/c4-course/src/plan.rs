@@ -19,6 +19,8 @@ pub enum Aim {
     LongLine,
     /// To two lines with one token.
     TwoLines,
+    /// To a line with the last free cell.
+    LastCell,
 }
 
 /// How a game is played by whoever works towards its aim. Others may spoil it.
@@ -38,6 +40,7 @@ impl Plan {
     pub fn new(aim: Aim, rules: &Rules, player: Player, dice: &mut Dice) -> Self {
         let (size, connect) = (rules.size, rules.lines.connect());
         let line = match aim {
+            Aim::LastCell => return Self::last_cell(rules, dice),
             Aim::Anywhere | Aim::FullColumns | Aim::Tie => None,
             Aim::Line | Aim::TwoLines => {
                 let direction = dice.one_of(&Direction::ALL);
@@ -62,6 +65,26 @@ impl Plan {
         Self { aim, player, wanted, last }
     }
 
+    /// A plan for a line whose last token is the last one of all. It is the line of whoever lays that one.
+    fn last_cell(rules: &Rules, dice: &mut Dice) -> Self {
+        /// Most lines somewhere do not reach the uppermost row.
+        const TRIES: usize = 40;
+        let (size, connect) = (rules.size, rules.lines.connect());
+        let player = if size.squares() % 2 == 0 { Player::Second } else { Player::First };
+        for _ in 0..TRIES {
+            let direction = dice.one_of(&Direction::ALL);
+            let line = Line::somewhere(size, direction, connect, connect, dice);
+            let squares = line.map(|line| line.squares).unwrap_or_default();
+            let at_top = squares.iter().filter(|square| square.row + 1 == size.rows());
+            let at_top: Vec<Square> = at_top.copied().collect();
+            if !at_top.is_empty() {
+                let last = Some(dice.one_of(&at_top));
+                return Self { aim: Aim::LastCell, player, wanted: squares, last };
+            }
+        }
+        Self { aim: Aim::LastCell, player, wanted: vec![], last: None }
+    }
+
     /// A column for the player to move; `None` once the game is over.
     pub fn column(&self, position: &Position, dice: &mut Dice) -> Option<usize> {
         let (mut least, mut equals) = (u8::MAX, vec![]);
@@ -84,10 +107,13 @@ impl Plan {
             Aim::Anywhere => return 0,
             // The fullest column first.
             Aim::FullColumns => return u8::from(square.row == 0),
-            Aim::Tie | Aim::Line | Aim::LongLine | Aim::TwoLines => {}
+            Aim::Tie | Aim::Line | Aim::LongLine | Aim::TwoLines | Aim::LastCell => {}
         }
         let (board, lines, mover) = (position.board(), position.rules().lines, position.to_move());
         let is_own = |square: Square| board.get(square) == Some(self.player);
+        if Some(square) == self.last && self.aim == Aim::LastCell {
+            return u8::MAX;
+        }
         if Some(square) == self.last {
             let is_ready = self.wanted.iter().all(|&other| other == square || is_own(other));
             return if is_ready && mover == self.player { 0 } else { 5 };
@@ -97,6 +123,19 @@ impl Plan {
             // Runs are kept short: one does not grow, and the opponent's is stopped.
             let (own, theirs) = (run(mover).min(100), run(mover.opponent()).min(100));
             return u8::try_from(100 + own - theirs).unwrap_or(u8::MAX);
+        }
+        if self.aim == Aim::LastCell {
+            // Runs are kept short here, too; of the line itself the opponent stays away.
+            let (own, theirs) = (run(mover), run(mover.opponent()));
+            if own >= lines.connect() {
+                return 250;
+            }
+            let part = match self.wanted.contains(&square) {
+                true if mover == self.player => 0,
+                true => 200,
+                false => 100,
+            };
+            return part + u8::try_from(20 + own.min(10) - theirs.min(10)).unwrap_or(0);
         }
         if run(mover) >= lines.connect() {
             return 4;

@@ -5,7 +5,7 @@ use std::fmt;
 
 use c4_console::{Console, Misreading, Program};
 
-use crate::{Bounds, Input, Session};
+use crate::{Basis, Bounds, Input, Session};
 
 /// One way of reading a course's text: what a program does that understood one sentence of it differently.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub struct Reading {
     pub instead: &'static str,
     /// Whether a comparison at the course's own level forgives it: the course leaves both open.
     pub is_equivalent: bool,
+    /// On whose word the course's own way stands, which `instead` tells.
+    pub basis: Basis,
 }
 
 /// A program that can be told how to read its course.
@@ -53,9 +55,10 @@ impl<R: Default + fmt::Debug> Reference for Misread<R> {
     }
 
     fn readings(&self) -> Vec<Reading> {
-        let reading = |&Misreading { name, says, instead, is_equivalent, .. }: &Misreading<R>| {
-            Reading { name, says, instead, is_equivalent }
-        };
+        let reading =
+            |&Misreading { name, says, instead, is_equivalent, basis, .. }: &Misreading<R>| {
+                Reading { name, says, instead, is_equivalent, basis }
+            };
         self.table.iter().map(reading).collect()
     }
 

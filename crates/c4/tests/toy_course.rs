@@ -15,8 +15,8 @@ use c4_course::happening::{Happening, Seen, TYPED};
 use c4_course::typist::Typist;
 use c4_course::wins::WINS;
 use c4_course::{
-    Answer, Asked, Choose, Computer, ComputerInfo, Course, ExitStatus, Fault, Given, HandIn, Info,
-    Input, Misread, Mover, Notation, Reference, Rule, Session, simpler,
+    Answer, Asked, Basis, Choose, Computer, ComputerInfo, Course, ExitStatus, Fault, Given, HandIn,
+    Info, Input, Misread, Mover, Notation, Reference, Rule, Session, simpler,
 };
 use c4_engine::{
     Board, Directions, Letters, Lines, Outcome, Player, Position, Rules, Size, Square,
@@ -70,6 +70,7 @@ const MISREADINGS: &[Misreading<Reading>] = &[
         says: "your program overlooks three on a diagonal",
         instead: "The course counts diagonals, too.",
         is_equivalent: false,
+        basis: Basis::Text,
         change: |reading| reading.directions = Directions::ORTHOGONAL,
         words: &[],
     },
@@ -78,6 +79,7 @@ const MISREADINGS: &[Misreading<Reading>] = &[
         says: "your computer takes the last free column",
         instead: "The course takes the first one.",
         is_equivalent: false,
+        basis: Basis::Text,
         change: |reading| reading.is_rightmost = true,
         words: &[],
     },
@@ -226,8 +228,12 @@ impl Course for Toy {
 
     fn rules(&self) -> &'static [Rule] {
         &[
-            Rule { shown_by: "computer", says: "The computer takes the first free column." },
-            Rule { shown_by: "wins", says: "Three in any direction win." },
+            Rule {
+                shown_by: "computer",
+                says: "The computer takes the first free column.",
+                basis: Basis::Text,
+            },
+            Rule { shown_by: "wins", says: "Three in any direction win.", basis: Basis::Text },
         ]
     }
 

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fmt;
 
 use c4_console::{Console, Endings, Plain, number};
-use c4_engine::{Lines, Rules, Size};
+use c4_engine::{Lines, Size};
 use clap::Parser;
 
 use crate::{PROGRAM, Reading};
@@ -41,13 +41,6 @@ impl Default for Options {
             explains: false,
             reading: Reading::default(),
         }
-    }
-}
-
-impl Options {
-    pub(crate) fn rules(&self) -> Rules {
-        let lines = self.reading.lines(self.lines);
-        Rules { size: self.size, lines, ..Rules::CONNECT_FOUR }
     }
 }
 

@@ -1,7 +1,9 @@
 //! How the computer chooses: by a fixed order of priorities, and among equals by the distance from the centre.
 
-use c4_engine::{Lines, Position, Rules};
+use c4_engine::{Board, Lines, Player, Position, Rules, Square};
+use c4_sight::Sight;
 
+use crate::reading::Makes;
 use crate::{Options, Reading};
 
 /// Why the computer chooses a column, the strongest reason first.
@@ -55,8 +57,12 @@ pub struct Choice {
 pub struct Computer {
     /// The columns in the order in which they are tried.
     order: Vec<usize>,
+    /// The place of each column in the order in which it is tried for a line, for a run that lacks one, and otherwise.
+    places: [Vec<usize>; 3],
     lines: Lines,
     reading: Reading,
+    /// Whether one count of each player's run is all that is asked.
+    counts_plainly: bool,
 }
 
 impl Computer {
@@ -68,9 +74,15 @@ impl Computer {
 
     /// The computer for games as they were chosen.
     pub(crate) fn of(options: &Options) -> Self {
-        let reading = options.reading;
-        let order = reading.order.columns(options.size.columns());
-        Self { order, lines: options.lines, reading }
+        let (reading, columns) = (options.reading, options.size.columns());
+        let orders = [reading.order_for_fours, reading.order_for_threes, reading.last_order];
+        Self {
+            order: reading.order_for_fours.columns(columns),
+            places: orders.map(|order| order.places(columns)),
+            lines: options.lines,
+            reading,
+            counts_plainly: reading.counts_plainly(),
+        }
     }
 
     /// What makes a line, as the computer knows it.
@@ -82,40 +94,87 @@ impl Computer {
     /// strongest priority that any column has. `None` if no column is free.
     #[must_use]
     pub fn choose(&self, position: &Position) -> Option<Choice> {
-        let mut best: Option<(usize, Choice)> = None;
-        for (column, priority) in self.candidates(position) {
+        self.choose_on(position.board(), position.to_move())
+    }
+
+    /// The same for a player on a board.
+    pub(crate) fn choose_on(&self, board: &Board, player: Player) -> Option<Choice> {
+        let mut best: Option<((usize, usize), Choice)> = None;
+        for (column, priority) in self.candidates_on(board, player) {
             let rank = self.reading.rank(priority);
+            let key = (rank, self.places[priority.group()][column]);
             match &mut best {
-                Some((least, choice)) if *least == rank => choice.equals += 1,
-                Some((least, _)) if *least < rank => {}
-                _ => best = Some((rank, Choice { column, priority, equals: 1 })),
+                Some((least, choice)) if least.0 == rank => {
+                    choice.equals += 1;
+                    if key < *least {
+                        *least = key;
+                        *choice = Choice { column, priority, ..*choice };
+                    }
+                }
+                Some((least, _)) if least.0 < rank => {}
+                _ => best = Some((key, Choice { column, priority, equals: 1 })),
             }
         }
-        let (_, choice) = best?;
-        let last = self.reading.last_column(position);
-        Some(match (choice.priority, last) {
-            (Priority::Fallback, Some(column)) => Choice { column, ..choice },
-            _ => choice,
-        })
+        best.map(|(_, choice)| choice)
     }
 
     /// Every free column with the strongest priority that it has, from the centre outward.
     pub fn candidates(&self, position: &Position) -> impl Iterator<Item = (usize, Priority)> {
-        self.order.iter().filter_map(|&column| Some((column, self.priority(position, column)?)))
+        self.candidates_on(position.board(), position.to_move())
+    }
+
+    /// The same for a player on a board.
+    pub(crate) fn candidates_on(
+        &self,
+        board: &Board,
+        player: Player,
+    ) -> impl Iterator<Item = (usize, Priority)> {
+        let priority = move |column| self.priority(board, player, column);
+        self.order.iter().filter_map(move |&column| Some((column, priority(column)?)))
     }
 
     /// The strongest priority of a column; `None` if it is full.
-    fn priority(&self, position: &Position, column: usize) -> Option<Priority> {
-        let (board, connect) = (position.board(), self.lines.connect());
+    fn priority(&self, board: &Board, player: Player, column: usize) -> Option<Priority> {
         let square = board.landing(column).ok()?;
-        let run = |player| self.reading.run(board, square, player);
-        let (own, theirs) = (run(position.to_move()), run(position.to_move().opponent()));
-        self.reading.priorities.iter().copied().find(|priority| match priority {
-            Priority::Win => own.longest >= connect,
-            Priority::Block => theirs.longest >= connect,
-            Priority::Extend => own.growing >= connect - 1,
-            Priority::BlockExtension => theirs.growing >= connect - 1,
-            Priority::Fallback => true,
+        let player = self.reading.own(player);
+        let [own, theirs] =
+            [player, player.opponent()].map(|player| self.makes(board, square, player));
+        self.reading.priorities.iter().copied().find(|&priority| {
+            let holds = match priority {
+                Priority::Win => own.line,
+                Priority::Block => theirs.line,
+                Priority::Extend => own.three,
+                Priority::BlockExtension => theirs.three,
+                Priority::Fallback => true,
+            };
+            holds && self.reading.has(priority)
         })
+    }
+
+    /// What a token of a player would make on a square.
+    fn makes(&self, board: &Board, square: Square, player: Player) -> Makes {
+        let connect = self.lines.connect();
+        if !self.counts_plainly {
+            return self.reading.makes(board, square, player, connect);
+        }
+        let run = |sight: &Sight| board.run_with(square, player, sight.directions);
+        let Reading { fours, threes, fours_need, threes_need, .. } = &self.reading;
+        let longest = run(fours);
+        let next = if threes.directions == fours.directions { longest } else { run(threes) };
+        Makes {
+            line: longest >= connect.saturating_add_signed(*fours_need),
+            three: next >= (connect - 1).saturating_add_signed(*threes_need),
+        }
+    }
+}
+
+impl Priority {
+    /// Which of the three orders of columns it is tried in.
+    fn group(self) -> usize {
+        match self {
+            Self::Win | Self::Block => 0,
+            Self::Extend | Self::BlockExtension => 1,
+            Self::Fallback => 2,
+        }
     }
 }

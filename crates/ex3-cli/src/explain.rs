@@ -3,7 +3,7 @@
 use std::fmt;
 
 use c4_console::{Candidate, Explanation, Move};
-use c4_engine::{Outcome, Position};
+use c4_engine::{Board, Outcome, Player, Position};
 
 use crate::words::{number, token};
 use crate::{Computer, Priority};
@@ -30,9 +30,14 @@ impl Computer {
         if position.outcome() != Outcome::Undecided {
             return None;
         }
-        let choice = self.choose(position)?;
+        self.explain_on(position.board(), position.to_move())
+    }
+
+    /// The same for a player on a board on which the game goes on.
+    pub(crate) fn explain_on(&self, board: &Board, player: Player) -> Option<Explanation> {
+        let choice = self.choose_on(board, player)?;
         let connect = self.lines().connect();
-        let opponent = token(position.to_move().opponent());
+        let opponent = token(player.opponent());
         let candidate = |column: usize, priority, rest: String| {
             let fact = match priority {
                 Priority::Win => format!("makes {connect} in a row"),
@@ -49,7 +54,8 @@ impl Computer {
                 detail: fact + &rest,
             }
         };
-        let others = self.candidates(position).filter(|&(column, _)| column != choice.column);
+        let others =
+            self.candidates_on(board, player).filter(|&(column, _)| column != choice.column);
         let others = others.map(|(column, priority)| {
             let chosen = choice.column + 1;
             let rest = if priority == choice.priority {
@@ -59,14 +65,13 @@ impl Computer {
             };
             candidate(column, priority, rest)
         });
-        let full = (0..position.rules().size.columns())
-            .filter(|&column| position.board().landing(column).is_err())
+        let full = (0..board.size().columns())
+            .filter(|&column| board.landing(column).is_err())
             .map(|column| Candidate {
                 place: Move::Column(column + 1),
                 rule: "full".to_owned(),
                 detail: "no room for a token".to_owned(),
             });
-        let player = position.to_move();
         Some(Explanation {
             player: format!("Player {} ({})", number(player), token(player)),
             choice: candidate(choice.column, choice.priority, String::new()),

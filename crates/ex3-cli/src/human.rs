@@ -1,56 +1,69 @@
-//! How a person chooses.
+//! What a person is asked.
 
-use c4_console::{Console, Number, Stop};
-use c4_engine::{Board, DropError, Position};
+use c4_console::{Console, Stop};
+use c4_engine::{Board, DropError, Player};
 
 use crate::Reading;
-use crate::words::Say;
+use crate::game::Kind;
+use crate::reading::{Answer, Played, Refused};
+use crate::words::{Say, number};
+
+/// Asks who moves for a player. After an answer the rest of its line is kept, so `hc` answers for both.
+pub(crate) fn ask_kind(
+    console: &mut Console<'_>,
+    player: Player,
+    reading: &Reading,
+) -> Result<Kind, Stop> {
+    console.say(Say::AskType { player: number(player) })?;
+    loop {
+        let kind = match reading.scan_type(console)? {
+            b'h' => Some(Kind::Human),
+            b'c' => Some(Kind::Computer),
+            b'H' if !reading.only_small_types => Some(Kind::Human),
+            b'C' if !reading.only_small_types => Some(Kind::Computer),
+            // A line feed is never answered: it is white space.
+            _ => None,
+        };
+        match kind {
+            Some(kind) => return Ok(kind),
+            None => console.say(Say::BadType)?,
+        }
+        if !reading.type_prompt_once {
+            console.say(Say::AskType { player: number(player) })?;
+        }
+    }
+}
 
 /// Asks for a column until the answer is one that has room.
 ///
 /// An answer is read like `scanf("%d")`, and then the rest of its line is dropped.
 pub(crate) fn ask_column(
     console: &mut Console<'_>,
-    position: &Position,
+    board: &Board,
+    player: Player,
     reading: &Reading,
-) -> Result<usize, Stop> {
-    let (board, columns) = (position.board(), position.rules().size.columns());
-    loop {
-        console.say(Say::AskColumn { columns })?;
-        let number = scan_answer(console, reading)?;
-        let complaint = match number {
-            Number::Missing => Say::NotANumber,
-            Number::Value(number) => match landing(board, number) {
-                Ok(column) => return Ok(column),
-                Err(DropError::NoSuchColumn { .. }) => Say::NoSuchColumn { columns },
-                Err(_) if reading.full_is_no_column => Say::NoSuchColumn { columns },
-                Err(DropError::ColumnFull { .. }) => Say::ColumnFull { column: number },
+) -> Result<Played, Stop> {
+    let columns = board.size().columns();
+    console.say(Say::AskColumn { columns })?;
+    for tries in 1.. {
+        let answer = reading.scan_answer(console)?;
+        let refused = match answer {
+            Answer::NotANumber => Refused::NotANumber,
+            Answer::Number(number) => match reading.landing(board, number) {
+                Ok(column) => return Ok(Played::Drop(column)),
+                Err(DropError::NoSuchColumn { .. }) => Refused::NoSuchColumn,
+                Err(DropError::ColumnFull { .. }) => Refused::ColumnFull,
             },
         };
-        console.say(complaint)?;
-        if reading.repeats_turn {
-            console.say(Say::turn(position.to_move()))?;
+        if let Some(played) = reading.lets_pass(answer, refused, tries, columns) {
+            return Ok(played);
+        }
+        if let Some(complaint) = reading.complaint(answer, refused, columns) {
+            console.say(complaint)?;
+        }
+        if let Some(played) = reading.go_on(console, board, player, refused)? {
+            return Ok(played);
         }
     }
-}
-
-/// Reads a number, and drops the rest of its line.
-fn scan_answer(console: &mut Console<'_>, reading: &Reading) -> Result<Number, Stop> {
-    if reading.answers_every_line {
-        let number = console.read_line()?.number();
-        // Cutting off the high bits is what `scanf` does.
-        return Ok(number.map_or(Number::Missing, |number| Number::Value(number as i32)));
-    }
-    let number = console.scan_int()?;
-    if number == Number::Missing || !reading.keeps_line_after_number {
-        console.skip_line()?;
-    }
-    Ok(number)
-}
-
-/// The column that a person calls by a number from 1, if a token can be dropped there.
-fn landing(board: &Board, number: i32) -> Result<usize, DropError> {
-    // Numbers below 1 become a column that no board has.
-    let column = usize::try_from(i64::from(number) - 1).unwrap_or(usize::MAX);
-    board.landing(column).map(|square| square.column)
+    unreachable!("tries are counted without end")
 }

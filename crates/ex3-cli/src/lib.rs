@@ -8,7 +8,6 @@ mod explain;
 mod game;
 mod human;
 mod reading;
-mod strategy;
 mod words;
 
 pub use args::Options;
@@ -16,7 +15,10 @@ pub use computer::{Choice, Computer, Priority};
 #[cfg(feature = "course")]
 pub use course::Ex3;
 pub use game::run;
-pub use reading::{Order, Reading};
+pub use reading::{
+    After, AfterRefusals, Full, Junk, Merged, Named, Noticed, Numbers, Order, Picture, Reading,
+    RefusalWords, Tie, WinsOf, Words,
+};
 
 use std::ffi::OsString;
 

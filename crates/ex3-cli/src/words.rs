@@ -1,7 +1,7 @@
 //! Everything that the program says, and in which words.
 
 use c4_console::{Frame, Grid, events};
-use c4_engine::{Board, Player, Size, Square};
+use c4_engine::{Board, Player, Size};
 
 use crate::{Choice, Reading};
 
@@ -67,8 +67,10 @@ impl Say {
         let (columns, rows) = (board.size().columns(), board.size().rows());
         let mut cells = vec![b'.'; columns * rows];
         for player in Player::ALL {
-            for Square { column, row } in board.stones_of(player) {
-                cells[(rows - 1 - row) * columns + column] = token(player) as u8;
+            for square in &board.stones_of(player) {
+                if let Some((column, row)) = reading.picture.place(board.size(), square) {
+                    cells[row * columns + column] = token(player) as u8;
+                }
             }
         }
         let mut labels = String::with_capacity(2 * columns);

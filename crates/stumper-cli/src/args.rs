@@ -106,16 +106,28 @@ fn joined(arguments: &[OsString], reading: &Reading) -> Result<Vec<OsString>, Re
     while let Some(argument) = rest.next() {
         let named = WITH_VALUE.iter().find(|(short, long)| argument == short || argument == long);
         if let Some((_, long)) = named {
-            let value = rest
-                .next()
-                .ok_or_else(|| Refusal::NoValue { option: argument.display().to_string() })?;
-            let mut option = OsString::from(long);
+            let Some(value) = rest.next() else {
+                if reading.ignores_no_value {
+                    break;
+                }
+                return Err(Refusal::NoValue { option: argument.display().to_string() });
+            };
+            let mut option = OsString::from(reading.meant(long));
             option.push("=");
+            let is_known =
+                |other: &OsString| other.as_encoded_bytes().starts_with(option.as_encoded_bytes());
+            match joined.iter().any(is_known) {
+                true if reading.first_counts => continue,
+                true if reading.twice_refused => {
+                    return Err(Refusal::UnknownOption { argument: quoted(argument) });
+                }
+                _ => {}
+            }
             option.push(value);
             joined.push(option);
         } else if argument.as_encoded_bytes().starts_with(b"--") && argument != "--" {
             joined.push(argument.clone());
-        } else if !reading.ignores_unknown {
+        } else if !reading.passes_over(argument) {
             return Err(Refusal::UnknownOption { argument: quoted(argument) });
         }
     }
@@ -127,14 +139,18 @@ fn options(arguments: &Arguments, reading: &Reading) -> Result<Options, Refusal>
     let Arguments { width, height, p1, p2, referee, prompt_newline, .. } = arguments;
     let bad_width = |value: &dyn Debug| Refusal::BadWidth { value: quoted(value) };
     let bad_height = |value: &dyn Debug| Refusal::BadHeight { value: quoted(value) };
-    let columns = number(width, reading).ok_or_else(|| bad_width(width))?;
-    let rows = number(height, reading).ok_or_else(|| bad_height(height))?;
+    let default = reading.bad_size_is_default.then_some(Size::CONNECT_FOUR);
+    let columns = number(width, reading).or(default.map(Size::columns));
+    let columns = columns.ok_or_else(|| bad_width(width))?;
+    let rows = number(height, reading).or(default.map(Size::rows));
+    let rows = rows.ok_or_else(|| bad_height(height))?;
     let avatar = |option, value| {
         avatar(value, reading)
             .ok_or_else(|| Refusal::NotOneCharacter { option, value: quoted(value) })
     };
     let avatars = ByPlayer { first: avatar("-p1", p1)?, second: avatar("-p2", p2)? };
     let referee = avatar("-a", referee)?;
+    let referee = if reading.referee_ignored { Options::default().referee } else { referee };
 
     if !(1..=reading.max_width).contains(&columns) {
         return Err(bad_width(&columns));
@@ -153,8 +169,9 @@ fn options(arguments: &Arguments, reading: &Reading) -> Result<Options, Refusal>
         ("-p1", avatars.first, "-a", referee),
         ("-p2", avatars.second, "-a", referee),
     ];
-    let same = pairs.into_iter().find(|(_, one, _, another)| one == another);
-    if let Some((option, one, other, _)) = same.filter(|_| !reading.same_avatars) {
+    let compared = if reading.referee_like_player { &pairs[..1] } else { &pairs };
+    let same = compared.iter().find(|(_, one, _, another)| one == another);
+    if let Some(&(option, one, other, _)) = same.filter(|_| !reading.same_avatars) {
         let character = quoted(&char::from(one));
         return Err(Refusal::SameCharacter { option, other, character });
     }
@@ -165,7 +182,10 @@ fn options(arguments: &Arguments, reading: &Reading) -> Result<Options, Refusal>
 /// A decimal integer, with or without a plus sign.
 fn number(value: &OsStr, reading: &Reading) -> Option<usize> {
     let text = value.to_str()?;
-    let sign = usize::from(text.starts_with('+'));
+    let sign = usize::from(text.starts_with('+') && !reading.plus_refused);
+    if text.starts_with('+') && reading.plus_refused {
+        return None;
+    }
     let rest = text[sign..].find(|c: char| !c.is_ascii_digit());
     let end = rest.filter(|_| reading.sizes_like_atoi).map_or(text.len(), |rest| sign + rest);
     text[..end].parse().ok()

@@ -1,8 +1,9 @@
 //! The course of a game.
 
 use c4_console::{Console, Stone, Stop};
-use c4_engine::{DropError, Outcome, Position};
+use c4_engine::{Board, DropError, Outcome, Player};
 
+use crate::reading::{Played, Referee};
 use crate::words::{Say, number};
 use crate::{Options, PromptNewline};
 
@@ -11,40 +12,44 @@ use crate::{Options, PromptNewline};
 /// # Errors
 /// [`Stop`] if the input ends before the game does, or a stream fails.
 pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
-    let mut position = Position::new(options.rules());
+    let mut board = Board::new(options.size);
+    let mut player = Player::First;
+    let mut referee = Referee::new(options);
     if options.reading.grid_first {
-        show_board(console, &position, Outcome::Undecided, options)?;
+        show_board(console, &board, Outcome::Undecided, options)?;
     }
     loop {
-        let player = position.to_move();
-        let column = ask_column(console, &position, options)?;
-        let landed = position.drop(column).expect("the column has room and the game is undecided");
-        console.lay(Stone { player: number(player), column, row: landed.row });
-        let outcome = options.reading.outcome(&position, options.avatars);
-        show_board(console, &position, outcome, options)?;
+        let played = ask_column(console, &board, player, options)?;
+        let landed = played.on(&mut board, player);
+        if let Some(landed) = landed {
+            console.lay(Stone { player: number(player), column: landed.column, row: landed.row });
+        }
+        let outcome = referee.judge(&board, player, landed);
+        show_board(console, &board, outcome, options)?;
         match outcome {
             Outcome::Undecided => {}
             Outcome::Won(player) => {
-                console.say(Say::wins(player, options))?;
-                return Ok(0);
+                console.say(Say::wins(options.reading.named.of(player), options))?;
+                return Ok(options.reading.won);
             }
             Outcome::Drawn => {
                 console.say(Say::Tie)?;
                 return Ok(0);
             }
         }
+        player = player.opponent();
     }
 }
 
 /// Shows the grid, with the referee's character on every token of a line that won.
 fn show_board(
     console: &mut Console<'_>,
-    position: &Position,
+    board: &Board,
     outcome: Outcome,
     options: &Options,
 ) -> Result<(), Stop> {
-    for marked in options.reading.shown_marks(position, outcome, options.avatars) {
-        console.say(Say::board(position.board(), &marked, options))?;
+    for marked in options.reading.shown_marks(board, outcome, options.avatars) {
+        console.say(Say::board(board, &marked, options))?;
     }
     Ok(())
 }
@@ -52,33 +57,35 @@ fn show_board(
 /// Asks for a column until the answer is one that has room. A refused answer is asked for again without a word.
 fn ask_column(
     console: &mut Console<'_>,
-    position: &Position,
+    board: &Board,
+    player: Player,
     options: &Options,
-) -> Result<usize, Stop> {
+) -> Result<Played, Stop> {
+    let reading = &options.reading;
     let mut refused = "";
-    loop {
-        console.say(Say::ask_column(position, refused, options))?;
+    for tries in 1.. {
+        if refused.is_empty() || reading.asks_again(refused) {
+            console.say(Say::ask_column(board, player, refused, options))?;
+        }
         let number = read_number(console, options)?;
-        // Numbers below 1 become a column that no grid has.
-        let column = usize::try_from(number).map_or(usize::MAX, |number| number.wrapping_sub(1));
-        refused = match position.board().landing(column) {
-            Ok(_) => return Ok(column),
+        refused = match reading.landing(board, number) {
+            Ok(column) => return Ok(Played::Drop(column)),
             Err(DropError::NoSuchColumn { .. }) => "no-such-column",
             Err(DropError::ColumnFull { .. }) => "column-full",
         };
-        if options.reading.grid_after_refusal {
-            show_board(console, position, Outcome::Undecided, options)?;
+        if let Some(played) = reading.lets_pass(board, number, refused, tries) {
+            return Ok(played);
+        }
+        if reading.grid_after_refusal {
+            show_board(console, board, Outcome::Undecided, options)?;
         }
     }
+    unreachable!("tries are counted without end")
 }
 
 /// Reads a line like `atoi`, and ends the line of the prompt.
 fn read_number(console: &mut Console<'_>, options: &Options) -> Result<i64, Stop> {
-    let number = if options.reading.only_whole_numbers {
-        console.read_line().map(|line| line.number().unwrap_or(0))
-    } else {
-        console.read_line_int()
-    };
+    let number = options.reading.scan_number(console);
     let ends_line = match number {
         Ok(_) => match options.prompt_newline {
             PromptNewline::Auto => {

@@ -12,7 +12,9 @@ mod words;
 pub use course::Stumper;
 pub use game::run;
 pub use options::{Avatar, Options, PromptNewline};
-pub use reading::{MarkedLines, MarkedPart, Reading};
+pub use reading::{
+    Full, MarkedLines, MarkedPart, Named, Noticed, Numbers, Picture, Reading, Refusals, Tie,
+};
 
 use std::ffi::OsString;
 

@@ -1,6 +1,6 @@
 //! What can be chosen about a game: a grid, three characters, and how prompts end.
 
-use c4_engine::{ByPlayer, Lines, Rules, Size};
+use c4_engine::{ByPlayer, Size};
 use clap::ValueEnum;
 
 use crate::Reading;
@@ -57,13 +57,6 @@ impl Default for Options {
             prompt_newline: PromptNewline::Auto,
             reading: Reading::default(),
         }
-    }
-}
-
-impl Options {
-    pub(crate) fn rules(&self) -> Rules {
-        let lines = Lines::CONNECT_FOUR.only(self.reading.directions);
-        Rules { size: self.size, lines, ..Rules::CONNECT_FOUR }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Everything that the program says, and in which words.
 
 use c4_console::{Frame, Grid, events};
-use c4_engine::{Bitboard, Board, Player, Position, Square};
+use c4_engine::{Bitboard, Board, Player, Square};
 
-use crate::Options;
+use crate::{Options, Picture};
 
 events! {
     /// What the program prints, with the line ends that belong to it.
@@ -52,11 +52,12 @@ events! {
 impl Say {
     /// The question to the player whose turn it is.
     pub(crate) fn ask_column(
-        position: &Position,
+        board: &Board,
+        player: Player,
         refused: &'static str,
         options: &Options,
     ) -> Self {
-        let (player, size) = (position.to_move(), position.rules().size);
+        let size = board.size();
         Self::AskColumn {
             player: number(player),
             avatar: options.avatars[player].into(),
@@ -70,13 +71,18 @@ impl Say {
     pub(crate) fn board(board: &Board, marked: &Bitboard, options: &Options) -> Self {
         const FRAME: Frame = Frame { left: "|", between: "", right: "|" };
         let (columns, rows) = (board.size().columns(), board.size().rows());
-        let cell = |square| match board.get(square) {
+        let picture = options.reading.picture;
+        let cell = |square: Square| match board.get(square) {
             None => b'.',
+            Some(_) if picture == Picture::WithoutLastColumn && square.column + 1 == columns => {
+                b'.'
+            }
             Some(_) if marked.contains(square) => options.referee.byte(),
             Some(player) => options.avatars[player].byte(),
         };
         let mut cells = Vec::with_capacity(columns * rows);
         for row in (0..rows).rev() {
+            let row = if picture == Picture::UpsideDown { rows - 1 - row } else { row };
             cells.extend((0..columns).map(|column| cell(Square::new(column, row))));
         }
         Self::Board {

@@ -12,7 +12,7 @@ use c4_console::{
     events,
 };
 use c4_course::happening::{Happening, Seen};
-use c4_course::{Course, HandIn, Info, Input, Misread, Reference, Rule, Session};
+use c4_course::{Basis, Course, HandIn, Info, Input, Misread, Reference, Rule, Session};
 use c4_engine::{Board, Lines};
 use c4_grade::*;
 
@@ -79,7 +79,7 @@ const fn does(
     change: fn(&mut Switches),
 ) -> Misreading<Switches> {
     let instead = "The course wants something else.";
-    Misreading { name, says, instead, is_equivalent: false, change, words: &[] }
+    Misreading { name, says, instead, is_equivalent: false, basis: Basis::Text, change, words: &[] }
 }
 
 events! {
@@ -132,9 +132,21 @@ impl Course for Heap {
 
     fn rules(&self) -> &'static [Rule] {
         &[
-            Rule { shown_by: "win", says: "Whoever takes the last stone wins." },
-            Rule { shown_by: "welcome", says: "The program begins with the size of the heap." },
-            Rule { shown_by: "heap", says: "The heap has a stroke for each stone." },
+            Rule {
+                shown_by: "win",
+                says: "Whoever takes the last stone wins.",
+                basis: Basis::Text,
+            },
+            Rule {
+                shown_by: "welcome",
+                says: "The program begins with the size of the heap.",
+                basis: Basis::Text,
+            },
+            Rule {
+                shown_by: "heap",
+                says: "The heap has a stroke for each stone.",
+                basis: Basis::Text,
+            },
         ]
     }
 

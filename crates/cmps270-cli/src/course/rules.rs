@@ -1,6 +1,6 @@
 //! The sentences of the project that can be seen at work, by the kind of event that shows them.
 
-use c4_course::Rule;
+use c4_course::{Basis, Rule};
 
 const SPEED: &str = "On a full board without a line, whoever took less time over all moves wins by speed, refused tries included; of equal times, yellow's counts as less.";
 
@@ -63,5 +63,5 @@ pub(super) const ALL: &[Rule] = &[
 ];
 
 const fn rule(shown_by: &'static str, says: &'static str) -> Rule {
-    Rule { shown_by, says }
+    Rule { shown_by, says, basis: Basis::Text }
 }

@@ -1,9 +1,9 @@
 //! The labs' rules that can be seen at work, by the kind of event that shows them.
 
-use c4_course::Rule;
+use c4_course::{Basis, Rule};
 
 const fn rule(shown_by: &'static str, says: &'static str) -> Rule {
-    Rule { shown_by, says }
+    Rule { shown_by, says, basis: Basis::Text }
 }
 
 pub(super) const ALL: &[Rule] = &[

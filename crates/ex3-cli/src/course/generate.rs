@@ -24,10 +24,11 @@ pub(super) const SIZES: [(usize, (usize, usize)); 10] = [
 ];
 
 /// What a game leads to, and how often.
-const AIMS: [(usize, Aim); 6] = [
-    (20, Aim::Anywhere),
+const AIMS: [(usize, Aim); 7] = [
+    (14, Aim::Anywhere),
     (12, Aim::FullColumns),
-    (15, Aim::Tie),
+    (13, Aim::Tie),
+    (8, Aim::LastCell),
     (30, Aim::Line),
     (13, Aim::LongLine),
     (10, Aim::TwoLines),
@@ -41,11 +42,14 @@ const PLAYERS: [(usize, ByPlayer<char>); 4] = [
     (3, ByPlayer { first: 'c', second: 'c' }),
 ];
 
-const BAD_TYPES: [&str; 7] = ["x", "1", "?", "player", "computer please", "d", "-"];
+const BAD_TYPES: [&str; 8] = ["x", "1", "?", "player", "computer please", "d", "-", "xy"];
 
 /// Answers that are no column of any board.
 const BAD_COLUMNS: [&str; 12] =
     ["abc", "x", "four", "no idea", "-", "+", "?!", "0", "-1", "99", "99999999999", "4294967296"];
+
+/// What stands behind a number on its line.
+const MORE: [&str; 8] = ["a", "abc", ".5", " 2", " 4", ",", " x", " please 1"];
 
 pub(super) fn generate(seed: u64, number: u64) -> Input {
     let mut dice = Dice::new(seed, number);
@@ -92,6 +96,8 @@ fn type_game(typist: &mut Typist, rules: Rules, players: ByPlayer<char>, dice: &
         Player::Second
     };
     let plan = Plan::new(dice.weighted(&AIMS), &rules, person, dice);
+    // Some people type more than a number, and go on playing.
+    let more = dice.weighted(&[(80, 0), (15, 12), (5, 50)]);
     let mut position = Position::new(rules);
     while position.outcome() == Outcome::Undecided {
         let column = if players[position.to_move()] == 'c' {
@@ -101,7 +107,8 @@ fn type_game(typist: &mut Typist, rules: Rules, players: ByPlayer<char>, dice: &
             if typist.slips(dice) {
                 type_refused(typist, &position, dice);
             }
-            column.inspect(|column| typist.answer(column + 1, dice))
+            let rest = if dice.chance(more) { dice.one_of(&MORE) } else { "" };
+            column.inspect(|column| typist.answer(format_args!("{}{rest}", column + 1), dice))
         };
         let column = column.expect("an undecided game has a free column");
         position.drop(column).expect("the column is free");
@@ -119,5 +126,9 @@ fn type_refused(typist: &mut Typist, position: &Position, dice: &mut Dice) {
     }
     if typist.slips(dice) {
         typist.line("");
+    }
+    // Who is refused is often refused again.
+    if dice.chance(35) {
+        type_refused(typist, position, dice);
     }
 }

@@ -1,9 +1,10 @@
 //! What is worth happening in a game of EX3.
 
+use c4_course::Said;
 use c4_course::happening::{Happening, Seen, TYPED};
 use c4_course::wins::WINS;
 
-pub(super) const TABLES: &[&[Happening]] = &[GAMES, COMPUTER, WINS, REFUSALS, ENDS, TYPED];
+pub(super) const TABLES: &[&[Happening]] = &[GAMES, COMPUTER, WINS, REFUSALS, GOES_ON, ENDS, TYPED];
 
 const GAMES: &[Happening] = &[
     ("game: two humans", |seen| seen.has("ask-column") && !seen.has("computer")),
@@ -41,6 +42,26 @@ pub(super) const REFUSALS: &[Happening] = &[
     ("refused: a full column", |seen| seen.has("column-full")),
 ];
 
+/// What splits programs: what is typed too much, and what comes after a refusal.
+const GOES_ON: &[Happening] = &[
+    ("goes on: after a number with more on its line", |seen| {
+        let is_more = |line: &str| {
+            line.starts_with(|c: char| c.is_ascii_digit())
+                && !line.trim_end().bytes().all(|byte| byte.is_ascii_digit())
+        };
+        seen.exited(0) && seen.typed.lines().any(is_more)
+    }),
+    ("goes on: after something that is not a number", |seen| goes_on(seen, "not-a-number")),
+    ("goes on: after a column that does not exist", |seen| goes_on(seen, "no-such-column")),
+    ("goes on: after a full column", |seen| goes_on(seen, "column-full")),
+    ("goes on: after two refusals in a row", |seen| {
+        let refusals = ["not-a-number", "no-such-column", "column-full"];
+        let is_refusal = |said: &Said| refusals.contains(&said.kind);
+        seen.session.events.windows(3).any(|said| is_refusal(&said[0]) && is_refusal(&said[2]))
+            && seen.exited(0)
+    }),
+];
+
 const ENDS: &[Happening] = &[
     ("end of the input: at the question for a type", |seen| {
         ends_early(seen) && seen.session.ends_with("ask-type")
@@ -60,6 +81,11 @@ const ENDS: &[Happening] = &[
     }),
     ("types: a large letter", |seen| seen.typed.contains(['H', 'C'])),
 ];
+
+/// Whether a column is refused in this way, and the game goes on to its end.
+fn goes_on(seen: &Seen<'_>, refusal: &str) -> bool {
+    seen.exited(0) && seen.has(refusal)
+}
 
 fn ends_early(seen: &Seen<'_>) -> bool {
     seen.exited(1)

@@ -1,6 +1,6 @@
 //! The sentences of the course that can be seen at work, by the kind of event that shows them.
 
-use c4_course::Rule;
+use c4_course::{Basis, Rule};
 
 pub(super) const ALL: &[Rule] = &[
     rule(
@@ -68,5 +68,5 @@ pub(super) const ALL: &[Rule] = &[
 ];
 
 const fn rule(shown_by: &'static str, says: &'static str) -> Rule {
-    Rule { shown_by, says }
+    Rule { shown_by, says, basis: Basis::Text }
 }

@@ -23,10 +23,11 @@ const SIZES: [(usize, (usize, usize)); 12] = [
 ];
 
 /// What a game leads to, and how often.
-const AIMS: [(usize, Aim); 6] = [
-    (15, Aim::Anywhere),
+const AIMS: [(usize, Aim); 7] = [
+    (10, Aim::Anywhere),
     (10, Aim::FullColumns),
-    (17, Aim::Tie),
+    (14, Aim::Tie),
+    (8, Aim::LastCell),
     (25, Aim::Line),
     (20, Aim::LongLine),
     (13, Aim::TwoLines),
@@ -35,45 +36,52 @@ const AIMS: [(usize, Aim); 6] = [
 /// The longest games that are played to their end, in tokens: the grid is printed after each.
 const MOST_TOKENS: usize = 120;
 
-/// Options that are refused.
-const FAULTS: [&[&str]; 37] = [
-    &["-w", "0"],
-    &["-w", "81"],
-    &["-w", "81"],
-    &["-w", "-3"],
-    &["-w", "7abc"],
-    &["-w", "7.5"],
-    &["-w", "wide"],
-    &["-w", ""],
-    &["-w", "99999999999999999999"],
-    &["-h", "0"],
-    &["-h", "17"],
-    &["-h", "17"],
-    &["-h", "6x"],
-    &["-h", "-1"],
-    &["-h", "high"],
-    &["-w", "19", "-h", "1"],
-    &["-w", "19", "-h", "1"],
-    &["-w", "6", "-h", "3"],
-    &["-w", "1", "-h", "1"],
-    &["-w"],
-    &["-h"],
-    &["-p1"],
-    &["-a"],
-    &["-p1", "O"],
-    &["-p2", "X"],
-    &["-p1", "@", "-p2", "@"],
-    &["-a", "X"],
-    &["-p2", "#"],
-    &["-p1", "AB"],
-    &["-p2", "OX"],
-    &["-a", "##"],
-    &["-a", ""],
-    &["-p1", "\u{e9}"],
-    &["-x"],
-    &["-p3", "Z"],
-    &["7"],
-    &["7", "6"],
+/// Options that are refused, by the reason.
+const FAULTS: [&[&[&str]]; 8] = [
+    &[&["-w", "81"], &["-w", "81"], &["-w", "200"], &["-w", "100", "-h", "5"]],
+    &[
+        &["-w", "0"],
+        &["-w", "-3"],
+        &["-w", "7abc"],
+        &["-w", "7.5"],
+        &["-w", "wide"],
+        &["-w", ""],
+        &["-w", "99999999999999999999"],
+    ],
+    &[
+        &["-h", "0"],
+        &["-h", "17"],
+        &["-h", "17"],
+        &["-h", "30"],
+        &["-h", "100"],
+        &["-h", "6x"],
+        &["-h", "-1"],
+        &["-h", "high"],
+    ],
+    &[
+        &["-w", "19", "-h", "1"],
+        &["-w", "19", "-h", "1"],
+        &["-w", "6", "-h", "3"],
+        &["-w", "1", "-h", "1"],
+    ],
+    &[&["-w"], &["-h"], &["-p1"], &["-p2"], &["-a"]],
+    &[
+        &["-p1", "O", "-p2", "O", "-a", "#"],
+        &["-p1", "X", "-p2", "X", "-a", "*"],
+        &["-p1", "@", "-p2", "@"],
+        &["-p1", "X", "-p2", "O", "-a", "X"],
+        &["-p1", "a", "-p2", "b", "-a", "b"],
+        &["-p1", "#", "-p2", "O", "-a", "#"],
+    ],
+    &[
+        &["-p1", "AB"],
+        &["-p2", "OX"],
+        &["-p2", "@@"],
+        &["-a", "##"],
+        &["-a", ""],
+        &["-p1", "\u{e9}"],
+    ],
+    &[&["-x"], &["-p3", "Z"], &["7"], &["7", "6"], &["six"]],
 ];
 
 const AVATARS: [&str; 14] = ["X", "O", "@", "*", "a", "b", ".", "+", "|", "-", "7", " ", "~", "x"];
@@ -86,8 +94,10 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
     let mut dice = Dice::new(seed, number);
     let (columns, rows) = dice.weighted(&SIZES);
     let mut args = arguments(columns, rows, &mut dice);
-    if dice.chance(15) {
-        args.extend(dice.one_of(&FAULTS).iter().map(|&word| word.to_owned()));
+    if dice.chance(28) {
+        let faults = dice.one_of(&FAULTS);
+        let fault = dice.one_of(faults);
+        args.extend(fault.iter().map(|&word| word.to_owned()));
     }
     let size = Size::new(columns, rows).expect("the sizes of the table are boards");
     let mut typist = Typist::new(&mut dice);
@@ -100,7 +110,7 @@ fn arguments(columns: usize, rows: usize, dice: &mut Dice) -> Vec<String> {
     let mut options: Vec<[String; 2]> = Vec::new();
     let mut option = |name: &str, value: String| options.push([name.to_owned(), value]);
     if (columns, rows) != (7, 6) || dice.chance(5) {
-        let plus = if dice.chance(4) { "+" } else { "" };
+        let plus = if dice.chance(8) { "+" } else { "" };
         option("-w", format!("{plus}{columns}"));
         option("-h", rows.to_string());
     }
@@ -149,5 +159,9 @@ fn type_refused(typist: &mut Typist, position: &Position, dice: &mut Dice) {
         Some(column) if dice.chance(50) => typist.answer(column + 1, dice),
         _ if dice.chance(20) => typist.answer(columns + 1, dice),
         _ => typist.answer(dice.one_of(&BAD_COLUMNS), dice),
+    }
+    // Who is refused is often refused again.
+    if dice.chance(35) {
+        type_refused(typist, position, dice);
     }
 }

@@ -1,5 +1,6 @@
 //! What is worth happening in a game of the stumper.
 
+use c4_course::Said;
 use c4_course::happening::{Happening, Seen, TYPED};
 use c4_course::wins::WINS;
 use c4_engine::{Board, Size};
@@ -53,10 +54,24 @@ const ANSWERS: &[Happening] = &[
                 && !line.trim_end().bytes().all(|byte| byte.is_ascii_digit())
         })
     }),
+    ("goes on: after a column that does not exist", |seen| {
+        refuses(seen, "no-such-column") && is_over(seen)
+    }),
+    ("goes on: after a full column", |seen| refuses(seen, "column-full") && is_over(seen)),
+    ("goes on: after two refusals in a row", |seen| {
+        let asked: Vec<&Said> = seen.session.all("ask-column").collect();
+        asked.windows(2).any(|pair| pair.iter().all(|said| !said.is("refused", "")))
+            && is_over(seen)
+    }),
     ("answer: not a number", |seen| {
         seen.typed.lines().any(|line| line.starts_with(|c: char| c.is_ascii_alphabetic()))
     }),
 ];
+
+/// Whether the game comes to its end.
+fn is_over(seen: &Seen<'_>) -> bool {
+    seen.has("wins") || seen.has("tie")
+}
 
 /// Whether the game begins.
 fn works(seen: &Seen<'_>) -> bool {

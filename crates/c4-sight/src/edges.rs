@@ -1,0 +1,75 @@
+//! The edges of a board, each as one direction of lines meets it.
+
+use c4_engine::{Direction, Size, Square};
+
+/// An edge of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Edge {
+    /// The first column.
+    Left,
+    /// The last column.
+    Right,
+    /// The lowest row.
+    Bottom,
+    /// The uppermost row.
+    Top,
+}
+
+impl Edge {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Bottom, Self::Top];
+
+    /// Whether a square of a board lies on this edge.
+    #[must_use]
+    pub fn has(self, size: Size, square: Square) -> bool {
+        match self {
+            Self::Left => square.column == 0,
+            Self::Right => square.column + 1 == size.columns(),
+            Self::Bottom => square.row == 0,
+            Self::Top => square.row + 1 == size.rows(),
+        }
+    }
+}
+
+/// A set of edges for each direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Edges(u16);
+
+impl Edges {
+    /// No edge in any direction.
+    pub const NONE: Self = Self(0);
+
+    /// These, and one more.
+    #[must_use]
+    pub const fn with(self, direction: Direction, edge: Edge) -> Self {
+        Self(self.0 | bit(direction, edge))
+    }
+
+    /// These, and an edge in each direction in which a line can end there.
+    #[must_use]
+    pub const fn with_all(self, edge: Edge) -> Self {
+        let along = match edge {
+            Edge::Left | Edge::Right => Direction::Horizontal,
+            Edge::Bottom | Edge::Top => Direction::Vertical,
+        };
+        self.with(along, edge).with(Direction::Rising, edge).with(Direction::Falling, edge)
+    }
+
+    /// Whether an edge is among these in a direction.
+    #[must_use]
+    pub const fn contains(self, direction: Direction, edge: Edge) -> bool {
+        self.0 & bit(direction, edge) != 0
+    }
+
+    /// Whether a square lies on one of these edges, in a direction.
+    pub(crate) fn have(self, size: Size, square: Square, direction: Direction) -> bool {
+        self != Self::NONE
+            && Edge::ALL
+                .iter()
+                .any(|&edge| self.contains(direction, edge) && edge.has(size, square))
+    }
+}
+
+const fn bit(direction: Direction, edge: Edge) -> u16 {
+    1 << (4 * direction as u16 + edge as u16)
+}

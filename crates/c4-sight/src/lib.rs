@@ -1,0 +1,9 @@
+#![doc = include_str!("../README.md")]
+
+mod edges;
+mod measure;
+mod sight;
+
+pub use edges::{Edge, Edges};
+pub use measure::{Measure, Room};
+pub use sight::{Area, Sight};

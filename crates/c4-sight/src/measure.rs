@@ -1,0 +1,33 @@
+//! What a program counts through a square, and what room it asks for.
+
+/// What is counted of a line through a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Measure {
+    /// The unbroken run through the square, to both sides.
+    Run,
+    /// The run on one side only, the longer one, and the square.
+    OneSide,
+    /// The run from the square on, to the right or downwards.
+    Ahead,
+    /// The run up to the square, from the left or from above.
+    Behind,
+    /// The tokens among so many neighbouring squares with this one, none of them the opponent's; gaps do not matter.
+    Window(usize),
+    /// The tokens at most so many squares away, whatever lies between.
+    Near(usize),
+    /// All tokens of the row, column or diagonal.
+    Line,
+    /// The tokens beside the square in all directions together, and the square.
+    AllDirections,
+}
+
+/// What has to be free beside a run so that it counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Room {
+    /// Nothing.
+    None,
+    /// A square at one of its ends.
+    OneEnd,
+    /// The squares at both of its ends.
+    BothEnds,
+}

@@ -1,0 +1,282 @@
+//! How a program looks for lines.
+
+use c4_engine::{Board, Direction, Directions, Player, Square};
+
+use crate::{Edge, Edges, Measure, Room};
+
+/// How a program looks for lines. The default looks rightly.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sight {
+    /// The directions in which it looks.
+    pub directions: Directions,
+    /// Whether a run that is longer than it has to be does not count.
+    pub is_exact: bool,
+    /// Where a loop stops one square too early: squares on these edges count for nothing.
+    pub missed: Edges,
+    /// Diagonals that are not looked at: those that meet such an edge anywhere but in a corner of the board.
+    pub unbegun: Edges,
+    /// The directions in which a line goes on over the edge, as squares do in memory: after the last column comes the first
+    /// column of the row below.
+    pub over_edge: Directions,
+    /// The part of the board that is looked at.
+    pub area: Area,
+    /// What is counted.
+    pub measure: Measure,
+    /// What has to be free beside it.
+    pub room: Room,
+    /// Whether a line counts wherever it lies, not only through the last token.
+    pub is_anywhere: bool,
+}
+
+/// The part of a board that a program looks at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Area {
+    /// All of it.
+    Whole,
+    /// The upper left part of this size.
+    UpperLeft {
+        /// How many columns.
+        columns: usize,
+        /// How many rows.
+        rows: usize,
+    },
+    /// All but the squares on an edge.
+    Without(Edge),
+}
+
+/// A player's run on both sides of a square.
+struct Run {
+    ahead: usize,
+    behind: usize,
+    /// How many of the two squares at its ends are free.
+    open: usize,
+}
+
+impl Default for Sight {
+    fn default() -> Self {
+        Self::PLAIN
+    }
+}
+
+impl Sight {
+    /// Looks rightly.
+    pub const PLAIN: Self = Self {
+        directions: Directions::ALL,
+        is_exact: false,
+        missed: Edges::NONE,
+        unbegun: Edges::NONE,
+        over_edge: Directions::NONE,
+        area: Area::Whole,
+        measure: Measure::Run,
+        room: Room::None,
+        is_anywhere: false,
+    };
+
+    /// Whether it sees all that the engine sees in these directions, and no more.
+    #[must_use]
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        *self == Self { directions: self.directions, ..Self::PLAIN }
+    }
+
+    /// Whether it sees a line of a player with a token on a square, whether or not it lies there already.
+    #[must_use]
+    pub fn sees(&self, board: &Board, square: Square, player: Player, length: usize) -> bool {
+        if self.is_plain() {
+            return board.run_with(square, player, self.directions) >= length;
+        }
+        if self.is_anywhere {
+            let mut board = board.clone();
+            // One that lies there stays.
+            let _ = board.place(square, player);
+            return self.sees_on(&board, player, length);
+        }
+        self.sees_through(board, square, player, length)
+    }
+
+    /// Whether it sees a line of a player anywhere on a board.
+    #[must_use]
+    pub fn sees_on(&self, board: &Board, player: Player, length: usize) -> bool {
+        let stones = board.stones_of(player);
+        stones.iter().any(|square| self.sees_through(board, square, player, length))
+    }
+
+    /// The squares of all lines of a player that it sees on a board, column after column.
+    #[must_use]
+    pub fn lines(&self, board: &Board, player: Player, length: usize) -> Vec<Square> {
+        let stones = board.stones_of(player);
+        stones.iter().filter(|&square| self.sees_through(board, square, player, length)).collect()
+    }
+
+    /// The longest that it counts through a square with a player's token on it, in any direction.
+    #[must_use]
+    pub fn longest(&self, board: &Board, square: Square, player: Player) -> usize {
+        if self.is_plain() {
+            return board.run_with(square, player, self.directions);
+        }
+        let counted = self.counts(board, square, player);
+        counted.max().unwrap_or(0)
+    }
+
+    fn sees_through(&self, board: &Board, square: Square, player: Player, length: usize) -> bool {
+        let mut counted = self.counts(board, square, player);
+        counted.any(|count| if self.is_exact { count == length } else { count >= length })
+    }
+
+    /// What is counted through a square, a number for each direction in which it is looked at.
+    fn counts(&self, board: &Board, square: Square, player: Player) -> impl Iterator<Item = usize> {
+        let all = self.measure == Measure::AllDirections;
+        let seen = move |&direction: &Direction| self.looks_at(board, square, direction);
+        let sum = all.then(|| {
+            let others = self.directions.iter().filter(seen).map(|direction| {
+                let run = self.run(board, square, player, direction);
+                run.ahead + run.behind
+            });
+            1 + others.sum::<usize>()
+        });
+        let each = self.directions.iter().filter(move |_| !all).filter(seen);
+        each.map(move |direction| self.count(board, square, player, direction)).chain(sum)
+    }
+
+    /// Whether a square is looked at in a direction.
+    fn looks_at(&self, board: &Board, square: Square, direction: Direction) -> bool {
+        self.is_in_reach(board, square, direction) && self.begins(board, square, direction)
+    }
+
+    /// Whether the diagonal of a square is looked at.
+    fn begins(&self, board: &Board, square: Square, direction: Direction) -> bool {
+        if self.unbegun == Edges::NONE {
+            return true;
+        }
+        let size = board.size();
+        let end = |sign: isize| {
+            let line = (0..).map_while(|steps| size.steps_from(square, direction, sign * steps));
+            line.last().unwrap_or(square)
+        };
+        ![end(1), end(-1)].into_iter().any(|end| {
+            let edges = Edge::ALL.into_iter().filter(|edge| edge.has(size, end));
+            // In a corner two edges meet.
+            edges.clone().count() == 1
+                && edges.into_iter().any(|edge| self.unbegun.contains(direction, edge))
+        })
+    }
+
+    fn is_in_reach(&self, board: &Board, square: Square, direction: Direction) -> bool {
+        let size = board.size();
+        let from_top = size.rows() - 1 - square.row;
+        let is_inside = match self.area {
+            Area::Whole => true,
+            Area::UpperLeft { columns, rows } => square.column < columns && from_top < rows,
+            Area::Without(edge) => !edge.has(size, square),
+        };
+        is_inside && !self.missed.have(size, square, direction)
+    }
+
+    fn count(&self, board: &Board, square: Square, player: Player, direction: Direction) -> usize {
+        let own_within = |most: usize| {
+            let [ahead, behind] = [1, -1].map(|sign| {
+                let steps = (1..=most.cast_signed()).map(|steps| sign * steps);
+                let squares = steps.map_while(|steps| self.at(board, square, direction, steps));
+                squares.filter(|&square| board.get(square) == Some(player)).count()
+            });
+            1 + ahead + behind
+        };
+        let run = self.run(board, square, player, direction);
+        let counted = match self.measure {
+            Measure::Run | Measure::AllDirections => 1 + run.ahead + run.behind,
+            Measure::OneSide => 1 + run.ahead.max(run.behind),
+            Measure::Ahead => 1 + run.ahead,
+            Measure::Behind => 1 + run.behind,
+            Measure::Near(most) => own_within(most),
+            Measure::Line => own_within(board.size().columns().max(board.size().rows())),
+            Measure::Window(width) => self.best_window(board, square, player, direction, width),
+        };
+        let ends = match self.room {
+            Room::None => 0,
+            Room::OneEnd => 1,
+            Room::BothEnds => 2,
+        };
+        // What has no room is as good as the token alone.
+        if run.open >= ends { counted } else { 1 }
+    }
+
+    /// The most tokens of a player among neighbouring squares with this one that the opponent has none of.
+    fn best_window(
+        &self,
+        board: &Board,
+        square: Square,
+        player: Player,
+        direction: Direction,
+        width: usize,
+    ) -> usize {
+        let width = width.cast_signed();
+        let tokens = |from: isize| {
+            let mut own = 0;
+            for steps in from..from + width {
+                let at = self.at(board, square, direction, steps)?;
+                match board.get(at) {
+                    _ if steps == 0 => own += 1,
+                    Some(owner) if owner == player => own += 1,
+                    Some(_) => return None,
+                    None => {}
+                }
+            }
+            Some(own)
+        };
+        (1 - width..=0).filter_map(tokens).max().unwrap_or(0)
+    }
+
+    fn run(&self, board: &Board, square: Square, player: Player, direction: Direction) -> Run {
+        let arm = |sign: isize| {
+            let mut length = 0;
+            loop {
+                let next = self.at(board, square, direction, sign * (length + 1));
+                match next.map(|next| board.get(next)) {
+                    // A line that goes round for ever comes back to where it began.
+                    Some(Some(owner)) if owner == player && next != Some(square) => length += 1,
+                    Some(None) => return (length.cast_unsigned(), 1),
+                    _ => return (length.cast_unsigned(), 0),
+                }
+            }
+        };
+        let ((ahead, before), (behind, after)) = (arm(1), arm(-1));
+        Run { ahead, behind, open: before + after }
+    }
+
+    /// The square so many steps ahead, to the right or downwards, if it is looked at.
+    fn at(
+        &self,
+        board: &Board,
+        square: Square,
+        direction: Direction,
+        steps: isize,
+    ) -> Option<Square> {
+        let (size, columns) = (board.size(), board.size().columns());
+        let next = if self.over_edge.contains(direction) {
+            let step = match direction {
+                Direction::Horizontal => 1,
+                Direction::Vertical => columns,
+                Direction::Falling => columns + 1,
+                Direction::Rising => columns - 1,
+            };
+            if step == 0 {
+                return None;
+            }
+            let index = (size.rows() - 1 - square.row) * columns + square.column;
+            let index = index.checked_add_signed(step.cast_signed() * steps)?;
+            let row = size.rows().checked_sub(1 + index / columns)?;
+            Some(Square::new(index % columns, row))
+        } else {
+            size.steps_from(square, direction, steps * forwards(direction))
+        };
+        next.filter(|&next| self.is_in_reach(board, next, direction))
+    }
+}
+
+/// The step that goes forwards in a direction, row by row from the top.
+fn forwards(direction: Direction) -> isize {
+    match direction {
+        Direction::Horizontal | Direction::Falling => 1,
+        Direction::Vertical | Direction::Rising => -1,
+    }
+}

@@ -1,0 +1,128 @@
+//! What a sight sees on random boards.
+
+use c4_engine::{Board, Direction, Directions, Player, Size, Square, board};
+use c4_sight::{Area, Edge, Edges, Measure, Room, Sight};
+use proptest::prelude::*;
+
+/// The same as the plain sight, but not known to be: no board of these tests is larger.
+const SLOW: Sight = Sight { area: Area::UpperLeft { columns: 9, rows: 9 }, ..Sight::PLAIN };
+
+fn boards() -> impl Strategy<Value = Board> {
+    (1_usize..9, 1_usize..9).prop_flat_map(|(columns, rows)| {
+        prop::collection::vec(0_u8..3, columns * rows).prop_map(move |cells| {
+            let mut board = Board::new(Size::new(columns, rows).unwrap());
+            for (at, cell) in cells.into_iter().enumerate() {
+                let square = Square::new(at % columns, at / columns);
+                match cell {
+                    0 => {}
+                    1 => board.place(square, Player::First).unwrap(),
+                    _ => board.place(square, Player::Second).unwrap(),
+                }
+            }
+            board
+        })
+    })
+}
+
+proptest! {
+    /// The slow way, which all faults go, sees the same as the engine where there is no fault.
+    #[test]
+    fn without_a_fault_it_sees_what_the_engine_sees(board in boards(), only in 0_usize..5) {
+        let directions = Direction::ALL.get(only).map_or(Directions::ALL, |&one| Directions::NONE.with(one));
+        let slow = Sight { directions, ..SLOW };
+        prop_assert!(!slow.is_plain());
+        for square in board.size().iter() {
+            for player in Player::ALL {
+                let run = board.run_with(square, player, directions);
+                prop_assert_eq!(slow.longest(&board, square, player), run);
+                for length in 1..6 {
+                    prop_assert_eq!(slow.sees(&board, square, player, length), run >= length);
+                }
+            }
+        }
+    }
+
+    /// Whatever is wrong with it, it comes to an end, and counts at least the token itself or nothing.
+    #[test]
+    fn every_fault_can_be_looked_through(board in boards(), fault in 0_usize..14) {
+        let edge = Edges::NONE.with_all(Edge::Right).with_all(Edge::Bottom);
+        let faulty = [
+            Sight { is_exact: true, ..SLOW },
+            Sight { missed: edge, ..SLOW },
+            Sight { unbegun: edge, ..SLOW },
+            Sight { over_edge: Directions::ALL, ..SLOW },
+            Sight { over_edge: Directions::ALL, measure: Measure::Line, ..SLOW },
+            Sight { area: Area::UpperLeft { columns: 3, rows: 2 }, ..SLOW },
+            Sight { measure: Measure::OneSide, ..SLOW },
+            Sight { measure: Measure::Ahead, ..SLOW },
+            Sight { measure: Measure::Behind, ..SLOW },
+            Sight { measure: Measure::Window(4), ..SLOW },
+            Sight { measure: Measure::Near(3), ..SLOW },
+            Sight { measure: Measure::AllDirections, ..SLOW },
+            Sight { room: Room::BothEnds, ..SLOW },
+            Sight { is_anywhere: true, ..SLOW },
+        ][fault];
+        for square in board.size().iter() {
+            for player in Player::ALL {
+                let longest = faulty.longest(&board, square, player);
+                prop_assert!(longest <= board.size().squares());
+                faulty.sees(&board, square, player, 4);
+            }
+        }
+    }
+}
+
+#[test]
+fn each_fault_sees_something_else() {
+    let board = board!(
+        "X . . . ."
+        ". . O X X"
+        "X X . X O"
+        "O O . . X"
+    );
+    let sees = |sight: Sight, column, row, length| {
+        sight.sees(&board, Square::new(column, row), Player::First, length)
+    };
+    let plain = Sight::PLAIN;
+    assert!(sees(plain, 2, 1, 4) && !sees(plain, 2, 1, 5));
+    assert!(!sees(Sight { is_exact: true, ..plain }, 2, 1, 3));
+    assert!(sees(Sight { is_exact: true, ..plain }, 2, 1, 4));
+    let missed = Edges::NONE.with(Direction::Horizontal, Edge::Left);
+    assert!(!sees(Sight { missed, ..plain }, 2, 1, 4) && sees(Sight { missed, ..plain }, 2, 1, 3));
+    // Two on the right edge, two on the left edge below, and the one between.
+    let over_edge = Directions::NONE.with(Direction::Horizontal);
+    assert!(
+        sees(Sight { over_edge, ..plain }, 2, 1, 6) && !sees(Sight { over_edge, ..plain }, 2, 1, 7)
+    );
+    assert!(!sees(Sight { measure: Measure::OneSide, ..plain }, 2, 1, 4));
+    assert!(sees(Sight { measure: Measure::OneSide, ..plain }, 2, 1, 3));
+    assert!(sees(Sight { measure: Measure::Ahead, ..plain }, 2, 1, 2));
+    assert!(!sees(Sight { measure: Measure::Ahead, ..plain }, 2, 1, 3));
+    assert!(sees(Sight { measure: Measure::Behind, ..plain }, 2, 1, 3));
+    // The row is shut in, the diagonal is not.
+    assert!(!sees(Sight { room: Room::OneEnd, ..plain }, 2, 1, 3));
+    assert!(sees(Sight { room: Room::OneEnd, ..plain }, 2, 1, 2));
+    assert!(!sees(Sight { room: Room::BothEnds, ..plain }, 2, 1, 2));
+    assert!(sees(Sight { is_anywhere: true, ..plain }, 0, 2, 2));
+    assert!(sees(Sight { measure: Measure::AllDirections, ..plain }, 2, 1, 5));
+    assert!(sees(Sight { measure: Measure::Window(4), ..plain }, 2, 1, 4));
+    assert!(sees(Sight { measure: Measure::Near(3), ..plain }, 2, 2, 3));
+    assert!(sees(Sight { measure: Measure::Line, ..plain }, 2, 3, 2));
+}
+
+#[test]
+fn a_diagonal_is_known_by_where_it_begins() {
+    let board = board!(
+        ". . . . . . ."
+        "X . . . . . ."
+        ". X . . . . ."
+        ". . X . . . ."
+        ". . . X . . ."
+        ". . . . . . ."
+    );
+    let sees = |edge| {
+        let unbegun = Edges::NONE.with(Direction::Falling, edge);
+        Sight { unbegun, ..Sight::PLAIN }.sees(&board, Square::new(0, 4), Player::First, 4)
+    };
+    assert_eq!(Edge::ALL.map(sees), [false, true, false, true]);
+}

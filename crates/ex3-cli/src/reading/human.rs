@@ -1,0 +1,221 @@
+//! How a person's answers are read and refused, in the ways in which programs do it.
+
+use c4_console::{Console, Number, Stop};
+use c4_engine::{Board, DropError, Player, Square};
+
+use super::{After, Full, Junk, Numbers, Reading, Words};
+use crate::words::Say;
+
+/// What a person has answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Answer {
+    Number(i32),
+    NotANumber,
+}
+
+/// Why an answer is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Refused {
+    NotANumber,
+    NoSuchColumn,
+    ColumnFull,
+}
+
+/// What becomes of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Played {
+    /// A token is dropped into a column with room.
+    Drop(usize),
+    /// A token replaces the uppermost one of a full column.
+    Over(usize),
+    /// No token is laid.
+    Nothing,
+}
+
+impl Played {
+    /// Lays the token, if any, and returns where it lies.
+    pub(crate) fn on(self, board: &mut Board, player: Player) -> Option<Square> {
+        match self {
+            Self::Drop(column) => board.drop(column, player).ok(),
+            Self::Over(column) => {
+                let square = Square::new(column, board.size().rows() - 1);
+                board.remove(square);
+                board.place(square, player).ok().map(|()| square)
+            }
+            Self::Nothing => None,
+        }
+    }
+}
+
+impl Reading {
+    /// Reads the answer to a question for a type. The rest of its line stays, unless it is no type.
+    pub(crate) fn scan_type(&self, console: &mut Console<'_>) -> Result<u8, Stop> {
+        if self.type_is_a_line {
+            loop {
+                let line = console.read_line()?;
+                let mut words = line.words();
+                match (words.next(), words.next()) {
+                    (None, _) => {}
+                    (Some(&[letter]), None) => return Ok(letter),
+                    _ => return Ok(b'?'),
+                }
+            }
+        }
+        let letter = console.scan_byte()?;
+        let is_type = matches!(letter, b'h' | b'c')
+            || (!self.only_small_types && matches!(letter, b'H' | b'C'));
+        if (is_type && self.drops_line_after_type) || (!is_type && !self.keeps_line_after_bad_type)
+        {
+            console.skip_line()?;
+        }
+        Ok(letter)
+    }
+
+    /// Reads a number, and drops the rest of its line.
+    pub(crate) fn scan_answer(&self, console: &mut Console<'_>) -> Result<Answer, Stop> {
+        let before = console.input_has_ended();
+        let answer = match self.numbers {
+            Numbers::Scanned => self.scan(console)?,
+            Numbers::Lines => {
+                let number = console.read_line()?.number();
+                // Cutting off the high bits is what `scanf` does.
+                number.map_or(Answer::NotANumber, |number| Answer::Number(number as i32))
+            }
+            Numbers::WholeWords => loop {
+                let line = console.read_line()?;
+                if let Some(number) = line.number() {
+                    break Answer::Number(number as i32);
+                }
+                if line.words().next().is_some() {
+                    break Answer::NotANumber;
+                }
+            },
+            Numbers::FirstCharacter => {
+                let byte = console.scan_byte()?;
+                if byte != b'\n' {
+                    console.skip_line()?;
+                }
+                if byte.is_ascii_digit() {
+                    Answer::Number(i32::from(byte - b'0'))
+                } else {
+                    Answer::NotANumber
+                }
+            }
+        };
+        if self.last_line_needs_its_end && !before && console.input_has_ended() {
+            return Err(Stop::InputEnded);
+        }
+        Ok(answer)
+    }
+
+    fn scan(&self, console: &mut Console<'_>) -> Result<Answer, Stop> {
+        match console.scan_int()? {
+            Number::Value(number) => {
+                if !self.keeps_line_after_number {
+                    console.skip_line()?;
+                }
+                Ok(Answer::Number(number))
+            }
+            Number::Missing => {
+                match self.junk {
+                    Junk::Line => console.skip_line()?,
+                    Junk::Word => console.skip_word()?,
+                    Junk::Character => {
+                        console.scan_byte()?;
+                    }
+                }
+                Ok(Answer::NotANumber)
+            }
+        }
+    }
+
+    /// The column that a person calls by a number, if a token can be dropped there.
+    pub(crate) fn landing(&self, board: &Board, number: i32) -> Result<usize, DropError> {
+        // Numbers below the first one become a column that no board has.
+        let column = i64::from(number) - i64::from(self.first_column);
+        let column = usize::try_from(column).unwrap_or(usize::MAX);
+        let landed = board.landing(column)?;
+        if self.full_one_early && landed.row + 1 == board.size().rows() {
+            return Err(DropError::ColumnFull { column });
+        }
+        Ok(column)
+    }
+
+    /// What becomes of the turn, if an answer that is to be refused is not.
+    pub(crate) fn lets_pass(
+        &self,
+        answer: Answer,
+        refused: Refused,
+        tries: usize,
+        columns: usize,
+    ) -> Option<Played> {
+        if self.asks_again_once && tries > 1 {
+            return Some(Played::Nothing);
+        }
+        match (answer, refused) {
+            (Answer::Number(number), Refused::ColumnFull) => match self.full {
+                Full::Refused => None,
+                Full::Overwritten => {
+                    Some(Played::Over(usize::try_from(number - self.first_column).ok()?))
+                }
+            },
+            (Answer::Number(0), _) if self.accepts_zero => Some(Played::Nothing),
+            (Answer::Number(number), _)
+                if self.accepts_one_more && usize::try_from(number) == Ok(columns + 1) =>
+            {
+                Some(Played::Nothing)
+            }
+            _ => None,
+        }
+    }
+
+    /// What is said about an answer that is refused; `None` if nothing is.
+    pub(crate) fn complaint(
+        &self,
+        answer: Answer,
+        refused: Refused,
+        columns: usize,
+    ) -> Option<Say> {
+        let words = match (refused, answer) {
+            (Refused::ColumnFull, _) => self.words.full,
+            (_, Answer::NotANumber) => self.words.no_number,
+            (_, Answer::Number(0)) => self.words.zero,
+            (_, Answer::Number(..0)) => self.words.negative,
+            (_, Answer::Number(_)) => self.words.too_large,
+        };
+        let column = match answer {
+            Answer::Number(column) => column,
+            Answer::NotANumber => 0,
+        };
+        match words {
+            Words::NotANumber => Some(Say::NotANumber),
+            Words::NoSuchColumn => Some(Say::NoSuchColumn { columns }),
+            Words::ColumnFull => Some(Say::ColumnFull { column }),
+            Words::None => None,
+        }
+    }
+
+    /// Goes on after a refused answer, as a rule with the prompt; returns what becomes of the turn, if it is over.
+    pub(crate) fn go_on(
+        &self,
+        console: &mut Console<'_>,
+        board: &Board,
+        player: Player,
+        refused: Refused,
+    ) -> Result<Option<Played>, Stop> {
+        let after = match refused {
+            Refused::NotANumber => self.after.no_number,
+            Refused::NoSuchColumn => self.after.no_column,
+            Refused::ColumnFull => self.after.full,
+        };
+        match after {
+            After::LostTurn => return Ok(Some(Played::Nothing)),
+            After::Nothing => return Ok(None),
+            After::Board => console.say(Say::board(board, self))?,
+            After::Turn => console.say(Say::turn(player))?,
+            After::Prompt => {}
+        }
+        console.say(Say::AskColumn { columns: board.size().columns() })?;
+        Ok(None)
+    }
+}

@@ -1,0 +1,600 @@
+//! The ways in which the assignment can be taken.
+
+mod human;
+mod referee;
+mod show;
+mod strategy;
+mod switches;
+
+#[cfg(feature = "course")]
+use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
+#[cfg(feature = "course")]
+use c4_engine::Directions;
+use c4_engine::Player;
+use c4_sight::Sight;
+#[cfg(feature = "course")]
+use c4_sight::{
+    Area,
+    Edge::{Bottom, Left, Right, Top},
+    Measure, Room,
+};
+
+use crate::Priority;
+#[cfg(feature = "course")]
+use crate::Priority::{Block, BlockExtension, Extend, Fallback, Win};
+
+pub(crate) use human::{Answer, Played, Refused};
+pub(crate) use referee::Referee;
+pub(crate) use strategy::Makes;
+pub use switches::{
+    After, AfterRefusals, Full, Junk, Merged, Named, Noticed, Numbers, Order, Picture,
+    RefusalWords, Tie, WinsOf, Words,
+};
+
+c4_console::readings! {
+    /// How the assignment is read. The default is how it is meant.
+    ///
+    /// All else is what programs do that took a sentence of it differently. A grader that knows what they do can say which
+    /// sentence it was. No option of the program leads here.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct Reading {
+        // The computer: in which order it looks
+        /// The order in which the computer tries columns for a line, its own or the opponent's.
+        pub order_for_fours: Order = Order::OutwardLeftFirst;
+        /// The order for a run that lacks one to a line.
+        pub order_for_threes: Order = Order::OutwardLeftFirst;
+            misread "threes-from-the-left" = Order::Leftmost,
+                "of several columns where it makes or stops three, your computer plays the leftmost one",
+                wanted::ORDER;
+        /// The order for the last priority.
+        pub last_order: Order = Order::OutwardLeftFirst;
+            misread "last-priority-from-the-left" = Order::Leftmost,
+                "your computer plays the leftmost free column when no priority from 1 to 4 holds",
+                "The course then plays the free column nearest to the centre.";
+        // The computer: for which reason it plays
+        /// The priorities, the strongest first. The last one is [`Priority::Fallback`].
+        pub priorities: &'static [Priority] = &Priority::ALL;
+            misread "priorities-3-and-4-swapped" = &[Win, Block, BlockExtension, Extend, Fallback],
+                "your computer stops the opponent's three before it makes its own",
+                "The course makes three of its own (priority 3) before it stops the opponent's (priority 4).";
+            misread "priorities-2-and-3-swapped" = &[Win, Extend, Block, BlockExtension, Fallback],
+                "your computer makes three of its own before it blocks the opponent's four",
+                "The course blocks a win (priority 2) before it makes three (priority 3).";
+            misread "blocks-before-it-wins" = &[Block, Win, Extend, BlockExtension, Fallback],
+                "your computer blocks the opponent's four where it could win itself",
+                "The course wins (priority 1) before it blocks (priority 2).";
+            misread "opponent-first" = &[Block, Win, BlockExtension, Extend, Fallback],
+                "your computer looks at the opponent's fours and threes before its own",
+                wanted::PRIORITIES;
+        /// Which priorities are missing, as bits.
+        pub left_out: u8 = 0;
+        /// Which priorities count as one, so that the first column for which any of them holds is played.
+        pub merged: Merged = Merged::None;
+            misread "first-column-with-a-reason" = Merged::All,
+                "your computer plays the first column from the centre outward for which any priority holds",
+                "The course looks through all columns for one priority before it looks for the next.";
+            misread "win-or-block" = Merged::Fours,
+                "your computer plays the first column where it wins or blocks, so it may block where it could win",
+                wanted::PRIORITIES;
+            misread "make-or-stop-three" = Merged::Threes,
+                "your computer plays the first column where it makes three or stops three, whichever it is",
+                wanted::PRIORITIES;
+        // The computer: what it sees
+        /// How it looks for a line.
+        pub fours: Sight = Sight::PLAIN;
+        /// How many more tokens than a line has it wants there.
+        pub fours_need: isize = 0;
+            misread "fours-like-threes" = 1,
+                "your computer does not tell four in a row from three: it makes three or four, or else stops three or four",
+                wanted::PRIORITIES;
+        /// How it looks for a run that lacks one to a line.
+        pub threes: Sight = Sight::PLAIN;
+        /// How many more tokens it wants there.
+        pub threes_need: isize = 0;
+            misread "two-for-three" = -1,
+                "for priorities 3 and 4, your computer is content with two in a row",
+                "Priorities 3 and 4 are about three in a row: one less than wins.";
+        /// Whether it looks at the cell above the one where the token lands.
+        pub looks_above: bool = false;
+            misread "one-cell-too-high" = true,
+                "your computer looks at the cell above the one where the token lands",
+                "A token falls to the lowest free cell of its column: that is the cell to look at.";
+        /// Whose tokens it takes for its own, if they are always the same player's.
+        pub computer_is_always: Option<Player> = None;
+            misread "computer-is-always-player-2" = Some(Player::Second),
+                "your computer always takes O for its own tokens, also when it is player 1",
+                "The computer can be either player, and both players can be computers.";
+        // The end of the game
+        /// How a win is looked for.
+        pub win: Sight = Sight::PLAIN;
+        /// How many more tokens than the course asks for make a line.
+        pub win_needs: isize = 0;
+            misread "three-win" = -1,
+                "in your program three in a row win already",
+                "Four in a row win.";
+            misread "five-win" = 1,
+                "in your program four in a row do not win, but five do",
+                "Four in a row win.";
+        /// Whose wins are looked for.
+        pub wins_of: WinsOf = WinsOf::All;
+            misread "only-player-1-wins" = WinsOf::Only(Player::First),
+                "your program looks for a win only after player 1's turn",
+                "It is looked for after every turn, whoever moved.";
+            misread "only-humans-win" = WinsOf::Humans,
+                "your program looks for a win only after a human's turn, not after the computer's",
+                "It is looked for after every turn, whoever moved.";
+        /// When a win is noticed.
+        pub noticed: Noticed = Noticed::AtOnce;
+            misread "win-noticed-a-turn-late" = Noticed::NextTurn,
+                "your program notices a win only after one more turn",
+                "The game ends with the token that makes four in a row, right after the board.";
+        /// Who is named as the winner.
+        pub named: Named = Named::Winner;
+            misread "winner-is-always-player-1" = Named::Always(Player::First),
+                "your program always names player 1 as the winner",
+                "The winner is the player who made four in a row.";
+            misread "loser-is-named" = Named::Other,
+                "your program names the other player as the winner",
+                "The winner is the player who made four in a row.";
+        /// Whether a tie is looked for before a win.
+        pub tie_first: bool = false;
+            misread "full-board-is-a-tie" = true,
+                "your program tells a tie where the last free cell wins",
+                "A win comes first: with the last free cell, too.";
+        /// When it is a tie.
+        pub tie: Tie = Tie::BoardFull;
+            misread "tie-one-cell-early" = Tie::OneLeft,
+                "your program tells a tie when one cell is still free",
+                "A tie is a board without any free cell, and without four in a row.";
+            misread "one-full-column-is-a-tie" = Tie::AnyColumnFull,
+                "your program tells a tie as soon as one column is full",
+                "A tie is a board without any free cell, and without four in a row.";
+        // A person's answers
+        /// How a number is read.
+        pub numbers: Numbers = Numbers::Scanned;
+            misread "empty-line-is-an-answer" = Numbers::Lines,
+                "your program reads a whole line where it asks for a column, so it refuses an empty line, and what a type has left of its line",
+                "The course skips white space before a number, line ends included, without a word.";
+            misread(Official) "number-with-more-refused" = Numbers::WholeWords,
+                "your program refuses a line that has more on it than a number, such as 3a or 3 4",
+                "The course reads the number and drops the rest of the line: 3a and 3 4 are column 3.";
+            misread "first-character-only" = Numbers::FirstCharacter,
+                "your program reads one character where it asks for a column, so 12 is column 1, and -1 is not a number",
+                "The course reads a whole number, with its sign.";
+        /// Whether the rest of a line is kept after a number.
+        pub keeps_line_after_number: bool = false;
+            misread(Official) "line-kept-after-number" = true,
+                "your program keeps what comes after a number on its line for the next prompt",
+                "The course drops the rest of the line after a number: 3 4 is column 3.";
+        /// What is dropped of something that is not a number.
+        pub junk: Junk = Junk::Line;
+            misread(Official) "junk-dropped-word-by-word" = Junk::Word,
+                "where a line has several words and none is a number, your program prints its message once for each word",
+                "The course drops the rest of the line: one message, however many words there are.";
+            misread(Official) "junk-dropped-letter-by-letter" = Junk::Character,
+                "your program prints its message for something that is not a number once for each letter",
+                "The course drops the rest of the line: one message, however much there is on it.";
+        /// Whether a last number is not played unless its line ends.
+        pub last_line_needs_its_end: bool = false;
+            open "last-line-needs-its-end" = true,
+                "your program does not play a last number if its line does not end",
+                "The reference plays it; the course's own program does not.";
+        /// The number of the leftmost column.
+        pub first_column: i32 = 1;
+            misread "columns-from-0" = 0,
+                "your program counts columns from 0: 0 is the leftmost one",
+                "The leftmost column is 1.";
+        /// Whether the number before the first column is accepted, and no token laid.
+        pub accepts_zero: bool = false;
+            misread "zero-accepted" = true,
+                "your program does not refuse column 0: no token falls, and the turn is over",
+                "The columns are 1 to the number of columns; anything else is refused, and the prompt comes again.";
+        /// Whether the number after the last column is accepted, and no token laid.
+        pub accepts_one_more: bool = false;
+            misread "one-column-too-many" = true,
+                "your program does not refuse the number after the last column: no token falls, and the turn is over",
+                "The columns are 1 to the number of columns; anything else is refused, and the prompt comes again.";
+        /// What becomes of a token for a full column.
+        pub full: Full = Full::Refused;
+            misread "full-column-overwritten" = Full::Overwritten,
+                "your program accepts a full column, and the new token takes the place of the uppermost one",
+                "A full column is refused, and the prompt comes again.";
+        /// Whether a column with one free cell counts as full for a person.
+        pub full_one_early: bool = false;
+            misread "full-one-cell-early" = true,
+                "your program calls a column full that has one free cell left",
+                "A column is full when its uppermost cell is taken.";
+        /// What is said about refused answers.
+        pub words: RefusalWords = RefusalWords::RIGHT;
+        /// What follows a refused answer.
+        pub after: AfterRefusals = AfterRefusals::all(After::Prompt);
+            misread "prompt-not-again" = AfterRefusals::all(After::Nothing),
+                "your program does not print its prompt again after a refused column",
+                "After a message the prompt comes again.";
+            misread "turn-repeated-after-error" = AfterRefusals::all(After::Turn),
+                "your program prints whose turn it is again after a refused column",
+                "After an error only the prompt comes again.";
+            misread "board-after-error" = AfterRefusals::all(After::Board),
+                "your program prints the board again after a refused column",
+                "After an error only the prompt comes again.";
+            misread "turn-lost-after-error" = AfterRefusals::all(After::LostTurn),
+                "in your program a refused column costs the turn: the other player is next",
+                "The same player is asked again until a column can be played.";
+        /// Whether a person is asked again only once; a second refused answer ends the turn.
+        pub asks_again_once: bool = false;
+            misread "asked-again-once" = true,
+                "after a refused column your program asks once more only; if that answer is refused, too, the turn is over without a token",
+                "The same player is asked again until a column can be played.";
+        // The types
+        /// Whether the rest of a line is dropped after a type.
+        pub drops_line_after_type: bool = false;
+            misread(Official) "line-dropped-after-type" = true,
+                "your program drops the rest of the line after a type",
+                "The course keeps it: hc on one line answers for both players.";
+        /// Whether a type has to be alone on its line.
+        pub type_is_a_line: bool = false;
+            misread(Official) "type-is-a-line" = true,
+                "your program refuses a type if more follows on its line",
+                "The course reads one letter and keeps the rest of the line: hc on one line answers for both players.";
+        /// Whether the rest of a line is kept after something that is no type.
+        pub keeps_line_after_bad_type: bool = false;
+            misread(Official) "type-refused-letter-by-letter" = true,
+                "where no type is typed, your program prints its message once for each letter of the line",
+                "The course drops the rest of the line: one message.";
+        /// Whether types are small letters only.
+        pub only_small_types: bool = false;
+            misread "only-small-types" = true,
+                "your program refuses H and C",
+                "The types are h and c, small or large.";
+        /// Whether the question for a type does not come again after a refused one.
+        pub type_prompt_once: bool = false;
+            misread "type-prompt-not-again" = true,
+                "your program does not ask for the type again after a refused one",
+                "After the message the question comes again.";
+        // The board
+        /// How the board is drawn.
+        pub picture: Picture = Picture::Right;
+            misread "board-upside-down" = Picture::UpsideDown,
+                "your program prints the board upside down",
+                "The lowest row is printed last.";
+            misread "last-column-not-printed" = Picture::WithoutLastColumn,
+                "your program shows the last column always empty",
+                "Every column of the board is printed, with its tokens.";
+        /// Whether the board is printed before the first turn.
+        pub board_first: bool = true;
+            misread "no-board-at-the-start" = false,
+                "your program does not print the empty board before the first turn",
+                "The board is printed before the first turn, and after every turn.";
+        /// Whether the board is printed after the token that ends the game.
+        pub board_last: bool = true;
+            misread "no-board-at-the-end" = false,
+                "your program does not print the board after the last token",
+                "The board with the last token is printed, and then how the game ended.";
+        /// Whether columns from the tenth on are labelled with their whole number.
+        pub labels_in_full: bool = false;
+            misread(Official) "labels-in-full" = true,
+                "your program labels the columns from the tenth on with their whole number",
+                "The label is the last digit of the column's number: column 10 has 0.";
+        /// The exit status when the input ends early.
+        pub input_ended: u8 = 1;
+            open "status-0-at-end-of-input" = 0,
+                "your program ends with status 0 when the input ends in the middle of a game",
+                "The course does not say how it ends; the reference's status is 1.";
+    }
+    also {
+        // Orders of columns, for all priorities.
+        misread "tie-to-the-right" = |reading| reading.try_in(Order::OutwardRightFirst), [],
+            "your program prefers the right column of two equally far from the centre",
+            "The course prefers the left one: 7 columns are tried in the order 4 3 5 2 6 1 7.";
+        misread "centre-of-even-width" = |reading| reading.try_in(Order::OutwardFromTheRight), [],
+            "where the number of columns is even, your program takes the column right of the middle for the centre",
+            "The centre lies between two columns then, and the left one comes first: 6 columns are tried in the order 3 4 2 5 1 6.";
+        misread "centre-left-of-even-width" = |reading| reading.try_in(Order::OutwardFromTheLeft), [],
+            "where the number of columns is even, your program takes the column left of the middle for the centre, so that it tries 3 2 4 1 5 6",
+            "The centre lies between two columns then, and both are equally far: 6 columns are tried in the order 3 4 2 5 1 6.";
+        misread "centre-one-too-far-left" = |reading| reading.try_in(Order::CentreByNumber), [],
+            "your computer takes half the number of columns for the number of the centre: of 7 columns column 3 instead of 4",
+            "7 columns are tried in the order 4 3 5 2 6 1 7, and 6 columns in the order 3 4 2 5 1 6.";
+        misread "columns-from-the-left" = |reading| reading.try_in(Order::Leftmost), [],
+            "your computer tries the columns from left to right",
+            "The course tries them from the centre outward, for every priority.";
+        misread "columns-from-the-right" = |reading| reading.try_in(Order::Rightmost), [],
+            "your computer tries the columns from right to left, or plays the last of several equal ones",
+            "The course tries them from the centre outward, for every priority.";
+        misread "left-half-first" = |reading| reading.try_in(Order::LeftHalfFirst), [],
+            "your computer tries all columns from the centre to the left, and then those to the right",
+            "The course goes to both sides in turn: 7 columns are tried in the order 4 3 5 2 6 1 7.";
+        misread "centre-then-from-the-left" = |reading| reading.try_in(Order::CentreThenLeftmost), [],
+            "your computer tries the centre first, and then the columns from left to right",
+            "The course goes outward from the centre: 7 columns are tried in the order 4 3 5 2 6 1 7.";
+        misread "priorities-from-the-left" = |reading| reading.try_with_reason_in(Order::Leftmost), [],
+            "for priorities 1 to 4 your computer tries the columns from left to right",
+            wanted::ORDER;
+        misread "priorities-from-the-right" = |reading| reading.try_with_reason_in(Order::Rightmost), [],
+            "for priorities 1 to 4 your computer tries the columns from right to left, or plays the last of several equal ones",
+            wanted::ORDER;
+        // Priorities that are missing.
+        misread "no-priority-1" = |reading| reading.leave_out(&[Win]), [],
+            "your computer does not look for a column where it wins",
+            wanted::PRIORITIES;
+        misread "no-priority-2" = |reading| reading.leave_out(&[Block]), [],
+            "your computer does not block the opponent's four before it makes three of its own",
+            wanted::PRIORITIES;
+        misread "no-priority-3" = |reading| reading.leave_out(&[Extend]), [],
+            "your computer does not look for a column where it makes three",
+            wanted::PRIORITIES;
+        misread "no-priority-4" = |reading| reading.leave_out(&[BlockExtension]), [],
+            "your computer does not stop the opponent's three",
+            wanted::PRIORITIES;
+        misread "only-priorities-1-and-2" = |reading| reading.leave_out(&[Extend, BlockExtension]), [],
+            "your computer wins and blocks, but it neither makes three nor stops three",
+            "The course has two more priorities before the centre: make three (3), and stop the opponent's three (4).";
+        // One function for lines serves the end of the game and the computer.
+        misread "rising-diagonal-missing" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Rising)), [],
+            "your program does not see lines that rise from left to right (/)",
+            wanted::DIRECTIONS;
+        misread "falling-diagonal-missing" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Falling)), [],
+            "your program does not see lines that fall from left to right (\\)",
+            wanted::DIRECTIONS;
+        misread "column-lines-missing" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Vertical)), [],
+            "your program does not see lines in a column",
+            wanted::DIRECTIONS;
+        misread "row-lines-missing" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Horizontal)), [],
+            "your program does not see lines in a row",
+            wanted::DIRECTIONS;
+        misread "diagonals-missing" = |reading| reading.everywhere(|sight| sight.directions = Directions::ORTHOGONAL), [],
+            "your program does not see lines along diagonals, neither for a win nor for the computer",
+            wanted::DIRECTIONS;
+        misread "lines-to-the-right-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with_all(Right)), [],
+            "your program does not see a line that ends in the last column: it stops looking one too early",
+            wanted::EDGES;
+        misread "lines-to-the-bottom-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with_all(Bottom)), [],
+            "your program does not see a line that ends in the lowest row: it stops looking one too early",
+            wanted::EDGES;
+        misread "row-to-the-right-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Horizontal, Right)), [],
+            "your program does not see a line in a row if it ends in the last column",
+            wanted::EDGES;
+        misread "column-to-the-bottom-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Vertical, Bottom)), [],
+            "your program does not see a line in a column if it ends in the lowest row",
+            wanted::EDGES;
+        misread "column-to-the-top-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Vertical, Top)), [],
+            "your program does not see a line in a column if it ends in the uppermost row",
+            wanted::EDGES;
+        misread "rising-to-the-right-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Rising, Right)), [],
+            "your program does not see a line that rises from left to right (/) if it ends in the last column",
+            wanted::EDGES;
+        misread "rising-to-the-bottom-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Rising, Bottom)), [],
+            "your program does not see a line that rises from left to right (/) if it ends in the lowest row",
+            wanted::EDGES;
+        misread "rising-to-the-top-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Rising, Top)), [],
+            "your program does not see a line that rises from left to right (/) if it ends in the uppermost row",
+            wanted::EDGES;
+        misread "falling-to-the-right-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Falling, Right)), [],
+            "your program does not see a line that falls from left to right (\\) if it ends in the last column",
+            wanted::EDGES;
+        misread "falling-to-the-bottom-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Falling, Bottom)), [],
+            "your program does not see a line that falls from left to right (\\) if it ends in the lowest row",
+            wanted::EDGES;
+        misread "falling-diagonals-of-the-left-edge-missing" = |reading| reading.everywhere(|sight| sight.unbegun = sight.unbegun.with(Falling, Left)), [],
+            "your program looks only at those diagonals (\\) that begin in the uppermost row of the board",
+            wanted::ALL_DIAGONALS;
+        misread "rising-diagonals-of-the-bottom-edge-missing" = |reading| reading.everywhere(|sight| sight.unbegun = sight.unbegun.with(Rising, Bottom)), [],
+            "your program looks only at those diagonals (/) that begin in the first column of the board",
+            wanted::ALL_DIAGONALS;
+        misread "rows-go-on" = |reading| reading.everywhere(|sight| sight.over_edge = sight.over_edge.with(Horizontal)), [],
+            "in your program a line goes on from the end of a row at the beginning of the row below",
+            wanted::EDGES;
+        misread "only-6-rows-and-7-columns" = |reading| reading.everywhere(|sight| sight.area = Area::UpperLeft { columns: 7, rows: 6 }), [],
+            "on a larger board your program looks for lines only in the upper 6 rows and the first 7 columns",
+            "The program has to work for any ROWS and COLS.";
+        // The end of the game only.
+        misread "win-rising-missing" = |reading| reading.win.directions = reading.win.directions.without(Rising), [],
+            "your program does not end the game for lines that rise from left to right (/)",
+            wanted::WIN_DIRECTIONS;
+        misread "win-falling-missing" = |reading| reading.win.directions = reading.win.directions.without(Falling), [],
+            "your program does not end the game for lines that fall from left to right (\\)",
+            wanted::WIN_DIRECTIONS;
+        misread "win-in-column-missing" = |reading| reading.win.directions = reading.win.directions.without(Vertical), [],
+            "your program does not end the game for lines in a column",
+            wanted::WIN_DIRECTIONS;
+        misread "win-in-row-missing" = |reading| reading.win.directions = reading.win.directions.without(Horizontal), [],
+            "your program does not end the game for lines in a row",
+            wanted::WIN_DIRECTIONS;
+        misread "no-win-noticed" = |reading| reading.win.directions = Directions::NONE, [],
+            "your program never notices a win",
+            "Four or more in a row, in a column or along a diagonal end the game.";
+        misread "only-exactly-four-win" = |reading| reading.win.is_exact = true, [],
+            "in your program five or more in a row do not win",
+            "At least four in a row win.";
+        misread "win-only-at-the-end-of-a-line" = |reading| reading.win.measure = Measure::OneSide, [],
+            "your program sees a win only if the last token is at an end of the line",
+            "The tokens on both sides of the last one count together.";
+        misread "win-only-ahead" = |reading| reading.win.measure = Measure::Ahead, [],
+            "your program looks for a win only from the last token to the right and downwards",
+            "The tokens on both sides of the last one count together.";
+        misread "win-anywhere-in-line" = |reading| reading.win.measure = Measure::Line, [],
+            "in your program four tokens win anywhere in the same row, column or diagonal",
+            "Four in a row win: next to each other, without a gap.";
+        misread "win-sums-directions" = |reading| reading.win.measure = Measure::AllDirections, [],
+            "in your program tokens of different directions are added up to a win",
+            "Four in a row win: in one direction.";
+        // The computer only.
+        misread "computer-rising-missing" = |reading| reading.computer(|sight| sight.directions = sight.directions.without(Rising)), [],
+            "your computer does not see lines that rise from left to right (/)",
+            wanted::COMPUTER_DIRECTIONS;
+        misread "computer-falling-missing" = |reading| reading.computer(|sight| sight.directions = sight.directions.without(Falling)), [],
+            "your computer does not see lines that fall from left to right (\\)",
+            wanted::COMPUTER_DIRECTIONS;
+        misread "computer-columns-missing" = |reading| reading.computer(|sight| sight.directions = sight.directions.without(Vertical)), [],
+            "your computer does not see lines in a column",
+            wanted::COMPUTER_DIRECTIONS;
+        misread "computer-rows-missing" = |reading| reading.computer(|sight| sight.directions = sight.directions.without(Horizontal)), [],
+            "your computer does not see lines in a row",
+            wanted::COMPUTER_DIRECTIONS;
+        misread "computer-overlooks-diagonals" = |reading| reading.computer(|sight| sight.directions = Directions::ORTHOGONAL), [],
+            "your computer looks at rows and columns, but not at diagonals",
+            wanted::COMPUTER_DIRECTIONS;
+        misread "computer-falling-from-the-top-only" = |reading| reading.computer(|sight| sight.unbegun = sight.unbegun.with(Falling, Left)), [],
+            "your computer looks only at those falling diagonals (\\) that begin in the uppermost row of the board",
+            wanted::ALL_DIAGONALS;
+        misread "computer-rising-from-the-left-only" = |reading| reading.computer(|sight| sight.unbegun = sight.unbegun.with(Rising, Bottom)), [],
+            "your computer looks only at those rising diagonals (/) that begin in the first column of the board",
+            wanted::ALL_DIAGONALS;
+        misread "gaps-overlooked" = |reading| reading.computer(|sight| sight.measure = Measure::OneSide), [],
+            "your computer counts a run on one side of the cell only, so it does not see that a token closes a gap",
+            "The course counts the tokens on both sides of the cell together.";
+        misread "computer-counts-ahead" = |reading| reading.computer(|sight| sight.measure = Measure::Ahead), [],
+            "your computer counts a run only from the cell to the right and downwards",
+            "The course counts the tokens on both sides of the cell together.";
+        misread "three-has-to-have-room" = |reading| reading.threes.room = Room::OneEnd, [],
+            "for priorities 3 and 4, your computer counts a run only if there is a free cell at one of its ends",
+            wanted::RUN;
+        misread "three-has-to-have-room-at-both-ends" = |reading| reading.threes.room = Room::BothEnds, [],
+            "for priorities 3 and 4, your computer counts a run only if there are free cells at both of its ends",
+            wanted::RUN;
+        misread "threes-on-one-side" = |reading| reading.threes.measure = Measure::OneSide, [],
+            "for priorities 3 and 4, your computer counts a run on one side of the cell only",
+            wanted::RUN;
+        misread "threes-with-a-gap" = |reading| reading.threes.measure = Measure::Window(4), [],
+            "for priorities 3 and 4, your computer wants three tokens and a free cell within four neighbouring cells, in whatever order",
+            "The course wants three tokens next to each other, without a gap, whether or not there is a free cell beside them.";
+        misread "threes-near-each-other" = |reading| reading.threes.measure = Measure::Near(3), [],
+            "for priorities 3 and 4, your computer counts tokens at most three cells away, whatever lies between",
+            wanted::RUN;
+        misread "threes-anywhere-in-line" = |reading| reading.threes.measure = Measure::Line, [],
+            "for priorities 3 and 4, your computer counts all tokens in the row, column or diagonal of the cell, not one run",
+            wanted::RUN;
+        misread "threes-sum-directions" = |reading| reading.threes.measure = Measure::AllDirections, [],
+            "for priorities 3 and 4, your computer adds up the tokens of all directions",
+            wanted::RUN;
+        misread "threes-anywhere-on-the-board" = |reading| reading.threes.is_anywhere = true, [],
+            "for priorities 3 and 4, your computer looks for three in a row anywhere on the board, so that three which lie there already make every column good",
+            "The course counts only the run through the cell where the token lands.";
+        misread "threes-without-diagonals" = |reading| reading.threes.directions = Directions::ORTHOGONAL, [],
+            "for priorities 3 and 4, your computer does not look at diagonals",
+            wanted::COMPUTER_DIRECTIONS;
+        // What is said about refused answers.
+        misread "full-column-is-no-column" = |reading| reading.words.full = Words::NoSuchColumn, [],
+            "your program refuses a full column in the words for a column that does not exist",
+            "The message is \"Column K is full. Choose another column.\".";
+        misread "full-column-without-a-word" = |reading| reading.words.full = Words::None, [],
+            "your program asks again after a full column, but it prints no message",
+            "The message is \"Column K is full. Choose another column.\".";
+        misread "zero-is-not-a-number" = |reading| reading.words.zero = Words::NotANumber, [],
+            "your program says of 0 that it is not a number",
+            wanted::MESSAGES;
+        misread "too-large-is-not-a-number" = |reading| reading.words.too_large = Words::NotANumber, [],
+            "your program says of a number larger than the last column that it is not a number",
+            wanted::MESSAGES;
+        misread "letters-are-no-column" = |reading| reading.words.no_number = Words::NoSuchColumn, [],
+            "your program says of something that is not a number that there is no such column",
+            wanted::MESSAGES;
+        misread "not-a-number-without-a-word" = |reading| reading.words.no_number = Words::None, [],
+            "your program prints no message for something that is not a number",
+            wanted::MESSAGES;
+        // What follows one kind of refused answers.
+        misread "prompt-not-again-after-not-a-number" = |reading| reading.after.no_number = After::Nothing, [],
+            "your program does not print its prompt again after something that is not a number",
+            "After a message the prompt comes again, and nothing else.";
+        misread "prompt-not-again-after-no-such-column" = |reading| reading.after.no_column = After::Nothing, [],
+            "your program does not print its prompt again after a column that does not exist",
+            "After a message the prompt comes again, and nothing else.";
+        misread "prompt-not-again-after-full-column" = |reading| reading.after.full = After::Nothing, [],
+            "your program does not print its prompt again after a full column",
+            "After a message the prompt comes again, and nothing else.";
+        misread "turn-lost-after-full-column" = |reading| reading.after.full = After::LostTurn, [],
+            "in your program a full column costs the turn: the other player is next",
+            "The same player is asked again until a column can be played.";
+        misread "turn-repeated-after-no-such-column" = |reading| reading.after.no_column = After::Turn, [],
+            "your program prints whose turn it is again after a column that does not exist",
+            "After an error only the prompt comes again: one picture of the text shows otherwise, its other samples do not.";
+        // Words.
+        open(Official) "no-empty-line-between-turns" = |_| {}, [("between-turns", "")],
+            "your program prints no empty line between a board and the next turn",
+            "The course's own program prints it; the samples in its text lack it.";
+        misread "win-ends-with-full-stop" = |_| {}, [("wins", "Player {player} ({token}) wins.\n")],
+            "your program ends the message for a win with a full stop",
+            "It ends with an exclamation mark: \"Player 1 (X) wins!\".";
+        misread "win-without-exclamation-mark" = |_| {}, [("wins", "Player {player} ({token}) wins\n")],
+            "your program leaves out the exclamation mark after \"wins\"",
+            "The message is \"Player 1 (X) wins!\".";
+        misread "tie-without-exclamation-mark" = |_| {}, [("tie", "Board full and no winner. It's a tie\n")],
+            "your program leaves out the exclamation mark after \"It's a tie\"",
+            "The message is \"Board full and no winner. It's a tie!\".";
+        misread "tie-ends-with-full-stop" = |_| {}, [("tie", "Board full and no winner. It's a tie.\n")],
+            "your program ends the message for a tie with a full stop",
+            "The message is \"Board full and no winner. It's a tie!\".";
+        misread "turn-without-full-stop" = |_| {}, [("turn", "Player {player} ({token}) turn\n")],
+            "your program leaves out the full stop after \"turn\"",
+            "The line is \"Player 1 (X) turn.\".";
+        misread "computer-with-full-stop" = |_| {}, [("computer", "Computer chose column {column}.\n")],
+            "your program puts a full stop after the computer's column",
+            "The line is \"Computer chose column 4\", without one.";
+        misread "bad-type-without-full-stop" = |_| {}, [("bad-type", "Invalid selection. Enter h or c\n")],
+            "your program leaves out the full stop after \"Enter h or c\"",
+            "The message is \"Invalid selection. Enter h or c.\".";
+        misread "not-a-number-without-full-stop" = |_| {}, [("not-a-number", "Invalid input. Enter a number\n")],
+            "your program leaves out the full stop after \"Enter a number\"",
+            "The message is \"Invalid input. Enter a number.\".";
+        misread "no-such-column-without-full-stop" = |_| {}, [("no-such-column", "Invalid column. Choose between 1 and {columns}\n")],
+            "your program leaves out the full stop after the range of the columns",
+            "The message is \"Invalid column. Choose between 1 and 7.\".";
+        misread "full-column-without-full-stop" = |_| {}, [("column-full", "Column {column} is full. Choose another column\n")],
+            "your program leaves out the full stop after \"Choose another column\"",
+            "The message is \"Column 3 is full. Choose another column.\".";
+        misread "column-prompt-without-space" = |_| {}, [("ask-column", "Enter column (1-{columns}):")],
+            "your program prints no space after the prompt for a column",
+            "The prompt ends with a colon and a space: \"Enter column (1-7): \".";
+        misread "type-prompt-without-space" = |_| {}, [("ask-type", "Choose type for player {player}: h - human, c - computer:")],
+            "your program prints no space after the prompt for a type",
+            "The prompt ends with a colon and a space: \"c - computer: \".";
+    }
+}
+
+impl Reading {
+    /// Looks differently for the end of the game and for the computer.
+    #[cfg(feature = "course")]
+    fn everywhere(&mut self, change: impl Fn(&mut Sight)) {
+        change(&mut self.win);
+        self.computer(change);
+    }
+
+    /// The computer looks differently.
+    #[cfg(feature = "course")]
+    fn computer(&mut self, change: impl Fn(&mut Sight)) {
+        change(&mut self.fours);
+        change(&mut self.threes);
+    }
+
+    /// Columns are tried in this order for every priority.
+    #[cfg(feature = "course")]
+    fn try_in(&mut self, order: Order) {
+        self.try_with_reason_in(order);
+        self.last_order = order;
+    }
+
+    /// The same for every priority but the last one.
+    #[cfg(feature = "course")]
+    fn try_with_reason_in(&mut self, order: Order) {
+        (self.order_for_fours, self.order_for_threes) = (order, order);
+    }
+}
+
+/// What the assignment wants, where several misreadings miss the same.
+#[cfg(feature = "course")]
+mod wanted {
+    pub(super) const ORDER: &str = "For every priority the course prefers the column nearest to the centre, and of two equally far the left one: 7 columns are tried in the order 4 3 5 2 6 1 7.";
+    pub(super) const PRIORITIES: &str = "The priorities are: win (1), block the opponent's four (2), make three (3), stop the opponent's three (4), and otherwise the free column nearest to the centre (5). All columns are looked at for one priority before the next.";
+    pub(super) const RUN: &str = "The course counts the longest unbroken run through the cell where the token lands, in one direction, to both sides, whether or not it can still grow.";
+    pub(super) const DIRECTIONS: &str =
+        "The course counts rows, columns and both diagonals, for a win and for the computer.";
+    pub(super) const COMPUTER_DIRECTIONS: &str =
+        "The course's computer counts runs in all four directions, as for a win.";
+    pub(super) const WIN_DIRECTIONS: &str =
+        "After every turn four in a row are looked for in all four directions.";
+    pub(super) const EDGES: &str =
+        "A line can begin and end in any row and column of the board, and it ends at the edge.";
+    pub(super) const ALL_DIAGONALS: &str =
+        "All diagonals count, wherever on the edge of the board they begin and end.";
+    pub(super) const MESSAGES: &str = "A number outside the columns is refused by \"Invalid column. Choose between 1 and 7.\", and something that is not a number by \"Invalid input. Enter a number.\".";
+}

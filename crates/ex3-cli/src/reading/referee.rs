@@ -1,0 +1,87 @@
+//! Who sees when a game is over, in the ways in which programs do it.
+
+use c4_engine::{Board, ByPlayer, Outcome, Player, Square};
+
+use super::{Named, Noticed, Reading, Tie, WinsOf};
+use crate::Options;
+use crate::game::Kind;
+
+/// Looks at the board after each turn.
+#[derive(Debug)]
+pub(crate) struct Referee {
+    reading: Reading,
+    connect: usize,
+    kinds: ByPlayer<Kind>,
+    /// How many tokens a full board has, and how many there are.
+    squares: usize,
+    tokens: usize,
+    /// The winner who has not been noticed yet.
+    late: Option<Player>,
+}
+
+impl Referee {
+    pub(crate) fn new(options: &Options, kinds: ByPlayer<Kind>) -> Self {
+        let (reading, connect) = (options.reading, options.lines.connect());
+        Self { reading, connect, kinds, squares: options.size.squares(), tokens: 0, late: None }
+    }
+
+    /// How the game stands when a player's token has just landed on a square, or nowhere.
+    pub(crate) fn judge(
+        &mut self,
+        board: &Board,
+        player: Player,
+        landed: Option<Square>,
+    ) -> Outcome {
+        if landed.is_some() {
+            self.tokens += 1;
+        }
+        if self.reading.tie_first && self.is_tie(board) {
+            return Outcome::Drawn;
+        }
+        let winner = landed.and_then(|landed| self.winner(board, player, landed));
+        let noticed = match self.reading.noticed {
+            Noticed::AtOnce => winner,
+            // At the very end there is no later turn.
+            Noticed::NextTurn if self.tokens < self.squares => {
+                std::mem::replace(&mut self.late, winner)
+            }
+            Noticed::NextTurn => self.late.or(winner),
+        };
+        match noticed {
+            Some(winner) => Outcome::Won(self.reading.named.of(winner)),
+            None if self.is_tie(board) => Outcome::Drawn,
+            None => Outcome::Undecided,
+        }
+    }
+
+    fn is_tie(&self, board: &Board) -> bool {
+        match self.reading.tie {
+            Tie::BoardFull => self.tokens >= self.squares,
+            Tie::OneLeft => self.tokens + 1 >= self.squares,
+            Tie::AnyColumnFull => {
+                (0..board.size().columns()).any(|column| board.landing(column).is_err())
+            }
+        }
+    }
+
+    fn winner(&self, board: &Board, player: Player, landed: Square) -> Option<Player> {
+        let Reading { win, win_needs, wins_of, .. } = &self.reading;
+        let is_looked_at = match wins_of {
+            WinsOf::All => true,
+            WinsOf::Only(only) => *only == player,
+            WinsOf::Humans => self.kinds[player] == Kind::Human,
+        };
+        let length = self.connect.saturating_add_signed(*win_needs);
+        (is_looked_at && win.sees(board, landed, player, length)).then_some(player)
+    }
+}
+
+impl Named {
+    fn of(self, winner: Player) -> Player {
+        match self {
+            Self::Winner => winner,
+            Self::Other => winner.opponent(),
+            Self::Always(player) => player,
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What the computer looks at, in the ways in which the assignment can be taken.
+
+use c4_engine::{Board, Player, Square};
+
+use super::{Merged, Order, Reading};
+use crate::Priority;
+
+/// What a token of a player would make on a square, as the computer sees it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Makes {
+    /// A line.
+    pub(crate) line: bool,
+    /// A run that lacks one to a line.
+    pub(crate) three: bool,
+}
+
+impl Order {
+    /// So many columns in this order.
+    pub(crate) fn columns(self, columns: usize) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..columns).collect();
+        // Twice the distance from the centre, which on boards of even width lies between two columns.
+        let distance = |column: &usize| (2 * column).abs_diff(columns - 1);
+        let centre = columns / 2;
+        // Equals stay in their order: the sort is stable.
+        match self {
+            Self::OutwardLeftFirst => order.sort_by_key(distance),
+            Self::OutwardRightFirst => {
+                order.reverse();
+                order.sort_by_key(distance);
+            }
+            Self::OutwardFromTheRight => order.sort_by_key(|column| column.abs_diff(centre)),
+            Self::OutwardFromTheLeft => {
+                order.sort_by_key(|column| column.abs_diff((columns - 1) / 2));
+            }
+            Self::CentreByNumber => order.sort_by_key(|column| (column + 1).abs_diff(centre)),
+            Self::Leftmost => {}
+            Self::Rightmost => order.reverse(),
+            Self::LeftHalfFirst => order.sort_by_key(|column| {
+                let (middle, column) = ((columns - 1) / 2, *column);
+                if column <= middle { middle - column } else { column }
+            }),
+            Self::CentreThenLeftmost => order.sort_by_key(|&column| column != (columns - 1) / 2),
+        }
+        order
+    }
+
+    /// The place of each column in this order.
+    pub(crate) fn places(self, columns: usize) -> Vec<usize> {
+        let mut places = vec![0; columns];
+        for (place, column) in self.columns(columns).into_iter().enumerate() {
+            places[column] = place;
+        }
+        places
+    }
+}
+
+impl Reading {
+    /// The place of a priority among all, from 0 for the strongest.
+    pub(crate) fn rank(&self, priority: Priority) -> usize {
+        let place = self.priorities.iter().take_while(|&&other| other != priority).count();
+        match (self.merged, priority) {
+            (_, Priority::Fallback) => place,
+            (Merged::All, _) | (Merged::Fours, Priority::Win | Priority::Block) => 0,
+            (Merged::Threes, Priority::Extend | Priority::BlockExtension) => 2,
+            _ => place,
+        }
+    }
+
+    /// Whether the computer sees only what the engine counts.
+    pub(crate) fn counts_plainly(&self) -> bool {
+        self.fours.is_plain() && self.threes.is_plain() && !self.looks_above
+    }
+
+    /// What a token of a player would make on a square.
+    pub(crate) fn makes(
+        &self,
+        board: &Board,
+        square: Square,
+        player: Player,
+        connect: usize,
+    ) -> Makes {
+        let square = if self.looks_above && square.row + 1 < board.size().rows() {
+            Square::new(square.column, square.row + 1)
+        } else {
+            square
+        };
+        let line = connect.saturating_add_signed(self.fours_need);
+        let three = (connect - 1).saturating_add_signed(self.threes_need);
+        Makes {
+            line: self.fours.sees(board, square, player, line),
+            three: self.threes.sees(board, square, player, three),
+        }
+    }
+
+    /// Whose token the computer takes for its own.
+    pub(crate) fn own(&self, player: Player) -> Player {
+        self.computer_is_always.unwrap_or(player)
+    }
+
+    /// Whether a priority is one that the computer has.
+    pub(crate) fn has(&self, priority: Priority) -> bool {
+        self.left_out & 1 << priority as u8 == 0
+    }
+
+    #[cfg(feature = "course")]
+    pub(crate) fn leave_out(&mut self, priorities: &[Priority]) {
+        for &priority in priorities {
+            self.left_out |= 1 << priority as u8;
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! What the fields of a reading can be.
+
+use c4_engine::Player;
+
+/// An order of columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// From the centre outward, the left one first of two equally far.
+    OutwardLeftFirst,
+    /// From the centre outward, the right one first of two equally far.
+    OutwardRightFirst,
+    /// From the column right of the centre, where the number of columns is even, and the left one first otherwise.
+    OutwardFromTheRight,
+    /// From the column left of the centre, where the number of columns is even, and the left one first otherwise.
+    OutwardFromTheLeft,
+    /// From the column whose number, counted from 1, is half the number of columns.
+    CentreByNumber,
+    /// From the left to the right.
+    Leftmost,
+    /// From the right to the left.
+    Rightmost,
+    /// From the centre to the left, and then to the right of the centre.
+    LeftHalfFirst,
+    /// The centre, and then from the left to the right.
+    CentreThenLeftmost,
+}
+
+/// Which priorities count as one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Merged {
+    /// None.
+    None,
+    /// To win and to block.
+    Fours,
+    /// To make three and to stop three.
+    Threes,
+    /// All but the last one.
+    All,
+}
+
+/// Whose wins are looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WinsOf {
+    /// Everybody's.
+    All,
+    /// One player's.
+    Only(Player),
+    /// Those of humans.
+    Humans,
+}
+
+/// When a win is noticed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Noticed {
+    /// After the token that makes it.
+    AtOnce,
+    /// After one more turn.
+    NextTurn,
+}
+
+/// Who is named as the winner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Named {
+    /// Who has won.
+    Winner,
+    /// The other player.
+    Other,
+    /// The same player in every game.
+    Always(Player),
+}
+
+/// When a game is a tie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tie {
+    /// When the board is full.
+    BoardFull,
+    /// When one cell is left.
+    OneLeft,
+    /// When a column is full.
+    AnyColumnFull,
+}
+
+/// How a number is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Numbers {
+    /// Like `scanf("%d")`.
+    Scanned,
+    /// A line is an answer, and an empty one is no number.
+    Lines,
+    /// A line that is not empty is an answer, and a number only if nothing else is on it.
+    WholeWords,
+    /// One character, and the rest of its line is dropped.
+    FirstCharacter,
+}
+
+/// How much of something that is not a number is dropped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Junk {
+    /// The rest of its line.
+    Line,
+    /// A word.
+    Word,
+    /// A character.
+    Character,
+}
+
+/// What becomes of a token for a full column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Full {
+    /// It is refused.
+    Refused,
+    /// It replaces the uppermost one.
+    Overwritten,
+}
+
+/// The words in which an answer is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Words {
+    /// Those for something that is not a number.
+    NotANumber,
+    /// Those for a column that does not exist.
+    NoSuchColumn,
+    /// Those for a full column.
+    ColumnFull,
+    /// None.
+    None,
+}
+
+/// What is said about each kind of answer that is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RefusalWords {
+    /// About something that is not a number.
+    pub no_number: Words,
+    /// About 0.
+    pub zero: Words,
+    /// About a negative number.
+    pub negative: Words,
+    /// About any other number that no column has.
+    pub too_large: Words,
+    /// About a full column.
+    pub full: Words,
+}
+
+impl RefusalWords {
+    /// As the course wants it.
+    pub const RIGHT: Self = Self {
+        no_number: Words::NotANumber,
+        zero: Words::NoSuchColumn,
+        negative: Words::NoSuchColumn,
+        too_large: Words::NoSuchColumn,
+        full: Words::ColumnFull,
+    };
+}
+
+/// What follows a refused answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum After {
+    /// The prompt.
+    Prompt,
+    /// Nothing: the next answer is read at once.
+    Nothing,
+    /// Whose turn it is, and the prompt.
+    Turn,
+    /// The board, and the prompt.
+    Board,
+    /// The other player's turn.
+    LostTurn,
+}
+
+/// What follows each kind of refused answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AfterRefusals {
+    /// Something that is not a number.
+    pub no_number: After,
+    /// A column that does not exist.
+    pub no_column: After,
+    /// A full column.
+    pub full: After,
+}
+
+impl AfterRefusals {
+    /// The same after every kind.
+    #[must_use]
+    pub const fn all(after: After) -> Self {
+        Self { no_number: after, no_column: after, full: after }
+    }
+}
+
+/// How the board is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Picture {
+    /// The uppermost row first, the first column on the left.
+    Right,
+    /// The lowest row first.
+    UpsideDown,
+    /// The last column always empty.
+    WithoutLastColumn,
+}

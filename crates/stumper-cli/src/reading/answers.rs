@@ -1,0 +1,125 @@
+//! How answers are read and refused, in the ways in which programs do it.
+
+use c4_console::{Console, Number, Stop};
+use c4_engine::{Board, DropError, Player, Square};
+
+use super::{Full, Numbers, Reading, Refusals};
+
+/// What becomes of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Played {
+    /// A token is dropped into a column with room.
+    Drop(usize),
+    /// A token replaces the uppermost one of a full column.
+    Over(usize),
+    /// No token is laid.
+    Nothing,
+}
+
+impl Played {
+    /// Lays the token, if any, and returns where it lies.
+    pub(crate) fn on(self, board: &mut Board, player: Player) -> Option<Square> {
+        match self {
+            Self::Drop(column) => board.drop(column, player).ok(),
+            Self::Over(column) => {
+                let square = Square::new(column, board.size().rows() - 1);
+                board.remove(square);
+                board.place(square, player).ok().map(|()| square)
+            }
+            Self::Nothing => None,
+        }
+    }
+}
+
+impl Reading {
+    /// Reads an answer: a line, like `atoi`.
+    pub(crate) fn scan_number(&self, console: &mut Console<'_>) -> Result<i64, Stop> {
+        match self.numbers {
+            Numbers::Lines => console.read_line_int(),
+            Numbers::WholeLines => Ok(console.read_line()?.number().unwrap_or(0)),
+            Numbers::LinesWithWords => loop {
+                let line = console.read_line()?;
+                if line.words().next().is_some() {
+                    return Ok(line.leading_number().unwrap_or(0));
+                }
+            },
+            Numbers::Scanned => match console.scan_int()? {
+                Number::Value(number) => Ok(i64::from(number)),
+                Number::Missing => {
+                    console.skip_word()?;
+                    Ok(0)
+                }
+            },
+            Numbers::FirstCharacter => {
+                let line = console.read_line()?;
+                let first = line.as_bytes().first().filter(|byte| byte.is_ascii_digit());
+                Ok(first.map_or(0, |digit| i64::from(digit - b'0')))
+            }
+            Numbers::LastByteLost => {
+                let line = console.read_line()?;
+                let bytes = line.as_bytes();
+                let kept = if console.input_has_ended() {
+                    &bytes[..bytes.len().saturating_sub(1)]
+                } else {
+                    bytes
+                };
+                let digits = kept.iter().take_while(|byte| byte.is_ascii_digit());
+                Ok(digits.fold(0_i64, |number, digit| {
+                    number.saturating_mul(10).saturating_add(i64::from(digit - b'0'))
+                }))
+            }
+        }
+    }
+
+    /// The column that an answer stands for, if a token can be dropped there.
+    pub(crate) fn landing(&self, board: &Board, number: i64) -> Result<usize, DropError> {
+        // Numbers below the first one become a column that no grid has.
+        let column = number.saturating_sub(self.first_column);
+        let column = usize::try_from(column).unwrap_or(usize::MAX);
+        let landed = board.landing(column)?;
+        if self.full_one_early && landed.row + 1 == board.size().rows() {
+            return Err(DropError::ColumnFull { column });
+        }
+        Ok(column)
+    }
+
+    /// Whether the prompt comes again after an answer that was refused for this reason.
+    pub(crate) fn asks_again(&self, refused: &str) -> bool {
+        !self.silent_after.contains(refused)
+    }
+
+    /// What becomes of the turn, if an answer that is to be refused is not.
+    pub(crate) fn lets_pass(
+        &self,
+        board: &Board,
+        number: i64,
+        refused: &str,
+        tries: usize,
+    ) -> Option<Played> {
+        if self.lost_after.contains(refused) || (self.asks_again_once && tries > 1) {
+            return Some(Played::Nothing);
+        }
+        if refused == "column-full" {
+            return match self.full {
+                Full::Refused => None,
+                Full::Overwritten => {
+                    usize::try_from(number - self.first_column).ok().map(Played::Over)
+                }
+            };
+        }
+        let is_accepted = (self.accepts_zero && number == 0)
+            || (self.accepts_one_more && usize::try_from(number) == Ok(board.size().columns() + 1));
+        is_accepted.then_some(Played::Nothing)
+    }
+}
+
+impl Refusals {
+    fn contains(self, refused: &str) -> bool {
+        match self {
+            Self::None => false,
+            Self::NoSuchColumn => refused == "no-such-column",
+            Self::ColumnFull => refused == "column-full",
+            Self::All => true,
+        }
+    }
+}

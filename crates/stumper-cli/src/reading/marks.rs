@@ -1,0 +1,89 @@
+//! Which tokens show the referee, in the ways in which programs do it.
+
+use c4_engine::{Bitboard, Board, ByPlayer, Direction, Directions, Lines, Outcome, Player, Square};
+use c4_sight::Sight;
+
+use super::referee::told_apart;
+use super::{CONNECT, MarkedLines, MarkedPart, Reading};
+use crate::Avatar;
+
+/// The directions in the order in which programs look for lines.
+const IN_ORDER: [Direction; 4] =
+    [Direction::Horizontal, Direction::Vertical, Direction::Falling, Direction::Rising];
+
+impl Reading {
+    /// The tokens that show the referee, for each time that the grid is shown now: as a rule once.
+    pub(crate) fn shown_marks(
+        &self,
+        board: &Board,
+        outcome: Outcome,
+        avatars: ByPlayer<Avatar>,
+    ) -> impl Iterator<Item = Bitboard> {
+        let none = || Board::new(board.size()).stones_of(Player::First);
+        let marked = match outcome {
+            Outcome::Won(winner) => self.marked(board, winner, avatars),
+            Outcome::Undecided | Outcome::Drawn => none(),
+        };
+        let unmarked = (self.unmarked_first && !marked.is_empty()).then(none);
+        let is_shown = self.grid_last || outcome == Outcome::Undecided;
+        unmarked.into_iter().chain(is_shown.then_some(marked))
+    }
+
+    fn marked(&self, board: &Board, winner: Player, avatars: ByPlayer<Avatar>) -> Bitboard {
+        let board = told_apart(board, winner, avatars);
+        if self.marked_lines == MarkedLines::All
+            && self.marked_part == MarkedPart::Whole
+            && self.line_needs == 0
+            && self.sight.is_plain()
+        {
+            let lines = Lines::CONNECT_FOUR.only(self.sight.directions);
+            return board.winning_squares(winner, lines);
+        }
+        let length = CONNECT.saturating_add_signed(self.line_needs);
+        let found = IN_ORDER.map(|direction| {
+            let is_looked_at = self.sight.directions.contains(direction);
+            let directions = Directions::NONE.with(direction);
+            let only = Sight { directions, ..self.sight };
+            // From the left to the right: as a rule a direction has one line, through the token that won.
+            let line = if is_looked_at { only.lines(&board, winner, length) } else { Vec::new() };
+            self.marked_part.of(line, direction, CONNECT)
+        });
+        let [row, column, falling, rising] = &found;
+        let first = |order: [&Vec<Square>; 4]| {
+            order.into_iter().find(|line| !line.is_empty()).cloned().unwrap_or_default()
+        };
+        let marked: Vec<Square> = match self.marked_lines {
+            MarkedLines::All => found.concat(),
+            MarkedLines::First => first([row, column, falling, rising]),
+            MarkedLines::Last => first([rising, falling, column, row]),
+            MarkedLines::None => vec![],
+            MarkedLines::EveryToken => board.stones_of(winner).iter().collect(),
+        };
+        let mut marks = Board::new(board.size());
+        for square in marked {
+            // A token of two lines is met twice.
+            let _ = marks.place(square, winner);
+        }
+        marks.stones_of(winner)
+    }
+}
+
+impl MarkedPart {
+    /// This part of a line, whose squares are given from the left to the right.
+    fn of(self, mut line: Vec<Square>, direction: Direction, connect: usize) -> Vec<Square> {
+        let takes_right_end = match self {
+            Self::Whole => return line,
+            Self::Left => false,
+            Self::Right => true,
+            Self::Top => direction == Direction::Rising,
+            Self::Bottom => direction == Direction::Falling,
+        };
+        let rest = line.len().saturating_sub(connect);
+        if takes_right_end {
+            line.drain(..rest);
+        } else {
+            line.truncate(connect);
+        }
+        line
+    }
+}

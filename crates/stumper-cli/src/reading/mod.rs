@@ -1,0 +1,532 @@
+//! The ways in which the assignment can be taken.
+
+mod answers;
+mod marks;
+mod referee;
+mod switches;
+
+use std::ffi::OsStr;
+
+use c4_console::Endings;
+#[cfg(feature = "course")]
+use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
+#[cfg(feature = "course")]
+use c4_engine::Directions;
+use c4_engine::Player;
+use c4_sight::Sight;
+#[cfg(feature = "course")]
+use c4_sight::{
+    Area,
+    Edge::{Bottom, Left, Right, Top},
+    Measure,
+};
+
+pub(crate) use answers::Played;
+pub(crate) use referee::Referee;
+pub use switches::{
+    Full, MarkedLines, MarkedPart, Named, Noticed, Numbers, Picture, Refusals, Tie,
+};
+
+/// How many tokens make a line.
+pub(crate) const CONNECT: usize = 4;
+
+c4_console::readings! {
+    /// How the assignment is read. The default is how it is meant.
+    ///
+    /// All else is what programs do that took a sentence of it differently. A grader that knows what they do can say which
+    /// sentence it was. No option of the program leads here.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct Reading {
+        // The prompt: the course's text shows both forms, so either is right.
+        /// If true, no line feed follows a prompt unless an option asks for it.
+        pub no_prompt_newline: bool = false;
+            open "no-newline-after-prompt" = true,
+                "your program prints no line feed after a prompt when its input is not a terminal",
+                "The text's piped session shows one, in place of the echo of the Enter key; either form is accepted.";
+        /// The lines that show the referee.
+        pub marked_lines: MarkedLines = MarkedLines::All;
+            misread "marks-nothing" = MarkedLines::None,
+                "your program does not show the referee in the winning line",
+                wanted::MARKS;
+            misread "marks-the-first-line" = MarkedLines::First,
+                "of several lines at once your program marks one: the row, or else the column, or else the falling diagonal",
+                wanted::MARKS;
+            misread "marks-the-last-line" = MarkedLines::Last,
+                "of several lines at once your program marks one: the rising diagonal, or else the falling one, or else the column",
+                wanted::MARKS;
+            misread "marks-every-token" = MarkedLines::EveryToken,
+                "your program marks all tokens of the winner, in the line or not",
+                "Only the tokens of the lines that won show the referee.";
+        /// How much of each of these lines shows the referee.
+        pub marked_part: MarkedPart = MarkedPart::Whole;
+            misread "marks-four-on-the-left" = MarkedPart::Left,
+                "of a longer line your program marks only four tokens, those on the left",
+                wanted::MARKS;
+            misread "marks-four-on-the-right" = MarkedPart::Right,
+                "of a longer line your program marks only four tokens, those on the right",
+                wanted::MARKS;
+            misread "marks-four-at-the-top" = MarkedPart::Top,
+                "of a longer line your program marks only four tokens: those at the top of a diagonal, on the left of a row",
+                wanted::MARKS;
+            misread "marks-four-at-the-bottom" = MarkedPart::Bottom,
+                "of a longer line your program marks only four tokens: those at the bottom of a diagonal, on the left of a row",
+                wanted::MARKS;
+        /// If true, the last grid is shown twice, first without the referee.
+        pub unmarked_first: bool = false;
+            misread "unmarked-grid-first" = true,
+                "your program shows the last grid twice, first without the referee",
+                wanted::ONE_GRID;
+        /// If true, the grid is shown after the token that ends the game.
+        pub grid_last: bool = true;
+            misread "no-grid-at-the-end" = false,
+                "your program does not show the grid after the token that ends the game",
+                wanted::ONE_GRID;
+        /// How lines are looked for.
+        pub sight: Sight = Sight::PLAIN;
+        /// How many more tokens than four make a line.
+        pub line_needs: isize = 0;
+            misread "three-win" = -1,
+                "in your program three in a line win already",
+                wanted::FOUR;
+            misread "five-win" = 1,
+                "in your program four in a line do not win, but five do",
+                wanted::FOUR;
+        /// Whose wins are looked for, if not everybody's.
+        pub wins_of: Option<Player> = None;
+            misread "only-player-1-wins" = Some(Player::First),
+                "your program looks for a win only after player 1's token",
+                wanted::EVERY_TURN;
+            misread "only-player-2-wins" = Some(Player::Second),
+                "your program looks for a win only after player 2's token",
+                wanted::EVERY_TURN;
+        /// When a win is noticed.
+        pub noticed: Noticed = Noticed::AtOnce;
+            misread "win-noticed-a-turn-late" = Noticed::NextTurn,
+                "your program notices a win only after one more token",
+                wanted::EVERY_TURN;
+        /// Who is named as the winner.
+        pub named: Named = Named::Winner;
+            misread "winner-is-always-player-1" = Named::Always(Player::First),
+                "your program always names player 1 as the winner",
+                "The winner is the player whose tokens are in the line.";
+            misread "winner-is-always-player-2" = Named::Always(Player::Second),
+                "your program always names player 2 as the winner",
+                "The winner is the player whose tokens are in the line.";
+            misread "loser-is-named" = Named::Other,
+                "your program names the other player as the winner",
+                "The winner is the player whose tokens are in the line.";
+        /// The exit status after a win.
+        pub won: u8 = 0;
+            misread "status-1-after-win" = 1,
+                "your program ends with status 1 after a game that was won",
+                "The exit status is 0 if there was no error.";
+        /// When it is a tie.
+        pub tie: Tie = Tie::GridFull;
+            misread "tie-one-slot-early" = Tie::OneLeft,
+                "your program tells a tie when one slot is still free",
+                wanted::TIE;
+            misread "one-full-column-is-a-tie" = Tie::AnyColumnFull,
+                "your program tells a tie as soon as one column is full",
+                wanted::TIE;
+        /// If true, a full grid is a tie even when the last token wins.
+        pub full_grid_is_a_tie: bool = false;
+            misread "full-grid-is-a-tie" = true,
+                "your program tells a tie where the token in the last free slot wins",
+                "A win comes first: in the last free slot, too.";
+        /// If true, the empty grid is shown before the first prompt.
+        pub grid_first: bool = false;
+            misread "grid-before-first-prompt" = true,
+                "your program shows the empty grid before the first prompt",
+                wanted::ONE_GRID;
+        /// If true, the grid is shown again after a refused column.
+        pub grid_after_refusal: bool = false;
+            misread "grid-after-refused-column" = true,
+                "your program shows the grid again after a column that it refuses",
+                wanted::ONE_GRID;
+        /// How an answer is read.
+        pub numbers: Numbers = Numbers::Lines;
+            misread(Decided) "only-whole-numbers" = Numbers::WholeLines,
+                "your program refuses a line that holds anything but one number, such as 4abc",
+                "A line is read like atoi reads it: 4abc is 4.";
+            misread(Decided) "empty-lines-skipped" = Numbers::LinesWithWords,
+                "your program reads on without a prompt after an empty line",
+                "An empty line is an answer like any other that is no column: the prompt comes again.";
+            misread(Decided) "number-by-number" = Numbers::Scanned,
+                "your program keeps what comes after a number on its line for the next prompt, and does not see empty lines",
+                "One line is one answer: what comes after the number is dropped.";
+            misread "first-character-only" = Numbers::FirstCharacter,
+                "your program looks only at the first character of an answer: 12 is column 1",
+                "An answer is a whole number: 12 is column 12.";
+            misread(Decided) "last-byte-lost" = Numbers::LastByteLost,
+                "your program takes away the last byte of each line, also where the last line does not end with a line feed",
+                "Only a line feed is taken away: a last line without one counts as it is.";
+        /// The number of the leftmost column.
+        pub first_column: i64 = 1;
+            misread "columns-from-0" = 0,
+                "your program counts columns from 0: 0 is the leftmost one",
+                "The leftmost column is 1.";
+        /// If true, column 0 is accepted, and no token laid.
+        pub accepts_zero: bool = false;
+            misread "zero-accepted" = true,
+                "your program does not refuse column 0: no token falls, and the turn is over",
+                wanted::ASKED_AGAIN;
+        /// If true, the number after the last column is accepted, and no token laid.
+        pub accepts_one_more: bool = false;
+            misread "one-column-too-many" = true,
+                "your program does not refuse the number after the last column: no token falls, and the turn is over",
+                wanted::ASKED_AGAIN;
+        /// What becomes of a token for a full column.
+        pub full: Full = Full::Refused;
+            misread(Majority) "full-column-overwritten" = Full::Overwritten,
+                "your program accepts a full column, and the new token takes the place of the uppermost one",
+                wanted::ASKED_AGAIN;
+        /// If true, a column with one free slot counts as full.
+        pub full_one_early: bool = false;
+            misread "full-one-slot-early" = true,
+                "your program calls a column full that has one free slot left",
+                "A column is full when its uppermost slot is taken.";
+        /// After which refused answers the prompt does not come again.
+        pub silent_after: Refusals = Refusals::None;
+            misread "prompt-not-again" = Refusals::All,
+                "your program does not print its prompt again after a column that it refuses",
+                wanted::ASKED_AGAIN;
+            misread "prompt-not-again-after-no-such-column" = Refusals::NoSuchColumn,
+                "your program does not print its prompt again after a column that does not exist",
+                wanted::ASKED_AGAIN;
+            misread(Majority) "prompt-not-again-after-full-column" = Refusals::ColumnFull,
+                "your program does not print its prompt again after a full column",
+                wanted::ASKED_AGAIN;
+        /// Which refused answers cost the turn.
+        pub lost_after: Refusals = Refusals::None;
+            misread "turn-lost-after-error" = Refusals::All,
+                "in your program a column that is refused costs the turn: the other player is next",
+                wanted::ASKED_AGAIN;
+            misread "turn-lost-after-no-such-column" = Refusals::NoSuchColumn,
+                "in your program a column that does not exist costs the turn: the other player is next",
+                wanted::ASKED_AGAIN;
+            misread(Majority) "turn-lost-after-full-column" = Refusals::ColumnFull,
+                "in your program a full column costs the turn: no token falls, and the other player is next",
+                wanted::ASKED_AGAIN;
+        /// If true, a player is asked again only once; a second refused answer ends the turn.
+        pub asks_again_once: bool = false;
+            misread "asked-again-once" = true,
+                "after a refused column your program asks once more only; if that answer is refused, too, the turn is over without a token",
+                wanted::ASKED_AGAIN;
+        /// If true, a line feed follows the prompt when the input ends.
+        pub newline_at_end: bool = false;
+            misread(Majority) "newline-at-end-of-input" = true,
+                "your program prints a line feed after the prompt when the input ends",
+                wanted::QUIET_END;
+        /// The exit status when the input ends early.
+        pub input_ended: u8 = 0;
+            misread(Majority) "status-84-at-end-of-input" = 84,
+                "your program takes the end of the input for an error: exit status 84",
+                wanted::QUIET_END;
+            misread(Majority) "status-1-at-end-of-input" = 1,
+                "your program ends with status 1 when the input ends",
+                wanted::QUIET_END;
+        /// The exit status after an error.
+        pub error: u8 = 84;
+            misread "status-1-after-error" = 1,
+                "your program ends with status 1 after an error",
+                "The exit status of every error is 84.";
+            misread "status-0-after-error" = 0,
+                "your program ends with status 0 after an error",
+                "The exit status of every error is 84.";
+        /// The widest grid.
+        pub max_width: usize = 80;
+            misread "width-80-refused" = 79,
+                "your program refuses a width of 80", wanted::SIZES;
+            misread "width-81-allowed" = 81,
+                "your program accepts a width of 81", wanted::SIZES;
+            misread "any-width-allowed" = 4096,
+                "your program does not look whether the width is too large",
+                wanted::SIZES;
+        /// The highest grid.
+        pub max_height: usize = 16;
+            misread "height-16-refused" = 15,
+                "your program refuses a height of 16", wanted::SIZES;
+            misread "height-17-allowed" = 17,
+                "your program accepts a height of 17", wanted::SIZES;
+            misread "any-height-allowed" = 4096,
+                "your program does not look whether the height is too large",
+                wanted::SIZES;
+        /// The slots that a grid has at least.
+        pub min_slots: usize = 20;
+            misread "20-slots-refused" = 21,
+                "your program refuses a grid of exactly 20 slots", wanted::SIZES;
+            misread "19-slots-allowed" = 19,
+                "your program accepts a grid of 19 slots", wanted::SIZES;
+            misread "any-slots-allowed" = 1,
+                "your program does not ask for a number of slots", wanted::SIZES;
+        /// If true, a size ends where its digits do, as for `atoi`.
+        pub sizes_like_atoi: bool = false;
+            misread(Decided) "sizes-like-atoi" = true,
+                "your program accepts a size with something behind the number, such as 7abc",
+                "A size that is not a number is an error: a message on standard error, and exit status 84.";
+        /// If true, a size that is no number leaves the default.
+        pub bad_size_is_default: bool = false;
+            misread(Decided) "bad-size-is-default" = true,
+                "your program plays on the usual grid if a size is not a number",
+                "A size that is not a number is an error: a message on standard error, and exit status 84.";
+        /// If true, a plus sign before a size is an error.
+        pub plus_refused: bool = false;
+            open "plus-refused" = true,
+                "your program refuses a size with a plus sign before it",
+                "A size is a decimal number; a plus sign before it is fine.";
+        /// If true, width and height are taken for each other.
+        pub swaps_sizes: bool = false;
+            misread "width-and-height-swapped" = true,
+                "your program takes -w for the number of rows and -h for the number of columns",
+                "-w is the width, the number of columns, and -h the height, the number of rows.";
+        /// If true, players and referee may have the same character.
+        pub same_avatars: bool = false;
+            misread "same-characters-allowed" = true,
+                "your program lets players and referee have the same character",
+                "Two of the three characters the same is an error: a message on standard error, and exit status 84.";
+        /// If true, the referee may have a player's character.
+        pub referee_like_player: bool = false;
+            misread "referee-like-a-player-allowed" = true,
+                "your program lets the referee have the character of a player",
+                "Two of the three characters the same is an error: a message on standard error, and exit status 84.";
+        /// If true, the referee's option changes nothing.
+        pub referee_ignored: bool = false;
+            misread "referee-option-ignored" = true,
+                "your program marks the winning tokens with # whatever -a says",
+                "-a sets the character that the winning tokens are shown as.";
+        /// If true, the two players' options are taken for each other.
+        pub swaps_avatars: bool = false;
+            misread "avatars-swapped" = true,
+                "your program takes -p1 for the second player and -p2 for the first",
+                "-p1 is the first player's character, -p2 the second player's.";
+        /// If true, only the first character of an avatar counts.
+        pub first_of_avatar: bool = false;
+            misread "first-of-several-characters" = true,
+                "your program takes the first character of an avatar that has several",
+                "An avatar that is not one character is an error: a message on standard error, and exit status 84.";
+        /// If true, unknown arguments are ignored.
+        pub ignores_unknown: bool = false;
+            misread(Decided) "unknown-options-ignored" = true,
+                "your program passes over arguments that it does not know",
+                "They are errors: a message on standard error, and exit status 84.";
+        /// If true, arguments that do not begin with a hyphen are ignored.
+        pub ignores_stray: bool = false;
+            misread(Decided) "stray-arguments-ignored" = true,
+                "your program passes over arguments that belong to no option",
+                "They are errors: a message on standard error, and exit status 84.";
+        /// If true, an option without its value is ignored.
+        pub ignores_no_value: bool = false;
+            misread(Decided) "missing-value-ignored" = true,
+                "your program passes over an option whose value is missing",
+                "It is an error: a message on standard error, and exit status 84.";
+        /// If true, of an option given twice the first one counts.
+        pub first_counts: bool = false;
+            open(Majority) "first-of-two-options" = true,
+                "of an option that is given twice your program takes the first value",
+                "The last one counts.";
+        /// If true, an option given twice is an error.
+        pub twice_refused: bool = false;
+            open(Majority) "option-twice-refused" = true,
+                "your program takes an option that is given twice for an error",
+                "The last one counts.";
+        // The grid
+        /// How the grid is drawn.
+        pub picture: Picture = Picture::Right;
+            misread "grid-upside-down" = Picture::UpsideDown,
+                "your program shows the grid upside down",
+                "The lowest row is shown last.";
+            misread "last-column-not-shown" = Picture::WithoutLastColumn,
+                "your program shows the last column always empty",
+                "Every column of the grid is shown, with its tokens.";
+    }
+    also {
+        misread "rising-diagonal-missing" = |reading| reading.overlook(Rising), [],
+            "your program does not see lines that rise from left to right (/)",
+            wanted::DIRECTIONS;
+        misread "falling-diagonal-missing" = |reading| reading.overlook(Falling), [],
+            "your program does not see lines that fall from left to right (\\)",
+            wanted::DIRECTIONS;
+        misread "column-lines-missing" = |reading| reading.overlook(Vertical), [],
+            "your program does not see lines in a column",
+            wanted::DIRECTIONS;
+        misread "row-lines-missing" = |reading| reading.overlook(Horizontal), [],
+            "your program does not see lines in a row",
+            wanted::DIRECTIONS;
+        misread "diagonals-missing" = |reading| reading.sight.directions = Directions::ORTHOGONAL, [],
+            "your program does not see lines along diagonals",
+            wanted::DIRECTIONS;
+        misread "no-win-noticed" = |reading| reading.sight.directions = Directions::NONE, [],
+            "your program never notices a win",
+            wanted::DIRECTIONS;
+        misread "lines-to-the-right-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with_all(Right), [],
+            "your program does not see a line that ends in the last column: it stops looking one too early",
+            wanted::EDGES;
+        misread "lines-to-the-bottom-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with_all(Bottom), [],
+            "your program does not see a line that ends in the lowest row: it stops looking one too early",
+            wanted::EDGES;
+        misread "lines-to-the-top-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with_all(Top), [],
+            "your program does not see a line that ends in the uppermost row: it stops looking one too early",
+            wanted::EDGES;
+        misread "row-to-the-left-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Horizontal, Left), [],
+            "your program does not see a line in a row if it ends in the first column",
+            wanted::EDGES;
+        misread "row-to-the-right-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Horizontal, Right), [],
+            "your program does not see a line in a row if it ends in the last column",
+            wanted::EDGES;
+        misread "column-to-the-bottom-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Vertical, Bottom), [],
+            "your program does not see a line in a column if it ends in the lowest row",
+            wanted::EDGES;
+        misread "column-to-the-top-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Vertical, Top), [],
+            "your program does not see a line in a column if it ends in the uppermost row",
+            wanted::EDGES;
+        misread "rising-to-the-left-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Rising, Left), [],
+            "your program does not see a line that rises from left to right (/) if it ends in the first column",
+            wanted::EDGES;
+        misread "rising-to-the-right-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Rising, Right), [],
+            "your program does not see a line that rises from left to right (/) if it ends in the last column",
+            wanted::EDGES;
+        misread "rising-to-the-bottom-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Rising, Bottom), [],
+            "your program does not see a line that rises from left to right (/) if it ends in the lowest row",
+            wanted::EDGES;
+        misread "rising-to-the-top-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Rising, Top), [],
+            "your program does not see a line that rises from left to right (/) if it ends in the uppermost row",
+            wanted::EDGES;
+        misread "falling-to-the-left-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Falling, Left), [],
+            "your program does not see a line that falls from left to right (\\) if it ends in the first column",
+            wanted::EDGES;
+        misread "falling-to-the-right-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Falling, Right), [],
+            "your program does not see a line that falls from left to right (\\) if it ends in the last column",
+            wanted::EDGES;
+        misread "falling-to-the-bottom-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Falling, Bottom), [],
+            "your program does not see a line that falls from left to right (\\) if it ends in the lowest row",
+            wanted::EDGES;
+        misread "falling-to-the-top-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Falling, Top), [],
+            "your program does not see a line that falls from left to right (\\) if it ends in the uppermost row",
+            wanted::EDGES;
+        misread "right-edge-not-looked-at" = |reading| reading.sight.area = Area::Without(Right), [],
+            "your program does not look at the last column when it looks for lines",
+            wanted::EDGES;
+        misread "bottom-edge-not-looked-at" = |reading| reading.sight.area = Area::Without(Bottom), [],
+            "your program does not look at the lowest row when it looks for lines",
+            wanted::EDGES;
+        misread "top-edge-not-looked-at" = |reading| reading.sight.area = Area::Without(Top), [],
+            "your program does not look at the uppermost row when it looks for lines",
+            wanted::EDGES;
+        misread "left-edge-not-looked-at" = |reading| reading.sight.area = Area::Without(Left), [],
+            "your program does not look at the first column when it looks for lines",
+            wanted::EDGES;
+        misread "falling-diagonals-of-the-left-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Falling, Left), [],
+            "your program looks only at those diagonals (\\) that begin in the uppermost row of the grid",
+            "All diagonals count, wherever on the edge of the grid they begin and end.";
+        misread "falling-diagonals-of-the-top-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Falling, Top), [],
+            "your program looks only at those diagonals (\\) that begin in the first column of the grid",
+            "All diagonals count, wherever on the edge of the grid they begin and end.";
+        misread "rising-diagonals-of-the-left-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Rising, Left), [],
+            "your program looks only at those diagonals (/) that begin in the lowest row of the grid",
+            "All diagonals count, wherever on the edge of the grid they begin and end.";
+        misread "rising-diagonals-of-the-bottom-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Rising, Bottom), [],
+            "your program looks only at those diagonals (/) that begin in the first column of the grid",
+            "All diagonals count, wherever on the edge of the grid they begin and end.";
+        misread "rising-diagonals-of-the-top-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Rising, Top), [],
+            "your program looks only at those diagonals (/) that end in the last column of the grid",
+            "All diagonals count, wherever on the edge of the grid they begin and end.";
+        misread "rising-diagonals-of-the-right-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Rising, Right), [],
+            "your program looks only at those diagonals (/) that end in the uppermost row of the grid",
+            "All diagonals count, wherever on the edge of the grid they begin and end.";
+        misread "rows-go-on" = |reading| reading.sight.over_edge = reading.sight.over_edge.with(Horizontal), [],
+            "in your program a line goes on from the end of a row at the beginning of the row below",
+            wanted::EDGES;
+        misread "diagonals-go-on" = |reading| reading.sight.over_edge = reading.sight.over_edge.with(Rising).with(Falling), [],
+            "in your program a diagonal goes on over the edge of the grid on the other side",
+            wanted::EDGES;
+        misread "only-6-rows-and-7-columns" = |reading| reading.sight.area = Area::UpperLeft { columns: 7, rows: 6 }, [],
+            "on a larger grid your program looks for lines only in the upper 6 rows and the first 7 columns",
+            "Lines count anywhere on the grid, whatever its size.";
+        misread "only-exactly-four-win" = |reading| reading.sight.is_exact = true, [],
+            "in your program five or more in a line do not win",
+            wanted::FOUR;
+        misread "win-only-at-the-end-of-a-line" = |reading| reading.sight.measure = Measure::OneSide, [],
+            "your program sees a win only if the last token is at an end of the line",
+            "The tokens on both sides of the last one count together.";
+        misread "win-only-ahead" = |reading| reading.sight.measure = Measure::Ahead, [],
+            "your program looks for a win only from the last token to the right and downwards",
+            "The tokens on both sides of the last one count together.";
+        misread "win-only-behind" = |reading| reading.sight.measure = Measure::Behind, [],
+            "your program looks for a win only from the last token to the left and upwards",
+            "The tokens on both sides of the last one count together.";
+        misread "win-with-gaps" = |reading| reading.sight.measure = Measure::Near(3), [],
+            "in your program four tokens win that lie near each other in one line, with gaps between them",
+            wanted::FOUR;
+        misread "win-anywhere-in-line" = |reading| reading.sight.measure = Measure::Line, [],
+            "in your program four tokens win anywhere in the same row, column or diagonal",
+            wanted::FOUR;
+        misread "win-sums-directions" = |reading| reading.sight.measure = Measure::AllDirections, [],
+            "in your program tokens of different directions are added up to a win",
+            wanted::FOUR;
+        misread "edge-as-wide-as-columns" = |_| {}, [("board", "{edge}\n{board}{edge}\n")],
+            "the upper and the lower edge of your grid have as many plus signs as there are columns",
+            "They have two more, above and below the bars.";
+        misread "win-without-exclamation-mark" = |_| {}, [("wins", "Congrats, player {avatar} won\n")],
+            "your program leaves out the exclamation mark after \"won\"",
+            "The message is \"Congrats, player X won!\".";
+        misread "tie-without-full-stop" = |_| {}, [("tie", "It's a tie, nobody wins\n")],
+            "your program leaves out the full stop after \"nobody wins\"",
+            "The message is \"It's a tie, nobody wins.\".";
+        misread "typographic-apostrophe" = |_| {}, [("tie", "It\u{2019}s a tie, nobody wins.\n")],
+            "your program prints a typographic apostrophe in \"It's\", as the text has been typeset",
+            "The apostrophe is the one of the keyboard, byte 39.";
+        misread "prompt-without-space" = |_| {}, [("ask-column", "Player {avatar}, where do you want to play:")],
+            "your program prints no space after the prompt",
+            "The prompt ends with a colon and a space.";
+    }
+}
+
+impl Reading {
+    #[cfg(feature = "course")]
+    fn overlook(&mut self, direction: c4_engine::Direction) {
+        self.sight.directions = self.sight.directions.without(direction);
+    }
+
+    /// The option that a program takes for this one.
+    pub(crate) fn meant<'a>(&self, option: &'a str) -> &'a str {
+        match option {
+            "--width" if self.swaps_sizes => "--height",
+            "--height" if self.swaps_sizes => "--width",
+            "--p1" if self.swaps_avatars => "--p2",
+            "--p2" if self.swaps_avatars => "--p1",
+            option => option,
+        }
+    }
+
+    /// Whether an argument that is no option is passed over.
+    pub(crate) fn passes_over(&self, argument: &OsStr) -> bool {
+        let is_stray = !argument.as_encoded_bytes().starts_with(b"-");
+        self.ignores_unknown || (self.ignores_stray && is_stray)
+    }
+
+    /// How the program ends when it is stopped: without a word at the end of the input; all else is an error.
+    pub(crate) fn endings(&self) -> Endings {
+        let Self { error, input_ended, .. } = *self;
+        Endings { input_ended, tell_input_ended: false, output_closed: error, failed: error }
+    }
+}
+
+/// What the assignment wants, where several misreadings miss the same.
+#[cfg(feature = "course")]
+mod wanted {
+    pub(super) const MARKS: &str = "Every token of every line of four or more shows the referee, however long the line is and however many there are.";
+    pub(super) const ONE_GRID: &str =
+        "The grid is shown once after each token, and at no other time.";
+    pub(super) const SIZES: &str =
+        "The width is from 1 to 80, the height from 1 to 16, and the grid has at least 20 slots.";
+    pub(super) const QUIET_END: &str =
+        "When the input ends, nothing follows the prompt, and the exit status is 0.";
+    pub(super) const FOUR: &str = "At least four tokens next to each other in one line win.";
+    pub(super) const EVERY_TURN: &str =
+        "A win is looked for after every token, whoever laid it, and ends the game.";
+    pub(super) const TIE: &str = "A tie is a grid without any free slot, and without a line.";
+    pub(super) const EDGES: &str =
+        "A line can begin and end in any row and column of the grid, and it ends at the edge.";
+    pub(super) const ASKED_AGAIN: &str = "A column that is not there, or is full, is asked for again with the same prompt, until one can be played.";
+    pub(super) const DIRECTIONS: &str = "Lines count in a row, in a column and in both diagonals.";
+}

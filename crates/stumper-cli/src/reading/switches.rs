@@ -1,0 +1,114 @@
+//! What the fields of a reading can be.
+
+use c4_engine::Player;
+
+/// Which of the lines that a token has completed are marked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MarkedLines {
+    /// All of them.
+    All,
+    /// The first one that is found: a row, a column, a falling diagonal, a rising one.
+    First,
+    /// The last one that is found, in the same order.
+    Last,
+    /// None.
+    None,
+    /// Every token of the winner, in a line or not.
+    EveryToken,
+}
+
+/// Which tokens of a line are marked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MarkedPart {
+    /// All of them.
+    Whole,
+    /// The four on the left.
+    Left,
+    /// The four on the right.
+    Right,
+    /// The four at the top, and those on the left of a row.
+    Top,
+    /// The four at the bottom, and those on the left of a row.
+    Bottom,
+}
+
+/// When a win is noticed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Noticed {
+    /// After the token that makes it.
+    AtOnce,
+    /// After one more turn.
+    NextTurn,
+}
+
+/// Who is named as the winner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Named {
+    /// Who has won.
+    Winner,
+    /// The other player.
+    Other,
+    /// The same player in every game.
+    Always(Player),
+}
+
+/// When a game is a tie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tie {
+    /// When the grid is full.
+    GridFull,
+    /// When one slot is left.
+    OneLeft,
+    /// When a column is full.
+    AnyColumnFull,
+}
+
+/// How a number is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Numbers {
+    /// A line like `atoi`.
+    Lines,
+    /// A line that consists of one number; any other is 0.
+    WholeLines,
+    /// A line like `atoi`, once it is not empty.
+    LinesWithWords,
+    /// Like `scanf("%d")`: the rest of the line stays.
+    Scanned,
+    /// The first character of a line.
+    FirstCharacter,
+    /// A line without its last byte, be it a line feed or not.
+    LastByteLost,
+}
+
+/// What becomes of a token for a full column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Full {
+    /// It is refused.
+    Refused,
+    /// It replaces the uppermost one.
+    Overwritten,
+}
+
+/// Some of the reasons for which an answer is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refusals {
+    /// None.
+    None,
+    /// There is no such column.
+    NoSuchColumn,
+    /// The column is full.
+    ColumnFull,
+    /// Both.
+    All,
+}
+
+/// How the grid is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Picture {
+    /// The uppermost row first.
+    Right,
+    /// The lowest row first.
+    UpsideDown,
+    /// The last column always empty.
+    WithoutLastColumn,
+}
