@@ -77,7 +77,7 @@ impl Boards {
         let cut = |stdout: &[u8]| glyphs::lines(&stdout[..stdout.len().min(LONGEST)]);
         let outputs: Vec<_> = chosen.iter().map(|heard| cut(heard.stdout)).collect();
         let games: Vec<_> = chosen.iter().map(|heard| Games::of(heard.session, shape)).collect();
-        let mut best: Option<(usize, Self)> = None;
+        let mut best: Option<(Fit, Self)> = None;
         for raster in Raster::candidates(shape, &outputs) {
             for sight in Sight::ALL {
                 let blocks: Vec<_> =
@@ -86,17 +86,18 @@ impl Boards {
                     let read = blocks.iter().map(|blocks| {
                         blocks.iter().filter_map(|it| symbols.cells(shape, &it.symbols))
                     });
-                    let agreed = games.iter().zip(read).map(|(games, read)| agreed(games, read));
-                    let agreed: usize = agreed.sum();
-                    if best.as_ref().is_none_or(|(most, _)| agreed > *most) {
+                    let fits =
+                        games.iter().zip(read).map(|(games, read)| Fit::of(shape, games, read));
+                    let fit = fits.fold(Fit::default(), Fit::add);
+                    if best.as_ref().is_none_or(|(most, _)| fit.weight() > most.weight()) {
                         let (lag, endings) = (Lag::default(), Endings::default());
                         let raster = raster.clone();
-                        best = Some((agreed, Self { shape, raster, sight, symbols, lag, endings }));
+                        best = Some((fit, Self { shape, raster, sight, symbols, lag, endings }));
                     }
                 }
             }
         }
-        let (_, mut boards) = best.filter(|(agreed, _)| *agreed >= PROOF)?;
+        let (_, mut boards) = best.filter(|(fit, _)| fit.is_convincing())?;
         boards.lag = boards.lag(heard);
         boards.endings = Endings::learn(&boards, heard);
         Some(boards)
@@ -247,8 +248,39 @@ fn chosen<'a>(heard: &[Heard<'a>]) -> Vec<Heard<'a>> {
     telling
 }
 
-/// In how many boards more stones lie than in the one before, as in the reference's games, up to the first that does not fit.
-fn agreed(games: &Games<'_>, read: impl Iterator<Item = Cells>) -> usize {
-    let seen: Vec<Seen> = read.map(|cells| Seen { cells, span: 0..0 }).collect();
-    conduct::walk(games, &seen, usize::MAX).agreed
+/// How well boards fit a session's games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+struct Fit {
+    /// How many stones appear as in the games, before the first that does not.
+    agreed: usize,
+    /// How many stones appear anywhere, one at a time and of the player whose turn it is.
+    grown: usize,
+}
+
+impl Fit {
+    fn of(shape: Shape, games: &Games<'_>, read: impl Iterator<Item = Cells>) -> Self {
+        let seen: Vec<Seen> = read.map(|cells| Seen { cells, span: 0..0 }).collect();
+        let agreed = conduct::walk(games, &seen, usize::MAX).agreed;
+        let grows = |pair: &&[Seen]| {
+            let new = reference::added(&pair[0].cells, &pair[1].cells).unwrap_or_default();
+            let [(cell, player)] = new[..] else { return false };
+            let is_down = cell < shape.columns || pair[0].cells[cell - shape.columns] != 0;
+            let stones = pair[0].cells.iter().filter(|cell| **cell != 0).count();
+            is_down && games.stone(0, stones).is_some_and(|it| it.player == player)
+        };
+        Self { agreed, grown: seen.windows(2).filter(grows).count() }
+    }
+
+    fn add(self, other: Self) -> Self {
+        Self { agreed: self.agreed + other.agreed, grown: self.grown + other.grown }
+    }
+
+    fn weight(self) -> usize {
+        2 * self.agreed + self.grown
+    }
+
+    /// A program may read every column wrong, so that nothing agrees, and its boards still look like those of games.
+    fn is_convincing(self) -> bool {
+        self.agreed >= PROOF || self.grown >= 4 * PROOF
+    }
 }

@@ -102,6 +102,9 @@ pub(super) struct Walk {
 /// How many boards on it is looked whether a board that does not fit was only something in between.
 const AHEAD: usize = 4;
 
+/// How many stones have to agree for something that is not seen from a single one.
+const CONVINCING: usize = 3;
+
 /// Follows boards through the games of a session. At the end of a game so many stones may be missing.
 pub(super) fn walk(games: &Games<'_>, seen: &[Seen], lag: usize) -> Walk {
     let (mut game, mut stones) = (0, 0);
@@ -118,7 +121,10 @@ pub(super) fn walk(games: &Games<'_>, seen: &[Seen], lag: usize) -> Walk {
             find(&positions[..few], cells).map(|stones| (game + 1, stones))
         };
         let Some(place) = here.or_else(next) else {
-            let later = seen[at + 1..].iter().take(AHEAD).position(|later| {
+            // A board that lacks stones may be shown for another reason; one that has more is a move.
+            let is_move = added(&games.games[game][stones], cells).is_some();
+            let ahead = if is_move { 0 } else { AHEAD };
+            let later = seen[at + 1..].iter().take(ahead).position(|later| {
                 find(&games.games[game][stones..], &later.cells)
                     .is_some_and(|more| more > 0 && later.cells != *cells)
             });
@@ -164,7 +170,8 @@ impl Boards {
         if followed.parting.is_some() {
             let swapped: Vec<Seen> = seen.iter().map(Seen::swapped).collect();
             let other = walk_of(&swapped);
-            if other.agreed > followed.agreed {
+            let is_all = other.parting.is_none() && other.agreed > followed.agreed;
+            if is_all || other.agreed >= followed.agreed + CONVINCING {
                 (seen, followed, is_swapped) = (swapped, other, true);
             }
         }
@@ -212,6 +219,9 @@ impl Boards {
         {
             return (Outcome::Same, None);
         }
+        // Behind the end of a game the next one is wanted.
+        let is_played = stones == games.len(game) && !is_last;
+        let (game, stones) = if is_played { (game + 1, 0) } else { (game, stones) };
         let parting = Part { games, game, stones, boards: vec![] }.parting(None);
         (Outcome::Stopped, Some(Parting { before, ..parting }))
     }
@@ -408,7 +418,6 @@ impl<'a> Part<'a> {
 
     /// Whether the program goes on with the answer after the wanted one.
     fn skips(&self) -> bool {
-        const CONVINCING: usize = 3;
         let (played, typed) = (self.columns_played(), self.columns_typed());
         let same = played.iter().zip(typed.iter().skip(1)).take_while(|(a, b)| a == b).count();
         same >= CONVINCING

@@ -17,15 +17,6 @@ pub enum Ending {
     Full,
 }
 
-/// An end that a program tells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Told {
-    /// Its words are those of this end.
-    As(Ending),
-    /// They are those of none, or of several.
-    Unknown,
-}
-
 /// A game that ends in one way, and of which a program tells another end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrongEnding {
@@ -44,10 +35,19 @@ pub struct WrongEnding {
 /// The words of each end, as they were learned.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Endings {
-    words: BTreeMap<Ending, BTreeSet<Vec<u8>>>,
+    /// Those of a game that somebody has won, and those of a full board.
+    won_or_full: Pair,
+    /// Those of a game that player 1 has won, and those of one that player 2 has.
+    first_or_second: Pair,
     /// The kinds of events with which the reference tells that somebody has won.
     kinds: BTreeSet<&'static str>,
 }
+
+type Words = BTreeSet<Vec<u8>>;
+
+/// The words that come with one of two ends, and those that come with the other.
+#[derive(Debug, Clone, Default)]
+struct Pair([Words; 2]);
 
 /// How many bytes behind the last board are looked at.
 const LONGEST: usize = 500;
@@ -64,8 +64,8 @@ impl Endings {
             let not_full = (0..games.games.len()).filter(|&game| !is_full(&games, game));
             kinds.extend(not_full.filter_map(|game| games.ending(game)).map(|said| said.kind));
         }
-        let mut learned = Self { words: BTreeMap::new(), kinds };
-        let mut ends: BTreeMap<Ending, Vec<BTreeSet<Vec<u8>>>> = BTreeMap::new();
+        let mut learned = Self { kinds, ..Self::default() };
+        let mut ends: BTreeMap<Ending, Vec<Words>> = BTreeMap::new();
         for heard in heard {
             let games = Games::of(heard.session, boards.shape);
             let seen = boards.read(heard.stdout);
@@ -75,23 +75,10 @@ impl Endings {
                 ends.entry(ending).or_default().push(words);
             }
         }
-        ends.retain(|_, ends| ends.len() >= LEAST);
-        let share = |of: &[BTreeSet<Vec<u8>>], word: &Vec<u8>| {
-            let count = of.iter().filter(|words| words.contains(word)).count();
-            (10 * count).checked_div(of.len()).unwrap_or(0)
-        };
-        for (ending, own) in &ends {
-            let all: BTreeSet<&Vec<u8>> = own.iter().flatten().collect();
-            let is_telling = |word: &&&Vec<u8>| {
-                let mut others = ends.iter().filter(|(other, _)| *other != ending);
-                share(own, word) >= 9 && others.all(|(_, others)| share(others, word) == 0)
-            };
-            let telling: BTreeSet<Vec<u8>> =
-                all.iter().filter(is_telling).map(|word| (*word).clone()).collect();
-            if !telling.is_empty() && ends.len() > 1 {
-                learned.words.insert(*ending, telling);
-            }
-        }
+        let mut of = |ending| ends.remove(&ending).unwrap_or_default();
+        let (first, second, full) = (of(Ending::Won(1)), of(Ending::Won(2)), of(Ending::Full));
+        learned.first_or_second = Pair::learn([&first, &second]);
+        learned.won_or_full = Pair::learn([&[first, second].concat(), &full]);
         learned
     }
 
@@ -104,25 +91,27 @@ impl Endings {
         stdout: &[u8],
     ) -> Option<WrongEnding> {
         let mut ends = self.ends(games, seen, walk, stdout).into_iter();
-        ends.find_map(|(wanted, game, at)| match self.told(wanted, games, &stdout[at.clone()]) {
-            Told::As(told) if told != wanted => {
-                Some(WrongEnding { game, stones: games.len(game), wanted, told, at })
-            }
-            _ => None,
+        ends.find_map(|(wanted, game, at)| {
+            let told = self.told(wanted, &words(games, &stdout[at.clone()]))?;
+            Some(WrongEnding { game, stones: games.len(game), wanted, told, at })
         })
     }
 
-    /// What end a text tells, where another one or the same is wanted.
-    fn told(&self, wanted: Ending, games: &Games<'_>, text: &[u8]) -> Told {
-        let words = words(games, text);
-        let Some(own) = self.words.get(&wanted) else { return Told::Unknown };
-        if own.iter().any(|word| words.contains(word)) {
-            return Told::As(wanted);
-        }
-        let mut all = self.words.iter().filter(|(_, telling)| telling.is_subset(&words));
-        match (all.next(), all.next()) {
-            (Some((&ending, _)), None) => Told::As(ending),
-            _ => Told::Unknown,
+    /// The end that words tell, if that is certainly another one than the one wanted.
+    fn told(&self, wanted: Ending, words: &Words) -> Option<Ending> {
+        let is_full = self.won_or_full.is_other(usize::from(wanted == Ending::Full), words);
+        match wanted {
+            Ending::Won(_) if is_full => Some(Ending::Full),
+            Ending::Won(player @ (1 | 2)) => {
+                let is_others = self.first_or_second.is_other(usize::from(player - 1), words);
+                is_others.then_some(Ending::Won(3 - player))
+            }
+            Ending::Full if is_full => {
+                let second = self.first_or_second.is_other(0, words);
+                let first = self.first_or_second.is_other(1, words);
+                (first != second).then_some(Ending::Won(if first { 1 } else { 2 }))
+            }
+            Ending::Won(_) | Ending::Full => None,
         }
     }
 
@@ -153,12 +142,37 @@ impl Endings {
     }
 }
 
+impl Pair {
+    /// Learns from examples of both.
+    fn learn(examples: [&[Words]; 2]) -> Self {
+        if examples.iter().any(|examples| examples.len() < LEAST) {
+            return Self::default();
+        }
+        let tenths = |of: &[Words], word: &Vec<u8>| {
+            let count = of.iter().filter(|words| words.contains(word)).count();
+            10 * count / of.len()
+        };
+        Self([0, 1].map(|which| {
+            let (own, others) = (examples[which], examples[1 - which]);
+            let all: BTreeSet<&Vec<u8>> = own.iter().flatten().collect();
+            let is_telling = |word: &&Vec<u8>| tenths(own, word) >= 9 && tenths(others, word) == 0;
+            all.into_iter().filter(is_telling).cloned().collect()
+        }))
+    }
+
+    /// Whether words are not those of the one, but those of the other.
+    fn is_other(&self, wanted: usize, words: &Words) -> bool {
+        let (own, other) = (&self.0[wanted], &self.0[1 - wanted]);
+        !own.is_empty() && !other.is_empty() && own.is_disjoint(words) && other.is_subset(words)
+    }
+}
+
 fn is_full(games: &Games<'_>, game: usize) -> bool {
     games.games[game].last().is_none_or(|cells| cells.iter().all(|cell| *cell != 0))
 }
 
 /// The words of a text, in small letters; the players' names are `1st` and `2nd`, since names differ from input to input.
-fn words(games: &Games<'_>, text: &[u8]) -> BTreeSet<Vec<u8>> {
+fn words(games: &Games<'_>, text: &[u8]) -> Words {
     let mut text = text.to_ascii_lowercase();
     let mut words = BTreeSet::new();
     for (player, word) in [(1, "1st"), (2, "2nd")] {
