@@ -1,11 +1,13 @@
 #![doc = include_str!("../README.md")]
 
+mod boards;
 mod candidates;
 mod infer;
 mod layout;
 mod manner;
 mod template;
 
+pub use boards::{Boards, Conduct, Ending, Outcome, Parting, Seen, WrongEnding};
 pub use infer::{Heard, Inferred, Trait, infer};
 pub use manner::{Manner, Place, Spoken, Uttered};
 pub use template::Template;

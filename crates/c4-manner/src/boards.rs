@@ -1,0 +1,286 @@
+//! Reading what a program does from the boards that it prints, whatever else it says.
+
+mod conduct;
+mod endings;
+mod glyphs;
+mod layout;
+mod reference;
+
+use std::cmp::Reverse;
+use std::ops::Range;
+
+pub use conduct::{Conduct, Outcome, Parting};
+pub use endings::{Ending, WrongEnding};
+
+use crate::infer::Heard;
+use endings::Endings;
+use layout::{Raster, Shape, Sight, Symbol};
+use reference::{Cells, Games};
+
+/// How a program prints its boards: found in its outputs, without a list of layouts.
+///
+/// A board is a number of lines at the same distance from each other, with cells at the same distance from each other, and three
+/// symbols: a free cell, and the stones of two players. Colours may be around the symbols, or tell them apart; numbers may
+/// stand beside the rows; the first row may be the upper or the lower one. Which symbol is whose is what agrees best with the
+/// reference's sessions.
+#[derive(Debug, Clone)]
+pub struct Boards {
+    shape: Shape,
+    raster: Raster,
+    sight: Sight,
+    symbols: Symbols,
+    lag: Lag,
+    endings: Endings,
+}
+
+/// Which symbol is what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Symbols {
+    free: Symbol,
+    /// Those of players 1 and 2. One who never moves has none.
+    players: [Option<Symbol>; 2],
+    is_upside_down: bool,
+}
+
+/// A board in an output.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seen {
+    /// For each cell 0, or the number of the player whose stone lies there; the lowest row first.
+    pub cells: Vec<u8>,
+    /// Where it is in the output, from its first cell to its last one.
+    pub span: Range<usize>,
+}
+
+/// How many stones less than there are a program shows in the end, at least: some do not print the last board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Lag {
+    of_games: usize,
+    of_inputs: usize,
+}
+
+/// On how many outputs layouts are tried, and on how many of their bytes.
+const LOOKED_AT: usize = 12;
+const LONGEST: usize = 6_000;
+
+/// How many stones have to appear as the reference lays them before a layout is believed.
+const PROOF: usize = 5;
+
+/// How many of the boards in an output are looked at.
+const MOST_BOARDS: usize = 5_000;
+
+impl Boards {
+    /// Finds out how a program prints its boards; `None` if it prints none that can be read, or too few to be sure.
+    #[must_use]
+    pub fn find(heard: &[Heard<'_>]) -> Option<Self> {
+        let shape = heard.iter().find_map(|heard| reference::shape(heard.session))?;
+        let chosen = chosen(heard);
+        let cut = |stdout: &[u8]| glyphs::lines(&stdout[..stdout.len().min(LONGEST)]);
+        let outputs: Vec<_> = chosen.iter().map(|heard| cut(heard.stdout)).collect();
+        let games: Vec<_> = chosen.iter().map(|heard| Games::of(heard.session, shape)).collect();
+        let mut best: Option<(Fit, Self)> = None;
+        for raster in Raster::candidates(shape, &outputs) {
+            for sight in Sight::ALL {
+                let blocks: Vec<_> =
+                    outputs.iter().map(|lines| raster.blocks(shape, sight, lines)).collect();
+                for symbols in Symbols::possible(shape, blocks.iter().flatten()) {
+                    let read = blocks.iter().map(|blocks| {
+                        blocks.iter().filter_map(|it| symbols.cells(shape, &it.symbols))
+                    });
+                    let fits =
+                        games.iter().zip(read).map(|(games, read)| Fit::of(shape, games, read));
+                    let fit = fits.fold(Fit::default(), Fit::add);
+                    if best.as_ref().is_none_or(|(most, _)| fit.weight() > most.weight()) {
+                        let (lag, endings) = (Lag::default(), Endings::default());
+                        let raster = raster.clone();
+                        best = Some((fit, Self { shape, raster, sight, symbols, lag, endings }));
+                    }
+                }
+            }
+        }
+        let (_, mut boards) = best.filter(|(fit, _)| fit.is_convincing())?;
+        boards.lag = boards.lag(heard);
+        boards.endings = Endings::learn(&boards, heard);
+        Some(boards)
+    }
+
+    /// The boards in an output, from its beginning to its end.
+    #[must_use]
+    pub fn read(&self, stdout: &[u8]) -> Vec<Seen> {
+        let blocks = self.raster.blocks(self.shape, self.sight, &glyphs::lines(stdout));
+        let read = blocks.into_iter().filter_map(|block| {
+            let cells = self.symbols.cells(self.shape, &block.symbols)?;
+            Some(Seen { cells, span: block.span })
+        });
+        read.take(MOST_BOARDS).collect()
+    }
+
+    /// How the layout looks, as a sentence.
+    #[must_use]
+    pub fn says(&self) -> String {
+        let (gap, pitch) = self.raster.parts();
+        let name = |symbol: Option<Symbol>| match symbol.and_then(|(it, _)| char::from_u32(it)) {
+            Some(' ') => "a space".to_owned(),
+            Some(character) => format!("`{character}`"),
+            None => "another byte".to_owned(),
+        };
+        let [one, two] = self.symbols.players;
+        let between = if gap.is_empty() {
+            "cells side by side".to_owned()
+        } else {
+            format!("`{gap}` between two cells")
+        };
+        let rows = if pitch > 1 { format!(", a row every {pitch} lines") } else { String::new() };
+        let colours = if self.sight == Sight::Coloured { ", told apart by colour" } else { "" };
+        let order = if self.symbols.is_upside_down { ", the lowest row first" } else { "" };
+        let second =
+            two.map_or_else(String::new, |two| format!(", {} for player 2", name(Some(two))));
+        format!(
+            "Your boards have {} for a free cell, {} for player 1{second}{colours}; {between}{rows}{order}.",
+            name(Some(self.symbols.free)),
+            name(one),
+        )
+    }
+
+    /// How many of the last stones are not shown in any output.
+    fn lag(&self, heard: &[Heard<'_>]) -> Lag {
+        let mut of_games: Vec<usize> = Vec::new();
+        let mut of_inputs: Vec<usize> = Vec::new();
+        for heard in heard {
+            let games = Games::of(heard.session, self.shape);
+            let walk = conduct::walk(&games, &self.read(heard.stdout), usize::MAX);
+            if walk.parting.is_some() || walk.stones == 0 || walk.game + 1 < games.games.len() {
+                continue;
+            }
+            let missing = games.len(walk.game) - walk.stones;
+            if games.is_over(walk.game) { &mut of_games } else { &mut of_inputs }.push(missing);
+        }
+        let least = |of: Vec<usize>| of.into_iter().min().filter(|least| *least <= 2).unwrap_or(0);
+        Lag { of_games: least(of_games), of_inputs: least(of_inputs) }
+    }
+}
+
+impl Symbols {
+    /// The ways in which the symbols of boards can be meant, so that hardly any stone hangs in mid-air.
+    fn possible<'a>(
+        shape: Shape,
+        blocks: impl Iterator<Item = &'a layout::Block> + Clone,
+    ) -> Vec<Self> {
+        const KINDS: usize = 4;
+        let mut counts: Vec<(usize, Symbol)> = Vec::new();
+        for &symbol in blocks.clone().flat_map(|block| &block.symbols) {
+            match counts.iter_mut().find(|(_, known)| *known == symbol) {
+                Some((count, _)) => *count += 1,
+                None => counts.push((1, symbol)),
+            }
+        }
+        counts.sort_by_key(|(count, _)| Reverse(*count));
+        let kinds: Vec<Symbol> = counts.into_iter().take(KINDS).map(|(_, symbol)| symbol).collect();
+        let mut possible = Vec::new();
+        for &free in &kinds {
+            for is_upside_down in [false, true] {
+                let all = blocks.clone().count();
+                let stands = blocks.clone().filter(|block| {
+                    Self { free, players: [None; 2], is_upside_down }.stands(shape, &block.symbols)
+                });
+                if all == 0 || 10 * stands.count() < 9 * all {
+                    continue;
+                }
+                let others = || kinds.iter().copied().filter(move |it| *it != free);
+                for one in others() {
+                    let mut two: Vec<_> = others().filter(|it| *it != one).map(Some).collect();
+                    if two.is_empty() {
+                        two.push(None);
+                    }
+                    for two in two {
+                        possible.push(Self { free, players: [Some(one), two], is_upside_down });
+                    }
+                }
+            }
+        }
+        possible
+    }
+
+    /// The index of a cell, counted from the lowest row, of a board whose rows are in this order.
+    fn cell(&self, shape: Shape, index: usize) -> usize {
+        let (line, column) = (index / shape.columns, index % shape.columns);
+        let row = if self.is_upside_down { line } else { shape.rows - 1 - line };
+        row * shape.columns + column
+    }
+
+    /// Whether nothing hangs in mid-air.
+    fn stands(&self, shape: Shape, symbols: &[Symbol]) -> bool {
+        (0..symbols.len()).all(|index| {
+            let above = if self.is_upside_down {
+                index.checked_add(shape.columns)
+            } else {
+                index.checked_sub(shape.columns)
+            };
+            let above = above.and_then(|above| symbols.get(above));
+            symbols[index] != self.free || above.is_none_or(|above| *above == self.free)
+        })
+    }
+
+    /// The position that symbols stand for, the upper line first.
+    fn cells(&self, shape: Shape, symbols: &[Symbol]) -> Option<Cells> {
+        let mut cells = vec![0; symbols.len()];
+        for (index, symbol) in symbols.iter().enumerate() {
+            cells[self.cell(shape, index)] = match self.players {
+                _ if *symbol == self.free => 0,
+                [Some(one), _] if *symbol == one => 1,
+                [_, Some(two)] if *symbol == two => 2,
+                _ => return None,
+            };
+        }
+        Some(cells)
+    }
+}
+
+/// Some of the outputs, the longest games first.
+fn chosen<'a>(heard: &[Heard<'a>]) -> Vec<Heard<'a>> {
+    let stones = |it: &Heard<'_>| it.session.games.iter().map(Vec::len).sum::<usize>();
+    let mut telling: Vec<Heard<'a>> =
+        heard.iter().copied().filter(|it| !it.stdout.is_empty()).collect();
+    telling.sort_by_key(|it| Reverse(stones(it)));
+    // Half of them are long games, the others are spread over all.
+    let rest = telling.split_off(telling.len().min(LOOKED_AT / 2));
+    let step = rest.len().div_ceil(LOOKED_AT / 2).max(1);
+    telling.extend(rest.into_iter().step_by(step));
+    telling
+}
+
+/// How well boards fit a session's games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+struct Fit {
+    /// How many stones appear as in the games, before the first that does not.
+    agreed: usize,
+    /// How many stones appear anywhere, one at a time and of the player whose turn it is.
+    grown: usize,
+}
+
+impl Fit {
+    fn of(shape: Shape, games: &Games<'_>, read: impl Iterator<Item = Cells>) -> Self {
+        let seen: Vec<Seen> = read.map(|cells| Seen { cells, span: 0..0 }).collect();
+        let agreed = conduct::walk(games, &seen, usize::MAX).agreed;
+        let grows = |pair: &&[Seen]| {
+            let new = reference::added(&pair[0].cells, &pair[1].cells).unwrap_or_default();
+            let [(cell, player)] = new[..] else { return false };
+            let is_down = cell < shape.columns || pair[0].cells[cell - shape.columns] != 0;
+            let stones = pair[0].cells.iter().filter(|cell| **cell != 0).count();
+            is_down && games.stone(0, stones).is_some_and(|it| it.player == player)
+        };
+        Self { agreed, grown: seen.windows(2).filter(grows).count() }
+    }
+
+    fn add(self, other: Self) -> Self {
+        Self { agreed: self.agreed + other.agreed, grown: self.grown + other.grown }
+    }
+
+    fn weight(self) -> usize {
+        2 * self.agreed + self.grown
+    }
+
+    /// A program may read every column wrong, so that nothing agrees, and its boards still look like those of games.
+    fn is_convincing(self) -> bool {
+        self.agreed >= PROOF || self.grown >= 4 * PROOF
+    }
+}

@@ -1,0 +1,520 @@
+//! Where a program's boards part from the reference's games, and how.
+
+use std::fmt;
+
+use c4_console::Stone;
+
+use super::endings::WrongEnding;
+use super::reference::{Cells, Games, Span, added};
+use super::{Boards, Seen};
+use crate::infer::Heard;
+
+/// How a program behaves on one input, as its boards show it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Conduct {
+    /// What it does.
+    pub outcome: Outcome,
+    /// Where its boards part from the reference's games, if they do.
+    pub parting: Option<Parting>,
+    /// A game that ends as it should, but of which the program tells another end.
+    pub wrong_ending: Option<WrongEnding>,
+    /// Whether the two players' symbols are those of the other player on this input. That alone is no parting: a program may
+    /// toss its own coin.
+    pub is_swapped: bool,
+    /// How many stones appeared as in the reference's games.
+    pub agreed: usize,
+}
+
+/// What a program does, compared with the reference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// The same, as far as its boards show.
+    Same,
+    /// It shows no board that can be read.
+    NoBoards,
+    /// Its boards part from the reference's, and what happens there cannot be told. No claim is made.
+    Unclear,
+    /// Its computer plays another column.
+    OtherMove,
+    /// An answer leads to another column.
+    OtherColumn,
+    /// It passes over an answer that is allowed, and takes the next one for the same player.
+    RefusedWhatIsAllowed,
+    /// It lays a stone for an answer that is to be refused.
+    AcceptedWhatIsNot,
+    /// After an answer that is refused it is the other player's turn.
+    LostTurn,
+    /// The other player begins a game.
+    OtherStarts,
+    /// The wrong player moves.
+    OtherPlayer,
+    /// A stone takes the place of another one.
+    Overwrote,
+    /// A new game begins before the old one is over.
+    EndedEarly,
+    /// It lays another stone in a game that is over.
+    WentOn,
+    /// It begins another game when the last one is over.
+    PlayedAgain,
+    /// It lays a stone though its input has ended.
+    WentOnWithoutInput,
+    /// Its last board is not that of the end: the game is over too soon, answers were used up for something else, or the
+    /// program was ended.
+    Stopped,
+}
+
+/// Where boards part.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parting {
+    /// In which game of the session, counted from 0.
+    pub game: usize,
+    /// How many stones lay right before.
+    pub stones: usize,
+    /// How many there are in the end of that game.
+    pub of: usize,
+    /// The last board that agrees, in the program's output.
+    pub before: Option<Span>,
+    /// The first board that does not; `None` if there is none.
+    pub at: Option<Span>,
+    /// The stone that is wanted.
+    pub wanted: Option<Stone>,
+    /// The one that the program lays.
+    pub played: Option<Stone>,
+    /// How many answers are to be refused right there.
+    pub refused: usize,
+}
+
+/// How far boards follow the games of a session.
+pub(super) struct Walk {
+    /// In which game it ends, and after how many of its stones.
+    pub(super) game: usize,
+    pub(super) stones: usize,
+    /// The board there.
+    pub(super) before: Option<usize>,
+    /// The first board that does not follow.
+    pub(super) parting: Option<usize>,
+    /// How many times more stones appeared as they should.
+    pub(super) agreed: usize,
+    /// For each game that was followed to its end: the last board of it.
+    pub(super) ends: Vec<(usize, usize)>,
+}
+
+/// How many boards on it is looked whether a board that does not fit was only something in between.
+const AHEAD: usize = 4;
+
+/// How many stones have to agree for something that is not seen from a single one.
+const CONVINCING: usize = 3;
+
+/// Follows boards through the games of a session. At the end of a game so many stones may be missing.
+pub(super) fn walk(games: &Games<'_>, seen: &[Seen], lag: usize) -> Walk {
+    let (mut game, mut stones) = (0, 0);
+    let mut walk = Walk { game, stones, before: None, parting: None, agreed: 0, ends: Vec::new() };
+    let mut at = 0;
+    while at < seen.len() {
+        let cells = &seen[at].cells;
+        let here = find(&games.games[game][stones..], cells).map(|more| (game, stones + more));
+        let may_end = games.len(game) - stones <= lag;
+        let next = || {
+            let positions = games.games.get(game + 1).filter(|_| may_end)?;
+            // A new game begins with its first boards, not in its middle.
+            let few = positions.len().min(3);
+            find(&positions[..few], cells).map(|stones| (game + 1, stones))
+        };
+        let Some(place) = here.or_else(next) else {
+            // A board that lacks stones may be shown for another reason; one that has more is a move.
+            let is_move = added(&games.games[game][stones], cells).is_some();
+            let ahead = if is_move { 0 } else { AHEAD };
+            let later = seen[at + 1..].iter().take(ahead).position(|later| {
+                find(&games.games[game][stones..], &later.cells)
+                    .is_some_and(|more| more > 0 && later.cells != *cells)
+            });
+            if let Some(later) = later {
+                at += 1 + later;
+                continue;
+            }
+            walk.parting = Some(at);
+            break;
+        };
+        if place.0 > game {
+            if let Some(before) = walk.before {
+                walk.ends.push((game, before));
+            }
+        }
+        walk.agreed += usize::from(place != (game, stones) && place.1 > 0);
+        (game, stones) = place;
+        walk.before = Some(at);
+        at += 1;
+    }
+    (walk.game, walk.stones) = (game, stones);
+    if games.is_over(game) && games.len(game) - stones <= lag.min(2) {
+        if let Some(before) = walk.before {
+            walk.ends.push((game, before));
+        }
+    }
+    walk
+}
+
+fn find(positions: &[Cells], cells: &[u8]) -> Option<usize> {
+    positions.iter().position(|position| position == cells)
+}
+
+impl Boards {
+    /// How a program behaves on one input. Nothing is claimed that its own boards do not show.
+    #[must_use]
+    pub fn compare(&self, heard: &Heard<'_>) -> Conduct {
+        let games = Games::of(heard.session, self.shape);
+        let mut seen = self.read(heard.stdout);
+        let walk_of = |seen: &[Seen]| walk(&games, seen, self.lag.of_games);
+        let mut followed = walk_of(&seen);
+        let mut is_swapped = false;
+        if followed.parting.is_some() {
+            let swapped: Vec<Seen> = seen.iter().map(Seen::swapped).collect();
+            let other = walk_of(&swapped);
+            let is_all = other.parting.is_none() && other.agreed > followed.agreed;
+            if is_all || other.agreed >= followed.agreed + CONVINCING {
+                (seen, followed, is_swapped) = (swapped, other, true);
+            }
+        }
+        let (outcome, parting) = self.outcome(heard, &games, &seen, &followed);
+        let wrong_ending = if is_swapped {
+            None
+        } else {
+            self.endings.wrong(&games, &seen, &followed, heard.stdout)
+        };
+        Conduct { outcome, parting, wrong_ending, is_swapped, agreed: followed.agreed }
+    }
+
+    fn outcome(
+        &self,
+        heard: &Heard<'_>,
+        games: &Games<'_>,
+        seen: &[Seen],
+        walk: &Walk,
+    ) -> (Outcome, Option<Parting>) {
+        let Walk { game, stones, .. } = *walk;
+        let before = walk.before.map(|at| seen[at].span.clone());
+        if let Some(at) = walk.parting {
+            let part = Part { games, game, stones, boards: distinct(&seen[at..]) };
+            let (outcome, parting) = part.outcome();
+            let at = Some(seen[at].span.clone());
+            return (outcome, parting.map(|parting| Parting { before, at, ..parting }));
+        }
+        let is_last = game + 1 == games.games.len();
+        if seen.is_empty() {
+            // The reference may have had no reason to print one, too.
+            let has_board = heard.session.events.iter().any(|said| said.grid().is_some());
+            return (if has_board { Outcome::NoBoards } else { Outcome::Same }, None);
+        }
+        let lag = if games.is_over(game) { self.lag.of_games } else { self.lag.of_inputs };
+        if is_last && games.len(game) - stones <= lag {
+            return (Outcome::Same, None);
+        }
+        if is_cut(heard.stdout) {
+            return (Outcome::Unclear, None);
+        }
+        // Where a game is over and the next one has not begun, the program may only print less.
+        if games.len(game) - stones <= lag
+            && game + 2 == games.games.len()
+            && games.len(game + 1) == 0
+        {
+            return (Outcome::Same, None);
+        }
+        // Behind the end of a game the next one is wanted.
+        let is_played = stones == games.len(game) && !is_last;
+        let (game, stones) = if is_played { (game + 1, 0) } else { (game, stones) };
+        let parting = Part { games, game, stones, boards: vec![] }.parting(None);
+        (Outcome::Stopped, Some(Parting { before, ..parting }))
+    }
+}
+
+impl Seen {
+    /// The same board with the players' symbols taken for each other.
+    fn swapped(&self) -> Self {
+        let cells = self.cells.iter().map(|&cell| if cell == 0 { 0 } else { 3 - cell }).collect();
+        Self { cells, span: self.span.clone() }
+    }
+}
+
+/// Whether an output has the length of full buffers: then the rest of it was lost when the program was killed.
+fn is_cut(stdout: &[u8]) -> bool {
+    const BUFFER: usize = 4096;
+    !stdout.is_empty() && stdout.len().is_multiple_of(BUFFER)
+}
+
+/// The boards that differ from the one before.
+fn distinct(seen: &[Seen]) -> Vec<&[u8]> {
+    let mut boards: Vec<&[u8]> = seen.iter().map(|seen| seen.cells.as_slice()).collect();
+    boards.dedup();
+    boards
+}
+
+/// A place where boards part.
+struct Part<'a> {
+    games: &'a Games<'a>,
+    game: usize,
+    stones: usize,
+    /// The boards from there on, none twice in a row.
+    boards: Vec<&'a [u8]>,
+}
+
+impl<'a> Part<'a> {
+    fn parting(&self, played: Option<Stone>) -> Parting {
+        let Self { games, game, stones, .. } = *self;
+        Parting {
+            game,
+            stones,
+            of: games.len(game),
+            before: None,
+            at: None,
+            wanted: games.stone(game, stones),
+            played,
+            refused: games.refused(game, stones),
+        }
+    }
+
+    fn position(&self) -> &'a [u8] {
+        &self.games.games[self.game][self.stones]
+    }
+
+    fn stone(&self, (cell, player): (usize, u8)) -> Stone {
+        let columns = self.columns();
+        Stone { player, column: cell % columns, row: cell / columns }
+    }
+
+    fn columns(&self) -> usize {
+        self.games.columns
+    }
+
+    /// What happens here.
+    fn outcome(mut self) -> (Outcome, Option<Parting>) {
+        let unclear = (Outcome::Unclear, None);
+        let Some(&board) = self.boards.first() else { return unclear };
+        let laid = board.iter().filter(|cell| **cell != 0).count();
+        let is_at_end = self.stones == self.games.len(self.game);
+        let is_over = is_at_end && self.games.is_over(self.game);
+        let Some(added_here) = added(self.position(), board) else {
+            return self.not_added(board, laid, is_over);
+        };
+        if is_over {
+            return match added_here[..] {
+                // The first board of the next game may have come unseen.
+                [_, _, _, ..] => unclear,
+                _ if self.stones == 0 => unclear,
+                _ => {
+                    let played = self.stone(added_here[0]);
+                    (Outcome::WentOn, Some(self.parting(Some(played))))
+                }
+            };
+        }
+        // Stones that are as they should be, although the boards between were not printed.
+        while let Some(next) = self.games.stone(self.game, self.stones) {
+            if board[next.row * self.columns() + next.column] != next.player {
+                break;
+            }
+            self.stones += 1;
+        }
+        let Some(new) = added(self.position(), board) else { return unclear };
+        if new.iter().any(|&(cell, _)| cell >= self.columns() && board[cell - self.columns()] == 0)
+        {
+            return unclear;
+        }
+        match (new.as_slice(), self.games.stone(self.game, self.stones)) {
+            ([one], Some(wanted)) => self.other_stone(self.stone(*one), wanted),
+            ([one], None) if !self.games.is_over(self.game) => {
+                let played = self.stone(*one);
+                let parting = self.parting(Some(played));
+                let outcome = if parting.refused > 0 {
+                    Outcome::AcceptedWhatIsNot
+                } else {
+                    Outcome::WentOnWithoutInput
+                };
+                (outcome, Some(parting))
+            }
+            ([one, other], Some(wanted)) => {
+                // The wanted player's, if only one of them is.
+                match [one, other].map(|(_, player)| *player == wanted.player) {
+                    [true, false] => self.other_stone(self.stone(*one), wanted),
+                    [false, true] => self.other_stone(self.stone(*other), wanted),
+                    _ => unclear,
+                }
+            }
+            _ => unclear,
+        }
+    }
+
+    /// The board does not have all stones that lay before.
+    fn not_added(&self, board: &[u8], laid: usize, is_over: bool) -> (Outcome, Option<Parting>) {
+        let unclear = (Outcome::Unclear, None);
+        let goes_on = self.boards.len() > 1;
+        if is_over && laid <= 2 {
+            let next = self.game + 1;
+            if next < self.games.games.len() {
+                // The next game begins otherwise.
+                let boards = self.boards.clone();
+                return Part { games: self.games, game: next, stones: 0, boards }.outcome();
+            }
+            if laid == 0 && !goes_on {
+                return (Outcome::Same, None);
+            }
+            return (Outcome::PlayedAgain, Some(self.parting(None)));
+        }
+        if laid == 0 || (laid == 1 && self.stones > 2) {
+            // An empty board alone may be anything.
+            return if goes_on { (Outcome::EndedEarly, Some(self.parting(None))) } else { unclear };
+        }
+        let changed: Vec<usize> =
+            (0..board.len()).filter(|&cell| board[cell] != self.position()[cell]).collect();
+        match changed[..] {
+            [cell] if board[cell] != 0 => {
+                let played = self.stone((cell, board[cell]));
+                (Outcome::Overwrote, Some(self.parting(Some(played))))
+            }
+            _ => unclear,
+        }
+    }
+
+    /// Another stone than the wanted one.
+    fn other_stone(&self, played: Stone, wanted: Stone) -> (Outcome, Option<Parting>) {
+        let parting = self.parting(Some(played));
+        let outcome = if played.player != wanted.player {
+            if parting.refused > 0 {
+                Outcome::LostTurn
+            } else if self.stones == 0 {
+                Outcome::OtherStarts
+            } else {
+                Outcome::OtherPlayer
+            }
+        } else if self.games.is_computers(self.game, self.stones) {
+            Outcome::OtherMove
+        } else if self.skips() {
+            Outcome::RefusedWhatIsAllowed
+        } else if parting.refused > 0 && self.takes_more(wanted) {
+            Outcome::AcceptedWhatIsNot
+        } else {
+            Outcome::OtherColumn
+        };
+        (outcome, Some(parting))
+    }
+
+    /// The columns that the program plays from here on, as far as each board has one stone more.
+    fn columns_played(&self) -> Vec<usize> {
+        let mut before = self.position();
+        let mut columns = Vec::new();
+        for &board in &self.boards {
+            let new = added(before, board).unwrap_or_default();
+            let [(cell, _)] = new[..] else { break };
+            columns.push(cell % self.columns());
+            before = board;
+        }
+        columns
+    }
+
+    /// The columns of the next stones that people lay.
+    fn columns_typed(&self) -> Vec<usize> {
+        let stones = self.games.stones(self.game);
+        let typed = |index: &usize| !self.games.is_computers(self.game, *index);
+        (self.stones..stones.len()).take_while(typed).map(|index| stones[index].column).collect()
+    }
+
+    /// Whether the program goes on with the answer after the wanted one.
+    fn skips(&self) -> bool {
+        let (played, typed) = (self.columns_played(), self.columns_typed());
+        let same = played.iter().zip(typed.iter().skip(1)).take_while(|(a, b)| a == b).count();
+        same >= CONVINCING
+    }
+
+    /// Whether the wanted stone comes after the one played, as another player's.
+    fn takes_more(&self, wanted: Stone) -> bool {
+        self.columns_played().get(1) == Some(&wanted.column)
+    }
+}
+
+/// What is said to the program's author.
+impl Conduct {
+    /// The difference in one sentence; `None` if there is none, or none that can be told.
+    #[must_use]
+    pub fn says(&self) -> Option<String> {
+        match (&self.parting, &self.wrong_ending) {
+            (Some(parting), _) => parting.says(self.outcome),
+            (None, Some(ending)) => Some(ending.to_string()),
+            (None, None) => None,
+        }
+    }
+}
+
+impl Parting {
+    fn says(&self, outcome: Outcome) -> Option<String> {
+        let after = match (self.stones, self.game) {
+            (0, 0) => "On the empty board".to_owned(),
+            (0, game) => format!("At the beginning of game {}", game + 1),
+            (stones, 0) => format!("After {}", tokens(stones)),
+            (stones, game) => format!("After {} of game {}", tokens(stones), game + 1),
+        };
+        let played = self.played.map_or_else(String::new, |it| Place(it).to_string());
+        let wanted = self.wanted.map_or_else(|| "no token".to_owned(), |it| Place(it).to_string());
+        let column = |stone: Option<Stone>| stone.map_or(0, |stone| stone.column);
+        Some(match outcome {
+            Outcome::Same | Outcome::NoBoards | Outcome::Unclear => return None,
+            Outcome::OtherMove => format!(
+                "{after} your computer plays column {}; wanted: column {} (0 is the leftmost one).",
+                column(self.played),
+                column(self.wanted)
+            ),
+            Outcome::OtherColumn => {
+                format!("{after} your board shows {played}; wanted: {wanted}.")
+            }
+            Outcome::RefusedWhatIsAllowed => format!(
+                "{after} your program passes over the answer for column {} (0 is the leftmost one), which is allowed, and \
+                 takes the next answer for the same player.",
+                column(self.wanted)
+            ),
+            Outcome::AcceptedWhatIsNot => {
+                format!("{after} an answer is to be refused, but your board shows {played}.")
+            }
+            Outcome::LostTurn => format!(
+                "{after} an answer is refused; the same player is to be asked again, but your board shows {played}."
+            ),
+            Outcome::OtherStarts => {
+                format!("{after} your board shows {played} first; wanted: {wanted}.")
+            }
+            Outcome::OtherPlayer => {
+                format!(
+                    "{after} the wrong player moves: your board shows {played}; wanted: {wanted}."
+                )
+            }
+            Outcome::Overwrote => {
+                format!("{after} your board shows {played} where another token lay before.")
+            }
+            Outcome::EndedEarly => format!(
+                "{after} your program begins a new game, but this one is not over: it has {} in the end.",
+                tokens(self.of)
+            ),
+            Outcome::WentOn => {
+                format!("{after} the game is over, but your board shows {played} more.")
+            }
+            Outcome::PlayedAgain => {
+                format!("{after} everything is over, but your program begins another game.")
+            }
+            Outcome::WentOnWithoutInput => {
+                format!("{after} the input has ended, but your board shows {played} more.")
+            }
+            Outcome::Stopped => {
+                format!("{after} your boards end; wanted: {} in this game.", tokens(self.of))
+            }
+        })
+    }
+}
+
+fn tokens(count: usize) -> String {
+    format!("{count} token{}", if count == 1 { "" } else { "s" })
+}
+
+/// A stone in words.
+struct Place(Stone);
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Stone { player, column, .. } = self.0;
+        write!(f, "a token of player {player} in column {column} (0 is the leftmost one)")
+    }
+}

@@ -1,0 +1,225 @@
+//! How a program tells who has won: the words that always come with an end, and never with another one.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use super::conduct::{Walk, walk};
+use super::reference::{Games, Span};
+use super::{Boards, Seen};
+use crate::infer::Heard;
+
+/// How a game ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ending {
+    /// This player has a line.
+    Won(u8),
+    /// The board is full, and nobody has one.
+    Full,
+}
+
+/// A game that ends in one way, and of which a program tells another end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrongEnding {
+    /// Which game of the session, counted from 0.
+    pub game: usize,
+    /// How many stones it has.
+    pub stones: usize,
+    /// How it ends.
+    pub wanted: Ending,
+    /// What the program tells.
+    pub told: Ending,
+    /// Where its words are in its output.
+    pub at: Span,
+}
+
+/// The words of each end, as they were learned.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Endings {
+    /// Those of a game that somebody has won, and those of a full board.
+    won_or_full: Pair,
+    /// Those of a game that player 1 has won, and those of one that player 2 has.
+    first_or_second: Pair,
+    /// The kinds of events with which the reference tells that somebody has won.
+    kinds: BTreeSet<&'static str>,
+}
+
+type Words = BTreeSet<Vec<u8>>;
+
+/// The words that come with one of two ends, and those that come with the other.
+#[derive(Debug, Clone, Default)]
+struct Pair([Words; 2]);
+
+/// How many bytes behind the last board are looked at.
+const LONGEST: usize = 500;
+
+/// How often an end has to be seen before its words are believed.
+const LEAST: usize = 4;
+
+impl Endings {
+    /// Learns the words of a program: those that come with nearly all ends of one kind, and with nearly none of another.
+    pub(super) fn learn(boards: &Boards, heard: &[Heard<'_>]) -> Self {
+        let mut kinds = BTreeSet::new();
+        for heard in heard {
+            let games = Games::of(heard.session, boards.shape);
+            let not_full = (0..games.games.len()).filter(|&game| !is_full(&games, game));
+            kinds.extend(not_full.filter_map(|game| games.ending(game)).map(|said| said.kind));
+        }
+        let mut learned = Self { kinds, ..Self::default() };
+        let mut ends: BTreeMap<Ending, Vec<Words>> = BTreeMap::new();
+        for heard in heard {
+            let games = Games::of(heard.session, boards.shape);
+            let seen = boards.read(heard.stdout);
+            let followed = walk(&games, &seen, boards.lag.of_games);
+            for (ending, _, at) in learned.ends(&games, &seen, &followed, heard.stdout) {
+                let words = words(&games, &heard.stdout[at]);
+                ends.entry(ending).or_default().push(words);
+            }
+        }
+        let mut of = |ending| ends.remove(&ending).unwrap_or_default();
+        let (first, second, full) = (of(Ending::Won(1)), of(Ending::Won(2)), of(Ending::Full));
+        learned.first_or_second = Pair::learn([&first, &second]);
+        learned.won_or_full = Pair::learn([&[first, second].concat(), &full]);
+        learned
+    }
+
+    /// The first game of which a program tells another end.
+    pub(super) fn wrong(
+        &self,
+        games: &Games<'_>,
+        seen: &[Seen],
+        walk: &Walk,
+        stdout: &[u8],
+    ) -> Option<WrongEnding> {
+        let mut ends = self.ends(games, seen, walk, stdout).into_iter();
+        ends.find_map(|(wanted, game, at)| {
+            let told = self.told(wanted, &words(games, &stdout[at.clone()]))?;
+            Some(WrongEnding { game, stones: games.len(game), wanted, told, at })
+        })
+    }
+
+    /// The end that words tell, if that is certainly another one than the one wanted.
+    fn told(&self, wanted: Ending, words: &Words) -> Option<Ending> {
+        let is_full = self.won_or_full.is_other(usize::from(wanted == Ending::Full), words);
+        match wanted {
+            Ending::Won(_) if is_full => Some(Ending::Full),
+            Ending::Won(player @ (1 | 2)) => {
+                let is_others = self.first_or_second.is_other(usize::from(player - 1), words);
+                is_others.then_some(Ending::Won(3 - player))
+            }
+            Ending::Full if is_full => {
+                let second = self.first_or_second.is_other(0, words);
+                let first = self.first_or_second.is_other(1, words);
+                (first != second).then_some(Ending::Won(if first { 1 } else { 2 }))
+            }
+            Ending::Won(_) | Ending::Full => None,
+        }
+    }
+
+    /// The games that were followed to their ends: how they end, which they are, and where the text behind the last board is.
+    fn ends(
+        &self,
+        games: &Games<'_>,
+        seen: &[Seen],
+        walk: &Walk,
+        stdout: &[u8],
+    ) -> Vec<(Ending, usize, Span)> {
+        let ends = walk.ends.iter().filter(|(game, _)| games.len(*game) > 0);
+        let text = |&(game, last): &(usize, usize)| {
+            let from = seen[last].span.end;
+            let to = seen.get(last + 1).map_or(stdout.len(), |next| next.span.start);
+            let to = to.min(from + LONGEST).min(stdout.len());
+            Some((self.ending(games, game)?, game, from.min(to)..to))
+        };
+        ends.filter_map(text).collect()
+    }
+
+    /// How a game ends.
+    fn ending(&self, games: &Games<'_>, game: usize) -> Option<Ending> {
+        let last = games.stone(game, games.len(game).checked_sub(1)?)?;
+        let said = games.ending(game)?;
+        let is_won = !is_full(games, game) || self.kinds.contains(said.kind);
+        Some(if is_won { Ending::Won(last.player) } else { Ending::Full })
+    }
+}
+
+impl Pair {
+    /// Learns from examples of both.
+    fn learn(examples: [&[Words]; 2]) -> Self {
+        if examples.iter().any(|examples| examples.len() < LEAST) {
+            return Self::default();
+        }
+        let tenths = |of: &[Words], word: &Vec<u8>| {
+            let count = of.iter().filter(|words| words.contains(word)).count();
+            10 * count / of.len()
+        };
+        Self([0, 1].map(|which| {
+            let (own, others) = (examples[which], examples[1 - which]);
+            let all: BTreeSet<&Vec<u8>> = own.iter().flatten().collect();
+            let is_telling = |word: &&Vec<u8>| tenths(own, word) >= 9 && tenths(others, word) == 0;
+            all.into_iter().filter(is_telling).cloned().collect()
+        }))
+    }
+
+    /// Whether words are not those of the one, but those of the other.
+    fn is_other(&self, wanted: usize, words: &Words) -> bool {
+        let (own, other) = (&self.0[wanted], &self.0[1 - wanted]);
+        !own.is_empty() && !other.is_empty() && own.is_disjoint(words) && other.is_subset(words)
+    }
+}
+
+fn is_full(games: &Games<'_>, game: usize) -> bool {
+    games.games[game].last().is_none_or(|cells| cells.iter().all(|cell| *cell != 0))
+}
+
+/// The words of a text, in small letters; the players' names are `1st` and `2nd`, since names differ from input to input.
+fn words(games: &Games<'_>, text: &[u8]) -> Words {
+    let mut text = text.to_ascii_lowercase();
+    let mut words = BTreeSet::new();
+    for (player, word) in [(1, "1st"), (2, "2nd")] {
+        for name in games.names(player) {
+            let mut from = 0;
+            while let Some(at) = position(&text, &name, from) {
+                words.insert(word.as_bytes().to_vec());
+                text[at..at + name.len()].fill(b' ');
+                from = at + name.len();
+            }
+        }
+    }
+    let is_part = |byte: u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+    let plain = text.split(|&byte| !is_part(byte)).filter(|word| !word.is_empty());
+    words.extend(plain.map(<[u8]>::to_vec));
+    words
+}
+
+/// Where a name stands by itself in a text.
+fn position(text: &[u8], name: &[u8], from: usize) -> Option<usize> {
+    if name.is_empty() {
+        return None;
+    }
+    let is_part = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric());
+    let mut places = (from..text.len()).filter(|&at| text[at..].starts_with(name));
+    places.find(|&at| {
+        !is_part(at.checked_sub(1).and_then(|at| text.get(at)))
+            && !is_part(text.get(at + name.len()))
+    })
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Won(player) => write!(f, "player {player} wins"),
+            Self::Full => f.write_str("the board is full and nobody has a line"),
+        }
+    }
+}
+
+impl fmt::Display for WrongEnding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, stones, wanted, told, .. } = self;
+        let game = if *game == 0 { String::new() } else { format!(" of game {}", game + 1) };
+        write!(
+            f,
+            "After {stones} tokens{game} {wanted}, but your program says what it says elsewhere when {told}."
+        )
+    }
+}

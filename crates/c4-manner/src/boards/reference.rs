@@ -1,0 +1,144 @@
+//! What a session of the reference is to boards: games of stones, and how each of them ends.
+
+use std::ops::Range;
+
+use c4_console::{Channel, Stone, Value};
+use c4_course::{Said, Session};
+
+use super::layout::Shape;
+
+/// A position: for each cell 0, or the number of the player whose stone lies there; the lowest row first.
+pub(super) type Cells = Vec<u8>;
+
+/// The games of a session, as positions.
+pub(super) struct Games<'a> {
+    session: &'a Session,
+    pub(super) columns: usize,
+    pub(super) games: Vec<Vec<Cells>>,
+}
+
+/// How many columns and rows the boards of a session have, if it has one.
+pub(super) fn shape(session: &Session) -> Option<Shape> {
+    let grid = session.events.iter().find_map(Said::grid)?;
+    let shape = Shape { columns: grid.columns, rows: grid.cells.len() / grid.columns };
+    (shape.columns > 2 && shape.rows > 1).then_some(shape)
+}
+
+impl<'a> Games<'a> {
+    pub(super) fn of(session: &'a Session, shape: Shape) -> Self {
+        let positions = |stones: &Vec<Stone>| {
+            let mut cells = vec![0; shape.columns * shape.rows];
+            let mut positions = vec![cells.clone()];
+            for stone in stones {
+                if let Some(cell) = cells.get_mut(stone.row * shape.columns + stone.column) {
+                    *cell = stone.player;
+                }
+                positions.push(cells.clone());
+            }
+            positions
+        };
+        let mut games: Vec<_> = session.games.iter().map(positions).collect();
+        // A session that ends before its first game has no stones either.
+        if games.is_empty() {
+            games.push(positions(&vec![]));
+        }
+        Self { session, columns: shape.columns, games }
+    }
+
+    /// How many stones a game has in the end.
+    pub(super) fn len(&self, game: usize) -> usize {
+        self.games[game].len() - 1
+    }
+
+    /// The stone that is laid after so many of a game.
+    pub(super) fn stone(&self, game: usize, stones: usize) -> Option<Stone> {
+        self.session.games.get(game)?.get(stones).copied()
+    }
+
+    /// The stones of a game.
+    pub(super) fn stones(&self, game: usize) -> &[Stone] {
+        self.session.games.get(game).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a game was played to its end.
+    pub(super) fn is_over(&self, game: usize) -> bool {
+        game + 1 < self.games.len() || !self.input_ended()
+    }
+
+    /// Whether the session ended because its input did.
+    pub(super) fn input_ended(&self) -> bool {
+        self.session.input_ended
+    }
+
+    /// What was said on standard output while so many stones of a game lay.
+    fn said(&self, game: usize, stones: usize) -> impl Iterator<Item = &'a Said> {
+        self.session.events.iter().filter(move |said| {
+            said.channel == Channel::Output && said.game == game && said.stones == stones
+        })
+    }
+
+    /// How many answers were refused before the stone that is laid after so many of a game: how often the same was asked again.
+    pub(super) fn refused(&self, game: usize, stones: usize) -> usize {
+        let said: Vec<&str> = self.after_board(game, stones).map(|said| said.kind).collect();
+        let times = |kind: &str| said.iter().filter(|it| **it == kind).count();
+        said.iter().map(|kind| times(kind)).max().unwrap_or(0).saturating_sub(1)
+    }
+
+    /// What was said while so many stones lay, behind the last board.
+    fn after_board(&self, game: usize, stones: usize) -> impl Iterator<Item = &'a Said> {
+        let said: Vec<&Said> = self.said(game, stones).collect();
+        let boards = said.iter().rposition(|said| said.grid().is_some()).map_or(0, |at| at + 1);
+        said.into_iter().skip(boards)
+    }
+
+    /// Whether the stone that is laid after so many of a game needed no input.
+    pub(super) fn is_computers(&self, game: usize, stones: usize) -> bool {
+        let read = |said: Option<&Said>| said.map(|said| said.read);
+        let (before, after) = (self.said(game, stones).last(), self.said(game, stones + 1).next());
+        before.is_some() && read(before) == read(after)
+    }
+
+    /// What is said first behind the last board of a game that is over.
+    pub(super) fn ending(&self, game: usize) -> Option<&'a Said> {
+        self.is_over(game).then(|| self.after_board(game, self.len(game)).next()).flatten()
+    }
+
+    /// The names that only this player is called by.
+    pub(super) fn names(&self, player: u8) -> Vec<Vec<u8>> {
+        let own = self.called(|other| other == player);
+        let others = self.called(|other| other != player);
+        own.into_iter().filter(|name| !others.contains(name)).collect()
+    }
+
+    /// The names in what was said before a stone of such a player.
+    fn called(&self, is_one: impl Fn(u8) -> bool) -> Vec<Vec<u8>> {
+        const NAMES: [&str; 2] = ["name", "colour"];
+        let mut names = Vec::new();
+        for said in self.session.events.iter().filter(|said| said.channel == Channel::Output) {
+            let is_next = self.stone(said.game, said.stones).is_some_and(|it| is_one(it.player));
+            // A toss says who is next, too, but may come before the board.
+            if !is_next || said.number("number").is_some() {
+                continue;
+            }
+            for name in NAMES.iter().filter_map(|name| said.field(name).and_then(Value::text)) {
+                let name = name.to_ascii_lowercase();
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+        }
+        names
+    }
+}
+
+/// The stones that lie in one position and not in another one: the cell, and whose it is. `None` if the other one is not
+/// part of it.
+pub(super) fn added(before: &[u8], after: &[u8]) -> Option<Vec<(usize, u8)>> {
+    let both = before.iter().zip(after).enumerate();
+    let is_kept = both.clone().all(|(_, (before, after))| *before == 0 || before == after);
+    let new = both.filter(|(_, (before, after))| before != after);
+    is_kept.then(|| new.map(|(cell, (_, &player))| (cell, player)).collect())
+}
+
+/// Where something is in an output.
+pub(super) type Span = Range<usize>;
