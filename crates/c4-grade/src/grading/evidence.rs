@@ -5,6 +5,7 @@
 //! none that it passes. So faults are found one by one, whatever else is wrong behind them.
 
 use c4_course::Session;
+use c4_manner::Boards;
 
 use super::behaviour::Digest;
 use super::heard::{Heard, Match, Speaker};
@@ -80,6 +81,8 @@ pub(crate) struct Evidence<'a> {
     pub(crate) cases: &'a [GradedCase],
     pub(crate) heard: &'a [Heard<'a>],
     pub(crate) speaker: Speaker<'a>,
+    /// How the program prints its boards, where its words are not understood: then they alone tell what it does.
+    pub(crate) boards: Option<&'a Boards>,
     /// The readings that may be found.
     pub(crate) candidates: ReadingSet,
 }
@@ -136,6 +139,9 @@ impl Evidence<'_> {
     fn sample(&self, set: ReadingSet) -> Vec<&Heard<'_>> {
         let is_open = |heard: &&Heard<'_>| {
             let session = self.speaker.session(&heard.input, set);
+            if let Some(boards) = self.boards {
+                return !heard.shows(boards, &session).is_same();
+            }
             let spoken = self.speaker.speak(&session);
             match heard.goes_with(self.terms.level, &session, &spoken) {
                 Match::Same => heard.status() != session.status().map(i32::from),
@@ -177,6 +183,9 @@ impl Evidence<'_> {
         let failing = self.heard.iter().filter(|heard| !heard.passes());
         failing.filter(|heard| self.digest(heard, others) != self.digest(heard, set)).all(|heard| {
             let session = self.speaker.session(&heard.input, set);
+            if let Some(boards) = self.boards {
+                return heard.shows(boards, &session).is_same();
+            }
             let spoken = self.speaker.speak(&session);
             heard.goes_with(self.terms.level, &session, &spoken) == Match::Same
         })
@@ -213,6 +222,17 @@ impl Evidence<'_> {
         }
         let level = self.terms.level;
         let read = self.speaker.session(&heard.input, with);
+        if let Some(boards) = self.boards {
+            let (without, with) = (heard.shows(boards, plain), heard.shows(boards, &read));
+            return match (without.is_same(), with.is_same()) {
+                (true, false) => Vote::Without,
+                (false, true) => Vote::With,
+                (true, true) => Vote::None,
+                (false, false) if with.agreed > without.agreed => Vote::With,
+                (false, false) if with.agreed < without.agreed => Vote::Without,
+                (false, false) => Vote::None,
+            };
+        }
         let (without, with) = (self.speaker.speak(plain), self.speaker.speak(&read));
         let Some((in_plain, in_read)) = level.difference(&without, &with) else {
             // Only the exit status is another one.

@@ -2,7 +2,7 @@
 
 use c4_console::Channel;
 use c4_course::{Bounds, Input, Session};
-use c4_manner::Manner;
+use c4_manner::{Boards, Conduct, Manner, Outcome as Conducted};
 
 use super::reading_set::ReadingSet;
 use crate::{Ending, GradedCase, Level, Outcome, Run, Terms};
@@ -66,6 +66,13 @@ impl<'a> Heard<'a> {
         }
     }
 
+    /// What the boards in the output show, whatever else it says.
+    pub(crate) fn shows(&self, boards: &Boards, session: &Session) -> Shows {
+        let conduct = boards.compare(&c4_manner::Heard { session, stdout: self.stdout });
+        let agreed = conduct.agreed;
+        Shows { conduct, agreed }
+    }
+
     /// How the output goes with what a session would be in some words.
     pub(crate) fn goes_with(&self, level: Level, session: &Session, spoken: &[u8]) -> Match {
         let Some((at, own)) = level.difference(spoken, self.stdout) else {
@@ -83,6 +90,22 @@ impl<'a> Heard<'a> {
             return Match::UntilInputEnds;
         }
         Match::Parts(at, own)
+    }
+}
+
+/// What the boards in an output show.
+#[derive(Debug)]
+pub(crate) struct Shows {
+    pub(crate) conduct: Conduct,
+    /// How many stones came as in the session.
+    pub(crate) agreed: usize,
+}
+
+impl Shows {
+    /// Whether they are those of the session, as far as that can be read, and the end is told as it is.
+    pub(crate) fn is_same(&self) -> bool {
+        let is_followed = matches!(self.conduct.outcome, Conducted::Same | Conducted::Unclear);
+        is_followed && self.conduct.wrong_ending.is_none()
     }
 }
 

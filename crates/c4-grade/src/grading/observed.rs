@@ -156,6 +156,15 @@ fn board_line(wanted: Option<String>) -> String {
     }
 }
 
+impl Observed {
+    /// What boards show.
+    pub(crate) fn of_boards(says: String) -> Self {
+        let way = Way { due: None, does: Does::Prints };
+        let instead = "The course's program does otherwise there: play the example to see it.".to_owned();
+        Self { way, says, instead }
+    }
+}
+
 impl Way {
     /// Whether it is about the end of the input alone.
     pub(crate) fn is_at_end_of_input(&self) -> bool {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use c4_course::Session;
-use c4_manner::{Inferred, Manner, Trait, infer};
+use c4_manner::{Boards, Conduct, Inferred, Manner, Trait, infer};
 
 use super::evidence::{Evidence, Found};
 use super::heard::{Heard, Match, Speaker};
@@ -24,13 +24,13 @@ pub(crate) struct Understood {
     pub(crate) wordings: Vec<Wording>,
     pub(crate) diagnoses: Vec<Diagnosis>,
     /// The cases that it fails and that could be looked at.
-    pub(crate) cases: BTreeMap<usize, Conduct>,
+    pub(crate) cases: BTreeMap<usize, Verdict>,
     pub(crate) form: Option<Form>,
 }
 
 /// What is known of a case that does not pass.
 #[derive(Debug, Default)]
-pub(crate) struct Conduct {
+pub(crate) struct Verdict {
     /// Whether it does all that is asked, in its own words and with its own exit status.
     pub(crate) is_right: bool,
     /// Why it fails: indices of diagnoses.
@@ -48,16 +48,57 @@ pub(crate) fn understand(
     // A looser level forgives form by itself, and one case cannot show what is always so.
     let is_heard = terms.level == Level::Exact && cases.len() > 1 && results.len() == cases.len();
     let mut inferred = is_heard.then(|| inferred(terms, &heard, ReadingSet::NONE));
-    let mut found = readings(terms, cases, &heard, inferred.as_ref());
+    let mut found = readings(terms, cases, &heard, inferred.as_ref(), None);
     if let Some(first) = &mut inferred
         && !found.is_empty()
     {
         // With its faults known, more of what it prints can be read.
         *first = self::inferred(terms, &heard, set(&found));
-        found = readings(terms, cases, &heard, Some(first));
+        found = readings(terms, cases, &heard, Some(first), None);
     }
-    let look = Look { terms, cases, heard: &heard, inferred: inferred.as_ref(), found: &found };
-    look.understood()
+    let is_open = terms.course.words_are_open();
+    let boards = inferred.as_ref().filter(|it| !is_understood(terms, &heard, it, &found));
+    let boards = boards.and_then(|_| boards_of(terms, &heard));
+    if let Some(boards) = &boards {
+        found = readings(terms, cases, &heard, None, Some(boards));
+        inferred = inferred.filter(|_| !is_open);
+    }
+    let (inferred, boards) = (inferred.as_ref(), boards.as_ref());
+    Look { terms, cases, heard: &heard, inferred, boards, found: &found }.understood()
+}
+
+/// Whether at least half of what the program should say is said, in its words and with its readings.
+fn is_understood(
+    terms: &Terms<'_>,
+    heard: &[Heard<'_>],
+    inferred: &Inferred,
+    found: &[Found],
+) -> bool {
+    let speaker = Speaker { terms, manner: Some(&inferred.manner) };
+    let (mut said, mut all) = (0, 0);
+    for heard in heard {
+        let session = speaker.session(&heard.input, set(found));
+        let spoken = inferred.manner.spoken(&session);
+        let right = Level::Exact.difference(&spoken.bytes, heard.stdout);
+        let right = right.map_or(usize::MAX, |(at, _)| at);
+        all += spoken.events.len();
+        said += spoken.events.iter().filter(|event| event.span.end <= right).count();
+    }
+    2 * said >= all
+}
+
+/// How the program prints its boards, if they can be read.
+fn boards_of(terms: &Terms<'_>, heard: &[Heard<'_>]) -> Option<Boards> {
+    let speaker = Speaker { terms, manner: None };
+    let sessions: Vec<Session> = heard
+        .iter()
+        .map(|heard| speaker.session(&heard.input, ReadingSet::NONE))
+        .collect();
+    let both = sessions.iter().zip(heard);
+    let heard: Vec<c4_manner::Heard<'_>> = both
+        .map(|(session, heard)| c4_manner::Heard { session, stdout: heard.stdout })
+        .collect();
+    Boards::find(&heard)
 }
 
 /// The words of a program, if it has these readings in it.
@@ -79,6 +120,7 @@ fn readings(
     cases: &[GradedCase],
     heard: &[Heard<'_>],
     inferred: Option<&Inferred>,
+    boards: Option<&Boards>,
 ) -> Vec<Found> {
     let reference = terms.course.reference();
     let is_worded_otherwise = |kind: &str| {
@@ -92,7 +134,7 @@ fn readings(
     let count = terms.course.readings().len().min(ReadingSet::MOST);
     let speaker = Speaker { terms, manner: inferred.map(|inferred| &inferred.manner) };
     let candidates = (0..count).filter(is_candidate).collect();
-    Evidence { terms, cases, heard, speaker, candidates }.readings()
+    Evidence { terms, cases, heard, speaker, boards, candidates }.readings()
 }
 
 fn set(found: &[Found]) -> ReadingSet {
@@ -105,6 +147,8 @@ struct Look<'a> {
     cases: &'a [GradedCase],
     heard: &'a [Heard<'a>],
     inferred: Option<&'a Inferred>,
+    /// How it prints its boards, where its words are not understood.
+    boards: Option<&'a Boards>,
     found: &'a [Found],
 }
 
@@ -115,6 +159,8 @@ enum Cause {
     Reading(usize),
     /// A way of behaving that no reading has.
     Way(Way),
+    /// What its boards show, in short.
+    Boards(String),
     /// Another exit status than this one: expected, actual.
     Status(i32, i32),
     /// It goes on after the end of its input until it is stopped.
@@ -135,6 +181,14 @@ struct Seen {
     cause: Cause,
     observed: Option<Observed>,
     cases: Vec<usize>,
+}
+
+/// The kind of thing that boards show, the same wherever it is shown.
+fn kind_of(conduct: &Conduct) -> String {
+    match &conduct.wrong_ending {
+        Some(ending) if conduct.parting.is_none() => format!("{:?} {:?}", ending.wanted, ending.told),
+        _ => format!("{:?}", conduct.outcome),
+    }
 }
 
 /// How a program was stopped, the same whenever it is stopped like this.
@@ -168,7 +222,7 @@ impl Look<'_> {
                 seen[index].cases.push(heard.case);
                 indices.push(index);
             }
-            conducts.insert(heard.case, Conduct { is_right, causes: indices });
+            conducts.insert(heard.case, Verdict { is_right, causes: indices });
         }
         // A reading that nothing shows in the end is none.
         let mut kept = Vec::new();
@@ -201,8 +255,9 @@ impl Look<'_> {
     }
 
     fn evidence(&self) -> Evidence<'_> {
-        let Self { terms, cases, heard, .. } = *self;
-        Evidence { terms, cases, heard, speaker: self.speaker(), candidates: ReadingSet::NONE }
+        let Self { terms, cases, heard, boards, .. } = *self;
+        let (speaker, candidates) = (self.speaker(), ReadingSet::NONE);
+        Evidence { terms, cases, heard, speaker, boards, candidates }
     }
 
     /// Whether a program does all that is asked in a case, and if not, why.
@@ -217,7 +272,9 @@ impl Look<'_> {
         let mut causes = Vec::new();
         // Where the reference itself says something there, as at the end of its input, nothing is compared.
         let on_errors = |session: &Session| {
-            let is_compared = session.stderr.is_empty() || case.complains;
+            // Where the words are open, the stream that they go to is open, too.
+            let is_open = self.terms.course.words_are_open();
+            let is_compared = !is_open && (session.stderr.is_empty() || case.complains);
             let run = heard.run.filter(|_| is_compared && !heard.is_cut())?;
             let silent = is_silent(case, run).then_some(Cause::Silent);
             silent.or_else(|| stderr_differs(level, case, run).map(|_| Cause::Errors))
@@ -228,6 +285,9 @@ impl Look<'_> {
             (wanted != actual).then_some(Cause::Status(wanted, actual))
         };
         let session = speaker.session(&heard.input, granted);
+        if let Some(boards) = self.boards {
+            return self.causes_by_boards(boards, heard, granted);
+        }
         let spoken = speaker.speak(&session);
         let is_same = heard.goes_with(level, &session, &spoken) == Match::Same;
         if is_same {
@@ -279,6 +339,43 @@ impl Look<'_> {
         (is_right, causes)
     }
 
+    /// The same, told by the boards alone.
+    fn causes_by_boards(
+        &self,
+        boards: &Boards,
+        heard: &Heard<'_>,
+        granted: ReadingSet,
+    ) -> (bool, Vec<(Cause, Option<Observed>)>) {
+        let speaker = self.speaker();
+        let session = speaker.session(&heard.input, granted);
+        let stopped = |session: &Session| {
+            let is_cut = heard.is_cut().then_some(heard.run).flatten()?;
+            let ended = session.input_ended && !matches!(is_cut.ending, Ending::Killed { .. });
+            Some(if ended { Cause::NeverEnds } else { Cause::Stopped(how(&is_cut.ending)) })
+        };
+        if heard.shows(boards, &session).is_same() {
+            let cause = stopped(&session);
+            let is_right = cause.as_ref().is_none_or(|cause| *cause == Cause::NeverEnds);
+            return (is_right, cause.map(|cause| (cause, None)).into_iter().collect());
+        }
+        let mut causes: Vec<_> =
+            self.at_work(heard, granted).map(|it| (Cause::Reading(it), None)).collect();
+        let session = speaker.session(&heard.input, set(self.found));
+        let shows = heard.shows(boards, &session);
+        if !shows.is_same() {
+            let says = shows.conduct.says();
+            let cause = match says {
+                Some(_) => Cause::Boards(kind_of(&shows.conduct)),
+                None => Cause::Boards(String::new()),
+            };
+            let says = says.unwrap_or_else(|| "your program prints no board that can be read".to_owned());
+            causes.push((cause, Some(Observed::of_boards(says))));
+        } else {
+            causes.extend(stopped(&session).map(|cause| (cause, None)));
+        }
+        (false, causes)
+    }
+
     /// The readings that are at work in a case, and that the course does not leave open.
     fn at_work(&self, heard: &Heard<'_>, granted: ReadingSet) -> impl Iterator<Item = usize> {
         let all = set(self.found);
@@ -311,7 +408,7 @@ impl Look<'_> {
                 diagnosis.readings.push(readings[reading].name.to_owned());
                 diagnosis.places = votes.map(|found| (found.votes.with, found.votes.all()));
             }
-            Cause::Way(_) => {
+            Cause::Way(_) | Cause::Boards(_) => {
                 if let Some(observed) = &seen.observed {
                     say(&observed.says, &observed.instead);
                 }
