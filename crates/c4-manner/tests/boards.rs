@@ -299,7 +299,8 @@ fn garbage_is_no_board() {
     let begun = std::time::Instant::now();
     let board = layout.draw(&[0; 42], 7).into_bytes();
     let long = board.repeat((1 << 20) / board.len());
-    boards.compare(&Heard { session: &sessions[0], stdout: &long });
+    let conduct = boards.compare(&Heard { session: &sessions[0], stdout: &long });
+    assert_eq!(conduct.agreed, 0, "{conduct:?}");
     // Unoptimised, beside other tests: some tens of times slower than in use.
     assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
 }
