@@ -19,6 +19,7 @@ mod perft;
 mod position;
 mod tactics;
 mod validity;
+mod window;
 
 // How it is written and read.
 #[cfg(feature = "serde")]
@@ -37,3 +38,4 @@ pub use player::{ByPlayer, Player};
 pub use position::{DropMoveError, GameOver, Outcome, PlayError, Position, UndoError};
 pub use rules::{ConnectError, Lines, Rules, Turns};
 pub use validity::InvalidPosition;
+pub use window::Window;

@@ -82,7 +82,7 @@ impl Boards {
             for sight in Sight::ALL {
                 let blocks: Vec<_> =
                     outputs.iter().map(|lines| raster.blocks(shape, sight, lines)).collect();
-                for symbols in Symbols::possible(shape, blocks.iter().flatten()) {
+                for symbols in Symbols::possible(shape, &blocks) {
                     let read = blocks.iter().map(|blocks| {
                         blocks.iter().filter_map(|it| symbols.cells(shape, &it.symbols))
                     });
@@ -161,13 +161,10 @@ impl Boards {
 
 impl Symbols {
     /// The ways in which the symbols of boards can be meant, so that hardly any stone hangs in mid-air.
-    fn possible<'a>(
-        shape: Shape,
-        blocks: impl Iterator<Item = &'a layout::Block> + Clone,
-    ) -> Vec<Self> {
+    fn possible(shape: Shape, blocks: &[Vec<layout::Block>]) -> Vec<Self> {
         const KINDS: usize = 4;
         let mut counts: Vec<(usize, Symbol)> = Vec::new();
-        for &symbol in blocks.clone().flat_map(|block| &block.symbols) {
+        for &symbol in blocks.iter().flatten().flat_map(|block| &block.symbols) {
             match counts.iter_mut().find(|(_, known)| *known == symbol) {
                 Some((count, _)) => *count += 1,
                 None => counts.push((1, symbol)),
@@ -178,8 +175,8 @@ impl Symbols {
         let mut possible = Vec::new();
         for &free in &kinds {
             for is_upside_down in [false, true] {
-                let all = blocks.clone().count();
-                let stands = blocks.clone().filter(|block| {
+                let all = blocks.iter().flatten().count();
+                let stands = blocks.iter().flatten().filter(|block| {
                     Self { free, players: [None; 2], is_upside_down }.stands(shape, &block.symbols)
                 });
                 if all == 0 || 10 * stands.count() < 9 * all {

@@ -209,7 +209,7 @@ fn a_claim_is_true() {
         for reading in 0..course.readings().len() {
             let name = course.readings()[reading].name;
             let layout = Layout::random(&mut dice);
-            let class = Class::new(course, &[reading], &layout, 60);
+            let class = Class::new(course, &[reading], &layout, 40);
             let heard = class.heard();
             let Some(boards) = Boards::find(&heard) else { panic!("{name}: {layout:?}") };
             let (mut known, mut found) = (0, 0);
@@ -218,13 +218,17 @@ fn a_claim_is_true() {
                 let parts = parts(&class.sessions[index], &class.done[index]);
                 known += usize::from(parts.is_some());
                 if let Some(parting) = &conduct.parting {
-                    let place = (parting.game, parting.stones);
+                    let place = match conduct.outcome {
+                        Outcome::PlayedAgain => (parting.game + 1, 0),
+                        _ => (parting.game, parting.stones),
+                    };
                     assert_eq!(Some(place), parts, "{name} {layout:?} {index}: {conduct:?}");
                     found += 1;
                     told.entry(name).or_insert_with(Vec::new).push(conduct.outcome);
+                } else if conduct.outcome == Outcome::NoBoards {
+                    found += 1;
                 }
             }
-            eprintln!("{name}: {found} of {known}");
             // Which colour is whose is what a program's boards have to be read by.
             if name != "yellow-starts" && 3 * found < 2 * known {
                 missed.push(format!("{name} in {layout:?}: {found} of {known}"));
@@ -238,8 +242,7 @@ fn a_claim_is_true() {
         let count = |outcome: &Outcome| outcomes.iter().filter(|it| *it == outcome).count();
         outcomes.iter().copied().max_by_key(count)
     };
-    eprintln!("{:#?}", told.keys().map(|name| (*name, most(name))).collect::<Vec<_>>());
-    assert_eq!(most("no-diagonal-win"), Some(Outcome::WentOn));
+    assert_eq!(most("no-rising-win"), Some(Outcome::WentOn));
     assert_eq!(most("never-blocks"), Some(Outcome::OtherMove));
     assert_eq!(most("words-are-zero"), Some(Outcome::AcceptedWhatIsNot));
 }
@@ -296,7 +299,8 @@ fn garbage_is_no_board() {
     let begun = std::time::Instant::now();
     let board = layout.draw(&[0; 42], 7).into_bytes();
     let long = board.repeat((1 << 20) / board.len());
-    boards.compare(&Heard { session: &sessions[0], stdout: &long });
+    let conduct = boards.compare(&Heard { session: &sessions[0], stdout: &long });
+    assert_eq!(conduct.agreed, 0, "{conduct:?}");
     // Unoptimised, beside other tests: some tens of times slower than in use.
     assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
 }

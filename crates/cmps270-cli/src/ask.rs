@@ -1,6 +1,6 @@
 //! The questions that a person is asked, each until it is answered.
 
-use c4_console::{Console, Stop};
+use c4_console::{Console, Line, Stop};
 use c4_engine::{Board, DropError};
 
 use crate::Reading;
@@ -16,7 +16,7 @@ pub(crate) fn name(
 ) -> Result<Name, Stop> {
     loop {
         console.say(Say::AskName { number })?;
-        match Name::read(reading, &console.read_line()?, taken) {
+        match Name::read(reading, &answer(reading, console)?, taken) {
             Ok(name) => return Ok(name),
             Err(fault) => console.say(Say::no_name(number, &fault))?,
         }
@@ -32,11 +32,19 @@ pub(crate) fn column(
     board: &Board,
 ) -> Result<usize, Stop> {
     let (first, last) = reading.columns();
+    let mut is_first = true;
     loop {
-        console.say(Say::ask_column(name, token, reading))?;
-        let refusal = match (reading.number)(&console.read_line()?) {
+        if is_first || reading.asks_again {
+            console.say(Say::ask_column(name, token, reading))?;
+        }
+        is_first = false;
+        let refusal = match (reading.number)(&answer(reading, console)?) {
             None => Say::NotANumber { first, last },
             Some(column) => match board.landing(reading.index_of(column)) {
+                Ok(square) if square.column >= reading.choosable => {
+                    Say::NoSuchColumn { column, first, last }
+                }
+                Ok(square) if square.row >= reading.room => Say::ColumnFull { column },
                 Ok(square) => return Ok(square.column),
                 Err(DropError::NoSuchColumn { .. }) => Say::NoSuchColumn { column, first, last },
                 Err(DropError::ColumnFull { .. }) => Say::ColumnFull { column },
@@ -45,6 +53,16 @@ pub(crate) fn column(
         console.say(refusal)?;
         if reading.board_after_refusal {
             console.say(Say::board(board, reading))?;
+        }
+    }
+}
+
+/// The next line that is an answer.
+fn answer(reading: &Reading, console: &mut Console<'_>) -> Result<Line, Stop> {
+    loop {
+        let line = console.read_line()?;
+        if !reading.skips_empty_lines || line.words().next().is_some() {
+            return Ok(line);
         }
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn run_as(
         let player = position.to_move();
         let (seat, token) = (&mut seats[player], reading.token(player));
         let (choice, time) = clock.time(|| seat.choose(reading, token, &position, console));
-        seat.time += time;
+        seat.time = (reading.total)(seat.time, time);
         let column = match choice? {
             Choice::Answered(column) => column,
             Choice::Decided(level, decision) => {
@@ -53,8 +53,11 @@ pub(crate) fn run_as(
         };
         let square = position.drop(column).expect("the column has room and the game is undecided");
         console.lay(Stone { player: token.number, column, row: square.row });
-        console.say(Say::board(position.board(), reading))?;
-        match reading.outcome(&position, square) {
+        let outcome = reading.outcome(&position, square);
+        if reading.last_board || outcome == Outcome::Undecided {
+            console.say(Say::board(position.board(), reading))?;
+        }
+        match outcome {
             Outcome::Undecided => {}
             Outcome::Won(winner) => {
                 console.say(Say::wins(&seats[winner], reading.token(winner)))?;
@@ -134,6 +137,8 @@ fn faster(reading: &Reading, seats: &ByPlayer<Seat>) -> Player {
         Speed::Less => first < second,
         Speed::LessOrEqual => first <= second,
         Speed::More => first > second,
+        Speed::First => true,
+        Speed::Second => false,
     };
     if first_wins { Player::First } else { Player::Second }
 }

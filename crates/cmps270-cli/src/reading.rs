@@ -1,9 +1,11 @@
 //! The ways in which the project's text can be taken.
 
-use c4_console::{Line, Seed};
-use c4_engine::{Direction, Directions, Lines, Outcome, Player, Position, Rules, Square};
+use std::time::Duration;
 
-use crate::bots::{Bot, COLUMNS, Decision, Thinking, Turn};
+use c4_console::{Line, Seed};
+use c4_engine::{Direction, Directions, Lines, Outcome, Player, Position, Rules, Square, Window};
+
+use crate::bots::{Bot, COLUMNS, Decision, ROWS, Thinking, Turn};
 use crate::words::Token;
 
 c4_console::readings! {
@@ -43,6 +45,66 @@ c4_console::readings! {
             misread "no-diagonal-win" = Directions::ORTHOGONAL,
                 "your program looks for four tokens in rows and columns only, not along diagonals",
                 "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+        /// Which fours are seen, if not all are.
+        pub sees: Option<fn(Window) -> bool> = None;
+            misread "no-horizontal-win" = Some(|w| w.direction != Direction::Horizontal),
+                "your program does not see four tokens in a row from left to right",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "no-vertical-win" = Some(|w| w.direction != Direction::Vertical),
+                "your program does not see four tokens on top of each other",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "last-column-not-looked-at" = Some(|w| w.end.column < 6),
+                "your program does not look at the rightmost column when it looks for four tokens",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "first-column-not-looked-at" = Some(|w| w.start.column > 0),
+                "your program does not look at the leftmost column when it looks for four tokens",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "top-row-not-looked-at" = Some(|w| w.start.row < 5 && w.end.row < 5),
+                "your program does not look at the uppermost row when it looks for four tokens",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "bottom-row-not-looked-at" = Some(|w| w.start.row > 0 && w.end.row > 0),
+                "your program does not look at the lowest row when it looks for four tokens",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "vertical-not-up-to-the-top" = Some(|w| w.direction != Direction::Vertical || w.start.row < 2),
+                "your program does not see four tokens on top of each other that reach the uppermost row",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "diagonals-of-the-lower-half" = Some(|w| w.is_straight() || w.start.row.min(w.end.row) == 0),
+                "your program sees a diagonal only where it begins in the lowest row",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "falling-from-the-top-only" = Some(|w| w.direction != Direction::Falling || w.start.row > 3),
+                "your program sees a falling diagonal only where it begins in the two upper rows",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "falling-from-the-left-only" = Some(|w| w.direction != Direction::Falling || w.start.column < 3),
+                "your program does not see a falling diagonal that ends in the rightmost column",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "rising-from-the-left-only" = Some(|w| w.direction != Direction::Rising || w.start.column < 3),
+                "your program does not see a rising diagonal that ends in the rightmost column",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "last-token-at-an-end" = Some(|w| w.last == w.start || w.last == w.end),
+                "your program counts from the last of the tokens to one side only, and does not see four with the last one in the middle",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "rows-to-the-right-only" = Some(|w| w.direction != Direction::Horizontal || w.last == w.start),
+                "your program counts to the right of the last of the tokens only",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "only-first-player-wins" = Some(|w| w.player == Player::First),
+                "your program looks for four tokens of the player who starts only",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "only-second-player-wins" = Some(|w| w.player == Player::Second),
+                "your program looks for four tokens of the second player only",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+        /// How many in a line win.
+        pub connect: usize = 4;
+            misread "three-win" = 3,
+                "your program lets three tokens in a line win",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "five-to-win" = 5,
+                "your program wants five tokens in a line",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+        /// How many tokens make a full board.
+        pub cells: usize = COLUMNS * ROWS;
+            misread "full-at-41" = COLUMNS * ROWS - 1,
+                "your program takes the board for full when there is room for one more token",
+                "The board is full with 42 tokens.";
         /// Whether speed decides a full board even if the last token makes a line.
         pub full_comes_first: bool = false;
             misread "speed-comes-first" = true,
@@ -56,6 +118,20 @@ c4_console::readings! {
             open "equal-times-to-red" = Speed::LessOrEqual,
                 "your program lets red win where both took the same time",
                 "The reference lets yellow win, who moved second; the course's text does not say.";
+            misread "first-wins-by-speed" = Speed::First,
+                "your program lets the player who starts win every full board",
+                "On a full board without a line, whoever took less time over all moves wins by speed.";
+            misread "second-wins-by-speed" = Speed::Second,
+                "your program lets the second player win every full board",
+                "On a full board without a line, whoever took less time over all moves wins by speed.";
+        /// What a player's time is after one more move.
+        pub total: fn(Duration, Duration) -> Duration = |sum, more| sum + more;
+            misread "last-move-is-the-time" = |_, more| more,
+                "your program compares the times of the last moves, not of all",
+                "On a full board without a line, whoever took less time over all moves wins by speed.";
+            misread "slowest-move-is-the-time" = |most, more| most.max(more),
+                "your program compares the longest times that a move took, not those of all moves",
+                "On a full board without a line, whoever took less time over all moves wins by speed.";
         /// Who starts.
         pub starts: Starts = Starts::Winner;
             misread "loser-of-toss-starts" = Starts::Loser,
@@ -63,6 +139,9 @@ c4_console::readings! {
                 "A coin is tossed; who wins the toss starts and plays red, which is 1 on the board.";
             misread "player-1-starts" = Starts::One,
                 "your program lets player 1 start, whatever the toss says",
+                "A coin is tossed; who wins the toss starts and plays red, which is 1 on the board.";
+            misread "player-2-starts" = Starts::Two,
+                "your program lets player 2 start, whatever the toss says",
                 "A coin is tossed; who wins the toss starts and plays red, which is 1 on the board.";
         /// Whether the player who starts is yellow.
         pub yellow_starts: bool = false;
@@ -98,6 +177,40 @@ c4_console::readings! {
             misread "words-are-zero" = |line| Some(line.leading_number().unwrap_or(0)),
                 "your program takes an answer without a number for column 0, as atoi does",
                 "A column is refused with its reason: `That is not a number.`, `There is no such column. The columns are 0 to 6.` or `Column 3 is full.`; the same player is asked again.";
+            misread "zero-is-no-number" = |line| line.number().filter(|&number| number != 0),
+                "your program takes 0 for no number, as the result of atoi is compared with 0",
+                "Columns are numbered from 0 to 6.";
+            misread "first-digit-is-the-number" = first_digit,
+                "your program takes the first character of an answer for all of it",
+                "A column is one number on a line of its own.";
+            misread "minus-is-skipped" = |line| line.number().map(i64::saturating_abs),
+                "your program takes a number below zero for the same one above zero",
+                "Columns are numbered from 0 to 6.";
+        /// Whether an empty line is no answer, and no reason to ask again.
+        pub skips_empty_lines: bool = false;
+            misread "empty-lines-skipped" = true,
+                "your program waits on after an empty line, as scanf does",
+                "An empty line is an answer, too: it is refused, and the question comes again.";
+        /// Whether the question comes again after a refused column.
+        pub asks_again: bool = true;
+            misread "no-prompt-after-refusal" = false,
+                "your program does not print the question again after a refused column",
+                "A column is refused with its reason: `That is not a number.`, `There is no such column. The columns are 0 to 6.` or `Column 3 is full.`; the same player is asked again.";
+        /// How many columns can be chosen, from the left.
+        pub choosable: usize = COLUMNS;
+            misread "last-column-refused" = COLUMNS - 1,
+                "your program refuses the rightmost column",
+                "Columns are numbered from 0 to 6.";
+        /// How many tokens people can drop into a column.
+        pub room: usize = ROWS;
+            misread "five-fill-a-column" = ROWS - 1,
+                "your program takes a column of five tokens for full",
+                "A column is full with six tokens.";
+        /// Whether the board is printed after the last token, too.
+        pub last_board: bool = true;
+            misread "no-last-board" = false,
+                "your program does not print the board after the last token of a game",
+                "The board is printed before the toss and after every legal move, the upper row first, and the columns' numbers under it.";
         /// What bots do before their own strategies.
         pub habit: Habit = Habit::WinElseBlock;
             misread "blocks-first" = Habit::BlockElseWin,
@@ -112,6 +225,25 @@ c4_console::readings! {
             open "rightmost" = Habit::FromTheRight,
                 "your bot takes the rightmost of several columns that win or block",
                 "The reference takes the leftmost one; the course's text leaves the choice open.";
+            misread "neither-wins-nor-blocks" = Habit::Neither,
+                "your bot neither wins nor blocks, but only draws a column",
+                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
+        /// In which directions bots look for wins and blocks.
+        pub bots_look: Directions = Directions::ALL;
+            misread "bot-without-diagonals" = Directions::ORTHOGONAL,
+                "your bot looks for wins and blocks in rows and columns only, not along diagonals",
+                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
+            misread "bot-without-rows" = Directions::ALL.without(Direction::Horizontal),
+                "your bot does not look for wins and blocks in rows",
+                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
+            misread "bot-without-columns" = Directions::ALL.without(Direction::Vertical),
+                "your bot does not look for wins and blocks in columns",
+                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
+        /// Whether bots see a gap in a line.
+        pub bots_see_gaps: bool = true;
+            misread "bot-sees-no-gaps" = false,
+                "your bot sees three tokens in a row, but not a gap between two and one",
+                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
     }
     also {
         misread "no-rising-win" = |reading| reading.overlook(Direction::Rising), [],
@@ -184,6 +316,8 @@ pub enum Starts {
     Loser,
     /// Player 1.
     One,
+    /// Player 2.
+    Two,
 }
 
 /// Who wins by speed.
@@ -195,6 +329,10 @@ pub enum Speed {
     LessOrEqual,
     /// Who took more time.
     More,
+    /// Red.
+    First,
+    /// Yellow.
+    Second,
 }
 
 /// What bots do before their own strategies.
@@ -210,6 +348,8 @@ pub enum Habit {
     OnlyWin,
     /// They block.
     OnlyBlock,
+    /// Nothing.
+    Neither,
 }
 
 impl Reading {
@@ -247,12 +387,14 @@ impl Reading {
             Starts::Winner => one_wins,
             Starts::Loser => !one_wins,
             Starts::One => true,
+            Starts::Two => false,
         }
     }
 
     /// The rules of a game. They know no lines if these have to be exact.
     pub(crate) fn rules(&self) -> Rules {
-        let directions = if self.longer_wins { self.directions } else { Directions::NONE };
+        let is_known = self.longer_wins && self.sees.is_none() && self.connect == 4;
+        let directions = if is_known { self.directions } else { Directions::NONE };
         Rules { lines: Lines::CONNECT_FOUR.only(directions), ..Rules::CONNECT_FOUR }
     }
 
@@ -263,12 +405,23 @@ impl Reading {
             board.longest_run(square, Directions::NONE.with(direction))
                 == Lines::CONNECT_FOUR.connect()
         };
+        if board.stones() >= self.cells && self.cells < COLUMNS * ROWS {
+            return Outcome::Drawn;
+        }
         if self.full_comes_first && board.free().is_empty() {
             return Outcome::Drawn;
         }
         match board.get(square) {
             Some(player) if !self.longer_wins && self.directions.iter().any(run) => {
                 Outcome::Won(player)
+            }
+            Some(player) if self.sees.is_some() || self.connect != 4 => {
+                let is_seen = |it: Window| self.sees.is_none_or(|sees| sees(it));
+                if board.windows(square, player, self.connect).any(is_seen) {
+                    Outcome::Won(player)
+                } else {
+                    position.outcome()
+                }
             }
             _ => position.outcome(),
         }
@@ -281,13 +434,22 @@ impl Reading {
         turn: &Turn,
         report: &mut dyn FnMut(Thinking),
     ) -> Decision {
-        if self.habit == Habit::WinElseBlock && self.directions == Directions::ALL {
+        let looks_everywhere = self.bots_look == Directions::ALL && self.bots_see_gaps;
+        if self.habit == Habit::WinElseBlock
+            && self.directions == Directions::ALL
+            && looks_everywhere
+        {
             return bot.decide(turn, report);
         }
         let board = turn.position().board();
         let columns = |player: Player| -> Vec<usize> {
             let makes_line = |square: &Square| {
-                board.run_with(*square, player, self.directions) >= Lines::CONNECT_FOUR.connect()
+                let mut fours = board.windows(*square, player, Lines::CONNECT_FOUR.connect());
+                fours.any(|it| {
+                    let looks = looks_in(self.directions, it.direction)
+                        && looks_in(self.bots_look, it.direction);
+                    looks && (self.bots_see_gaps || it.last == it.start || it.last == it.end)
+                })
             };
             board.landings().iter().filter(makes_line).map(|square| square.column).collect()
         };
@@ -300,10 +462,22 @@ impl Reading {
             Habit::BlockElseWin => leftmost(&blocks).or(leftmost(&wins)),
             Habit::OnlyWin => leftmost(&wins),
             Habit::OnlyBlock => leftmost(&blocks),
+            Habit::Neither => None,
         };
         match column {
             Some(column) => Decision { column, line: vec![column], ..bot.decide(turn, report) },
             None => bot.consider(turn, report),
         }
     }
+}
+
+fn looks_in(directions: Directions, direction: Direction) -> bool {
+    directions.iter().any(|it| it == direction)
+}
+
+/// The digit that a line begins with.
+#[cfg(feature = "course")]
+fn first_digit(line: &Line) -> Option<i64> {
+    let first = line.words().next()?.first().filter(|byte| byte.is_ascii_digit())?;
+    Some(i64::from(first - b'0'))
 }

@@ -38,9 +38,17 @@ pub(crate) fn column(
     board: &Board,
     first: Colour,
 ) -> Result<usize, Stop> {
+    let mut is_first = true;
     loop {
-        console.say(Say::ask_column(colour, reading))?;
-        match answered_column(reading, board, &console.read_line()?) {
+        if is_first || reading.asks_again {
+            console.say(Say::ask_column(colour, reading))?;
+        }
+        is_first = false;
+        let mut line = console.read_line()?;
+        while reading.skips_empty_lines && line.words().next().is_none() {
+            line = console.read_line()?;
+        }
+        match answered_column(reading, board, &line) {
             Ok(column) => return Ok(column),
             Err(refusal) => console.say(refusal)?,
         }
@@ -56,6 +64,11 @@ fn answered_column(reading: &Reading, board: &Board, line: &Line) -> Result<usiz
     // Numbers below the first one become a column that no board has.
     let column = usize::try_from(number.saturating_sub(reading.first_column)).unwrap_or(usize::MAX);
     match board.landing(column) {
+        Ok(square) if square.column >= reading.choosable => {
+            let (first, last) = reading.columns();
+            Err(Say::NoSuchColumn { column: number, first, last })
+        }
+        Ok(square) if square.row >= reading.room => Err(Say::ColumnFull { column: number }),
         Ok(square) => Ok(square.column),
         Err(DropError::ColumnFull { .. }) => Err(Say::ColumnFull { column: number }),
         Err(DropError::NoSuchColumn { .. }) => {

@@ -108,7 +108,8 @@ impl Computer {
     /// how many were made before it.
     fn draw(&self, columns: &[usize], stones: usize) -> Option<usize> {
         let count = NonZeroUsize::new(columns.len())?;
-        Some(columns[self.seed.below(stones as u64, count)])
+        let drawn = columns[self.seed.below(stones as u64, count)];
+        Some((self.reading.draw)(drawn, columns))
     }
 }
 

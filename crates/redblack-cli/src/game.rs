@@ -83,8 +83,11 @@ impl Game {
             let square =
                 position.drop(column).expect("the column has room and the game is undecided");
             console.lay(Stone { player: colour.number(), column, row: square.row });
-            console.say(Say::board(position.board(), self.first, reading))?;
-            match reading.outcome(&position, square, self.diagonals) {
+            let outcome = reading.outcome(&position, square, self.diagonals);
+            if reading.last_grid || outcome == Outcome::Undecided {
+                console.say(Say::board(position.board(), self.first, reading))?;
+            }
+            match outcome {
                 Outcome::Undecided => {}
                 Outcome::Won(player) => return Ok(Some(colours[player])),
                 Outcome::Drawn => return Ok(None),

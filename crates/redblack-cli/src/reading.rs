@@ -1,9 +1,11 @@
 //! The ways in which the course's text can be taken.
 
 use c4_console::Line;
-use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Position, Size, Square};
+use c4_engine::{
+    Board, Direction, Directions, Lines, Outcome, Player, Position, Size, Square, Window,
+};
 
-use crate::{Colour, Diagonals, Rule, Starter};
+use crate::{Colour, Diagonals, Points, Rule, Score, Starter};
 
 c4_console::readings! {
     /// How the course's text is read. The default is how it is meant.
@@ -49,6 +51,66 @@ c4_console::readings! {
             misread "lines-across-edges" = Runs::AcrossEdges,
                 "your program follows lines over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
                 wanted::LINES;
+        /// Which fours are seen, if not all are.
+        pub sees: Option<fn(Window) -> bool> = None;
+            misread "no-horizontal-win" = Some(|w| w.direction != Direction::Horizontal),
+                "your program does not see four checkers in a row from left to right",
+                wanted::LINES;
+            misread "no-vertical-win" = Some(|w| w.direction != Direction::Vertical),
+                "your program does not see four checkers on top of each other",
+                wanted::LINES;
+            misread "last-column-not-looked-at" = Some(|w| w.end.column < 6),
+                "your program does not look at the rightmost column when it looks for four checkers",
+                wanted::LINES;
+            misread "first-column-not-looked-at" = Some(|w| w.start.column > 0),
+                "your program does not look at the leftmost column when it looks for four checkers",
+                wanted::LINES;
+            misread "top-row-not-looked-at" = Some(|w| w.start.row < 5 && w.end.row < 5),
+                "your program does not look at the uppermost row when it looks for four checkers",
+                wanted::LINES;
+            misread "bottom-row-not-looked-at" = Some(|w| w.start.row > 0 && w.end.row > 0),
+                "your program does not look at the lowest row when it looks for four checkers",
+                wanted::LINES;
+            misread "vertical-not-up-to-the-top" = Some(|w| w.direction != Direction::Vertical || w.start.row < 2),
+                "your program does not see four checkers on top of each other that reach the uppermost row",
+                wanted::LINES;
+            misread "diagonals-of-the-lower-half" = Some(|w| w.is_straight() || w.start.row.min(w.end.row) == 0),
+                "your program sees a diagonal only where it begins in the lowest row",
+                wanted::LINES;
+            misread "falling-from-the-top-only" = Some(|w| w.direction != Direction::Falling || w.start.row > 3),
+                "your program sees a falling diagonal only where it begins in the two upper rows",
+                wanted::LINES;
+            misread "falling-from-the-left-only" = Some(|w| w.direction != Direction::Falling || w.start.column < 3),
+                "your program does not see a falling diagonal that ends in the rightmost column",
+                wanted::LINES;
+            misread "rising-from-the-left-only" = Some(|w| w.direction != Direction::Rising || w.start.column < 3),
+                "your program does not see a rising diagonal that ends in the rightmost column",
+                wanted::LINES;
+            misread "last-token-at-an-end" = Some(|w| w.last == w.start || w.last == w.end),
+                "your program counts from the last of the checkers to one side only, and does not see four with the last one in the middle",
+                wanted::LINES;
+            misread "rows-to-the-right-only" = Some(|w| w.direction != Direction::Horizontal || w.last == w.start),
+                "your program counts to the right of the last of the checkers only",
+                wanted::LINES;
+            misread "only-first-player-wins" = Some(|w| w.player == Player::First),
+                "your program looks for four checkers of the player who starts only",
+                wanted::LINES;
+            misread "only-second-player-wins" = Some(|w| w.player == Player::Second),
+                "your program looks for four checkers of the second player only",
+                wanted::LINES;
+        /// How many in a line win.
+        pub connect: usize = 4;
+            misread "three-win" = 3,
+                "your program lets three checkers in a line win",
+                wanted::LINES;
+            misread "five-to-win" = 5,
+                "your program wants five checkers in a line",
+                wanted::LINES;
+        /// How many checkers make a full grid.
+        pub cells: usize = 42;
+            misread "full-at-41" = 41,
+                "your program takes the grid for full when there is room for one more checker",
+                "The grid is full with 42 checkers.";
         /// The number of the leftmost column.
         pub first_column: i64 = 0;
             misread "columns-from-1" = 1,
@@ -69,6 +131,36 @@ c4_console::readings! {
             misread "a-point-more" = 1,
                 "your program goes on until somebody has one point more than was asked for",
                 wanted::POINTS;
+        /// Who is the final winner: by the score, the points asked for and the winner of the last game.
+        pub final_winner: fn(Score, Points, Option<Colour>) -> Option<Colour> =
+            |score, points, _| score.winner(points);
+            misread "games-are-counted" = |score, points, winner| {
+                winner.filter(|_| score.games() >= points.get())
+            },
+                "your program ends the session after as many games as points were asked for, whoever has won them",
+                wanted::POINTS;
+            misread "points-of-both-are-added" = |score, points, winner| {
+                let sum = score.of(Colour::Red) + score.of(Colour::Black);
+                winner.filter(|_| sum >= points.get())
+            },
+                "your program counts the points of both colours together",
+                wanted::POINTS;
+        /// Whose point a game is that this colour has won.
+        pub point_for: fn(Colour) -> Colour = |winner| winner;
+            misread "point-for-the-loser" = Colour::opponent,
+                "your program gives the point to the colour that has lost",
+                wanted::POINTS;
+            misread "point-for-red" = |_| Colour::Red,
+                "your program gives every point to RED",
+                wanted::POINTS;
+        /// Who moves first in the first game.
+        pub first_game: fn(Starter) -> Colour = Starter::first_game;
+            misread "red-starts-first" = |_| Colour::Red,
+                "your program lets RED start the first game, whatever was answered",
+                wanted::FIRST;
+            misread "black-starts-first" = |_| Colour::Black,
+                "your program lets BLACK start the first game, whatever was answered",
+                wanted::FIRST;
         /// Who moves first in the game after one that the first colour started and the second one won, or nobody.
         pub next_game: fn(Starter, Colour, Option<Colour>) -> Colour = Starter::next_game;
             misread "same-starter" = |_, started, _| started,
@@ -79,6 +171,12 @@ c4_console::readings! {
                 _ => starter.next_game(started, winner),
             },
                 "your program lets the winner of the game before start where the loser is asked for",
+                wanted::FIRST;
+            misread "starters-alternate" = |_, started, _| started.opponent(),
+                "your program lets the colours start in turn, whatever was asked for",
+                wanted::FIRST;
+            misread "winner-always-starts" = |_, started, winner| winner.unwrap_or(started),
+                "your program lets the winner of the game before start, whatever was asked for",
                 wanted::FIRST;
             open "same-starter-after-tie" = |starter, started, winner| match (starter, winner) {
                 (Starter::Loser, None) => started,
@@ -101,6 +199,40 @@ c4_console::readings! {
                 wanted::COMPUTER;
             misread "never-wins" = &[Rule::Block],
                 "your program's computer does not make four in a row though it could",
+                wanted::COMPUTER;
+            misread "computer-only-draws" = &[],
+                "your program's computer neither wins nor blocks, but only draws a column",
+                wanted::COMPUTER;
+        /// Which fours the computer sees, if not all are.
+        pub computer_sees: Option<fn(Window) -> bool> = None;
+            misread "computer-without-rows" = Some(|w| w.direction != Direction::Horizontal),
+                "your program's computer does not look along rows",
+                wanted::SEES;
+            misread "computer-without-columns" = Some(|w| w.direction != Direction::Vertical),
+                "your program's computer does not look at columns",
+                wanted::SEES;
+            misread "computer-misses-the-last-four" = Some(|w| w.direction != Direction::Horizontal || w.start.column < 3),
+                "your program's computer does not look at the last four cells of a row",
+                wanted::SEES;
+            misread "computer-misses-the-top" = Some(|w| w.direction != Direction::Vertical || w.start.row < 2),
+                "your program's computer does not look at the upper end of a column",
+                wanted::SEES;
+            misread "computer-without-rising" = Some(|w| w.direction != Direction::Rising),
+                "your program's computer does not look along rising diagonals",
+                wanted::SEES;
+            misread "computer-without-falling" = Some(|w| w.direction != Direction::Falling),
+                "your program's computer does not look along falling diagonals",
+                wanted::SEES;
+            misread "computer-looks-to-the-left-only" = Some(|w| w.direction != Direction::Horizontal || w.last == w.end),
+                "your program's computer sees three in a row only to the left of a free cell",
+                wanted::SEES;
+        /// How a column is drawn: the one drawn by chance, and all that have room, from the left.
+        pub draw: fn(usize, &[usize]) -> usize = |drawn, _| drawn;
+            misread "leftmost-instead-of-chance" = |drawn, free| free.first().copied().unwrap_or(drawn),
+                "your program's computer takes the leftmost column that is free, not a random one",
+                wanted::COMPUTER;
+            misread "rightmost-instead-of-chance" = |drawn, free| free.last().copied().unwrap_or(drawn),
+                "your program's computer takes the rightmost column that is free, not a random one",
                 wanted::COMPUTER;
         /// Whether the computer sees a line that lacks a checker in its middle.
         pub sees_gaps: bool = true;
@@ -135,6 +267,37 @@ c4_console::readings! {
             misread "words-are-zero" = |line| Some(line.leading_number().unwrap_or(0)),
                 "your program takes an answer without a number for 0, as atoi does",
                 "An answer that is no number is refused.";
+            misread "zero-is-no-number" = |line| line.number().filter(|&number| number != 0),
+                "your program takes 0 for no number, as the result of atoi is compared with 0",
+                "Columns are numbered from 0 to 6.";
+            misread "first-digit-is-the-number" = first_digit,
+                "your program takes the first character of an answer for all of it",
+                "An answer is one number on a line of its own.";
+        /// Whether an empty line is no answer, and no reason to ask again.
+        pub skips_empty_lines: bool = false;
+            misread "empty-lines-skipped" = true,
+                "your program waits on after an empty line, as cin does",
+                wanted::REFUSALS;
+        /// Whether the question comes again after a refused column.
+        pub asks_again: bool = true;
+            misread "no-prompt-after-refusal" = false,
+                "your program does not print the question again after a refused column",
+                wanted::REFUSALS;
+        /// How many columns can be chosen, from the left.
+        pub choosable: usize = 7;
+            misread "last-column-refused" = 6,
+                "your program refuses the rightmost column",
+                "Columns are numbered from 0 to 6.";
+        /// How many checkers people can drop into a column.
+        pub room: usize = 6;
+            misread "five-fill-a-column" = 5,
+                "your program takes a column of five checkers for full",
+                "A column is full with six checkers.";
+        /// Whether the grid is printed after the last checker of a game, too.
+        pub last_grid: bool = true;
+            misread "no-last-grid" = false,
+                "your program does not print the grid after the last checker of a game",
+                wanted::GRID;
         /// Whether a small letter is as good as a large one.
         pub small_letters: bool = true;
             open "small-letters-refused" = false,
@@ -243,8 +406,8 @@ impl Reading {
     /// The lines that the engine is to look for: none, if it does not know those that win.
     pub(crate) fn lines_of_rules(&self, diagonals: Diagonals) -> Lines {
         match self.runs {
-            Runs::FourOrMore => self.lines(diagonals),
-            Runs::ExactlyFour | Runs::AcrossEdges => Lines::CONNECT_FOUR.only(Directions::NONE),
+            Runs::FourOrMore if self.sees.is_none() && self.connect == 4 => self.lines(diagonals),
+            _ => Lines::CONNECT_FOUR.only(Directions::NONE),
         }
     }
 
@@ -256,10 +419,23 @@ impl Reading {
         diagonals: Diagonals,
     ) -> Outcome {
         let board = position.board();
+        if self.cells < 42 && board.stones() >= self.cells {
+            return Outcome::Drawn;
+        }
         if self.full_comes_first && board.free().is_empty() {
             return Outcome::Drawn;
         }
         match board.get(square) {
+            Some(player) if self.sees.is_some() || self.connect != 4 => {
+                let lines = self.lines(diagonals);
+                let counts = |it: &Window| lines.directions().iter().any(|own| own == it.direction);
+                let is_seen = |it: Window| self.sees.is_none_or(|sees| sees(it));
+                if board.windows(square, player, self.connect).filter(counts).any(is_seen) {
+                    Outcome::Won(player)
+                } else {
+                    position.outcome()
+                }
+            }
             Some(player) if self.runs.is_line(board, square, player, self.lines(diagonals)) => {
                 Outcome::Won(player)
             }
@@ -278,8 +454,15 @@ impl Reading {
         // A line that does not count for the end of the game wins wherever the next checker falls.
         let has_line = board.has_line(player, lines);
         let is_line = |square: Square| has_line || self.runs.is_line(board, square, player, lines);
+        let looks = |square| {
+            let Some(sees) = self.computer_sees else { return true };
+            let counts = |it: &Window| lines.directions().iter().any(|own| own == it.direction);
+            board.windows(square, player, lines.connect()).filter(counts).any(sees)
+        };
         let is_seen = |square| self.sees_gaps || ends_a_run(board, square, player, lines);
-        let squares = within_reach.iter().filter(|&square| is_line(square) && is_seen(square));
+        let squares = within_reach
+            .iter()
+            .filter(|&square| is_line(square) && is_seen(square) && looks(square));
         let mut columns: Vec<usize> = squares.map(|square| square.column).collect();
         columns.sort_unstable();
         columns.dedup();
@@ -331,4 +514,11 @@ fn run_across_edges(board: &Board, square: Square, player: Player, direction: Di
     let ahead = (1..).map(|steps| cell + steps * step).take_while(is_own).count();
     let behind = (1..).map_while(|steps| cell.checked_sub(steps * step)).take_while(is_own).count();
     1 + ahead + behind
+}
+
+/// The digit that a line begins with.
+#[cfg(feature = "course")]
+fn first_digit(line: &Line) -> Option<i64> {
+    let first = line.words().next()?.first().filter(|byte| byte.is_ascii_digit())?;
+    Some(i64::from(first - b'0'))
 }

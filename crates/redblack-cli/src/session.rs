@@ -28,7 +28,7 @@ pub(crate) fn run_as(
     let mut score = Score::new(reading.tie_points);
     let mut game = Game {
         number: 1,
-        first: starter.first_game(),
+        first: (reading.first_game)(starter),
         seats,
         diagonals: options.diagonals,
         seed: options.seed,
@@ -36,7 +36,7 @@ pub(crate) fn run_as(
     };
     loop {
         let winner = game.play_as(reading, console)?;
-        score.count(winner);
+        score.count(winner.map(reading.point_for));
         let mut ending = [Say::game_ends(winner), Say::score(score)];
         if reading.score_comes_first {
             ending.reverse();
@@ -44,7 +44,8 @@ pub(crate) fn run_as(
         for sentence in ending {
             console.say(sentence)?;
         }
-        if let Some(winner) = score.winner(points.and(reading.more_points)) {
+        let points = points.and(reading.more_points);
+        if let Some(winner) = (reading.final_winner)(score, points, winner) {
             console.say(Say::session_won(winner, score))?;
             return Ok(0);
         }

@@ -136,9 +136,7 @@ pub(super) fn walk(games: &Games<'_>, seen: &[Seen], lag: usize) -> Walk {
             break;
         };
         if place.0 > game {
-            if let Some(before) = walk.before {
-                walk.ends.push((game, before));
-            }
+            walk.ends.extend(walk.before.map(|before| (game, before)));
         }
         walk.agreed += usize::from(place != (game, stones) && place.1 > 0);
         (game, stones) = place;
@@ -147,9 +145,7 @@ pub(super) fn walk(games: &Games<'_>, seen: &[Seen], lag: usize) -> Walk {
     }
     (walk.game, walk.stones) = (game, stones);
     if games.is_over(game) && games.len(game) - stones <= lag.min(2) {
-        if let Some(before) = walk.before {
-            walk.ends.push((game, before));
-        }
+        walk.ends.extend(walk.before.map(|before| (game, before)));
     }
     walk
 }

@@ -1,5 +1,6 @@
 //! How a program tells who has won: the words that always come with an end, and never with another one.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -175,14 +176,18 @@ fn is_full(games: &Games<'_>, game: usize) -> bool {
 fn words(games: &Games<'_>, text: &[u8]) -> Words {
     let mut text = text.to_ascii_lowercase();
     let mut words = BTreeSet::new();
-    for (player, word) in [(1, "1st"), (2, "2nd")] {
-        for name in games.names(player) {
-            let mut from = 0;
-            while let Some(at) = position(&text, &name, from) {
-                words.insert(word.as_bytes().to_vec());
-                text[at..at + name.len()].fill(b' ');
-                from = at + name.len();
-            }
+    let names = [(1, "1st"), (2, "2nd")]
+        .into_iter()
+        .flat_map(|(player, word)| games.names(player).into_iter().map(move |name| (name, word)));
+    let mut names: Vec<(Vec<u8>, &str)> = names.collect();
+    // A name may be part of another one.
+    names.sort_by_key(|(name, _)| Reverse(name.len()));
+    for (name, word) in names {
+        let mut from = 0;
+        while let Some(at) = position(&text, &name, from) {
+            words.insert(word.as_bytes().to_vec());
+            text[at..at + name.len()].fill(b' ');
+            from = at + name.len();
         }
     }
     let is_part = |byte: u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
@@ -196,7 +201,7 @@ fn position(text: &[u8], name: &[u8], from: usize) -> Option<usize> {
     if name.is_empty() {
         return None;
     }
-    let is_part = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric());
+    let is_part = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     let mut places = (from..text.len()).filter(|&at| text[at..].starts_with(name));
     places.find(|&at| {
         !is_part(at.checked_sub(1).and_then(|at| text.get(at)))
