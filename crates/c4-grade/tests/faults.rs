@@ -324,8 +324,9 @@ fn what_hangs_is_not_waited_for_again_and_again() {
     let hangs = Hangs(Mutex::default());
     let graded = grade(&terms, &vec![case(EXPECTED, false); 10], &hangs, &|_| {});
     let waited = hangs.0.into_inner().unwrap();
-    assert_eq!(waited[..3], [terms.limits.wall; 3]);
-    assert_eq!(waited[3..], [Duration::from_millis(250); 7]);
+    // What it printed may have been lost: once more, so that it is not.
+    assert_eq!(waited[..4], [terms.limits.wall; 4]);
+    assert_eq!(waited[4..], [Duration::from_millis(480); 7]);
     assert_eq!(graded.hurried, 7);
     let headlines = graded.results.iter().map(|result| result.headline.as_str());
     let told: Vec<bool> =

@@ -26,8 +26,9 @@ fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
             let program = reading_as_program(reading);
             let terms =
                 Terms { shrinking: Duration::from_millis(200), ..terms(HEAP, &readings, level) };
-            let Graded { mut results, hurried, passes_at, wordings, diagnoses, mut finding } =
-                grade(&terms, &cases, &program, &|_| {});
+            let graded = grade(&terms, &cases, &program, &|_| {});
+            let Graded { mut results, hurried, passes_at, wordings, form, diagnoses, .. } = graded;
+            let mut finding = graded.finding;
             // Two gradings of the same program take different times.
             results.iter_mut().for_each(|result| result.milliseconds = 0);
             finding
@@ -38,11 +39,12 @@ fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
                 path: format!("class/{name}"),
                 digest: format!("{reading:?}"),
                 build: None,
-                score: score(&cases, &results, &points),
+                score: score(&cases, &results, form.as_ref(), &points),
                 results,
                 hurried,
                 passes_at,
                 wordings,
+                form,
                 diagnoses,
                 finding,
                 sanitizers: None,
@@ -204,11 +206,10 @@ fn points_are_the_share_of_cases_that_pass() {
             let results = grading.cases.iter().zip(&submission.results);
             let of: Vec<_> =
                 results.filter(|(case, _)| case.category == category.category).collect();
-            let pass = of.iter().filter(|(_, result)| result.outcome == Outcome::Pass).count();
+            // In its own words it does what is asked, too.
+            let pass = of.iter().filter(|(_, result)| result.is_right()).count();
             assert_eq!((category.cases, category.pass), (of.len(), pass));
-            // Its own words cost a case 15 %.
-            let own = of.iter().filter(|(_, result)| result.in_own_words).count();
-            points += 10.0 * (pass as f64 + 0.85 * own as f64) / of.len() as f64;
+            points += 10.0 * pass as f64 / of.len() as f64;
         }
         assert!((score.points - points).abs() < 1e-9);
     }
@@ -227,12 +228,13 @@ fn errors_and_missing_categories_cost_nothing_but_a_failed_build_does() {
         difference: None,
         behaviour: String::new(),
         in_own_words: false,
+        causes: vec![],
         detail: None,
     };
     let outcomes = |of: fn(&GradedCase) -> Outcome| {
-        score(&cases, &cases.iter().map(|case| result(of(case))).collect::<Vec<_>>(), &points)
+        score(&cases, &cases.iter().map(|case| result(of(case))).collect::<Vec<_>>(), None, &points)
     };
-    let unbuilt = score(&cases, &[], &points);
+    let unbuilt = score(&cases, &[], None, &points);
     assert_eq!((unbuilt.points, unbuilt.of), (0.0, 12.0));
     let errors = outcomes(|case| match case.category {
         "games" => Outcome::Error,
@@ -252,7 +254,7 @@ fn programs_that_do_the_same_are_in_one_cluster() {
     let grading = class(3, &CLASS, Level::Exact);
     let [cluster] = &grading.clusters[..] else { panic!("{:?}", grading.clusters) };
     assert_eq!(cluster.submissions, ["bob", "dee", "fay"]);
-    assert_eq!(cluster.says, [HEAP.readings()[CAPITAL].says]);
+    assert_eq!(cluster.says, ["your program words `{who} win!` in its own way"]);
     let failing = |at: usize| {
         let results = grading.submissions[at].results.iter().enumerate();
         let failing = results.filter(|(_, result)| result.outcome != Outcome::Pass);
@@ -299,7 +301,12 @@ fn what_is_not_to_be_told_is_nowhere_in_a_report() {
             }
         }
         let bob = &actual.submissions[1];
-        assert_eq!(bob.diagnoses[0].says, [HEAP.readings()[CAPITAL].says]);
+        if level == Level::Exact {
+            assert_eq!(bob.wordings[0].says, "your program words something in its own way");
+            assert_eq!(bob.wordings[0].wanted, None);
+        } else {
+            assert_eq!(bob.diagnoses[0].says, [HEAP.readings()[CAPITAL].says]);
+        }
         let finding = bob.finding.as_ref().unwrap();
         assert!(finding.transcript.iter().any(|piece| matches!(piece, Piece::Actual(_))));
         assert!(finding.headline.starts_with("stdout is wrong from line "), "{}", finding.headline);

@@ -1,5 +1,7 @@
 //! What may be said in another way where an output first differs from a manner of speaking.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use c4_console::{Field, Kind, Part, Value, parts};
 
 use crate::infer::{Heard, same};
@@ -25,6 +27,9 @@ impl Candidate {
     }
 }
 
+/// All values that fields have in some sessions, by the name of the field, as the reference writes them.
+pub(crate) type Values = BTreeMap<&'static str, BTreeSet<Vec<u8>>>;
+
 /// How much may be left out or put in, in bytes.
 const MOST: usize = 160;
 
@@ -48,11 +53,12 @@ pub(crate) fn candidates(
     kinds: &[Kind],
     reference: &Manner,
     manner: &Manner,
+    values: &Values,
     heard: &Heard<'_>,
 ) -> Vec<Candidate> {
     let spoken = manner.spoken(heard.session);
     let at = same(&spoken.bytes, heard.stdout);
-    let spot = Spot { kinds, reference, manner, spoken: &spoken, stdout: heard.stdout, at };
+    let spot = Spot { kinds, reference, manner, values, spoken: &spoken, stdout: heard.stdout, at };
     let mut found = spot.edits();
     found.extend(spot.rewordings());
     found.extend(spot.values());
@@ -64,6 +70,7 @@ struct Spot<'a> {
     kinds: &'a [Kind],
     reference: &'a Manner,
     manner: &'a Manner,
+    values: &'a Values,
     spoken: &'a Spoken<'a>,
     stdout: &'a [u8],
     /// Where the two first differ.
@@ -412,14 +419,8 @@ impl<'a> Spot<'a> {
         let is_line = plain.contains(&b' ');
         for length in [Some(word), is_line.then_some(line)].into_iter().flatten() {
             // Two values never become one: a name that is another's is a matter of behaviour.
-            let is_taken = || {
-                let told = self.spoken.events.iter().flat_map(|event| &event.said.fields);
-                told.filter(|(other, _)| *other == name).any(|(_, value)| {
-                    let mut other = Vec::new();
-                    value.write(&mut other);
-                    other == rest[..length]
-                })
-            };
+            let is_taken =
+                || self.values.get(name).is_some_and(|values| values.contains(&rest[..length]));
             if is_few && (1..=MOST).contains(&length) && rest[..length] != plain && !is_taken() {
                 let mut table = match written {
                     Written::Other(table) => table.clone(),

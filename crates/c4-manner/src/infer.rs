@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use c4_console::Kind;
+use c4_console::{Field as _, Kind};
 use c4_course::Session;
 
-use crate::candidates::{Candidate, candidates};
+use crate::candidates::{Candidate, Values, candidates};
 use crate::manner::{Manner, Place};
 use crate::template::Template;
 
@@ -72,11 +72,11 @@ const OF_A_KIND: usize = 4;
 #[must_use]
 pub fn infer(kinds: &[Kind], heard: &[Heard<'_>]) -> Inferred {
     let reference = Manner::of_reference(kinds, heard.iter().map(|heard| heard.session));
-    let chosen = chosen(heard);
+    let (chosen, values) = (chosen(heard), values(heard));
     let mut manner = reference.clone();
     let mut doubtful = BTreeSet::new();
     for _ in 0..ROUNDS {
-        manner = search(kinds, &reference, manner, &chosen, &doubtful);
+        manner = search(kinds, &reference, manner, &values, &chosen, &doubtful);
         let more = unusual(&reference, &manner, &chosen);
         if more.is_empty() {
             break;
@@ -97,11 +97,24 @@ pub fn infer(kinds: &[Kind], heard: &[Heard<'_>]) -> Inferred {
     Inferred { manner, traits }
 }
 
+/// The values of all fields but boards.
+fn values(heard: &[Heard<'_>]) -> Values {
+    let mut values = Values::new();
+    let fields = heard.iter().flat_map(|heard| &heard.session.events).flat_map(|it| &it.fields);
+    for (name, value) in fields.filter(|(_, value)| value.grid().is_none()) {
+        let mut written = Vec::new();
+        value.write(&mut written);
+        values.entry(name).or_default().insert(written);
+    }
+    values
+}
+
 /// Changes a manner as long as that makes the outputs agree for longer, but at no doubtful place.
 fn search(
     kinds: &[Kind],
     reference: &Manner,
     mut manner: Manner,
+    values: &Values,
     heard: &[Heard<'_>],
     doubtful: &BTreeSet<Place>,
 ) -> Manner {
@@ -110,7 +123,7 @@ fn search(
     for _ in 0..STEPS {
         let better = spots(&manner, heard).into_iter().find_map(|spot| {
             let found: Vec<(usize, Candidate)> =
-                candidates(kinds, reference, &manner, &heard[spot])
+                candidates(kinds, reference, &manner, values, &heard[spot])
                     .into_iter()
                     .filter(|it| !it.changes(&manner).any(|place| doubtful.contains(&place)))
                     .map(|candidate| (all(&candidate.manner), candidate))

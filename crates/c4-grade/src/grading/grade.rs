@@ -42,7 +42,7 @@ pub struct Terms<'a> {
     /// In which words programs are expected to say what the course's program says; `None`: in its own.
     pub manner: Option<&'a Manner>,
     /// The readings under which they are expected to answer: such as the course leaves open.
-    pub(crate) granted: ReadingSet,
+    pub granted: ReadingSet,
 }
 
 impl<'a> Terms<'a> {
@@ -134,10 +134,6 @@ pub fn grade(
     let Some(first) = first_failing else {
         return Graded { results, hurried, passes_at, ..Graded::default() };
     };
-    if results.len() < cases.len() {
-        let finding = Some(finding(terms, entrant, first.0, &first.1, &results));
-        return Graded { results, hurried, passes_at, finding, ..Graded::default() };
-    }
     let understood = understand(terms, cases, &results, &runs);
     let own = Terms {
         manner: understood.manner.as_ref(),
@@ -146,8 +142,11 @@ pub fn grade(
         ..*terms
     };
     let told = judge_again(&own, cases, &runs, &understood, &mut results);
-    let (at, ran) = told.unwrap_or(first);
-    let finding = Some(finding(&own, entrant, at, &ran, &results));
+    let finding = Some(match &told {
+        Some((at, ran)) => finding(&own, entrant, *at, ran, &results),
+        // Where only the words are its own, they are what is shown.
+        None => finding(terms, entrant, first.0, &first.1, &results),
+    });
     let Understood { wordings, diagnoses, form, .. } = understood;
     Graded { results, hurried, passes_at, wordings, form, diagnoses, finding }
 }
@@ -180,7 +179,9 @@ fn judge_again(
             result.difference = None;
             continue;
         }
-        if !conduct.is_right {
+        let is_compared =
+            matches!(result.outcome, Outcome::Differ | Outcome::WrongStatus | Outcome::WrongStream);
+        if !conduct.is_right && is_compared {
             result.headline = ran.headline(terms);
             result.difference = ran.judged.shown(&ran.case, &ran.run);
         }

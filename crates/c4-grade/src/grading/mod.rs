@@ -38,6 +38,7 @@ pub(crate) use failing::{Ran, run};
 pub use grade::{Graded, Terms, check_each, grade};
 pub use merge::CannotMerge;
 pub use model::*;
+pub use reading_set::ReadingSet;
 pub use readings::Readings;
 pub(crate) use reference::run_as;
 pub use score::score;

@@ -1,15 +1,15 @@
 //! Sets of readings of a course.
 
-/// A set of readings, each known by its index among [`Course::readings`](crate::Course::readings).
+/// A set of readings, each known by its index among those of its course.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub(crate) struct ReadingSet(u128);
+pub struct ReadingSet(u128);
 
 impl ReadingSet {
     /// How many readings of a course are looked at; any further ones are never tried.
     pub(crate) const MOST: usize = 128;
 
-    /// The course itself.
-    pub(crate) const NONE: Self = Self(0);
+    /// The course as it is meant.
+    pub const NONE: Self = Self(0);
 
     /// This set and one more; the index is below [`MOST`](Self::MOST).
     pub(crate) fn with(self, reading: usize) -> Self {

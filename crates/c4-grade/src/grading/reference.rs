@@ -23,6 +23,9 @@ pub(crate) fn case(
 
 /// A case as it is expected to be answered: in these words, and under these readings.
 pub(crate) fn expected(terms: &Terms<'_>, case: &Case) -> Case {
+    if terms.manner.is_none() && terms.granted == ReadingSet::NONE {
+        return case.clone();
+    }
     let session = terms.run(&case.input());
     let status = session.status().unwrap_or(case.status);
     let stdout = terms.retold(session).stdout;

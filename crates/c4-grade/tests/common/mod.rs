@@ -320,16 +320,9 @@ pub(crate) fn reading_as_program(readings: &[usize]) -> Program<'static> {
 
 /// The usual terms, at a level.
 pub(crate) fn terms<'a>(course: &'a dyn Course, readings: &'a Readings, level: Level) -> Terms<'a> {
-    Terms {
-        course,
-        readings,
-        level,
-        limits: Limits { output: 1 << 16, ..Limits::default() },
-        jobs: NonZero::new(2).unwrap(),
-        stops_early: false,
-        shrinking: Duration::from_secs(5),
-        manner: None,
-    }
+    let limits = Limits { output: 1 << 16, ..Limits::default() };
+    let (jobs, shrinking) = (NonZero::new(2).unwrap(), Duration::from_secs(5));
+    Terms { level, jobs, shrinking, ..Terms::new(course, readings, limits) }
 }
 
 /// A submission graded on generated cases.

@@ -3,7 +3,7 @@
 use c4_grade::formats::Format;
 use c4_grade::{
     Build, BuildFailure, CaseInfo, CaseResult, CategoryPoints, CategoryScore, Cluster, Diagnosis,
-    Feedback, Finding, Grading, Level, Occurrence, Outcome, Piece, Place, Protected, Reproduce,
+    Feedback, Finding, Grading, Level, Occurrence, Outcome, Piece, Place, Reason, Protected, Reproduce,
     Sanitized, Score, Setup, Shown, Shrunk, Submission,
 };
 
@@ -106,6 +106,7 @@ pub(crate) fn passes(name: &str) -> Submission {
         passes_at: Some(Level::Exact),
         hurried: 0,
         wordings: vec![],
+        form: None,
         diagnoses: vec![],
         finding: None,
         sanitizers: None,
@@ -127,7 +128,7 @@ fn score(messages: usize, computer: usize) -> Score {
     let categories =
         vec![category("messages", messages, 40.0), category("computer", computer, 60.0)];
     let points = categories.iter().map(|category| category.points).sum();
-    Score { points, of: 100.0, categories }
+    Score { points, of: 100.0, categories, deducted: 0.0 }
 }
 
 fn pass(milliseconds: u64) -> CaseResult {
@@ -139,6 +140,7 @@ fn pass(milliseconds: u64) -> CaseResult {
         difference: None,
         behaviour: "aa".into(),
         in_own_words: false,
+        causes: vec![],
         detail: None,
     }
 }
@@ -152,6 +154,7 @@ fn fail(outcome: Outcome, headline: &str, difference: Option<Shown>) -> CaseResu
         difference,
         behaviour: "bb".into(),
         in_own_words: false,
+        causes: vec![],
         detail: None,
     }
 }
@@ -195,6 +198,7 @@ pub(crate) fn differs(name: &str) -> Submission {
         score: score(2, 0),
         passes_at: Some(Level::Lines),
         diagnoses: vec![Diagnosis {
+            reason: Reason::Behaviour,
             readings: vec!["tie-to-the-right".into()],
             says: vec!["your program prefers the right column of two equally far".into()],
             instead: vec![
@@ -202,6 +206,10 @@ pub(crate) fn differs(name: &str) -> Submission {
             ],
             explains: 2,
             of: 2,
+            places: Some((3, 3)),
+            example: Some(2),
+            points: 60.0,
+            without: 100.0,
         }],
         finding: Some(Finding {
             case: 2,
@@ -349,7 +357,7 @@ fn actual_only() -> Grading {
 }
 
 fn no_cases() -> Grading {
-    let nothing = Score { points: 0.0, of: 0.0, categories: vec![] };
+    let nothing = Score { points: 0.0, of: 0.0, categories: vec![], deducted: 0.0 };
     let mut grading =
         grading(vec![Submission { results: vec![], score: nothing, ..passes("alice") }]);
     grading.cases.clear();
