@@ -294,7 +294,7 @@ c4_console::readings! {
             "The centre lies between two columns then, and both are equally far: 6 columns are tried in the order 3 4 2 5 1 6.";
         misread "centre-one-too-far-left" = |reading| reading.try_in(Order::CentreByNumber), [],
             "your computer takes half the number of columns for the number of the centre: of 7 columns column 3 instead of 4",
-            "7 columns are tried in the order 4 3 5 2 6 1 7, and 6 columns in the order 3 4 2 5 1 6.";
+            "The course tries 7 columns in the order 4 3 5 2 6 1 7, and 6 columns in the order 3 4 2 5 1 6.";
         misread "columns-from-the-left" = |reading| reading.try_in(Order::Leftmost), [],
             "your computer tries the columns from left to right",
             "The course tries them from the centre outward, for every priority.";
