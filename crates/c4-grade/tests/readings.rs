@@ -35,9 +35,12 @@ fn every_reading_is_named_and_shrunk() {
         } else {
             assert_eq!((graded.diagnoses.len(), graded.wordings.len()), (1, 0), "{}", reading.name);
             let diagnosis = &graded.diagnoses[0];
-            assert_eq!(names(diagnosis), [reading.name]);
-            assert_eq!(diagnosis.says, [reading.says]);
-            assert_eq!(diagnosis.explains, diagnosis.of, "{}", reading.name);
+            // What happens at the end of the input is told as that.
+            let is_end = diagnosis.reason == Reason::EndOfInput;
+            assert!(is_end || names(diagnosis) == [reading.name], "{}", reading.name);
+            assert!(is_end || diagnosis.says == [reading.says], "{}", reading.name);
+            // An exit status that the course does not prescribe fails no case.
+            assert!(diagnosis.explains >= diagnosis.of, "{}", reading.name);
         }
         let finding = graded.finding.expect(reading.name);
         let shrunk = finding.shrunk.as_ref().expect(reading.name);

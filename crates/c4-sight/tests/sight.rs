@@ -66,7 +66,8 @@ proptest! {
             for player in Player::ALL {
                 let longest = faulty.longest(&board, square, player);
                 prop_assert!(longest <= board.size().squares());
-                faulty.sees(&board, square, player, 4);
+                let sees = faulty.sees(&board, square, player, 4);
+                prop_assert!(faulty.is_exact || faulty.is_anywhere || sees == (longest >= 4));
             }
         }
     }

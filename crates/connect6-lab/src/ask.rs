@@ -5,8 +5,8 @@
 use c4_console::{Console, Number, Stop};
 use c4_engine::{Size, Square};
 
-use crate::Reading;
 use crate::words::{Complaint, Say};
+use crate::{Places, Reading};
 
 /// The largest board that is played on; the course stops at 19.
 const MAX_SIDE: i32 = 1000;
@@ -44,11 +44,12 @@ pub(crate) fn place(reading: &Reading, console: &mut Console<'_>) -> Result<Opti
             }
         }
     }
-    if reading.column_before_row {
-        numbers.reverse();
-    }
-    let [row, column] = numbers;
-    Ok(Some(Place { row, column }))
+    let [first, second] = numbers;
+    Ok(Some(match reading.places {
+        Places::RowColumn | Places::FromBottom => Place { row: first, column: second },
+        Places::ColumnRow => Place { row: second, column: first },
+        Places::FromOne => Place { row: first.saturating_sub(1), column: second.saturating_sub(1) },
+    }))
 }
 
 /// Reads a row and a column of the board; complains and returns `None` if they are anything else.
@@ -58,7 +59,7 @@ pub(crate) fn square(
     console: &mut Console<'_>,
 ) -> Result<Option<Square>, Stop> {
     match place(reading, console)? {
-        Some(place) => place.square(size, console),
+        Some(place) => place.square(reading, size, console),
         None => Ok(None),
     }
 }
@@ -67,13 +68,15 @@ impl Place {
     /// The square, if the place is on a board of that size; complains if it is not.
     pub(crate) fn square(
         self,
+        reading: &Reading,
         size: Size,
         console: &mut Console<'_>,
     ) -> Result<Option<Square>, Stop> {
         let Self { row, column } = self;
         let last = size.rows() - 1;
         let on_board = || {
-            let row = last.checked_sub(usize::try_from(row).ok()?)?;
+            let from_top = last.checked_sub(usize::try_from(row).ok()?)?;
+            let row = if reading.places == Places::FromBottom { last - from_top } else { from_top };
             let square = Square::new(usize::try_from(column).ok()?, row);
             size.contains(square).then_some(square)
         };

@@ -5,38 +5,45 @@ use c4_engine::{Board, Player, Square};
 
 use crate::ask::{place, row_from_top, square};
 use crate::words::{Complaint, Say, number, stone};
-use crate::{Free, OffBoard, Reading, Taken};
-
-/// The number that, given twice, ends the questions.
-const END: i32 = -1;
+use crate::{Free, OffBoard, Reading, Taken, Told};
 
 pub(crate) fn run(
     reading: &Reading,
     mut board: Board,
     console: &mut Console<'_>,
 ) -> Result<u8, Stop> {
-    list_stones(reading, &mut board, console)?;
-    // The course rules out that both have six. If they do, Black is named.
-    let either = [reading.named_first, reading.named_first.opponent()];
-    let winner = either.into_iter().find(|&player| reading.has_won(&board, player));
-    console.say(winner.map_or(Say::NoWinner, Say::winner))?;
+    let last = list_stones(reading, &mut board, console)?;
+    if reading.board_after_list {
+        console.say(Say::board(&board, reading))?;
+    }
+    tell_winner(reading, &board, last, console)?;
     answer_questions(reading, &board, console)?;
     console.say(Say::End)?;
     Ok(0)
 }
 
-/// Takes stones of either colour, in any order, until `E`.
+fn tell_winner(
+    reading: &Reading,
+    board: &Board,
+    last: Option<Square>,
+    console: &mut Console<'_>,
+) -> Result<(), Stop> {
+    console.say(reading.winner(board, last).map_or(Say::NoWinner, Say::winner))
+}
+
+/// Takes stones of either colour, in any order, until `E`. Returns where the last one was laid.
 fn list_stones(
     reading: &Reading,
     board: &mut Board,
     console: &mut Console<'_>,
-) -> Result<(), Stop> {
+) -> Result<Option<Square>, Stop> {
+    let mut last = None;
     loop {
         console.say(Say::AskStone)?;
         let player = match reading.letter(console.scan_byte()?) {
             b'B' => Player::First,
             b'W' => Player::Second,
-            b'E' => return Ok(()),
+            b'E' => return Ok(last),
             letter => {
                 console
                     .complain(Complaint::BadStone { letter: letter.escape_ascii().to_string() })?;
@@ -44,21 +51,25 @@ fn list_stones(
             }
         };
         let Some(square) = ask_position(reading, player, board, console)? else { continue };
-        let is_taken = board.get(square).is_some();
-        if is_taken && reading.taken != Taken::Replaces {
-            let row = row_from_top(board.size(), square);
-            console.say(Say::Taken { row, column: square.column })?;
+        let is_taken = reading.is_taken(board.get(square), player);
+        let is_told = !matches!(reading.taken, Taken::Replaces | Taken::Ignored);
+        if is_taken && is_told && reading.taken != Taken::PositionAgain {
+            console.say(Say::taken(board.size(), square))?;
         }
-        if !is_taken || reading.taken != Taken::Refused {
+        if !is_taken || matches!(reading.taken, Taken::Replaces | Taken::RefusedButReplaces) {
             board.remove(square);
             board.place(square, player).expect("the square is free");
             console.lay(stone(player, square));
+            last = Some(square);
         }
         if !is_taken || reading.board_after_taken {
             console.say(Say::board(board, reading))?;
         }
-        if reading.stops_at_win && reading.has_won(board, player) {
-            return Ok(());
+        if reading.told == Told::AfterEachStone {
+            tell_winner(reading, board, last, console)?;
+        }
+        if reading.stops_at_win && reading.has_won(board, player, last) {
+            return Ok(last);
         }
     }
 }
@@ -73,9 +84,18 @@ fn ask_position(
     loop {
         console.say(Say::AskPosition { player: number(player) })?;
         let square = square(reading, board.size(), console)?;
-        match reading.off_board {
-            OffBoard::SameStone if square.is_none() => continue,
-            OffBoard::Board if square.is_none() => console.say(Say::board(board, reading))?,
+        match (square, reading.off_board) {
+            (None, OffBoard::SameStone) => continue,
+            (None, OffBoard::Board) => console.say(Say::board(board, reading))?,
+            (None, OffBoard::Taken) => {
+                // Nobody knows which square it would have been.
+                console.say(Say::taken(board.size(), Square::new(0, 0)))?;
+                console.say(Say::board(board, reading))?;
+            }
+            (Some(taken), _) if reading.asks_for_another(board, taken, player) => {
+                console.say(Say::taken(board.size(), taken))?;
+                continue;
+            }
             _ => {}
         }
         return Ok(square);
@@ -91,11 +111,10 @@ fn answer_questions(
     loop {
         console.say(Say::AskOccupied)?;
         let Some(place) = place(reading, console)? else { continue };
-        let is_end = [place.row, place.column].map(|number| number == END);
-        if is_end == [true, true] || (reading.one_number_ends && is_end.contains(&true)) {
+        if reading.ends_questions(place, board) {
             return Ok(());
         }
-        let Some(square) = place.square(board.size(), console)? else { continue };
+        let Some(square) = place.square(reading, board.size(), console)? else { continue };
         let stones = match (board.get(square), reading.free) {
             (Some(player), _) => {
                 reading.longest_run(board, square, player) - 1 + reading.square_counts

@@ -7,12 +7,13 @@ use c4_engine::{Board, Outcome, Player, Position, Rules, Square};
 
 use crate::args::{Game, Strategy};
 use crate::ask::{row_from_top, square};
+use crate::reading::Referee;
 use crate::words::{Complaint, Say, number, stone};
-use crate::{Reading, RuleComputer, StrongComputer, explain};
+use crate::{Boards, Occupied, Reading, RuleComputer, StrongComputer, explain};
 
 /// The computer, playing by one of the strategies.
 enum Computer {
-    Rule(RuleComputer),
+    Rule(Box<RuleComputer>),
     /// For each stone it has so much time, if any is told.
     Strong(Option<Duration>),
 }
@@ -27,8 +28,11 @@ pub(crate) fn run(
     let rules = Rules { size: board.size(), gravity: false, lines, turns };
     let mut position = Position::new(rules);
     let computers = ask_colour(reading, console)?;
+    let mut referee = Referee::new(reading, computers);
     let mut computer = match strategy {
-        Strategy::Rule => Computer::Rule(RuleComputer::read_as(reading, board, computers)),
+        Strategy::Rule => {
+            Computer::Rule(Box::new(RuleComputer::read_as(reading, board, computers)))
+        }
         Strategy::Strong => Computer::Strong(think),
     };
     loop {
@@ -36,15 +40,23 @@ pub(crate) fn run(
         let square = if player == computers {
             // It may think for a while, and the board should be seen meanwhile.
             console.flush()?;
-            computer.choose(&position, explains, console)?
+            computer.choose(reading, &position, explains, console)?
         } else {
             ask_square(reading, &position, console)?
         };
         position.play(square).expect("the square is free, and the game undecided");
         console.lay(stone(player, square));
         computer.see(&position, square);
-        console.say(Say::board(position.board(), reading))?;
-        match reading.outcome(&position, square) {
+        let outcome = referee.judge(&position, player, square);
+        let is_shown = match reading.boards {
+            Boards::Always => true,
+            Boards::NotAfterComputer => player != computers,
+            Boards::NotAtEnd => outcome == Outcome::Undecided,
+        };
+        if is_shown {
+            console.say(Say::board(position.board(), reading))?;
+        }
+        match outcome {
             Outcome::Undecided => {}
             Outcome::Won(player) => {
                 console.say(Say::wins(player))?;
@@ -62,6 +74,7 @@ impl Computer {
     /// Says which square it plays, and why, if that is asked for.
     fn choose(
         &self,
+        reading: &Reading,
         position: &Position,
         explains: bool,
         console: &mut Console<'_>,
@@ -72,7 +85,7 @@ impl Computer {
             Self::Rule(computer) => {
                 console.explain(explains, || explain::of_rule(computer, position))?;
                 let choice = computer.choice().expect(FREE);
-                console.say(Say::computer(player, &choice, size))?;
+                console.say(Say::computer(player, &choice, size, reading))?;
                 Ok(choice.weighed.square)
             }
             Self::Strong(think) => {
@@ -104,8 +117,8 @@ fn ask_colour(reading: &Reading, console: &mut Console<'_>) -> Result<Player, St
     loop {
         console.say(Say::AskColour)?;
         match reading.letter(console.scan_byte()?) {
-            b'B' => return Ok(Player::First),
-            b'W' => return Ok(Player::Second),
+            b'B' => return Ok(reading.computers(Player::First)),
+            b'W' => return Ok(reading.computers(Player::Second)),
             letter => {
                 console
                     .complain(Complaint::BadColour { letter: letter.escape_ascii().to_string() })?;
@@ -121,15 +134,24 @@ fn ask_square(
     console: &mut Console<'_>,
 ) -> Result<Square, Stop> {
     let (board, size) = (position.board(), position.rules().size);
+    let mut is_prompted = true;
     loop {
-        console.say(Say::AskSquare { player: number(position.to_move()) })?;
+        if is_prompted {
+            console.say(Say::AskSquare { player: number(position.to_move()) })?;
+        }
+        is_prompted = true;
         let Some(square) = square(reading, size, console)? else { continue };
         if board.get(square).is_none() {
             return Ok(square);
         }
-        console.say(Say::Occupied { row: row_from_top(size, square), column: square.column })?;
-        if reading.board_after_occupied {
-            console.say(Say::board(board, reading))?;
+        if reading.occupied != Occupied::Silent {
+            console
+                .say(Say::Occupied { row: row_from_top(size, square), column: square.column })?;
+        }
+        match reading.occupied {
+            Occupied::Prompt | Occupied::Silent => {}
+            Occupied::Board => console.say(Say::board(board, reading))?,
+            Occupied::Nothing => is_prompted = false,
         }
     }
 }

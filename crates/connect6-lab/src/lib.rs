@@ -16,7 +16,10 @@ pub use args::{Game, Lab, Strategy};
 #[cfg(feature = "course")]
 pub use course::Connect6;
 pub use explain::explain;
-pub use reading::{Free, OffBoard, Reading, Taken, Tie};
+pub use reading::{
+    Boards, Draw, Free, LastQuestion, LooksAt, Mover, Named, Noticed, Occupied, OffBoard, Picture,
+    Places, Reading, Taken, Tie, Told, Weighs,
+};
 pub use rule::{RuleComputer, Weighed};
 pub use strong::{Part, Proof, Reason, StrongComputer, Thought, Threatening};
 

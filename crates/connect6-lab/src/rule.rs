@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use c4_engine::{Board, ByPlayer, Direction, Player, Square};
 
-use crate::{Reading, Tie};
+use crate::{LooksAt, Reading, Tie, Weighs};
 
 /// The computer of part I: for each free square P it takes the longest run that its stone would make there, less the
 /// longest that the human's stone would then make anywhere else, and plays the square where that is most. Of equal
@@ -97,6 +97,12 @@ impl RuleComputer {
         for player in Player::ALL {
             self.runs[player][index] = 0;
         }
+        if !self.reading.counts_runs() {
+            for square in board.free() {
+                Player::ALL.into_iter().for_each(|player| self.look(board, square, player));
+            }
+            return;
+        }
         for (direction, step) in Direction::ALL.into_iter().flat_map(|one| [(one, 1), (one, -1)]) {
             let size = board.size();
             let mut line =
@@ -127,7 +133,7 @@ impl RuleComputer {
                 }
                 Ordering::Equal => {
                     choice.equals += 1;
-                    if self.reading.tie.prefers(candidate, choice.weighed) {
+                    if self.prefers(candidate, choice.weighed) {
                         choice.weighed = candidate;
                     }
                 }
@@ -144,9 +150,23 @@ impl RuleComputer {
     }
 
     /// What squares are compared by.
-    fn rank(&self, weighed: Weighed) -> (bool, i32) {
-        let wins = self.reading.wins_first && usize::from(weighed.own) >= self.reading.connect;
-        (wins, weighed.worth())
+    fn rank(&self, weighed: Weighed) -> (bool, bool, i64) {
+        let Weighed { square, own, theirs } = weighed;
+        let here = self.runs[self.player.opponent()][self.index_of(square)];
+        let is_six = |run: u16| usize::from(run) >= self.reading.connect;
+        let [own_run, theirs_here] = [own, here].map(i64::from);
+        let worth = match self.reading.weighs {
+            Weighs::Difference => own_run - i64::from(theirs),
+            Weighs::Own => own_run,
+            Weighs::Theirs => theirs_here,
+            Weighs::SameSquare => own_run - theirs_here,
+            Weighs::Sum => own_run + theirs_here,
+            Weighs::Larger => own_run.max(theirs_here),
+            // The sum over the other squares is that over all, which is the same for each, less the one here.
+            Weighs::Total => own_run * (self.runs[self.player].len() as i64) + theirs_here,
+            Weighs::Smallest => i64::from(theirs) - own_run,
+        };
+        (self.reading.wins_first && is_six(own), self.reading.blocks_first && is_six(here), worth)
     }
 
     /// Every free square with what the rule weighs there, row by row from the top.
@@ -159,15 +179,34 @@ impl RuleComputer {
             longest = longest.max(run);
         }
         let rows = own.len() / self.columns;
-        (0..own.len()).filter(|&index| own[index] > 0).map(move |index| Weighed {
+        let limits_looks = self.looks_at_some();
+        let free = (0..own.len()).filter(|&index| own[index] > 0);
+        free.filter(move |&index| !limits_looks || self.looks_at(index)).map(move |index| Weighed {
             square: Square::new(index % self.columns, rows - 1 - index / self.columns),
             own: own[index],
-            theirs: match theirs[index] {
-                _ if !self.reading.minds_opponent => 0,
-                run if run == longest => next_longest,
-                _ => longest,
-            },
+            theirs: if theirs[index] == longest { next_longest } else { longest },
         })
+    }
+
+    /// Whether there is a free square among those that a program looks at which does not look at all.
+    fn looks_at_some(&self) -> bool {
+        let own = &self.runs[self.player];
+        self.reading.looks_at != LooksAt::All
+            && (0..own.len()).any(|index| own[index] > 0 && self.looks_at(index))
+    }
+
+    fn looks_at(&self, index: usize) -> bool {
+        let (row, column) = (index / self.columns, index % self.columns);
+        match self.reading.looks_at {
+            LooksAt::All => true,
+            LooksAt::WithoutLast => row + 1 < self.columns && column + 1 < self.columns,
+            LooksAt::WithoutFirst => row > 0 && column > 0,
+        }
+    }
+
+    fn index_of(&self, square: Square) -> usize {
+        let rows = self.runs[self.player].len() / self.columns;
+        (rows - 1 - square.row) * self.columns + square.column
     }
 
     /// Measures the run that a player's stone would make on a free square.
@@ -182,13 +221,25 @@ impl RuleComputer {
     }
 }
 
-impl Tie {
+impl RuleComputer {
     /// Whether a square is played rather than one as good that comes before it, row by row.
-    fn prefers(self, later: Weighed, earlier: Weighed) -> bool {
-        match self {
-            Self::FirstInRows => false,
-            Self::LastInRows => true,
-            Self::FirstInColumns => later.square.column < earlier.square.column,
+    fn prefers(&self, later: Weighed, earlier: Weighed) -> bool {
+        let (later, earlier) = (later.square, earlier.square);
+        match self.reading.tie {
+            Tie::FirstInRows => false,
+            Tie::LastInRows => true,
+            Tie::FirstInColumns => later.column < earlier.column,
+            Tie::LastInColumns => later.column >= earlier.column,
+            Tie::RightInRows => later.row == earlier.row,
+            Tie::BottomFirst => later.row < earlier.row,
+            Tie::NearestCentre => {
+                let distance = |square: Square| {
+                    let middle = self.columns - 1;
+                    let column = (2 * square.column).abs_diff(middle);
+                    column.max((2 * square.row).abs_diff(middle))
+                };
+                distance(later) < distance(earlier)
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use c4_engine::{Board, Player, Size, Square};
 use crate::ask::row_from_top;
 use crate::explain::DIFFERENCE;
 use crate::rule::Choice;
-use crate::{Reading, Thought};
+use crate::{Picture, Reading, Thought};
 
 events! {
     /// What the course has words for, with the line ends that belong to it. Rows count from the top, from 0.
@@ -97,6 +97,11 @@ impl Say {
         Self::Board { board: grid(board, reading) }
     }
 
+    /// The refusal of a stone on a square.
+    pub(crate) fn taken(size: Size, square: Square) -> Self {
+        Self::Taken { row: row_from_top(size, square), column: square.column }
+    }
+
     pub(crate) fn winner(player: Player) -> Self {
         Self::Winner { player: number(player), colour: colour(player) }
     }
@@ -105,12 +110,14 @@ impl Say {
         Self::Wins { player: number(player), colour: colour(player) }
     }
 
-    pub(crate) fn computer(player: Player, choice: &Choice, size: Size) -> Self {
+    pub(crate) fn computer(player: Player, choice: &Choice, size: Size, reading: &Reading) -> Self {
         let Choice { weighed, longest, equals, free } = *choice;
+        let (row, column) = (row_from_top(size, weighed.square), weighed.square.column);
+        let (row, column) = if reading.names_column_first { (column, row) } else { (row, column) };
         Self::Computer {
             player: number(player),
-            row: row_from_top(size, weighed.square),
-            column: weighed.square.column,
+            row,
+            column,
             rule: DIFFERENCE,
             own: weighed.own,
             theirs: weighed.theirs,
@@ -139,7 +146,14 @@ fn grid(board: &Board, reading: &Reading) -> Grid {
     let mut cells = vec![reading.free_square; size.squares()];
     for (player, letter) in [(Player::First, b'B'), (Player::Second, b'W')] {
         for square in &board.stones_of(player) {
-            cells[row_from_top(size, square) * size.columns() + square.column] = letter;
+            let is_shown = match reading.picture {
+                Picture::Whole => true,
+                Picture::WithoutLastColumn => square.column + 1 < size.columns(),
+                Picture::WithoutLastRow => square.row > 0,
+            };
+            if is_shown {
+                cells[row_from_top(size, square) * size.columns() + square.column] = letter;
+            }
         }
     }
     Grid { columns: size.columns(), cells, frame: FRAME }

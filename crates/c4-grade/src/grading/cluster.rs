@@ -39,8 +39,6 @@ pub fn clusters(cases: &[CaseInfo], submissions: &[Submission]) -> Vec<Cluster> 
 enum Why<'a> {
     /// What it does, in sentences.
     Does(Vec<&'a str>),
-    /// How it speaks, in sentences.
-    Says(Vec<&'a str>),
     /// The cases that it fails, and how.
     Fails(Vec<(usize, &'a str)>),
 }
@@ -56,12 +54,7 @@ impl<'a> Why<'a> {
             submission.results.iter().any(is_here)
         });
         let does = sorted(wrong.flat_map(|(_, diagnosis)| &diagnosis.says));
-        let says = sorted(submission.wordings.iter().map(|wording| &wording.says));
-        Some(match (does.is_empty(), says.is_empty()) {
-            (false, _) => Self::Does(does),
-            (true, false) => Self::Says(says),
-            (true, true) => Self::Fails(failing),
-        })
+        Some(if does.is_empty() { Self::Fails(failing) } else { Self::Does(does) })
     }
 }
 

@@ -17,6 +17,9 @@ const SAMPLED: usize = 32;
 const PROMISING: usize = 6;
 const MOST: u32 = 8;
 
+/// How many bytes that are enough then.
+const TELLING: usize = 3;
+
 /// A reading that a program has in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Found {
@@ -83,6 +86,8 @@ pub(crate) struct Evidence<'a> {
     pub(crate) speaker: Speaker<'a>,
     /// How the program prints its boards, where its words are not understood: then they alone tell what it does.
     pub(crate) boards: Option<&'a Boards>,
+    /// Whether a few bytes are enough to go with a reading: the words behind them may not be known yet.
+    pub(crate) is_lenient: bool,
     /// The readings that may be found.
     pub(crate) candidates: ReadingSet,
 }
@@ -249,6 +254,7 @@ impl Evidence<'_> {
         {
             Match::Same | Match::UntilInputEnds => Some(true),
             Match::Parts(at, _) if at < parting => None,
+            Match::Parts(at, _) if self.is_lenient => Some(at >= parting + TELLING),
             Match::Parts(at, _) => {
                 Some(at >= self.speaker.event_end(session, parting).max(parting + 1))
             }

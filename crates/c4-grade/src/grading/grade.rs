@@ -112,7 +112,7 @@ pub fn grade(
                 run.stdout.truncate(KEPT + 2 * ran.case.stdout.len());
                 run
             };
-            done.run = done.ran.as_ref().filter(|_| done.is_failing()).map(kept);
+            done.run = done.ran.as_ref().map(kept);
             if done.is_failing() && lowest.fetch_min(at, Ordering::Relaxed) < at {
                 done.ran = None;
             }
@@ -236,6 +236,7 @@ pub fn check_each(
         cases.len(),
         |at| {
             let Done { result, is_hurried, ran, .. } = run(terms, &patience, &cases[at], subject);
+            let ran = ran.filter(|_| result.outcome != Outcome::Pass);
             let mut detail = ran.map(|ran| Box::new(ran.detail(terms)));
             if let Some(detail) = detail.as_mut().filter(|_| is_hurried) {
                 detail.ending.push(format!("it had less time, after {TIME_OUTS} time-outs"));
@@ -283,7 +284,8 @@ fn run(terms: &Terms<'_>, patience: &Patience, graded: &GradedCase, subject: &dy
             if is_hurried && outcome == Outcome::TimeOut {
                 result.headline += &format!("; after {TIME_OUTS} time-outs it had no more");
             }
-            let ran = (outcome != Outcome::Pass).then_some(ran);
+            let is_exact = outcome == Outcome::Pass && ran.judged.passes_at == Some(Level::Exact);
+            let ran = (!is_exact).then_some(ran);
             Done { result, is_hurried, run: None, ran }
         }
     }

@@ -40,7 +40,8 @@ impl<'a> Heard<'a> {
     ) -> Vec<Self> {
         let heard = |(case, graded): (usize, &'a GradedCase)| {
             let (stdout, run) = match (outcomes(case)?, &runs[case]) {
-                (Outcome::Pass, _) => (graded.case.stdout.as_slice(), None),
+                (Outcome::Pass, None) => (graded.case.stdout.as_slice(), None),
+                (Outcome::Pass, Some(run)) => (run.stdout.as_slice(), None),
                 (Outcome::NotBuilt | Outcome::Error, _) | (_, None) => return None,
                 (_, Some(run)) => (run.stdout.as_slice(), Some(run)),
             };

@@ -2,41 +2,51 @@
 
 /// A set of readings, each known by its index among those of its course.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct ReadingSet(u128);
+pub struct ReadingSet([u128; 2]);
 
 impl ReadingSet {
     /// How many readings of a course are looked at; any further ones are never tried.
-    pub(crate) const MOST: usize = 128;
+    pub(crate) const MOST: usize = 256;
 
     /// The course as it is meant.
-    pub const NONE: Self = Self(0);
+    pub const NONE: Self = Self([0, 0]);
 
     /// This set and one more; the index is below [`MOST`](Self::MOST).
     pub(crate) fn with(self, reading: usize) -> Self {
-        Self(self.0 | 1 << reading)
+        self.and_all(Self::only(reading))
     }
 
     /// The readings that are in this set and in another.
     pub(crate) fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+        self.bits(other, |ours, theirs| ours & theirs)
     }
 
     /// This set without the readings of another.
     pub(crate) fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
+        self.bits(other, |ours, theirs| ours & !theirs)
     }
 
     /// This set and all of another.
     pub(crate) fn and_all(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        self.bits(other, |ours, theirs| ours | theirs)
+    }
+
+    fn only(reading: usize) -> Self {
+        let mut halves = [0, 0];
+        halves[reading / 128] = 1 << (reading % 128);
+        Self(halves)
+    }
+
+    fn bits(self, other: Self, join: impl Fn(u128, u128) -> u128) -> Self {
+        Self([join(self.0[0], other.0[0]), join(self.0[1], other.0[1])])
     }
 
     pub(crate) fn contains(self, reading: usize) -> bool {
-        self.0 >> reading & 1 == 1
+        self.0[reading / 128] >> (reading % 128) & 1 == 1
     }
 
     pub(crate) fn len(self) -> u32 {
-        self.0.count_ones()
+        self.0.iter().map(|half| half.count_ones()).sum()
     }
 
     /// The indices, the smallest first.
@@ -70,9 +80,9 @@ mod tests {
 
     #[test]
     fn subsets_are_all_there_and_the_small_ones_come_first() {
-        let set: ReadingSet = [1, 5, 127].into_iter().collect();
+        let set: ReadingSet = [1, 5, 255].into_iter().collect();
         let subsets: Vec<_> = set.subsets().into_iter().map(ReadingSet::indices).collect();
-        let all: [&[usize]; 7] = [&[1], &[5], &[127], &[1, 5], &[1, 127], &[5, 127], &[1, 5, 127]];
+        let all: [&[usize]; 7] = [&[1], &[5], &[255], &[1, 5], &[1, 255], &[5, 255], &[1, 5, 255]];
         assert_eq!(subsets, all);
         assert!(ReadingSet::NONE.subsets().is_empty());
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     CaseResult, Diagnosis, Feedback, Finding, Grading, Outcome, Piece, Shown, Shrunk, Submission,
-    Wording,
+    Wording, clusters,
 };
 
 impl Grading {
@@ -22,7 +22,10 @@ impl Grading {
         }
         match feedback {
             Feedback::Full => {}
-            Feedback::Actual => self.submissions.iter_mut().for_each(hide_expected),
+            Feedback::Actual => {
+                self.submissions.iter_mut().for_each(hide_expected);
+                self.clusters = clusters(&self.cases, &self.submissions);
+            }
             Feedback::Verdict => {
                 self.clusters.clear();
                 self.submissions.iter_mut().for_each(keep_verdicts);

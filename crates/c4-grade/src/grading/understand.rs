@@ -14,6 +14,9 @@ use super::reading_set::ReadingSet;
 use super::readings::equivalent;
 use crate::{CaseResult, Diagnosis, Ending, Form, GradedCase, Level, Reason, Run, Terms, Wording};
 
+/// How many times words and readings are looked for in turn.
+const ROUNDS: usize = 2;
+
 /// What is known about a program.
 #[derive(Debug)]
 pub(crate) struct Understood {
@@ -48,19 +51,25 @@ pub(crate) fn understand(
     // A looser level forgives form by itself, and one case cannot show what is always so.
     let is_heard = terms.level == Level::Exact && cases.len() > 1 && results.len() == cases.len();
     let mut inferred = is_heard.then(|| inferred(terms, &heard, ReadingSet::NONE));
-    let mut found = readings(terms, cases, &heard, inferred.as_ref(), None);
-    if let Some(first) = &mut inferred
-        && !found.is_empty()
-    {
-        // With its faults known, more of what it prints can be read.
-        *first = self::inferred(terms, &heard, set(&found));
-        found = readings(terms, cases, &heard, Some(first), None);
+    let look = |inferred: Option<&Inferred>, boards: Option<&Boards>, is_lenient: bool| {
+        readings(terms, cases, &heard, &Known { inferred, boards, is_lenient })
+    };
+    let mut found = look(inferred.as_ref(), None, is_heard);
+    for _ in 0..ROUNDS {
+        let Some(first) = inferred.as_mut().filter(|_| !found.is_empty()) else { break };
+        // With its faults known, more of what it prints can be read, and the other way round.
+        let before = set(&found);
+        *first = self::inferred(terms, &heard, before);
+        found = look(Some(first), None, false);
+        if set(&found) == before {
+            break;
+        }
     }
     let is_open = terms.course.words_are_open();
     let boards = inferred.as_ref().filter(|it| !is_understood(terms, &heard, it, &found));
     let boards = boards.and_then(|_| boards_of(terms, &heard));
     if let Some(boards) = &boards {
-        found = readings(terms, cases, &heard, None, Some(boards));
+        found = look(None, Some(boards), false);
         inferred = inferred.filter(|_| !is_open);
     }
     let (inferred, boards) = (inferred.as_ref(), boards.as_ref());
@@ -114,14 +123,21 @@ fn inferred(terms: &Terms<'_>, heard: &[Heard<'_>], readings: ReadingSet) -> Inf
     infer(terms.course.events(), &heard)
 }
 
+/// What is known of a program when its readings are looked for.
+struct Known<'a> {
+    inferred: Option<&'a Inferred>,
+    boards: Option<&'a Boards>,
+    is_lenient: bool,
+}
+
 /// The readings that a program of these words has in it.
 fn readings(
     terms: &Terms<'_>,
     cases: &[GradedCase],
     heard: &[Heard<'_>],
-    inferred: Option<&Inferred>,
-    boards: Option<&Boards>,
+    known: &Known<'_>,
 ) -> Vec<Found> {
+    let &Known { inferred, boards, is_lenient } = known;
     let reference = terms.course.reference();
     let is_worded_otherwise = |kind: &str| {
         inferred.is_some_and(|inferred| inferred.traits.iter().any(|it| it.place.kind == kind))
@@ -134,7 +150,7 @@ fn readings(
     let count = terms.course.readings().len().min(ReadingSet::MOST);
     let speaker = Speaker { terms, manner: inferred.map(|inferred| &inferred.manner) };
     let candidates = (0..count).filter(is_candidate).collect();
-    Evidence { terms, cases, heard, speaker, boards, candidates }.readings()
+    Evidence { terms, cases, heard, speaker, boards, is_lenient, candidates }.readings()
 }
 
 fn set(found: &[Found]) -> ReadingSet {
@@ -238,7 +254,16 @@ impl Look<'_> {
         }
         let seen = kept;
         let failing = conducts.values().filter(|conduct| !conduct.is_right).count();
-        let diagnoses = seen.iter().map(|seen| self.diagnosis(seen, failing)).collect();
+        let diagnosis = |seen: &Seen| {
+            let mut diagnosis = self.diagnosis(seen, failing);
+            // What fails no case where it is at work is a status that the course does not prescribe.
+            let is_harmless = seen.cases.iter().all(|case| conducts[case].is_right);
+            if is_harmless && diagnosis.reason == Reason::Behaviour {
+                diagnosis.reason = Reason::Status;
+            }
+            diagnosis
+        };
+        let diagnoses = seen.iter().map(diagnosis).collect();
         let wordings = self.inferred.map_or(&[][..], |inferred| &inferred.traits);
         Understood {
             manner: self.inferred.map(|inferred| inferred.manner.clone()),
@@ -257,7 +282,7 @@ impl Look<'_> {
     fn evidence(&self) -> Evidence<'_> {
         let Self { terms, cases, heard, boards, .. } = *self;
         let (speaker, candidates) = (self.speaker(), ReadingSet::NONE);
-        Evidence { terms, cases, heard, speaker, boards, candidates }
+        Evidence { terms, cases, heard, speaker, boards, is_lenient: false, candidates }
     }
 
     /// Whether a program does all that is asked in a case, and if not, why.

@@ -1,72 +1,88 @@
 //! The labs' rules that can be seen at work, by the kind of event that shows them.
 
-use c4_course::{Basis, Rule};
+use c4_course::Basis::{self, Text};
+use c4_course::Rule;
 
-const fn rule(shown_by: &'static str, says: &'static str) -> Rule {
-    Rule { shown_by, says, basis: Basis::Text }
+const fn rule(shown_by: &'static str, basis: Basis, says: &'static str) -> Rule {
+    Rule { shown_by, says, basis }
 }
 
 pub(super) const ALL: &[Rule] = &[
     rule(
         "computer",
+        Text,
         "The computer gives each free square its own longest run there, less the longest run that the opponent's next stone could make anywhere else, and plays the square where that is largest; of equal ones the upper one, then the left one. It has no special case for a win.",
     ),
     rule(
         "occupied",
+        Text,
         "A stone on an occupied square is refused with `That square is occupied.`; the same prompt follows, without a board.",
     ),
-    rule("draw", "A full board on which nobody has six or more in a row is a draw."),
+    rule("draw", Text, "A full board on which nobody has six or more in a row is a draw."),
     rule(
         "wins",
+        Text,
         "Lab 7 ends as soon as somebody has six or more stones in a row, in a column or along a diagonal, after the board with that stone: `Black player wins.` or `White player wins.`.",
     ),
     rule(
         "ask-colour",
+        Text,
         "Lab 7 prints the empty board and then asks which colour the computer plays; Black moves first.",
     ),
     rule(
         "ask-square",
+        Text,
         "Lab 7 asks for a square with `Lay down a stone (ROW COL): ` and prints the board after each stone.",
     ),
     rule(
         "taken",
+        Text,
         "A stone on a taken square is refused with `Position is taken, try another move.`; the one that lies there stays, and the board is printed all the same.",
     ),
     rule(
         "no-winner",
+        Text,
         "After `E` the winner is looked for: six or more stones in a row, in a column or along a diagonal. Without one: `No winner so far.`.",
     ),
     rule(
         "winner",
+        Text,
         "After `E` the winner is looked for: whoever has six or more stones in a row, in a column or along a diagonal.",
     ),
     rule(
         "contiguous",
+        Text,
         "The number is that of the longest unbroken run through the stone asked about, in any of the four directions, to both sides; the stone itself counts once.",
     ),
     rule(
         "ask-occupied",
+        Text,
         "Stones are asked about until `-1 -1`, after which nothing more is printed.",
     ),
-    rule("end", "After `-1 -1` nothing more is printed."),
+    rule("end", Text, "After `-1 -1` nothing more is printed."),
     rule(
         "ask-position",
+        Text,
         "After B or W the position is asked for, and then the board is printed; row 0, column 0 is the upper left square.",
     ),
     rule(
         "ask-stone",
+        Text,
         "Stones are asked for until `E`, in any order of colours, also after somebody has six in a row.",
     ),
     rule(
         "ask-size",
+        Text,
         "The first question is for the size n of the board, which is then printed empty: n lines of n letters.",
     ),
     rule(
         "empty-board",
+        Text,
         "The empty board is printed as soon as its size is known, before the first question about it.",
     ),
     rule(
         "board",
+        Text,
         "The board is n lines of n letters, U for a free square, without anything between them.",
     ),
 ];

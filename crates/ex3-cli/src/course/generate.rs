@@ -25,10 +25,10 @@ pub(super) const SIZES: [(usize, (usize, usize)); 10] = [
 
 /// What a game leads to, and how often.
 const AIMS: [(usize, Aim); 7] = [
-    (14, Aim::Anywhere),
+    (10, Aim::Anywhere),
     (12, Aim::FullColumns),
-    (13, Aim::Tie),
-    (8, Aim::LastCell),
+    (10, Aim::Tie),
+    (17, Aim::LastCell),
     (30, Aim::Line),
     (13, Aim::LongLine),
     (10, Aim::TwoLines),

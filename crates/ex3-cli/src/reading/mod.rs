@@ -211,7 +211,7 @@ c4_console::readings! {
             misread "prompt-not-again" = AfterRefusals::all(After::Nothing),
                 "your program does not print its prompt again after a refused column",
                 "After a message the prompt comes again.";
-            misread "turn-repeated-after-error" = AfterRefusals::all(After::Turn),
+            misread(Official) "turn-repeated-after-error" = AfterRefusals::all(After::Turn),
                 "your program prints whose turn it is again after a refused column",
                 "After an error only the prompt comes again.";
             misread "board-after-error" = AfterRefusals::all(After::Board),
@@ -294,7 +294,7 @@ c4_console::readings! {
             "The centre lies between two columns then, and both are equally far: 6 columns are tried in the order 3 4 2 5 1 6.";
         misread "centre-one-too-far-left" = |reading| reading.try_in(Order::CentreByNumber), [],
             "your computer takes half the number of columns for the number of the centre: of 7 columns column 3 instead of 4",
-            "7 columns are tried in the order 4 3 5 2 6 1 7, and 6 columns in the order 3 4 2 5 1 6.";
+            "The course tries 7 columns in the order 4 3 5 2 6 1 7, and 6 columns in the order 3 4 2 5 1 6.";
         misread "columns-from-the-left" = |reading| reading.try_in(Order::Leftmost), [],
             "your computer tries the columns from left to right",
             "The course tries them from the centre outward, for every priority.";
@@ -505,7 +505,7 @@ c4_console::readings! {
         misread "turn-lost-after-full-column" = |reading| reading.after.full = After::LostTurn, [],
             "in your program a full column costs the turn: the other player is next",
             "The same player is asked again until a column can be played.";
-        misread "turn-repeated-after-no-such-column" = |reading| reading.after.no_column = After::Turn, [],
+        misread(Official) "turn-repeated-after-no-such-column" = |reading| reading.after.no_column = After::Turn, [],
             "your program prints whose turn it is again after a column that does not exist",
             "After an error only the prompt comes again: one picture of the text shows otherwise, its other samples do not.";
         // Words.

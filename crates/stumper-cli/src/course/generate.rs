@@ -26,8 +26,8 @@ const SIZES: [(usize, (usize, usize)); 12] = [
 const AIMS: [(usize, Aim); 7] = [
     (10, Aim::Anywhere),
     (10, Aim::FullColumns),
-    (14, Aim::Tie),
-    (8, Aim::LastCell),
+    (11, Aim::Tie),
+    (12, Aim::LastCell),
     (25, Aim::Line),
     (20, Aim::LongLine),
     (13, Aim::TwoLines),

@@ -278,7 +278,7 @@ c4_console::readings! {
         pub swaps_sizes: bool = false;
             misread "width-and-height-swapped" = true,
                 "your program takes -w for the number of rows and -h for the number of columns",
-                "-w is the width, the number of columns, and -h the height, the number of rows.";
+                "The width, the number of columns, follows -w, and the height, the number of rows, follows -h.";
         /// If true, players and referee may have the same character.
         pub same_avatars: bool = false;
             misread "same-characters-allowed" = true,
@@ -293,12 +293,12 @@ c4_console::readings! {
         pub referee_ignored: bool = false;
             misread "referee-option-ignored" = true,
                 "your program marks the winning tokens with # whatever -a says",
-                "-a sets the character that the winning tokens are shown as.";
+                "The character that the winning tokens are shown as follows -a.";
         /// If true, the two players' options are taken for each other.
         pub swaps_avatars: bool = false;
             misread "avatars-swapped" = true,
                 "your program takes -p1 for the second player and -p2 for the first",
-                "-p1 is the first player's character, -p2 the second player's.";
+                "The first player's character follows -p1, and the second player's follows -p2.";
         /// If true, only the first character of an avatar counts.
         pub first_of_avatar: bool = false;
             misread "first-of-several-characters" = true,

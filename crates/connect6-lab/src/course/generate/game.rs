@@ -22,7 +22,7 @@ enum Style {
 
 /// What is typed: the size, the computer's colour, and the person's squares to the end of the game.
 pub(super) fn answers(turns: Turns, dice: &mut Dice) -> Vec<String> {
-    let is_faulty = dice.chance(8);
+    let is_faulty = dice.chance(16);
     let n = size(dice);
     let mut answers = vec![n.to_string()];
     if is_faulty && dice.chance(50) {

@@ -37,8 +37,8 @@ struct List {
 
 /// What is typed: the size, the stones, the questions.
 pub(super) fn answers(dice: &mut Dice) -> Vec<String> {
-    let is_faulty = dice.chance(10);
-    if is_faulty && dice.chance(15) {
+    let is_faulty = dice.chance(16);
+    if is_faulty && dice.chance(12) {
         let size = dice.one_of(&["0", "-3", "1001", "x", "seven", "", "4294967296"]);
         return vec![size.to_owned(), "B".to_owned(), "0 0".to_owned()];
     }
@@ -119,7 +119,7 @@ fn list(n: usize, dice: &mut Dice) -> List {
     let aim = dice.weighted(&[
         (20, Aim::Scatter),
         (34, Aim::Line),
-        (8, Aim::LongLine),
+        (11, Aim::LongLine),
         (5, Aim::TwoLines),
         (10, Aim::Five),
         (9, Aim::Gap),

@@ -1,0 +1,516 @@
+//! The ways in which the labs' text can be taken.
+
+mod referee;
+mod runs;
+mod switches;
+
+#[cfg(feature = "course")]
+use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
+#[cfg(feature = "course")]
+use c4_engine::Directions;
+use c4_engine::Player;
+use c4_sight::Sight;
+#[cfg(feature = "course")]
+use c4_sight::{
+    Area,
+    Edge::{Bottom, Left, Right, Top},
+    Measure,
+};
+
+#[cfg(feature = "course")]
+use crate::course::wanted;
+
+pub(crate) use referee::Referee;
+pub use switches::{
+    Boards, Draw, Free, LastQuestion, LooksAt, Mover, Named, Noticed, Occupied, OffBoard, Picture,
+    Places, Taken, Tie, Told, Weighs,
+};
+
+c4_console::readings! {
+    /// How the labs' text is read. The default is how it is meant.
+    ///
+    /// All else is what programs do that took a sentence of it differently. A grader that knows what they do can say which
+    /// sentence it was. No option of the program leads here.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct Reading {
+        // Both labs
+        /// How many stones in a row win.
+        pub connect: usize = 6;
+            misread "five-win" = 5,
+                "your program takes five stones in a row for a win",
+                wanted::SIX;
+            misread "seven-win" = 7,
+                "in your program six stones in a row do not win, but seven do",
+                wanted::SIX;
+        /// How six stones in a row are looked for.
+        pub win: Sight = Sight::PLAIN;
+        /// How runs are counted, for answers and by the computer.
+        pub runs: Sight = Sight::PLAIN;
+        /// What the counted run is at most.
+        pub longest_count: usize = usize::MAX;
+            misread "counts-to-six" = 6,
+                "your program counts no further than six contiguous stones",
+                wanted::RUN;
+            misread "counts-to-five" = 5,
+                "your program counts no further than five contiguous stones",
+                wanted::RUN;
+        /// Whether stones of both colours count in a run.
+        pub any_colour: bool = false;
+            misread "any-colour-counts" = true,
+                "your program counts contiguous stones of both colours together",
+                wanted::RUN;
+        /// Whose six stones are looked for, if not everybody's.
+        pub wins_of: Option<Player> = None;
+            misread "only-black-wins" = Some(Player::First),
+                "your program looks for six stones of Black only",
+                wanted::SIX;
+            misread "only-white-wins" = Some(Player::Second),
+                "your program looks for six stones of White only",
+                wanted::SIX;
+        /// Who is named as the winner.
+        pub named: Named = Named::Winner;
+            misread "winner-is-always-black" = Named::Always(Player::First),
+                "your program names Black whoever has won",
+                "The colour that has six or more in a row is named.";
+            misread "winner-is-always-white" = Named::Always(Player::Second),
+                "your program names White whoever has won",
+                "The colour that has six or more in a row is named.";
+            misread "loser-is-named" = Named::Other,
+                "your program names the colour that has not won",
+                "The colour that has six or more in a row is named.";
+        /// How a position is read.
+        pub places: Places = Places::RowColumn;
+            misread "column-before-row" = Places::ColumnRow,
+                "your program takes the first number of a position for the column and the second one for the row",
+                wanted::POSITION;
+            misread "positions-from-1" = Places::FromOne,
+                "your program counts rows and columns from 1",
+                wanted::POSITION;
+            misread "rows-from-the-bottom" = Places::FromBottom,
+                "your program counts rows from the bottom of the board",
+                wanted::POSITION;
+        /// The letter of a free square.
+        pub free_square: u8 = b'U';
+            misread "dots-for-free-squares" = b'.',
+                "your program shows free squares as dots",
+                "Free squares are shown as `U`.";
+        /// Whether small letters are taken for large ones.
+        pub small_letters: bool = false;
+            open "small-letters" = true,
+                "your program takes small letters for large ones",
+                "The reference knows B, W and E only, and asks again for others; the course's text does not speak of them.";
+        /// What is shown of the board.
+        pub picture: Picture = Picture::Whole;
+            misread "last-column-not-printed" = Picture::WithoutLastColumn,
+                "your program shows the last column always free",
+                "Every square of the board is printed.";
+            misread "last-row-not-printed" = Picture::WithoutLastRow,
+                "your program shows the last row always free",
+                "Every square of the board is printed.";
+
+        // Lab 6
+        /// How often the square that is asked about is counted.
+        pub square_counts: usize = 1;
+            misread "stone-counted-twice" = 2,
+                "your program counts the stone that is asked about twice",
+                wanted::RUN;
+            misread "stone-not-counted" = 0,
+                "your program does not count the stone that is asked about itself",
+                wanted::RUN;
+        /// What becomes of a stone on a taken square.
+        pub taken: Taken = Taken::Refused;
+            misread "taken-replaced" = Taken::Replaces,
+                "your program lays a stone on a taken square without a word, in place of the one that lies there",
+                wanted::TAKEN;
+            misread "taken-told-and-replaced" = Taken::RefusedButReplaces,
+                "your program says that a position is taken, but lays the stone there all the same",
+                wanted::TAKEN;
+            misread "taken-without-a-word" = Taken::Ignored,
+                "your program leaves out a stone on a taken square without a word",
+                wanted::TAKEN;
+            misread "own-stone-not-taken" = Taken::OnlyByOther,
+                "your program refuses a taken square only if the other colour lies there",
+                wanted::TAKEN;
+            misread "taken-position-again" = Taken::PositionAgain,
+                "after a taken square your program asks for another position of the same stone, without the board",
+                "After `Position is taken, try another move.` the board and the question for the next stone come.";
+        /// Whether the board is printed after a stone that was refused because its square is taken.
+        pub board_after_taken: bool = true;
+            misread "no-board-after-taken" = false,
+                "your program does not print the board after it has refused a stone on a taken square",
+                wanted::TAKEN;
+        /// Whether the board is printed after `E`, too.
+        pub board_after_list: bool = false;
+            misread "board-after-e" = true,
+                "your program prints the board again after `E`",
+                "The board is printed after every stone, not after `E`.";
+        /// Whether the list of stones ends once a player has won.
+        pub stops_at_win: bool = false;
+            misread "stops-at-six" = true,
+                "your program asks for no more stones once somebody has six in a row",
+                "Stones are taken until `E`, and only then is the winner looked for.";
+        /// When the winner is told.
+        pub told: Told = Told::AtEnd;
+            misread "winner-after-each-stone" = Told::AfterEachStone,
+                "your program says after each stone whether somebody has won",
+                "The winner is looked for once, after `E`.";
+        /// Whether only lines through the last stone win.
+        pub only_last_stone: bool = false;
+            misread "only-the-last-stone-wins" = true,
+                "after `E` your program looks only for six in a row through the last stone",
+                "After `E` the whole board is looked at, because stones may follow after somebody has six.";
+        /// Who is named where both have won.
+        pub named_first: Player = Player::First;
+            open "white-named-first" = Player::Second,
+                "your program names White where both colours have six in a row",
+                "The reference names Black; the course's text rules out that both have six.";
+        /// What is answered about a free square.
+        pub free: Free = Free::Refused;
+            open "free-square-is-zero" = Free::Zero,
+                "your program answers 0 where a free square is asked about",
+                "The reference refuses a free square on standard error, and asks again; the course's text speaks of occupied squares only.";
+            open "free-squares-counted" = Free::Counted,
+                "your program counts contiguous free squares where a free square is asked about",
+                "The reference refuses a free square on standard error, and asks again; the course's text speaks of occupied squares only.";
+        /// What ends the questions.
+        pub last_question: LastQuestion = LastQuestion::Both;
+            open "one-number-ends" = LastQuestion::Either,
+                "your program ends the questions at any position with a -1 in it",
+                "The reference ends at `-1 -1` only; the course's text does not speak of other positions off the board.";
+            open "off-the-board-ends" = LastQuestion::OffBoard,
+                "your program ends the questions at any position off the board",
+                "The reference ends at `-1 -1` only; the course's text does not speak of other positions off the board.";
+        /// What follows a position off the board.
+        pub off_board: OffBoard = OffBoard::NextStone;
+            open "same-stone-again" = OffBoard::SameStone,
+                "your program asks for the position of the same stone again where it was off the board",
+                "The reference asks for the next stone at once; the course's text does not speak of positions off the board.";
+            open "board-after-off-board" = OffBoard::Board,
+                "your program prints the board after a position off the board, too",
+                "The reference asks for the next stone at once; the course's text does not speak of positions off the board.";
+            open "off-board-is-taken" = OffBoard::Taken,
+                "your program says that a position off the board is taken, and prints the board",
+                "The reference asks for the next stone at once; the course's text does not speak of positions off the board.";
+
+        // Lab 7
+        /// Which of equally good squares the prescribed computer plays.
+        pub tie: Tie = Tie::FirstInRows;
+            misread "tie-to-the-last" = Tie::LastInRows,
+                "your program's computer plays the last of equally good squares: it compares with >= instead of >",
+                wanted::LAB_7;
+            misread "tie-by-columns" = Tie::FirstInColumns,
+                "your program's computer looks at the squares column by column, and so plays the left one of equally good squares rather than the upper one",
+                wanted::LAB_7;
+            misread "tie-to-the-last-column" = Tie::LastInColumns,
+                "your program's computer looks at the squares column by column, and plays the last of equally good ones",
+                wanted::LAB_7;
+            misread "tie-to-the-right" = Tie::RightInRows,
+                "your program's computer plays the right one of equally good squares of a row",
+                wanted::LAB_7;
+            misread "tie-from-the-bottom" = Tie::BottomFirst,
+                "your program's computer plays the lower one of equally good squares, and of those in a row the left one",
+                wanted::LAB_7;
+            misread "tie-to-the-centre" = Tie::NearestCentre,
+                "your program's computer plays the one nearest to the centre of equally good squares",
+                wanted::LAB_7;
+        /// Whether it plays a square that wins before all others.
+        pub wins_first: bool = false;
+            misread "wins-first" = true,
+                "your program's computer completes six in a row wherever it can, before it weighs anything",
+                "The course's rule has no special case for a win: the computer passes by its six where another square has as large a difference and comes before, or a larger one.";
+        /// Whether it blocks six of the opponent's before all others.
+        pub blocks_first: bool = false;
+            misread "blocks-first" = true,
+                "your program's computer blocks six in a row of the opponent's wherever it can, before it weighs anything",
+                "The course's rule has no special case for a block: it weighs the runs only.";
+        /// Whether its first stone goes to the centre of an empty board.
+        pub opens_in_centre: bool = false;
+            misread "opens-in-centre" = true,
+                "your program's computer lays the first stone of a game in the centre",
+                "The course's rule holds for the first stone, too: all squares are as good, so it goes to row 0, column 0.";
+        /// What it compares squares by.
+        pub weighs: Weighs = Weighs::Difference;
+            misread "own-runs-only" = Weighs::Own,
+                "your program's computer looks at its own runs only; or it lets the opponent answer on the very square that its own stone takes, which comes to the same",
+                wanted::LAB_7;
+            misread "opponents-runs-only" = Weighs::Theirs,
+                "your program's computer plays where the opponent's run would be longest, whatever its own is",
+                wanted::LAB_7;
+            misread "difference-on-the-same-square" = Weighs::SameSquare,
+                "your program's computer compares its own run on a square with the opponent's run on that same square",
+                "The opponent's run is the longest one that the next stone could make anywhere else.";
+            misread "runs-added" = Weighs::Sum,
+                "your program's computer adds its own run on a square and the opponent's run on it",
+                wanted::LAB_7;
+            misread "longer-of-the-two" = Weighs::Larger,
+                "your program's computer plays where its own run or the opponent's would be longest, whichever is longer",
+                wanted::LAB_7;
+            misread "difference-of-all-squares" = Weighs::Total,
+                "your program's computer adds up the differences to all other squares, instead of taking the smallest",
+                wanted::LAB_7;
+            misread "smallest-difference" = Weighs::Smallest,
+                "your program's computer plays the square where the difference is smallest",
+                wanted::LAB_7;
+        /// Which squares it looks at.
+        pub looks_at: LooksAt = LooksAt::All;
+            misread "last-row-and-column-not-played" = LooksAt::WithoutLast,
+                "your program's computer does not look at the last row and the last column",
+                wanted::LAB_7;
+            misread "first-row-and-column-not-played" = LooksAt::WithoutFirst,
+                "your program's computer does not look at row 0 and column 0",
+                wanted::LAB_7;
+        /// Whether it names its column before its row.
+        pub names_column_first: bool = false;
+            misread "computer-names-column-first" = true,
+                "your program prints the computer's column after ROW and its row after COL",
+                "The line is `Computer lays a stone at ROW r COL c.`, the row first.";
+        /// Whether the answer to the question of colour is the person's.
+        pub colour_is_persons: bool = false;
+            misread "colour-is-the-persons" = true,
+                "your program takes the colour that is typed for the person's, not for the computer's",
+                "The question is which colour the computer plays.";
+        /// When a win is noticed.
+        pub noticed: Noticed = Noticed::AtOnce;
+            misread "win-noticed-a-stone-late" = Noticed::NextStone,
+                "in Lab 7 your program notices a win only after one more stone",
+                "The game ends with the stone that makes six or more in a row.";
+        /// Whose wins end the game.
+        pub only_wins_of: Option<Mover> = None;
+            misread "only-the-person-wins" = Some(Mover::Person),
+                "in Lab 7 your program looks for a win only after the person's stone",
+                "The game ends as soon as either colour has six or more in a row.";
+            misread "only-the-computer-wins" = Some(Mover::Computer),
+                "in Lab 7 your program looks for a win only after the computer's stone",
+                "The game ends as soon as either colour has six or more in a row.";
+        /// When a game is a draw.
+        pub draw: Draw = Draw::BoardFull;
+            misread "draw-one-square-early" = Draw::OneLeft,
+                "your program calls a game a draw when one square is still free",
+                "A draw is a board without a free square on which nobody has six.";
+        /// When the board is printed in Lab 7.
+        pub boards: Boards = Boards::Always;
+            misread "no-board-after-computer" = Boards::NotAfterComputer,
+                "in Lab 7 your program does not print the board after the computer's stone",
+                "The board is printed after every stone.";
+            misread "no-board-after-the-last-stone" = Boards::NotAtEnd,
+                "in Lab 7 your program does not print the board after the stone that ends the game",
+                "The board is printed after every stone.";
+        /// What follows an occupied square in Lab 7.
+        pub occupied: Occupied = Occupied::Prompt;
+            misread "board-after-occupied" = Occupied::Board,
+                "your program prints the board after it has said that a square is occupied",
+                "After `That square is occupied.` the prompt follows, without a board.";
+            misread "no-prompt-after-occupied" = Occupied::Nothing,
+                "your program does not print its prompt again after it has said that a square is occupied",
+                "After `That square is occupied.` the prompt follows.";
+            misread "occupied-without-a-word" = Occupied::Silent,
+                "your program does not say that a square is occupied, but asks again at once",
+                "An occupied square is refused by `That square is occupied.`, and then the prompt follows.";
+    }
+    also {
+        // What wins.
+        misread "exactly-six" = |reading| reading.win.is_exact = true, [],
+            "your program lets only runs of exactly six stones win, and passes over longer ones",
+            wanted::SIX;
+        misread "no-diagonal-win" = |reading| reading.win.directions = Directions::ORTHOGONAL, [],
+            "your program looks for six stones in rows and columns only, not along diagonals",
+            wanted::SIX;
+        misread "no-rising-win" = |reading| reading.win.directions = reading.win.directions.without(Rising), [],
+            "your program does not see six stones along a diagonal from the lower left to the upper right",
+            wanted::SIX;
+        misread "no-falling-win" = |reading| reading.win.directions = reading.win.directions.without(Falling), [],
+            "your program does not see six stones along a diagonal from the upper left to the lower right",
+            wanted::SIX;
+        misread "no-win-in-columns" = |reading| reading.win.directions = reading.win.directions.without(Vertical), [],
+            "your program does not see six stones in a column",
+            wanted::SIX;
+        misread "no-win-in-rows" = |reading| reading.win.directions = reading.win.directions.without(Horizontal), [],
+            "your program does not see six stones in a row of the board",
+            wanted::SIX;
+        misread "no-win-noticed" = |reading| reading.win.directions = Directions::NONE, [],
+            "your program never sees six stones in a row",
+            wanted::SIX;
+        misread "lines-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with_all(Left), [],
+            "your program does not see six stones if the last of them lies in the first column: it stops looking one too early",
+            wanted::EDGES;
+        misread "lines-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with_all(Right), [],
+            "your program does not see six stones if the last of them lies in the last column: it stops looking one too early",
+            wanted::EDGES;
+        misread "lines-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with_all(Bottom), [],
+            "your program does not see six stones if the last of them lies in the last row: it stops looking one too early",
+            wanted::EDGES;
+        misread "lines-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with_all(Top), [],
+            "your program does not see six stones if the last of them lies in the first row: it stops looking one too early",
+            wanted::EDGES;
+        misread "row-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Left), [],
+            "your program does not see six stones in a row of the board if one of them lies in the first column",
+            wanted::EDGES;
+        misread "row-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Right), [],
+            "your program does not see six stones in a row of the board if one of them lies in the last column",
+            wanted::EDGES;
+        misread "column-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Bottom), [],
+            "your program does not see six stones in a column if one of them lies in the last row",
+            wanted::EDGES;
+        misread "column-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Top), [],
+            "your program does not see six stones in a column if one of them lies in the first row",
+            wanted::EDGES;
+        misread "rising-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Left), [],
+            "your program does not see six stones along a diagonal from the lower left to the upper right if one of them lies in the first column",
+            wanted::EDGES;
+        misread "rising-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Right), [],
+            "your program does not see six stones along a diagonal from the lower left to the upper right if one of them lies in the last column",
+            wanted::EDGES;
+        misread "rising-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Bottom), [],
+            "your program does not see six stones along a diagonal from the lower left to the upper right if one of them lies in the last row",
+            wanted::EDGES;
+        misread "rising-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Top), [],
+            "your program does not see six stones along a diagonal from the lower left to the upper right if one of them lies in the first row",
+            wanted::EDGES;
+        misread "falling-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Left), [],
+            "your program does not see six stones along a diagonal from the upper left to the lower right if one of them lies in the first column",
+            wanted::EDGES;
+        misread "falling-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Right), [],
+            "your program does not see six stones along a diagonal from the upper left to the lower right if one of them lies in the last column",
+            wanted::EDGES;
+        misread "falling-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Bottom), [],
+            "your program does not see six stones along a diagonal from the upper left to the lower right if one of them lies in the last row",
+            wanted::EDGES;
+        misread "falling-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Top), [],
+            "your program does not see six stones along a diagonal from the upper left to the lower right if one of them lies in the first row",
+            wanted::EDGES;
+        misread "right-edge-not-looked-at" = |reading| reading.win.area = Area::Without(Right), [],
+            "your program does not look at the last column when it looks for six stones in a row",
+            wanted::EDGES;
+        misread "bottom-edge-not-looked-at" = |reading| reading.win.area = Area::Without(Bottom), [],
+            "your program does not look at the last row when it looks for six stones in a row",
+            wanted::EDGES;
+        misread "left-edge-not-looked-at" = |reading| reading.win.area = Area::Without(Left), [],
+            "your program does not look at the first column when it looks for six stones in a row",
+            wanted::EDGES;
+        misread "top-edge-not-looked-at" = |reading| reading.win.area = Area::Without(Top), [],
+            "your program does not look at the first row when it looks for six stones in a row",
+            wanted::EDGES;
+        misread "falling-diagonals-of-the-left-edge-missing" = |reading| reading.win.unbegun = reading.win.unbegun.with(Falling, Left), [],
+            "your program looks for six stones only along those diagonals (\\) that have an end in the first row",
+            "All diagonals count, wherever on the edge of the board they begin and end.";
+        misread "falling-diagonals-of-the-top-edge-missing" = |reading| reading.win.unbegun = reading.win.unbegun.with(Falling, Top), [],
+            "your program looks for six stones only along those diagonals (\\) that have an end in the first column",
+            "All diagonals count, wherever on the edge of the board they begin and end.";
+        misread "rising-diagonals-of-the-left-edge-missing" = |reading| reading.win.unbegun = reading.win.unbegun.with(Rising, Left), [],
+            "your program looks for six stones only along those diagonals (/) that have an end in the last row",
+            "All diagonals count, wherever on the edge of the board they begin and end.";
+        misread "rising-diagonals-of-the-bottom-edge-missing" = |reading| reading.win.unbegun = reading.win.unbegun.with(Rising, Bottom), [],
+            "your program looks for six stones only along those diagonals (/) that have an end in the first column",
+            "All diagonals count, wherever on the edge of the board they begin and end.";
+        misread "rows-go-on" = |reading| reading.win.over_edge = reading.win.over_edge.with(Horizontal), [],
+            "in your program six in a row can go on from the end of a row at the beginning of the next one",
+            wanted::EDGES;
+        misread "diagonals-go-on" = |reading| reading.win.over_edge = reading.win.over_edge.with(Rising).with(Falling), [],
+            "in your program six stones along a diagonal can go on over the edge of the board on the other side",
+            wanted::EDGES;
+        misread "win-with-gaps" = |reading| reading.win.measure = Measure::Line, [],
+            "in your program six stones win anywhere in the same row, column or diagonal, with gaps between them",
+            wanted::SIX;
+        misread "win-sums-directions" = |reading| reading.win.measure = Measure::AllDirections, [],
+            "in your program stones of different directions are added up to six",
+            wanted::SIX;
+        // How runs are counted.
+        misread "forwards-only" = |reading| reading.runs.measure = Measure::Ahead, [],
+            "your program counts contiguous stones from the square on (to the right and downwards), and not those before it",
+            wanted::RUN;
+        misread "backwards-only" = |reading| reading.runs.measure = Measure::Behind, [],
+            "your program counts contiguous stones only up to the square (from the left and from above), and not those behind it",
+            wanted::RUN;
+        misread "longer-side-only" = |reading| reading.runs.measure = Measure::OneSide, [],
+            "your program counts contiguous stones on one side of the square only, the longer one",
+            wanted::RUN;
+        misread "stones-with-gaps-counted" = |reading| reading.runs.measure = Measure::Line, [],
+            "your program counts all stones of the colour in the row, column or diagonal, also those behind a gap",
+            wanted::RUN;
+        misread "runs-of-all-directions-added" = |reading| reading.runs.measure = Measure::AllDirections, [],
+            "your program adds up the contiguous stones of all four directions",
+            wanted::RUN;
+        misread "runs-without-diagonals" = |reading| reading.runs.directions = Directions::ORTHOGONAL, [],
+            "your program counts contiguous stones in rows and columns only, not along diagonals",
+            wanted::RUN;
+        misread "runs-without-rising" = |reading| reading.runs.directions = reading.runs.directions.without(Rising), [],
+            "your program does not count contiguous stones along a diagonal from the lower left to the upper right",
+            wanted::RUN;
+        misread "runs-without-falling" = |reading| reading.runs.directions = reading.runs.directions.without(Falling), [],
+            "your program does not count contiguous stones along a diagonal from the upper left to the lower right",
+            wanted::RUN;
+        misread "runs-without-columns" = |reading| reading.runs.directions = reading.runs.directions.without(Vertical), [],
+            "your program does not count contiguous stones in a column",
+            wanted::RUN;
+        misread "runs-without-rows" = |reading| reading.runs.directions = reading.runs.directions.without(Horizontal), [],
+            "your program does not count contiguous stones in a row of the board",
+            wanted::RUN;
+        misread "runs-in-rows-only" = |reading| reading.runs.directions = Directions::NONE.with(Horizontal), [],
+            "your program counts contiguous stones in a row of the board only",
+            wanted::RUN;
+        misread "runs-go-on" = |reading| reading.runs.over_edge = reading.runs.over_edge.with(Horizontal), [],
+            "your program counts on from the end of a row at the beginning of the next one",
+            wanted::RUN;
+        misread "runs-without-the-right-edge" = |reading| reading.runs.area = Area::Without(Right), [],
+            "your program does not count stones in the last column",
+            wanted::RUN;
+        misread "runs-without-the-bottom-edge" = |reading| reading.runs.area = Area::Without(Bottom), [],
+            "your program does not count stones in the last row",
+            wanted::RUN;
+        misread "runs-without-the-left-edge" = |reading| reading.runs.area = Area::Without(Left), [],
+            "your program does not count stones in the first column",
+            wanted::RUN;
+        misread "runs-without-the-top-edge" = |reading| reading.runs.area = Area::Without(Top), [],
+            "your program does not count stones in the first row",
+            wanted::RUN;
+        misread "longest-of-the-board" = |reading| reading.runs.is_anywhere = true, [],
+            "your program answers how long the longest run of that colour is anywhere on the board",
+            wanted::RUN;
+        // Words.
+        misread "no-empty-board" = |_| {}, [("empty-board", "")],
+            "your program does not print the empty board before the first question about it",
+            "The empty board is printed as soon as its size is known.";
+        misread "line-feed-at-end" = |_| {}, [("end", "\n")],
+            "your program prints a line feed after the last prompt, when `-1 -1` has been typed",
+            "After `-1 -1` nothing more is printed.";
+        misread "line-feed-after-prompts" = |_| {}, [
+            ("ask-size", "Enter board dimensions (n):\n"),
+            ("ask-stone", "Enter stone (B|W):\n"),
+            ("ask-position", "Enter position (ROW COL):\n"),
+            ("ask-occupied", "Enter an occupied position to check for contiguous stones (ROW COL):\n"),
+            ("ask-colour", "Computer playing B or W?:\n"),
+            ("ask-square", "Lay down a stone (ROW COL):\n"),
+        ],
+            "your program ends its prompts with a line feed",
+            wanted::PROMPTS;
+        misread "no-space-after-prompts" = |_| {}, [
+            ("ask-size", "Enter board dimensions (n):"),
+            ("ask-stone", "Enter stone (B|W):"),
+            ("ask-position", "Enter position (ROW COL):"),
+            ("ask-occupied", "Enter an occupied position to check for contiguous stones (ROW COL):"),
+            ("ask-colour", "Computer playing B or W?:"),
+            ("ask-square", "Lay down a stone (ROW COL):"),
+        ],
+            "your program leaves out the space after its prompts",
+            wanted::PROMPTS;
+        misread "no-full-stop" = |_| {}, [
+            ("winner", "{colour} wins\n"),
+            ("no-winner", "No winner so far\n"),
+            ("wins", "{colour} player wins\n"),
+        ],
+            "your program leaves out the full stop after who has won",
+            wanted::WINNER;
+        misread "exclamation-mark" = |_| {}, [("winner", "{colour} wins!\n"), ("wins", "{colour} player wins!\n")],
+            "your program puts an exclamation mark after who has won",
+            wanted::WINNER;
+        misread "taken-without-full-stop" = |_| {}, [("taken", "Position is taken, try another move\n")],
+            "your program leaves out the full stop after `Position is taken, try another move`",
+            wanted::TAKEN;
+        misread "draw-not-told" = |_| {}, [("draw", "")],
+            "your program does not say that a full board is a draw",
+            "A full board on which nobody has six ends the game with `Draw!`.";
+        misread "winner-as-in-lab-6" = |_| {}, [("wins", "{colour} wins.\n")],
+            "your program names the winner of Lab 7 in the words of Lab 6",
+            "Lab 7 says `Black player wins.` or `White player wins.`.";
+    }
+}

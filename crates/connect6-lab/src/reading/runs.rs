@@ -1,0 +1,180 @@
+//! How runs are counted, in the ways in which programs do it.
+
+use std::borrow::Cow;
+
+use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Position, Square};
+use c4_sight::Measure;
+
+use super::{LastQuestion, Named, Reading, Taken};
+use crate::ask::Place;
+
+/// The number that, given twice, ends the questions.
+const END: i32 = -1;
+
+impl Reading {
+    /// A letter that was typed, as it is taken.
+    pub(crate) fn letter(&self, typed: u8) -> u8 {
+        if self.small_letters { typed.to_ascii_uppercase() } else { typed }
+    }
+
+    /// Whether a stone is taken for one on a taken square.
+    pub(crate) fn is_taken(&self, lies_there: Option<Player>, player: Player) -> bool {
+        match self.taken {
+            Taken::OnlyByOther => lies_there == Some(player.opponent()),
+            _ => lies_there.is_some(),
+        }
+    }
+
+    /// Whether another position is asked for, instead of the next stone.
+    pub(crate) fn asks_for_another(&self, board: &Board, square: Square, player: Player) -> bool {
+        self.taken == Taken::PositionAgain && self.is_taken(board.get(square), player)
+    }
+
+    /// Whether a place ends the questions about a board.
+    pub(crate) fn ends_questions(&self, Place { row, column }: Place, board: &Board) -> bool {
+        let is_end = [row == END, column == END];
+        let is_off =
+            |number: i32| usize::try_from(number).map_or(true, |at| at >= board.size().rows());
+        match self.last_question {
+            LastQuestion::Both => is_end == [true, true],
+            LastQuestion::Either => is_end.contains(&true),
+            LastQuestion::OffBoard => is_off(row) || is_off(column),
+        }
+    }
+
+    /// Who has won on a board of Lab 6, on which a stone was laid last.
+    pub(crate) fn winner(&self, board: &Board, last: Option<Square>) -> Option<Player> {
+        // The course rules out that both have six. If they do, Black is named.
+        let either = [self.named_first, self.named_first.opponent()];
+        let winner = either.into_iter().find(|&player| self.has_won(board, player, last));
+        winner.map(|winner| self.named.of(winner))
+    }
+
+    /// Whether a player's stones win in Lab 6.
+    pub(crate) fn has_won(&self, board: &Board, player: Player, last: Option<Square>) -> bool {
+        if self.wins_of.is_some_and(|only| only != player) {
+            return false;
+        }
+        if self.only_last_stone {
+            let last = last.filter(|&last| board.get(last) == Some(player));
+            return last.is_some_and(|last| self.win.sees(board, last, player, self.connect));
+        }
+        if self.win.is_plain() {
+            return board.has_line(player, self.lines());
+        }
+        self.win.sees_on(board, player, self.connect)
+    }
+
+    /// Whether a stone that was just laid on a square of a game wins.
+    pub(crate) fn wins_with(&self, position: &Position, square: Square) -> bool {
+        if matches!(position.outcome(), Outcome::Won(_)) {
+            return true;
+        }
+        if position.rules().lines.directions() != Directions::NONE {
+            return false;
+        }
+        let board = position.board();
+        let player = board.get(square);
+        player.is_some_and(|player| self.win.sees(board, square, player, self.connect))
+    }
+
+    fn lines(&self) -> Lines {
+        Lines::of(self.connect).expect("more than one stone").only(self.win.directions)
+    }
+
+    /// The lines that a game's rules know: none, if what wins is not the engine's business.
+    pub(crate) fn lines_of_rules(&self) -> Lines {
+        let lines = self.lines();
+        if self.win.is_plain() && !self.goes_on_after_win() {
+            lines
+        } else {
+            lines.only(Directions::NONE)
+        }
+    }
+
+    /// The longest run that a stone of `player` on a square is in, or would be in if it lay there.
+    pub(crate) fn longest_run(&self, board: &Board, square: Square, player: Player) -> usize {
+        if self.runs.is_plain() && !self.any_colour {
+            let run = board.run_with(square, player, self.runs.directions);
+            return run.min(self.longest_count);
+        }
+        let board = self.as_counted(board, square, player);
+        let longest = |square| self.runs.longest(&board, square, player);
+        let run = if self.runs.is_anywhere {
+            board.stones_of(player).iter().map(longest).max().unwrap_or(0)
+        } else {
+            longest(square)
+        };
+        // The stone itself is always there.
+        run.clamp(1, self.longest_count)
+    }
+
+    /// Whether a stone changes only the runs at the ends of those that it is in.
+    pub(crate) fn counts_runs(&self) -> bool {
+        let is_run = matches!(
+            self.runs.measure,
+            Measure::Run | Measure::Ahead | Measure::Behind | Measure::OneSide
+        );
+        is_run
+            && self.runs.over_edge == Directions::NONE
+            && !self.runs.is_anywhere
+            && !self.any_colour
+    }
+
+    /// The board as a program counts on it.
+    fn as_counted<'a>(&self, board: &'a Board, square: Square, player: Player) -> Cow<'a, Board> {
+        let mut board = Cow::Borrowed(board);
+        if self.any_colour {
+            for other in board.stones_of(player.opponent()) {
+                board.to_mut().remove(other);
+                board.to_mut().place(other, player).expect("the square has just been freed");
+            }
+        }
+        if self.runs.is_anywhere && board.get(square).is_none() {
+            board.to_mut().place(square, player).expect("the square is free");
+        }
+        board
+    }
+
+    /// The same of free squares, as if they were stones.
+    pub(crate) fn longest_free_run(&self, board: &Board, square: Square) -> usize {
+        let others = self.runs.directions.iter().map(|direction| {
+            let steps = forwards(direction);
+            let ahead = alike(board, square, direction, steps, None);
+            let behind = alike(board, square, direction, -steps, None);
+            if self.runs.measure == Measure::Ahead { ahead } else { ahead + behind }
+        });
+        1 + others.max().unwrap_or(0)
+    }
+}
+
+impl Named {
+    /// Who is named when a player has won.
+    pub(crate) fn of(self, winner: Player) -> Player {
+        match self {
+            Self::Winner => winner,
+            Self::Other => winner.opponent(),
+            Self::Always(player) => player,
+        }
+    }
+}
+
+/// The step in a direction that goes forwards, row by row from the top.
+fn forwards(direction: Direction) -> isize {
+    match direction {
+        Direction::Horizontal | Direction::Falling => 1,
+        Direction::Vertical | Direction::Rising => -1,
+    }
+}
+
+/// How many squares hold the same, from the one beside a square on.
+fn alike(
+    board: &Board,
+    square: Square,
+    direction: Direction,
+    step: isize,
+    content: Option<Player>,
+) -> usize {
+    let beside = (1..).map_while(|steps| board.size().steps_from(square, direction, step * steps));
+    beside.take_while(|&beside| board.get(beside) == content).count()
+}

@@ -1,0 +1,201 @@
+//! What the fields of a reading can be.
+
+use c4_engine::Player;
+
+/// What becomes of a stone on a taken square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taken {
+    /// It is refused.
+    Refused,
+    /// It replaces the one that lies there.
+    Replaces,
+    /// It is refused in words, and replaces the other one all the same.
+    RefusedButReplaces,
+    /// It is left out without a word.
+    Ignored,
+    /// It is refused only if the other colour lies there.
+    OnlyByOther,
+    /// It is refused, and another position asked for.
+    PositionAgain,
+}
+
+/// What follows a position off the board in Lab 6.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OffBoard {
+    /// The next stone.
+    NextStone,
+    /// The board, and the next stone.
+    Board,
+    /// The question for the position of the same stone.
+    SameStone,
+    /// The words for a taken square, and the board.
+    Taken,
+}
+
+/// What is answered about a free square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Free {
+    /// It is refused.
+    Refused,
+    /// No stones.
+    Zero,
+    /// How many free squares there are in a row, as if they were stones.
+    Counted,
+}
+
+/// Which of equally good squares is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tie {
+    /// The first, row by row.
+    FirstInRows,
+    /// The last, row by row.
+    LastInRows,
+    /// The first, column by column.
+    FirstInColumns,
+    /// The last, column by column.
+    LastInColumns,
+    /// The right one of the first row.
+    RightInRows,
+    /// The left one of the last row.
+    BottomFirst,
+    /// The one nearest to the centre; of those the first, row by row.
+    NearestCentre,
+}
+
+/// How two numbers are taken for a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Places {
+    /// The row from the top, and the column, both from 0.
+    RowColumn,
+    /// The column, and the row.
+    ColumnRow,
+    /// The row and the column, both from 1.
+    FromOne,
+    /// The row from the bottom, and the column.
+    FromBottom,
+}
+
+/// What is shown of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Picture {
+    /// All of it.
+    Whole,
+    /// The last column always free.
+    WithoutLastColumn,
+    /// The last row always free.
+    WithoutLastRow,
+}
+
+/// Who is named as the winner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Named {
+    /// Who has won.
+    Winner,
+    /// The other colour.
+    Other,
+    /// The same colour in every game.
+    Always(Player),
+}
+
+/// When Lab 6 tells the winner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Told {
+    /// After the list of stones.
+    AtEnd,
+    /// After each stone, too.
+    AfterEachStone,
+}
+
+/// Which position ends the questions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LastQuestion {
+    /// -1 twice.
+    Both,
+    /// -1 once.
+    Either,
+    /// Any position off the board.
+    OffBoard,
+}
+
+/// What the computer of Lab 7 compares squares by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Weighs {
+    /// Its own run, less the longest one that the opponent could make elsewhere.
+    Difference,
+    /// Its own run.
+    Own,
+    /// The opponent's run on the square.
+    Theirs,
+    /// Its own run, less the opponent's on the same square.
+    SameSquare,
+    /// Its own run and the opponent's on the same square.
+    Sum,
+    /// The longer one of these two.
+    Larger,
+    /// The sum of the differences to the opponent's runs on all other squares.
+    Total,
+    /// The difference, of which the smallest is best.
+    Smallest,
+}
+
+/// Which squares the computer of Lab 7 looks at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LooksAt {
+    /// All that are free.
+    All,
+    /// Those that are not in the last row or column, if there are any.
+    WithoutLast,
+    /// Those that are not in the first row or column, if there are any.
+    WithoutFirst,
+}
+
+/// When a win is noticed in Lab 7.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Noticed {
+    /// After the stone that makes it.
+    AtOnce,
+    /// After one more stone.
+    NextStone,
+}
+
+/// Who lays stones in Lab 7.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mover {
+    /// The person.
+    Person,
+    /// The computer.
+    Computer,
+}
+
+/// When Lab 7 is a draw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Draw {
+    /// When the board is full and nobody has won.
+    BoardFull,
+    /// When one square is left.
+    OneLeft,
+}
+
+/// When Lab 7 prints the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Boards {
+    /// After every stone.
+    Always,
+    /// After the person's stones.
+    NotAfterComputer,
+    /// After every stone but the last one.
+    NotAtEnd,
+}
+
+/// What follows an occupied square in Lab 7.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Occupied {
+    /// The words, and the prompt.
+    Prompt,
+    /// The words, the board, and the prompt.
+    Board,
+    /// The words.
+    Nothing,
+    /// The prompt.
+    Silent,
+}
