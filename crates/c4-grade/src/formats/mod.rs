@@ -65,7 +65,7 @@ pub enum Format {
     Classroom,
     /// For the log of a GitHub Action: [`annotations()`].
     Annotations,
-    /// Markdown, for the summary of a GitHub Action: [`summary()`].
+    /// Markdown, for the summary of a GitHub Action or one student's report, also called `md`: [`summary()`].
     Summary,
     /// For whatever reads JUnit XML: [`junit()`].
     Junit,
@@ -103,6 +103,20 @@ impl Format {
             Self::Annotations => "annotations",
             Self::Summary => "summary",
             Self::Junit => "junit",
+            Self::Tap => "tap",
+            Self::Csv => "csv",
+            Self::Html => "html",
+        }
+    }
+
+    /// What the name of a file in it ends in, without the dot.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Json | Self::Gradescope => "json",
+            Self::Text | Self::Classroom | Self::Annotations => "txt",
+            Self::Summary => "md",
+            Self::Junit => "xml",
             Self::Tap => "tap",
             Self::Csv => "csv",
             Self::Html => "html",
@@ -155,6 +169,8 @@ impl FromStr for Format {
     type Err = UnknownFormat;
 
     fn from_str(text: &str) -> Result<Self, UnknownFormat> {
+        // What everybody calls it.
+        let text = if text == "md" { Self::Summary.name() } else { text };
         let known = Self::ALL.into_iter().find(|format| format.name() == text);
         known.ok_or_else(|| UnknownFormat(text.to_owned()))
     }

@@ -15,7 +15,7 @@ impl Grading {
     /// [`CannotMerge`], if they are not parts of one grading, or not all of them.
     pub fn merged(parts: Vec<Self>) -> Result<Self, CannotMerge> {
         for (at, part) in parts.iter().enumerate() {
-            check_indices(part).map_err(|what| CannotMerge::Unfit { part: at + 1, what })?;
+            part.check().map_err(|what| CannotMerge::Unfit { part: at + 1, what })?;
         }
         let feedback = parts.iter().map(|part| part.setup.feedback).max();
         let mut parts =
@@ -90,31 +90,6 @@ fn what_differs(a: &Grading, b: &Grading) -> Option<&'static str> {
         ("what occurs in the cases differs", a.occurrences == b.occurrences),
     ];
     same.iter().find(|(_, is_same)| !is_same).map(|(what, _)| *what)
-}
-
-/// Everything that is known by its index has to be there.
-fn check_indices(part: &Grading) -> Result<(), String> {
-    let cases = part.cases.len();
-    if part.schema != Grading::SCHEMA {
-        return Err(format!("it has form {}, and known is {}", part.schema, Grading::SCHEMA));
-    }
-    for Submission { name, results, finding, sanitizers, .. } in &part.submissions {
-        if !results.is_empty() && results.len() != cases {
-            return Err(format!("{name} has {} results for {cases} cases", results.len()));
-        }
-        let found = finding.as_ref().map(|finding| (finding.case, results.len()));
-        let sanitized = sanitizers.as_ref().and_then(|of| of.first.as_ref());
-        let shown = found.into_iter().chain(sanitized.map(|(case, _)| (*case, cases)));
-        if let Some((case, _)) = shown.into_iter().find(|(case, of)| case >= of) {
-            return Err(format!(
-                "{name} shows case {case}, counted from 0, which it does not have"
-            ));
-        }
-    }
-    match part.clusters.iter().flat_map(|cluster| &cluster.failing).find(|&&case| case >= cases) {
-        Some(case) => Err(format!("a cluster fails case {case}, counted from 0, of {cases} cases")),
-        None => Ok(()),
-    }
 }
 
 /// Into how many parts the class was split.

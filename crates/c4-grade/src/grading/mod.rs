@@ -26,6 +26,7 @@ mod shrink;
 mod slip;
 mod submission;
 mod transcript;
+mod whole;
 
 pub use cases::{GradedCase, cases, transcripts};
 pub use class::{CannotGrade, Listener, Plan, grade_submissions};

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use c4_console::Seed;
 use c4_grade::formats::Format;
 use c4_grade::{Feedback, Level};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use serde::de::DeserializeOwned;
 
@@ -180,7 +180,8 @@ pub(crate) struct ReportArgs {
     /// The form of the report on standard output.
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format())]
     pub(crate) format: Format,
-    /// Write a report into a file, too; can be given more than once.
+    /// Write a report into a file, too; can be given more than once. Into a folder, or where FILE ends in /, a report for
+    /// each student, named like the submission.
     #[arg(long, value_name = "FORMAT=FILE", value_parser = report)]
     pub(crate) report: Vec<(Format, PathBuf)>,
     /// How much is told: everything; nothing of what was expected; or which cases pass.
@@ -232,7 +233,11 @@ fn feedback() -> impl TypedValueParser<Value = Feedback> {
 }
 
 fn format() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::ALL.map(Format::name))
+    let value = |format: Format| match format {
+        Format::Summary => PossibleValue::new(format.name()).alias("md"),
+        _ => PossibleValue::new(format.name()),
+    };
+    PossibleValuesParser::new(Format::ALL.map(value))
         .map(|name| name.parse().expect("only known names get here"))
 }
 

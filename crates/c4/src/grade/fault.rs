@@ -33,6 +33,8 @@ pub(crate) enum Fault {
     Points(PathBuf, String),
     /// A journal that cannot be read, written or understood.
     Journal(NoJournal),
+    /// A saved grading that cannot be read, for this reason.
+    Grading(PathBuf, String),
     /// A part that cannot be read, for this reason.
     Part(PathBuf, String),
     /// Parts that are not those of one class.
@@ -72,6 +74,11 @@ impl fmt::Display for Fault {
                 write!(f, "cannot take the points from {}: {reason}", path.display())
             }
             Self::Journal(error) => error.fmt(f),
+            Self::Grading(path, reason) => write!(
+                f,
+                "{} is no grading as --report json=FILE writes it: {reason}",
+                path.display()
+            ),
             Self::Part(path, reason) => write!(f, "cannot merge {}: {reason}", path.display()),
             Self::Merge(error) => error.fmt(f),
             Self::Form(error) => error.fmt(f),

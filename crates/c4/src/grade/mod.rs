@@ -8,6 +8,8 @@ mod journal;
 mod merge;
 mod plan;
 mod points;
+mod private;
+pub(crate) mod report;
 mod reports;
 mod watcher;
 
@@ -20,6 +22,7 @@ use c4_grade::{Grading, Outcome, grade_submissions};
 
 pub(crate) use args::{CheckArgs, FixturesArgs, GradeArgs};
 pub(crate) use fault::Fault;
+pub(crate) use report::ReportsArgs;
 
 use crate::courses::Courses;
 use crate::journal::OLD;

@@ -6,16 +6,16 @@ use c4_console::Console;
 use c4_grade::Grading;
 use c4_grade::formats::{CannotWrite, Format, Style, text};
 
-use super::Fault;
 use super::args::ReportArgs;
+use super::{Fault, private};
 use crate::colour;
 use crate::paths::can_be_written;
 use crate::refusal::Failure;
 
 /// Refuses what could not be written in the end, before anything is graded; the files are there from then on.
 pub(super) fn check(args: &ReportArgs, submissions: usize) -> Result<(), Fault> {
-    let mut formats =
-        std::iter::once(args.format).chain(args.report.iter().map(|&(format, _)| format));
+    let in_files = args.report.iter().filter(|(_, path)| !private::is_folder(path));
+    let mut formats = std::iter::once(args.format).chain(in_files.map(|&(format, _)| format));
     match formats.find(|format| format.needs_one_submission()) {
         Some(format) if submissions != 1 => {
             return Err(Fault::Form(CannotWrite::NeedsOneSubmission { format, submissions }));
@@ -23,7 +23,11 @@ pub(super) fn check(args: &ReportArgs, submissions: usize) -> Result<(), Fault> 
         _ => {}
     }
     for (_, path) in &args.report {
-        can_be_written(path).map_err(|error| Fault::Report(path.clone(), error))?;
+        if private::is_folder(path) {
+            private::prepare(path)?;
+        } else {
+            can_be_written(path).map_err(|error| Fault::Report(path.clone(), error))?;
+        }
     }
     Ok(())
 }
@@ -36,6 +40,10 @@ pub(super) fn write(
 ) -> Result<(), Failure> {
     let grading = grading.redacted(args.feedback);
     for (format, path) in &args.report {
+        if private::is_folder(path) {
+            private::write(*format, &grading, path)?;
+            continue;
+        }
         let bytes = bytes(*format, &grading, Style::default())?;
         fs::write(path, bytes).map_err(|error| Fault::Report(path.clone(), error))?;
     }
@@ -44,7 +52,8 @@ pub(super) fn write(
     Ok(())
 }
 
-fn bytes(format: Format, grading: &Grading, style: Style) -> Result<Vec<u8>, Fault> {
+/// The report, as it stands in a file.
+pub(super) fn bytes(format: Format, grading: &Grading, style: Style) -> Result<Vec<u8>, Fault> {
     let mut bytes = Vec::new();
     match format {
         Format::Text => text(grading, style, &mut bytes).map_err(CannotWrite::Output),
