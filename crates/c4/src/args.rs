@@ -11,6 +11,7 @@ use crate::book::BookArgs;
 use crate::confinement::CaseConfinement;
 use crate::courses::Courses;
 use crate::grade::{CheckArgs, FixturesArgs, GradeArgs, ReportsArgs};
+use crate::handback::{AutograderArgs, ClassroomArgs};
 use crate::moves::{self, MoveArgs};
 use crate::solve::SolveArgs;
 
@@ -47,6 +48,8 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     Record(RecordArgs),
     Fixtures(FixturesArgs),
+    Autograder(Box<AutograderArgs>),
+    Classroom(Box<ClassroomArgs>),
     Solve(SolveArgs),
     Book(BookArgs),
 }

@@ -11,6 +11,7 @@ mod confinement;
 mod courses;
 mod fixtures;
 mod grade;
+mod handback;
 mod interrupt;
 mod journal;
 mod list;
@@ -76,6 +77,8 @@ fn obey(courses: Courses, command: Command, console: &mut Console<'_>) -> Result
         Command::Fixtures(args) => grade::generate::run(courses, &args, console),
         Command::Grade(args) => grade::run(courses, &args, console),
         Command::Report(args) => grade::report::run(&args, console),
+        Command::Autograder(args) => handback::autograder(courses, &args, console),
+        Command::Classroom(args) => handback::classroom(courses, &args, console),
         Command::Book(args) => book::run(&args, console),
         Command::List(args) => list::run(courses, &args, console),
         Command::Move(args) => moves::run(courses, &args, console),

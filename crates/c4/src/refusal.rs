@@ -11,7 +11,7 @@ use c4_grade::{CannotRun, CaseError, Ending, InvalidName, NotRun, Origin, Protec
 use c4_solver::BookError;
 
 use crate::journal::NoJournal;
-use crate::{arena, grade};
+use crate::{arena, grade, handback};
 
 /// What ends a command before it is done.
 #[derive(Debug)]
@@ -39,6 +39,8 @@ impl<R: Into<Refusal>> From<R> for Failure {
 pub(crate) enum Refusal {
     /// There is nothing to grade, or no way to.
     Grading(grade::Fault),
+    /// What students' work is graded with elsewhere was not written.
+    Handback(handback::Fault),
     /// There is no match, and no tournament.
     Arena(arena::Fault),
     /// No course has this variant or program.
@@ -114,6 +116,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Grading(fault) => fault.fmt(f),
+            Self::Handback(fault) => fault.fmt(f),
             Self::Arena(fault) => fault.fmt(f),
             Self::UnknownVariant { given, known } => {
                 write!(f, "there is no variant {given:?}; there are {}", known.join(", "))

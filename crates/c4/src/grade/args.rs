@@ -192,7 +192,7 @@ pub(crate) struct ReportArgs {
 impl CaseArgs {
     /// The options again that choose the same cases, where they are not as they would be without being given; `seed` is
     /// what came of the first.
-    pub(super) fn words(&self, seed: Seed) -> Vec<String> {
+    pub(crate) fn words(&self, seed: Seed) -> Vec<String> {
         let mut words = vec!["--seed".to_owned(), seed.to_string()];
         let mut push = |name: &str, value: String| words.extend([name.to_owned(), value]);
         if self.count != COUNT {
@@ -211,7 +211,7 @@ impl CaseArgs {
 
 impl HandInArgs {
     /// The options again.
-    pub(super) fn words(&self) -> Vec<String> {
+    pub(crate) fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
         if let Some(name) = &self.hand_in {
             words.extend(["--hand-in".to_owned(), name.clone()]);
@@ -224,11 +224,11 @@ impl HandInArgs {
     }
 }
 
-fn level() -> impl TypedValueParser<Value = Level> {
+pub(crate) fn level() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(["exact", "course", "lines"]).map(|name| named(&name))
 }
 
-fn feedback() -> impl TypedValueParser<Value = Feedback> {
+pub(crate) fn feedback() -> impl TypedValueParser<Value = Feedback> {
     PossibleValuesParser::new(["full", "actual", "verdict"]).map(|name| named(&name))
 }
 

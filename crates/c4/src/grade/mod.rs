@@ -7,7 +7,7 @@ pub(crate) mod generate;
 mod journal;
 mod merge;
 mod plan;
-mod points;
+pub(crate) mod points;
 mod private;
 pub(crate) mod report;
 mod reports;
@@ -20,8 +20,9 @@ use std::time::Duration;
 use c4_console::{Console, Plain, Seed};
 use c4_grade::{Grading, Outcome, grade_submissions};
 
-pub(crate) use args::{CheckArgs, FixturesArgs, GradeArgs};
+pub(crate) use args::{CaseArgs, CheckArgs, FixturesArgs, GradeArgs, HandInArgs, feedback, level};
 pub(crate) use fault::Fault;
+pub(crate) use plan::hand_ins;
 pub(crate) use report::ReportsArgs;
 
 use crate::courses::Courses;

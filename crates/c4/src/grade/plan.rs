@@ -110,7 +110,7 @@ impl Wanted<'_> {
 }
 
 /// What can be handed in, narrowed down to what was asked for.
-fn hand_ins(all: &[HandIn], args: &HandInArgs) -> Result<Vec<HandIn>, Refusal> {
+pub(crate) fn hand_ins(all: &[HandIn], args: &HandInArgs) -> Result<Vec<HandIn>, Refusal> {
     let mut hand_ins = all.to_vec();
     if let Some(name) = &args.hand_in {
         hand_ins.retain(|hand_in| hand_in.name.eq_ignore_ascii_case(name));

@@ -17,7 +17,7 @@ struct Points {
 }
 
 /// The points from a file. A category that it does not name is worth nothing.
-pub(super) fn read(
+pub(crate) fn read(
     path: &Path,
     categories: &[(&'static str, f64)],
 ) -> Result<Vec<CategoryPoints>, Fault> {
