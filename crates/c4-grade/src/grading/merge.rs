@@ -69,9 +69,9 @@ pub enum CannotMerge {
     /// The same part of a class was given twice: its number, and how many there are.
     #[error("part {0} of {1} is given more than once")]
     SamePart(usize, usize),
-    /// A part of the class is not there: its number, and how many there are.
-    #[error("part {0} of {1} is not given")]
-    PartMissing(usize, usize),
+    /// Parts of the class are not there: their numbers, and how many parts there are.
+    #[error("{parts} of {1}: not given", parts = words(.0))]
+    PartsMissing(Vec<usize>, usize),
 }
 
 /// What two parts of one grading would have in common, and these do not.
@@ -100,14 +100,24 @@ fn split(setup: &Setup) -> Option<usize> {
 /// All parts of a split class have to be there, once.
 fn check_partitions(partitions: &[Option<(usize, usize)>]) -> Result<(), CannotMerge> {
     let Some(Some((_, of))) = partitions.first().copied() else { return Ok(()) };
-    for part in 1..=of {
-        match partitions.iter().filter(|&&partition| partition == Some((part, of))).count() {
-            0 => return Err(CannotMerge::PartMissing(part, of)),
-            1 => {}
-            _ => return Err(CannotMerge::SamePart(part, of)),
-        }
+    let count = |part| partitions.iter().filter(|&&known| known == Some((part, of))).count();
+    let missing: Vec<usize> = (1..=of).filter(|&part| count(part) == 0).collect();
+    match (1..=of).find(|&part| count(part) > 1) {
+        Some(part) => Err(CannotMerge::SamePart(part, of)),
+        None if missing.is_empty() => Ok(()),
+        None => Err(CannotMerge::PartsMissing(missing, of)),
     }
-    Ok(())
+}
+
+/// Parts by their numbers: `part 3`, or `parts 3, 5 and 7`.
+fn words(parts: &[usize]) -> String {
+    let numbers: Vec<String> = parts.iter().map(ToString::to_string).collect();
+    match numbers.split_last() {
+        Some((last, before)) if !before.is_empty() => {
+            format!("parts {} and {last}", before.join(", "))
+        }
+        _ => format!("part {}", numbers.concat()),
+    }
 }
 
 fn weaker(a: Protected, b: Protected) -> Protected {

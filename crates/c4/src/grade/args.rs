@@ -50,7 +50,8 @@ pub(crate) struct GradeArgs {
     /// The points of each category: JSON such as {"categories": {"computer": 40}} [default: the course's]
     #[arg(long, value_name = "FILE")]
     pub(crate) points: Option<PathBuf>,
-    /// Grade only each N-th submission, beginning with the I-th; all parts need the same --seed.
+    /// Grade only each N-th submission, beginning with the I-th; all parts need the same --seed. With auto, Slurm, Kubernetes
+    /// or another scheduler says which part it is, by its environment.
     #[arg(long, value_name = "I/N", requires = "seed")]
     pub(crate) partition: Option<Partition>,
     /// Keep what is done in this file, and go on from it: a grading that was interrupted is not begun again.
@@ -77,11 +78,11 @@ pub(crate) enum GradeCommand {
 /// Merge the parts of a class that were graded with --partition into one report.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Example:\n  c4 grade merge 1.json 2.json --report csv=grades.csv\n\nExit status: as \
+    after_help = "Examples:\n  c4 grade merge 1.json 2.json --report csv=grades.csv\n  c4 grade merge parts\n\nExit status: as \
                   that of the whole."
 )]
 pub(crate) struct MergeArgs {
-    /// The parts, each as --report json=PART wrote it.
+    /// The parts, each as --report json=PART wrote it, in any order; of a folder, all files whose names end in .json.
     #[arg(value_name = "PART", required = true)]
     pub(crate) parts: Vec<PathBuf>,
     #[command(flatten)]
