@@ -62,3 +62,16 @@ readers:
     xmllint --noout --schema target/junit-10.xsd target/readers.xml
     sed '1s/14/13/' target/readers.tap > target/readers-13.tap
     prove --exec cat target/readers-13.tap | tee target/readers.txt; grep -q '^Files=1, Tests=[1-9]' target/readers.txt && ! grep -q 'Parse errors' target/readers.txt
+
+# Gradescope's zip in a system with nothing but what Debian's smallest image has (needs root and debootstrap). Ten minutes.
+autograder:
+    scripts/autograder.sh
+
+# 2,000 submissions in 8 tasks of a Slurm on this machine, one of them killed: as graded at once (needs root, slurm-wlm and munge). Twenty minutes.
+slurm:
+    scripts/slurm.sh
+
+# The workflows, and those that we write, by their linter (needs actionlint).
+workflows:
+    actionlint .github/workflows/*.yml
+    cargo run --quiet --bin c4 -- classroom ex3 --seed 1 | actionlint -

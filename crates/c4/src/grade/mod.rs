@@ -1,6 +1,7 @@
 //! `c4 grade`, `c4 check` and `c4 fixtures`: programs of others, on cases that are generated.
 
 mod args;
+mod bar;
 pub(crate) mod check;
 mod fault;
 pub(crate) mod generate;
@@ -26,6 +27,7 @@ pub(crate) use plan::hand_ins;
 pub(crate) use report::ReportsArgs;
 
 use crate::courses::Courses;
+use crate::interrupt::Advice;
 use crate::journal::OLD;
 use crate::refusal::Failure;
 use args::GradeCommand;
@@ -83,9 +85,11 @@ pub(crate) fn run(
         }
         None => None,
     };
+    let advice = Advice::on_interrupt(args.resume.as_deref());
     let mut watcher = Watcher::new(&plan, journal.as_mut(), console)?;
     let grading = grade_submissions(&plan, &mut watcher)?;
     drop(watcher);
+    drop(advice);
     let status = status(&grading);
     reports::write(&args.reports, grading, console)?;
     Ok(status)
