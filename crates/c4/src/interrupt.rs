@@ -55,13 +55,18 @@ pub fn end_cleanly_when_told() {
 /// On standard error, which nobody may be left to read.
 #[cfg(unix)]
 fn say_advice() {
+    use std::fs::File;
     use std::io::{IsTerminal, Write, stderr};
+    use std::os::fd::AsFd;
 
     let advice = ADVICE.lock().unwrap_or_else(PoisonError::into_inner).take();
     if let Some(words) = advice {
         // Below the line that tells how far it has come.
         let feed = if stderr().is_terminal() { "\n" } else { "" };
-        let _ = writeln!(stderr(), "{feed}c4: {words}");
+        // Past the lock, which the thread that is interrupted has taken.
+        if let Ok(errors) = stderr().as_fd().try_clone_to_owned() {
+            let _ = writeln!(File::from(errors), "{feed}c4: {words}");
+        }
     }
 }
 
