@@ -35,6 +35,9 @@ fn static_head() -> Vec<u8> {
     bytes
 }
 
+/// A file of a hand-in: its name and what is in it.
+type File = (&'static str, &'static [u8]);
+
 /// Where Gradescope has put the autograder, with the c4 that is tested in place of the static one.
 struct Gradescope {
     place: Place,
@@ -68,7 +71,7 @@ impl Gradescope {
     }
 
     /// Runs the script on these files, to the result.
-    fn grade(&self, files: &[(&str, &[u8])]) -> Value {
+    fn grade(&self, files: &[File]) -> Value {
         let root = self.place.path("autograder");
         let _ = fs::remove_dir_all(root.join("submission"));
         let _ = fs::remove_dir_all(root.join("results"));
@@ -91,7 +94,7 @@ fn whatever_is_handed_in_has_a_result() {
     let gradescope = Gradescope::new();
     let right = gradescope.grade(&[("ex3.c", RIGHT.as_bytes())]);
     assert!(right["score"].as_f64().unwrap() > 0.0, "{right}");
-    let zeros: [(&str, &[(&str, &[u8])]); 8] = [
+    let zeros: [(&str, &[File]); 8] = [
         ("nothing", &[]),
         ("no C", &[("report.pdf", b"%PDF-1.7")]),
         ("does not build", &[("ex3.c", b"int main(void) {")]),
