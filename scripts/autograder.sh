@@ -15,7 +15,7 @@ fi
 
 rm -rf "$root/autograder"
 mkdir -p "$root/autograder/source"
-"$c4" autograder ex3 --fixtures fixtures --seed 7 --define rows=6 --define cols=7 --output target/autograder/autograder.zip
+"$c4" autograder ex3 --seed 7 --define rows=6 --define cols=7 --output target/autograder/autograder.zip
 unzip -q target/autograder/autograder.zip -d "$root/autograder/source"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 

@@ -161,13 +161,14 @@ fn the_workflow_grades_what_is_pushed() {
 fn junk() {
     let place = Place::new();
     fs::write(place.path("script"), "#!/bin/sh\n").unwrap();
+    fs::write(place.path("c4-static"), static_head()).unwrap();
     for (args, words) in [
         (&["autograder", "ex4"] as &[&str], "there is no variant \"ex4\""),
         (&["autograder", "ex3", "--binary", "script"], "c4: script is no program for Linux"),
         (&["autograder", "ex3", "--binary", "none"], "c4: cannot read none: "),
         (&["autograder", "ex3", "--binary", C4], "needs this system's libraries"),
         (&["autograder", "ex3", "--hand-in", "x"], "there is no hand-in"),
-        (&["autograder", "ex3", "--fixtures", "none"], "c4: cannot read none/ex3: "),
+        (&["autograder", "ex3", "--fixtures", "none", "--binary", "c4-static"], "none"),
         (&["classroom", "ex3", "--url", "http://example.org"], "https://"),
         (&["classroom", "ex3", "--url", "https://a b"], "https://"),
         (&["classroom", "ex3", "--sha256", "00"], "64 hexadecimal digits"),

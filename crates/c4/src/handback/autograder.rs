@@ -14,6 +14,7 @@ use zip::write::SimpleFileOptions;
 use super::args::AutograderArgs;
 use super::{Fault, elf};
 use crate::courses::Courses;
+use crate::fixtures;
 use crate::grade::{hand_ins, points};
 use crate::paths::from_here;
 use crate::refusal::Failure;
@@ -41,7 +42,9 @@ pub(crate) fn run(
         files.push((PathBuf::from("points.json"), read(path)?));
         grade += &format!(" --points {POINTS}");
     }
-    if let Some(folder) = &args.grading.cases.fixtures {
+    if !args.grading.cases.no_transcripts {
+        // Those that c4 grade would take here.
+        let folder = fixtures::folder(courses, args.grading.cases.fixtures.as_deref())?;
         let from = folder.join(course.variant());
         let below = Path::new("fixtures").join(course.variant());
         all_files(&from, &below, &mut files)?;
