@@ -10,7 +10,7 @@ use crate::arena::{MatchArgs, TournamentArgs, contest};
 use crate::book::BookArgs;
 use crate::confinement::CaseConfinement;
 use crate::courses::Courses;
-use crate::grade::{CheckArgs, FixturesArgs, GradeArgs};
+use crate::grade::{CheckArgs, FixturesArgs, GradeArgs, IntakeArgs};
 use crate::moves::{self, MoveArgs};
 use crate::solve::SolveArgs;
 
@@ -38,6 +38,7 @@ pub(crate) fn command(courses: Courses) -> clap::Command {
 pub(crate) enum Command {
     Grade(Box<GradeArgs>),
     Check(Box<CheckArgs>),
+    Intake(IntakeArgs),
     List(ListArgs),
     Play(PlayArgs),
     Move(MoveArgs),

@@ -75,6 +75,7 @@ fn obey(courses: Courses, command: Command, console: &mut Console<'_>) -> Result
         Command::Check(args) => grade::check::run(courses, &args, console),
         Command::Fixtures(args) => grade::generate::run(courses, &args, console),
         Command::Grade(args) => grade::run(courses, &args, console),
+        Command::Intake(args) => grade::intake::run(courses, &args, console),
         Command::Book(args) => book::run(&args, console),
         Command::List(args) => list::run(courses, &args, console),
         Command::Move(args) => moves::run(courses, &args, console),

@@ -10,9 +10,9 @@ use c4_console::{Console, Plain, Stop};
 use c4_course::Course;
 use c4_grade::formats::listing::{self, Tally};
 use c4_grade::{
-    Case, CategoryPoints, Executable, Feedback, GradedCase, Grading, Level, Outcome, Protected,
-    Protection, Readings, Sandbox, Setup, Submission, Suite, Terms, check_each, quoted, score,
-    transcripts, with_input_from,
+    Case, CategoryPoints, Executable, Feedback, GradedCase, Grading, Intake, Level, Outcome,
+    Protected, Protection, Readings, Sandbox, Setup, Submission, Suite, Terms, check_each, quoted,
+    score, transcripts, with_input_from,
 };
 
 use crate::args::VerifyArgs;
@@ -194,6 +194,8 @@ fn checked(
         name: program,
         path: part.path.display().to_string(),
         digest: String::new(),
+        identity: None,
+        intake: Intake::default(),
         build: None,
         score: score(&cases, &results, &points),
         results,

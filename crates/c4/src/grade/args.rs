@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use c4_console::Seed;
 use c4_grade::formats::Format;
-use c4_grade::{Feedback, Level};
+use c4_grade::handin::Export;
+use c4_grade::{Feedback, Level, Platform};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use serde::de::DeserializeOwned;
@@ -44,6 +45,10 @@ pub(crate) struct GradeArgs {
     /// empty lines and white space at the end of a line, too.
     #[arg(long, value_name = "LEVEL", default_value = "exact", value_parser = level())]
     pub(crate) level: Level,
+    /// What PATH is: an export of moodle, canvas, gradescope or github-classroom; plain, a file or folder for each
+    /// submission; or one submission, whatever lies in it [default: what it looks like]
+    #[arg(long, value_name = "KIND", value_parser = export())]
+    pub(crate) export: Option<Export>,
     /// Build a second time with the compiler's sanitizers, and tell what they report.
     #[arg(long)]
     pub(crate) sanitize: bool,
@@ -114,6 +119,31 @@ pub(crate) struct CheckArgs {
     pub(crate) hand_in: HandInArgs,
     #[command(flatten)]
     pub(crate) confinement: CaseConfinement,
+}
+
+/// Show what would be graded as whose, without running anything.
+///
+/// PATH is what `c4 grade` takes: the export of a learning platform, as a folder or as its zip; a folder of submissions; or one
+/// submission.
+#[derive(Debug, Args)]
+#[command(
+    override_usage = "c4 intake [OPTIONS] [VARIANT] <PATH>...",
+    after_help = "Examples:\n  c4 intake ex3 'Intro to C-EX3-77.zip'\n  c4 intake submissions --json\n\nWithout VARIANT, it is                   the one whose files have the right names. Exit status: 0 if each of them can be graded, 1 if there is                   nothing to grade in some, 2 if it could not be looked at."
+)]
+pub(crate) struct IntakeArgs {
+    /// The variant, as `c4 list` shows it; and what was handed in.
+    #[arg(value_name = "PATH", required = true)]
+    pub(crate) typed: Vec<PathBuf>,
+    /// What was handed in, if it could be more than one thing: Lab6.c or Lab7.c.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) hand_in: Option<String>,
+    /// What PATH is: an export of moodle, canvas, gradescope or github-classroom; plain, a file or folder for each
+    /// submission; or one submission, whatever lies in it [default: what it looks like]
+    #[arg(long, value_name = "KIND", value_parser = export())]
+    pub(crate) export: Option<Export>,
+    /// Print JSON instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Write generated cases as files, in the format of the reference transcripts, for any other tool.
@@ -208,6 +238,23 @@ impl CaseArgs {
     }
 }
 
+impl GradeArgs {
+    /// What a path is; a report that tells of one submission is wanted of one.
+    pub(super) fn export(&self) -> Export {
+        let default = if self.reports.need_one() { Export::One } else { Export::Guess };
+        self.export.unwrap_or(default)
+    }
+}
+
+impl ReportArgs {
+    /// Whether a report is asked for that tells of one submission.
+    pub(super) fn need_one(&self) -> bool {
+        let mut all =
+            std::iter::once(self.format).chain(self.report.iter().map(|&(format, _)| format));
+        all.any(Format::needs_one_submission)
+    }
+}
+
 impl HandInArgs {
     /// The options again.
     pub(super) fn words(&self) -> Vec<String> {
@@ -221,6 +268,18 @@ impl HandInArgs {
         words.extend(self.takes_arguments.then(|| "--takes-arguments".to_owned()));
         words
     }
+}
+
+fn export() -> impl TypedValueParser<Value = Export> {
+    let platforms = Platform::ALL.map(Platform::typed);
+    PossibleValuesParser::new(platforms.into_iter().chain(["plain", "one"])).map(|name| {
+        let platform = Platform::ALL.into_iter().find(|platform| platform.typed() == name);
+        match (platform, name.as_str()) {
+            (Some(platform), _) => Export::Of(platform),
+            (None, "one") => Export::One,
+            (None, _) => Export::Plain,
+        }
+    })
 }
 
 fn level() -> impl TypedValueParser<Value = Level> {

@@ -4,6 +4,7 @@ mod args;
 pub(crate) mod check;
 mod fault;
 pub(crate) mod generate;
+pub(crate) mod intake;
 mod journal;
 mod merge;
 mod plan;
@@ -18,7 +19,7 @@ use std::time::Duration;
 use c4_console::{Console, Plain, Seed};
 use c4_grade::{Grading, Outcome, grade_submissions};
 
-pub(crate) use args::{CheckArgs, FixturesArgs, GradeArgs};
+pub(crate) use args::{CheckArgs, FixturesArgs, GradeArgs, IntakeArgs};
 pub(crate) use fault::Fault;
 
 use crate::courses::Courses;
@@ -49,6 +50,7 @@ pub(crate) fn run(
         cases: &args.cases,
         seed: args.cases.seed.or(known).unwrap_or_else(Seed::fresh),
         hand_in: &args.hand_in,
+        export: args.export(),
         level: args.level,
         points: args.points.as_deref(),
         sanitize: args.sanitize,
