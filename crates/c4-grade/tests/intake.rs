@@ -335,6 +335,20 @@ fn a_folder_with_a_makefile() {
     );
 }
 
+/// A report says how to see one submission again; its path may lead into an archive.
+#[test]
+fn one_of_an_archive() {
+    let place = tempfile::tempdir().unwrap();
+    let zip = place.path().join("class.zip");
+    let ada = "Ada_1_assignsubmission_file_";
+    let files = [(&*format!("{ada}/ex3.c"), c(RIGHT)), ("Bo_2_assignsubmission_file_/x", c("x"))];
+    fs::write(&zip, zip_of(&files)).unwrap();
+    assert_eq!(rows(&zip.join(ada), &ex3()), ["Ada / 1; taken: ex3.c"]);
+    let hand_ins = ex3();
+    let refused = discover(&zip.join("Cy"), &Sought::any(&hand_ins)).unwrap_err();
+    assert!(refused.to_string().starts_with("cannot read "), "{refused}");
+}
+
 /// What an archive says of where it wants to be, or how large it is, costs nobody else anything.
 #[test]
 fn hostile_archives() {

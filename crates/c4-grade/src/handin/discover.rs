@@ -89,7 +89,10 @@ fn name_apart(handed: &mut [Handed], other: impl Fn(&Handed) -> String) {
 /// nothing was handed in, is [`Form::Unfit`].
 pub fn discover(path: &Path, sought: &Sought<'_>) -> Result<Discovered, CannotFind> {
     let unreadable = |error: io::Error| CannotFind::Unreadable(path.into(), error.to_string());
-    let kind = fs::metadata(path).map_err(unreadable)?;
+    let kind = match fs::metadata(path) {
+        Ok(kind) => kind,
+        Err(error) => return inside_archive(path, sought).ok_or_else(|| unreadable(error))?,
+    };
     let name = name_of(path);
     let is_zip = kind.is_file() && archive::by_name(&name) == Some(archive::Kind::Zip);
     if !kind.is_dir() && !is_zip {
@@ -120,6 +123,21 @@ pub fn discover(path: &Path, sought: &Sought<'_>) -> Result<Discovered, CannotFi
         }
     }
     plain(path, &shelf, sought)
+}
+
+/// One submission of a class that is an archive, by the path that it is told by: `class.zip/Ada_1_assignsubmission_file_`.
+fn inside_archive(path: &Path, sought: &Sought<'_>) -> Option<Result<Discovered, CannotFind>> {
+    let is_zip = |above: &&Path| {
+        archive::by_name(&name_of(above)) == Some(archive::Kind::Zip) && above.is_file()
+    };
+    let archive = path.ancestors().skip(1).find(is_zip)?;
+    let mut found = match discover(archive, sought) {
+        Ok(found) => found,
+        Err(error) => return Some(Err(error)),
+    };
+    found.handed.retain(|handed| handed.path == path);
+    found.passed_over.clear();
+    (!found.handed.is_empty()).then_some(Ok(found))
 }
 
 /// A path that is a file by itself.

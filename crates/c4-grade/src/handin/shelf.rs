@@ -105,11 +105,12 @@ impl Shelf {
 
     /// Where something on it lies, for people.
     pub(super) fn shown(&self, path: &Path) -> PathBuf {
-        match self {
-            Self::Disk(root) if path == Path::new("") => root.clone(),
-            Self::Disk(root) => root.join(path),
-            Self::Zip(packed) => packed.archive.join(path),
-        }
+        let root = match self {
+            Self::Disk(root) => root,
+            Self::Zip(packed) => &packed.archive,
+        };
+        // Joining nothing would add a separator.
+        if path == Path::new("") { root.clone() } else { root.join(path) }
     }
 
     /// The archive that it is.
