@@ -109,7 +109,7 @@ impl Opening {
                 ChildKind::File => self.file(shelf, root, &path, called, false)?,
                 ChildKind::Link => self.file(shelf, root, &path, called, true)?,
                 ChildKind::Other => {
-                    self.leave(called, "it is not a file that holds text".to_owned())
+                    self.leave(called, "it is not a file that holds text".to_owned());
                 }
             }
         }

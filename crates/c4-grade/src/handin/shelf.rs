@@ -82,7 +82,7 @@ impl Shelf {
                     packed.folders.insert(path, ());
                 }
                 Ok(path) if entry.is_symlink() => {
-                    packed.refused.push((path, "it is a link".into()))
+                    packed.refused.push((path, "it is a link".into()));
                 }
                 Ok(path) if entry.encrypted() => {
                     packed.refused.push((path, "it is encrypted".into()));

@@ -213,6 +213,12 @@ pub(crate) struct ReportArgs {
     /// Write a report into a file, too; can be given more than once.
     #[arg(long, value_name = "FORMAT=FILE", value_parser = report)]
     pub(crate) report: Vec<(Format, PathBuf)>,
+    /// The platform's own gradebook, as it was downloaded: a moodle or canvas report is this file with the points in it.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) gradebook: Option<PathBuf>,
+    /// The column of the gradebook that takes the points [default: Grade in Moodle, the assignment in Canvas]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) column: Option<String>,
     /// How much is told: everything; nothing of what was expected; or which cases pass.
     #[arg(long, value_name = "FEEDBACK", default_value = "full", value_parser = feedback())]
     pub(crate) feedback: Feedback,
@@ -247,11 +253,14 @@ impl GradeArgs {
 }
 
 impl ReportArgs {
+    /// The form of each report that is asked for.
+    pub(super) fn formats(&self) -> impl Iterator<Item = Format> {
+        std::iter::once(self.format).chain(self.report.iter().map(|&(format, _)| format))
+    }
+
     /// Whether a report is asked for that tells of one submission.
     pub(super) fn need_one(&self) -> bool {
-        let mut all =
-            std::iter::once(self.format).chain(self.report.iter().map(|&(format, _)| format));
-        all.any(Format::needs_one_submission)
+        self.formats().any(Format::needs_one_submission)
     }
 }
 

@@ -39,6 +39,10 @@ pub(crate) enum Fault {
     Merge(CannotMerge),
     /// A report that cannot have the form that was asked for.
     Form(CannotWrite),
+    /// A gradebook that cannot take the points, for this reason.
+    Gradebook(PathBuf, String),
+    /// A gradebook was given, and no report is one.
+    NoGradebook(&'static str),
     /// A report that could not be written.
     Report(PathBuf, io::Error),
 }
@@ -74,6 +78,12 @@ impl fmt::Display for Fault {
             Self::Journal(error) => error.fmt(f),
             Self::Part(path, reason) => write!(f, "cannot merge {}: {reason}", path.display()),
             Self::Merge(error) => error.fmt(f),
+            Self::Gradebook(path, reason) => {
+                write!(f, "cannot enter points into {}: {reason}", path.display())
+            }
+            Self::NoGradebook(option) => {
+                write!(f, "{option} is for --report moodle=FILE and --report canvas=FILE")
+            }
             Self::Form(error) => error.fmt(f),
             Self::Report(path, error) => write!(f, "cannot write {}: {error}", path.display()),
         }

@@ -15,7 +15,7 @@ pub(super) fn run(args: &MergeArgs, console: &mut Console<'_>) -> Result<u8, Fai
     });
     let parts: Vec<Grading> = parts.collect::<Result<_, Fault>>()?;
     let whole = Grading::merged(parts).map_err(Fault::Merge)?;
-    reports::check(&args.reports, whole.submissions.len())?;
+    reports::check(&args.reports, &whole.variant, whole.submissions.len())?;
     let status = status(&whole);
     reports::write(&args.reports, whole, console)?;
     Ok(status)

@@ -66,7 +66,7 @@ pub(crate) fn run(
     if plan.handed.len() != 1 {
         plan.shrinking = OF_MANY;
     }
-    reports::check(&args.reports, plan.handed.len())?;
+    reports::check(&args.reports, plan.course.variant(), plan.handed.len())?;
     let mut journal = match &args.resume {
         Some(path) => {
             let head = Head::new(&plan, &args.confinement);
