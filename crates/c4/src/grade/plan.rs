@@ -8,7 +8,7 @@ use c4_course::{Course, HandIn, Input};
 use c4_grade::handin::{Discovered, Export, Form, Handed, Sought, discover_all};
 use c4_grade::{
     CategoryPoints, Feedback, GradedCase, Level, Occurrence, Plan, Protection, Sandbox, Setup,
-    Suite, as_word, cases,
+    as_word, cases,
 };
 
 use super::args::{CaseArgs, HandInArgs};
@@ -191,7 +191,7 @@ fn chosen_cases(
     let transcripts = if *no_transcripts {
         vec![]
     } else {
-        Suite::read(&fixtures::folder(courses, fixtures.as_deref())?.join(course.variant()))?.cases
+        fixtures::suite(courses, fixtures.as_deref(), course)?.cases
     };
     let can_be_asked = |args: &[String]| asked.iter().all(|hand_in| hand_in.ask(args).is_some());
     let left_out = transcripts.iter().filter(|case| !can_be_asked(&case.args)).count();
