@@ -12,13 +12,15 @@ use crate::confinement::CaseConfinement;
 use crate::courses::Courses;
 use crate::grade::{CheckArgs, FixturesArgs, GradeArgs, IntakeArgs};
 use crate::moves::{self, MoveArgs};
+use crate::samples::SamplesArgs;
+use crate::shell::{CompletionsArgs, ManArgs};
 use crate::solve::SolveArgs;
 
 /// Reference programs for Connect Four course work, the means to compare others with them, and perfect play.
 #[derive(Debug, Parser)]
 #[command(
     name = "c4",
-    version,
+    version = env!("C4_VERSION"),
     after_help = "Example:\n  c4 verify ex3 --program ./a.out\n\nExit status: 2 if the command could \
                   not be carried out. Each command tells the others in its own help."
 )]
@@ -49,6 +51,9 @@ pub(crate) enum Command {
     Fixtures(FixturesArgs),
     Solve(SolveArgs),
     Book(BookArgs),
+    Samples(SamplesArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
 }
 
 /// List the variants: course, program, board and exit statuses.

@@ -20,6 +20,8 @@ mod paths;
 mod play;
 mod record;
 mod refusal;
+mod samples;
+mod shell;
 mod solve;
 mod verify;
 
@@ -84,6 +86,9 @@ fn obey(courses: Courses, command: Command, console: &mut Console<'_>) -> Result
         Command::Play(args) => play::run(courses, &args.variant, &args.options, console),
         Command::Verify(args) => verify::run(courses, &args, console),
         Command::Record(args) => record::run(courses, &args, console),
+        Command::Samples(args) => samples::run(&args, console),
+        Command::Completions(args) => shell::completions(courses, &args, console),
+        Command::Man(args) => shell::man(courses, &args, console),
         Command::Solve(args) => solve::run(&args, console),
     }
 }
