@@ -53,3 +53,9 @@ review:
 # Every attack on the sandbox, in every way in which it can be run, as a table: fails if anything gets out. A minute.
 attack:
     cargo test --package c4-sandbox --test all_attacks -- --all
+
+# The tool as it is handed out, which has to be smaller than 8 MiB.
+size:
+    cargo build --locked --release --bin c4
+    test "$(stat -c %s target/release/c4)" -lt 8388608
+    stat -c '%s bytes' target/release/c4
