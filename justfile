@@ -75,3 +75,9 @@ slurm:
 workflows:
     actionlint .github/workflows/*.yml
     cargo run --quiet --bin c4 -- classroom ex3 --seed 1 | actionlint -
+
+# The tool as it is handed out, which has to be smaller than 8 MiB.
+size:
+    cargo build --locked --release --bin c4
+    test "$(stat -c %s target/release/c4)" -lt 8388608
+    stat -c '%s bytes' target/release/c4

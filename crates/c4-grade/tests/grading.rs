@@ -37,6 +37,8 @@ fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
                 name: name.to_owned(),
                 path: format!("class/{name}"),
                 digest: format!("{reading:?}"),
+                identity: None,
+                intake: Intake::default(),
                 build: None,
                 score: score(&cases, &results, &points),
                 results,

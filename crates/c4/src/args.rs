@@ -10,16 +10,18 @@ use crate::arena::{MatchArgs, TournamentArgs, contest};
 use crate::book::BookArgs;
 use crate::confinement::CaseConfinement;
 use crate::courses::Courses;
-use crate::grade::{CheckArgs, FixturesArgs, GradeArgs, ReportsArgs};
+use crate::grade::{CheckArgs, FixturesArgs, GradeArgs, IntakeArgs, ReportsArgs};
 use crate::handback::{AutograderArgs, ClassroomArgs};
 use crate::moves::{self, MoveArgs};
+use crate::samples::SamplesArgs;
+use crate::shell::{CompletionsArgs, ManArgs};
 use crate::solve::SolveArgs;
 
 /// Reference programs for Connect Four course work, the means to compare others with them, and perfect play.
 #[derive(Debug, Parser)]
 #[command(
     name = "c4",
-    version,
+    version = env!("C4_VERSION"),
     after_help = "Example:\n  c4 verify ex3 --program ./a.out\n\nExit status: 2 if the command could \
                   not be carried out. Each command tells the others in its own help."
 )]
@@ -40,6 +42,7 @@ pub(crate) enum Command {
     Grade(Box<GradeArgs>),
     Check(Box<CheckArgs>),
     Report(ReportsArgs),
+    Intake(IntakeArgs),
     List(ListArgs),
     Play(PlayArgs),
     Move(MoveArgs),
@@ -52,6 +55,9 @@ pub(crate) enum Command {
     Classroom(Box<ClassroomArgs>),
     Solve(SolveArgs),
     Book(BookArgs),
+    Samples(SamplesArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
 }
 
 /// List the variants: course, program, board and exit statuses.

@@ -21,6 +21,8 @@ mod paths;
 mod play;
 mod record;
 mod refusal;
+mod samples;
+mod shell;
 mod solve;
 mod verify;
 
@@ -79,6 +81,7 @@ fn obey(courses: Courses, command: Command, console: &mut Console<'_>) -> Result
         Command::Report(args) => grade::report::run(&args, console),
         Command::Autograder(args) => handback::autograder(courses, &args, console),
         Command::Classroom(args) => handback::classroom(courses, &args, console),
+        Command::Intake(args) => grade::intake::run(courses, &args, console),
         Command::Book(args) => book::run(&args, console),
         Command::List(args) => list::run(courses, &args, console),
         Command::Move(args) => moves::run(courses, &args, console),
@@ -87,6 +90,9 @@ fn obey(courses: Courses, command: Command, console: &mut Console<'_>) -> Result
         Command::Play(args) => play::run(courses, &args.variant, &args.options, console),
         Command::Verify(args) => verify::run(courses, &args, console),
         Command::Record(args) => record::run(courses, &args, console),
+        Command::Samples(args) => samples::run(&args, console),
+        Command::Completions(args) => shell::completions(courses, &args, console),
+        Command::Man(args) => shell::man(courses, &args, console),
         Command::Solve(args) => solve::run(&args, console),
     }
 }

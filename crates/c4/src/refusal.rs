@@ -66,8 +66,6 @@ pub(crate) enum Refusal {
     Suite(SuiteError),
     /// A program could not be run.
     NotRun(NotRun),
-    /// Some of these programs are not beside `c4`, in this folder, and there is nothing to build them from.
-    NoBinaries(Vec<String>, PathBuf),
     /// Cargo could not be started.
     NoCargo(io::Error),
     /// Cargo did not build these programs, and said why.
@@ -143,12 +141,6 @@ impl fmt::Display for Refusal {
             Self::NotAFolder(path) => write!(f, "there is no folder {}", path.display()),
             Self::Suite(error) => error.fmt(f),
             Self::NotRun(error) => error.fmt(f),
-            Self::NoBinaries(programs, beside) => write!(
-                f,
-                "found no {} in {}: put them there, or give a program with --program PATH",
-                programs.join(", "),
-                beside.display()
-            ),
             Self::NoCargo(error) => write!(f, "cannot start cargo: {error}"),
             Self::NotBuilt(programs, words) => {
                 write!(f, "cargo did not build {}:\n{}", programs.join(", "), words.trim_end())

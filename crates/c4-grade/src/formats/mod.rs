@@ -10,6 +10,7 @@ mod classroom;
 mod csv;
 mod cut;
 mod finding;
+mod gradebook;
 mod gradescope;
 mod html;
 mod json;
@@ -36,6 +37,7 @@ pub use annotations::annotations;
 pub use check::check;
 pub use classroom::classroom;
 pub use csv::csv;
+pub use gradebook::{CannotEnter, Entered, Entry, Gradebook, can_enter, gradebook};
 pub use gradescope::{Visibility, gradescope};
 pub use html::html;
 pub use json::{json, schema};
@@ -75,11 +77,15 @@ pub enum Format {
     Csv,
     /// For people, in a browser: [`html()`].
     Html,
+    /// For Moodle's gradebook: [`gradebook()`].
+    Moodle,
+    /// For Canvas's gradebook: [`gradebook()`].
+    Canvas,
 }
 
 impl Format {
     /// All of them, in the order in which they are told.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Text,
         Self::Json,
         Self::Gradescope,
@@ -90,6 +96,8 @@ impl Format {
         Self::Tap,
         Self::Csv,
         Self::Html,
+        Self::Moodle,
+        Self::Canvas,
     ];
 
     /// Its name, as it is typed.
@@ -106,6 +114,8 @@ impl Format {
             Self::Tap => "tap",
             Self::Csv => "csv",
             Self::Html => "html",
+            Self::Moodle => "moodle",
+            Self::Canvas => "canvas",
         }
     }
 
@@ -118,7 +128,7 @@ impl Format {
             Self::Summary => "md",
             Self::Junit => "xml",
             Self::Tap => "tap",
-            Self::Csv => "csv",
+            Self::Csv | Self::Moodle | Self::Canvas => "csv",
             Self::Html => "html",
         }
     }
@@ -127,6 +137,16 @@ impl Format {
     #[must_use]
     pub fn needs_one_submission(self) -> bool {
         matches!(self, Self::Gradescope | Self::Classroom)
+    }
+
+    /// The gradebook that it is.
+    #[must_use]
+    pub fn gradebook(self) -> Option<Gradebook> {
+        match self {
+            Self::Moodle => Some(Gradebook::Moodle),
+            Self::Canvas => Some(Gradebook::Canvas),
+            _ => None,
+        }
     }
 
     /// Writes the report: text without colour, and for Gradescope visible to students.
@@ -146,6 +166,8 @@ impl Format {
             Self::Tap => tap(grading, out)?,
             Self::Csv => csv(grading, out)?,
             Self::Html => html(grading, out)?,
+            Self::Moodle => gradebook::write(grading, Gradebook::Moodle, out)?,
+            Self::Canvas => gradebook::write(grading, Gradebook::Canvas, out)?,
         }
         Ok(())
     }

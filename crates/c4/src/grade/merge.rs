@@ -24,7 +24,7 @@ pub(super) fn run(args: &MergeArgs, console: &mut Console<'_>) -> Result<u8, Fai
         CannotMerge::Unfit { part, what } => Fault::Part(paths[part - 1].clone(), what),
         error => Fault::Merge(error),
     })?;
-    reports::check(&args.reports, whole.submissions.len())?;
+    reports::check(&args.reports, &whole.variant, whole.submissions.len())?;
     let status = status(&whole);
     reports::write(&args.reports, whole, console)?;
     Ok(status)

@@ -5,6 +5,7 @@ mod bar;
 pub(crate) mod check;
 mod fault;
 pub(crate) mod generate;
+pub(crate) mod intake;
 mod journal;
 mod merge;
 mod plan;
@@ -21,7 +22,9 @@ use std::time::Duration;
 use c4_console::{Console, Plain, Seed};
 use c4_grade::{Grading, Outcome, grade_submissions};
 
-pub(crate) use args::{CaseArgs, CheckArgs, FixturesArgs, GradeArgs, HandInArgs, feedback, level};
+pub(crate) use args::{
+    CaseArgs, CheckArgs, FixturesArgs, GradeArgs, HandInArgs, IntakeArgs, feedback, level,
+};
 pub(crate) use fault::Fault;
 pub(crate) use plan::hand_ins;
 pub(crate) use report::ReportsArgs;
@@ -55,6 +58,7 @@ pub(crate) fn run(
         cases: &args.cases,
         seed: args.cases.seed.or(known).unwrap_or_else(Seed::fresh),
         hand_in: &args.hand_in,
+        export: args.export(),
         level: args.level,
         points: args.points.as_deref(),
         sanitize: args.sanitize,
@@ -70,7 +74,7 @@ pub(crate) fn run(
     if plan.handed.len() != 1 {
         plan.shrinking = OF_MANY;
     }
-    reports::check(&args.reports, plan.handed.len())?;
+    reports::check(&args.reports, plan.course.variant(), plan.handed.len())?;
     let mut journal = match &args.resume {
         Some(path) => {
             let head = Head::new(&plan, &args.confinement);

@@ -49,7 +49,12 @@ pub(super) fn write(format: Format, grading: &Grading, folder: &Path) -> Result<
 fn names(submissions: &[Submission]) -> Vec<String> {
     let mut taken = HashSet::new();
     let name = |submission: &Submission| {
-        let name = safe(&submission.name);
+        // Names can be those of two people; what the platform knows somebody by cannot.
+        let id = submission.identity.as_ref().and_then(|identity| identity.id.as_deref());
+        let name = match id.filter(|id| !submission.name.contains(id)) {
+            Some(id) => safe(&format!("{}_{id}", submission.name)),
+            None => safe(&submission.name),
+        };
         let numbered = (2..).map(|number| format!("{name}-{number}"));
         let mut free = std::iter::once(name.clone()).chain(numbered);
         free.find(|name| taken.insert(name.to_lowercase())).expect("numbers do not end")

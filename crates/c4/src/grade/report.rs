@@ -35,7 +35,7 @@ pub(crate) fn run(args: &ReportsArgs, console: &mut Console<'_>) -> Result<u8, F
             as_word(told)
         )))?;
     }
-    reports::check(&args.reports, grading.submissions.len())?;
+    reports::check(&args.reports, &grading.variant, grading.submissions.len())?;
     reports::write(&args.reports, grading, console)?;
     Ok(0)
 }

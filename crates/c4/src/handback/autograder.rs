@@ -17,7 +17,7 @@ use crate::courses::Courses;
 use crate::fixtures;
 use crate::grade::{hand_ins, points};
 use crate::paths::from_here;
-use crate::refusal::Failure;
+use crate::refusal::{Failure, Refusal};
 
 const SETUP: &str = include_str!("setup.sh");
 const RUN: &str = include_str!("run_autograder.sh");
@@ -44,11 +44,16 @@ pub(crate) fn run(
     }
     if !args.grading.cases.no_transcripts {
         // Those that c4 grade would take here.
-        let folder = fixtures::folder(courses, args.grading.cases.fixtures.as_deref())?;
-        let from = folder.join(course.variant());
-        let below = Path::new("fixtures").join(course.variant());
-        all_files(&from, &below, &mut files)?;
-        grade += &format!(" --fixtures {FIXTURES}");
+        match fixtures::folder(courses, args.grading.cases.fixtures.as_deref()) {
+            Ok(folder) => {
+                let below = Path::new("fixtures").join(course.variant());
+                all_files(&folder.join(course.variant()), &below, &mut files)?;
+                grade += &format!(" --fixtures {FIXTURES}");
+            }
+            // Then it would take those in the binary, and so it will there.
+            Err(Refusal::NoFixtures) => {}
+            Err(refusal) => return Err(refusal.into()),
+        }
     }
     let programs = [
         ("setup.sh", SETUP.replace("@TOOLS@", &tools(course).join(" ")).into_bytes()),
