@@ -299,7 +299,7 @@ fn a_scheduler_says_which_part_it_is() {
     fs::remove_file(place.path("parts/5.json")).unwrap();
     fs::remove_file(place.path("parts/9.json")).unwrap();
     let lacking = place.c4(["grade", "merge", "parts"]);
-    assert_eq!(lacking.stderr, "c4: parts 2 and 4 of 4: not given\n");
+    assert_eq!(lacking.stderr, "c4: parts 2 and 4 of 4 are not given\n");
 }
 
 #[test]
@@ -347,7 +347,7 @@ fn the_parts_are_the_whole() {
         (2, "c4: cannot merge 2of2.json: the seed differs, compared with other.json\n")
     );
     let lacking = place.c4(["grade", "merge", "2of2.json"]);
-    assert_eq!((lacking.status, lacking.stderr.as_str()), (2, "c4: part 1 of 2: not given\n"));
+    assert_eq!((lacking.status, lacking.stderr.as_str()), (2, "c4: part 1 of 2 is not given\n"));
     let junk = place.c4(["grade", "merge", "class/s7/ex3.c"]);
     assert_eq!(junk.status, 2);
     assert!(junk.stderr.starts_with("c4: cannot merge class/s7/ex3.c: "), "{junk}");

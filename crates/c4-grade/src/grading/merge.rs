@@ -70,7 +70,7 @@ pub enum CannotMerge {
     #[error("part {0} of {1} is given more than once")]
     SamePart(usize, usize),
     /// Parts of the class are not there: their numbers, and how many parts there are.
-    #[error("{parts} of {1}: not given", parts = words(.0))]
+    #[error("{text}", text = words(.0, *.1))]
     PartsMissing(Vec<usize>, usize),
 }
 
@@ -109,14 +109,14 @@ fn check_partitions(partitions: &[Option<(usize, usize)>]) -> Result<(), CannotM
     }
 }
 
-/// Parts by their numbers: `part 3`, or `parts 3, 5 and 7`.
-fn words(parts: &[usize]) -> String {
+/// `part 3 of 8 is not given`, or `parts 3, 5 and 7 of 8 are not given`.
+fn words(parts: &[usize], of: usize) -> String {
     let numbers: Vec<String> = parts.iter().map(ToString::to_string).collect();
     match numbers.split_last() {
         Some((last, before)) if !before.is_empty() => {
-            format!("parts {} and {last}", before.join(", "))
+            format!("parts {} and {last} of {of} are not given", before.join(", "))
         }
-        _ => format!("part {}", numbers.concat()),
+        _ => format!("part {} of {of} is not given", numbers.concat()),
     }
 }
 
