@@ -21,11 +21,11 @@ fn run(path: &Path, file: &str, out: &mut dyn Write) -> Result<(), Box<dyn Error
         let id = handed.identity.and_then(|of| of.id).unwrap_or_default();
         match handed.form {
             Form::Source(_) => {
-                writeln!(out, "{} {id}: {}", handed.name, handed.intake.taken.join(", "))?
+                writeln!(out, "{} {id}: {}", handed.name, handed.intake.taken.join(", "))?;
             }
             Form::Program => writeln!(out, "{} {id}: a program", handed.name)?,
             Form::Unfit(why) | Form::Unreadable(why) => {
-                writeln!(out, "{} {id}: {why}", handed.name)?
+                writeln!(out, "{} {id}: {why}", handed.name)?;
             }
         }
     }
