@@ -53,3 +53,31 @@ review:
 # Every attack on the sandbox, in every way in which it can be run, as a table: fails if anything gets out. A minute.
 attack:
     cargo test --package c4-sandbox --test all_attacks -- --all
+
+# A JUnit report against Jenkins's own schema, and a TAP report by a reader of TAP (needs xmllint, prove and, the first time, a network).
+readers:
+    cargo build --bin c4
+    test -s target/junit-10.xsd || curl -sSf -o target/junit-10.xsd https://raw.githubusercontent.com/jenkinsci/xunit-plugin/master/src/main/resources/org/jenkinsci/plugins/xunit/types/model/xsd/junit-10.xsd
+    target/debug/c4 grade ex3 fixtures/submissions/ex3 --seed 1 --count 20 --define rows=6 --define cols=7 --format csv --report junit=target/readers.xml --report tap=target/readers.tap || test $? -eq 1
+    xmllint --noout --schema target/junit-10.xsd target/readers.xml
+    sed '1s/14/13/' target/readers.tap > target/readers-13.tap
+    prove --exec cat target/readers-13.tap | tee target/readers.txt; grep -q '^Files=1, Tests=[1-9]' target/readers.txt && ! grep -q 'Parse errors' target/readers.txt
+
+# Gradescope's zip in a system with nothing but what Debian's smallest image has (needs root and debootstrap). Ten minutes.
+autograder:
+    scripts/autograder.sh
+
+# 2,000 submissions in 8 tasks of a Slurm on this machine, one of them killed: as graded at once (needs root, slurm-wlm and munge). Twenty minutes.
+slurm:
+    scripts/slurm.sh
+
+# The workflows, and those that we write, by their linter (needs actionlint).
+workflows:
+    actionlint .github/workflows/*.yml
+    cargo run --quiet --bin c4 -- classroom ex3 --seed 1 | actionlint -
+
+# The tool as it is handed out, which has to be smaller than 8 MiB.
+size:
+    cargo build --locked --release --bin c4
+    test "$(stat -c %s target/release/c4)" -lt 8388608
+    stat -c '%s bytes' target/release/c4

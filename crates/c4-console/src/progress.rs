@@ -9,6 +9,8 @@ use crate::{Console, Stop};
 const PATIENCE: Duration = Duration::from_millis(200);
 /// How long a line stands at least.
 const INTERVAL: Duration = Duration::from_millis(100);
+/// How long it is between two lines of a log.
+const SELDOM: Duration = Duration::from_secs(10);
 
 /// One line on standard error that is written over and over while a person waits, and gone afterwards.
 ///
@@ -38,6 +40,8 @@ pub struct Progress<'console, 'streams> {
     next: Duration,
     /// How many letters the line has that stands there now.
     shown: usize,
+    /// When a log gets its next line.
+    report: Duration,
 }
 
 impl<'streams> Console<'streams> {
@@ -47,7 +51,13 @@ impl<'streams> Console<'streams> {
     /// [`Stop::OutputClosed`] or [`Stop::WriteFailed`].
     pub fn progress<'console>(&'console mut self) -> Result<Progress<'console, 'streams>, Stop> {
         self.flush()?;
-        Ok(Progress { console: self, started: Instant::now(), next: PATIENCE, shown: 0 })
+        Ok(Progress {
+            console: self,
+            started: Instant::now(),
+            next: PATIENCE,
+            shown: 0,
+            report: SELDOM,
+        })
     }
 }
 
@@ -56,6 +66,27 @@ impl Progress<'_, '_> {
     pub fn show(&mut self, line: impl fmt::Display) {
         if self.console.errors_are_terminal() {
             self.show_after(self.started.elapsed(), line);
+        }
+    }
+
+    /// The same; and where standard error is no terminal, a line of its own every ten seconds: somebody may read that in a log.
+    pub fn show_or_report<L: fmt::Display, R: fmt::Display>(
+        &mut self,
+        line: impl FnOnce() -> L,
+        report: impl FnOnce() -> R,
+    ) {
+        let elapsed = self.started.elapsed();
+        if !self.console.errors_are_terminal() {
+            self.report_after(elapsed, report);
+        } else if elapsed >= self.next {
+            self.show_after(elapsed, line());
+        }
+    }
+
+    fn report_after<R: fmt::Display>(&mut self, elapsed: Duration, report: impl FnOnce() -> R) {
+        if elapsed >= self.report {
+            self.report = elapsed + SELDOM;
+            self.console.write_errors(format!("{}\n", report()).as_bytes());
         }
     }
 
@@ -106,6 +137,20 @@ mod tests {
         let progress = console.progress().unwrap();
         assert_eq!(*written.borrow(), b"the board");
         drop(progress);
+    }
+
+    #[test]
+    fn a_log_has_a_line_now_and_then() {
+        let (mut nothing, mut screen, mut errors) = (std::io::empty(), Vec::new(), Vec::new());
+        let mut console = Console::new(&mut nothing, &mut screen, &mut errors);
+        let mut progress = console.progress().unwrap();
+        for (seconds, line) in [(9, "too early"), (10, "half"), (19, "too soon"), (21, "most")] {
+            progress.report_after(Duration::from_secs(seconds), || line);
+        }
+        progress.show_or_report(|| "never", || "too early as well");
+        drop(progress);
+        drop(console);
+        assert_eq!(String::from_utf8(errors).unwrap(), "half\nmost\n");
     }
 
     #[test]

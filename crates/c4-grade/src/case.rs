@@ -108,10 +108,33 @@ impl Case {
     /// [`CaseError`], which names the file. A file that does not belong to a case is refused, because the likely ones
     /// are misspelt: a `stderr` under another name would silently not be compared. Hidden files are passed over.
     pub fn read(folder: &Path) -> Result<Self, CaseError> {
+        refuse_strays(folder)?;
+        Self::from(folder, &|name| read(&folder.join(name)))
+    }
+
+    /// The case of a folder, of which all files are among these.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn of_files(folder: &Path, files: &[(PathBuf, Vec<u8>)]) -> Result<Self, CaseError> {
+        Self::from(folder, &|name| {
+            let path = folder.join(name);
+            let absent = || io::Error::from(io::ErrorKind::NotFound);
+            match files.iter().find(|(own, _)| *own == path) {
+                Some((_, bytes)) => Ok(bytes.clone()),
+                None => Err(CaseError::Read(path, absent())),
+            }
+        })
+    }
+
+    fn from(
+        folder: &Path,
+        read: &dyn Fn(&str) -> Result<Vec<u8>, CaseError>,
+    ) -> Result<Self, CaseError> {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
         let name = name.parse().map_err(|invalid| CaseError::Name(folder.to_owned(), invalid))?;
-        refuse_strays(folder)?;
-        let Head { args, status, complains, why, source } = Head::read(&folder.join(HEAD))?;
+        let Head { args, status, complains, why, source } =
+            Head::of(&folder.join(HEAD), &read(HEAD)?)?;
         Ok(Self {
             name,
             args,
@@ -119,9 +142,9 @@ impl Case {
             complains,
             why,
             source,
-            stdin: read(&folder.join(STDIN))?,
-            stdout: read(&folder.join(STDOUT))?,
-            stderr: match read(&folder.join(STDERR)) {
+            stdin: read(STDIN)?,
+            stdout: read(STDOUT)?,
+            stderr: match read(STDERR) {
                 Err(CaseError::Read(_, error)) if error.kind() == io::ErrorKind::NotFound => None,
                 stderr => Some(stderr?),
             },
@@ -196,8 +219,8 @@ struct Head {
 }
 
 impl Head {
-    fn read(path: &Path) -> Result<Self, CaseError> {
-        let head: Self = serde_json::from_slice(&read(path)?)
+    fn of(path: &Path, bytes: &[u8]) -> Result<Self, CaseError> {
+        let head: Self = serde_json::from_slice(bytes)
             .map_err(|error| CaseError::Head(path.to_owned(), error))?;
         for (field, text) in [("why", &head.why), ("source.detail", &head.source.detail)] {
             if text.trim().is_empty() || text.contains('\n') {

@@ -1,5 +1,6 @@
 //! All cases of one program.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,8 +10,8 @@ use crate::{Case, CaseError};
 /// The cases of one folder, sorted by name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suite {
-    /// The folder that the cases' folders lie in.
-    pub folder: PathBuf,
+    /// The folder that the cases' folders lie in, if there is one.
+    pub folder: Option<PathBuf>,
     /// At least one case.
     pub cases: Vec<Case>,
 }
@@ -41,7 +42,25 @@ impl Suite {
             return Err(SuiteError::Empty(folder.to_owned()));
         }
         cases.sort_by(|a, b| a.name.cmp(&b.name));
-        Ok(Self { folder: folder.to_owned(), cases })
+        Ok(Self { folder: Some(folder.to_owned()), cases })
+    }
+
+    /// The cases whose files are these, by their paths: those of `left-column` are `left-column/case.json` and so on.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn of_files(files: &[(PathBuf, Vec<u8>)]) -> Result<Self, SuiteError> {
+        let folders: BTreeSet<&Path> = files.iter().filter_map(|(path, _)| path.parent()).collect();
+        let mut cases = Vec::new();
+        for folder in folders {
+            cases.push(Case::of_files(folder, files)?);
+        }
+        cases.sort_by(|a, b| a.name.cmp(&b.name));
+        if cases.is_empty() {
+            Err(SuiteError::Empty(PathBuf::new()))
+        } else {
+            Ok(Self { folder: None, cases })
+        }
     }
 }
 

@@ -38,6 +38,8 @@ fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
                 name: name.to_owned(),
                 path: format!("class/{name}"),
                 digest: format!("{reading:?}"),
+                identity: None,
+                intake: Intake::default(),
                 build: None,
                 score: score(&cases, &results, form.as_ref(), &points),
                 results,

@@ -9,7 +9,8 @@ use std::thread;
 
 use c4_course::{HandIn, Input, Setting};
 use c4_grade::handin::{
-    Binary, CannotFind, Discovered, Files, Form, Project, UnfitFiles, Whence, discover,
+    Binary, CannotFind, Choice, Discovered, Export, Files, Form, Handed, Project, Sought,
+    UnfitFiles, Whence, discover,
 };
 use c4_grade::{
     BuildFailure, Ending, Entrant, Executable, Limits, NotRun, Place, Run, Sandbox, with_input,
@@ -143,8 +144,11 @@ fn another_name_of_the_file_is_kept() {
     let path = folder.path().join("submission_12_game.c");
     let files = Files::of_file(&path).unwrap();
     let files = files.renamed(Path::new("submission_12_game.c"), Path::new("game.c"));
-    let whence =
-        Whence { folder: "to grade".into(), own_name: Some("submission_12_game.c".into()) };
+    let whence = Whence {
+        folder: "to grade".into(),
+        own_name: Some("submission_12_game.c".into()),
+        ..Whence::default()
+    };
     let project = Project::new(source(), files, whence, sandbox());
     let failure = failure(&project);
     assert_eq!(failure.place.unwrap().file, "submission_12_game.c");
@@ -315,12 +319,12 @@ fn files_that_cannot_be_taken() {
     assert_eq!(refused.to_string(), "the files are larger than 32 MiB together, with core");
 
     let many = folder(&[]);
-    for number in 0..2001 {
+    for number in 0..10_001 {
         fs::write(many.path().join(number.to_string()), "").unwrap();
     }
     assert_eq!(
         Files::of_folder(many.path()).unwrap_err().to_string(),
-        "there are more than 2000 files"
+        "there are more than 10000 files"
     );
 
     let pipe = folder(&[]);
@@ -352,14 +356,12 @@ fn the_digest_is_of_names_and_contents() {
 }
 
 fn found(folder: &Path, hand_ins: &[HandIn]) -> Vec<(String, String)> {
-    let Discovered { handed, passed_over } = discover(folder, hand_ins, &[]).unwrap();
+    let Discovered { handed, passed_over, .. } = discover(folder, &Sought::any(hand_ins)).unwrap();
     let form = |form: Form| match form {
         Form::Program => "program".to_owned(),
-        Form::File { hand_in } => format!("file, {}", hand_ins[hand_in].name),
-        Form::Folder { hand_in, folder: below, own_name } => {
-            let below = below.strip_prefix(folder).unwrap().display().to_string();
+        Form::Source(Choice { hand_in, folder, own_name }) => {
             let own = own_name.map_or_else(String::new, |own| format!(" as {own}"));
-            format!("folder {below}, {}{own}", hand_ins[hand_in].name)
+            format!("{}: {}{own}", hand_ins[hand_in].name, folder.display())
         }
         Form::Unfit(why) | Form::Unreadable(why) => format!("unfit: {why}"),
     };
@@ -374,51 +376,57 @@ fn found(folder: &Path, hand_ins: &[HandIn]) -> Vec<(String, String)> {
 #[test]
 fn submissions_are_found() {
     let place = folder(&[
-        ("s10/game.c", ""),
-        ("s9/my_game.c", ""),
+        ("s10/game.c", RIGHT),
+        ("s9/my_game.c", RIGHT),
         ("s9/notes.txt", ""),
         ("empty/notes.txt", ""),
-        ("two/a.c", ""),
-        ("two/b.c", ""),
-        ("wrapped/s3-main/src/game.c", ""),
-        ("S2.C", ""),
+        ("two/a.c", RIGHT),
+        ("two/b.c", RIGHT.split_at(20).0),
+        ("three/a.c", RIGHT),
+        ("three/b.c", "int main() {}"),
+        ("wrapped/s3-main/src/game.c", RIGHT),
+        ("S2.C", RIGHT),
         ("README.md", ""),
         ("grades.csv", ""),
-        (".hidden/game.c", ""),
-        ("__MACOSX/game.c", ""),
+        (".hidden/game.c", RIGHT),
+        ("__MACOSX/game.c", RIGHT),
         ("prog", "#!/bin/sh\n"),
     ]);
     fs::set_permissions(place.path().join("prog"), fs::Permissions::from_mode(0o755)).unwrap();
     let rows: Vec<_> = found(place.path(), &[source()]);
     let expected = [
-        ("S2.C", "file, game.c"),
-        ("empty", "unfit: there is no game.c"),
+        ("empty", "unfit: there is no game.c: found notes.txt (empty)"),
         ("prog", "program"),
-        ("s9", "folder s9, game.c as my_game.c"),
-        ("s10", "folder s10, game.c"),
-        ("two", "unfit: there is no game.c, but a.c, b.c"),
-        ("wrapped", "folder wrapped/s3-main/src, game.c"),
-        ("README.md", "passed over"),
+        ("S2.C", "game.c:  as S2.C"),
+        ("s9", "game.c:  as my_game.c"),
+        ("s10", "game.c: "),
+        ("three", "unfit: there is no game.c, but a.c, b.c"),
+        ("two", "game.c:  as a.c"),
+        ("wrapped", "game.c: s3-main/src"),
         ("grades.csv", "passed over"),
+        ("README.md", "passed over"),
     ];
-    let expected = expected.map(|(name, form)| (name.to_owned(), form.to_owned()));
+    let mut rows = rows;
+    rows.sort();
+    let mut expected = expected.map(|(name, form)| (name.to_owned(), form.to_owned()));
+    expected.sort();
     assert_eq!(rows, expected);
     let one = |path: &str| found(&place.path().join(path), &[source()])[0].1.clone();
-    assert_eq!(one("s10"), "folder , game.c");
-    assert_eq!(one("S2.C"), "file, game.c");
+    assert_eq!(one("s10"), "game.c: ");
+    assert_eq!(one("S2.C"), "game.c:  as S2.C");
     assert_eq!(one("prog"), "program");
-    assert_eq!(one("s9"), "file, game.c");
+    assert_eq!(one("s9"), "game.c:  as my_game.c");
 }
 
 /// What one has handed in stops no other's grading, and leads to no other's work.
 #[test]
 fn one_submission_does_not_stop_a_class() {
     let place = folder(&[
-        ("alice/Lab6.c", ""),
-        ("both/Lab6.c", ""),
-        ("both/Lab7.c", ""),
-        ("main/main.c", ""),
-        ("work/x/y", ""),
+        ("alice/Lab6.c", RIGHT),
+        ("both/Lab6.c", RIGHT),
+        ("both/Lab7.c", RIGHT),
+        ("main/main.c", RIGHT),
+        ("work/x/y", "?"),
     ]);
     fs::create_dir(place.path().join("bob")).unwrap();
     symlink("../alice", place.path().join("bob/work")).unwrap();
@@ -427,7 +435,7 @@ fn one_submission_does_not_stop_a_class() {
     symlink("/bin/cat", place.path().join("erin")).unwrap();
     symlink("alice/Lab6.c", place.path().join("README")).unwrap();
     let link = "unfit: it is a link, which can lead to another's work";
-    let none = "unfit: there is no Lab6.c or Lab7.c";
+    let none = "unfit: there is no Lab6.c or Lab7.c: found";
     let which = |path: &str| {
         let path = place.path().join(path);
         format!(
@@ -436,20 +444,20 @@ fn one_submission_does_not_stop_a_class() {
         )
     };
     let expected = [
-        ("alice", "folder alice, Lab6.c"),
-        ("bob", none),
+        ("alice", "Lab6.c: "),
+        ("bob", &format!("{none} work (it is a link that leads out of the submission)")),
         ("both", &which("both")),
         ("carol", link),
         ("dave.c", link),
         ("erin", link),
         ("main", &which("main/main.c")),
-        ("work", none),
+        ("work", &format!("{none} x/y")),
         ("README", "passed over"),
     ];
     let expected = expected.map(|(name, form)| (name.to_owned(), form.to_owned()));
     assert_eq!(found(place.path(), &labs()), expected);
-    assert_eq!(found(&place.path().join("carol"), &labs())[0].1, "folder , Lab6.c", "typed");
-    let refused = discover(&place.path().join("both"), &labs(), &[]).unwrap_err();
+    assert_eq!(found(&place.path().join("carol"), &labs())[0].1, "Lab6.c: ", "typed");
+    let refused = discover(&place.path().join("both"), &Sought::any(&labs())).unwrap_err();
     assert!(matches!(refused, CannotFind::Ambiguous(..)));
 }
 
@@ -457,24 +465,25 @@ fn one_submission_does_not_stop_a_class() {
 #[test]
 fn others_are_passed_over() {
     let place = folder(&[
-        ("a/Lab6.c", ""),
-        ("b/Lab7.c", ""),
-        ("both/Lab6.c", ""),
-        ("both/Lab7.c", ""),
-        ("c/main.c", ""),
-        ("d_Lab7.c", ""),
+        ("a/Lab6.c", RIGHT),
+        ("b/Lab7.c", RIGHT),
+        ("both/Lab6.c", RIGHT),
+        ("both/Lab7.c", RIGHT),
+        ("c/main.c", RIGHT),
+        ("d_Lab7.c", RIGHT),
+        ("e/Lab6.c", RIGHT),
+        ("e/lab7 (1).c", RIGHT),
     ]);
     let labs = labs();
-    let Discovered { handed, passed_over } =
-        discover(place.path(), &labs[1..], &labs[..1]).unwrap();
+    let sought = Sought { hand_ins: &labs[1..], others: &labs[..1], export: Export::Guess };
+    let Discovered { handed, passed_over, .. } = discover(place.path(), &sought).unwrap();
     let names: Vec<&str> = handed.iter().map(|it| it.name.as_str()).collect();
-    assert_eq!(names, ["b", "both", "c", "d_Lab7.c"]);
-    assert!(handed.iter().all(|it| !matches!(it.form, Form::Unfit(_))), "{handed:?}");
+    assert_eq!(names, ["b", "both", "c", "d_Lab7.c", "e"]);
+    assert!(handed.iter().all(|it| matches!(it.form, Form::Source(_))), "{handed:?}");
     assert_eq!(passed_over, [place.path().join("a")]);
-    let refused = discover(&place.path().join("a"), &labs[1..], &labs[..1]).unwrap_err();
-    assert!(matches!(refused, CannotFind::Nothing(..)), "{refused}");
-    let typed = discover(&place.path().join("a/Lab6.c"), &labs[1..], &labs[..1]).unwrap();
-    assert_eq!(typed.handed[0].form, Form::File { hand_in: 0 });
+    let typed = discover(&place.path().join("a/Lab6.c"), &sought).unwrap();
+    let Form::Source(choice) = &typed.handed[0].form else { panic!("{typed:?}") };
+    assert_eq!((choice.hand_in, choice.own_name.as_deref()), (0, Some("Lab6.c")));
 }
 
 fn labs() -> [HandIn; 2] {
@@ -487,39 +496,37 @@ fn labs() -> [HandIn; 2] {
 
 #[test]
 fn nothing_is_found() {
-    let place = folder(&[("empty/x", ""), ("notes.txt", ""), ("Lab.c", ""), ("both/a.c", "")]);
+    let place =
+        folder(&[("empty/x", "?"), ("notes.txt", "?"), ("Lab.c", RIGHT), ("both/a.c", RIGHT)]);
+    fs::create_dir(place.path().join("void")).unwrap();
     let labs = labs();
-    let said = |path: &str, hand_ins: &[HandIn]| {
-        let refused = discover(&place.path().join(path), hand_ins, &[]).unwrap_err();
-        refused.to_string().replace(&format!("{}/", place.path().display()), "")
+    let said = |path: &str, hand_ins: &[HandIn]| match discover(
+        &place.path().join(path),
+        &Sought::any(hand_ins),
+    ) {
+        Ok(found) => match &found.handed[..] {
+            [Handed { form: Form::Unfit(why), .. }] => format!("a row: {why}"),
+            other => panic!("{other:?}"),
+        },
+        Err(refused) => refused.to_string().replace(&format!("{}/", place.path().display()), ""),
     };
-    let rows: [(&str, &[HandIn], &str); 6] = [
+    let rows: [(&str, &[HandIn], &str); 7] = [
         ("no", &labs, "cannot read no: No such file or directory (os error 2)"),
-        (
-            "empty",
-            &labs,
-            "there is nothing to grade in empty: looked for Lab6.c or Lab7.c, and for a program",
-        ),
-        (
-            "notes.txt",
-            &labs,
-            "there is nothing to grade in notes.txt: looked for Lab6.c or Lab7.c, and for a program",
-        ),
+        ("empty", &labs, "a row: there is no Lab6.c or Lab7.c: found x"),
+        ("void", &labs, "a row: there is no Lab6.c or Lab7.c: nothing was handed in"),
+        ("notes.txt", &labs, "a row: there is no Lab6.c or Lab7.c: found notes.txt"),
         ("Lab.c", &labs, "Lab.c could be any of Lab6.c, Lab7.c: say which with --hand-in"),
         ("both", &labs, "both/a.c could be any of Lab6.c, Lab7.c: say which with --hand-in"),
-        (
-            "empty",
-            &[makefile()],
-            "there is nothing to grade in empty: looked for Makefile, and for a program",
-        ),
+        ("empty", &[makefile()], "a row: there is no Makefile: found x"),
     ];
     for (path, hand_ins, expected) in rows {
         assert_eq!(said(path, hand_ins), expected);
     }
-    assert!(discover(&place.path().join("Lab.c"), &labs[1..], &[]).is_ok());
+    let sought = Sought { hand_ins: &labs[1..], others: &[], export: Export::Guess };
+    assert!(discover(&place.path().join("Lab.c"), &sought).is_ok());
     let twice = [source(), source()];
-    let two = folder(&[("game.c", "")]);
-    assert!(matches!(discover(two.path(), &twice, &[]), Err(CannotFind::Ambiguous(..))));
+    let two = folder(&[("game.c", RIGHT)]);
+    assert!(matches!(discover(two.path(), &Sought::any(&twice)), Err(CannotFind::Ambiguous(..))));
 }
 
 #[test]

@@ -8,11 +8,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::scratch;
 
 /// Of this process: a signal comes to all of it, and knows nothing of who started what.
-static UNDER_WAY: Mutex<UnderWay> =
-    Mutex::new(UnderWay { groups: BTreeSet::new(), folders: BTreeSet::new() });
+static UNDER_WAY: Mutex<UnderWay> = Mutex::new(UnderWay {
+    #[cfg(unix)]
+    groups: BTreeSet::new(),
+    folders: BTreeSet::new(),
+});
 
 struct UnderWay {
     /// The numbers of groups whose leaders nobody has waited for yet.
+    #[cfg(unix)]
     groups: BTreeSet<i32>,
     folders: BTreeSet<PathBuf>,
 }
@@ -35,11 +39,13 @@ pub fn give_up() {
     mem::forget(all);
 }
 
+#[cfg(unix)]
 pub(crate) fn begins(group: i32) {
     under_way().groups.insert(group);
 }
 
 /// To be told before it is waited for: after that, the number may be somebody else's.
+#[cfg(unix)]
 pub(crate) fn ends(group: i32) {
     under_way().groups.remove(&group);
 }

@@ -10,15 +10,18 @@ use crate::arena::{MatchArgs, TournamentArgs, contest};
 use crate::book::BookArgs;
 use crate::confinement::CaseConfinement;
 use crate::courses::Courses;
-use crate::grade::{CheckArgs, FixturesArgs, GradeArgs};
+use crate::grade::{CheckArgs, FixturesArgs, GradeArgs, IntakeArgs, ReportsArgs};
+use crate::handback::{AutograderArgs, ClassroomArgs};
 use crate::moves::{self, MoveArgs};
+use crate::samples::SamplesArgs;
+use crate::shell::{CompletionsArgs, ManArgs};
 use crate::solve::SolveArgs;
 
 /// Reference programs for Connect Four course work, the means to compare others with them, and perfect play.
 #[derive(Debug, Parser)]
 #[command(
     name = "c4",
-    version,
+    version = env!("C4_VERSION"),
     after_help = "Example:\n  c4 verify ex3 --program ./a.out\n\nExit status: 2 if the command could \
                   not be carried out. Each command tells the others in its own help."
 )]
@@ -38,6 +41,8 @@ pub(crate) fn command(courses: Courses) -> clap::Command {
 pub(crate) enum Command {
     Grade(Box<GradeArgs>),
     Check(Box<CheckArgs>),
+    Report(ReportsArgs),
+    Intake(IntakeArgs),
     List(ListArgs),
     Play(PlayArgs),
     Move(MoveArgs),
@@ -46,8 +51,13 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     Record(RecordArgs),
     Fixtures(FixturesArgs),
+    Autograder(Box<AutograderArgs>),
+    Classroom(Box<ClassroomArgs>),
     Solve(SolveArgs),
     Book(BookArgs),
+    Samples(SamplesArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
 }
 
 /// List the variants: course, program, board and exit statuses.

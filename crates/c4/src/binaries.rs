@@ -12,11 +12,11 @@ use crate::refusal::Refusal;
 /// The folder that cargo builds into, in a workspace that does not say otherwise.
 const TARGET: &str = "target";
 
-/// The program files of these names, in their order.
+/// The program files of these names, in their order; `None` where we have to be the program ourselves.
 ///
 /// Under cargo, cargo brings them up to date first, so that nothing stale is ever checked. Otherwise they are those
 /// beside our own program; if some are not there, and we lie where cargo has built us, cargo builds them.
-pub(crate) fn find(names: &[&str]) -> Result<Vec<PathBuf>, Refusal> {
+pub(crate) fn find(names: &[&str]) -> Result<Vec<Option<PathBuf>>, Refusal> {
     let own = env::current_exe().unwrap_or_default();
     let folder = folder_of(&own);
     if let Some(cargo) = cargo_that_runs_us() {
@@ -25,13 +25,12 @@ pub(crate) fn find(names: &[&str]) -> Result<Vec<PathBuf>, Refusal> {
     }
     let beside =
         names.iter().map(|name| folder.join(name).with_extension(env::consts::EXE_EXTENSION));
-    let beside: Vec<PathBuf> = beside.collect();
-    if beside.iter().all(|path| path.is_file()) {
-        return Ok(beside);
-    }
+    let beside: Vec<Option<PathBuf>> = beside.map(|path| path.is_file().then_some(path)).collect();
     match workspace_above(folder) {
-        Some(workspace) => build(OsStr::new("cargo"), Some(workspace), folder, names),
-        None => Err(Refusal::NoBinaries(owned(names), folder.to_owned())),
+        Some(workspace) if beside.contains(&None) => {
+            build(OsStr::new("cargo"), Some(workspace), folder, names)
+        }
+        _ => Ok(beside),
     }
 }
 
@@ -61,7 +60,7 @@ fn build(
     workspace: Option<&Path>,
     folder: &Path,
     names: &[&str],
-) -> Result<Vec<PathBuf>, Refusal> {
+) -> Result<Vec<Option<PathBuf>>, Refusal> {
     let mut command = Command::new(cargo);
     command.args(["build", "--quiet", "--locked", "--message-format=json-render-diagnostics"]);
     command.args(profile(folder));
@@ -75,12 +74,12 @@ fn build(
     }
     let output = command.output().map_err(Refusal::NoCargo)?;
     let built = built(&output.stdout);
-    let paths: Option<Vec<PathBuf>> = names
+    let paths = names
         .iter()
-        .map(|&name| built.iter().find(|(is, _)| is == name).map(|(_, path)| path.clone()))
-        .collect();
+        .map(|&name| built.iter().find(|(is, _)| is == name).map(|(_, path)| path.clone()));
+    let paths: Vec<Option<PathBuf>> = paths.collect();
     match paths {
-        Some(paths) if output.status.success() => Ok(paths),
+        paths if output.status.success() && !paths.contains(&None) => Ok(paths),
         _ => {
             let words = String::from_utf8_lossy(&output.stderr).into_owned();
             Err(Refusal::NotBuilt(owned(names), words))

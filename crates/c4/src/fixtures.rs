@@ -3,8 +3,28 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
+use c4_course::Course;
+use c4_grade::Suite;
+
 use crate::courses::Courses;
 use crate::refusal::Refusal;
+
+/// The transcripts of a course: from the folder that was given, or one in sight, or else those in our own binary.
+pub(crate) fn suite(
+    courses: Courses,
+    given: Option<&Path>,
+    course: &dyn Course,
+) -> Result<Suite, Refusal> {
+    let variant = course.variant();
+    match folder(courses, given) {
+        Ok(folder) => Ok(Suite::read(&folder.join(variant))?),
+        Err(Refusal::NoFixtures) => match Suite::of_files(&c4_fixtures::below(variant)) {
+            Err(_) => Err(Refusal::NoFixtures),
+            Ok(suite) => Ok(suite),
+        },
+        Err(refusal) => Err(refusal),
+    }
+}
 
 /// The folder of all suites: the one given, or a `fixtures` that holds the cases of a course, looked for upward from the
 /// working directory, then upward from our own program.

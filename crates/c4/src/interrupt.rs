@@ -1,5 +1,36 @@
 //! Ctrl-C, and being told to end.
 
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+/// What a person who interrupts us is told, by the command that is under way.
+static ADVICE: Mutex<Option<String>> = Mutex::new(None);
+
+/// As long as this lives, whoever interrupts us is told how to go on.
+#[derive(Debug)]
+pub(crate) struct Advice(());
+
+impl Advice {
+    /// For a command that goes on from this file, or could have been told to.
+    pub(crate) fn on_interrupt(journal: Option<&Path>) -> Self {
+        let words = match journal {
+            Some(path) => {
+                let path = path.display();
+                format!("interrupted: what is done is in {path}, and the same command goes on from there")
+            }
+            None => "interrupted: nothing is kept; with --resume FILE, the same command goes on where it ended".to_owned(),
+        };
+        *ADVICE.lock().unwrap_or_else(PoisonError::into_inner) = Some(words);
+        Self(())
+    }
+}
+
+impl Drop for Advice {
+    fn drop(&mut self) {
+        *ADVICE.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+}
+
 /// From here on, this process ends as ever when it is interrupted, told to end or left by its terminal; but the programs
 /// of others that it runs end with it, and their folders are removed.
 ///
@@ -15,9 +46,28 @@ pub fn end_cleanly_when_told() {
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
             c4_sandbox::give_up();
+            say_advice();
             let _ = emulate_default_handler(signal);
         }
     });
+}
+
+/// On standard error, which nobody may be left to read.
+#[cfg(unix)]
+fn say_advice() {
+    use std::fs::File;
+    use std::io::{IsTerminal, Write, stderr};
+    use std::os::fd::AsFd;
+
+    let advice = ADVICE.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if let Some(words) = advice {
+        // Below the line that tells how far it has come.
+        let feed = if stderr().is_terminal() { "\n" } else { "" };
+        // Past the lock, which the thread that is interrupted has taken.
+        if let Ok(errors) = stderr().as_fd().try_clone_to_owned() {
+            let _ = writeln!(File::from(errors), "{feed}c4: {words}");
+        }
+    }
 }
 
 /// Elsewhere, it just ends.

@@ -11,6 +11,7 @@ mod confinement;
 mod courses;
 mod fixtures;
 mod grade;
+mod handback;
 mod interrupt;
 mod journal;
 mod list;
@@ -20,6 +21,8 @@ mod paths;
 mod play;
 mod record;
 mod refusal;
+mod samples;
+mod shell;
 mod solve;
 mod verify;
 
@@ -75,6 +78,10 @@ fn obey(courses: Courses, command: Command, console: &mut Console<'_>) -> Result
         Command::Check(args) => grade::check::run(courses, &args, console),
         Command::Fixtures(args) => grade::generate::run(courses, &args, console),
         Command::Grade(args) => grade::run(courses, &args, console),
+        Command::Report(args) => grade::report::run(&args, console),
+        Command::Autograder(args) => handback::autograder(courses, &args, console),
+        Command::Classroom(args) => handback::classroom(courses, &args, console),
+        Command::Intake(args) => grade::intake::run(courses, &args, console),
         Command::Book(args) => book::run(&args, console),
         Command::List(args) => list::run(courses, &args, console),
         Command::Move(args) => moves::run(courses, &args, console),
@@ -83,6 +90,9 @@ fn obey(courses: Courses, command: Command, console: &mut Console<'_>) -> Result
         Command::Play(args) => play::run(courses, &args.variant, &args.options, console),
         Command::Verify(args) => verify::run(courses, &args, console),
         Command::Record(args) => record::run(courses, &args, console),
+        Command::Samples(args) => samples::run(&args, console),
+        Command::Completions(args) => shell::completions(courses, &args, console),
+        Command::Man(args) => shell::man(courses, &args, console),
         Command::Solve(args) => solve::run(&args, console),
     }
 }

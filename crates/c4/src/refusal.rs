@@ -11,7 +11,7 @@ use c4_grade::{CannotRun, CaseError, Ending, InvalidName, NotRun, Origin, Protec
 use c4_solver::BookError;
 
 use crate::journal::NoJournal;
-use crate::{arena, grade};
+use crate::{arena, grade, handback};
 
 /// What ends a command before it is done.
 #[derive(Debug)]
@@ -39,6 +39,8 @@ impl<R: Into<Refusal>> From<R> for Failure {
 pub(crate) enum Refusal {
     /// There is nothing to grade, or no way to.
     Grading(grade::Fault),
+    /// What students' work is graded with elsewhere was not written.
+    Handback(handback::Fault),
     /// There is no match, and no tournament.
     Arena(arena::Fault),
     /// No course has this variant or program.
@@ -64,8 +66,6 @@ pub(crate) enum Refusal {
     Suite(SuiteError),
     /// A program could not be run.
     NotRun(NotRun),
-    /// Some of these programs are not beside `c4`, in this folder, and there is nothing to build them from.
-    NoBinaries(Vec<String>, PathBuf),
     /// Cargo could not be started.
     NoCargo(io::Error),
     /// Cargo did not build these programs, and said why.
@@ -114,6 +114,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Grading(fault) => fault.fmt(f),
+            Self::Handback(fault) => fault.fmt(f),
             Self::Arena(fault) => fault.fmt(f),
             Self::UnknownVariant { given, known } => {
                 write!(f, "there is no variant {given:?}; there are {}", known.join(", "))
@@ -140,12 +141,6 @@ impl fmt::Display for Refusal {
             Self::NotAFolder(path) => write!(f, "there is no folder {}", path.display()),
             Self::Suite(error) => error.fmt(f),
             Self::NotRun(error) => error.fmt(f),
-            Self::NoBinaries(programs, beside) => write!(
-                f,
-                "found no {} in {}: put them there, or give a program with --program PATH",
-                programs.join(", "),
-                beside.display()
-            ),
             Self::NoCargo(error) => write!(f, "cannot start cargo: {error}"),
             Self::NotBuilt(programs, words) => {
                 write!(f, "cargo did not build {}:\n{}", programs.join(", "), words.trim_end())

@@ -9,9 +9,9 @@ use c4_console::{Console, Plain, Stop};
 use c4_course::Course;
 use c4_grade::formats::listing::{self, Tally};
 use c4_grade::{
-    Case, CategoryPoints, Executable, Feedback, GradedCase, Grading, Level, Outcome, Protected,
-    Protection, Readings, Sandbox, Setup, Submission, Suite, Terms, check_each, quoted, score,
-    transcripts, with_input_from,
+    Case, CategoryPoints, Executable, Feedback, GradedCase, Grading, Intake, Level, Outcome,
+    Protected, Protection, ReadAs, Readings, Sandbox, Setup, Subject, Submission, Suite, Terms,
+    check_each, quoted, score, transcripts, with_input, with_input_from,
 };
 
 use crate::args::VerifyArgs;
@@ -53,8 +53,19 @@ pub(crate) fn run(
 struct Part {
     course: &'static dyn Course,
     suite: Suite,
-    path: PathBuf,
-    program: Executable,
+    /// The program file; without one, we are the program.
+    path: Option<PathBuf>,
+    program: Box<dyn Subject>,
+}
+
+impl Part {
+    /// What is run, as it would be typed.
+    fn command(&self) -> Vec<String> {
+        match &self.path {
+            Some(path) => vec![paths::as_command(path)],
+            None => ["c4", "play", self.course.variant()].map(str::to_owned).into(),
+        }
+    }
 }
 
 /// Finds everything that was asked for, before anything is run.
@@ -64,27 +75,29 @@ fn plan(
     sandbox: Option<&Sandbox>,
 ) -> Result<Vec<Part>, Refusal> {
     let chosen = chosen(courses, args)?;
-    let fixtures = fixtures::folder(courses, args.fixtures.as_deref())?;
+    let suite = |course| fixtures::suite(courses, args.fixtures.as_deref(), course);
     let mut suites = chosen
         .iter()
-        .map(|&course| Ok((course, Suite::read(&fixtures.join(course.variant()))?)))
+        .map(|&course| Ok((course, suite(course)?)))
         .collect::<Result<Vec<_>, Refusal>>()?;
     if let Some(name) = &args.case {
         keep_case(&mut suites, name)?;
     }
     let names: Vec<&str> = suites.iter().map(|(course, _)| course.info().program).collect();
     let programs = match &args.program {
-        Some(path) => vec![path.clone()],
+        Some(path) => vec![Some(path.clone())],
         None => binaries::find(&names)?,
     };
     suites
         .into_iter()
         .zip(programs)
         .map(|((course, suite), path)| {
-            let program = Executable::find(&path)?;
-            let program = match sandbox {
-                Some(sandbox) => program.inside(sandbox.clone()),
-                None => program,
+            let program: Box<dyn Subject> = match &path {
+                Some(path) => {
+                    let program = Executable::find(path)?;
+                    Box::new(sandbox.cloned().into_iter().fold(program, Executable::inside))
+                }
+                None => Box::new(ReadAs { course, readings: vec![] }),
             };
             Ok(Part { course, suite, path, program })
         })
@@ -164,10 +177,10 @@ fn checked(
     let mut terms = Terms::new(part.course, &readings, limits);
     terms.jobs = args.jobs.unwrap_or_else(processors);
     let cases = transcripts(part.course, &part.suite.cases);
-    let program = paths::as_command(&part.path);
+    let program = part.command().join(" ");
     screen.text(|out| listing::head(part.course.variant(), cases.len(), &program, out))?;
     let (mut results, mut shown) = (Vec::with_capacity(cases.len()), Ok(()));
-    let hurried = check_each(&terms, &cases, &part.program, |mut result| {
+    let hurried = check_each(&terms, &cases, part.program.as_ref(), |mut result| {
         let graded: &GradedCase = &cases[results.len()];
         if result.outcome != Outcome::Pass {
             let rerun = vec![verify_again(part, &graded.case, args), by_hand(part, &graded.case)];
@@ -184,8 +197,10 @@ fn checked(
     let is_exact = results.iter().all(|result| result.outcome == Outcome::Pass);
     let submission = Submission {
         name: program,
-        path: part.path.display().to_string(),
+        path: part.path.as_ref().map_or_else(String::new, |path| path.display().to_string()),
         digest: String::new(),
+        identity: None,
+        intake: Intake::default(),
         build: None,
         score: score(&cases, &results, None, &points),
         results,
@@ -231,8 +246,12 @@ fn verify_again(part: &Part, case: &Case, args: &VerifyArgs) -> String {
 }
 
 fn by_hand(part: &Part, case: &Case) -> String {
-    let program = paths::as_command(&part.path);
-    let stdin = part.suite.folder.join(case.name.as_str()).join("stdin");
-    let command = quoted(std::iter::once(&program).chain(&case.args));
-    with_input_from(command, &paths::from_here(&stdin))
+    let command = quoted(part.command().iter().chain(&case.args));
+    match &part.suite.folder {
+        Some(folder) => {
+            let stdin = folder.join(case.name.as_str()).join("stdin");
+            with_input_from(command, &paths::from_here(&stdin))
+        }
+        None => with_input(command, &case.stdin),
+    }
 }

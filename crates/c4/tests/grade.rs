@@ -94,7 +94,7 @@ fn the_status_tells_the_result() {
         ("all/c.c", RIGHT),
     ]);
     for (path, status) in
-        [("right", 0), ("right/ex3.c", 0), ("wrong", 1), ("unused", 1), ("empty", 2), ("all", 1)]
+        [("right", 0), ("right/ex3.c", 0), ("wrong", 1), ("unused", 1), ("empty", 1), ("all", 1)]
     {
         let outcome = grade(&place, &[path], &[]);
         assert_eq!(outcome.status, status, "{path}: {outcome}");
@@ -152,7 +152,8 @@ fn one_submission_does_not_stop_a_class() {
     let points: Vec<bool> = grading.submissions.iter().map(|it| it.score.points > 0.0).collect();
     assert_eq!(points, [true, true, false, true]);
     let failure = grading.submissions[2].build.as_ref().unwrap().failure.as_ref().unwrap();
-    assert_eq!(failure.what, "ex3.c is a link that leads to no file of the submission");
+    let what = "there is no ex3.c: found ex3.c (it is a link that leads out of the submission)";
+    assert_eq!(failure.what, what);
 }
 
 #[test]
@@ -277,6 +278,31 @@ fn cases_of_a_category() {
 }
 
 #[test]
+fn a_scheduler_says_which_part_it_is() {
+    let place =
+        place(&[("class/a/ex3.c", RIGHT), ("class/b/ex3.c", RIGHT), ("class/c/ex3.c", RIGHT)]);
+    for task in ["3", "5", "7", "9"] {
+        let report = format!("json=parts/{task}.json");
+        let args = [&["grade", "ex3", "class"], &FEW[..], &["--define", "cols=7"]].concat();
+        let mut command =
+            place.command([&args[..], &["--partition", "auto", "--report", &report]].concat());
+        fs::create_dir_all(place.path("parts")).unwrap();
+        for (name, value) in [("ID", task), ("COUNT", "4"), ("MIN", "3"), ("STEP", "2")] {
+            command.env(format!("SLURM_ARRAY_TASK_{name}"), value);
+        }
+        let status = command.stdout(Stdio::null()).status().unwrap();
+        assert_eq!(status.code(), Some(0), "{task}");
+    }
+    let merged = place.c4(["grade", "merge", "parts", "--format", "json"]);
+    let merged: Grading = serde_json::from_str(&merged.stdout).unwrap();
+    assert_eq!(names(&merged), ["a", "b", "c"]);
+    fs::remove_file(place.path("parts/5.json")).unwrap();
+    fs::remove_file(place.path("parts/9.json")).unwrap();
+    let lacking = place.c4(["grade", "merge", "parts"]);
+    assert_eq!(lacking.stderr, "c4: parts 2 and 4 of 4 are not given\n");
+}
+
+#[test]
 fn the_parts_are_the_whole() {
     let files: Vec<(String, String)> = (7..=11)
         .map(|n| (format!("class/s{n}/ex3.c"), if n % 2 == 0 { wrong() } else { RIGHT.into() }))
@@ -294,6 +320,32 @@ fn the_parts_are_the_whole() {
     assert_eq!((merged.status, merged.stderr.as_str()), (1, ""));
     let merged: Grading = serde_json::from_str(&merged.stdout).unwrap();
     assert_same(merged, whole);
+    // A folder with both; what is no part by its name is left alone.
+    fs::create_dir(place.path("parts")).unwrap();
+    for name in ["1of2.json", "2of2.json"] {
+        fs::copy(place.path(name), place.path("parts").join(name)).unwrap();
+    }
+    fs::write(place.path("parts/journal"), "{}").unwrap();
+    let from_folder = place.c4(["grade", "merge", "parts", "--format", "csv"]);
+    let from_files = place.c4(["grade", "merge", "1of2.json", "2of2.json", "--format", "csv"]);
+    assert_eq!(from_folder.stdout, from_files.stdout);
+    fs::write(place.path("parts/1of2.json"), "").unwrap();
+    let unfinished = place.c4(["grade", "merge", "parts"]);
+    assert_eq!(
+        (unfinished.status, unfinished.stderr.as_str()),
+        (
+            2,
+            "c4: cannot merge parts/1of2.json: it is empty: whoever writes it has not come to an end\n"
+        )
+    );
+    let other = ["--partition", "1/2", "--seed", "6", "--report", "json=other.json"];
+    let few = ["--no-transcripts", "--count", "6", "--define", "rows=6", "--define", "cols=7"];
+    assert_eq!(place.c4([&["grade", "ex3", "class"], &few[..], &other].concat()).status, 0);
+    let mixed = place.c4(["grade", "merge", "other.json", "2of2.json"]);
+    assert_eq!(
+        (mixed.status, mixed.stderr.as_str()),
+        (2, "c4: cannot merge 2of2.json: the seed differs, compared with other.json\n")
+    );
     let lacking = place.c4(["grade", "merge", "2of2.json"]);
     assert_eq!((lacking.status, lacking.stderr.as_str()), (2, "c4: part 1 of 2 is not given\n"));
     let junk = place.c4(["grade", "merge", "class/s7/ex3.c"]);
@@ -454,11 +506,11 @@ fn junk() {
         &["grade", "ex3", "ex3.c", "--hand-in", "ex3.cpp"],
         &["grade", "ex3", "ex3.c", "--no-transcripts", "--category", "human"],
         &["grade", "ex3", "ex3.c", "--no-transcripts", "--count", "0"],
-        &["grade", "ex3", "class", "--no-transcripts", "--format", "gradescope"],
+        &["grade", "ex3", "class/a", "class/b", "--no-transcripts", "--format", "gradescope"],
+        &["grade", "ex3", "class", "--export", "moodle"],
         &["grade", "connect6", "ex3.c", "--no-transcripts"],
         &["grade", "connect6", "labs", "--no-transcripts"],
         &["grade", "merge"],
-        &["check", "ex3", "class", "--no-transcripts"],
     ];
     let shown: Vec<String> = calls
         .iter()

@@ -7,7 +7,7 @@ use common::Place;
 #[test]
 fn help() {
     let place = Place::new();
-    let calls: [&[&str]; 19] = [
+    let calls: [&[&str]; 22] = [
         &["--help"],
         &["list", "--help"],
         &["play", "--help"],
@@ -26,6 +26,9 @@ fn help() {
         &["grade", "merge", "--help"],
         &["check", "--help"],
         &["fixtures", "--help"],
+        &["report", "--help"],
+        &["autograder", "--help"],
+        &["classroom", "--help"],
         &["book", "--help"],
     ];
     for call in calls {

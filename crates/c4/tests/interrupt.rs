@@ -90,3 +90,32 @@ fn the_games_that_were_played_are_left() {
         assert_eq!(record.players.first, ["Ann", "Bob"][index % 2], "in the order of the games");
     }
 }
+
+#[test]
+fn who_interrupts_is_told_how_to_go_on() {
+    for (more, words) in [
+        (
+            &["--resume", "journal"] as &[&str],
+            "c4: interrupted: what is done is in journal, and the same command goes on from there\n",
+        ),
+        (
+            &[],
+            "c4: interrupted: nothing is kept; with --resume FILE, the same command goes on where it ended\n",
+        ),
+    ] {
+        let place = Place::new();
+        let word = format!("{}.{}", 20_000_000 + process::id(), more.len());
+        fs::write(place.path("sleeps"), format!("#!/bin/sh\nsleep {word}\n")).unwrap();
+        fs::set_permissions(place.path("sleeps"), fs::Permissions::from_mode(0o755)).unwrap();
+        let args =
+            ["grade", "ex3", "sleeps", "--no-transcripts", "--seed", "1", "--timeout", "100"];
+        let mut command = place.command([&args, more].concat());
+        let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        assert!(comes_true(|| is_running(&word)), "the program is started");
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.signal(), Some(2));
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), words);
+    }
+}

@@ -63,7 +63,7 @@ fn categories(grading: &Grading) -> impl Iterator<Item = &String> {
 }
 
 /// Text that stays text.
-fn text(text: &str) -> String {
+pub(super) fn text(text: &str) -> String {
     let text = printable::line(text);
     if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text }
 }

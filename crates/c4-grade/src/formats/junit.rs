@@ -20,7 +20,9 @@ pub fn junit(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
     for submission in &grading.submissions {
         report.add_test_suite(suite(grading, submission));
     }
-    report.serialize(out).map_err(io::Error::other)
+    let text = report.to_string().map_err(io::Error::other)?;
+    // Jenkins's schema has no such attribute of the root, whose tag is the first to have one.
+    out.write_all(text.replacen(r#" skipped="0""#, "", 1).as_bytes())
 }
 
 fn suite(grading: &Grading, submission: &Submission) -> TestSuite {

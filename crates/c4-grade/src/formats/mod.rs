@@ -11,6 +11,7 @@ mod classroom;
 mod csv;
 mod cut;
 mod finding;
+mod gradebook;
 mod gradescope;
 mod html;
 mod json;
@@ -37,6 +38,7 @@ pub use annotations::annotations;
 pub use check::check;
 pub use classroom::classroom;
 pub use csv::csv;
+pub use gradebook::{CannotEnter, Entered, Entry, Gradebook, can_enter, gradebook};
 pub use gradescope::{Visibility, gradescope};
 pub use html::html;
 pub use json::{json, schema};
@@ -66,7 +68,7 @@ pub enum Format {
     Classroom,
     /// For the log of a GitHub Action: [`annotations()`].
     Annotations,
-    /// Markdown, for the summary of a GitHub Action: [`summary()`].
+    /// Markdown, for the summary of a GitHub Action or one student's report, also called `md`: [`summary()`].
     Summary,
     /// For whatever reads JUnit XML: [`junit()`].
     Junit,
@@ -76,11 +78,15 @@ pub enum Format {
     Csv,
     /// For people, in a browser: [`html()`].
     Html,
+    /// For Moodle's gradebook: [`gradebook()`].
+    Moodle,
+    /// For Canvas's gradebook: [`gradebook()`].
+    Canvas,
 }
 
 impl Format {
     /// All of them, in the order in which they are told.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Text,
         Self::Json,
         Self::Gradescope,
@@ -91,6 +97,8 @@ impl Format {
         Self::Tap,
         Self::Csv,
         Self::Html,
+        Self::Moodle,
+        Self::Canvas,
     ];
 
     /// Its name, as it is typed.
@@ -107,6 +115,22 @@ impl Format {
             Self::Tap => "tap",
             Self::Csv => "csv",
             Self::Html => "html",
+            Self::Moodle => "moodle",
+            Self::Canvas => "canvas",
+        }
+    }
+
+    /// What the name of a file in it ends in, without the dot.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Json | Self::Gradescope => "json",
+            Self::Text | Self::Classroom | Self::Annotations => "txt",
+            Self::Summary => "md",
+            Self::Junit => "xml",
+            Self::Tap => "tap",
+            Self::Csv | Self::Moodle | Self::Canvas => "csv",
+            Self::Html => "html",
         }
     }
 
@@ -114,6 +138,16 @@ impl Format {
     #[must_use]
     pub fn needs_one_submission(self) -> bool {
         matches!(self, Self::Gradescope | Self::Classroom)
+    }
+
+    /// The gradebook that it is.
+    #[must_use]
+    pub fn gradebook(self) -> Option<Gradebook> {
+        match self {
+            Self::Moodle => Some(Gradebook::Moodle),
+            Self::Canvas => Some(Gradebook::Canvas),
+            _ => None,
+        }
     }
 
     /// Writes the report: text without colour, and for Gradescope visible to students.
@@ -133,6 +167,8 @@ impl Format {
             Self::Tap => tap(grading, out)?,
             Self::Csv => csv(grading, out)?,
             Self::Html => html(grading, out)?,
+            Self::Moodle => gradebook::write(grading, Gradebook::Moodle, out)?,
+            Self::Canvas => gradebook::write(grading, Gradebook::Canvas, out)?,
         }
         Ok(())
     }
@@ -156,6 +192,8 @@ impl FromStr for Format {
     type Err = UnknownFormat;
 
     fn from_str(text: &str) -> Result<Self, UnknownFormat> {
+        // What everybody calls it.
+        let text = if text == "md" { Self::Summary.name() } else { text };
         let known = Self::ALL.into_iter().find(|format| format.name() == text);
         known.ok_or_else(|| UnknownFormat(text.to_owned()))
     }

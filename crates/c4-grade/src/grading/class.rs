@@ -56,7 +56,7 @@ pub trait Listener {
     }
 
     /// A submission has come so far: the number of its cases that are done.
-    fn cases(&mut self, _done: usize) {}
+    fn cases(&mut self, _handed: &Handed, _done: usize) {}
 
     /// A submission is graded.
     ///
@@ -78,8 +78,8 @@ pub enum CannotGrade {
 
 /// What the threads tell.
 enum News {
-    /// So many cases of a submission are done.
-    Cases(usize),
+    /// Of the submission of this index, so many cases are done.
+    Cases(usize, usize),
     /// The submission of this index is done, or cannot be done here.
     Done(usize, Result<Box<Submission>, CannotGrade>),
 }
@@ -101,7 +101,7 @@ pub fn grade_submissions<L: Listener>(
         (0..submissions.len()).filter(|&index| submissions[index].is_none()).collect();
     run(plan, &due, |news| {
         match news {
-            News::Cases(done) => listener.cases(done),
+            News::Cases(index, done) => listener.cases(&plan.handed[index], done),
             News::Done(index, submission) => {
                 let submission = *submission?;
                 listener.graded(&submission)?;
@@ -139,7 +139,7 @@ fn run<E>(
             scope.spawn(move || {
                 while let Some(&index) = due.get(next.fetch_add(1, Ordering::Relaxed)) {
                     // Nobody listens any more once something has failed.
-                    let of_cases = |cases| drop(tell.send(News::Cases(cases)));
+                    let of_cases = |cases| drop(tell.send(News::Cases(index, cases)));
                     let read = Read::new(&plan.handed[index], &plan.hand_ins);
                     let graded = read.graded(plan, terms, &of_cases);
                     if tell.send(News::Done(index, graded.map(Box::new))).is_err() {

@@ -15,7 +15,7 @@ impl Grading {
     /// [`CannotMerge`], if they are not parts of one grading, or not all of them.
     pub fn merged(parts: Vec<Self>) -> Result<Self, CannotMerge> {
         for (at, part) in parts.iter().enumerate() {
-            check_indices(part).map_err(|what| CannotMerge::Unfit { part: at + 1, what })?;
+            part.check().map_err(|what| CannotMerge::Unfit { part: at + 1, what })?;
         }
         let feedback = parts.iter().map(|part| part.setup.feedback).max();
         let mut parts =
@@ -69,9 +69,9 @@ pub enum CannotMerge {
     /// The same part of a class was given twice: its number, and how many there are.
     #[error("part {0} of {1} is given more than once")]
     SamePart(usize, usize),
-    /// A part of the class is not there: its number, and how many there are.
-    #[error("part {0} of {1} is not given")]
-    PartMissing(usize, usize),
+    /// Parts of the class are not there: their numbers, and how many parts there are.
+    #[error("{text}", text = words(.0, *.1))]
+    PartsMissing(Vec<usize>, usize),
 }
 
 /// What two parts of one grading would have in common, and these do not.
@@ -92,31 +92,6 @@ fn what_differs(a: &Grading, b: &Grading) -> Option<&'static str> {
     same.iter().find(|(_, is_same)| !is_same).map(|(what, _)| *what)
 }
 
-/// Everything that is known by its index has to be there.
-fn check_indices(part: &Grading) -> Result<(), String> {
-    let cases = part.cases.len();
-    if part.schema != Grading::SCHEMA {
-        return Err(format!("it has form {}, and known is {}", part.schema, Grading::SCHEMA));
-    }
-    for Submission { name, results, finding, sanitizers, .. } in &part.submissions {
-        if !results.is_empty() && results.len() != cases {
-            return Err(format!("{name} has {} results for {cases} cases", results.len()));
-        }
-        let found = finding.as_ref().map(|finding| (finding.case, results.len()));
-        let sanitized = sanitizers.as_ref().and_then(|of| of.first.as_ref());
-        let shown = found.into_iter().chain(sanitized.map(|(case, _)| (*case, cases)));
-        if let Some((case, _)) = shown.into_iter().find(|(case, of)| case >= of) {
-            return Err(format!(
-                "{name} shows case {case}, counted from 0, which it does not have"
-            ));
-        }
-    }
-    match part.clusters.iter().flat_map(|cluster| &cluster.failing).find(|&&case| case >= cases) {
-        Some(case) => Err(format!("a cluster fails case {case}, counted from 0, of {cases} cases")),
-        None => Ok(()),
-    }
-}
-
 /// Into how many parts the class was split.
 fn split(setup: &Setup) -> Option<usize> {
     setup.partition.map(|(_, of)| of)
@@ -125,14 +100,24 @@ fn split(setup: &Setup) -> Option<usize> {
 /// All parts of a split class have to be there, once.
 fn check_partitions(partitions: &[Option<(usize, usize)>]) -> Result<(), CannotMerge> {
     let Some(Some((_, of))) = partitions.first().copied() else { return Ok(()) };
-    for part in 1..=of {
-        match partitions.iter().filter(|&&partition| partition == Some((part, of))).count() {
-            0 => return Err(CannotMerge::PartMissing(part, of)),
-            1 => {}
-            _ => return Err(CannotMerge::SamePart(part, of)),
-        }
+    let count = |part| partitions.iter().filter(|&&known| known == Some((part, of))).count();
+    let missing: Vec<usize> = (1..=of).filter(|&part| count(part) == 0).collect();
+    match (1..=of).find(|&part| count(part) > 1) {
+        Some(part) => Err(CannotMerge::SamePart(part, of)),
+        None if missing.is_empty() => Ok(()),
+        None => Err(CannotMerge::PartsMissing(missing, of)),
     }
-    Ok(())
+}
+
+/// `part 3 of 8 is not given`, or `parts 3, 5 and 7 of 8 are not given`.
+fn words(parts: &[usize], of: usize) -> String {
+    let numbers: Vec<String> = parts.iter().map(ToString::to_string).collect();
+    match numbers.split_last() {
+        Some((last, before)) if !before.is_empty() => {
+            format!("parts {} and {last} of {of} are not given", before.join(", "))
+        }
+        _ => format!("part {} of {of} is not given", numbers.concat()),
+    }
 }
 
 fn weaker(a: Protected, b: Protected) -> Protected {

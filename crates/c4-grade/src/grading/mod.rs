@@ -29,6 +29,7 @@ mod slip;
 mod submission;
 mod transcript;
 mod understand;
+mod whole;
 
 pub use cases::{GradedCase, cases, transcripts};
 pub use class::{CannotGrade, Listener, Plan, grade_submissions};

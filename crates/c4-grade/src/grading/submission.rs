@@ -1,15 +1,14 @@
 //! One submission, graded.
 
 use std::collections::HashSet;
-use std::path::Path;
 
 use c4_course::HandIn;
 
 use super::score::priced;
-use crate::handin::{Binary, Files, Form, Handed, Project, UnfitFiles, Whence};
+use crate::handin::{Binary, Files, Form, Handed, Project, UnfitFiles};
 use crate::{
     Build, BuildFailure, CannotGrade, CaseResult, Executable, Graded, NotRun, Plan, Sanitized,
-    Score, Submission, Terms, as_command, from_here, grade,
+    Score, Submission, Terms, as_command, grade,
 };
 
 /// The files of a submission, as they were read once.
@@ -40,13 +39,10 @@ impl From<UnfitFiles> for Unread {
 impl<'a> Read<'a> {
     pub(super) fn new(handed: &'a Handed, hand_ins: &[HandIn]) -> Self {
         let files = match &handed.form {
-            Form::Program | Form::File { .. } => Files::of_file(&handed.path).map_err(Into::into),
-            Form::Folder { hand_in, folder, own_name } => Files::of_folder(folder)
-                .and_then(|files| match own_name {
-                    Some(own) => files.with_all([own]),
-                    None => files.with_all(&hand_ins[*hand_in].files),
-                })
-                .map_err(Into::into),
+            Form::Program => Files::of_file(&handed.path).map_err(Into::into),
+            Form::Source(choice) => {
+                handed.files(choice, &hand_ins[choice.hand_in]).map_err(Unread::Unreadable)
+            }
             Form::Unfit(why) => Err(Unread::Unfit(why.clone())),
             Form::Unreadable(why) => Err(Unread::Unreadable(why.clone())),
         };
@@ -74,6 +70,8 @@ impl<'a> Read<'a> {
             name: handed.name.clone(),
             path: handed.path.display().to_string(),
             digest,
+            identity: handed.identity.clone(),
+            intake: handed.intake.clone(),
             build: None,
             results: vec![],
             score: Score { points: 0.0, of: 0.0, categories: vec![], deducted: 0.0 },
@@ -105,8 +103,8 @@ impl<'a> Read<'a> {
                 });
                 (Submission { sanitizers, ..empty }, grade(terms, &plan.cases, &program, tell))
             }
-            form => {
-                let (files, whence) = as_wanted(form, handed, files, hand_in.files.first());
+            _ => {
+                let whence = handed.whence(&hand_in);
                 let builds = boards(plan, &hand_in);
                 let project = Project::new(hand_in, files, whence, plan.sandbox.clone());
                 if !project.build().map_err(CannotGrade::Build)? {
@@ -134,28 +132,6 @@ impl<'a> Read<'a> {
 fn boards(plan: &Plan<'_>, hand_in: &HandIn) -> usize {
     let asked = plan.cases.iter().filter_map(|graded| hand_in.ask(&graded.case.args));
     asked.map(|asked| asked.values).collect::<HashSet<_>>().len()
-}
-
-/// The files under the names that the course wants, and where they come from.
-fn as_wanted(
-    form: &Form,
-    handed: &Handed,
-    files: Files,
-    wanted: Option<&String>,
-) -> (Files, Whence) {
-    let (folder, own_name) = match form {
-        Form::Folder { folder, own_name, .. } => (folder.as_path(), own_name.clone()),
-        _ => {
-            let own = handed.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            let folder = handed.path.parent().unwrap_or(Path::new(""));
-            (folder, Some(own).filter(|own| Some(own) != wanted))
-        }
-    };
-    let whence = Whence { folder: from_here(folder), own_name };
-    match (&whence.own_name, wanted) {
-        (Some(own), Some(wanted)) => (files.renamed(own.as_ref(), wanted.as_ref()), whence),
-        _ => (files, whence),
-    }
 }
 
 /// A submission of which nothing can be run.

@@ -2,14 +2,22 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
-use super::files::{UnfitFiles, visible_names};
-use super::sought::Sought;
-use crate::in_natural_order;
+use super::archive;
+use super::choose::{Choice, NoChoice, choose};
+use super::contents::{Part, Upload};
+use super::leftovers;
+use super::names::{Fit, fit};
+use super::platform::{Handover, Recognised, recognise};
+use super::shelf::{Child, ChildKind, Shelf};
+use super::sought::{Export, Sought};
+use super::{Files, Handed};
+use crate::{Identity, Intake, Platform, in_natural_order};
 use c4_course::HandIn;
 
-/// How many folders may lie in each other, with nothing beside them, around what was handed in.
+/// How many folders may lie around what an archive holds, with nothing beside them.
 const MOST_WRAPPERS: usize = 4;
 
 /// What was found below a path.
@@ -19,17 +27,8 @@ pub struct Discovered {
     pub handed: Vec<Handed>,
     /// Files beside the submissions of a folder that are none.
     pub passed_over: Vec<PathBuf>,
-}
-
-/// Something that was handed in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Handed {
-    /// The name of its folder or file.
-    pub name: String,
-    /// Where it lies.
-    pub path: PathBuf,
-    /// What it is.
-    pub form: Form,
+    /// Exports of platforms that were recognised, by their paths.
+    pub exports: Vec<(PathBuf, Platform)>,
 }
 
 /// What a submission is.
@@ -37,20 +36,8 @@ pub struct Handed {
 pub enum Form {
     /// A program that is built already.
     Program,
-    /// A file that is, by itself, the hand-in of this index.
-    File {
-        /// Which hand-in.
-        hand_in: usize,
-    },
-    /// A folder with the files of the hand-in of this index.
-    Folder {
-        /// Which hand-in.
-        hand_in: usize,
-        /// The folder: the one handed in, or one in it.
-        folder: PathBuf,
-        /// The name of the only file of the hand-in, if it has another than it should have.
-        own_name: Option<String>,
-    },
+    /// Something that has to be built.
+    Source(Choice),
     /// Nothing that can be graded, and why.
     Unfit(String),
     /// Something that the system would not let be read, in its words, which says nothing about it.
@@ -61,95 +48,358 @@ pub enum Form {
 ///
 /// # Errors
 /// As [`discover`], for the first path that fails.
-pub fn discover_all(
-    paths: &[PathBuf],
-    hand_ins: &[HandIn],
-    others: &[HandIn],
-) -> Result<Discovered, CannotFind> {
-    let Discovered { handed: mut all, mut passed_over } = Discovered::default();
+pub fn discover_all(paths: &[PathBuf], sought: &Sought<'_>) -> Result<Discovered, CannotFind> {
+    let mut all = Discovered::default();
     for path in paths {
-        let found = discover(path, hand_ins, others)?;
-        all.extend(found.handed);
-        passed_over.extend(found.passed_over);
+        let found = discover(path, sought)?;
+        all.handed.extend(found.handed);
+        all.passed_over.extend(found.passed_over);
+        all.exports.extend(found.exports);
     }
+    let handed = &mut all.handed;
+    name_apart(handed, |it| {
+        let id = it.identity.as_ref().and_then(|of| of.id.clone().or(of.email.clone()));
+        id.map_or_else(|| it.name.clone(), |id| format!("{} ({id})", it.name))
+    });
+    name_apart(handed, |it| it.path.display().to_string());
+    handed.sort_by(|a, b| in_natural_order(&a.name, &b.name));
+    handed.dedup_by(|a, b| a.path == b.path);
+    Ok(all)
+}
+
+/// Gives another name to those that have the name of somebody else.
+fn name_apart(handed: &mut [Handed], other: impl Fn(&Handed) -> String) {
     let mut times: HashMap<String, usize> = HashMap::new();
-    for handed in &all {
+    for handed in &*handed {
         *times.entry(handed.name.clone()).or_default() += 1;
     }
-    for handed in &mut all {
+    for handed in handed {
         if times[&handed.name] > 1 {
-            handed.name = handed.path.display().to_string();
+            handed.name = other(handed);
         }
     }
-    all.sort_by(|a, b| in_natural_order(&a.name, &b.name));
-    all.dedup_by(|a, b| a.path == b.path);
-    Ok(Discovered { handed: all, passed_over })
+}
+
+/// Finds what was handed in: `path` itself if it is a file or one submission; a row for each student if it is the export of a
+/// platform; otherwise one submission for each file or folder in it. A zip archive is like the folder that it holds. A link
+/// in a class is no submission: it could lead to another's. What has the name of one of the `others` is passed over there.
+///
+/// # Errors
+/// [`CannotFind`], if nothing can be read, or it could be more than one of the hand-ins. What is not understood, and where
+/// nothing was handed in, is [`Form::Unfit`].
+pub fn discover(path: &Path, sought: &Sought<'_>) -> Result<Discovered, CannotFind> {
+    let unreadable = |error: io::Error| CannotFind::Unreadable(path.into(), error.to_string());
+    let kind = match fs::metadata(path) {
+        Ok(kind) => kind,
+        Err(error) => return inside_archive(path, sought).ok_or_else(|| unreadable(error))?,
+    };
+    let name = name_of(path);
+    let is_zip = kind.is_file() && archive::by_name(&name) == Some(archive::Kind::Zip);
+    if !kind.is_dir() && !is_zip {
+        return one_file(path, sought);
+    }
+    let shelf = if is_zip {
+        // What cannot be opened as a class's archive is somebody's that is damaged.
+        match Shelf::of_zip(path) {
+            Ok(shelf) => shelf,
+            Err(_) => return one_file(path, sought),
+        }
+    } else {
+        Shelf::Disk(path.to_owned())
+    };
+    let wanted = match sought.export {
+        Export::One | Export::Plain => None,
+        Export::Guess => Some(None),
+        Export::Of(platform) => Some(Some(platform)),
+    };
+    if let Some(wanted) = wanted {
+        match recognise(&shelf, wanted).map_err(unreadable)? {
+            Some(found) => return class(&shelf, found, sought),
+            None if wanted.is_some() => {
+                let platform = wanted.map_or("", Platform::typed);
+                return Err(CannotFind::NoExport(path.to_owned(), platform));
+            }
+            None => {}
+        }
+    }
+    plain(path, &shelf, sought)
+}
+
+/// One submission of a class that is an archive, by the path that it is told by: `class.zip/Ada_1_assignsubmission_file_`.
+fn inside_archive(path: &Path, sought: &Sought<'_>) -> Option<Result<Discovered, CannotFind>> {
+    let is_zip = |above: &&Path| {
+        archive::by_name(&name_of(above)) == Some(archive::Kind::Zip) && above.is_file()
+    };
+    let archive = path.ancestors().skip(1).find(is_zip)?;
+    let mut found = match discover(archive, sought) {
+        Ok(found) => found,
+        Err(error) => return Some(Err(error)),
+    };
+    found.handed.retain(|handed| handed.path == path);
+    found.passed_over.clear();
+    (!found.handed.is_empty()).then_some(Ok(found))
+}
+
+/// A path that is a file by itself.
+fn one_file(path: &Path, sought: &Sought<'_>) -> Result<Discovered, CannotFind> {
+    // Who names a file means it.
+    let sought = Sought { others: &[], ..*sought };
+    let name = PathBuf::from(path.file_name().unwrap_or(path.as_os_str()));
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let upload = Upload {
+        shelf: Shelf::Disk(folder.to_owned()),
+        parts: vec![Part::file(&name, lossy(&name))],
+    };
+    let mut handed = Handed::new(name_of(path), path.to_owned(), upload);
+    if is_source(&name, &sought) || is_archive(&name) || !is_program(path) {
+        handed.look(&sought)?;
+    } else {
+        handed.form = Form::Program;
+    }
+    Ok(Discovered { handed: vec![handed], ..Discovered::default() })
+}
+
+/// The rows of an export.
+fn class(shelf: &Shelf, found: Recognised, sought: &Sought<'_>) -> Result<Discovered, CannotFind> {
+    let Recognised { base, handovers, beside, others } = found;
+    let platform = handovers.first().map(|it| it.identity.platform);
+    let mut all = Vec::new();
+    for Handover { identity, upload, earlier, at } in handovers {
+        let name = identity.name.clone().or(identity.id.clone()).unwrap_or_else(|| name_of(&at));
+        let intake = Intake { earlier, ..Intake::default() };
+        let handed = Handed {
+            identity: Some(identity),
+            intake,
+            ..Handed::new(name, shelf.shown(&at), upload)
+        };
+        all.push(handed);
+    }
+    let mut discovered = Discovered {
+        passed_over: beside.iter().map(|path| shelf.shown(path)).collect(),
+        exports: platform.map(|it| (shelf.shown(&base), it)).into_iter().collect(),
+        ..Discovered::default()
+    };
+    for child in others {
+        match entry(shelf, &base.join(&child.name), &child, sought) {
+            Some(handed) => all.push(handed),
+            None => discovered.passed_over.push(shelf.shown(&base.join(&child.name))),
+        }
+    }
+    looked_at(all, sought, &mut discovered)?;
+    Ok(discovered)
+}
+
+/// One submission, or a class of them, that no platform made.
+fn plain(path: &Path, shelf: &Shelf, sought: &Sought<'_>) -> Result<Discovered, CannotFind> {
+    let mut base = PathBuf::new();
+    let mut children = visible(shelf, &base)?;
+    // An archive holds the folder that it was made of.
+    for _ in 0..MOST_WRAPPERS {
+        match children.as_slice() {
+            [only] if only.kind == ChildKind::Folder && shelf.archive().is_some() => {
+                base = base.join(&only.name);
+                children = visible(shelf, &base)?;
+            }
+            _ => break,
+        }
+    }
+    let is_one = match sought.export {
+        Export::One => true,
+        Export::Plain => false,
+        Export::Guess | Export::Of(_) => is_one(shelf, &children, sought),
+    };
+    let one = || {
+        Handed::new(
+            name_of(path),
+            path.to_owned(),
+            Upload { shelf: shelf.clone(), parts: vec![Part::folder("")] },
+        )
+    };
+    let mut found = Discovered::default();
+    if is_one {
+        let mut handed = one();
+        handed.look(sought)?;
+        found.handed.push(handed);
+        return Ok(found);
+    }
+    let mut all = Vec::new();
+    for child in &children {
+        let at = base.join(&child.name);
+        match entry(shelf, &at, child, sought) {
+            Some(handed) => all.push(handed),
+            None => found.passed_over.push(shelf.shown(&at)),
+        }
+    }
+    looked_at(all, sought, &mut found)?;
+    Ok(found)
+}
+
+/// Looks at each submission of a class, and keeps those that are for us.
+fn looked_at(
+    all: Vec<Handed>,
+    sought: &Sought<'_>,
+    found: &mut Discovered,
+) -> Result<(), CannotFind> {
+    let mut refusal = None;
+    for mut handed in all {
+        if let Err(error) = handed.look(sought) {
+            handed.form = Form::Unfit(error.to_string());
+            refusal.get_or_insert(error);
+        }
+        if sought.is_for_us(&handed.form) {
+            found.handed.push(handed);
+        } else {
+            found.passed_over.push(handed.path);
+        }
+    }
+    let is_fit = |it: &Handed| matches!(it.form, Form::Program | Form::Source(_));
+    match refusal {
+        // Nothing at all can be graded before somebody has said which of them is meant.
+        Some(refusal) if !found.handed.iter().any(is_fit) => Err(refusal),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a folder is one submission: it has a file of a hand-in, or nothing that could be somebody's.
+fn is_one(shelf: &Shelf, children: &[Child], sought: &Sought<'_>) -> bool {
+    let has = |file: &String| {
+        children.iter().any(|child| child.kind != ChildKind::Folder && child.text() == *file)
+    };
+    if sought.hand_ins.iter().any(|hand_in| hand_in.files.iter().all(has)) {
+        return true;
+    }
+    let could_be_a_student = |child: &Child| match child.kind {
+        ChildKind::Folder => {
+            let name = child.text();
+            let is_hand_in = |hand_in: &HandIn| {
+                let stem = |file: &str| {
+                    file.rsplit_once('.').map_or(file, |(stem, _)| stem).to_lowercase()
+                };
+                hand_in.files.iter().any(|file| stem(file) == name.to_lowercase())
+            };
+            !leftovers::is_inner(&name) && !sought.hand_ins.iter().any(is_hand_in)
+        }
+        ChildKind::Other => false,
+        ChildKind::File | ChildKind::Link => {
+            !leftovers::is_file(&child.text())
+                && (is_source(&child.name, sought)
+                    || is_archive(&child.name)
+                    || child.kind == ChildKind::Link
+                    || matches!(shelf, Shelf::Disk(root) if is_program(&root.join(&child.name))))
+        }
+    };
+    !children.iter().any(could_be_a_student)
+}
+
+/// What an entry of a folder of submissions is; `None` if it is no submission.
+fn entry(shelf: &Shelf, at: &Path, child: &Child, sought: &Sought<'_>) -> Option<Handed> {
+    let part = match child.kind {
+        ChildKind::Folder => Part::folder(at),
+        _ => Part::file(at, lossy(&child.name)),
+    };
+    let upload = Upload { shelf: shelf.clone(), parts: vec![part] };
+    let handed = Handed::new(child.text(), shelf.shown(at), upload);
+    match child.kind {
+        ChildKind::Folder => Some(handed),
+        _ if leftovers::is_readme(&child.text()) => None,
+        ChildKind::Link => {
+            let link = "it is a link, which can lead to another's work".to_owned();
+            Some(Handed { form: Form::Unfit(link), is_settled: true, ..handed })
+        }
+        ChildKind::Other => None,
+        ChildKind::File if is_source(&child.name, sought) || is_archive(&child.name) => {
+            Some(handed)
+        }
+        ChildKind::File if shelf.archive().is_none() && is_program(&shelf.shown(at)) => {
+            Some(Handed { form: Form::Program, is_settled: true, ..handed })
+        }
+        ChildKind::File => None,
+    }
 }
 
 impl Handed {
+    fn new(name: String, path: PathBuf, upload: Upload) -> Self {
+        let form = Form::Unfit(String::new());
+        Self {
+            name,
+            path,
+            form,
+            identity: None,
+            intake: Intake::default(),
+            upload,
+            is_settled: false,
+        }
+    }
+
+    /// Finds out what it is.
+    ///
+    /// # Errors
+    /// [`CannotFind::Ambiguous`], if it could be more than one hand-in.
+    fn look(&mut self, sought: &Sought<'_>) -> Result<(), CannotFind> {
+        if self.is_settled {
+            return Ok(());
+        }
+        self.is_settled = true;
+        let contents = match self.upload.open() {
+            Ok(contents) => contents,
+            Err(why) => {
+                self.form = Form::Unfit(why);
+                return Ok(());
+            }
+        };
+        self.form = match choose(&contents, sought, &self.path) {
+            Ok(choice) => {
+                let (_, intake) = choice.files(&contents, sought.get(choice.hand_in));
+                let earlier = std::mem::take(&mut self.intake.earlier);
+                self.intake = Intake { earlier, ..intake };
+                Form::Source(choice)
+            }
+            Err(NoChoice::Ambiguous(error)) => return Err(error),
+            Err(NoChoice::None(why)) => {
+                let named = contents.files.keys().map(|path| path.display().to_string());
+                let left = contents.left.iter().map(|(path, why)| match why {
+                    Some(why) => format!("{} ({why})", path.display()),
+                    None => path.display().to_string(),
+                });
+                self.intake.left = named.chain(left).collect();
+                self.intake.left.sort();
+                contents.unreadable.clone().map_or(Form::Unfit(why), Form::Unreadable)
+            }
+        };
+        Ok(())
+    }
+
+    /// The files that are to be built, by the names that the hand-in wants.
+    ///
+    /// # Errors
+    /// That they are not there any more, or cannot be read, in words.
+    pub(crate) fn files(&self, choice: &Choice, hand_in: &HandIn) -> Result<Files, String> {
+        let contents = self.upload.open()?;
+        let (files, _) = choice.files(&contents, hand_in);
+        match hand_in.files.iter().find(|file| !files.has(Path::new(file))) {
+            Some(absent) => {
+                let absent = format!("{absent} is not there any more");
+                Err(contents.unreadable.unwrap_or(absent))
+            }
+            None => Ok(files),
+        }
+    }
+
     /// The hand-in by which cases are put to it; `None` if it cannot be run anyway.
     #[must_use]
     pub fn asked_as(&self, hand_ins: &[HandIn]) -> Option<HandIn> {
-        match self.form {
+        match &self.form {
             Form::Program => Some(hand_ins[0].clone().as_built()),
-            Form::File { hand_in } | Form::Folder { hand_in, .. } => {
-                Some(hand_ins[hand_in].clone())
-            }
+            Form::Source(choice) => Some(hand_ins[choice.hand_in].clone()),
             Form::Unfit(_) | Form::Unreadable(_) => None,
         }
     }
-}
 
-/// Finds what was handed in: `path` itself if it is a file or a folder with the files of a hand-in; otherwise one
-/// submission for each file or folder in it. A link in it is none: it could lead to another's. What has the name of one of
-/// the `others` is passed over there.
-///
-/// # Errors
-/// [`CannotFind`], if there is nothing at all, or more than one hand-in could be meant. One submission among others that
-/// is not understood is [`Form::Unfit`].
-pub fn discover(
-    path: &Path,
-    hand_ins: &[HandIn],
-    others: &[HandIn],
-) -> Result<Discovered, CannotFind> {
-    let sought = &Sought { hand_ins, others };
-    let kind = fs::metadata(path)
-        .map_err(|error| CannotFind::Unreadable(path.into(), error.to_string()))?;
-    let one = |form| Discovered {
-        handed: vec![Handed { name: name_of(path), path: path.to_owned(), form }],
-        passed_over: vec![],
-    };
-    if !kind.is_dir() {
-        // Who names a file means it.
-        return match file(path, &Sought { hand_ins, others: &[] })? {
-            Some(form) => Ok(one(form)),
-            None => Err(CannotFind::Nothing(path.to_owned(), sought.names())),
-        };
+    /// Whose it is, as the platform tells it.
+    #[must_use]
+    pub fn identity(&self) -> Option<&Identity> {
+        self.identity.as_ref()
     }
-    if let Some(hand_in) = complete(path, sought)?.filter(|&index| index < hand_ins.len()) {
-        return Ok(one(Form::Folder { hand_in, folder: path.to_owned(), own_name: None }));
-    }
-    let mut found = Discovered::default();
-    let mut refusal = None;
-    for name in names(path)? {
-        let path = path.join(&name);
-        let form = entry(&path, sought).unwrap_or_else(|error| {
-            let words = error.to_string();
-            let is_unreadable = matches!(error, CannotFind::Unreadable(..));
-            refusal.get_or_insert(error);
-            Some(if is_unreadable { Form::Unreadable(words) } else { Form::Unfit(words) })
-        });
-        match form.filter(|form| sought.is_for_us(form)) {
-            Some(form) => found.handed.push(Handed { name: name_of(&name), path, form }),
-            None => found.passed_over.push(path),
-        }
-    }
-    let is_nothing = |it: &Handed| matches!(it.form, Form::Unfit(_) | Form::Unreadable(_));
-    if found.handed.iter().all(is_nothing) {
-        let nothing = || CannotFind::Nothing(path.to_owned(), sought.names());
-        return Err(refusal.unwrap_or_else(nothing));
-    }
-    Ok(found)
 }
 
 /// Why nothing can be graded.
@@ -158,121 +408,40 @@ pub enum CannotFind {
     /// The path cannot be read, in the system's words.
     #[error("cannot read {0}: {1}")]
     Unreadable(PathBuf, String),
-    /// There is nothing there that was looked for; this was.
-    #[error("there is nothing to grade in {0}: looked for {looked_for}, and for a program", looked_for = .1.join(" or "))]
-    Nothing(PathBuf, Vec<String>),
     /// This could be more than one of the hand-ins, which are named.
     #[error("{0} could be any of {any}: say which with --hand-in", any = .1.join(", "))]
     Ambiguous(PathBuf, Vec<String>),
+    /// This is no export of the platform that was named.
+    #[error("{0} is no export of {1}: nothing in it has the names that such an export has")]
+    NoExport(PathBuf, &'static str),
 }
 
-/// What an entry of a folder of submissions is; `None` if it is no submission.
-fn entry(path: &Path, sought: &Sought<'_>) -> Result<Option<Form>, CannotFind> {
-    match fs::symlink_metadata(path) {
-        Ok(kind) if kind.is_dir() => folder(path, sought).map(Some),
-        Ok(kind) if kind.is_symlink() && !is_readme(path) => {
-            Ok(Some(Form::Unfit("it is a link, which can lead to another's work".into())))
-        }
-        Ok(_) => file(path, sought),
-        Err(error) => Err(CannotFind::Unreadable(path.to_owned(), error.to_string())),
-    }
+/// What is in a folder, but for hidden things and what systems leave there.
+fn visible(shelf: &Shelf, folder: &Path) -> Result<Vec<Child>, CannotFind> {
+    let mut children = shelf
+        .children(folder)
+        .map_err(|error| CannotFind::Unreadable(shelf.shown(folder), error.to_string()))?;
+    children.retain(|child| {
+        let name = child.text();
+        !name.starts_with('.') && name != "__MACOSX"
+    });
+    Ok(children)
 }
 
-fn is_readme(path: &Path) -> bool {
-    name_of(path).to_ascii_lowercase().starts_with("readme")
+/// Whether a file could be the one of a hand-in, ours or another's.
+fn is_source(name: &Path, sought: &Sought<'_>) -> bool {
+    let name = name.file_name().unwrap_or_default().to_string_lossy();
+    let fits = |file: &str| fit(&name, file).is_some_and(|(fit, _)| fit <= Fit::Kind);
+    sought.all().any(|(_, hand_in)| hand_in.only_file().is_some_and(fits))
 }
 
-/// What a file is; `None` if it is neither a source nor a program.
-fn file(path: &Path, sought: &Sought<'_>) -> Result<Option<Form>, CannotFind> {
-    if is_readme(path) {
-        return Ok(None);
-    }
-    match source(path, sought)? {
-        Some(hand_in) => Ok(Some(Form::File { hand_in })),
-        None if is_program(path) => Ok(Some(Form::Program)),
-        None => Ok(None),
-    }
+fn is_archive(name: &Path) -> bool {
+    archive::by_name(&name.to_string_lossy()).is_some()
 }
 
-/// The hand-in that this file is by itself: the one whose name it has or ends with, in letters of any size; or else the
-/// only one of its kind.
-fn source(path: &Path, sought: &Sought<'_>) -> Result<Option<usize>, CannotFind> {
-    let kind = |path: &Path| path.extension().map(std::ffi::OsStr::to_ascii_lowercase);
-    let own = name_of(path).to_ascii_lowercase();
-    let of_kind: Vec<(usize, &str)> = sought
-        .all()
-        .filter_map(|(index, hand_in)| Some((index, hand_in.only_file()?)))
-        .filter(|(_, file)| kind(path).is_some() && kind(Path::new(file)) == kind(path))
-        .collect();
-    let named = of_kind.iter().find(|(_, file)| own.ends_with(&file.to_ascii_lowercase()));
-    match named {
-        Some(&(index, _)) => Ok(Some(index)),
-        None => {
-            let all: Vec<usize> = of_kind.into_iter().map(|(index, _)| index).collect();
-            sought.one_of(path, &all)
-        }
-    }
-}
-
-/// The hand-in whose files are all in this folder.
-fn complete(folder: &Path, sought: &Sought<'_>) -> Result<Option<usize>, CannotFind> {
-    let is_there = |(_, hand_in): &(usize, &HandIn)| {
-        hand_in.files.iter().all(|file| folder.join(file).is_file())
-    };
-    let there: Vec<usize> = sought.all().filter(is_there).map(|(index, _)| index).collect();
-    sought.one_of(folder, &there)
-}
-
-/// What a folder of a submission is.
-fn folder(outer: &Path, sought: &Sought<'_>) -> Result<Form, CannotFind> {
-    let mut folder = outer.to_owned();
-    for _ in 0..=MOST_WRAPPERS {
-        if let Some(hand_in) = complete(&folder, sought)? {
-            return Ok(Form::Folder { hand_in, folder, own_name: None });
-        }
-        let names = names(&folder)?;
-        let mut sources = Vec::new();
-        for name in &names {
-            let path = folder.join(name);
-            if path.is_file()
-                && let Some(hand_in) = source(&path, sought)?
-            {
-                sources.push((hand_in, name_of(name)));
-            }
-        }
-        match (sources.as_slice(), names.as_slice()) {
-            ([(hand_in, own)], _) => {
-                let own_name = Some(own.clone());
-                return Ok(Form::Folder { hand_in: *hand_in, folder, own_name });
-            }
-            ([], [only]) if is_folder(&folder.join(only)) => folder.push(only),
-            ([], _) => break,
-            (several, _) => {
-                let several: Vec<&str> = several.iter().map(|(_, own)| own.as_str()).collect();
-                let wanted = sought.names().join(" or ");
-                return Ok(Form::Unfit(format!(
-                    "there is no {wanted}, but {}",
-                    several.join(", ")
-                )));
-            }
-        }
-    }
-    Ok(Form::Unfit(format!("there is no {}", sought.names().join(" or "))))
-}
-
-/// Whether this is a folder, and not a link to one.
-fn is_folder(path: &Path) -> bool {
-    fs::symlink_metadata(path).is_ok_and(|found| found.is_dir())
-}
-
-/// The visible names in a folder, in natural order.
-fn names(folder: &Path) -> Result<Vec<PathBuf>, CannotFind> {
-    let mut names = visible_names(folder).map_err(|error| match error {
-        UnfitFiles::Read(path, error) => CannotFind::Unreadable(path, error.to_string()),
-        other => CannotFind::Unreadable(folder.to_owned(), other.to_string()),
-    })?;
-    names.sort_by(|a, b| in_natural_order(&name_of(a), &name_of(b)));
-    Ok(names)
+/// A name that a command line can hold.
+fn lossy(name: &Path) -> PathBuf {
+    name.to_string_lossy().into_owned().into()
 }
 
 /// The last part of a path, as text; for `.` that of the folder it stands for.

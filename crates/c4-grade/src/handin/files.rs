@@ -5,11 +5,7 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
-/// How many files a submission may have.
-const MOST_FILES: usize = 2000;
-
-/// How many bytes they may have together.
-const MOST_BYTES: u64 = 32 << 20;
+use super::bounds::{MOST_BYTES, MOST_FILES};
 
 /// The files of a submission, in memory: what is read once is what is told about, and what is built.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -110,6 +106,17 @@ impl Files {
         Ok(())
     }
 
+    /// Whether there is a file of this name.
+    pub(super) fn has(&self, name: &Path) -> bool {
+        self.files.contains_key(name)
+    }
+
+    /// One more file, which has been read within bounds.
+    pub(super) fn insert(&mut self, name: PathBuf, bytes: Vec<u8>) {
+        self.bytes += bytes.len() as u64;
+        self.files.insert(name, bytes);
+    }
+
     fn add(&mut self, name: PathBuf, path: &Path) -> Result<(), UnfitFiles> {
         let unreadable = |error| UnfitFiles::Read(name.clone(), error);
         // Opening a pipe would wait for its other end.
@@ -175,7 +182,7 @@ pub(super) fn visible_names(folder: &Path) -> Result<Vec<PathBuf>, UnfitFiles> {
 }
 
 /// The file that a link leads to, if that lies in the folder `root`, and not in a hidden one there.
-fn inside(link: &Path, root: &Path) -> Option<PathBuf> {
+pub(super) fn inside(link: &Path, root: &Path) -> Option<PathBuf> {
     let target = fs::canonicalize(link).ok()?;
     let below = target.strip_prefix(root).ok()?;
     let is_hidden = |part: Component<'_>| part.as_os_str().as_encoded_bytes().starts_with(b".");

@@ -35,6 +35,8 @@ pub struct Project {
 /// Where the files of a submission come from, for command lines and messages that its author understands.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Whence {
+    /// The commands that unpack the archives that it lies in.
+    pub unpack: Vec<String>,
     /// The folder, as a person would type it; empty for the working directory.
     pub folder: PathBuf,
     /// The own name of the only file of the hand-in, if it is another than the course's.
@@ -201,7 +203,7 @@ impl Entrant for Project {
     fn reproduce(&self, input: &Input) -> Reproduce {
         let usual = || Invocation { values: self.hand_in.usual(), args: vec![] };
         let Invocation { values, args } = self.hand_in.ask(&input.args).unwrap_or_else(usual);
-        let mut commands = Vec::new();
+        let mut commands = self.whence.unpack.clone();
         if self.whence.folder != Path::new("") && self.whence.folder != Path::new(".") {
             commands.push(quoted(["cd".into(), self.whence.folder.to_string_lossy()]));
         }

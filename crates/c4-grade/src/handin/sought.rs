@@ -1,20 +1,49 @@
-//! Which of a course's hand-ins are looked for.
+//! What is looked for, and in which kind of export.
 
 use std::path::Path;
 
 use super::{CannotFind, Form};
+use crate::Platform;
 use c4_course::HandIn;
 
-/// What is looked for, and what else the course has: both counted from the first of the former.
-#[derive(Debug)]
-pub(super) struct Sought<'a> {
-    pub(super) hand_ins: &'a [HandIn],
-    pub(super) others: &'a [HandIn],
+/// What is looked for: which of a course's hand-ins, and in what they lie.
+#[derive(Debug, Clone, Copy)]
+pub struct Sought<'a> {
+    /// The hand-ins that are asked for.
+    pub hand_ins: &'a [HandIn],
+    /// What else the course has: both are counted from the first of the former.
+    pub others: &'a [HandIn],
+    /// What a folder or an archive is.
+    pub export: Export,
 }
 
-impl Sought<'_> {
+/// What a folder or an archive that was named is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Export {
+    /// Whatever it looks like.
+    #[default]
+    Guess,
+    /// One submission, whatever lies in it.
+    One,
+    /// A file or folder for each submission, by any names.
+    Plain,
+    /// What this platform makes of a class.
+    Of(Platform),
+}
+
+impl<'a> Sought<'a> {
+    /// Any of these, in whatever looks like them.
+    #[must_use]
+    pub fn any(hand_ins: &'a [HandIn]) -> Self {
+        Self { hand_ins, others: &[], export: Export::Guess }
+    }
+
     pub(super) fn all(&self) -> impl Iterator<Item = (usize, &HandIn)> {
         self.hand_ins.iter().chain(self.others).enumerate()
+    }
+
+    pub(super) fn get(&self, index: usize) -> &HandIn {
+        self.hand_ins.get(index).unwrap_or_else(|| &self.others[index - self.hand_ins.len()])
     }
 
     /// What is looked for, by the names of its files.
@@ -38,7 +67,7 @@ impl Sought<'_> {
 
     pub(super) fn is_for_us(&self, form: &Form) -> bool {
         match form {
-            Form::File { hand_in } | Form::Folder { hand_in, .. } => *hand_in < self.hand_ins.len(),
+            Form::Source(choice) => choice.hand_in < self.hand_ins.len(),
             Form::Program | Form::Unfit(_) | Form::Unreadable(_) => true,
         }
     }

@@ -20,13 +20,15 @@ fn it_is_what_its_readers_take() {
     }
 }
 
-/// What may be below each element, and which attributes it has to have.
-const SHAPE: [(&str, &[&str], &[&str]); 5] = [
-    ("testsuites", &["testsuite"], &["name", "tests", "failures", "errors"]),
-    ("testsuite", &["testcase"], &["name", "tests", "failures", "errors", "skipped", "time"]),
-    ("testcase", &["failure", "error"], &["name", "classname"]),
-    ("failure", &[], &["type"]),
-    ("error", &[], &["type"]),
+/// What may be below each element, which attributes it has to have, and which others it may have.
+type Row =
+    (&'static str, &'static [&'static str], &'static [&'static str], &'static [&'static str]);
+const SHAPE: [Row; 5] = [
+    ("testsuites", &["testsuite"], &["name", "tests", "failures", "errors"], &[]),
+    ("testsuite", &["testcase"], &["name", "tests", "failures", "errors", "skipped", "time"], &[]),
+    ("testcase", &["failure", "error"], &["name", "classname"], &["time"]),
+    ("failure", &[], &["type"], &["message"]),
+    ("error", &[], &["type"], &["message"]),
 ];
 
 pub(crate) fn assert_valid(grading: &Grading) {
@@ -36,12 +38,16 @@ pub(crate) fn assert_valid(grading: &Grading) {
     assert_eq!(root.tag_name().name(), "testsuites");
     for element in root.descendants().filter(Node::is_element) {
         let name = element.tag_name().name();
-        let (_, below, attributes) = SHAPE.iter().find(|row| row.0 == name).expect(name);
+        let (_, below, attributes, others) = SHAPE.iter().find(|row| row.0 == name).expect(name);
         for child in element.children().filter(Node::is_element) {
             assert!(below.contains(&child.tag_name().name()), "{name}");
         }
         for attribute in *attributes {
             assert!(element.has_attribute(*attribute), "{name} without {attribute}");
+        }
+        for attribute in element.attributes() {
+            let known = attributes.iter().chain(*others);
+            assert!(known.into_iter().any(|known| *known == attribute.name()), "{attribute:?}");
         }
         for count in ["tests", "failures", "errors", "skipped", "time"] {
             let value = element.attribute(count).unwrap_or("0");

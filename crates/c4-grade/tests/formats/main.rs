@@ -2,6 +2,7 @@
 
 mod csv;
 mod github;
+mod gradebook;
 mod gradescope;
 mod html;
 mod json;

@@ -3,8 +3,8 @@
 use c4_grade::formats::Format;
 use c4_grade::{
     Build, BuildFailure, CaseInfo, CaseResult, CategoryPoints, CategoryScore, Cluster, Diagnosis,
-    Feedback, Finding, Grading, Level, Occurrence, Outcome, Piece, Place, Reason, Protected, Reproduce,
-    Sanitized, Score, Setup, Shown, Shrunk, Submission,
+    Feedback, Finding, Grading, Intake, Level, Occurrence, Outcome, Piece, Place, Protected,
+    Reason, Reproduce, Sanitized, Score, Setup, Shown, Shrunk, Submission,
 };
 
 /// What a stranger may call a file, or print.
@@ -100,6 +100,8 @@ pub(crate) fn passes(name: &str) -> Submission {
         name: name.into(),
         path: format!("submissions/{name}"),
         digest: "0f3a".into(),
+        identity: None,
+        intake: Intake::default(),
         build: Some(built()),
         results: vec![pass(1), pass(2), pass(3), pass(4)],
         score: score(2, 2),

@@ -45,6 +45,7 @@ impl Capture {
     }
 
     /// How much there may be at once.
+    #[cfg(unix)]
     pub(super) fn limit(&self) -> usize {
         self.limit
     }

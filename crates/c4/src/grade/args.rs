@@ -5,11 +5,13 @@ use std::path::PathBuf;
 
 use c4_console::Seed;
 use c4_grade::formats::Format;
-use c4_grade::{Feedback, Level};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use c4_grade::handin::Export;
+use c4_grade::{Feedback, Level, Platform};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use serde::de::DeserializeOwned;
 
+use super::private;
 use crate::args::jobs;
 use crate::confinement::CaseConfinement;
 use crate::partition::Partition;
@@ -44,13 +46,18 @@ pub(crate) struct GradeArgs {
     /// empty lines and white space at the end of a line, too.
     #[arg(long, value_name = "LEVEL", default_value = "exact", value_parser = level())]
     pub(crate) level: Level,
+    /// What PATH is: an export of moodle, canvas, gradescope or github-classroom; plain, a file or folder for each
+    /// submission; or one submission, whatever lies in it [default: what it looks like]
+    #[arg(long, value_name = "KIND", value_parser = export())]
+    pub(crate) export: Option<Export>,
     /// Build a second time with the compiler's sanitizers, and tell what they report.
     #[arg(long)]
     pub(crate) sanitize: bool,
     /// The points of each category: JSON such as {"categories": {"computer": 40}} [default: the course's]
     #[arg(long, value_name = "FILE")]
     pub(crate) points: Option<PathBuf>,
-    /// Grade only each N-th submission, beginning with the I-th; all parts need the same --seed.
+    /// Grade only each N-th submission, beginning with the I-th; all parts need the same --seed. With auto, Slurm, Kubernetes
+    /// or another scheduler says which part it is, by its environment.
     #[arg(long, value_name = "I/N", requires = "seed")]
     pub(crate) partition: Option<Partition>,
     /// Keep what is done in this file, and go on from it: a grading that was interrupted is not begun again.
@@ -77,11 +84,11 @@ pub(crate) enum GradeCommand {
 /// Merge the parts of a class that were graded with --partition into one report.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Example:\n  c4 grade merge 1.json 2.json --report csv=grades.csv\n\nExit status: as \
+    after_help = "Examples:\n  c4 grade merge 1.json 2.json --report csv=grades.csv\n  c4 grade merge parts\n\nExit status: as \
                   that of the whole."
 )]
 pub(crate) struct MergeArgs {
-    /// The parts, each as --report json=PART wrote it.
+    /// The parts, each as --report json=PART wrote it, in any order; of a folder, all files whose names end in .json.
     #[arg(value_name = "PART", required = true)]
     pub(crate) parts: Vec<PathBuf>,
     #[command(flatten)]
@@ -114,6 +121,31 @@ pub(crate) struct CheckArgs {
     pub(crate) hand_in: HandInArgs,
     #[command(flatten)]
     pub(crate) confinement: CaseConfinement,
+}
+
+/// Show what would be graded as whose, without running anything.
+///
+/// PATH is what `c4 grade` takes: the export of a learning platform, as a folder or as its zip; a folder of submissions; or one
+/// submission.
+#[derive(Debug, Args)]
+#[command(
+    override_usage = "c4 intake [OPTIONS] [VARIANT] <PATH>...",
+    after_help = "Examples:\n  c4 intake ex3 'Intro to C-EX3-77.zip'\n  c4 intake submissions --json\n\nWithout VARIANT, it is                   the one whose files have the right names. Exit status: 0 if each of them can be graded, 1 if there is                   nothing to grade in some, 2 if it could not be looked at."
+)]
+pub(crate) struct IntakeArgs {
+    /// The variant, as `c4 list` shows it; and what was handed in.
+    #[arg(value_name = "PATH", required = true)]
+    pub(crate) typed: Vec<PathBuf>,
+    /// What was handed in, if it could be more than one thing: Lab6.c or Lab7.c.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) hand_in: Option<String>,
+    /// What PATH is: an export of moodle, canvas, gradescope or github-classroom; plain, a file or folder for each
+    /// submission; or one submission, whatever lies in it [default: what it looks like]
+    #[arg(long, value_name = "KIND", value_parser = export())]
+    pub(crate) export: Option<Export>,
+    /// Print JSON instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Write generated cases as files, in the format of the reference transcripts, for any other tool.
@@ -180,9 +212,16 @@ pub(crate) struct ReportArgs {
     /// The form of the report on standard output.
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format())]
     pub(crate) format: Format,
-    /// Write a report into a file, too; can be given more than once.
+    /// Write a report into a file, too; can be given more than once. Into a folder, or where FILE ends in /, a report for
+    /// each student, named like the submission.
     #[arg(long, value_name = "FORMAT=FILE", value_parser = report)]
     pub(crate) report: Vec<(Format, PathBuf)>,
+    /// The platform's own gradebook, as it was downloaded: a moodle or canvas report is this file with the points in it.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) gradebook: Option<PathBuf>,
+    /// The column of the gradebook that takes the points [default: Grade in Moodle, the assignment in Canvas]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) column: Option<String>,
     /// How much is told: everything; nothing of what was expected; or which cases pass.
     #[arg(long, value_name = "FEEDBACK", default_value = "full", value_parser = feedback())]
     pub(crate) feedback: Feedback,
@@ -191,7 +230,7 @@ pub(crate) struct ReportArgs {
 impl CaseArgs {
     /// The options again that choose the same cases, where they are not as they would be without being given; `seed` is
     /// what came of the first.
-    pub(super) fn words(&self, seed: Seed) -> Vec<String> {
+    pub(crate) fn words(&self, seed: Seed) -> Vec<String> {
         let mut words = vec!["--seed".to_owned(), seed.to_string()];
         let mut push = |name: &str, value: String| words.extend([name.to_owned(), value]);
         if self.count != COUNT {
@@ -208,9 +247,35 @@ impl CaseArgs {
     }
 }
 
+impl GradeArgs {
+    /// What a path is; a report that tells of one submission is wanted of one.
+    pub(super) fn export(&self) -> Export {
+        let default = if self.reports.need_one() { Export::One } else { Export::Guess };
+        self.export.unwrap_or(default)
+    }
+}
+
+impl ReportArgs {
+    /// The form of each report that is asked for.
+    pub(super) fn formats(&self) -> impl Iterator<Item = Format> {
+        std::iter::once(self.format).chain(self.report.iter().map(|&(format, _)| format))
+    }
+
+    /// The same, without those that are written for each submission by itself.
+    pub(super) fn whole_formats(&self) -> impl Iterator<Item = Format> {
+        let reports = self.report.iter().filter(|(_, path)| !private::is_folder(path));
+        std::iter::once(self.format).chain(reports.map(|&(format, _)| format))
+    }
+
+    /// Whether a report is asked for that tells of one submission.
+    pub(super) fn need_one(&self) -> bool {
+        self.whole_formats().any(Format::needs_one_submission)
+    }
+}
+
 impl HandInArgs {
     /// The options again.
-    pub(super) fn words(&self) -> Vec<String> {
+    pub(crate) fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
         if let Some(name) = &self.hand_in {
             words.extend(["--hand-in".to_owned(), name.clone()]);
@@ -223,16 +288,32 @@ impl HandInArgs {
     }
 }
 
-fn level() -> impl TypedValueParser<Value = Level> {
+fn export() -> impl TypedValueParser<Value = Export> {
+    let platforms = Platform::ALL.map(Platform::typed);
+    PossibleValuesParser::new(platforms.into_iter().chain(["plain", "one"])).map(|name| {
+        let platform = Platform::ALL.into_iter().find(|platform| platform.typed() == name);
+        match (platform, name.as_str()) {
+            (Some(platform), _) => Export::Of(platform),
+            (None, "one") => Export::One,
+            (None, _) => Export::Plain,
+        }
+    })
+}
+
+pub(crate) fn level() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(["exact", "course", "lines"]).map(|name| named(&name))
 }
 
-fn feedback() -> impl TypedValueParser<Value = Feedback> {
+pub(crate) fn feedback() -> impl TypedValueParser<Value = Feedback> {
     PossibleValuesParser::new(["full", "actual", "verdict"]).map(|name| named(&name))
 }
 
 fn format() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::ALL.map(Format::name))
+    let value = |format: Format| match format {
+        Format::Summary => PossibleValue::new(format.name()).alias("md"),
+        _ => PossibleValue::new(format.name()),
+    };
+    PossibleValuesParser::new(Format::ALL.map(value))
         .map(|name| name.parse().expect("only known names get here"))
 }
 

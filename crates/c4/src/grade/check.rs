@@ -6,11 +6,11 @@ use std::thread;
 use std::time::Duration;
 
 use c4_console::{Console, Plain, Seed};
-use c4_grade::handin::Files;
+use c4_grade::handin::{Export, Files};
 use c4_grade::{formats, grade_submissions};
 
 use super::args::CheckArgs;
-use super::{Fault, Wanted, Watcher, processors, reports, status};
+use super::{Wanted, Watcher, processors, reports, status};
 use crate::courses::Courses;
 use crate::refusal::Failure;
 
@@ -60,6 +60,7 @@ fn check(courses: Courses, args: &CheckArgs, console: &mut Console<'_>) -> Resul
         cases: &args.cases,
         seed: args.cases.seed.unwrap_or(SEED),
         hand_in: &args.hand_in,
+        export: Export::One,
         level: args.level,
         points: None,
         sanitize: false,
@@ -68,9 +69,6 @@ fn check(courses: Courses, args: &CheckArgs, console: &mut Console<'_>) -> Resul
         confinement: &args.confinement,
     };
     let plan = wanted.plan(courses, console)?;
-    if plan.handed.len() > 1 {
-        return Err(Fault::Several(args.path.clone(), plan.handed.len()).into());
-    }
     let grading = grade_submissions(&plan, &mut Watcher::new(&plan, None, console)?)?;
     let mut bytes = Vec::new();
     formats::check(&grading, reports::style(console), &mut bytes)

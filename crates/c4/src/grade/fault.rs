@@ -17,12 +17,12 @@ use crate::refusal::Refusal;
 pub(crate) enum Fault {
     /// Nothing was found to grade.
     Find(CannotFind),
-    /// More than one submission was found where one is looked at.
-    Several(PathBuf, usize),
     /// Something was defined that cannot be.
     Setting(UnknownSetting),
     /// Something that has to be built was said to take arguments.
     NotBuiltYet(PathBuf),
+    /// What was handed in fits no course better than another; these are known.
+    WhichVariant(Vec<&'static str>),
     /// Nothing is left to run submissions on.
     NoCases,
     /// No case can be put to submissions of all these hand-ins.
@@ -33,12 +33,18 @@ pub(crate) enum Fault {
     Points(PathBuf, String),
     /// A journal that cannot be read, written or understood.
     Journal(NoJournal),
+    /// A saved grading that cannot be read, for this reason.
+    Grading(PathBuf, String),
     /// A part that cannot be read, for this reason.
     Part(PathBuf, String),
     /// Parts that are not those of one class.
     Merge(CannotMerge),
     /// A report that cannot have the form that was asked for.
     Form(CannotWrite),
+    /// A gradebook that cannot take the points, for this reason.
+    Gradebook(PathBuf, String),
+    /// A gradebook was given, and no report is one.
+    NoGradebook(&'static str),
     /// A report that could not be written.
     Report(PathBuf, io::Error),
 }
@@ -47,16 +53,16 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Find(error) => error.fmt(f),
-            Self::Several(path, count) => write!(
-                f,
-                "there are {count} submissions in {}, and c4 check looks at one: c4 grade takes many",
-                path.display()
-            ),
             Self::Setting(error) => error.fmt(f),
             Self::NotBuiltYet(path) => write!(
                 f,
                 "--takes-arguments is for programs that are built already, and {} is none",
                 path.display()
+            ),
+            Self::WhichVariant(known) => write!(
+                f,
+                "the names of the files do not say which variant this is: c4 intake VARIANT PATH, with one of {}",
+                known.join(", ")
             ),
             Self::NoCases => f.write_str(
                 "no case is left to run: the choice of cases leaves out what can be asked of these \
@@ -72,8 +78,19 @@ impl fmt::Display for Fault {
                 write!(f, "cannot take the points from {}: {reason}", path.display())
             }
             Self::Journal(error) => error.fmt(f),
+            Self::Grading(path, reason) => write!(
+                f,
+                "{} is no grading as --report json=FILE writes it: {reason}",
+                path.display()
+            ),
             Self::Part(path, reason) => write!(f, "cannot merge {}: {reason}", path.display()),
             Self::Merge(error) => error.fmt(f),
+            Self::Gradebook(path, reason) => {
+                write!(f, "cannot enter points into {}: {reason}", path.display())
+            }
+            Self::NoGradebook(option) => {
+                write!(f, "{option} is for --report moodle=FILE and --report canvas=FILE")
+            }
             Self::Form(error) => error.fmt(f),
             Self::Report(path, error) => write!(f, "cannot write {}: {error}", path.display()),
         }

@@ -1,13 +1,17 @@
 //! `c4 grade`, `c4 check` and `c4 fixtures`: programs of others, on cases that are generated.
 
 mod args;
+mod bar;
 pub(crate) mod check;
 mod fault;
 pub(crate) mod generate;
+pub(crate) mod intake;
 mod journal;
 mod merge;
 mod plan;
-mod points;
+pub(crate) mod points;
+mod private;
+pub(crate) mod report;
 mod reports;
 mod watcher;
 
@@ -18,10 +22,15 @@ use std::time::Duration;
 use c4_console::{Console, Plain, Seed};
 use c4_grade::{Grading, Outcome, grade_submissions};
 
-pub(crate) use args::{CheckArgs, FixturesArgs, GradeArgs};
+pub(crate) use args::{
+    CaseArgs, CheckArgs, FixturesArgs, GradeArgs, HandInArgs, IntakeArgs, feedback, level,
+};
 pub(crate) use fault::Fault;
+pub(crate) use plan::hand_ins;
+pub(crate) use report::ReportsArgs;
 
 use crate::courses::Courses;
+use crate::interrupt::Advice;
 use crate::journal::OLD;
 use crate::refusal::Failure;
 use args::GradeCommand;
@@ -49,6 +58,7 @@ pub(crate) fn run(
         cases: &args.cases,
         seed: args.cases.seed.or(known).unwrap_or_else(Seed::fresh),
         hand_in: &args.hand_in,
+        export: args.export(),
         level: args.level,
         points: args.points.as_deref(),
         sanitize: args.sanitize,
@@ -64,7 +74,7 @@ pub(crate) fn run(
     if plan.handed.len() != 1 {
         plan.shrinking = OF_MANY;
     }
-    reports::check(&args.reports, plan.handed.len())?;
+    reports::check(&args.reports, plan.course.variant(), plan.handed.len())?;
     let mut journal = match &args.resume {
         Some(path) => {
             let head = Head::new(&plan, &args.confinement);
@@ -79,9 +89,11 @@ pub(crate) fn run(
         }
         None => None,
     };
+    let advice = Advice::on_interrupt(args.resume.as_deref());
     let mut watcher = Watcher::new(&plan, journal.as_mut(), console)?;
     let grading = grade_submissions(&plan, &mut watcher)?;
     drop(watcher);
+    drop(advice);
     let status = status(&grading);
     reports::write(&args.reports, grading, console)?;
     Ok(status)

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use c4_console::{Console, Plain, Seed};
 use c4_course::{Course, HandIn, Input};
-use c4_grade::handin::{Discovered, Form, Handed, discover_all};
+use c4_grade::handin::{Discovered, Export, Form, Handed, Sought, discover_all};
 use c4_grade::{
     CategoryPoints, Feedback, GradedCase, Level, Occurrence, Plan, Protection, Sandbox, Setup,
-    Suite, as_word, cases,
+    as_word, cases,
 };
 
 use super::args::{CaseArgs, HandInArgs};
@@ -27,6 +27,7 @@ pub(crate) struct Wanted<'a> {
     pub(crate) cases: &'a CaseArgs,
     pub(crate) seed: Seed,
     pub(crate) hand_in: &'a HandInArgs,
+    pub(crate) export: Export,
     pub(crate) level: Level,
     pub(crate) points: Option<&'a Path>,
     pub(crate) sanitize: bool,
@@ -59,12 +60,11 @@ impl Wanted<'_> {
         let course = courses.called(self.variant)?;
         let all = course.hand_ins();
         let hand_ins = hand_ins(&all, self.hand_in)?;
-        let is_other = |it: &&HandIn| hand_ins.iter().all(|ours| ours.name != it.name);
-        let others: Vec<HandIn> = all.iter().filter(is_other).cloned().collect();
-        let handed = find(self.paths, &hand_ins, &others, console)?;
-        let is_built = |handed: &&Handed| matches!(handed.form, Form::Program);
+        let others = others(&all, &hand_ins);
+        let sought = Sought { hand_ins: &hand_ins, others: &others, export: self.export };
+        let handed = find(self.paths, &sought, console)?;
         if self.hand_in.takes_arguments
-            && let Some(source) = handed.iter().find(|handed| !is_built(handed))
+            && let Some(source) = handed.iter().find(|it| matches!(it.form, Form::Source(_)))
         {
             return Err(Fault::NotBuiltYet(source.path.clone()).into());
         }
@@ -78,7 +78,12 @@ impl Wanted<'_> {
             Some(file) => points::read(file, &CategoryPoints::names(course))?,
             None => CategoryPoints::of(course),
         };
-        let asked: Vec<HandIn> = handed.iter().filter_map(|it| it.asked_as(&hand_ins)).collect();
+        let mut asked: Vec<HandIn> =
+            handed.iter().filter_map(|it| it.asked_as(&hand_ins)).collect();
+        if asked.is_empty() {
+            // Nothing can be run; what it would be worth is told all the same.
+            asked.push(hand_ins[0].clone());
+        }
         let (cases, occurrences) = chosen_cases(courses, course, self, &asked, console)?;
         let generated = cases.iter().filter(|case| case.is_generated).count();
         let setup = Setup {
@@ -109,16 +114,27 @@ impl Wanted<'_> {
     }
 }
 
-/// What can be handed in, narrowed down to what was asked for.
-fn hand_ins(all: &[HandIn], args: &HandInArgs) -> Result<Vec<HandIn>, Refusal> {
-    let mut hand_ins = all.to_vec();
-    if let Some(name) = &args.hand_in {
-        hand_ins.retain(|hand_in| hand_in.name.eq_ignore_ascii_case(name));
-        if hand_ins.is_empty() {
-            let known = all.iter().map(|hand_in| hand_in.name.as_str());
-            return Err(Refusal::unknown("hand-in", name, &closest(name, known)));
-        }
+/// The hand-in of this name; all of them if none is named.
+pub(super) fn named(all: &[HandIn], name: Option<&str>) -> Result<Vec<HandIn>, Refusal> {
+    let Some(name) = name else { return Ok(all.to_vec()) };
+    let is_it = |hand_in: &&HandIn| hand_in.name.eq_ignore_ascii_case(name);
+    let hand_ins: Vec<HandIn> = all.iter().filter(is_it).cloned().collect();
+    if hand_ins.is_empty() {
+        let known = all.iter().map(|hand_in| hand_in.name.as_str());
+        return Err(Refusal::unknown("hand-in", name, &closest(name, known)));
     }
+    Ok(hand_ins)
+}
+
+/// Those that are not among these.
+pub(super) fn others(all: &[HandIn], hand_ins: &[HandIn]) -> Vec<HandIn> {
+    let is_other = |it: &&HandIn| hand_ins.iter().all(|ours| ours.name != it.name);
+    all.iter().filter(is_other).cloned().collect()
+}
+
+/// What can be handed in, narrowed down to what was asked for.
+pub(crate) fn hand_ins(all: &[HandIn], args: &HandInArgs) -> Result<Vec<HandIn>, Refusal> {
+    let mut hand_ins = named(all, args.hand_in.as_deref())?;
     for (name, value) in &args.define {
         hand_ins = hand_ins
             .into_iter()
@@ -134,15 +150,19 @@ fn hand_ins(all: &[HandIn], args: &HandInArgs) -> Result<Vec<HandIn>, Refusal> {
 /// Everything that was handed in, each under a name of its own.
 fn find(
     paths: &[PathBuf],
-    hand_ins: &[HandIn],
-    others: &[HandIn],
+    sought: &Sought<'_>,
     console: &mut Console<'_>,
 ) -> Result<Vec<Handed>, Failure> {
-    let Discovered { handed: all, passed_over } =
-        discover_all(paths, hand_ins, others).map_err(Fault::Find)?;
+    let Discovered { handed: all, passed_over, exports } =
+        discover_all(paths, sought).map_err(Fault::Find)?;
+    for (path, platform) in exports {
+        let (path, platform) = (path.display(), platform.typed());
+        console.complain(Plain(format_args!("c4: {path} is an export of {platform}")))?;
+    }
     for path in passed_over {
         console.complain(Plain(format_args!("c4: {} is no submission", path.display())))?;
     }
+    let hand_ins = sought.hand_ins;
     if hand_ins.len() > 1 && all.iter().any(|it| it.form == Form::Program) {
         let taken = &hand_ins[0].name;
         console.complain(Plain(format_args!(
@@ -171,7 +191,7 @@ fn chosen_cases(
     let transcripts = if *no_transcripts {
         vec![]
     } else {
-        Suite::read(&fixtures::folder(courses, fixtures.as_deref())?.join(course.variant()))?.cases
+        fixtures::suite(courses, fixtures.as_deref(), course)?.cases
     };
     let can_be_asked = |args: &[String]| asked.iter().all(|hand_in| hand_in.ask(args).is_some());
     let left_out = transcripts.iter().filter(|case| !can_be_asked(&case.args)).count();

@@ -17,7 +17,7 @@ struct Points {
 }
 
 /// The points from a file. A category that it does not name is worth nothing.
-pub(super) fn read(path: &Path, names: &[&'static str]) -> Result<Vec<CategoryPoints>, Fault> {
+pub(crate) fn read(path: &Path, names: &[&'static str]) -> Result<Vec<CategoryPoints>, Fault> {
     let fault = |reason: String| Fault::Points(path.to_owned(), reason);
     let text = read_file(path, MOST_TYPED).map_err(|error| fault(error.to_string()))?;
     let Points { categories: points } =

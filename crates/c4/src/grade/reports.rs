@@ -1,29 +1,45 @@
 //! Where the reports go.
 
 use std::fs;
+use std::path::PathBuf;
 
-use c4_console::Console;
-use c4_grade::Grading;
-use c4_grade::formats::{CannotWrite, Format, Style, text};
+use c4_console::{Console, Plain};
+use c4_grade::formats::{
+    CannotEnter, CannotWrite, Entered, Entry, Format, Gradebook, Style, can_enter, gradebook, text,
+};
+use c4_grade::{Grading, MOST_TYPED, read_file};
+use c4_sandbox::printable;
 
-use super::Fault;
 use super::args::ReportArgs;
+use super::{Fault, private};
 use crate::colour;
 use crate::paths::can_be_written;
 use crate::refusal::Failure;
 
 /// Refuses what could not be written in the end, before anything is graded; the files are there from then on.
-pub(super) fn check(args: &ReportArgs, submissions: usize) -> Result<(), Fault> {
-    let mut formats =
-        std::iter::once(args.format).chain(args.report.iter().map(|&(format, _)| format));
-    match formats.find(|format| format.needs_one_submission()) {
+pub(super) fn check(args: &ReportArgs, variant: &str, submissions: usize) -> Result<(), Fault> {
+    match args.whole_formats().find(|format| format.needs_one_submission()) {
         Some(format) if submissions != 1 => {
             return Err(Fault::Form(CannotWrite::NeedsOneSubmission { format, submissions }));
         }
         _ => {}
     }
+    let own = own_gradebook(args)?;
+    let mut gradebooks = args.formats().filter_map(Format::gradebook).peekable();
+    if gradebooks.peek().is_none() && (args.gradebook.is_some() || args.column.is_some()) {
+        let option = if args.gradebook.is_some() { "--gradebook" } else { "--column" };
+        return Err(Fault::NoGradebook(option));
+    }
+    for of in gradebooks {
+        let entry = Entry { own: own.as_deref(), column: args.column.as_deref() };
+        can_enter(of, &entry, variant).map_err(|error| not_entered(args, &error))?;
+    }
     for (_, path) in &args.report {
-        can_be_written(path).map_err(|error| Fault::Report(path.clone(), error))?;
+        if private::is_folder(path) {
+            private::prepare(path)?;
+        } else {
+            can_be_written(path).map_err(|error| Fault::Report(path.clone(), error))?;
+        }
     }
     Ok(())
 }
@@ -35,16 +51,67 @@ pub(super) fn write(
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let grading = grading.redacted(args.feedback);
+    let own = own_gradebook(args)?;
+    let entry = Entry { own: own.as_deref(), column: args.column.as_deref() };
     for (format, path) in &args.report {
-        let bytes = bytes(*format, &grading, Style::default())?;
+        if private::is_folder(path) {
+            private::write(*format, &grading, path)?;
+            continue;
+        }
+        let bytes = match format.gradebook() {
+            Some(of) => entered(args, of, &entry, &grading, console)?,
+            None => bytes(*format, &grading, Style::default())?,
+        };
         fs::write(path, bytes).map_err(|error| Fault::Report(path.clone(), error))?;
     }
-    let bytes = bytes(args.format, &grading, style(console))?;
+    let bytes = match args.format.gradebook() {
+        Some(of) => entered(args, of, &entry, &grading, console)?,
+        None => bytes(args.format, &grading, style(console))?,
+    };
     console.write_bytes(&bytes)?;
     Ok(())
 }
 
-fn bytes(format: Format, grading: &Grading, style: Style) -> Result<Vec<u8>, Fault> {
+/// The platform's own file, if one was given.
+fn own_gradebook(args: &ReportArgs) -> Result<Option<Vec<u8>>, Fault> {
+    let read = |path: &PathBuf| {
+        read_file(path, MOST_TYPED)
+            .map_err(|error| Fault::Gradebook(path.clone(), error.to_string()))
+    };
+    args.gradebook.as_ref().map(read).transpose()
+}
+
+fn not_entered(args: &ReportArgs, error: &CannotEnter) -> Fault {
+    Fault::Gradebook(args.gradebook.clone().unwrap_or_default(), error.to_string())
+}
+
+/// A gradebook with the points in it. Whose row is not there is named: nobody's points are lost in silence.
+fn entered(
+    args: &ReportArgs,
+    of: Gradebook,
+    entry: &Entry<'_>,
+    grading: &Grading,
+    console: &mut Console<'_>,
+) -> Result<Vec<u8>, Failure> {
+    let Entered { bytes, missing } =
+        gradebook(grading, of, entry).map_err(|error| not_entered(args, &error))?;
+    for name in missing {
+        let name = printable::line(&name);
+        match &args.gradebook {
+            Some(own) => console.complain(Plain(format_args!(
+                "c4: no row of {} takes the points of {name}",
+                own.display()
+            )))?,
+            None => console.complain(Plain(format_args!(
+                "c4: the row of {name} has no number that it is found by"
+            )))?,
+        }
+    }
+    Ok(bytes)
+}
+
+/// The report, as it stands in a file.
+pub(super) fn bytes(format: Format, grading: &Grading, style: Style) -> Result<Vec<u8>, Fault> {
     let mut bytes = Vec::new();
     match format {
         Format::Text => text(grading, style, &mut bytes).map_err(CannotWrite::Output),

@@ -5,16 +5,14 @@ use c4_grade::handin::Handed;
 use c4_grade::{Listener, Plan, Submission};
 
 use super::Fault;
+use super::bar::Bar;
 use super::journal::Journal;
 
 /// Hears of a grading.
 pub(super) struct Watcher<'a, 'console, 'streams> {
     journal: Option<&'a mut Journal>,
     progress: Progress<'console, 'streams>,
-    /// How many submissions there are, how many cases each has, and how many submissions are done.
-    submissions: usize,
-    cases: usize,
-    done: usize,
+    bar: Bar,
 }
 
 impl<'a, 'console, 'streams> Watcher<'a, 'console, 'streams> {
@@ -23,16 +21,13 @@ impl<'a, 'console, 'streams> Watcher<'a, 'console, 'streams> {
         journal: Option<&'a mut Journal>,
         console: &'console mut Console<'streams>,
     ) -> Result<Self, Stop> {
-        let (submissions, cases) = (plan.handed.len(), plan.cases.len());
-        Ok(Self { journal, progress: console.progress()?, submissions, cases, done: 0 })
+        let bar = Bar::new(plan.handed.len(), plan.cases.len());
+        Ok(Self { journal, progress: console.progress()?, bar })
     }
 
     fn show(&mut self) {
-        const WIDTH: usize = 20;
-        let Self { submissions, done, .. } = *self;
-        let filled = done * WIDTH / submissions.max(1);
-        let bar: String = (0..WIDTH).map(|at| if at < filled { '#' } else { '.' }).collect();
-        self.progress.show(format_args!("[{bar}] {done} of {submissions} submissions"));
+        let Self { progress, bar, .. } = self;
+        progress.show_or_report(|| bar.line(), || bar.sentence());
     }
 }
 
@@ -42,23 +37,22 @@ impl Listener for Watcher<'_, '_, '_> {
     fn known(&mut self, handed: &Handed, digest: &str) -> Option<Submission> {
         let path = handed.path.display().to_string();
         let known = self.journal.as_mut()?.take(&handed.name, &path, digest);
-        self.done += usize::from(known.is_some());
+        if known.is_some() {
+            self.bar.known();
+        }
         known
     }
 
-    fn cases(&mut self, done: usize) {
-        if self.submissions == 1 {
-            self.progress.show(format_args!("case {done} of {}", self.cases));
-        } else {
-            self.show();
-        }
+    fn cases(&mut self, handed: &Handed, done: usize) {
+        self.bar.cases(&handed.name, done);
+        self.show();
     }
 
     fn graded(&mut self, submission: &Submission) -> Result<(), Fault> {
         if let Some(journal) = &mut self.journal {
             journal.keep(submission).map_err(Fault::Journal)?;
         }
-        self.done += 1;
+        self.bar.graded(&submission.name);
         self.show();
         Ok(())
     }

@@ -5,6 +5,7 @@
 //! here ([`Feedback`]), before any format sees it.
 
 mod finding;
+mod identity;
 mod score;
 mod setup;
 mod submission;
@@ -17,6 +18,7 @@ use c4_course::Course;
 use crate::{Case, GradedCase, clusters};
 
 pub use finding::*;
+pub use identity::*;
 pub use score::*;
 pub use setup::*;
 pub use submission::*;

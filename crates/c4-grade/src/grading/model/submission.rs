@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{BuildFailure, Diagnosis, Finding, Form, Level, Score, Typed, Wording};
+use crate::{
+    BuildFailure, Diagnosis, Finding, Form, Identity, Intake, Level, Score, Typed, Wording,
+};
 
 /// One submission, graded.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -14,6 +16,12 @@ pub struct Submission {
     pub path: String,
     /// A digest of its files: the same digest, the same submission.
     pub digest: String,
+    /// Whose it is, where a platform says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub identity: Option<Identity>,
+    /// What of the upload was graded, and what was left.
+    #[serde(default, skip_serializing_if = "Intake::is_empty")]
+    pub intake: Intake,
     /// How it was built; `None` if it came as a program.
     pub build: Option<Build>,
     /// One for each case, in their order; empty if it could not be built.

@@ -438,6 +438,10 @@ const fn fail(number: libc::c_int) -> Answer {
     Answer::Is(libc::SECCOMP_RET_ERRNO | bits(number))
 }
 
+/// `PTRACE_TRACEME`, which is signed in one C library and unsigned in another.
+const TRACE_ME: u32 = 0;
+const _: () = assert!(libc::PTRACE_TRACEME == 0);
+
 /// How many calls one number of 32 bits tells of.
 const WORD: u32 = 32;
 
@@ -446,7 +450,7 @@ const WORD: u32 = 32;
 /// instruction each, all of which jump to what they come to.
 fn filter(machine: u32, tracing_is_kept_inside: bool, attributes: Attributes) -> Vec<sock_filter> {
     let times = [Condition(1, IsNull)];
-    let traces = [Condition(0, Not(libc::PTRACE_TRACEME))];
+    let traces = [Condition(0, Not(TRACE_ME))];
     let mut rows: Vec<(c_long, &[Condition], libc::c_int)> = CHECKED
         .iter()
         .map(|&(call, conditions, otherwise)| (call, conditions, otherwise))

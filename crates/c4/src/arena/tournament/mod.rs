@@ -25,6 +25,7 @@ use super::Fault;
 use super::entrants::{Wanted, with_unique_names};
 use crate::closest::closest;
 use crate::courses::Courses;
+use crate::interrupt::Advice;
 use crate::journal::{Journal, NoJournal, OLD, Opened};
 use crate::refusal::{Failure, Refusal};
 use args::{MergeArgs, Seeding, TournamentCommand};
@@ -61,7 +62,9 @@ pub(crate) fn run(
         }
         None => None,
     };
+    let advice = Advice::on_interrupt(args.resume.as_deref());
     let held = held(&setup, entrants, &confinement, conditions.jobs(), journal, console)?;
+    drop(advice);
     reports::write(&args.reports, &held, console)?;
     Ok(0)
 }

@@ -1,0 +1,262 @@
+//! Archives, read in memory: nothing that lies in one is ever written to a path that it names.
+
+use std::io::{self, BufReader, Cursor, Read, Seek};
+use std::path::{Component, Path, PathBuf};
+
+use flate2::read::MultiGzDecoder;
+use zip::ZipArchive;
+use zip::read::ZipFile;
+
+use super::bounds::{MOST_BYTES, MOST_FILES, Room};
+
+/// What an archive is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Zip,
+    /// One file or a tar archive, compressed.
+    Gzip,
+    Tar,
+    /// One that is not read, by its name.
+    Unread(&'static str),
+}
+
+/// Beginnings of files, and what they are.
+const MAGIC: [(&[u8], Kind); 8] = [
+    (b"PK\x03\x04", Kind::Zip),
+    (b"PK\x05\x06", Kind::Zip),
+    (b"\x1f\x8b", Kind::Gzip),
+    (b"Rar!", Kind::Unread("rar")),
+    (b"7z\xbc\xaf\x27\x1c", Kind::Unread("7z")),
+    (b"BZh", Kind::Unread("bzip2")),
+    (b"\xfd7zXZ\0", Kind::Unread("xz")),
+    (b"\x28\xb5\x2f\xfd", Kind::Unread("zstd")),
+];
+
+/// Endings of names that only archives have.
+const ENDINGS: [(&str, Kind); 13] = [
+    (".zip", Kind::Zip),
+    (".tar.gz", Kind::Gzip),
+    (".tgz", Kind::Gzip),
+    (".gz", Kind::Gzip),
+    (".tar", Kind::Tar),
+    (".rar", Kind::Unread("rar")),
+    (".7z", Kind::Unread("7z")),
+    (".bz2", Kind::Unread("bzip2")),
+    (".tbz2", Kind::Unread("bzip2")),
+    (".xz", Kind::Unread("xz")),
+    (".txz", Kind::Unread("xz")),
+    (".zst", Kind::Unread("zstd")),
+    (".lzma", Kind::Unread("lzma")),
+];
+
+/// What the archive of this name should be; `None` if it is none.
+pub(super) fn by_name(name: &str) -> Option<Kind> {
+    let name = name.to_lowercase();
+    ENDINGS.iter().find(|(ending, _)| name.ends_with(ending)).map(|&(_, kind)| kind)
+}
+
+/// What an archive is, whatever its name says.
+pub(super) fn by_content(bytes: &[u8]) -> Option<Kind> {
+    let is_tar = bytes.get(257..262) == Some(b"ustar");
+    let found = MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|&(_, kind)| kind);
+    found.or(is_tar.then_some(Kind::Tar))
+}
+
+/// What was in an archive.
+#[derive(Debug, Default)]
+pub(super) struct Unpacked {
+    pub(super) files: Vec<(PathBuf, Vec<u8>)>,
+    /// Entries that are not taken, by the names that they have there, and why.
+    pub(super) refused: Vec<(String, String)>,
+}
+
+/// Reads all of an archive in which `is_wanted` names files; the others are left in it.
+///
+/// # Errors
+/// Why the archive cannot be read, in words that follow its name.
+pub(super) fn unpack(
+    bytes: &[u8],
+    name: &str,
+    room: &mut Room,
+    is_wanted: &dyn Fn(&str) -> bool,
+) -> Result<Unpacked, String> {
+    match by_content(bytes).or(by_name(name)) {
+        Some(Kind::Zip) => of_zip(Cursor::new(bytes), room, is_wanted),
+        Some(Kind::Tar) => of_tar(bytes, room, is_wanted),
+        Some(Kind::Gzip) => of_gzip(bytes, name, room, is_wanted),
+        Some(Kind::Unread(kind)) => Err(unread(kind)),
+        None => Err("is no archive that can be read".to_owned()),
+    }
+}
+
+/// That an archive of this kind is not read.
+pub(super) fn unread(kind: &str) -> String {
+    format!("is a {kind} archive, which c4 does not read: unpack it, or ask for a zip")
+}
+
+/// That there is no room for the rest, and none for anything after it.
+fn too_large(room: &mut Room) -> String {
+    room.bytes = 0;
+    format!("unpacks to more than {} MiB, with what lies beside it", MOST_BYTES >> 20)
+}
+
+fn too_many() -> String {
+    format!("has more than {MOST_FILES} files, with what lies beside it")
+}
+
+/// Opens a zip archive.
+///
+/// # Errors
+/// Why it cannot be opened, in words that follow its name.
+pub(super) fn zip<R: Read + Seek>(reader: R) -> Result<ZipArchive<R>, String> {
+    ZipArchive::new(reader).map_err(|error| format!("cannot be read as a zip archive: {error}"))
+}
+
+/// The name of an entry: as UTF-8, if it can be that, whatever the entry says of it.
+pub(super) fn entry_name<R: Read + ?Sized>(entry: &ZipFile<'_, R>) -> String {
+    match std::str::from_utf8(entry.name_raw()) {
+        Ok(name) => name.to_owned(),
+        Err(_) => entry
+            .name()
+            .map_or_else(|_| String::from_utf8_lossy(entry.name_raw()).into_owned(), Into::into),
+    }
+}
+
+/// The path of an entry, if it stays in its archive.
+///
+/// # Errors
+/// Why it does not.
+pub(super) fn inner_path(name: &str) -> Result<PathBuf, &'static str> {
+    // Some tools for Windows write its own separators.
+    let name = name.replace('\\', "/");
+    let drive = name.as_bytes().get(1) == Some(&b':') && name.as_bytes()[0].is_ascii_alphabetic();
+    if name.contains('\0') {
+        return Err("its name has a zero byte");
+    }
+    if name.starts_with('/') || drive {
+        return Err("its path is absolute");
+    }
+    let mut path = PathBuf::new();
+    for part in Path::new(&name).components() {
+        match part {
+            Component::Normal(part) => path.push(part),
+            Component::CurDir => {}
+            _ => return Err("its path leads out of the archive"),
+        }
+    }
+    if path.as_os_str().is_empty() { Err("it has no name") } else { Ok(path) }
+}
+
+fn of_zip<R: Read + Seek>(
+    reader: R,
+    room: &mut Room,
+    is_wanted: &dyn Fn(&str) -> bool,
+) -> Result<Unpacked, String> {
+    let mut archive = zip(reader)?;
+    if archive.len() > room.files {
+        return Err(too_many());
+    }
+    room.files -= archive.len();
+    let mut found = Unpacked::default();
+    for index in 0..archive.len() {
+        let (name, encrypted, special) = match archive.by_index_raw(index) {
+            Ok(entry) if entry.is_dir() => continue,
+            Ok(entry) => (entry_name(&entry), entry.encrypted(), entry.is_symlink()),
+            Err(error) => {
+                found.refused.push((format!("entry {index}"), error.to_string()));
+                continue;
+            }
+        };
+        let mut refuse = |why: String| found.refused.push((name.clone(), why));
+        let path = match inner_path(&name) {
+            Ok(path) => path,
+            Err(why) => {
+                refuse(why.to_owned());
+                continue;
+            }
+        };
+        if special {
+            refuse("it is a link".to_owned());
+        } else if !is_wanted(&name) {
+            found.files.push((path, Vec::new()));
+        } else if encrypted {
+            refuse("it is encrypted".to_owned());
+        } else {
+            match archive
+                .by_index(index)
+                .map_err(io::Error::other)
+                .and_then(|entry| room.read(entry))
+            {
+                Ok(Some(bytes)) => found.files.push((path, bytes)),
+                Ok(None) => return Err(too_large(room)),
+                Err(error) => refuse(format!("it is damaged: {error}")),
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn of_gzip(
+    bytes: &[u8],
+    name: &str,
+    room: &mut Room,
+    is_wanted: &dyn Fn(&str) -> bool,
+) -> Result<Unpacked, String> {
+    // A tar archive is looked at as it comes, so that what is not wanted takes no room.
+    let mut head = Vec::new();
+    let damaged = |error: io::Error| format!("is damaged: {error}");
+    MultiGzDecoder::new(bytes).take(512).read_to_end(&mut head).map_err(damaged)?;
+    let names_tar = [".tar.gz", ".tgz"].iter().any(|end| name.to_lowercase().ends_with(end));
+    if by_content(&head) == Some(Kind::Tar) || names_tar {
+        return of_tar(BufReader::new(MultiGzDecoder::new(bytes)), room, is_wanted);
+    }
+    let inner = name.strip_suffix(".gz").unwrap_or("unpacked");
+    match room.read(MultiGzDecoder::new(bytes)).map_err(damaged)? {
+        Some(bytes) => Ok(Unpacked { files: vec![(inner.into(), bytes)], refused: vec![] }),
+        None => Err(too_large(room)),
+    }
+}
+
+fn of_tar(
+    reader: impl Read,
+    room: &mut Room,
+    is_wanted: &dyn Fn(&str) -> bool,
+) -> Result<Unpacked, String> {
+    // What is not wanted is read, too, but not kept: a bomb is met before it has cost much time.
+    const MOST_READ: u64 = 128 << 20;
+    let mut archive = tar::Archive::new(reader.take(MOST_READ));
+    let mut found = Unpacked::default();
+    let damaged = |error: io::Error| format!("is damaged: {error}");
+    for entry in archive.entries().map_err(damaged)? {
+        let mut entry = entry.map_err(damaged)?;
+        if entry.header().entry_type().is_dir() || is_remark(entry.header().entry_type()) {
+            continue;
+        }
+        room.files = room.files.checked_sub(1).ok_or_else(too_many)?;
+        let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+        let path = match inner_path(&name) {
+            Ok(path) => path,
+            Err(why) => {
+                found.refused.push((name, why.to_owned()));
+                continue;
+            }
+        };
+        if !entry.header().entry_type().is_file() && !entry.header().entry_type().is_contiguous() {
+            found.refused.push((name, "it is a link, or no file".to_owned()));
+        } else if !is_wanted(&name) {
+            found.files.push((path, Vec::new()));
+        } else {
+            match room.read(&mut entry) {
+                Ok(Some(bytes)) => found.files.push((path, bytes)),
+                Ok(None) => return Err(too_large(room)),
+                Err(error) => return Err(damaged(error)),
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Whether an entry says something about others.
+fn is_remark(kind: tar::EntryType) -> bool {
+    kind.is_pax_global_extensions() || kind.is_pax_local_extensions() || kind.is_gnu_longname()
+}

@@ -1,0 +1,306 @@
+//! Which of the files that a student uploaded are the submission.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Component, Path, PathBuf};
+
+use c4_course::HandIn;
+
+use super::contents::Contents;
+use super::encoding::readable;
+use super::names::{Fit, fit};
+use super::sought::Sought;
+use super::{CannotFind, Files, Intake};
+
+/// Folders whose files are older than those beside them.
+const OLD: [&str; 6] = ["old", "backup", "bak", "previous", "copy", "archive"];
+
+/// How many names are told of what was found where nothing can be graded.
+const MOST_NAMED: usize = 6;
+
+/// What of an upload is the submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// The hand-in that it is, by its index.
+    pub hand_in: usize,
+    /// The folder whose files these are, from the upload; empty for the upload itself.
+    pub folder: PathBuf,
+    /// The name of the only file of the hand-in, if it has another than it should have.
+    pub own_name: Option<String>,
+}
+
+/// Why there is no submission in an upload.
+#[derive(Debug)]
+pub(super) enum NoChoice {
+    /// There is none, in words.
+    None(String),
+    /// It could be more than one of the hand-ins.
+    Ambiguous(CannotFind),
+}
+
+/// A file that could be the one of a hand-in.
+#[derive(Debug, Clone, Copy)]
+struct Candidate<'a> {
+    path: &'a Path,
+    bytes: &'a [u8],
+    hand_in: usize,
+    fit: Fit,
+    version: u32,
+}
+
+impl Candidate<'_> {
+    fn is_old(&self) -> bool {
+        let name = |part: Component<'_>| part.as_os_str().to_string_lossy().to_lowercase();
+        self.path.parent().is_some_and(|folder| {
+            folder.components().any(|part| OLD.contains(&name(part).as_str()))
+        })
+    }
+
+    /// The less, the better.
+    fn rank(&self) -> (Fit, bool, usize) {
+        (self.fit, self.is_old(), self.path.components().count())
+    }
+}
+
+/// Chooses, of what lies at `place`.
+pub(super) fn choose(
+    contents: &Contents,
+    sought: &Sought<'_>,
+    place: &Path,
+) -> Result<Choice, NoChoice> {
+    if let Some(choice) = complete(contents, sought, place)? {
+        return Ok(choice);
+    }
+    let mut candidates = Vec::new();
+    for (path, bytes) in &contents.files {
+        // An empty file builds nothing, whatever its name.
+        if !bytes.iter().all(u8::is_ascii_whitespace) {
+            candidates.extend(candidate(path, bytes, sought, place)?);
+        }
+    }
+    let is_ours = |it: &Candidate<'_>| it.hand_in < sought.hand_ins.len();
+    if candidates.iter().any(|it| is_ours(it) && it.fit <= Fit::Within) {
+        candidates.retain(is_ours);
+    }
+    let Some(best) = candidates.iter().map(Candidate::rank).min() else {
+        return Err(NoChoice::None(nothing(contents, sought)));
+    };
+    let mut best: Vec<Candidate<'_>> =
+        candidates.iter().copied().filter(|it| it.rank() == best).collect();
+    // Of several versions, the last is meant.
+    let last = best.iter().map(|it| it.version).max();
+    best.retain(|it| Some(it.version) == last);
+    let all: BTreeSet<usize> = best.iter().map(|it| it.hand_in).collect();
+    let all: Vec<usize> = all.into_iter().collect();
+    let hand_in = sought.one_of(place, &all).map_err(NoChoice::Ambiguous)?;
+    best.retain(|it| Some(it.hand_in) == hand_in);
+    let with_main: Vec<Candidate<'_>> =
+        best.iter().copied().filter(|it| has_main(it.bytes)).collect();
+    let taken = match (best.as_slice(), with_main.as_slice()) {
+        ([one], _) | (_, [one]) => *one,
+        ([one, others @ ..], _) if others.iter().all(|it| it.bytes == one.bytes) => *one,
+        (several, _) => {
+            let several: Vec<String> =
+                several.iter().map(|it| it.path.display().to_string()).collect();
+            let wanted = sought.names().join(" or ");
+            let no = if best[0].fit <= Fit::Within {
+                "more than one file could be"
+            } else {
+                "there is no"
+            };
+            let but = if best[0].fit <= Fit::Within { ":" } else { ", but" };
+            return Err(NoChoice::None(format!("{no} {wanted}{but} {}", several.join(", "))));
+        }
+    };
+    let wanted = sought.get(taken.hand_in).only_file();
+    let own = taken.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    Ok(Choice {
+        hand_in: taken.hand_in,
+        folder: taken.path.parent().unwrap_or(Path::new("")).to_owned(),
+        own_name: Some(own).filter(|own| Some(own.as_str()) != wanted),
+    })
+}
+
+/// A file as the one of the hand-in that it fits best.
+fn candidate<'a>(
+    path: &'a Path,
+    bytes: &'a [u8],
+    sought: &Sought<'_>,
+    place: &Path,
+) -> Result<Option<Candidate<'a>>, NoChoice> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let fits: Vec<(usize, (Fit, u32))> = sought
+        .all()
+        .filter_map(|(index, hand_in)| Some((index, fit(&name, hand_in.only_file()?)?)))
+        .collect();
+    let Some(best) = fits.iter().map(|(_, (fit, _))| *fit).min() else { return Ok(None) };
+    let all: Vec<usize> =
+        fits.iter().filter(|(_, (fit, _))| *fit == best).map(|&(index, _)| index).collect();
+    // A file that was named is its own place.
+    let place = if place.ends_with(path) { place.to_owned() } else { place.join(path) };
+    let hand_in = sought.one_of(&place, &all).map_err(NoChoice::Ambiguous)?;
+    let found = fits.iter().find(|(index, _)| Some(*index) == hand_in);
+    Ok(found.map(|&(hand_in, (fit, version))| Candidate { path, bytes, hand_in, fit, version }))
+}
+
+/// The outermost folder that has all files of a hand-in, by their own names.
+fn complete(
+    contents: &Contents,
+    sought: &Sought<'_>,
+    place: &Path,
+) -> Result<Option<Choice>, NoChoice> {
+    let folders: BTreeSet<&Path> = contents.files.keys().filter_map(|path| path.parent()).collect();
+    let mut folders: Vec<&Path> = folders.into_iter().collect();
+    folders.sort_by_key(|folder| folder.components().count());
+    for folder in folders {
+        let has = |file: &String| {
+            contents.files.get(&folder.join(file)).is_some_and(|bytes| !bytes.is_empty())
+        };
+        let there = |hand_in: &HandIn| hand_in.files.len() > 1 && hand_in.files.iter().all(has);
+        let all: Vec<usize> =
+            sought.all().filter(|(_, it)| there(it)).map(|(index, _)| index).collect();
+        let hand_in = sought.one_of(&place.join(folder), &all).map_err(NoChoice::Ambiguous)?;
+        if let Some(hand_in) = hand_in {
+            return Ok(Some(Choice { hand_in, folder: folder.to_owned(), own_name: None }));
+        }
+    }
+    Ok(None)
+}
+
+/// What there is in place of a submission.
+fn nothing(contents: &Contents, sought: &Sought<'_>) -> String {
+    let files = contents.files.iter().map(|(path, bytes)| {
+        let empty = if bytes.is_empty() { " (empty)" } else { "" };
+        format!("{}{empty}", path.display())
+    });
+    let left = contents.left.iter().map(|(path, why)| {
+        let why = why.as_ref().map_or_else(String::new, |why| format!(" ({why})"));
+        format!("{}{why}", path.display())
+    });
+    // What says why comes first: it may have been the submission.
+    let mut found: Vec<String> = left.chain(files).collect();
+    found.sort_by_key(|found| !found.contains(" ("));
+    let wanted = sought.names().join(" or ");
+    match found.len() {
+        0 => format!("there is no {wanted}: nothing was handed in"),
+        count => {
+            let named = found[..count.min(MOST_NAMED)].join(", ");
+            let more = count.saturating_sub(MOST_NAMED);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            format!("there is no {wanted}: found {named}{more}")
+        }
+    }
+}
+
+/// Whether a source defines `main`, as far as a look can tell.
+fn has_main(bytes: &[u8]) -> bool {
+    let (text, _) = readable(bytes.to_vec(), false);
+    let text = String::from_utf8_lossy(&text);
+    text.match_indices("main").any(|(at, _)| {
+        let is_word = |of: char| of.is_alphanumeric() || of == '_';
+        let before = text[..at].chars().next_back();
+        before.is_some_and(|of| !is_word(of)) && text[at + 4..].trim_start().starts_with('(')
+    })
+}
+
+impl Choice {
+    /// The files to build, under the names that the course wants, and what of the upload they are.
+    pub(super) fn files(&self, contents: &Contents, hand_in: &HandIn) -> (Files, Intake) {
+        let main = self.own_name.as_ref().or(hand_in.files.first()).map(PathBuf::from);
+        let mut of: BTreeMap<PathBuf, PathBuf> = contents
+            .files
+            .keys()
+            .filter_map(|path| {
+                Some((path.strip_prefix(&self.folder).ok()?.to_owned(), path.clone()))
+            })
+            .collect();
+        let is_source_alone = hand_in.only_file().is_some_and(|file| file.contains('.'));
+        let mut used = BTreeSet::new();
+        if let Some(main) = main.filter(|_| is_source_alone) {
+            self.follow(&main, contents, &mut of, &mut used);
+        } else {
+            used.extend(of.keys().cloned());
+        }
+        let mut intake = Intake::default();
+        let mut files = Files::default();
+        for (name, path) in &of {
+            let ending = name.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+            let breaks_lines = ["", "sh", "mk", "txt"].contains(&ending.as_str());
+            let (bytes, changed) = readable(contents.files[path].clone(), breaks_lines);
+            if used.contains(name) {
+                intake.taken.push(path.display().to_string());
+                intake
+                    .notes
+                    .extend(changed.iter().map(|changed| format!("{} {changed}", path.display())));
+            }
+            files.insert(name.clone(), bytes);
+        }
+        let is_taken =
+            |path: &PathBuf| of.iter().any(|(name, of)| of == path && used.contains(name));
+        let others = contents.files.keys().filter(|path| !is_taken(path));
+        intake.left.extend(others.map(|path| path.display().to_string()));
+        intake.left.extend(contents.left.iter().map(|(path, why)| match why {
+            Some(why) => format!("{} ({why})", path.display()),
+            None => path.display().to_string(),
+        }));
+        intake.left.sort();
+        let files = match (&self.own_name, hand_in.only_file()) {
+            (Some(own), Some(wanted)) => files.renamed(own.as_ref(), wanted.as_ref()),
+            _ => files,
+        };
+        (files, intake)
+    }
+
+    /// Marks a source and what it includes as used. An included file that lies elsewhere in the upload is put where it is
+    /// looked for, if it is the only one of its name.
+    fn follow(
+        &self,
+        name: &Path,
+        contents: &Contents,
+        of: &mut BTreeMap<PathBuf, PathBuf>,
+        used: &mut BTreeSet<PathBuf>,
+    ) {
+        let Some(path) = of.get(name).cloned() else { return };
+        if !used.insert(name.to_owned()) {
+            return;
+        }
+        let folder = name.parent().unwrap_or(Path::new(""));
+        for included in includes(&contents.files[&path]) {
+            let Some(target) = joined(folder, &included) else { continue };
+            if !of.contains_key(&target) {
+                let is_it = |path: &&PathBuf| path.file_name() == target.file_name();
+                let mut found = contents.files.keys().filter(is_it);
+                match (found.next(), found.next()) {
+                    (Some(only), None) => drop(of.insert(target.clone(), only.clone())),
+                    _ => continue,
+                }
+            }
+            self.follow(&target, contents, of, used);
+        }
+    }
+}
+
+/// A path from a folder, if it stays below the outermost one.
+fn joined(folder: &Path, path: &str) -> Option<PathBuf> {
+    let mut joined = folder.to_owned();
+    for part in Path::new(path).components() {
+        match part {
+            Component::Normal(part) => joined.push(part),
+            Component::CurDir => {}
+            Component::ParentDir if joined.pop() => {}
+            _ => return None,
+        }
+    }
+    Some(joined)
+}
+
+/// What a source includes of its own files.
+fn includes(bytes: &[u8]) -> Vec<String> {
+    let (text, _) = readable(bytes.to_vec(), false);
+    let text = String::from_utf8_lossy(&text);
+    let included = |line: &str| {
+        let rest = line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("include")?;
+        let (name, _) = rest.trim_start().strip_prefix('"')?.split_once('"')?;
+        Some(name.to_owned())
+    };
+    text.lines().filter_map(included).collect()
+}

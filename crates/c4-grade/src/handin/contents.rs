@@ -1,0 +1,226 @@
+//! Everything that one student uploaded, opened.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::archive;
+use super::bounds::{MOST_BYTES, MOST_DEEP, MOST_FILES, Room};
+use super::leftovers;
+use super::shelf::{ChildKind, Shelf};
+
+/// What one student uploaded: parts of a shelf.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Upload {
+    pub(super) shelf: Shelf,
+    pub(super) parts: Vec<Part>,
+}
+
+/// A file or a folder of an upload.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Part {
+    /// Where it lies on the shelf.
+    pub(super) at: PathBuf,
+    /// What the student called it; empty for a folder whose files they are.
+    pub(super) called: PathBuf,
+    pub(super) is_folder: bool,
+}
+
+impl Part {
+    pub(super) fn folder(at: impl Into<PathBuf>) -> Self {
+        Self { at: at.into(), called: PathBuf::new(), is_folder: true }
+    }
+
+    pub(super) fn file(at: impl Into<PathBuf>, called: impl Into<PathBuf>) -> Self {
+        Self { at: at.into(), called: called.into(), is_folder: false }
+    }
+}
+
+/// The files of an upload, in memory, by their paths from the upload; an archive is a folder there.
+#[derive(Debug, Default)]
+pub(super) struct Contents {
+    pub(super) files: BTreeMap<PathBuf, Vec<u8>>,
+    /// What is not looked at, and why, where that does not show.
+    pub(super) left: Vec<(PathBuf, Option<String>)>,
+    /// The parts of the upload that the system would not let be read, in its words.
+    pub(super) unreadable: Option<String>,
+}
+
+impl Upload {
+    /// Reads all of it that a build might read, within bounds.
+    ///
+    /// # Errors
+    /// Why nothing of it is read, in words.
+    pub(super) fn open(&self) -> Result<Contents, String> {
+        let mut opening =
+            Opening { contents: Contents::default(), room: Room::FULL, packed: vec![] };
+        for part in &self.parts {
+            if part.is_folder {
+                opening.folder(&self.shelf, &part.at, &part.at, &part.called)?;
+            } else {
+                opening.file(&self.shelf, &part.at, &part.at, part.called.clone(), false)?;
+            }
+            for (path, why) in self.shelf.refused(&part.at) {
+                let below = path.strip_prefix(&part.at).unwrap_or(&path);
+                opening.contents.left.push((part.called.join(below), Some(why)));
+            }
+        }
+        // What lies open comes first: no archive takes its room.
+        for (path, bytes) in std::mem::take(&mut opening.packed) {
+            opening.unpack(&path, &bytes, 1);
+        }
+        Ok(opening.contents)
+    }
+}
+
+struct Opening {
+    contents: Contents,
+    room: Room,
+    /// Archives that were found.
+    packed: Vec<(PathBuf, Vec<u8>)>,
+}
+
+impl Opening {
+    fn leave(&mut self, path: PathBuf, why: impl Into<Option<String>>) {
+        self.contents.left.push((path, why.into()));
+    }
+
+    fn folder(
+        &mut self,
+        shelf: &Shelf,
+        root: &Path,
+        at: &Path,
+        called: &Path,
+    ) -> Result<(), String> {
+        let children = match shelf.children(at) {
+            Ok(children) => children,
+            Err(error) => {
+                self.unreadable(shelf, at, &error);
+                return Ok(());
+            }
+        };
+        for child in children {
+            let (path, called) = (at.join(&child.name), called.join(&child.name));
+            match child.kind {
+                ChildKind::Folder if leftovers::is_folder(&child.text()) => {
+                    self.leave(called.join(""), None);
+                }
+                ChildKind::Folder => self.folder(shelf, root, &path, &called)?,
+                ChildKind::File => self.file(shelf, root, &path, called, false)?,
+                ChildKind::Link => self.file(shelf, root, &path, called, true)?,
+                ChildKind::Other => {
+                    self.leave(called, "it is not a file that holds text".to_owned());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn file(
+        &mut self,
+        shelf: &Shelf,
+        root: &Path,
+        at: &Path,
+        called: PathBuf,
+        is_link: bool,
+    ) -> Result<(), String> {
+        let name = called.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let many = || format!("there are more than {MOST_FILES} files");
+        self.room.files = self.room.files.checked_sub(1).ok_or_else(many)?;
+        if let Some(archive::Kind::Unread(kind)) = archive::by_name(&name) {
+            self.leave(called, format!("it {}", archive::unread(kind)));
+        } else if leftovers::is_file(&name) {
+            self.leave(called, None);
+        } else {
+            match shelf.read(at, root, &mut self.room) {
+                Ok(Some(bytes)) => self.keep(called, bytes),
+                Ok(None) => {
+                    self.leave(
+                        called,
+                        format!("there is no room for it in {} MiB", MOST_BYTES >> 20),
+                    );
+                }
+                // What lies elsewhere was not handed in.
+                Err(error) if is_link => self.leave(called, error.to_string()),
+                Err(error) => self.unreadable(shelf, at, &error),
+            }
+        }
+        Ok(())
+    }
+
+    fn unreadable(&mut self, shelf: &Shelf, at: &Path, error: &io::Error) {
+        let words = format!("cannot read {}: {error}", shelf.shown(at).display());
+        self.contents.unreadable.get_or_insert(words);
+    }
+
+    /// Takes a file, or puts it aside if it is an archive.
+    fn keep(&mut self, path: PathBuf, bytes: Vec<u8>) {
+        if is_archive(&path, &bytes) {
+            self.packed.push((path, bytes));
+        } else {
+            self.contents.files.insert(path, bytes);
+        }
+    }
+
+    /// Takes what is in an archive, as if it were a folder.
+    fn unpack(&mut self, path: &Path, bytes: &[u8], depth: usize) {
+        if depth > MOST_DEEP {
+            return self.leave(
+                path.to_owned(),
+                format!("more than {MOST_DEEP} archives lie in each other"),
+            );
+        }
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let is_wanted = |name: &str| !is_left(Path::new(name));
+        let unpacked = match archive::unpack(bytes, &name, &mut self.room, &is_wanted) {
+            Ok(unpacked) => unpacked,
+            Err(why) => return self.leave(path.to_owned(), format!("it {why}")),
+        };
+        for (name, why) in unpacked.refused {
+            // Joining an absolute path would lose where it was.
+            let shown = PathBuf::from(format!("{}/{name}", path.display()));
+            self.leave(shown, why);
+        }
+        let mut folders = Vec::new();
+        for (below, bytes) in unpacked.files {
+            let called = path.join(&below);
+            match left_folder(&below) {
+                Some(folder) => {
+                    let folder = path.join(folder).join("");
+                    if !folders.contains(&folder) {
+                        folders.push(folder);
+                    }
+                }
+                None if is_left(&below) => self.leave(called, None),
+                None if is_archive(&called, &bytes) => self.unpack(&called, &bytes, depth + 1),
+                None => {
+                    self.contents.files.insert(called, bytes);
+                }
+            }
+        }
+        for folder in folders {
+            self.leave(folder, None);
+        }
+    }
+}
+
+/// Whether a file is to be opened further.
+fn is_archive(path: &Path, bytes: &[u8]) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    archive::by_name(&name).is_some()
+        || path.extension().is_none() && archive::by_content(bytes).is_some()
+}
+
+/// The outermost folder of a path in an archive that holds nothing of interest.
+fn left_folder(path: &Path) -> Option<&Path> {
+    let is_left = |folder: &&Path| {
+        folder.file_name().is_some_and(|name| leftovers::is_folder(&name.to_string_lossy()))
+    };
+    path.ancestors().skip(1).filter(is_left).last()
+}
+
+/// Whether a file in an archive is not looked at.
+fn is_left(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    left_folder(path).is_some() || leftovers::is_file(&name)
+}

@@ -1,0 +1,102 @@
+//! Exports of learning platforms: which student uploaded what.
+
+mod canvas;
+mod github;
+mod gradescope;
+mod moodle;
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::contents::{Part, Upload};
+use super::leftovers;
+use super::shelf::{Child, ChildKind, Shelf};
+use crate::{Identity, Platform};
+
+/// How many folders may lie around an export, with nothing beside them.
+const MOST_WRAPPERS: usize = 4;
+
+/// What one student uploaded, as a platform tells it.
+#[derive(Debug)]
+pub(super) struct Handover {
+    pub(super) identity: Identity,
+    pub(super) upload: Upload,
+    /// Earlier uploads of the same student, by what they are called.
+    pub(super) earlier: Vec<String>,
+    /// The path that stands for it.
+    pub(super) at: PathBuf,
+}
+
+/// An export that was recognised.
+#[derive(Debug)]
+pub(super) struct Recognised {
+    /// The folder that it is, from the root of the shelf.
+    pub(super) base: PathBuf,
+    pub(super) handovers: Vec<Handover>,
+    /// What lies beside them, and belongs to the export: lists, grades.
+    pub(super) beside: Vec<PathBuf>,
+    /// What lies beside them, and may be a submission that somebody put there.
+    pub(super) others: Vec<Child>,
+}
+
+/// What a folder of an export holds.
+struct Listing<'a> {
+    shelf: &'a Shelf,
+    base: &'a Path,
+    children: Vec<Child>,
+}
+
+impl Listing<'_> {
+    fn at(&self, child: &Child) -> PathBuf {
+        self.base.join(&child.name)
+    }
+
+    fn upload(&self, parts: Vec<Part>) -> Upload {
+        Upload { shelf: self.shelf.clone(), parts }
+    }
+}
+
+/// What a platform makes of a class, if this is that.
+type Recognise = fn(&Listing<'_>) -> Option<Recognised>;
+
+/// Each platform, the surest sign first.
+const PLATFORMS: [(Platform, Recognise); 4] = [
+    (Platform::Gradescope, gradescope::recognise),
+    (Platform::Moodle, moodle::recognise),
+    (Platform::Canvas, canvas::recognise),
+    (Platform::GithubClassroom, github::recognise),
+];
+
+/// Finds an export of a platform, or of the one that is named, in a folder of the shelf or one of those around it.
+///
+/// # Errors
+/// As the system fails.
+pub(super) fn recognise(shelf: &Shelf, wanted: Option<Platform>) -> io::Result<Option<Recognised>> {
+    let mut base = PathBuf::new();
+    for _ in 0..=MOST_WRAPPERS {
+        let mut children = shelf.children(&base)?;
+        children.retain(|child| {
+            child.kind != ChildKind::Folder || !leftovers::is_folder(&child.text())
+        });
+        let listing = Listing { shelf, base: &base, children };
+        for (platform, recognise) in PLATFORMS {
+            if wanted.is_none_or(|wanted| wanted == platform)
+                && let Some(found) = recognise(&listing)
+            {
+                return Ok(Some(found));
+            }
+        }
+        match listing.children.as_slice() {
+            [only] if only.kind == ChildKind::Folder => base = base.join(&only.name),
+            _ => break,
+        }
+    }
+    Ok(None)
+}
+
+/// The digits at the end of a text, and what comes before the separator in front of them.
+fn numbered(text: &str) -> Option<(&str, &str)> {
+    let (rest, number) = text.rsplit_once('_')?;
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && !rest.is_empty()).then_some((rest, number))
+}

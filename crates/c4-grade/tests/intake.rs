@@ -1,0 +1,472 @@
+//! Exports of learning platforms, as they are: who handed in what, and what of it is graded.
+
+mod exports;
+
+use std::fs;
+use std::path::Path;
+
+use c4_course::HandIn;
+use c4_grade::Platform;
+use c4_grade::handin::{Discovered, Export, Form, Handed, Sought, discover};
+use exports::*;
+use proptest::prelude::*;
+
+const RIGHT: &str = "#include <stdio.h>\nint main(void) { puts(\"ex3\"); return 0; }\n";
+
+fn ex3() -> [HandIn; 1] {
+    [HandIn::of_one_file("ex3.c", "gcc ex3.c -o ex3.out", "ex3.out")]
+}
+
+fn stumper() -> [HandIn; 1] {
+    [HandIn::of_one_file("Makefile", "make re", "connect4")]
+}
+
+fn look(path: &Path, hand_ins: &[HandIn]) -> Discovered {
+    discover(path, &Sought::any(hand_ins)).unwrap()
+}
+
+/// What is known of a submission, in a line.
+fn row(handed: &Handed) -> String {
+    let Handed { name, form, identity, intake, .. } = handed;
+    let mut row = name.clone();
+    if let Some(of) = identity {
+        for known in [&of.id, &of.email, &of.time].into_iter().flatten() {
+            row += &format!(" / {known}");
+        }
+        row += if of.late == Some(true) { " / late" } else { "" };
+        for person in &of.with {
+            row += &format!(" / with {}", person.name.as_deref().unwrap_or("?"));
+        }
+    }
+    if let Form::Unfit(why) | Form::Unreadable(why) = form {
+        row += &format!("; nothing: {why}");
+    }
+    let parts = [
+        ("taken", &intake.taken),
+        ("left", &intake.left),
+        ("notes", &intake.notes),
+        ("earlier", &intake.earlier),
+    ];
+    for (what, names) in parts {
+        if !names.is_empty() && (what != "left" || matches!(form, Form::Source(_))) {
+            row += &format!("; {what}: {}", names.join(", "));
+        }
+    }
+    row
+}
+
+fn rows(path: &Path, hand_ins: &[HandIn]) -> Vec<String> {
+    let mut rows: Vec<String> = look(path, hand_ins).handed.iter().map(row).collect();
+    rows.sort();
+    rows
+}
+
+/// The same rows, from the export as a folder, as the platform's zip, and one folder deeper.
+#[track_caller]
+fn assert_rows(files: &[(&str, Vec<u8>)], platform: Option<Platform>, expected: &[&str]) {
+    let mut expected: Vec<String> = expected.iter().map(|&row| row.to_owned()).collect();
+    expected.sort();
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("class");
+    write_folder(&folder, files);
+    let zip = place.path().join("class.zip");
+    fs::write(&zip, zip_of(files)).unwrap();
+    let deeper = place.path().join("deeper.zip");
+    let inside: Vec<(String, Vec<u8>)> =
+        files.iter().map(|(name, bytes)| (format!("ex3 export/{name}"), bytes.clone())).collect();
+    let inside: Vec<(&str, Vec<u8>)> =
+        inside.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
+    fs::write(&deeper, zip_of(&inside)).unwrap();
+    for path in [&folder, &zip, &deeper] {
+        let found = look(path, &ex3());
+        assert_eq!(found.exports.first().map(|&(_, platform)| platform), platform, "{path:?}");
+        assert_eq!(rows(path, &ex3()), expected, "{path:?}");
+    }
+}
+
+#[test]
+fn moodle_with_folders() {
+    let files = [
+        ("Ada Lovelace_1001_assignsubmission_file_/ex3.c", c(RIGHT)),
+        ("Ada Lovelace_1001_assignsubmission_onlinetext_/onlinetext.html", c("<p>hello</p>")),
+        (
+            "דוד בן־גוריון_1002_assignsubmission_file_/תרגיל.zip",
+            zip_of(&[("ex3/src/ex3.c", c(RIGHT)), ("ex3/report.pdf", c("%PDF"))]),
+        ),
+        ("محمد علي_1003_assignsubmission_file_/ex3 (1).c", c(RIGHT)),
+        (
+            "Conor O'Brien-Smith_1004_assignsubmission_file_/work.tar.gz",
+            tar_gz(&[("ex3/ex3.c", c(RIGHT))]),
+        ),
+        (
+            "Team 7-Jean_Luc Picard_1005_assignsubmission_file_/work.rar",
+            c("Rar!\x1a\x07 and so on"),
+        ),
+        ("Participant_1006_assignsubmission_file_/report.pdf", c("%PDF")),
+        ("Ken Empty_1007_assignsubmission_file_/ex3.c", c("")),
+    ];
+    assert_rows(
+        &files,
+        Some(Platform::Moodle),
+        &[
+            "Ada Lovelace / 1001; taken: ex3.c; left: onlinetext.html",
+            "דוד בן־גוריון / 1002; taken: תרגיל.zip/ex3/src/ex3.c; left: תרגיל.zip/ex3/report.pdf",
+            "محمد علي / 1003; taken: ex3 (1).c",
+            "Conor O'Brien-Smith / 1004; taken: work.tar.gz/ex3/ex3.c",
+            "Team 7-Jean_Luc Picard / 1005; nothing: there is no ex3.c: found work.rar (it is a rar archive, which c4 does \
+             not read: unpack it, or ask for a zip)",
+            "Participant / 1006; nothing: there is no ex3.c: found report.pdf",
+            "Ken Empty / 1007; nothing: there is no ex3.c: found ex3.c (empty)",
+        ],
+    );
+}
+
+#[test]
+fn moodle_without_folders() {
+    let files = [
+        ("Ada Lovelace_1001_assignsubmission_file_ex3.c", c(RIGHT)),
+        ("Ada Lovelace_1001_assignsubmission_file_README.txt", c("me")),
+        ("Bob_1002_assignsubmission_file_my_ex3.zip", zip_of(&[("ex3.c.txt", c(RIGHT))])),
+        ("Cy_1003_assignsubmission_onlinetext_onlinetext.html", c("none")),
+    ];
+    assert_rows(
+        &files,
+        Some(Platform::Moodle),
+        &[
+            "Ada Lovelace / 1001; taken: ex3.c; left: README.txt",
+            "Bob / 1002; taken: my_ex3.zip/ex3.c.txt",
+            "Cy / 1003; nothing: there is no ex3.c: found onlinetext.html",
+        ],
+    );
+}
+
+/// Of several uploads, the last is graded, and only its being late counts.
+#[test]
+fn canvas() {
+    let files = [
+        ("lovelaceada_501_9001_ex3.c", c("int main(void) { return 1; }")),
+        ("lovelaceada_501_9100_ex3-1.c", c(RIGHT)),
+        ("lovelaceada_501_9101_report.pdf", c("%PDF")),
+        ("obrienconor_LATE_502_9200_ex3-2.c", c(RIGHT)),
+        ("בןגוריוןדוד_503_9003_main.c", c(RIGHT)),
+        ("text_504_9004_text.html", c("no file")),
+        ("README.md", c("of the grader")),
+        ("late_by_mail.c", c(RIGHT)),
+    ];
+    assert_rows(
+        &files,
+        Some(Platform::Canvas),
+        &[
+            "lovelaceada / 501; taken: ex3-1.c; left: report.pdf; earlier: lovelaceada_501_9001_ex3.c",
+            "obrienconor / 502 / late; taken: ex3-2.c",
+            "בןגוריוןדוד / 503; taken: main.c",
+            "text / 504; nothing: there is no ex3.c: found text.html",
+            "late_by_mail.c; taken: late_by_mail.c",
+        ],
+    );
+}
+
+#[test]
+fn gradescope() {
+    let metadata = "---\nsubmission_300001:\n  :submitters:\n  - :name: Ada Lovelace\n    :sid: '0042'\n    :email: ada@uni.edu\n  \
+                    :created_at: 2026-03-01 10:00:00.000000000 Z\n  :score: 1.0\n  :results:\n    output: \"a: b\\n  - \
+                    c\"\n    tests:\n    - !ruby/object:Foo {x: &a [1, *a]}\nsubmission_300002:\n  :submitters:\n  - :name: \
+                    Ada Lovelace\n    :sid: '0042'\n    :email: ada@uni.edu\n  :created_at: 2026-03-01 09:00:00 \
+                    -04:00\nsubmission_300003:\n  :submitters:\n  - :name: \"O'Brien, Conor\"\n    :sid: '43'\n    :email: \
+                    c@uni.edu\n  - :name: דוד\n    :sid: '44'\n    :email: d@uni.edu\n  :created_at: 2026-03-02 00:00:00 \
+                    Z\nsubmission_300004:\n  :submitters:\n  - :name: Gone\n    :sid: '45'\n    :email: g@uni.edu\n";
+    let files = [
+        ("submission_metadata.yml", c(metadata)),
+        ("submission_300001/ex3.c", c("int main(void) { return 1; }")),
+        ("submission_300002/ex3/ex3.c", c(RIGHT)),
+        ("submission_300002/.vscode/settings.json", c("{}")),
+        ("submission_300003/ex3.c", c(RIGHT)),
+    ];
+    assert_rows(
+        &files,
+        Some(Platform::Gradescope),
+        &[
+            "Ada Lovelace / 0042 / ada@uni.edu / 2026-03-01 09:00:00 -04:00; taken: ex3/ex3.c; left: .vscode/; earlier: \
+             submission_300001, of 2026-03-01 10:00:00.000000000 Z",
+            "O'Brien, Conor / 43 / c@uni.edu / 2026-03-02 00:00:00 Z / with דוד; taken: ex3.c",
+            "Gone / 45 / g@uni.edu; nothing: there is no ex3.c: nothing was handed in",
+        ],
+    );
+}
+
+#[test]
+fn github_classroom() {
+    let files = [
+        ("ex3-ada-l/.git/HEAD", c("ref: refs/heads/main")),
+        ("ex3-ada-l/.github/workflows/classroom.yml", c("")),
+        ("ex3-ada-l/README.md", c("# ex3")),
+        ("ex3-ada-l/ex3.c", c(RIGHT)),
+        ("ex3-bob/.git/HEAD", c("ref")),
+        ("ex3-bob/src/ex3.c", c(RIGHT)),
+        ("ex3-bob/cmake-build-debug/CMakeFiles/3.2/CompilerIdC/main.c", c(RIGHT)),
+    ];
+    let expected = [
+        "ada-l / ada-l; taken: ex3.c; left: .git/, .github/, README.md",
+        "bob / bob; taken: src/ex3.c; left: .git/, cmake-build-debug/",
+    ];
+    assert_rows(&files, Some(Platform::GithubClassroom), &expected);
+    let roster = "identifier,github_username,github_id,name\n\"ada@uni.edu\",Ada-L,77,Ada Lovelace\nnone@uni.edu,,,None\n7,bob,78,\n";
+    let with_roster = [&files[..], &[("classroom_roster.csv", c(roster))]].concat();
+    let expected = [
+        "Ada Lovelace / Ada-L / ada@uni.edu; taken: ex3.c; left: .git/, .github/, README.md",
+        "7 / bob; taken: src/ex3.c; left: .git/, cmake-build-debug/",
+    ];
+    assert_rows(&with_roster, Some(Platform::GithubClassroom), &expected);
+}
+
+/// What is no export stays what it was: a name for each file or folder.
+#[test]
+fn folders_of_any_names() {
+    let files = [
+        ("alice/ex3.c", c(RIGHT)),
+        ("bob/work/src/ex3.c", c(RIGHT)),
+        ("bob/report.pdf", c("%PDF")),
+        ("carol.zip", zip_of(&[("ex3.c", c(RIGHT))])),
+        ("submission_12_34_ex3.c", c(RIGHT)),
+        ("dan.c", c(RIGHT)),
+        ("eve.7z", c("7z\u{bc}")),
+        ("list.csv", c("")),
+    ];
+    assert_rows(
+        &files,
+        None,
+        &[
+            "alice; taken: ex3.c",
+            "bob; taken: work/src/ex3.c; left: report.pdf",
+            "carol.zip; taken: carol.zip/ex3.c",
+            "submission_12_34_ex3.c; taken: submission_12_34_ex3.c",
+            "dan.c; taken: dan.c",
+            "eve.7z; nothing: there is no ex3.c: found eve.7z (it is a 7z archive, which c4 does not read: unpack it, or ask \
+             for a zip)",
+        ],
+    );
+}
+
+/// One submission, in every shape that it comes in.
+#[test]
+fn one_submission() {
+    let utf16: Vec<u8> =
+        RIGHT.replace('\n', "\r\n").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let utf16 = [&b"\xff\xfe"[..], &utf16].concat();
+    type Row<'a> = (&'a [(&'a str, Vec<u8>)], &'a str);
+    let table: [Row<'_>; 15] = [
+        (&[("ex3.c", c(RIGHT))], "taken: ex3.c"),
+        (&[("src/ex3.c", c(RIGHT)), ("report.pdf", c("x"))], "taken: src/ex3.c; left: report.pdf"),
+        (&[("ex3/ex3/ex3.c", c(RIGHT)), ("README", c("x"))], "taken: ex3/ex3/ex3.c; left: README"),
+        (
+            &[
+                ("src/ex3.c", c("#include \"board.h\"\nint main(void) { return 0; }")),
+                ("include/board.h", c("\n")),
+            ],
+            "taken: include/board.h, src/ex3.c",
+        ),
+        (
+            &[
+                ("ex3.c", c(RIGHT)),
+                ("ex3 (1).c", c("x")),
+                ("a.out", c("x")),
+                ("ex3.o", c("x")),
+                ("ex3.exe", c("x")),
+            ],
+            "taken: ex3.c; left: a.out, ex3 (1).c, ex3.exe, ex3.o",
+        ),
+        (
+            &[("ex3 (1).c", c("1")), ("ex3 (3).c", c("3")), ("ex3 (2).c", c("2"))],
+            "taken: ex3 (3).c; left: ex3 (1).c, ex3 (2).c",
+        ),
+        (&[("Ex3.C", c(RIGHT))], "taken: Ex3.C"),
+        (&[("ex3.c.txt", c(RIGHT)), (".DS_Store", c("x"))], "taken: ex3.c.txt; left: .DS_Store"),
+        (&[("ex3.c", utf16.clone())], "taken: ex3.c; notes: ex3.c was UTF-16, read as UTF-8"),
+        (
+            &[("ex3.c", c(&format!("\u{feff}{RIGHT}")))],
+            "taken: ex3.c; notes: ex3.c began with a byte order mark",
+        ),
+        (&[("ex3.c", c(RIGHT)), ("old/ex3.c", c("old"))], "taken: ex3.c; left: old/ex3.c"),
+        (
+            &[("a/ex3.c", c(RIGHT)), ("backup/ex3.c", c("old"))],
+            "taken: a/ex3.c; left: backup/ex3.c",
+        ),
+        (&[("a/ex3.c", c(RIGHT)), ("b/ex3.c", c(RIGHT))], "taken: a/ex3.c; left: b/ex3.c"),
+        (
+            &[("a/ex3.c", c(RIGHT)), ("b/ex3.c", c("int main() {}"))],
+            "nothing: more than one file could be ex3.c: a/ex3.c, b/ex3.c",
+        ),
+        (&[("game.c", c(RIGHT)), ("board.c", c("int f(void);"))], "taken: game.c; left: board.c"),
+    ];
+    for (files, expected) in table {
+        let place = tempfile::tempdir().unwrap();
+        let (folder, zip) = (place.path().join("it"), place.path().join("it.zip"));
+        write_folder(&folder, files);
+        fs::write(&zip, zip_of(files)).unwrap();
+        for path in [folder, zip] {
+            let hand_ins = ex3();
+            let sought = Sought { export: Export::One, ..Sought::any(&hand_ins) };
+            let found = discover(&path, &sought).unwrap();
+            let [handed] = &found.handed[..] else { panic!("{found:?}") };
+            let row = row(handed);
+            assert_eq!(row.split_once("; ").unwrap().1, expected, "{path:?}");
+        }
+    }
+}
+
+/// A Makefile and all that may belong to it.
+#[test]
+fn a_folder_with_a_makefile() {
+    let files = [
+        ("cpe/Makefile", c("re:\r\n\tcc src/main.c -o connect4\r\n")),
+        ("cpe/src/main.c", c(RIGHT)),
+        ("cpe/cmake-build-debug/Makefile", c("junk")),
+        ("cpe/report.docx", c("PK\x03\x04")),
+    ];
+    let place = tempfile::tempdir().unwrap();
+    let zip = place.path().join("team.zip");
+    fs::write(&zip, zip_of(&files)).unwrap();
+    assert_eq!(
+        rows(&zip, &stumper()),
+        [
+            "team.zip; taken: cpe/Makefile, cpe/src/main.c; left: cpe/cmake-build-debug/, cpe/report.docx; notes: \
+          cpe/Makefile had line ends of Windows"
+        ]
+    );
+}
+
+/// A report says how to see one submission again; its path may lead into an archive.
+#[test]
+fn one_of_an_archive() {
+    let place = tempfile::tempdir().unwrap();
+    let zip = place.path().join("class.zip");
+    let ada = "Ada_1_assignsubmission_file_";
+    let files = [(&*format!("{ada}/ex3.c"), c(RIGHT)), ("Bo_2_assignsubmission_file_/x", c("x"))];
+    fs::write(&zip, zip_of(&files)).unwrap();
+    assert_eq!(rows(&zip.join(ada), &ex3()), ["Ada / 1; taken: ex3.c"]);
+    let hand_ins = ex3();
+    let refused = discover(&zip.join("Cy"), &Sought::any(&hand_ins)).unwrap_err();
+    assert!(refused.to_string().starts_with("cannot read "), "{refused}");
+}
+
+/// What an archive says of where it wants to be, or how large it is, costs nobody else anything.
+#[test]
+fn hostile_archives() {
+    let bomb = vec![0; 40 << 20];
+    let many: Vec<(String, Vec<u8>)> = (0..10_001).map(|at| (format!("{at}.h"), vec![])).collect();
+    let many: Vec<(&str, Vec<u8>)> =
+        many.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
+    let mut nested = zip_of(&[("ex3.c", c(RIGHT))]);
+    for _ in 0..4 {
+        nested = zip_of(&[("in.zip", nested)]);
+    }
+    let table: [(&str, Vec<u8>, &str); 14] = [
+        (
+            "a.zip",
+            zip_of(&[("../ex3.c", c(RIGHT))]),
+            "a.zip/../ex3.c (its path leads out of the archive)",
+        ),
+        ("a.zip", zip_of(&[("/etc/ex3.c", c(RIGHT))]), "a.zip//etc/ex3.c (its path is absolute)"),
+        ("a.zip", zip_of(&[("C:\\ex3.c", c(RIGHT))]), "its path is absolute"),
+        ("a.zip", zip_with_link("ex3.c", "/etc/passwd"), "a.zip/ex3.c (it is a link)"),
+        ("a.zip", encrypted(zip_of(&[("ex3.c", c(RIGHT))])), "a.zip/ex3.c (it is encrypted)"),
+        ("a.zip", zip_of(&[("ex3.h", bomb.clone())]), "a.zip (it unpacks to more than 32 MiB"),
+        (
+            "a.tar.gz",
+            tar_gz(&[("ex3.h", bomb.clone())]),
+            "a.tar.gz (it unpacks to more than 32 MiB",
+        ),
+        ("a.gz", gz(&bomb), "a.gz (it unpacks to more than 32 MiB"),
+        ("a.zip", zip_of(&many), "a.zip (it has more than 10000 files"),
+        ("a.tar", tar_of(&many), "a.tar (it has more than 10000 files"),
+        ("a.tar", tar_with_link("ex3.c", "/etc/passwd"), "a.tar/ex3.c (it is a link, or no file)"),
+        (
+            "a.tar",
+            tar_of(&[("../ex3.c", c(RIGHT))]),
+            "a.tar/../ex3.c (its path leads out of the archive)",
+        ),
+        ("a.zip", nested, "(more than 3 archives lie in each other)"),
+        ("a.zip", c("PK\x03\x04 no more"), "a.zip (it cannot be read as a zip archive: "),
+    ];
+    for (name, bytes, why) in table {
+        let place = tempfile::tempdir().unwrap();
+        let class = place.path().join("class");
+        write_folder(&class, &[("bob/ex3.c", c(RIGHT)), (&format!("eve/{name}"), bytes.clone())]);
+        let found = rows(&class, &ex3());
+        assert_eq!(found[0], "bob; taken: ex3.c");
+        assert!(found[1].starts_with("eve; nothing: there is no ex3.c: found "), "{}", found[1]);
+        assert!(found[1].contains(why), "{}", found[1]);
+        // What lies beside it is found all the same.
+        write_folder(&class, &[("eve/ex3.c", c(RIGHT))]);
+        assert!(rows(&class, &ex3())[1].starts_with("eve; taken: ex3.c; left: "), "{name}");
+        // Nothing but what this test wrote is anywhere.
+        assert_eq!(fs::read_dir(place.path()).unwrap().count(), 1);
+    }
+}
+
+/// The name of an archive says less than what it is.
+#[test]
+fn archives_under_other_names() {
+    let place = tempfile::tempdir().unwrap();
+    let class = place.path().join("class");
+    write_folder(
+        &class,
+        &[
+            ("a/work.zip", c("Rar!\x1a\x07\x01\x00")),
+            ("b/work.zip", tar_gz(&[("ex3.c", c(RIGHT))])),
+            ("c/work", zip_of(&[("ex3.c", c(RIGHT))])),
+            ("d/ex3.c.gz", gz(RIGHT.as_bytes())),
+        ],
+    );
+    let rows = rows(&class, &ex3());
+    assert!(rows[0].contains("work.zip (it is a rar archive"), "{}", rows[0]);
+    assert_eq!(
+        rows[1..],
+        ["b; taken: work.zip/ex3.c", "c; taken: work/ex3.c", "d; taken: ex3.c.gz/ex3.c"]
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    /// Whatever is in an archive, and however it was damaged: a row, no panic, and nothing written.
+    #[test]
+    fn archives_of_junk(
+        names in proptest::collection::vec("(\\.\\./|/|[a-z]{1,3}/|\\PC{0,4}){0,3}(ex3\\.c|\\PC{0,6}|a\\.zip|b\\.tar\\.gz)", 0..6),
+        bodies in proptest::collection::vec(proptest::collection::vec(any::<u8>(), 0..200), 6),
+        damage in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..6),
+        form in 0..4_usize,
+    ) {
+        let mut files: Vec<(&str, Vec<u8>)> =
+            names.iter().map(String::as_str).zip(bodies.iter().cloned()).collect();
+        files.sort();
+        files.dedup_by(|a, b| a.0 == b.0);
+        let mut bytes = match form {
+            0 => zip_of(&files),
+            1 => tar_of(&files),
+            2 => tar_gz(&files),
+            _ => bodies.concat(),
+        };
+        for (at, byte) in damage {
+            if !bytes.is_empty() {
+                let at = at.index(bytes.len());
+                bytes[at] = byte;
+            }
+        }
+        let place = tempfile::tempdir().unwrap();
+        let class = place.path().join("deep/er/class");
+        let name = ["a.zip", "a.tar", "a.tar.gz", "a.zip"][form];
+        write_folder(&class, &[("eve/x.txt", vec![])]);
+        fs::write(class.join("eve").join(name), &bytes).unwrap();
+        fs::write(class.join("whole.zip"), &bytes).unwrap();
+        let before = everything(place.path());
+        prop_assert_eq!(look(&class, &ex3()).handed.len(), 2);
+        let hand_ins = ex3();
+        for export in [Export::Guess, Export::One, Export::Plain] {
+            let sought = Sought { export, ..Sought::any(&hand_ins) };
+            // Two files of the same fit are the only refusal that there is, and there is one hand-in here.
+            discover(&class.join("whole.zip"), &sought).unwrap();
+        }
+        prop_assert_eq!(everything(place.path()), before);
+    }
+}

@@ -1,0 +1,173 @@
+//! How far a grading has come, as one line.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
+
+/// What a person sees. The name comes last: it is what is cut where the line is too long.
+const SHOWN: &str =
+    "[{bar:20}] {human_pos} of {human_len} cases, {speed}, {left} left, at {wide_msg}";
+
+/// Counts cases, and knows how long the others will take.
+#[derive(Debug)]
+pub(super) struct Bar {
+    bar: ProgressBar,
+    line: Line,
+    /// How many cases each submission has.
+    cases: usize,
+    /// How many of them are done, of submissions that are done and of those that are not.
+    done: usize,
+    under_way: HashMap<String, usize>,
+}
+
+impl Bar {
+    pub(super) fn new(submissions: usize, cases: usize) -> Self {
+        let line = Line::default();
+        let target = ProgressDrawTarget::term_like(Box::new(line.clone()));
+        let all = u64::try_from(submissions * cases).unwrap_or(u64::MAX);
+        let bar = ProgressBar::with_draw_target(Some(all), target);
+        let style = ProgressStyle::with_template(SHOWN).expect("the template is a constant");
+        let style = style
+            .with_key("speed", |state: &indicatif::ProgressState, out: &mut dyn fmt::Write| {
+                let _ = out.write_str(&speed(state.per_sec()));
+            })
+            .with_key("left", |state: &indicatif::ProgressState, out: &mut dyn fmt::Write| {
+                let _ = out.write_str(&left(state.eta()));
+            })
+            .progress_chars("##.");
+        bar.set_style(style);
+        Self { bar, line, cases, done: 0, under_way: HashMap::new() }
+    }
+
+    /// A submission was graded before: it says nothing of how long the others take.
+    pub(super) fn known(&mut self) {
+        self.done += self.cases;
+        self.bar.set_position(self.position());
+        self.bar.reset_eta();
+    }
+
+    /// So many cases of a submission are done.
+    pub(super) fn cases(&mut self, name: &str, done: usize) {
+        self.under_way.insert(name.to_owned(), done);
+        self.at(name);
+    }
+
+    /// A submission is done, with or without cases that were run.
+    pub(super) fn graded(&mut self, name: &str) {
+        self.under_way.remove(name);
+        self.done += self.cases;
+        self.at(name);
+    }
+
+    fn at(&mut self, name: &str) {
+        self.bar.set_message(c4_sandbox::printable::line(name));
+        self.bar.set_position(self.position());
+    }
+
+    fn position(&self) -> u64 {
+        let under_way: usize = self.under_way.values().sum();
+        u64::try_from(self.done + under_way).unwrap_or(u64::MAX)
+    }
+
+    /// For a terminal.
+    pub(super) fn line(&self) -> String {
+        self.bar.force_draw();
+        self.line.text()
+    }
+
+    /// For a log, with the same content.
+    pub(super) fn sentence(&self) -> String {
+        let (at, all) = (self.bar.position(), self.bar.length().unwrap_or_default());
+        let (speed, left) = (speed(self.bar.per_sec()), left(self.bar.eta()));
+        format!("c4: {at} of {all} cases, {speed}, {left} left, at {}", self.bar.message())
+    }
+}
+
+fn speed(per_second: f64) -> String {
+    format!("{per_second:.0} a second")
+}
+
+fn left(time: Duration) -> String {
+    HumanDuration(time).to_string()
+}
+
+/// A terminal of one line, which keeps what is on it.
+#[derive(Debug, Clone, Default)]
+struct Line(Arc<Mutex<String>>);
+
+impl Line {
+    fn text(&self) -> String {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).trim_end().to_owned()
+    }
+
+    fn change(&self, change: impl FnOnce(&mut String)) -> io::Result<()> {
+        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        Ok(())
+    }
+}
+
+impl TermLike for Line {
+    /// One column is left free, where the cursor stands.
+    fn width(&self) -> u16 {
+        let size = terminal_size::terminal_size_of(io::stderr());
+        size.map_or(80, |(width, _)| width.0).saturating_sub(1)
+    }
+
+    fn move_cursor_up(&self, _lines: usize) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn move_cursor_down(&self, _lines: usize) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn move_cursor_right(&self, _columns: usize) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn move_cursor_left(&self, _columns: usize) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn write_line(&self, text: &str) -> io::Result<()> {
+        self.change(|line| text.clone_into(line))
+    }
+
+    fn write_str(&self, text: &str) -> io::Result<()> {
+        self.change(|line| line.push_str(text))
+    }
+
+    fn clear_line(&self) -> io::Result<()> {
+        self.change(String::clear)
+    }
+
+    fn flush(&self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cases_are_counted_once() {
+        let mut bar = Bar::new(4, 10);
+        bar.known();
+        bar.cases("ada", 3);
+        bar.cases("ben", 1);
+        bar.cases("ada", 4);
+        assert!(bar.sentence().starts_with("c4: 15 of 40 cases, "), "{}", bar.sentence());
+        assert!(bar.line().contains(".] 15 of 40 cases, "), "{}", bar.line());
+        assert!(bar.line().ends_with(" left, at ada"), "{}", bar.line());
+        bar.graded("ada");
+        // It did not build.
+        bar.graded("\x1b[2Jeve");
+        assert!(bar.sentence().starts_with("c4: 31 of 40 cases, "), "{}", bar.sentence());
+        assert!(!bar.line().contains('\x1b'), "{:?}", bar.line());
+    }
+}

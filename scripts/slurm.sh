@@ -1,0 +1,120 @@
+#!/usr/bin/env bash
+# A class of 2,000 submissions, graded on 20 cases each by 8 tasks of a Slurm array, one of which is killed and requeued half-way;
+# the merged result has to be the one of a run without Slurm, byte by byte. Slurm is set up for this, on this machine alone.
+# Needs root, and Debian's slurm-wlm and munge. Takes twenty minutes on two processors.
+#   scripts/slurm.sh [SUBMISSIONS]
+# C4=PROGRAM takes another c4 than the one that is built here.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+here=$PWD/target/slurm
+count=${1:-2000}
+if [ -z "${C4:-}" ]; then
+    cargo build --locked --release --bin c4
+    C4=$PWD/target/release/c4
+fi
+rm -rf "$here"
+mkdir -p "$here"/{state,spool,munge,class,parts}
+
+# The class: the samples over and over, each a file of its own.
+samples=(fixtures/submissions/ex3/*/ex3.c)
+for number in $(seq "$count"); do
+    folder=$here/class/s$(printf %04d "$number")
+    mkdir "$folder"
+    { cat "${samples[number % ${#samples[@]}]}"; echo "/* $number */"; } > "$folder/ex3.c"
+done
+
+# Slurm: a controller and a node, which prove to each other by Munge who they are.
+processors=$(nproc)
+cat > "$here/slurm.conf" <<CONF
+ClusterName=c4
+SlurmctldHost=$(hostname -s)(127.0.0.1)
+SlurmctldPort=16817
+SlurmdPort=16818
+SlurmUser=root
+AuthType=auth/munge
+AuthInfo=socket=$here/munge/socket
+CredType=cred/munge
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+MpiDefault=none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
+ReturnToService=2
+StateSaveLocation=$here/state
+SlurmdSpoolDir=$here/spool
+SlurmctldPidFile=$here/slurmctld.pid
+SlurmdPidFile=$here/slurmd.pid
+SlurmctldLogFile=$here/slurmctld.log
+SlurmdLogFile=$here/slurmd.log
+NodeName=$(hostname -s) NodeAddr=127.0.0.1 CPUs=$processors State=UNKNOWN
+PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
+CONF
+export SLURM_CONF=$here/slurm.conf
+dd if=/dev/urandom of="$here/munge/key" bs=1024 count=1 status=none
+chmod 600 "$here/munge/key"
+servers=()
+stop() {
+    for server in "${servers[@]}"; do kill "$server" 2> /dev/null || true; done
+}
+trap stop EXIT
+munged --force --foreground --socket="$here/munge/socket" --key-file="$here/munge/key" \
+    --pid-file="$here/munge/pid" --seed-file="$here/munge/seed" --log-file="$here/munge/log" 2> /dev/null &
+servers+=($!)
+sleep 1
+slurmctld -D 2> /dev/null &
+servers+=($!)
+sleep 2
+slurmd -D 2> /dev/null &
+servers+=($!)
+until sinfo --noheader --states=idle --Format=nodes 2> /dev/null | grep -q '[1-9]'; do sleep 1; done
+
+# As docs/RUNNING.md has it.
+cat > "$here/job.sh" <<JOB
+#!/bin/bash
+#SBATCH --array=1-8
+#SBATCH --requeue
+#SBATCH --output=$here/parts/%a.log
+#SBATCH --open-mode=append
+cd $here
+$C4 grade ex3 class --seed 7 --no-transcripts --count 20 --define rows=6 --define cols=7 --jobs 1 --format csv \\
+    --partition auto --resume parts/\$SLURM_ARRAY_TASK_ID.journal \\
+    --report json=parts/\$SLURM_ARRAY_TASK_ID.json || test \$? -eq 1
+JOB
+begun=$(date +%s)
+job=$(sbatch --parsable "$here/job.sh")
+
+# The first part is killed when some of it is done, and runs again; what it had done is not done again.
+journal=$here/parts/1.journal
+until [ -e "$journal" ] && [ "$(wc -l < "$journal")" -gt $((count / 16)) ]; do sleep 0.1; done
+kept=$(wc -l < "$journal")
+head -n "$kept" "$journal" > "$here/kept"
+scontrol requeue "${job}_1"
+echo "requeued part 1 when $((kept - 1)) submissions of it were done"
+while [ -n "$(squeue --noheader --jobs "$job")" ]; do sleep 1; done
+echo "8 tasks took $(($(date +%s) - begun)) s; part 1: $(scontrol show job "${job}_1" | grep -o 'Restarts=[0-9]*')"
+# Times and all: what was done is not done again.
+head -n "$kept" "$journal" | cmp - "$here/kept"
+
+options=(--seed 7 --no-transcripts --count 20 --define rows=6 --define cols=7)
+cd "$here"
+begun=$(date +%s)
+"$C4" grade ex3 class "${options[@]}" --report json=whole.json --report csv=whole.csv > whole.txt || test $? -eq 1
+echo "one machine took $(($(date +%s) - begun)) s"
+"$C4" grade merge parts --report json=merged.json --report csv=merged.csv > merged.txt || test $? -eq 1
+cmp whole.csv merged.csv
+cmp whole.txt merged.txt
+# The JSON tells how long each case took, too; and a machine that is very busy may not come to the simplest failing case in time.
+python3 - <<'PYTHON'
+import json
+whole, merged = (json.load(open(name)) for name in ("whole.json", "merged.json"))
+for submission in whole["submissions"] + merged["submissions"]:
+    for result in submission["results"]:
+        result["milliseconds"] = 0
+differ = [one["name"] for one, other in zip(whole["submissions"], merged["submissions"]) if one != other]
+for submission in whole["submissions"] + merged["submissions"]:
+    if submission["finding"]:
+        submission["finding"]["shrunk"] = None
+assert whole == merged, "the gradings differ"
+print(f"the same but for times; other simplest cases: {len(differ)}")
+PYTHON
+echo "$(tail -n +2 merged.csv | wc -l) submissions: the merged CSV and text are those of the whole, byte by byte"
