@@ -108,7 +108,7 @@ pub(crate) struct VerifyArgs {
     /// How many programs to run at a time [default: as many as there are processors]
     #[arg(long, value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<NonZero<usize>>,
-    /// The folder with the variants' cases [default: looked for upward from here, then from c4]
+    /// The folder with the variants' cases [default: looked for upward from here, then from c4; or else those in c4]
     #[arg(long, value_name = "DIR")]
     pub(crate) fixtures: Option<PathBuf>,
     /// Print JSON instead of text.

@@ -8,7 +8,7 @@ use super::{printable, table};
 use crate::{Grading, Submission};
 
 /// Writes a row for each submission: name, points, how many cases came out in which way, the points of each category,
-/// the level at which it passes, the number of its cluster, and what is known.
+/// the level at which it passes, the number of its cluster, what is known, whose it is, and which files were taken and left.
 ///
 /// Text that a spreadsheet would take for a formula has a `'` before it.
 ///
@@ -27,7 +27,8 @@ fn header(grading: &Grading) -> Vec<String> {
     let mut header: Vec<String> = ["name", "points", "of", "built"].map(str::to_owned).to_vec();
     header.extend(OUTCOMES.iter().map(|&outcome| words::name(outcome)));
     header.extend(categories(grading).map(|category| text(&format!("points for {category}"))));
-    header.extend(["passes at", "cluster", "known"].map(str::to_owned));
+    let rest = ["passes at", "cluster", "known", "id", "email", "late", "taken", "left"];
+    header.extend(rest.map(str::to_owned));
     header
 }
 
@@ -53,6 +54,18 @@ fn row(grading: &Grading, submission: &Submission) -> Vec<String> {
         submission.passes_at.map_or_else(String::new, words::name),
         cluster.map_or_else(String::new, |index| (index + 1).to_string()),
         text(&table::known(submission, grading.setup.level)),
+    ]);
+    let identity = submission.identity.as_ref();
+    let known = |of: Option<&String>| of.map_or_else(String::new, |known| text(known));
+    row.extend([
+        known(identity.and_then(|of| of.id.as_ref())),
+        known(identity.and_then(|of| of.email.as_ref())),
+        identity
+            .and_then(|of| of.late)
+            .map_or("", |late| if late { "yes" } else { "no" })
+            .to_owned(),
+        text(&submission.intake.taken.join(", ")),
+        text(&submission.intake.left.join(", ")),
     ]);
     row
 }

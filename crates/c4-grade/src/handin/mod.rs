@@ -21,6 +21,7 @@ mod names;
 mod platform;
 mod project;
 mod sanitize;
+mod shared_file;
 mod shelf;
 mod sought;
 

@@ -6,9 +6,12 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
+use zip::ZipArchive;
+
 use super::archive;
 use super::bounds::{MOST_ENTRIES, Room};
 use super::files::inside;
+use super::shared_file::SharedFile;
 use crate::in_natural_order;
 
 /// A place that holds files and folders, on disk or in a zip archive. Paths are told from its root.
@@ -21,9 +24,10 @@ pub(super) enum Shelf {
 }
 
 /// What is in a zip archive, without the bytes.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(super) struct Packed {
     archive: PathBuf,
+    zip: ZipArchive<SharedFile>,
     /// The index of each file, by its path.
     files: BTreeMap<PathBuf, usize>,
     /// The names of entries that are not taken, and why.
@@ -31,6 +35,14 @@ pub(super) struct Packed {
     /// Folders, those without files, too.
     folders: BTreeMap<PathBuf, ()>,
 }
+
+impl PartialEq for Packed {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.archive, &self.files) == (&other.archive, &other.files)
+    }
+}
+
+impl Eq for Packed {}
 
 /// Something in a folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,12 +75,13 @@ impl Shelf {
     /// # Errors
     /// As the system fails, or why the file cannot be read as an archive.
     pub(super) fn of_zip(path: &Path) -> io::Result<Self> {
-        let mut zip = archive::zip(File::open(path)?).map_err(io::Error::other)?;
+        let mut zip = archive::zip(SharedFile::open(path)?).map_err(io::Error::other)?;
         if zip.len() > MOST_ENTRIES {
             return Err(io::Error::other(format!("has more than {MOST_ENTRIES} entries")));
         }
         let mut packed = Packed {
             archive: path.to_owned(),
+            zip: zip.clone(),
             files: BTreeMap::new(),
             refused: vec![],
             folders: BTreeMap::new(),
@@ -179,8 +192,7 @@ impl Shelf {
             Self::Zip(packed) => {
                 let index = packed.files.get(file).copied();
                 let index = index.ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
-                let mut zip =
-                    archive::zip(File::open(&packed.archive)?).map_err(io::Error::other)?;
+                let mut zip = packed.zip.clone();
                 let entry = zip.by_index(index).map_err(io::Error::other)?;
                 room.read(entry)
             }
@@ -198,8 +210,15 @@ impl Packed {
             }
         };
         let named = |kind| move |name| Child { name, kind };
-        let folders = self.folders.keys().filter_map(|path| below(path));
-        let files = self.files.keys().filter(|path| !self.folders.contains_key(*path));
+        // Paths are ordered by their parts, so what is in a folder comes right after it.
+        let from = || folder.to_owned()..;
+        let folders = self.folders.range(from()).map(|(path, ())| path);
+        let folders =
+            folders.take_while(|path| path.starts_with(folder)).filter_map(|path| below(path));
+        let files = self.files.range(from()).map(|(path, _)| path);
+        let files = files
+            .take_while(|path| path.starts_with(folder))
+            .filter(|path| !self.folders.contains_key(*path));
         folders
             .map(named(ChildKind::Folder))
             .chain(files.filter_map(|path| below(path)).map(named(ChildKind::File)))

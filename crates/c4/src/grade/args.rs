@@ -181,7 +181,8 @@ pub(crate) struct CaseArgs {
     /// Leave out the reference transcripts.
     #[arg(long, conflicts_with = "fixtures")]
     pub(crate) no_transcripts: bool,
-    /// The folder with the variants' transcripts [default: looked for upward from here, then from c4]
+    /// The folder with the variants' transcripts [default: looked for upward from here, then from c4; or else
+    /// those in c4]
     #[arg(long, value_name = "DIR")]
     pub(crate) fixtures: Option<PathBuf>,
     /// Take only cases of this category; can be given more than once.
