@@ -110,16 +110,8 @@ fn every_fault_is_caught() {
     let place = Place::new();
     let course = c4::Courses::ALL.get("stumper").unwrap();
     let readings = Readings::new();
-    let terms = Terms {
-        course,
-        readings: &readings,
-        level: Level::Exact,
-        limits: Limits { cpu: Duration::from_millis(300), ..Limits::default() },
-        jobs: NonZero::<usize>::MIN,
-        stops_early: false,
-        shrinking: Duration::ZERO,
-        manner: None,
-    };
+    let limits = Limits { cpu: Duration::from_millis(300), ..Limits::default() };
+    let terms = Terms::new(course, &readings, limits);
     for (number, (body, outcome, spot)) in rows.into_iter().enumerate() {
         let program = compiled(&place, number, &body);
         let graded = grade(&terms, &[case()], &program, &|_| {});

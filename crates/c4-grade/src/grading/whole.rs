@@ -35,9 +35,13 @@ impl Grading {
         if self.schema != Grading::SCHEMA {
             return Err(format!("it has form {}, and known is {}", self.schema, Grading::SCHEMA));
         }
-        for Submission { name, results, finding, sanitizers, .. } in &self.submissions {
+        for Submission { name, results, diagnoses, finding, sanitizers, .. } in &self.submissions {
             if !results.is_empty() && results.len() != cases {
                 return Err(format!("{name} has {} results for {cases} cases", results.len()));
+            }
+            let known = |cause: &usize| *cause < diagnoses.len();
+            if !results.iter().flat_map(|result| &result.causes).all(known) {
+                return Err(format!("{name} has a case with a cause that it does not have"));
             }
             let found = finding.as_ref().map(|finding| (finding.case, results.len()));
             let sanitized = sanitizers.as_ref().and_then(|of| of.first.as_ref());

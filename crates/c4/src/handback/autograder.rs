@@ -38,7 +38,7 @@ pub(crate) fn run(
     grade += &quoted(args.grading.words(seed));
     let mut files = Vec::new();
     if let Some(path) = &args.points {
-        let _: Vec<CategoryPoints> = points::read(path, course.categories())?;
+        let _: Vec<CategoryPoints> = points::read(path, &CategoryPoints::names(course))?;
         files.push((PathBuf::from("points.json"), read(path)?));
         grade += &format!(" --points {POINTS}");
     }
