@@ -326,7 +326,7 @@ fn only_parts_of_the_same_class_are_merged() {
     assert_eq!(merged(&[]).unwrap_err(), "there is nothing to merge: name at least one grading");
     assert_eq!(
         merged(&[whole.clone(), whole.clone()]).unwrap_err(),
-        "more than one grading holds a submission ada"
+        "more than one grading holds a submission \"ada\""
     );
     let not =
         |what: &str| format!("grading 2 is not a part of the same class as the first: {what}");

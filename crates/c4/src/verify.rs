@@ -14,10 +14,11 @@ use c4_grade::{
     Protection, Readings, Sandbox, Setup, Submission, Suite, Terms, check_each, quoted, score,
     transcripts, with_input_from,
 };
+use c4_sandbox::printable;
 
 use crate::args::VerifyArgs;
 use crate::closest::closest;
-use crate::confinement::warning;
+use crate::confinement::{hiding, warning};
 use crate::courses::Courses;
 use crate::refusal::{Failure, Refusal};
 use crate::{binaries, fixtures, paths};
@@ -38,6 +39,7 @@ pub(crate) fn run(
     let gradings = gradings.collect::<Result<Vec<Grading>, Stop>>()?;
     if args.json {
         let json = serde_json::to_string_pretty(&gradings).expect("a grading is JSON");
+        let json = printable::json(&json);
         screen.show(|out| writeln!(out, "{json}"))?;
     }
     let submissions = gradings.iter().flat_map(|grading| &grading.submissions);
@@ -73,6 +75,7 @@ fn plan(
     if let Some(name) = &args.case {
         keep_case(&mut suites, name)?;
     }
+    let sandbox = sandbox.map(|sandbox| hiding(sandbox.clone(), [&fixtures]));
     let names: Vec<&str> = suites.iter().map(|(course, _)| course.info().program).collect();
     let programs = match &args.program {
         Some(path) => vec![path.clone()],
@@ -83,7 +86,7 @@ fn plan(
         .zip(programs)
         .map(|((course, suite), path)| {
             let program = Executable::find(&path)?;
-            let program = match sandbox {
+            let program = match &sandbox {
                 Some(sandbox) => program.inside(sandbox.clone()),
                 None => program,
             };
@@ -192,7 +195,7 @@ fn checked(
     let is_exact = results.iter().all(|result| result.outcome == Outcome::Pass);
     let submission = Submission {
         name: program,
-        path: part.path.display().to_string(),
+        path: part.path.to_string_lossy().into_owned(),
         digest: String::new(),
         build: None,
         score: score(&cases, &results, &points),
@@ -219,7 +222,7 @@ fn checked(
 }
 
 fn verify_again(part: &Part, case: &Case, args: &VerifyArgs) -> String {
-    let display = |path: &Path| path.display().to_string();
+    let display = |path: &Path| path.to_string_lossy().into_owned();
     let mut words: Vec<String> = if binaries::cargo_that_runs_us().is_some() {
         ["cargo", "run", "--quiet", "--bin", "c4", "--"].map(str::to_owned).to_vec()
     } else {

@@ -10,6 +10,9 @@ use crate::{Limits, Outcome};
 const TIMES: u32 = 20;
 const SHORTEST: Duration = Duration::from_millis(250);
 
+/// A flood that takes so long, in milliseconds, comes byte by byte: it costs as much as a time-out, and counts as one.
+const SLOW: u64 = 1000;
+
 /// After how many time-outs a program has less time for the other cases.
 pub(crate) const TIME_OUTS: usize = 3;
 
@@ -36,6 +39,9 @@ impl Patience {
                 self.longest.fetch_max(milliseconds, Ordering::Relaxed);
             }
             Outcome::TimeOut => {
+                self.time_outs.fetch_add(1, Ordering::Relaxed);
+            }
+            Outcome::Flood if milliseconds >= SLOW => {
                 self.time_outs.fetch_add(1, Ordering::Relaxed);
             }
             _ => {}

@@ -1,11 +1,12 @@
 //! What a submission is worth.
 
+use super::share::{Worth, share};
 use crate::{CaseResult, CategoryPoints, CategoryScore, GradedCase, Outcome, Score};
 
 /// What part of a case's worth is its exact form, in percent. A case that is right but for its own words has the rest.
 const FORM: usize = 15;
 
-/// The score of a submission: in each category the points times the share of its cases that pass. A case that does all that
+/// The score of a submission: in each category the points times the share of its cases that pass, as [`share`] has it. A case that does all that
 /// is asked in words of its own counts for 85 % of one.
 ///
 /// A case that could not be run is left out; one without a result, as after a failed build, does not pass. A category
@@ -18,11 +19,11 @@ pub fn score(cases: &[GradedCase], results: &[CaseResult], points: &[CategoryPoi
         CaseResult { in_own_words: true, .. } => Some(100 - FORM),
         _ => Some(0),
     };
-    let worths: Vec<(&str, usize)> = cases
-        .iter()
-        .enumerate()
-        .filter_map(|(at, case)| Some((case.category, results.get(at).map_or(Some(0), worth)?)))
-        .collect();
+    let of_case = |(at, case): (usize, &GradedCase)| {
+        let worth = results.get(at).map_or(Some(0), worth)?;
+        Some((case.category, Worth { worth, is_generated: case.is_generated }))
+    };
+    let worths: Vec<(&str, Worth)> = cases.iter().enumerate().filter_map(of_case).collect();
     let categories: Vec<CategoryScore> =
         points.iter().map(|points| category_score(points, &worths)).collect();
     Score {
@@ -32,11 +33,10 @@ pub fn score(cases: &[GradedCase], results: &[CaseResult], points: &[CategoryPoi
     }
 }
 
-fn category_score(points: &CategoryPoints, worths: &[(&str, usize)]) -> CategoryScore {
+fn category_score(points: &CategoryPoints, worths: &[(&str, Worth)]) -> CategoryScore {
     let here = || worths.iter().filter(|(of, _)| *of == points.category).map(|(_, worth)| *worth);
-    let (cases, pass) = (here().count(), here().filter(|&worth| worth == 100).count());
+    let (cases, pass) = (here().count(), here().filter(|it| it.worth == 100).count());
     let of = if cases == 0 { 0.0 } else { points.points };
-    #[expect(clippy::cast_precision_loss, reason = "no grading has 2^45 cases")]
-    let share = here().sum::<usize>() as f64 / (100 * cases.max(1)) as f64;
+    let share = share(here());
     CategoryScore { category: points.category.clone(), pass, cases, points: of * share, of }
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use c4_course::HandIn;
 
+use super::built_in::built_in;
 use crate::handin::{Binary, Files, Form, Handed, Project, UnfitFiles, Whence};
 use crate::{
     Build, BuildFailure, CannotGrade, CaseResult, Executable, Graded, NotRun, Plan, Sanitized,
@@ -71,7 +72,7 @@ impl<'a> Read<'a> {
         let Self { handed, files } = self;
         let empty = Submission {
             name: handed.name.clone(),
-            path: handed.path.display().to_string(),
+            path: handed.path.to_string_lossy().into_owned(),
             digest,
             build: None,
             results: vec![],
@@ -120,7 +121,11 @@ impl<'a> Read<'a> {
                 (Submission { build, sanitizers, ..empty }, graded)
             }
         };
-        let Graded { results, hurried, passes_at, wordings, diagnoses, finding } = graded;
+        let Graded { results, hurried, passes_at, wordings, mut diagnoses, finding } = graded;
+        // What is explained needs no other suspicion.
+        if diagnoses.iter().all(|known| known.explains < known.of) {
+            diagnoses.extend(built_in(&plan.cases, &results));
+        }
         submission =
             Submission { results, hurried, passes_at, wordings, diagnoses, finding, ..submission };
         Ok(scored(submission, plan))

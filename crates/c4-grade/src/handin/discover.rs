@@ -8,6 +8,7 @@ use super::files::{UnfitFiles, visible_names};
 use super::sought::Sought;
 use crate::in_natural_order;
 use c4_course::HandIn;
+use c4_sandbox::printable;
 
 /// How many folders may lie in each other, with nothing beside them, around what was handed in.
 const MOST_WRAPPERS: usize = 4;
@@ -78,7 +79,7 @@ pub fn discover_all(
     }
     for handed in &mut all {
         if times[&handed.name] > 1 {
-            handed.name = handed.path.display().to_string();
+            handed.name = handed.path.to_string_lossy().into_owned();
         }
     }
     all.sort_by(|a, b| in_natural_order(&a.name, &b.name));
@@ -156,13 +157,13 @@ pub fn discover(
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CannotFind {
     /// The path cannot be read, in the system's words.
-    #[error("cannot read {0}: {1}")]
+    #[error("cannot read {path}: {1}", path = printable::path(.0))]
     Unreadable(PathBuf, String),
     /// There is nothing there that was looked for; this was.
-    #[error("there is nothing to grade in {0}: looked for {looked_for}, and for a program", looked_for = .1.join(" or "))]
+    #[error("there is nothing to grade in {path}: looked for {looked_for}, and for a program", looked_for = .1.join(" or "), path = printable::path(.0))]
     Nothing(PathBuf, Vec<String>),
     /// This could be more than one of the hand-ins, which are named.
-    #[error("{0} could be any of {any}: say which with --hand-in", any = .1.join(", "))]
+    #[error("{path} could be any of {any}: say which with --hand-in", any = .1.join(", "), path = printable::path(.0))]
     Ambiguous(PathBuf, Vec<String>),
 }
 
@@ -280,7 +281,7 @@ fn name_of(path: &Path) -> String {
     let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
     name(path)
         .or_else(|| name(&fs::canonicalize(path).ok()?))
-        .unwrap_or_else(|| path.display().to_string())
+        .unwrap_or_else(|| path.to_string_lossy().into_owned())
 }
 
 #[cfg(unix)]

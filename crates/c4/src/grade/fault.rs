@@ -8,6 +8,7 @@ use c4_course::UnknownSetting;
 use c4_grade::formats::CannotWrite;
 use c4_grade::handin::CannotFind;
 use c4_grade::{CannotGrade, CannotMerge};
+use c4_sandbox::printable;
 
 use crate::journal::NoJournal;
 use crate::refusal::Refusal;
@@ -50,13 +51,13 @@ impl fmt::Display for Fault {
             Self::Several(path, count) => write!(
                 f,
                 "there are {count} submissions in {}, and c4 check looks at one: c4 grade takes many",
-                path.display()
+                printable::path(path)
             ),
             Self::Setting(error) => error.fmt(f),
             Self::NotBuiltYet(path) => write!(
                 f,
                 "--takes-arguments is for programs that are built already, and {} is none",
-                path.display()
+                printable::path(path)
             ),
             Self::NoCases => f.write_str(
                 "no case is left to run: the choice of cases leaves out what can be asked of these \
@@ -69,13 +70,17 @@ impl fmt::Display for Fault {
             ),
             Self::Grade(error) => error.fmt(f),
             Self::Points(path, reason) => {
-                write!(f, "cannot take the points from {}: {reason}", path.display())
+                write!(f, "cannot take the points from {}: {reason}", printable::path(path))
             }
             Self::Journal(error) => error.fmt(f),
-            Self::Part(path, reason) => write!(f, "cannot merge {}: {reason}", path.display()),
+            Self::Part(path, reason) => {
+                write!(f, "cannot merge {}: {reason}", printable::path(path))
+            }
             Self::Merge(error) => error.fmt(f),
             Self::Form(error) => error.fmt(f),
-            Self::Report(path, error) => write!(f, "cannot write {}: {error}", path.display()),
+            Self::Report(path, error) => {
+                write!(f, "cannot write {}: {error}", printable::path(path))
+            }
         }
     }
 }

@@ -17,12 +17,13 @@ use std::time::Duration;
 
 use c4_console::{Console, Plain, Seed};
 use c4_grade::{Grading, Outcome, grade_submissions};
+use c4_sandbox::printable;
 
 pub(crate) use args::{CheckArgs, FixturesArgs, GradeArgs};
 pub(crate) use fault::Fault;
 
+use crate::confinement::hiding;
 use crate::courses::Courses;
-use crate::journal::OLD;
 use crate::refusal::Failure;
 use args::GradeCommand;
 use journal::{Head, Journal};
@@ -68,17 +69,19 @@ pub(crate) fn run(
     let mut journal = match &args.resume {
         Some(path) => {
             let head = Head::new(&plan, &args.confinement);
-            let (journal, is_other) = Journal::open(path, &head).map_err(Fault::Journal)?;
-            if is_other {
-                let path = path.display();
+            let (journal, other) = Journal::open(path, &head).map_err(Fault::Journal)?;
+            if let Some(other) = other {
+                let (path, other) = (printable::path(path), printable::path(&other));
                 console.complain(Plain(format_args!(
-                    "c4: {path} was the journal of another grading: all is graded anew, and it is {path}{OLD} now"
+                    "c4: {path} was the journal of another grading: all is graded anew, and it is {other} now"
                 )))?;
             }
             Some(journal)
         }
         None => None,
     };
+    let kept = args.resume.iter().chain(args.reports.files());
+    plan.sandbox = plan.sandbox.map(|sandbox| hiding(sandbox, kept));
     let mut watcher = Watcher::new(&plan, journal.as_mut(), console)?;
     let grading = grade_submissions(&plan, &mut watcher)?;
     drop(watcher);

@@ -10,11 +10,12 @@ use c4_grade::{
     CategoryPoints, Feedback, GradedCase, Level, Occurrence, Plan, Protection, Sandbox, Setup,
     Suite, as_word, cases,
 };
+use c4_sandbox::printable;
 
 use super::args::{CaseArgs, HandInArgs};
 use super::{ALONE, Fault, points};
 use crate::closest::closest;
-use crate::confinement::{CaseConfinement, warning};
+use crate::confinement::{CaseConfinement, hiding, warning};
 use crate::courses::Courses;
 use crate::fixtures;
 use crate::refusal::{Failure, Refusal};
@@ -43,7 +44,7 @@ impl Wanted<'_> {
             options.extend(["--level".to_owned(), as_word(self.level)]);
         }
         if let Some(file) = self.points {
-            options.extend(["--points".to_owned(), file.display().to_string()]);
+            options.extend(["--points".to_owned(), file.to_string_lossy().into_owned()]);
         }
         options.extend(self.sanitize.then(|| "--sanitize".to_owned()));
         options.extend(self.confinement.words());
@@ -79,6 +80,9 @@ impl Wanted<'_> {
             None => CategoryPoints::of(course.categories()),
         };
         let asked: Vec<HandIn> = handed.iter().filter_map(|it| it.asked_as(&hand_ins)).collect();
+        // Where there are none, that is told when the cases are chosen.
+        let fixtures = fixtures::folder(courses, self.cases.fixtures.as_deref());
+        let sandbox = sandbox.map(|sandbox| hiding(sandbox, fixtures.ok()));
         let (cases, occurrences) = chosen_cases(courses, course, self, &asked, console)?;
         let generated = cases.iter().filter(|case| case.is_generated).count();
         let setup = Setup {
@@ -141,7 +145,7 @@ fn find(
     let Discovered { handed: all, passed_over } =
         discover_all(paths, hand_ins, others).map_err(Fault::Find)?;
     for path in passed_over {
-        console.complain(Plain(format_args!("c4: {} is no submission", path.display())))?;
+        console.complain(Plain(format_args!("c4: {} is no submission", printable::path(&path))))?;
     }
     if hand_ins.len() > 1 && all.iter().any(|it| it.form == Form::Program) {
         let taken = &hand_ins[0].name;

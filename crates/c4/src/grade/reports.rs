@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use c4_console::Console;
+use c4_console::{Console, Plain};
 use c4_grade::Grading;
 use c4_grade::formats::{CannotWrite, Format, Style, text};
 
@@ -35,13 +35,21 @@ pub(super) fn write(
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let grading = grading.redacted(args.feedback);
+    // Each is tried, and what is printed comes in any case: a full disk is not to cost what was graded.
+    let mut failed: Vec<Fault> = Vec::new();
     for (format, path) in &args.report {
-        let bytes = bytes(*format, &grading, Style::default())?;
-        fs::write(path, bytes).map_err(|error| Fault::Report(path.clone(), error))?;
+        let written = bytes(*format, &grading, Style::default())
+            .and_then(|bytes| fs::write(path, bytes).map_err(|it| Fault::Report(path.clone(), it)));
+        failed.extend(written.err());
     }
     let bytes = bytes(args.format, &grading, style(console))?;
-    console.write_bytes(&bytes)?;
-    Ok(())
+    let printed = console.write_bytes(&bytes).and_then(|()| console.flush());
+    let Some(last) = failed.pop() else { return Ok(printed?) };
+    for fault in failed {
+        // Standard output may be closed, which is no reason to be silent here.
+        let _ = console.complain(Plain(format_args!("c4: {fault}")));
+    }
+    Err(last.into())
 }
 
 fn bytes(format: Format, grading: &Grading, style: Style) -> Result<Vec<u8>, Fault> {
