@@ -53,3 +53,9 @@ review:
 # Every attack on the sandbox, in every way in which it can be run, as a table: fails if anything gets out. A minute.
 attack:
     cargo test --package c4-sandbox --test all_attacks -- --all
+
+# Inputs made by a machine for everything that reads what strangers wrote, each target for so many seconds (needs cargo-fuzz, nightly).
+fuzz SECONDS="60":
+    cargo build --locked --bin c4
+    fuzz/corpus.sh
+    cd fuzz && for target in $(cargo +nightly fuzz list); do cargo +nightly fuzz run $target -- -max_total_time={{SECONDS}} -timeout=60 -max_len=20000 || exit 1; done

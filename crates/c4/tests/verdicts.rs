@@ -308,3 +308,41 @@ fn nothing_that_knows_the_answers_can_be_read() {
         }
     }
 }
+
+/// A disk that is full, of bytes or of names, is nobody's fault who is graded: an error, and never a verdict.
+#[test]
+fn a_full_disk_is_no_verdict() {
+    let place = Place::new();
+    let right = include_str!("../../../fixtures/submissions/ex3/right/ex3.c");
+    fs::write(place.path("ex3.c"), right).unwrap();
+    let args = "grade ex3 ex3.c --no-transcripts --seed 1 --count 2 --define rows=6 --define cols=7 --format json";
+    // A disk of our own, which only this command sees.
+    let script = "mount -t tmpfs -o \"$1\",mode=1777 tmpfs /mnt || exit 77; export TMPDIR=/mnt; shift; exec \"$@\"";
+    let mut passed = vec![];
+    for size in ["size=8k", "size=100k", "size=900k", "nr_inodes=6", "nr_inodes=16", "size=64m"] {
+        let mut command =
+            place.command_of(Path::new("unshare"), ["-Urm", "sh", "-c", script, "sh", size]);
+        command.arg(common::C4).args(args.split(' '));
+        let outcome = place.run(&mut command, b"");
+        if outcome.status == 77 || outcome.stderr.starts_with("unshare") {
+            // No namespaces here: `just attack` tells of them.
+            return;
+        }
+        let Ok(grading) = serde_json::from_str::<Grading>(&outcome.stdout) else {
+            assert_eq!(outcome.status, 2, "{size}\n{outcome}");
+            continue;
+        };
+        let results = &grading.submissions[0].results;
+        assert!(
+            results.iter().all(|it| matches!(it.outcome, Outcome::Pass | Outcome::Error)),
+            "{size}\n{outcome}"
+        );
+        let has_error = results.iter().any(|it| it.outcome == Outcome::Error);
+        assert!(
+            !results.is_empty() && outcome.status == if has_error { 2 } else { 0 },
+            "{size}\n{outcome}"
+        );
+        passed.extend((!has_error).then_some(size));
+    }
+    assert_eq!(passed, ["size=64m"], "the others are too small");
+}

@@ -144,7 +144,13 @@ fn weaker(a: Protected, b: Protected) -> Protected {
             missing.push(sentence);
         }
     }
-    Protected { level, missing }
+    let mut watched = a.watched;
+    for clause in b.watched {
+        if !watched.contains(&clause) {
+            watched.push(clause);
+        }
+    }
+    Protected { level, missing, watched }
 }
 
 /// A name that two submissions have, which are in the order of their names.
