@@ -93,10 +93,11 @@ fn no_string_of_a_report_is_obeyed() {
             _ => {}
         }
     }
-    let class = samples::class();
+    let mut class = samples::class();
+    class.submissions.truncate(3);
     let one = Grading { submissions: class.submissions[1..2].to_vec(), ..class.clone() };
     let (mut tried, mut found) = (HashSet::new(), Vec::new());
-    for grading in [class, one] {
+    for grading in [one, class] {
         let whole = serde_json::to_value(&grading).unwrap();
         let mut paths = Vec::new();
         strings(&whole, String::new(), &mut paths);
