@@ -398,8 +398,8 @@ impl<'a> Console<'a> {
     }
 
     /// Text for the line that is written over, made fit to be shown.
-    pub(crate) fn drawn(&self, text: String) -> String {
-        self.draw.map_or_else(|| text.clone(), |draw| draw(&text))
+    pub(crate) fn drawn(&self, text: &str) -> String {
+        self.draw.map_or_else(|| text.to_owned(), |draw| draw(text))
     }
 
     /// The words in which an event is said here.

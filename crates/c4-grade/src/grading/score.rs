@@ -37,6 +37,6 @@ fn category_score(points: &CategoryPoints, worths: &[(&str, Worth)]) -> Category
     let here = || worths.iter().filter(|(of, _)| *of == points.category).map(|(_, worth)| *worth);
     let (cases, pass) = (here().count(), here().filter(|it| it.worth == 100).count());
     let of = if cases == 0 { 0.0 } else { points.points };
-    let share = share(here());
+    let share = share(&here());
     CategoryScore { category: points.category.clone(), pass, cases, points: of * share, of }
 }

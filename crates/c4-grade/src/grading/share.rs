@@ -12,7 +12,7 @@ pub(super) struct Worth {
 
 /// The share of what the cases are worth, from 0 to 1: of all of them, and no more than of those that nobody could know
 /// before. So a transcript can cost points, but answers that were built in for it give none.
-pub(super) fn share(cases: impl Iterator<Item = Worth> + Clone) -> f64 {
+pub(super) fn share(cases: &(impl Iterator<Item = Worth> + Clone)) -> f64 {
     let all = mean(cases.clone());
     let generated = || cases.clone().filter(|case| case.is_generated);
     if generated().count() < ENOUGH { all } else { all.min(mean(generated())) }
@@ -40,7 +40,7 @@ mod tests {
                     worths.iter().map(move |&worth| Worth { worth, is_generated })
                 })
                 .collect();
-            share(worths.iter().copied())
+            share(&worths.iter().copied())
         };
         let (right, wrong) = ([100; 10], [0; 10]);
         assert_eq!(of(&right, &right), 1.0);
