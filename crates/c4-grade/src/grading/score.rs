@@ -6,7 +6,8 @@ use crate::{CaseResult, CategoryPoints, CategoryScore, GradedCase, Outcome, Scor
 /// What part of a case's worth is its exact form, in percent. A case that is right but for its own words has the rest.
 const FORM: usize = 15;
 
-/// The score of a submission: in each category the points times the share of its cases that pass, as [`share`] has it. A case that does all that
+/// The score of a submission: in each category the points times the share of its cases that pass, and no more than that of
+/// its generated ones, if there are five or more. A case that does all that
 /// is asked in words of its own counts for 85 % of one.
 ///
 /// A case that could not be run is left out; one without a result, as after a failed build, does not pass. A category
