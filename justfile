@@ -81,3 +81,8 @@ size:
     cargo build --locked --release --bin c4
     test "$(stat -c %s target/release/c4)" -lt 8388608
     stat -c '%s bytes' target/release/c4
+# Inputs made by a machine for everything that reads what strangers wrote, each target for so many seconds (needs cargo-fuzz, nightly).
+fuzz SECONDS="60":
+    cargo build --locked --bin c4
+    fuzz/corpus.sh
+    cd fuzz && for target in $(cargo +nightly fuzz list); do cargo +nightly fuzz run $target -- -max_total_time={{SECONDS}} -timeout=60 -max_len=20000 || exit 1; done

@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
+#![warn(clippy::disallowed_methods)]
 
 mod answer;
 pub mod bots;

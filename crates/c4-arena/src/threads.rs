@@ -37,6 +37,9 @@ pub(crate) enum Heard<'a, N, T> {
     Done(&'a T),
 }
 
+/// More threads than any machine has processors do nothing but harm.
+const MOST: usize = 1 << 10;
+
 /// Does `work` for each number below `count`, so many at a time; the results are in order. `hear` hears of everything, on this
 /// thread, and of what is done in order, until it fails: then no more work is begun, and what tells news hears that it is enough.
 pub(crate) fn side_by_side<N: Send, T: Send, E>(
@@ -48,22 +51,29 @@ pub(crate) fn side_by_side<N: Send, T: Send, E>(
     let next = AtomicUsize::new(0);
     let (to, told) = mpsc::channel();
     let mut results: Vec<Option<T>> = (0..count).map(|_| None).collect();
+    let all = |to: &Sender<(usize, Told<N, T>)>| {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= count {
+                break;
+            }
+            let teller = Teller { index, to: to.clone() };
+            let Ok(result) = work(index, &teller) else { break };
+            if to.send((index, Told::Done(result))).is_err() {
+                break;
+            }
+        }
+    };
     thread::scope(|scope| {
-        for _ in 0..jobs.get().min(count) {
-            let (next, to, work) = (&next, to.clone(), &work);
-            scope.spawn(move || {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= count {
-                        break;
-                    }
-                    let teller = Teller { index, to: to.clone() };
-                    let Ok(result) = work(index, &teller) else { break };
-                    if to.send((index, Told::Done(result))).is_err() {
-                        break;
-                    }
-                }
-            });
+        let mut at_work = 0;
+        for _ in 0..jobs.get().min(count).min(MOST) {
+            let (to, all) = (to.clone(), &all);
+            let worker = thread::Builder::new().spawn_scoped(scope, move || all(&to));
+            at_work += usize::from(worker.is_ok());
+        }
+        if at_work == 0 {
+            // No threads are to be had here.
+            all(&to);
         }
         drop(to);
         let mut heard = 0;

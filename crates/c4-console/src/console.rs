@@ -1,5 +1,6 @@
 //! The three streams of a program, as one parameter.
 
+use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::Range;
@@ -46,6 +47,8 @@ pub struct Console<'a> {
     input_ended: bool,
     /// Other words than the events' own.
     rewording: &'a Rewording,
+    /// How text is made fit to be shown; `None`: it goes out as it is.
+    draw: Option<fn(&str) -> String>,
     heard: Option<Heard<'a>>,
 }
 
@@ -79,6 +82,7 @@ impl<'a> Console<'a> {
             fresh_seed: None,
             input_ended: false,
             rewording: &[],
+            draw: None,
             heard: None,
         }
     }
@@ -110,6 +114,25 @@ impl<'a> Console<'a> {
     pub fn with_rewording(mut self, rewording: &'a Rewording) -> Self {
         self.rewording = rewording;
         self
+    }
+
+    /// From now on all that is said, on either stream, goes out as `draw` makes it fit to be shown: this is for a tool that speaks
+    /// of names and words of others. Bytes that are [written](Self::write_bytes) as they are have to be fit already, and the
+    /// streams of another program, which were [lent](Self::lend), are its own.
+    ///
+    /// ```
+    /// use c4_console::{Console, Plain};
+    ///
+    /// let (mut nothing, mut screen, mut errors) = (std::io::empty(), Vec::new(), Vec::new());
+    /// let mut console = Console::new(&mut nothing, &mut screen, &mut errors);
+    /// console.draw_by(|text| text.replace('\x1b', "ESC"));
+    /// console.complain(Plain("no such file: \x1b[2J"))?;
+    /// drop(console);
+    /// assert_eq!(errors, b"no such file: ESC[2J\n");
+    /// # Ok::<(), c4_console::Stop>(())
+    /// ```
+    pub fn draw_by(&mut self, draw: fn(&str) -> String) {
+        self.draw = Some(draw);
     }
 
     /// The same console, told that its input is a terminal, where what is typed is echoed.
@@ -186,6 +209,7 @@ impl<'a> Console<'a> {
     fn say_event(&mut self, event: &dyn Event) -> Result<(), Stop> {
         let from = self.held.len();
         write_event(event, self.words_of(event), &mut self.held);
+        self.redraw_from(from);
         let to = self.held.len();
         self.report(event, Channel::Output, from..to);
         if to >= OUTPUT_BUFFER { self.pass_on() } else { Ok(()) }
@@ -341,9 +365,41 @@ impl<'a> Console<'a> {
     fn tell(&mut self, event: &dyn Event) {
         let mut line = Vec::new();
         write_event(event, self.words_of(event), &mut line);
+        if let Some(draw) = self.draw {
+            line = draw(&String::from_utf8_lossy(&line)).into_bytes();
+        }
         line.push(b'\n');
         self.report(event, Channel::Errors, 0..line.len());
         self.write_errors(&line);
+    }
+
+    /// Makes what is held back from here on fit to be shown, if that is wanted.
+    fn redraw_from(&mut self, from: usize) {
+        let Some(draw) = self.draw else { return };
+        let drawn = draw(&String::from_utf8_lossy(&self.held[from..]));
+        self.held.truncate(from);
+        self.held.extend(drawn.into_bytes());
+    }
+
+    /// Words about arguments, in which those of more than one line are drawn as one, if what is said is to be fit to be shown:
+    /// no argument can add a line of its own.
+    pub(crate) fn without_lines_of(&self, arguments: &[OsString], words: String) -> String {
+        let Some(draw) = self.draw else { return words };
+        let all = arguments.iter().map(|argument| argument.to_string_lossy());
+        let long: Vec<_> = all.filter(|argument| argument.contains(['\n', '\t'])).collect();
+        // Of `--option=value`, an error may name either half.
+        let parts = long.iter().flat_map(|whole| {
+            let value = whole.split_once('=').map(|(_, value)| value);
+            std::iter::once(whole.as_ref()).chain(value)
+        });
+        parts.filter(|part| !part.is_empty()).fold(words, |words, part| {
+            words.replace(part, &draw(part).replace('\n', "␤").replace('\t', "→"))
+        })
+    }
+
+    /// Text for the line that is written over, made fit to be shown.
+    pub(crate) fn drawn(&self, text: &str) -> String {
+        self.draw.map_or_else(|| text.to_owned(), |draw| draw(text))
     }
 
     /// The words in which an event is said here.

@@ -101,14 +101,14 @@ pub fn parse_by<T: Parser>(
     let name = command.get_name().to_owned();
     let all: Vec<OsString> = std::iter::once(OsString::from(&name)).chain(arguments).collect();
     let not_text = all.iter().find(|argument| argument.to_str().is_none()).cloned();
-    let matches = command.try_get_matches_from(all);
+    let matches = command.try_get_matches_from(&all);
     matches.and_then(|matches| T::from_arg_matches(&matches)).map_err(|error| {
         let text = match (error.kind(), not_text) {
             // The parser does not say which.
             (ErrorKind::InvalidUtf8, Some(argument)) => {
                 format!("error: the argument {argument:?} is not UTF-8 text")
             }
-            _ => error.render().to_string(),
+            _ => console.without_lines_of(&all, error.render().to_string()),
         };
         let printed: Result<u8, Stop> = if error.use_stderr() {
             console.complain(Plain(text.trim_end())).map(|()| usage_status)

@@ -93,7 +93,8 @@ impl Progress<'_, '_> {
     fn show_after(&mut self, elapsed: Duration, line: impl fmt::Display) {
         if elapsed >= self.next {
             self.next = elapsed + INTERVAL;
-            self.overwrite(&line.to_string());
+            let line = self.console.drawn(&line.to_string());
+            self.overwrite(&line);
         }
     }
 

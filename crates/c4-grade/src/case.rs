@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use c4_course::Input;
+use c4_sandbox::printable;
 use serde::{Deserialize, Serialize};
 
 use crate::{CaseName, InvalidName, MOST_MADE, read_file};
@@ -185,19 +186,19 @@ impl Case {
 #[derive(Debug, thiserror::Error)]
 pub enum CaseError {
     /// The folder's name cannot name a case.
-    #[error("{0}: {1}")]
+    #[error("{path}: {1}", path = printable::path(.0))]
     Name(PathBuf, InvalidName),
     /// A file is missing or unreadable.
-    #[error("cannot read {0}: {1}")]
+    #[error("cannot read {path}: {1}", path = printable::path(.0))]
     Read(PathBuf, #[source] io::Error),
     /// A file or folder could not be written.
-    #[error("cannot write {0}: {1}")]
+    #[error("cannot write {path}: {1}", path = printable::path(.0))]
     Write(PathBuf, #[source] io::Error),
     /// `case.json` is not JSON, or not what a case has to say.
-    #[error("{0}: {1}")]
+    #[error("{path}: {1}", path = printable::path(.0))]
     Head(PathBuf, #[source] serde_json::Error),
     /// `case.json` leaves a text empty that somebody will need, or breaks it into lines.
-    #[error("{0}: `{1}` has to be one line of text")]
+    #[error("{path}: `{1}` has to be one line of text", path = printable::path(.0))]
     NotOneLine(PathBuf, &'static str),
     /// A file that does not belong to a case.
     #[error(

@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Sender};
 use std::thread;
+
+/// More threads than any machine has processors do nothing but harm.
+const MOST: usize = 1 << 10;
 
 /// Does `work` for each number below `count`, `jobs` at a time, and shows each result as soon as it and all before it
 /// are there, until `show` breaks. What is under way then is finished, and not shown.
@@ -17,18 +20,25 @@ pub(crate) fn in_order<T: Send>(
 ) {
     let next = AtomicUsize::new(0);
     let (done, results) = mpsc::channel();
+    let all = |done: &Sender<(usize, T)>| {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            // Nobody listens once `show` has broken off, or panicked.
+            if number >= count || done.send((number, work(number))).is_err() {
+                break;
+            }
+        }
+    };
     thread::scope(|scope| {
-        for _ in 0..jobs.get().min(count) {
-            let (next, done, work) = (&next, done.clone(), &work);
-            scope.spawn(move || {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    // Nobody listens once `show` has broken off, or panicked.
-                    if number >= count || done.send((number, work(number))).is_err() {
-                        break;
-                    }
-                }
-            });
+        let mut at_work = 0;
+        for _ in 0..jobs.get().min(count).min(MOST) {
+            let (done, all) = (done.clone(), &all);
+            let worker = thread::Builder::new().spawn_scoped(scope, move || all(&done));
+            at_work += usize::from(worker.is_ok());
+        }
+        if at_work == 0 {
+            // No threads are to be had here.
+            all(&done);
         }
         drop(done);
         let mut early = BTreeMap::new();

@@ -71,8 +71,8 @@ pub fn as_command(path: &Path) -> String {
     let path = from_here(path);
     let mut components = path.components();
     match (components.next(), components.next()) {
-        (Some(Component::Normal(_)), None) => format!("./{}", path.display()),
-        _ => path.display().to_string(),
+        (Some(Component::Normal(_)), None) => format!("./{}", path.to_string_lossy()),
+        _ => path.to_string_lossy().into_owned(),
     }
 }
 

@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::{Case, CaseError};
+use c4_sandbox::printable;
 
 /// The cases of one folder, sorted by name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,10 +69,10 @@ impl Suite {
 #[derive(Debug, thiserror::Error)]
 pub enum SuiteError {
     /// The folder is missing or unreadable.
-    #[error("cannot read the cases in {0}: {1}")]
+    #[error("cannot read the cases in {path}: {1}", path = printable::path(.0))]
     Read(PathBuf, #[source] io::Error),
     /// There is not one case in the folder.
-    #[error("there are no cases in {0}")]
+    #[error("there are no cases in {path}", path = printable::path(.0))]
     Empty(PathBuf),
     /// One of its cases could not be read.
     #[error(transparent)]

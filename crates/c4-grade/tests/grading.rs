@@ -63,7 +63,11 @@ fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
             level,
             feedback: Feedback::Full,
             limits: serde_json::Map::new(),
-            protection: Protected { level: "full".into(), missing: vec![] },
+            protection: Protected {
+                level: "full".into(),
+                missing: vec![],
+                watched: vec!["memory in use".into()],
+            },
             partition: None,
             options: vec![],
             points,
@@ -335,7 +339,7 @@ fn only_parts_of_the_same_class_are_merged() {
     assert_eq!(merged(&[]).unwrap_err(), "there is nothing to merge: name at least one grading");
     assert_eq!(
         merged(&[whole.clone(), whole.clone()]).unwrap_err(),
-        "more than one grading holds a submission ada"
+        "more than one grading holds a submission \"ada\""
     );
     let not =
         |what: &str| format!("grading 2 is not a part of the same class as the first: {what}");
@@ -369,7 +373,8 @@ fn only_parts_of_the_same_class_are_merged() {
     }
     assert_eq!(merged(&[part(1), part(1)]).unwrap_err(), "part 1 of 2 is given more than once");
     let mut weak = part(1);
-    weak.setup.protection = Protected { level: "none".into(), missing: vec!["no sandbox".into()] };
+    weak.setup.protection =
+        Protected { level: "none".into(), missing: vec!["no sandbox".into()], watched: vec![] };
     let merged = merged(&[part(2), weak]).unwrap();
     assert_eq!(merged.setup.protection.level, "none");
     assert_eq!(merged.setup.protection.missing, ["no sandbox"]);

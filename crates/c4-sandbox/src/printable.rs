@@ -1,6 +1,62 @@
 //! Text from strangers, made fit to be shown anywhere: in a terminal, on a page, in a table.
 
+use std::ffi::OsStr;
+use std::fmt::{self, Write};
+use std::path::Path;
+
 use crate::visible;
+
+/// A name that somebody else has given: of a file, an argument, a variable. It cannot be printed but drawn, on one line, and
+/// no two different ones look the same for being no text.
+///
+/// ```
+/// use c4_sandbox::printable::Foreign;
+///
+/// assert_eq!(Foreign::from("a\x1b[2J\nb".as_ref()).to_string(), r"a\x1B[2J␤b");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Foreign<'a>(&'a [u8]);
+
+/// The path as it is shown to people.
+#[must_use]
+pub fn path<P: AsRef<Path> + ?Sized>(path: &P) -> Foreign<'_> {
+    path.as_ref().as_os_str().into()
+}
+
+impl<'a> From<&'a OsStr> for Foreign<'a> {
+    fn from(name: &'a OsStr) -> Self {
+        Self(name.as_encoded_bytes())
+    }
+}
+
+impl fmt::Display for Foreign<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        for chunk in self.0.utf8_chunks() {
+            text += &line(chunk.valid());
+            text += &visible(chunk.invalid());
+        }
+        f.pad(&text)
+    }
+}
+
+/// JSON in which every character is one that can be seen: the others are written as JSON's own escapes, so it reads back as
+/// the same.
+#[must_use]
+pub fn json(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for char in text.chars() {
+        // Within strings they are escaped as it is; elsewhere they are only layout.
+        if is_plain(char) || matches!(char, '\n' | '\t' | '\r') {
+            shown.push(char);
+        } else {
+            for unit in char.encode_utf16(&mut [0; 2]) {
+                write!(shown, "\\u{unit:04x}").expect("a string takes everything");
+            }
+        }
+    }
+    shown
+}
 
 /// Text that stays on its line: a name, a headline, a command.
 #[must_use]
@@ -63,5 +119,34 @@ mod tests {
             assert_eq!(line(text), shown);
         }
         assert_eq!(block("a\n\tb\r\n\0"), "a\n\tb␍\n\\x00");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn names_are_drawn_even_if_they_are_no_text() {
+        use std::os::unix::ffi::OsStrExt;
+        let rows: [(&[u8], &str); 4] = [
+            (b"/tmp/Zo\xc3\xab.c", "/tmp/Zoë.c"),
+            (b"a\x1b]0;x\x07\nc4: fine", r"a\x1B]0;x\x07␤c4: fine"),
+            (b"\xff\xfe", r"\xFF\xFE"),
+            (b"\xc2\x9b2J", r"\xC2\x9B2J"),
+        ];
+        for (bytes, shown) in rows {
+            assert_eq!(path(Path::new(OsStr::from_bytes(bytes))).to_string(), shown);
+        }
+        assert_eq!(format!("{:>4}|", path("a")), "   a|");
+    }
+
+    #[test]
+    fn json_shows_all_and_reads_back() {
+        let text = "\0\x1b\x7f\u{9b}2J\u{202e}\u{feff}\u{ffff}\u{10ffff} Zoë 王 😀 \"\\\n\t";
+        for value in [serde_json::json!([text]), serde_json::json!({ text: { "a": text } })] {
+            for raw in [value.to_string(), format!("{value:#}")] {
+                let shown = json(&raw);
+                assert_eq!(serde_json::from_str::<serde_json::Value>(&shown).unwrap(), value);
+                assert!(shown.chars().all(|char| char == '\n' || is_plain(char)), "{shown}");
+            }
+        }
+        assert_eq!(json("\"\u{9b}\u{10ffff}\""), r#""\u009b\udbff\udfff""#);
     }
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::Ending;
+use crate::printable;
 
 /// How a run went.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,15 +41,19 @@ pub enum CannotRun {
 impl fmt::Display for CannotRun {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotFound(path) => write!(f, "there is no program {}", path.display()),
+            Self::NotFound(path) => write!(f, "there is no program {}", printable::path(path)),
             Self::NotExecutable(path) => write!(
                 f,
                 "{} is not a program that may be executed: compile it first, or allow it with chmod +x",
-                path.display()
+                printable::path(path)
             ),
-            Self::Start(path, error) => write!(f, "cannot start {}: {error}", path.display()),
+            Self::Start(path, error) => {
+                write!(f, "cannot start {}: {error}", printable::path(path))
+            }
             Self::Scratch(error) => write!(f, "there is no folder to run in: {error}"),
-            Self::Watch(path, error) => write!(f, "cannot watch {}: {error}", path.display()),
+            Self::Watch(path, error) => {
+                write!(f, "cannot watch {}: {error}", printable::path(path))
+            }
             Self::Confine(reason) => write!(f, "cannot confine a program: {reason}"),
         }
     }

@@ -155,5 +155,15 @@ pub(crate) struct RecordArgs {
 }
 
 pub(crate) fn jobs(text: &str) -> Result<NonZero<usize>, String> {
-    text.parse().map_err(|_| "not a whole number above 0".to_owned())
+    // More threads than any machine has processors do nothing but harm.
+    const MOST: NonZero<usize> = NonZero::new(1 << 10).expect("not zero");
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = match text.parse() {
+        // More than there are numbers is as good as the most.
+        Err(_) if digits => {
+            NonZero::new(usize::from(text.bytes().any(|byte| byte != b'0'))).map(|_| MOST)
+        }
+        number => number.ok(),
+    };
+    number.map(|number| number.min(MOST)).ok_or_else(|| "not a whole number above 0".to_owned())
 }

@@ -34,6 +34,14 @@ pub(crate) fn find(names: &[&str]) -> Result<Vec<Option<PathBuf>>, Refusal> {
     }
 }
 
+/// All programs of these names beside our own program, and beside the shim that we are started as.
+pub(crate) fn beside<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<PathBuf> {
+    let own = env::current_exe().unwrap_or_default();
+    let folder = folder_of(&own);
+    let program = |name: &str| folder.join(name).with_extension(env::consts::EXE_EXTENSION);
+    names.into_iter().map(program).filter(|path| path.exists()).collect()
+}
+
 /// The cargo that has built and started us. An installed `c4` can be started by somebody else's.
 pub(crate) fn cargo_that_runs_us() -> Option<OsString> {
     env::var_os("CARGO").filter(|_| env::var_os("CARGO_PKG_NAME").is_some_and(|name| name == "c4"))

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use c4_console::Console;
 use c4_engine::Rules;
+use c4_sandbox::printable;
 use c4_solver::{BookMaking, Solved, TableSize};
 use clap::Args;
 use serde::{Deserialize, Serialize};
@@ -116,7 +117,7 @@ pub(crate) fn run(args: &BookArgs, console: &mut Console<'_>) -> Result<u8, Fail
     drop(journal);
     fs::remove_file(&part).map_err(unwritable(&part))?;
 
-    writeln!(console, "wrote {}", paths::from_here(&args.output).display())?;
+    writeln!(console, "wrote {}", printable::path(&paths::from_here(&args.output)))?;
     writeln!(console, "  positions  {}, with at most {} stones", book.len(), book.depth())?;
     writeln!(console, "  searched   {searched}")?;
     if found > 0 {

@@ -1,12 +1,14 @@
 //! What programs of others are held to: the options that every command that runs some shares.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use c4_grade::{Limits, Protection, ProtectionLevel, Sandbox};
 use clap::Args;
 
+use crate::binaries;
+use crate::courses::Courses;
 use crate::refusal::Refusal;
 
 const MIB: u64 = 1 << 20;
@@ -117,6 +119,9 @@ impl Confinement {
                 _ => return Err(Refusal::NothingToRead(given.clone())),
             }
         }
+        // Our own program is hidden by itself; those of the courses know the answers as well.
+        let programs = Courses::ALL.iter().map(|course| course.info().program);
+        let sandbox = hiding(sandbox, binaries::beside(programs.chain(["c4"])));
         Ok(Some(self.env.iter().fold(sandbox, Sandbox::with_variable)))
     }
 
@@ -148,7 +153,7 @@ impl Confinement {
             push("--files", limits.files.to_string());
         }
         for path in &self.allow_read {
-            push("--allow-read", path.display().to_string());
+            push("--allow-read", path.to_string_lossy().into_owned());
         }
         for name in &self.env {
             push("--env", name.clone());
@@ -158,6 +163,14 @@ impl Confinement {
         words.extend(switches.iter().filter(|(_, given)| *given).map(|(name, _)| (*name).into()));
         words
     }
+}
+
+/// The sandbox, in which none of these can be seen, wherever they lie: transcripts, journals, reports.
+pub(crate) fn hiding(
+    sandbox: Sandbox,
+    paths: impl IntoIterator<Item = impl AsRef<Path>>,
+) -> Sandbox {
+    paths.into_iter().fold(sandbox, |sandbox, path| sandbox.hiding(path.as_ref()))
 }
 
 /// What is to be said where a sandbox is wanted, and the system cannot do all of it. `None` if it can.

@@ -5,6 +5,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use c4_sandbox::printable;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -23,17 +24,14 @@ pub(crate) trait Head: PartialEq + Serialize + DeserializeOwned {
     const COMMAND: &'static str;
 }
 
-/// What the name of a journal of something else ends in, once it has made room for another.
-pub(crate) const OLD: &str = ".old";
-
 /// A journal that was opened.
 #[derive(Debug)]
 pub(crate) struct Opened<P> {
     pub(crate) journal: Journal,
     /// The pieces that are done.
     pub(crate) done: Vec<P>,
-    /// Whether there was a journal of something else, which is called [`OLD`] now.
-    pub(crate) is_other: bool,
+    /// What a journal of something else is called now, if there was one.
+    pub(crate) other: Option<PathBuf>,
 }
 
 /// Why a file cannot be the journal.
@@ -93,13 +91,11 @@ impl Journal {
         let new = beside(path, ".new");
         let mut file = locked(File::create(&new).map_err(failed)?).ok_or_else(is_taken)?;
         file.write_all(kept.as_bytes()).map_err(failed)?;
-        if is_other {
-            // One option that was forgotten is not to cost what took hours.
-            fs::rename(path, beside(path, OLD)).map_err(failed)?;
-        }
+        // One option that was forgotten is not to cost what took hours, nor is the second one.
+        let other = is_other.then(|| put_aside(path)).transpose().map_err(failed)?;
         fs::rename(&new, path).map_err(failed)?;
         let journal = Self { path: path.to_owned(), file, _replaced: replaced };
-        Ok(Opened { journal, done, is_other })
+        Ok(Opened { journal, done, other })
     }
 
     /// Keeps a piece that is done.
@@ -111,7 +107,8 @@ impl Journal {
 }
 
 fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("all of it can be written as JSON") + "\n"
+    let json = serde_json::to_string(value).expect("all of it can be written as JSON");
+    printable::json(&json) + "\n"
 }
 
 /// The file, until it is closed ours alone among those who ask; nothing, if it is somebody else's. Where there are no locks, nobody
@@ -123,6 +120,26 @@ fn locked(file: File) -> Option<File> {
     }
 }
 
+/// Gives a file another name, which nothing has yet: `.old` after its own, then `.old.2` and so on.
+fn put_aside(path: &Path) -> io::Result<PathBuf> {
+    const MOST: u32 = 10_000;
+    for number in 1..MOST {
+        let ending = if number == 1 { ".old".to_owned() } else { format!(".old.{number}") };
+        let old = beside(path, &ending);
+        // A second name is never given to what is there already, as a new name would be.
+        match fs::hard_link(path, &old) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Ok(()) => return fs::remove_file(path).map(|()| old),
+            // Not every file system has second names.
+            Err(_) if fs::symlink_metadata(&old).is_err() => {
+                return fs::rename(path, &old).map(|()| old);
+            }
+            Err(_) => {}
+        }
+    }
+    Err(io::Error::new(io::ErrorKind::AlreadyExists, "too many others were put aside"))
+}
+
 fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
@@ -131,7 +148,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 
 impl fmt::Display for NoJournal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cannot go on from {}: {}", self.path.display(), self.reason)
+        write!(f, "cannot go on from {}: {}", printable::path(&self.path), self.reason)
     }
 }
 
@@ -156,10 +173,12 @@ mod tests {
         let path = folder.path().join("journal");
         let open = |from| Journal::open::<_, u32>(&path, &Counting { from }, |_| true).unwrap();
         let mut first = open(1);
-        assert!(!first.is_other);
+        assert_eq!(first.other, None);
         first.journal.keep(&7).unwrap();
         drop(first);
-        assert!(open(2).is_other);
+        for (from, ending) in [(2, "old"), (3, "old.2"), (4, "old.3")] {
+            assert_eq!(open(from).other, Some(path.with_extension(ending)));
+        }
         fs::rename(folder.path().join("journal.old"), &path).unwrap();
         assert_eq!(open(1).done, [7]);
     }

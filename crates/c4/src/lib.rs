@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
+#![warn(clippy::disallowed_methods)]
 
 mod arena;
 mod args;
@@ -45,14 +46,19 @@ pub const PROGRAM: Program =
 /// The exit status when nothing could be done: the arguments make no sense, or something they name is not there.
 const REFUSED: u8 = 2;
 
+/// Nothing could be done, either, where the answer cannot be written.
+const ENDINGS: Endings = Endings { failed: REFUSED, ..Endings::COMMON };
+
 /// Runs the tool as one that knows these courses, on arguments, to its exit status.
 pub fn run(courses: Courses, arguments: &[OsString], console: &mut Console<'_>) -> u8 {
     let result = match play::passed_through(arguments) {
         Some((variant, options)) => play::run(courses, variant, options, console),
         None => {
+            // Names of files are in what the tool says, and the words of other programs.
+            console.draw_by(printable::block);
             let command = args::command(courses);
             let typed = arguments.to_vec();
-            match c4_console::parse_by(command, typed, console, &Endings::COMMON, REFUSED) {
+            match c4_console::parse_by(command, typed, console, &ENDINGS, REFUSED) {
                 Ok(Cli { command }) => obey(courses, command, console),
                 Err(status) => return status,
             }
@@ -62,14 +68,13 @@ pub fn run(courses: Courses, arguments: &[OsString], console: &mut Console<'_>) 
         Ok(status) => Ok(status),
         Err(Failure::Stopped(stop)) => Err(stop),
         Err(Failure::Refused(refusal)) => {
-            // Names of files are in it, and the words of other programs.
-            let words = printable::block(&refusal.to_string());
-            console.complain(Plain(format_args!("c4: {words}"))).map(|()| REFUSED)
+            console.draw_by(printable::block);
+            console.complain(Plain(format_args!("c4: {refusal}"))).map(|()| REFUSED)
         }
     };
     // A status that is known stays, even if nobody reads the rest of the report: `c4 verify | head` can fail.
     let known = result.as_ref().ok().copied();
-    let endings = Endings { output_closed: known.unwrap_or(0), ..Endings::COMMON };
+    let endings = Endings { output_closed: known.unwrap_or(0), ..ENDINGS };
     console.finish("c4", result, &endings)
 }
 

@@ -1,5 +1,6 @@
 //! `c4 record`.
 
+use c4_sandbox::printable;
 use std::path::Path;
 
 use c4_console::Console;
@@ -72,7 +73,7 @@ impl Answer {
         let Run { ending, stdout, stderr, wall: _ } = run.map_err(Refusal::NotRun)?;
         let status = status_of(ending)?;
         let name = name.file_name().unwrap_or_default();
-        let detail = format!("{}, given by hand", name.display());
+        let detail = format!("{}, given by hand", name.to_string_lossy());
         Ok(Self { status, stdout, stderr, complains: false, detail })
     }
 }
@@ -105,7 +106,7 @@ fn status_of(ending: Ending) -> Result<u8, Refusal> {
 }
 
 fn write_summary(case: &Case, folder: &Path, console: &mut Console<'_>) -> Result<(), Failure> {
-    writeln!(console, "wrote {}", paths::from_here(folder).display())?;
+    writeln!(console, "wrote {}", printable::path(&paths::from_here(folder)))?;
     writeln!(console, "  stdin   {} bytes", case.stdin.len())?;
     writeln!(console, "  stdout  {} bytes", case.stdout.len())?;
     if let Some(stderr) = &case.stderr {

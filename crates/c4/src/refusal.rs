@@ -8,6 +8,7 @@ use c4_console::Stop;
 use c4_course::Fault;
 use c4_engine::Rules;
 use c4_grade::{CannotRun, CaseError, Ending, InvalidName, NotRun, Origin, Protection, SuiteError};
+use c4_sandbox::printable;
 use c4_solver::BookError;
 
 use crate::journal::NoJournal;
@@ -138,7 +139,7 @@ impl fmt::Display for Refusal {
                 "found no folder fixtures with the cases of a course, neither upward from here nor from c4: \
                  name it with --fixtures DIR",
             ),
-            Self::NotAFolder(path) => write!(f, "there is no folder {}", path.display()),
+            Self::NotAFolder(path) => write!(f, "there is no folder {}", printable::path(path)),
             Self::Suite(error) => error.fmt(f),
             Self::NotRun(error) => error.fmt(f),
             Self::NoCargo(error) => write!(f, "cannot start cargo: {error}"),
@@ -148,7 +149,7 @@ impl fmt::Display for Refusal {
             Self::Name(error) => error.fmt(f),
             Self::Why => f.write_str("--why needs one line of text"),
             Self::Exists(path) => {
-                write!(f, "{} is there already; --force replaces it", path.display())
+                write!(f, "{} is there already; --force replaces it", printable::path(path))
             }
             Self::Protected(path, origin) => {
                 let origin = match origin {
@@ -156,7 +157,7 @@ impl fmt::Display for Refusal {
                     Origin::Specification => "a specification",
                     Origin::Recorded => "a recording",
                 };
-                write!(f, "{} comes from {origin} and is not replaced", path.display())
+                write!(f, "{} comes from {origin} and is not replaced", printable::path(path))
             }
             Self::Case(error) => error.fmt(f),
             Self::Game(words) => f.write_str(words),
@@ -166,23 +167,23 @@ impl fmt::Display for Refusal {
                 protection.missing().join("; ")
             ),
             Self::NothingToRead(path) => {
-                write!(f, "there is nothing at {} to be read", path.display())
+                write!(f, "there is nothing at {} to be read", printable::path(path))
             }
-            Self::File(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::Book(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::File(path, error) => write!(f, "{}: {error}", printable::path(path)),
+            Self::Book(path, error) => write!(f, "{}: {error}", printable::path(path)),
             Self::BookOfOther(path, Rules { size, lines, .. }) => write!(
                 f,
                 "{}: this opening book is for {size}, {} in a row",
-                path.display(),
+                printable::path(path),
                 lines.connect()
             ),
             Self::Interrupted(path) => write!(
                 f,
                 "{} is there from a run that was interrupted: --resume goes on with it, or remove it",
-                path.display()
+                printable::path(path)
             ),
             Self::OtherBook(path) => {
-                write!(f, "{} is not from an interrupted run for the same book", path.display())
+                write!(f, "{} is not from an interrupted run for the same book", printable::path(path))
             }
             Self::Journal(error) => error.fmt(f),
             Self::NotTrusted(ending) => {

@@ -8,6 +8,7 @@ use std::time::Instant;
 use c4_console::{Console, Plain, Stop};
 use c4_engine::{MoveList, MoveListError, Outcome, Player, Position, ReplayError, Rules, Turns};
 use c4_grade::{MOST_MADE, read_file};
+use c4_sandbox::printable;
 use c4_solver::{Book, Bounds, Progress, Question, Solver, TableSize, Unsupported};
 use clap::Args;
 use serde::Serialize;
@@ -162,6 +163,7 @@ impl Task<'_> {
         if self.args.json {
             let answer = Answer { schema: 1, moves: moves.to_string(), score, scores, nodes };
             let text = serde_json::to_string(&answer).expect("strings and numbers are JSON");
+            let text = printable::json(&text);
             writeln!(console, "{text}")?;
         } else {
             write!(console, "{moves} {score}")?;

@@ -13,10 +13,11 @@ use c4_grade::{
     Protected, Protection, ReadAs, Readings, Sandbox, Setup, Subject, Submission, Suite, Terms,
     check_each, quoted, score, transcripts, with_input, with_input_from,
 };
+use c4_sandbox::printable;
 
 use crate::args::VerifyArgs;
 use crate::closest::closest;
-use crate::confinement::warning;
+use crate::confinement::{hiding, warning};
 use crate::courses::Courses;
 use crate::refusal::{Failure, Refusal};
 use crate::{binaries, fixtures, paths};
@@ -37,6 +38,7 @@ pub(crate) fn run(
     let gradings = gradings.collect::<Result<Vec<Grading>, Stop>>()?;
     if args.json {
         let json = serde_json::to_string_pretty(&gradings).expect("a grading is JSON");
+        let json = printable::json(&json);
         screen.show(|out| writeln!(out, "{json}"))?;
     }
     let submissions = gradings.iter().flat_map(|grading| &grading.submissions);
@@ -83,6 +85,8 @@ fn plan(
     if let Some(name) = &args.case {
         keep_case(&mut suites, name)?;
     }
+    let known = fixtures::folder(courses, args.fixtures.as_deref()).ok();
+    let sandbox = sandbox.map(|sandbox| hiding(sandbox.clone(), known));
     let names: Vec<&str> = suites.iter().map(|(course, _)| course.info().program).collect();
     let programs = match &args.program {
         Some(path) => vec![Some(path.clone())],
@@ -95,7 +99,7 @@ fn plan(
             let program: Box<dyn Subject> = match &path {
                 Some(path) => {
                     let program = Executable::find(path)?;
-                    Box::new(sandbox.cloned().into_iter().fold(program, Executable::inside))
+                    Box::new(sandbox.iter().cloned().fold(program, Executable::inside))
                 }
                 None => Box::new(ReadAs { course, readings: vec![] }),
             };
@@ -197,7 +201,7 @@ fn checked(
     let is_exact = results.iter().all(|result| result.outcome == Outcome::Pass);
     let submission = Submission {
         name: program,
-        path: part.path.as_ref().map_or_else(String::new, |path| path.display().to_string()),
+        path: part.path.as_ref().map_or_else(String::new, |it| it.to_string_lossy().into_owned()),
         digest: String::new(),
         identity: None,
         intake: Intake::default(),
@@ -227,7 +231,7 @@ fn checked(
 }
 
 fn verify_again(part: &Part, case: &Case, args: &VerifyArgs) -> String {
-    let display = |path: &Path| path.display().to_string();
+    let display = |path: &Path| path.to_string_lossy().into_owned();
     let mut words: Vec<String> = if binaries::cargo_that_runs_us().is_some() {
         ["cargo", "run", "--quiet", "--bin", "c4", "--"].map(str::to_owned).to_vec()
     } else {

@@ -5,14 +5,13 @@
 mod common;
 
 use std::fs;
-use std::num::NonZero;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
 use c4_course::Input;
 use c4_grade::{
-    Case, Entrant, Executable, GradedCase, Level, Limits, NotRun, Origin, Outcome, Readings,
+    Case, Entrant, Executable, GradedCase, Limits, NotRun, Origin, Outcome, Readings,
     Reproduce, Run, Sandbox, Source, Subject, Terms, grade,
 };
 use common::{C4, Place};

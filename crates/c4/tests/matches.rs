@@ -116,7 +116,7 @@ fn a_full_disk_costs_no_game() {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
         let output = place.command(call).stdout(full).output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{told}");
+        assert_eq!(output.status.code(), Some(2), "{told}");
     }
 }
 
@@ -236,7 +236,7 @@ fn a_terminal_that_fails_ends_the_match() {
     let call = "exec \"$0\" match human random --games 4 --seed 1 --record record >/dev/full";
     let mut shell = place.command_of("/bin/sh".as_ref(), ["-c", call, env!("CARGO_BIN_EXE_c4")]);
     let outcome = place.run(&mut shell, b"4\n4\n4\n4\n4\n4\n4\n");
-    assert_eq!(outcome.status, 1, "{outcome}");
+    assert_eq!(outcome.status, 2, "{outcome}");
     let record = fs::read_to_string(place.path("record")).unwrap();
     assert_eq!(record.lines().count(), 1, "{record}");
 }

@@ -88,7 +88,7 @@ fn events_that_cannot_be_written_are_an_error() {
     let place = Place::new();
     let command = format!("{} play ex3 --events > /dev/full < /dev/null", common::C4);
     let outcome = place.run(&mut place.command_of("/bin/sh".as_ref(), ["-c", &command]), b"");
-    assert_eq!(outcome.status, 1, "{outcome}");
+    assert_eq!(outcome.status, 2, "{outcome}");
     assert!(outcome.stderr.contains("c4: cannot write standard output: "), "{outcome}");
     let command = format!("{} play ex3 --events < /dev/null | head -1", common::C4);
     let outcome = place.run(&mut place.command_of("/bin/sh".as_ref(), ["-c", &command]), b"");

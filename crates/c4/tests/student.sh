@@ -8,6 +8,7 @@ none) right "$@" ;;
 other-letter) right "$@" | sed 's/won!/Won!/' ;;
 space-missing) right "$@" | sed 's/: /:/' ;;
 no-last-newline) printf %s "$(right "$@")" ;;
+says-more) right "$@"; echo "debug: done" >&2 ;;
 status) right "$@"; exit 3 ;;
 crash) right "$@" | head -c 30; kill -SEGV $$ ;;
 hang) right "$@"; exec sleep 60 ;;

@@ -23,7 +23,9 @@ fn a_right_program_passes() {
 #[test]
 fn every_fault_is_reported() {
     let place = Place::with_cases();
-    for fault in ["other-letter", "space-missing", "no-last-newline", "status", "crash"] {
+    for fault in
+        ["other-letter", "space-missing", "no-last-newline", "says-more", "status", "crash"]
+    {
         let outcome = place.c4_on_student("stumper", fault, &["--case", "left-column"]);
         assert_eq!((outcome.status, outcome.stderr.as_str()), (1, ""), "{outcome}");
         insta::assert_snapshot!(fault, outcome.stdout);

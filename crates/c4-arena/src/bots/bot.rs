@@ -149,17 +149,17 @@ impl Entrant for Bot {
 #[derive(Debug, Error)]
 pub enum NoBot {
     /// There is no such file or folder.
-    #[error("there is no {}", .0.display())]
+    #[error("there is no {}", c4_sandbox::printable::path(.0))]
     NotFound(PathBuf),
     /// What is there is of no kind that we know.
     #[error(
         "{} is no bot: that is a C source (.c), a Python agent (.py), a program that may be executed, or a folder with C \
          sources, a main.py or a program called bot",
-        .0.display()
+        c4_sandbox::printable::path(.0)
     )]
     Unknown(PathBuf),
     /// The folder has none of the files that its kind begins with.
-    #[error("in {} there is no {wanted}", folder.display())]
+    #[error("in {} there is no {wanted}", c4_sandbox::printable::path(folder))]
     Lacks {
         /// The folder.
         folder: PathBuf,
@@ -167,7 +167,7 @@ pub enum NoBot {
         wanted: &'static str,
     },
     /// A file of it cannot be read.
-    #[error("cannot read {path}: {1}", path = .0.display())]
+    #[error("cannot read {path}: {1}", path = c4_sandbox::printable::path(.0))]
     Unreadable(PathBuf, #[source] io::Error),
     /// There is no compiler for it.
     #[error("{0}")]

@@ -13,6 +13,7 @@ mod words;
 use std::io::{self, Write};
 use std::str::FromStr;
 
+use c4_sandbox::printable;
 use thiserror::Error;
 
 use crate::tournament::Tournament;
@@ -89,6 +90,7 @@ pub struct UnknownFormat(pub String);
 /// # Errors
 /// As `out` fails.
 pub fn json(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer_pretty(&mut *out, tournament)?;
+    let json = serde_json::to_string_pretty(tournament)?;
+    out.write_all(printable::json(&json).as_bytes())?;
     writeln!(out)
 }

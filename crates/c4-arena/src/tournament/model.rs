@@ -221,7 +221,8 @@ impl Part {
 }
 
 impl Tournament {
-    /// The tournament that a report in JSON is of.
+    /// The tournament that a report in JSON is of, which may not fit together: [`merged`](Tournament::merged) tells, also of a
+    /// single one, and the reports are for those that do.
     ///
     /// # Errors
     /// [`CannotRead`], if it has another form than [`Tournament::SCHEMA`], or is no tournament.

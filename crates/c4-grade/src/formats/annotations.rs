@@ -39,7 +39,12 @@ pub fn annotations(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
             format!("{passing} of {} pass", counted(all.len(), "submission"))
         }
     };
-    writeln!(out, "::notice title={}::{}", property(&grading.variant), data(&message))
+    writeln!(
+        out,
+        "::notice title={}::{}",
+        property(&printable::line(&grading.variant)),
+        data(&message)
+    )
 }
 
 fn annotate(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> io::Result<()> {

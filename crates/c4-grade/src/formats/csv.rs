@@ -75,8 +75,12 @@ fn categories(grading: &Grading) -> impl Iterator<Item = &String> {
     grading.setup.points.iter().map(|points| &points.category)
 }
 
+/// What a formula begins with in spreadsheets; some take the wide forms of the signs for the same.
+const SIGNS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+
 /// Text that stays text.
 pub(super) fn text(text: &str) -> String {
     let text = printable::line(text);
-    if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text }
+    let begins_formula = text.trim_start().starts_with(SIGNS);
+    if begins_formula { format!("'{text}") } else { text }
 }

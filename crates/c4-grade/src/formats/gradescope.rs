@@ -86,7 +86,8 @@ pub fn gradescope(
         }),
         tests,
     };
-    serde_json::to_writer_pretty(&mut *out, &results).map_err(std::io::Error::from)?;
+    let json = serde_json::to_string_pretty(&results).map_err(std::io::Error::from)?;
+    out.write_all(printable::json(&json).as_bytes())?;
     writeln!(out)?;
     Ok(())
 }

@@ -2,15 +2,16 @@
 
 use std::io::{self, Write};
 
+use super::printable;
 use crate::Grading;
 
-/// Writes the grading as JSON that reads back as the same grading. [`schema`] describes it.
+/// Writes the grading as JSON that reads back as the same grading. [`schema`] describes it. Characters that a terminal would
+/// obey, or that cannot be seen, are escaped.
 ///
 /// # Errors
 /// As `out` fails.
 pub fn json(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer_pretty(&mut *out, grading)?;
-    writeln!(out)
+    writeln!(out, "{}", printable::json(&serde_json::to_string_pretty(grading)?))
 }
 
 /// The JSON Schema (draft 2020-12) of what [`json`] writes: the same as `docs/grading.schema.json`.

@@ -4,6 +4,7 @@
 
 use std::io::{self, Write};
 
+use super::printable;
 use crate::{CaseInfo, CaseResult, Detail, Outcome, Shown, Typed};
 
 /// Writes what comes before the cases.
@@ -11,6 +12,7 @@ use crate::{CaseInfo, CaseResult, Detail, Outcome, Shown, Typed};
 /// # Errors
 /// As `out` fails.
 pub fn head(variant: &str, cases: usize, program: &str, out: &mut dyn Write) -> io::Result<()> {
+    let program = printable::line(program);
     writeln!(out, "{variant}: {}, run by {program}\n", counted(cases))
 }
 
@@ -25,14 +27,16 @@ pub fn case(info: &CaseInfo, result: &CaseResult, out: &mut dyn Write) -> io::Re
     }
     writeln!(out, "{}{}", if error == 1 { "error   " } else { "differ  " }, info.name)?;
     if error == 1 {
-        writeln!(out, "    {}", result.headline)?;
+        writeln!(out, "    {}", printable::line(&result.headline))?;
     }
     if let Some(detail) = &result.detail {
         differences(detail, out)?;
     }
-    writeln!(out, "    why: {}\n    from: {}", info.why, info.from)?;
+    let (why, from) = (printable::line(&info.why), printable::line(&info.from));
+    writeln!(out, "    why: {why}\n    from: {from}")?;
     let rerun = result.detail.iter().flat_map(|detail| &detail.rerun);
     for (index, line) in rerun.enumerate() {
+        let line = printable::line(line);
         writeln!(out, "    {}: {line}", if index == 0 { "again" } else { "or" })?;
     }
     writeln!(out)
@@ -91,7 +95,7 @@ fn counted(cases: usize) -> String {
 fn differences(detail: &Detail, out: &mut dyn Write) -> io::Result<()> {
     let Detail { ending, differences, stderr, typed, rerun: _ } = detail;
     for line in ending {
-        writeln!(out, "    {line}")?;
+        writeln!(out, "    {}", printable::line(line))?;
     }
     for Shown { stream, offset, line, column, expected, actual, caret } in differences {
         let stream = if stream == "stdout" { "standard output" } else { "standard error" };
@@ -104,7 +108,7 @@ fn differences(detail: &Detail, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "      {:>width$}", '^', width = "expected  ".len() + caret + 1)?;
     }
     for line in stderr {
-        writeln!(out, "    {line}")?;
+        writeln!(out, "    {}", printable::line(line))?;
     }
     match typed {
         Some(typed) => writeln!(out, "    typed just before: {}", typed_words(typed)),

@@ -70,7 +70,9 @@ impl<'a> Story<'a> {
         let name = printable::line(&submission.name);
         let points = words::points(&submission.score);
         writeln!(out, "{heading}{name}: {points}{heading:#}")?;
-        writeln!(out, "  {}, {}", grading.variant, printable::line(&submission.path))?;
+        let [variant, path] =
+            [&grading.variant, &submission.path].map(|text| printable::line(text));
+        writeln!(out, "  {variant}, {path}")?;
         writeln!(out, "  {}", words::setup(grading))?;
         if let Some(never) = words::never(grading) {
             writeln!(out, "  {never}")?;

@@ -22,7 +22,8 @@ pub(super) fn write(grading: &Grading, style: Style, out: &mut dyn Write) -> io:
     let heading = palette.heading;
     let submissions = &grading.submissions;
     let count = counted(submissions.len(), "submission");
-    writeln!(out, "{heading}{}: {count}{heading:#}", grading.variant)?;
+    let variant = printable::line(&grading.variant);
+    writeln!(out, "{heading}{variant}: {count}{heading:#}")?;
     if let Some((index, of)) = grading.setup.partition {
         writeln!(out, "  part {index} of {of} of the class")?;
     }

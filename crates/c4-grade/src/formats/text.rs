@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::printable;
 use super::story::Story;
 use super::{Style, table, words};
 use crate::{Grading, Occurrence};
@@ -34,7 +35,7 @@ pub fn occurrences(occurrences: &[Occurrence], out: &mut dyn Write) -> io::Resul
     let width = occurrences.iter().map(|what| what.cases.to_string().len()).max();
     let width = width.unwrap_or_default();
     for Occurrence { what, cases } in occurrences {
-        writeln!(out, "  {cases:>width$}  {what}")?;
+        writeln!(out, "  {cases:>width$}  {}", printable::line(what))?;
     }
     Ok(())
 }

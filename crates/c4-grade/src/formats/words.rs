@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::printable;
 use crate::{CaseResult, CategoryScore, Grading, Level, Outcome, Score, Shown, Submission};
 
 /// All outcomes, in the order in which they are told.
@@ -107,7 +108,7 @@ pub(super) fn place(shown: &Shown) -> String {
     let stream = match stream.as_str() {
         "stdout" => "standard output",
         "stderr" => "standard error",
-        other => other,
+        other => &printable::line(other),
     };
     format!("line {line}, column {column} of {stream}, after {}", counted(*offset, "right byte"))
 }
@@ -133,7 +134,8 @@ pub(super) fn never(grading: &Grading) -> Option<String> {
         .filter(|occurrence| occurrence.cases == 0)
         .map(|occurrence| occurrence.what.as_str())
         .collect();
-    (!never.is_empty()).then(|| format!("never happens in them: {}", never.join("; ")))
+    (!never.is_empty())
+        .then(|| format!("never happens in them: {}", printable::line(&never.join("; "))))
 }
 
 /// That it had less time for some cases.

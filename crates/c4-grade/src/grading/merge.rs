@@ -64,7 +64,7 @@ pub enum CannotMerge {
         what: String,
     },
     /// Two parts hold a submission of this name.
-    #[error("more than one grading holds a submission {0}")]
+    #[error("more than one grading holds a submission {0:?}")]
     Twice(String),
     /// The same part of a class was given twice: its number, and how many there are.
     #[error("part {0} of {1} is given more than once")]
@@ -129,7 +129,13 @@ fn weaker(a: Protected, b: Protected) -> Protected {
             missing.push(sentence);
         }
     }
-    Protected { level, missing }
+    let mut watched = a.watched;
+    for clause in b.watched {
+        if !watched.contains(&clause) {
+            watched.push(clause);
+        }
+    }
+    Protected { level, missing, watched }
 }
 
 /// A name that two submissions have, which are in the order of their names.

@@ -1,6 +1,7 @@
 //! Grading: many cases, many programs, and everything that is to be said about them.
 
 mod behaviour;
+mod built_in;
 mod cases;
 mod class;
 mod cluster;
@@ -24,6 +25,7 @@ mod redact;
 mod reference;
 mod rule;
 mod score;
+mod share;
 mod shrink;
 mod slip;
 mod submission;

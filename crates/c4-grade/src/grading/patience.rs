@@ -13,6 +13,9 @@ const SHORTEST: Duration = Duration::from_millis(80);
 /// How much longer that may be by the clock, on a machine that has other work.
 const BY_THE_CLOCK: u32 = 6;
 
+/// A flood that takes so long, in milliseconds, comes byte by byte: it costs as much as a time-out, and counts as one.
+const SLOW: u64 = 1000;
+
 /// After how many time-outs a program has less time for the other cases; and after how many if it has passed as many.
 pub(crate) const TIME_OUTS: usize = 3;
 
@@ -47,6 +50,9 @@ impl Patience {
                 self.passes.fetch_add(1, Ordering::Relaxed);
             }
             Outcome::TimeOut => {
+                self.time_outs.fetch_add(1, Ordering::Relaxed);
+            }
+            Outcome::Flood if milliseconds >= SLOW => {
                 self.time_outs.fetch_add(1, Ordering::Relaxed);
             }
             _ => {}

@@ -2,6 +2,8 @@
 
 use c4_course::Course;
 
+use super::share::{Worth, basis, share};
+
 use crate::{
     CaseResult, CategoryPoints, CategoryScore, Diagnosis, Form, GradedCase, Outcome, Reason, Score,
     Submission, Wording,
@@ -47,7 +49,7 @@ impl CategoryPoints {
 }
 
 /// The score of a submission: in each category the points times the share of its cases in which it does all that is asked,
-/// and for the exact form the share of its messages that are in the course's words.
+/// no more than that of its generated ones if there are five or more; and for the exact form the share of its messages that are in the course's words.
 ///
 /// A case that could not be run is left out; one without a result, as after a failed build, does not count as right. A
 /// category of which no case is left is worth nothing, and its points are not missed either.
@@ -63,16 +65,16 @@ pub fn score(
         Some(result) => Some(result.is_right()),
         None => Some(false),
     };
-    let rights: Vec<(&str, bool)> = cases
-        .iter()
-        .enumerate()
-        .filter_map(|(at, case)| Some((case.category, is_right(at)?)))
-        .collect();
+    let of_case = |(at, case): (usize, &GradedCase)| {
+        let worth = if is_right(at)? { 100 } else { 0 };
+        Some((case.category, Worth { worth, is_generated: case.is_generated }))
+    };
+    let worths: Vec<(&str, Worth)> = cases.iter().enumerate().filter_map(of_case).collect();
     let categories: Vec<CategoryScore> = points
         .iter()
         .map(|points| match points.is_form() {
-            true => form_score(points, form, results, rights.is_empty()),
-            false => category_score(points, &rights),
+            true => form_score(points, form, results, worths.is_empty()),
+            false => category_score(points, &worths),
         })
         .collect();
     Score {
@@ -83,12 +85,12 @@ pub fn score(
     }
 }
 
-fn category_score(points: &CategoryPoints, rights: &[(&str, bool)]) -> CategoryScore {
-    let here = || rights.iter().filter(|(of, _)| *of == points.category);
-    let (cases, pass) = (here().count(), here().filter(|(_, right)| *right).count());
+fn category_score(points: &CategoryPoints, worths: &[(&str, Worth)]) -> CategoryScore {
+    let here = || worths.iter().filter(|(of, _)| *of == points.category).map(|(_, worth)| *worth);
+    let (cases, pass) = (here().count(), here().filter(|it| it.worth == 100).count());
     let of = if cases == 0 { 0.0 } else { points.points };
-    let category = points.category.clone();
-    CategoryScore { category, pass, cases, points: of * share(pass, cases), of }
+    let share = share(&here());
+    CategoryScore { category: points.category.clone(), pass, cases, points: of * share, of }
 }
 
 fn form_score(
@@ -101,7 +103,7 @@ fn form_score(
     let of = if is_empty { 0.0 } else { points.points };
     match form {
         Some(form) => {
-            let points = of * share(form.exact, form.messages) * share(form.reached, form.kinds);
+            let points = of * part(form.exact, form.messages) * part(form.reached, form.kinds);
             CategoryScore { category, pass: form.exact, cases: form.messages, points, of }
         }
         // All is right to the last byte, or form is not looked at; or there was nothing to look at.
@@ -113,8 +115,8 @@ fn form_score(
 }
 
 #[expect(clippy::cast_precision_loss, reason = "no grading has 2^52 cases or messages")]
-fn share(part: usize, whole: usize) -> f64 {
-    part as f64 / whole.max(1) as f64
+fn part(some: usize, whole: usize) -> f64 {
+    some as f64 / whole.max(1) as f64
 }
 
 impl CaseResult {
@@ -135,14 +137,24 @@ pub(super) fn priced(
 ) -> Submission {
     let Submission { results, diagnoses, wordings, form, score: priced, .. } = &mut submission;
     *priced = score(cases, results, form.as_ref(), points);
-    let of_case = |category: &str| {
-        let worth = priced.categories.iter().find(|it| it.category == category);
-        worth.map_or(0.0, |worth| worth.of * share(1, worth.cases))
+    let of_case = |case: &GradedCase| {
+        let here = results.iter().zip(cases).filter(|(result, other)| {
+            other.category == case.category && result.outcome != Outcome::Error
+        });
+        let worths = here.map(|(result, other)| Worth {
+            worth: if result.is_right() { 100 } else { 0 },
+            is_generated: other.is_generated,
+        });
+        let (generated_alone, count) = basis(&worths);
+        let counts = case.is_generated || !generated_alone;
+        let worth = priced.categories.iter().find(|it| it.category == case.category);
+        worth.filter(|_| counts).map_or(0.0, |worth| worth.of * part(1, count))
     };
-    for (result, case) in results.iter().zip(cases).filter(|(result, _)| !result.is_right()) {
-        let worth = of_case(case.category);
+    let worths: Vec<f64> = cases.iter().map(of_case).collect();
+    let failing = results.iter().zip(worths).filter(|(result, _)| !result.is_right());
+    for (result, worth) in failing {
         for &cause in &result.causes {
-            diagnoses[cause].points += worth * share(1, result.causes.len());
+            diagnoses[cause].points += worth * part(1, result.causes.len());
             diagnoses[cause].without += if result.causes.len() == 1 { worth } else { 0.0 };
         }
     }
@@ -164,7 +176,7 @@ pub(super) fn priced(
     for wording in wordings.iter_mut().filter(|wording| !wording.is_open) {
         let form = form.unwrap_or_default();
         wording.points =
-            of_form * share(wording.places, form.messages) * share(form.reached, form.kinds);
+            of_form * part(wording.places, form.messages) * part(form.reached, form.kinds);
     }
     wordings.iter_mut().for_each(|it| it.without = priced.points + it.points);
     wordings.sort_by(|a: &Wording, b| b.points.total_cmp(&a.points));

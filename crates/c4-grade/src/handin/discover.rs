@@ -16,6 +16,7 @@ use super::sought::{Export, Sought};
 use super::{Files, Handed};
 use crate::{Identity, Intake, Platform, in_natural_order};
 use c4_course::HandIn;
+use c4_sandbox::printable;
 
 /// How many folders may lie around what an archive holds, with nothing beside them.
 const MOST_WRAPPERS: usize = 4;
@@ -406,10 +407,10 @@ impl Handed {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CannotFind {
     /// The path cannot be read, in the system's words.
-    #[error("cannot read {0}: {1}")]
+    #[error("cannot read {path}: {1}", path = printable::path(.0))]
     Unreadable(PathBuf, String),
     /// This could be more than one of the hand-ins, which are named.
-    #[error("{0} could be any of {any}: say which with --hand-in", any = .1.join(", "))]
+    #[error("{path} could be any of {any}: say which with --hand-in", any = .1.join(", "), path = printable::path(.0))]
     Ambiguous(PathBuf, Vec<String>),
     /// This is no export of the platform that was named.
     #[error("{0} is no export of {1}: nothing in it has the names that such an export has")]
@@ -449,7 +450,7 @@ fn name_of(path: &Path) -> String {
     let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
     name(path)
         .or_else(|| name(&fs::canonicalize(path).ok()?))
-        .unwrap_or_else(|| path.display().to_string())
+        .unwrap_or_else(|| path.to_string_lossy().into_owned())
 }
 
 #[cfg(unix)]

@@ -1,5 +1,6 @@
 //! The files of a submission.
 
+use c4_sandbox::printable;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Read, Write};
@@ -147,16 +148,16 @@ pub enum UnfitFiles {
     #[error("there are more than {MOST_FILES} files")]
     TooMany,
     /// They are too large; the size was reached with this one.
-    #[error("the files are larger than {most} MiB together, with {0}", most = MOST_BYTES >> 20)]
+    #[error("the files are larger than {most} MiB together, with {path}", most = MOST_BYTES >> 20, path = printable::path(.0))]
     TooLarge(PathBuf),
     /// This is not among them, for it is a link that leads to none of them.
-    #[error("{0} is a link that leads to no file of the submission")]
+    #[error("{path} is a link that leads to no file of the submission", path = printable::path(.0))]
     Absent(PathBuf),
     /// This is no file: a pipe, a device.
-    #[error("{0} is not a file that holds text")]
+    #[error("{path} is not a file that holds text", path = printable::path(.0))]
     NotAFile(PathBuf),
     /// The system would not let it be read.
-    #[error("cannot read {0}: {1}")]
+    #[error("cannot read {path}: {1}", path = printable::path(.0))]
     Read(PathBuf, #[source] io::Error),
 }
 

@@ -66,6 +66,7 @@ pub(crate) fn grading(submissions: Vec<Submission>) -> Grading {
             protection: Protected {
                 level: "partial".into(),
                 missing: vec!["This kernel cannot shut off the network.".into()],
+                watched: vec!["memory in use".into()],
             },
             partition: None,
             options: ["--seed", "7", "--define", "rows=6"].map(str::to_owned).to_vec(),

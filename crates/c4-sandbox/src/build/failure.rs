@@ -57,7 +57,8 @@ impl BuildFailure {
 
     /// A failure with all that was printed in `folder`, which is left out of the paths.
     pub(super) fn with_words(what: String, printed: &[u8], folder: &Path) -> Self {
-        let words = String::from_utf8_lossy(printed).replace(&format!("{}/", folder.display()), "");
+        let words =
+            String::from_utf8_lossy(printed).replace(&format!("{}/", folder.to_string_lossy()), "");
         Self { what, place: first_place(&words), words: cut(&words) }
     }
 }

@@ -69,6 +69,22 @@ impl Protection {
         clauses.iter().filter(|(there, _)| !there).map(|&(_, clause)| clause).collect()
     }
 
+    /// What the system does not hold a program to by itself, so that it is only looked at from time to time and may be exceeded
+    /// for a moment: each a clause for people. The level says nothing about it, for no system holds a program to all of it
+    /// without control groups, which a [`Sandbox`](super::Sandbox) makes none of.
+    #[must_use]
+    pub fn watched(self) -> Vec<&'static str> {
+        let looked_at = cfg!(target_os = "linux");
+        let clauses = [
+            (looked_at, "memory in use"),
+            (true, "the size of all files together"),
+            (looked_at, "processor time of all processes together"),
+            (looked_at && !self.processes, "the number of processes"),
+            (!self.limits, "processor time, address space and the size of each file"),
+        ];
+        clauses.iter().filter(|(is_watched, _)| *is_watched).map(|&(_, clause)| clause).collect()
+    }
+
     /// The measures that both have.
     pub(crate) fn and(self, other: Self) -> Self {
         Self {

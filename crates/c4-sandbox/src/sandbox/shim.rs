@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::printable;
 use serde::{Deserialize, Serialize};
 
 use super::{Protection, system};
@@ -211,5 +212,5 @@ pub(super) fn offer(shim: &Path) -> Result<Protection, CannotRun> {
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output();
     let output = output.map_err(|error| CannotRun::Start(shim.to_owned(), error))?;
     serde_json::from_slice(&output.stdout)
-        .map_err(|_| CannotRun::Confine(format!("{} is no shim", shim.display())))
+        .map_err(|_| CannotRun::Confine(format!("{} is no shim", printable::path(shim))))
 }

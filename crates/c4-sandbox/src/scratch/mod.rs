@@ -3,6 +3,7 @@
 #[cfg(target_os = "linux")]
 mod linux;
 #[cfg(target_os = "linux")]
+use crate::printable;
 use linux as system;
 #[cfg(not(target_os = "linux"))]
 mod other;
@@ -81,7 +82,7 @@ impl Scratch {
             return Ok(());
         }
         let place = self.home.folder.parent().unwrap_or(&self.home.folder);
-        let words = format!("there is too little room in {}", place.display());
+        let words = format!("there is too little room in {}", printable::path(place));
         Err(io::Error::new(io::ErrorKind::StorageFull, words))
     }
 }

@@ -154,7 +154,7 @@ impl BookMaking {
         true
     }
 
-    /// Searches what has not been searched, with so many threads, and tells about each position.
+    /// Searches what has not been searched, with so many threads, 1,024 at most, and tells about each position.
     ///
     /// # Errors
     /// What `tell` answers: then the search stops, and what was told is kept.
@@ -170,6 +170,8 @@ impl BookMaking {
         if !left.is_empty() {
             engine.grow_fully();
         }
+        // More threads than any machine has processors do nothing but harm.
+        let most = threads.get().min(1 << 10).min(left.len());
         let codes: Vec<u64> = left.iter().map(|(code, _)| *code).collect();
         let work = |sender: &mpsc::Sender<(usize, i8)>| {
             loop {
@@ -190,7 +192,7 @@ impl BookMaking {
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
             let mut at_work = 0;
-            for _ in 0..threads.get() {
+            for _ in 0..most {
                 let (sender, work) = (sender.clone(), &work);
                 let worker = thread::Builder::new().spawn_scoped(scope, move || work(&sender));
                 at_work += usize::from(worker.is_ok());

@@ -69,7 +69,7 @@ Examples:
   c4 match human perfect --games 1
   c4 match lab7:strong lab7 --connect6
 
-Exit status: 0 if all games were played and written, however they ended, 1 if a stream failed, 2 if not.";
+Exit status: 0 if all games were played and written, however they ended, 2 if not.";
 
 pub(crate) fn run(
     courses: Courses,

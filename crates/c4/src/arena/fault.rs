@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use c4_arena::OpeningsError;
 use c4_arena::bots::NoBot;
 use c4_arena::tournament::{CannotMerge, CannotRead, SetupError};
+use c4_sandbox::printable;
 use c4_solver::Unsupported;
 
 use crate::journal::NoJournal;
@@ -53,20 +54,22 @@ impl fmt::Display for Fault {
             Self::NoBot(reason) => reason.fmt(f),
             Self::NoGame(reason) => f.write_str(reason),
             Self::Openings(error) => write!(f, "no openings: {error}"),
-            Self::OpeningsFile(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::OpeningsFile(path, error) => write!(f, "{}: {error}", printable::path(path)),
             Self::NotJudged(error) => write!(f, "--judge asks the solver: {error}"),
             Self::UnusedOption(option, of) => write!(f, "{option} is only for {of}"),
             Self::SeededTwice(path, line, name) => {
-                write!(f, "{}: line {line}: {name} has a place already", path.display())
+                write!(f, "{}: line {line}: {name} has a place already", printable::path(path))
             }
             Self::Tournament(error) => error.fmt(f),
             Self::Journal(error) => error.fmt(f),
             Self::JournalAsReport(path) => write!(
                 f,
                 "{} cannot hold both the journal of --resume and a report: name two files",
-                path.display()
+                printable::path(path)
             ),
-            Self::Part(path, reason) => write!(f, "cannot merge {}: {reason}", path.display()),
+            Self::Part(path, reason) => {
+                write!(f, "cannot merge {}: {reason}", printable::path(path))
+            }
             Self::Merge(error) => error.fmt(f),
         }
     }

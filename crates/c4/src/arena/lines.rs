@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use c4_arena::{FullBoard, Patience, Record, Summary};
 use c4_console::Seed;
 use c4_engine::Rules;
+use c4_sandbox::printable;
 use serde::Serialize;
 
 use crate::refusal::Refusal;
@@ -101,6 +102,6 @@ impl Recording {
 
 impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}", serde_json::to_string(self).expect("a line is JSON"))
+        writeln!(f, "{}", printable::json(&serde_json::to_string(self).expect("a line is JSON")))
     }
 }

@@ -228,6 +228,13 @@ pub(crate) struct ReportArgs {
     pub(crate) feedback: Feedback,
 }
 
+impl ReportArgs {
+    /// The files of the reports.
+    pub(super) fn files(&self) -> impl Iterator<Item = &PathBuf> {
+        self.report.iter().map(|(_, file)| file)
+    }
+}
+
 impl CaseArgs {
     /// The options again that choose the same cases, where they are not as they would be without being given; `seed` is
     /// what came of the first.
@@ -241,7 +248,7 @@ impl CaseArgs {
             push("--category", category.clone());
         }
         if let Some(folder) = &self.fixtures {
-            push("--fixtures", folder.display().to_string());
+            push("--fixtures", folder.to_string_lossy().into_owned());
         }
         words.extend(self.no_transcripts.then(|| "--no-transcripts".to_owned()));
         words

@@ -8,6 +8,7 @@ use std::time::Duration;
 use c4_console::{Console, Plain, Seed};
 use c4_grade::handin::{Export, Files};
 use c4_grade::{formats, grade_submissions};
+use c4_sandbox::printable;
 
 use super::args::CheckArgs;
 use super::{Wanted, Watcher, processors, reports, status};
@@ -44,7 +45,7 @@ pub(crate) fn run(
             }
             Err(stopped) => return Err(stopped),
         }
-        let path = args.path.display();
+        let path = printable::path(&args.path);
         writeln!(console, "\nWatching {path}: change it to check again, interrupt to end.")?;
         console.flush()?;
         while state(&args.path) == before {

@@ -8,6 +8,7 @@ use c4_course::UnknownSetting;
 use c4_grade::formats::CannotWrite;
 use c4_grade::handin::CannotFind;
 use c4_grade::{CannotGrade, CannotMerge};
+use c4_sandbox::printable;
 
 use crate::journal::NoJournal;
 use crate::refusal::Refusal;
@@ -57,7 +58,7 @@ impl fmt::Display for Fault {
             Self::NotBuiltYet(path) => write!(
                 f,
                 "--takes-arguments is for programs that are built already, and {} is none",
-                path.display()
+                printable::path(path)
             ),
             Self::WhichVariant(known) => write!(
                 f,
@@ -75,15 +76,17 @@ impl fmt::Display for Fault {
             ),
             Self::Grade(error) => error.fmt(f),
             Self::Points(path, reason) => {
-                write!(f, "cannot take the points from {}: {reason}", path.display())
+                write!(f, "cannot take the points from {}: {reason}", printable::path(path))
             }
             Self::Journal(error) => error.fmt(f),
             Self::Grading(path, reason) => write!(
                 f,
                 "{} is no grading as --report json=FILE writes it: {reason}",
-                path.display()
+                printable::path(path)
             ),
-            Self::Part(path, reason) => write!(f, "cannot merge {}: {reason}", path.display()),
+            Self::Part(path, reason) => {
+                write!(f, "cannot merge {}: {reason}", printable::path(path))
+            }
             Self::Merge(error) => error.fmt(f),
             Self::Gradebook(path, reason) => {
                 write!(f, "cannot enter points into {}: {reason}", path.display())
@@ -92,7 +95,9 @@ impl fmt::Display for Fault {
                 write!(f, "{option} is for --report moodle=FILE and --report canvas=FILE")
             }
             Self::Form(error) => error.fmt(f),
-            Self::Report(path, error) => write!(f, "cannot write {}: {error}", path.display()),
+            Self::Report(path, error) => {
+                write!(f, "cannot write {}: {error}", printable::path(path))
+            }
         }
     }
 }

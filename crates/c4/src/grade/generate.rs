@@ -2,6 +2,7 @@
 
 use c4_console::{Console, Seed};
 use c4_grade::{cases, formats};
+use c4_sandbox::printable;
 
 use super::args::FixturesArgs;
 use crate::courses::Courses;
@@ -20,7 +21,12 @@ pub(crate) fn run(
         graded.case.write(&args.folder).map_err(Refusal::Case)?;
     }
     let folder = paths::from_here(&args.folder);
-    writeln!(console, "wrote {} cases to {}, from seed {seed}", cases.len(), folder.display())?;
+    writeln!(
+        console,
+        "wrote {} cases to {}, from seed {seed}",
+        cases.len(),
+        printable::path(&folder)
+    )?;
     let mut bytes = Vec::new();
     formats::occurrences(&occurrences, &mut bytes).expect("a vector takes everything");
     console.write_bytes(&bytes)?;

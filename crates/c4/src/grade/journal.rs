@@ -65,15 +65,14 @@ impl journal::Head for Head {
 }
 
 impl Journal {
-    /// Opens the journal at `path`, or begins one. Also tells whether there was one of another grading, which is
-    /// replaced.
+    /// Opens the journal at `path`, or begins one. Also tells what one of another grading is called now, if there was one.
     ///
     /// # Errors
     /// [`NoJournal`] if the file is no journal: it is not ours to replace.
-    pub(super) fn open(path: &Path, head: &Head) -> Result<(Self, bool), NoJournal> {
-        let Opened { journal, done, is_other } = journal::Journal::open(path, head, is_done)?;
+    pub(super) fn open(path: &Path, head: &Head) -> Result<(Self, Option<PathBuf>), NoJournal> {
+        let Opened { journal, done, other } = journal::Journal::open(path, head, is_done)?;
         let by_name = |submission: Submission| (submission.name.clone(), submission);
-        Ok((Self { journal, done: done.into_iter().map(by_name).collect() }, is_other))
+        Ok((Self { journal, done: done.into_iter().map(by_name).collect() }, other))
     }
 
     /// What became of a submission of this name, path and digest, if it was graded before.

@@ -21,6 +21,7 @@ use std::time::Duration;
 
 use c4_console::{Console, Plain, Seed};
 use c4_grade::{Grading, Outcome, grade_submissions};
+use c4_sandbox::printable;
 
 pub(crate) use args::{
     CaseArgs, CheckArgs, FixturesArgs, GradeArgs, HandInArgs, IntakeArgs, feedback, level,
@@ -29,9 +30,9 @@ pub(crate) use fault::Fault;
 pub(crate) use plan::hand_ins;
 pub(crate) use report::ReportsArgs;
 
+use crate::confinement::hiding;
 use crate::courses::Courses;
 use crate::interrupt::Advice;
-use crate::journal::OLD;
 use crate::refusal::Failure;
 use args::GradeCommand;
 use journal::{Head, Journal};
@@ -78,11 +79,11 @@ pub(crate) fn run(
     let mut journal = match &args.resume {
         Some(path) => {
             let head = Head::new(&plan, &args.confinement);
-            let (journal, is_other) = Journal::open(path, &head).map_err(Fault::Journal)?;
-            if is_other {
-                let path = path.display();
+            let (journal, other) = Journal::open(path, &head).map_err(Fault::Journal)?;
+            if let Some(other) = other {
+                let (path, other) = (printable::path(path), printable::path(&other));
                 console.complain(Plain(format_args!(
-                    "c4: {path} was the journal of another grading: all is graded anew, and it is {path}{OLD} now"
+                    "c4: {path} was the journal of another grading: all is graded anew, and it is {other} now"
                 )))?;
             }
             Some(journal)
@@ -90,6 +91,8 @@ pub(crate) fn run(
         None => None,
     };
     let advice = Advice::on_interrupt(args.resume.as_deref());
+    let kept = args.resume.iter().chain(args.reports.files());
+    plan.sandbox = plan.sandbox.map(|sandbox| hiding(sandbox, kept));
     let mut watcher = Watcher::new(&plan, journal.as_mut(), console)?;
     let grading = grade_submissions(&plan, &mut watcher)?;
     drop(watcher);

@@ -10,11 +10,12 @@ use c4_grade::{
     CategoryPoints, Feedback, GradedCase, Level, Occurrence, Plan, Protection, Sandbox, Setup,
     as_word, cases,
 };
+use c4_sandbox::printable;
 
 use super::args::{CaseArgs, HandInArgs};
 use super::{ALONE, Fault, points};
 use crate::closest::closest;
-use crate::confinement::{CaseConfinement, warning};
+use crate::confinement::{CaseConfinement, hiding, warning};
 use crate::courses::Courses;
 use crate::fixtures;
 use crate::refusal::{Failure, Refusal};
@@ -44,7 +45,7 @@ impl Wanted<'_> {
             options.extend(["--level".to_owned(), as_word(self.level)]);
         }
         if let Some(file) = self.points {
-            options.extend(["--points".to_owned(), file.display().to_string()]);
+            options.extend(["--points".to_owned(), file.to_string_lossy().into_owned()]);
         }
         options.extend(self.sanitize.then(|| "--sanitize".to_owned()));
         options.extend(self.confinement.words());
@@ -84,6 +85,8 @@ impl Wanted<'_> {
             // Nothing can be run; what it would be worth is told all the same.
             asked.push(hand_ins[0].clone());
         }
+        let fixtures = fixtures::folder(courses, self.cases.fixtures.as_deref());
+        let sandbox = sandbox.map(|sandbox| hiding(sandbox, fixtures.ok()));
         let (cases, occurrences) = chosen_cases(courses, course, self, &asked, console)?;
         let generated = cases.iter().filter(|case| case.is_generated).count();
         let setup = Setup {
@@ -160,7 +163,7 @@ fn find(
         console.complain(Plain(format_args!("c4: {path} is an export of {platform}")))?;
     }
     for path in passed_over {
-        console.complain(Plain(format_args!("c4: {} is no submission", path.display())))?;
+        console.complain(Plain(format_args!("c4: {} is no submission", printable::path(&path))))?;
     }
     let hand_ins = sought.hand_ins;
     if hand_ins.len() > 1 && all.iter().any(|it| it.form == Form::Program) {

@@ -53,23 +53,35 @@ pub(super) fn write(
     let grading = grading.redacted(args.feedback);
     let own = own_gradebook(args)?;
     let entry = Entry { own: own.as_deref(), column: args.column.as_deref() };
+    // Each is tried, and what is printed comes in any case: a full disk is not to cost what was graded.
+    let mut failed: Vec<Failure> = Vec::new();
     for (format, path) in &args.report {
         if private::is_folder(path) {
-            private::write(*format, &grading, path)?;
+            failed.extend(private::write(*format, &grading, path).err().map(Into::into));
             continue;
         }
         let bytes = match format.gradebook() {
-            Some(of) => entered(args, of, &entry, &grading, console)?,
-            None => bytes(*format, &grading, Style::default())?,
+            Some(of) => entered(args, of, &entry, &grading, console),
+            None => bytes(*format, &grading, Style::default()).map_err(Into::into),
         };
-        fs::write(path, bytes).map_err(|error| Fault::Report(path.clone(), error))?;
+        let written = bytes.and_then(|bytes| {
+            fs::write(path, bytes).map_err(|it| Fault::Report(path.clone(), it).into())
+        });
+        failed.extend(written.err());
     }
     let bytes = match args.format.gradebook() {
         Some(of) => entered(args, of, &entry, &grading, console)?,
         None => bytes(args.format, &grading, style(console))?,
     };
-    console.write_bytes(&bytes)?;
-    Ok(())
+    let printed = console.write_bytes(&bytes).and_then(|()| console.flush());
+    let Some(last) = failed.pop() else { return Ok(printed?) };
+    for fault in failed {
+        // Standard output may be closed, which is no reason to be silent here.
+        if let Failure::Refused(refusal) = fault {
+            let _ = console.complain(Plain(format_args!("c4: {refusal}")));
+        }
+    }
+    Err(last)
 }
 
 /// The platform's own file, if one was given.

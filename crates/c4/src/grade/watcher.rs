@@ -35,7 +35,7 @@ impl Listener for Watcher<'_, '_, '_> {
     type Error = Fault;
 
     fn known(&mut self, handed: &Handed, digest: &str) -> Option<Submission> {
-        let path = handed.path.display().to_string();
+        let path = handed.path.to_string_lossy().into_owned();
         let known = self.journal.as_mut()?.take(&handed.name, &path, digest);
         if known.is_some() {
             self.bar.known();

@@ -2,6 +2,7 @@
 
 use c4_console::{Candidate, Console, Explanation, Move, Seed, Stop};
 use c4_course::Answer;
+use c4_sandbox::printable;
 use serde::Serialize;
 
 /// The version of the JSON.
@@ -33,6 +34,7 @@ pub(super) fn write_json(
         candidates: candidates.map(|candidate| CandidateJson::new(candidate, choice)).collect(),
     };
     let text = serde_json::to_string_pretty(&json).expect("strings and numbers are JSON");
+    let text = printable::json(&text);
     writeln!(console, "{text}")
 }
 

@@ -19,8 +19,8 @@ pub(crate) struct MoveArgs {
 const ABOUT: &str = "Tell what a variant's computer plays in a position, and why nothing else";
 
 const AFTER_HELP: &str = "Examples:\n  c4 move ex3 --moves 4453\n  c4 move connect6 --board UUU/UBU/UUW --json\n\n\
-    Exit status: 0 if there is a move, 1 if a stream failed, 2 if the position is impossible, the game over, \
-    or the options not understood.";
+    Exit status: 0 if there is a move, 2 if the position is impossible, the game over, the options not \
+    understood, or the answer could not be written.";
 
 /// The command with a subcommand for each variant that has a computer.
 pub(crate) fn with_variants(courses: Courses, command: Command) -> Command {

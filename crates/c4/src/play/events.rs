@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::rc::Rc;
 
 use c4_console::{Channel, Grid, Listener, Moment, Stone, Value, write_event};
+use c4_sandbox::printable;
 use schemars::{JsonSchema, Schema, schema_for};
 use serde::Serialize;
 
@@ -126,7 +127,8 @@ impl<'a> Lines<'a> {
         if self.is_closed.get() {
             return;
         }
-        let mut bytes = serde_json::to_vec(line).expect("strings and numbers are JSON");
+        let json = serde_json::to_string(line).expect("strings and numbers are JSON");
+        let mut bytes = printable::json(&json).into_bytes();
         bytes.push(b'\n');
         let mut out = self.out.borrow_mut();
         // An event should be there before the program waits for an answer to it.

@@ -155,12 +155,15 @@ pub(super) fn setup(grading: &Grading) -> Markup {
                 dt { "seed" } dd { (setup.seed) }
                 dt { "level" } dd { (super::level(Some(setup.level))) }
                 @for (name, value) in &setup.limits {
-                    dt { (name.replace('_', " ")) } dd { (value) }
+                    dt { (printable::line(&name.replace('_', " "))) } dd { (printable::line(&value.to_string())) }
                 }
                 dt { "protection" }
                 dd {
-                    (setup.protection.level)
-                    @for missing in &setup.protection.missing { " – " (missing) }
+                    (printable::line(&setup.protection.level))
+                    @for missing in &setup.protection.missing { " – " (printable::line(missing)) }
+                    @if !setup.protection.watched.is_empty() {
+                        " (only looked at from time to time: " (printable::line(&setup.protection.watched.join(", "))) ")"
+                    }
                 }
             }
             @if let Some(never) = words::never(grading) { p { (sentence(&never)) } }
@@ -168,7 +171,7 @@ pub(super) fn setup(grading: &Grading) -> Markup {
                 details .submission {
                     summary { "What the cases are about, and how many of them" }
                     div { table { tbody { @for occurrence in &grading.occurrences { tr {
-                        td .number { (occurrence.cases) } td { (occurrence.what) }
+                        td .number { (occurrence.cases) } td { (printable::line(&occurrence.what)) }
                     } } } } }
                 }
             }

@@ -63,12 +63,16 @@ pub struct Protected {
     pub level: String,
     /// What the system does not offer, a sentence each.
     pub missing: Vec<String>,
+    /// What is not held by the system, but looked at from outside every 20 ms or so, and stopped when it is too much.
+    #[serde(default)]
+    pub watched: Vec<String>,
 }
 
 impl From<Protection> for Protected {
     fn from(protection: Protection) -> Self {
         let missing = protection.missing().into_iter().map(str::to_owned).collect();
-        Self { level: as_word(protection.level()), missing }
+        let watched = protection.watched().into_iter().map(str::to_owned).collect();
+        Self { level: as_word(protection.level()), missing, watched }
     }
 }
 

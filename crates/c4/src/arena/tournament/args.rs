@@ -23,7 +23,7 @@ use crate::partition::Partition;
                   --full-board less-time --openings balanced\n  c4 tournament bots --with random --with cmps270:hard \
                   --system round-robin --games 4\n  c4 tournament bots --system round-robin --seed 7 --partition 1/2 \
                   --report json=1.json\n  c4 tournament merge 1.json 2.json\n\nExit status: 0 if the tournament was \
-                  held, 1 if a stream failed, 2 if not."
+                  held, 2 if not."
 )]
 pub(crate) struct TournamentArgs {
     #[command(subcommand)]
@@ -65,7 +65,7 @@ pub(super) enum TournamentCommand {
 #[command(
     after_help = "Example:\n  c4 tournament merge 1.json 2.json --report html=table.html\n\nA report on a whole \
                   tournament can be given alone, for another form of it. Exit status: 0 if all was \
-                  written, 1 if a stream failed, 2 if not."
+                  written, 2 if not."
 )]
 pub(super) struct MergeArgs {
     /// The parts, each as --report json=PART wrote it.

@@ -19,7 +19,7 @@ pub(super) fn bots(folder: &Path, console: &mut Console<'_>) -> Result<Vec<Wante
         match Kind::of(&path) {
             Ok(kind) => bots.push(Wanted { name: name(&path), who: Who::Bot(Some(kind), path) }),
             Err(_) => {
-                let path = printable::line(&path.display().to_string());
+                let path = printable::path(&path);
                 console.complain(Plain(format_args!("c4: {path} is no bot")))?;
             }
         }

@@ -18,15 +18,17 @@ use c4_arena::tournament::{
 use c4_arena::{Entrant, Moves};
 use c4_console::{Console, Plain, Progress, Seed};
 use c4_grade::{MOST_MADE, MOST_TYPED, read_file, read_text};
+use c4_sandbox::printable;
 
 pub(crate) use args::TournamentArgs;
 
 use super::Fault;
 use super::entrants::{Wanted, with_unique_names};
 use crate::closest::closest;
+use crate::confinement::hiding;
 use crate::courses::Courses;
 use crate::interrupt::Advice;
-use crate::journal::{Journal, NoJournal, OLD, Opened};
+use crate::journal::{Journal, NoJournal, Opened};
 use crate::refusal::{Failure, Refusal};
 use args::{MergeArgs, Seeding, TournamentCommand};
 use journal::Head;
@@ -46,16 +48,16 @@ pub(crate) fn run(
     let entrants = seeded(entrants(courses, args, console)?, &args.seeding, seed)?;
     let setup = setup(args, system, seed, console)?;
     reports::check(&args.reports, args.resume.as_deref())?;
-    let confinement = conditions.confinement(&conditions.game.rules()?, console)?;
+    let mut confinement = conditions.confinement(&conditions.game.rules()?, console)?;
     let journal = match &args.resume {
         Some(path) => {
             let limits = &confinement.limits;
             let head = Head::new(&setup, &entrants, limits, &conditions.confinement)?;
             let opened = Journal::open(path, &head, |_| true).map_err(Fault::Journal)?;
-            if opened.is_other {
-                let path = path.display();
+            if let Some(other) = &opened.other {
+                let (path, other) = (printable::path(path), printable::path(other));
                 console.complain(Plain(format_args!(
-                    "c4: {path} was the journal of another tournament: all is played anew, and it is {path}{OLD} now"
+                    "c4: {path} was the journal of another tournament: all is played anew, and it is {other} now"
                     )))?;
             }
             Some(opened)
@@ -63,6 +65,8 @@ pub(crate) fn run(
         None => None,
     };
     let advice = Advice::on_interrupt(args.resume.as_deref());
+    let kept = args.resume.iter().chain(args.reports.report.iter().map(|(_, file)| file));
+    confinement.sandbox = confinement.sandbox.map(|sandbox| hiding(sandbox, kept));
     let held = held(&setup, entrants, &confinement, conditions.jobs(), journal, console)?;
     drop(advice);
     reports::write(&args.reports, &held, console)?;
@@ -172,7 +176,7 @@ fn held(
     let entrants: Vec<&dyn Entrant> =
         entrants.iter().map(|one| one.as_ref() as &dyn Entrant).collect();
     let (mut journal, known): (Option<Journal>, Vec<Played>) = match journal {
-        Some(Opened { journal, done, is_other: _ }) => (Some(journal), done),
+        Some(Opened { journal, done, other: _ }) => (Some(journal), done),
         None => (None, vec![]),
     };
     let mut course = Course::new(setup, console.progress()?);

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use c4_arena::formats::{Format, text};
 use c4_arena::tournament::Tournament;
-use c4_console::Console;
+use c4_console::{Console, Plain};
 
 use super::args::ReportArgs;
 use crate::arena::Fault;
@@ -37,12 +37,12 @@ pub(super) fn write(
 ) -> Result<(), Failure> {
     const MEMORY: &str = "memory takes all that is written";
     // Each is tried, and what is printed comes in any case: a full disk is not to cost what was played.
-    let mut failed = Ok(());
+    let mut failed: Vec<Refusal> = Vec::new();
     for (format, path) in &args.report {
         let mut bytes = Vec::new();
         format.write(tournament, &mut bytes).expect(MEMORY);
         if let Err(error) = fs::write(path, bytes) {
-            failed = Err(Refusal::File(path.clone(), error));
+            failed.push(Refusal::File(path.clone(), error));
         }
     }
     let mut bytes = Vec::new();
@@ -51,6 +51,11 @@ pub(super) fn write(
         other => other.write(tournament, &mut bytes),
     }
     .expect(MEMORY);
-    console.write_bytes(&bytes)?;
-    Ok(failed?)
+    let printed = console.write_bytes(&bytes).and_then(|()| console.flush());
+    let Some(last) = failed.pop() else { return Ok(printed?) };
+    for refusal in failed {
+        // Standard output may be closed, which is no reason to be silent here.
+        let _ = console.complain(Plain(format_args!("c4: {refusal}")));
+    }
+    Err(last.into())
 }
