@@ -10,6 +10,9 @@ use crate::ask::{row_from_top, square};
 use crate::words::{Complaint, Say, number, stone};
 use crate::{Reading, RuleComputer, StrongComputer, explain};
 
+/// Whether time can be told: in a page it cannot, and the strong computer thinks there as it does without `--think`.
+const HAS_CLOCK: bool = !cfg!(target_family = "wasm");
+
 /// The computer, playing by one of the strategies.
 enum Computer {
     Rule(RuleComputer),
@@ -76,7 +79,7 @@ impl Computer {
                 Ok(choice.weighed.square)
             }
             Self::Strong(think) => {
-                let thought = match *think {
+                let thought = match think.filter(|_| HAS_CLOCK) {
                     None => StrongComputer::new().think(position),
                     Some(time) => {
                         let start = Instant::now();
