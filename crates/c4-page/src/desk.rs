@@ -96,6 +96,16 @@ impl Desk {
         answer.unwrap_or_else(|error| json(&serde_json::json!({ "error": error })))
     }
 
+    /// Whether a question may take long, and is better asked where what was found out is remembered.
+    #[must_use]
+    pub fn is_long(question: &[u8]) -> bool {
+        #[derive(Deserialize)]
+        struct Asked<'a> {
+            ask: &'a str,
+        }
+        serde_json::from_slice(question).is_ok_and(|Asked { ask }| ask == "score")
+    }
+
     fn answer_to(&mut self, question: Question, watch: Watch<'_>) -> Result<Vec<u8>, String> {
         Ok(match question {
             Question::Courses => json(&courses()),

@@ -40,10 +40,10 @@ class App {
     this.note = el("p", { class: "notice", hidden: true });
     this.moves = el("ol", { class: "moves", "aria-label": "Moves" });
     this.buttons = {
-      first: button("⏮", () => this.look(0), { "aria-label": "To the beginning", title: "To the beginning (Home)" }),
+      first: button("|◀", () => this.look(0), { "aria-label": "To the beginning", title: "To the beginning (Home)" }),
       back: button("◀", () => this.step(-1), { "aria-label": "One move back", title: "One move back ([)" }),
       forth: button("▶", () => this.step(1), { "aria-label": "One move on", title: "One move on (])" }),
-      end: button("⏭", () => this.look(null), { "aria-label": "To the end", title: "To the end (End)" }),
+      end: button("▶|", () => this.look(null), { "aria-label": "To the end", title: "To the end (End)" }),
       undo: button("Undo", () => this.undo(), { title: "u" }),
       redo: button("Redo", () => this.redoMove(), { title: "r" }),
       pause: button("Pause", () => this.pause()),
@@ -107,7 +107,12 @@ class App {
 
   async open(place) {
     try {
-      if (place.tab) return this.go(place.tab);
+      if (place.tab) {
+        if (!this.game.shown) await this.newGame({ variant: "ex3", chosen: {}, seats: ["h", "c"] });
+        this.go(place.tab);
+        if (place.tab === "replay") await this.replay.load();
+        return;
+      }
       this.go("play", true);
       if (place.kind === "typed") {
         await this.openTyped(place);
@@ -375,8 +380,7 @@ class App {
     const { game } = this;
     const view = game.view;
     const who = (player) => game.names ? game.names[player - 1] : `Player ${player}`;
-    const viewed = view.isEnd ? "" : ` Move ${game.at} of ${game.flat.length}.`;
-    if (!view.isEnd) return `${who(game.toMove || 1)} moved next here.${viewed}`;
+    if (!view.isEnd) return `Move ${game.at} of ${game.flat.length}. ${who(game.toMove || 1)} moved next here.`;
     if (game.isRules) {
       if (view.winning.length) return `${who(view.stones.at(-1)[0])} has won.`;
       return game.toMove ? `${who(game.toMove)} to move.` : "The board is full: a draw.";
@@ -384,7 +388,10 @@ class App {
     const { last, ends } = game.words;
     const { shown } = game;
     if (shown.cut) return shown.cut;
-    if (shown.asked?.a_move) return last || "Your move.";
+    if (shown.asked?.a_move) {
+      const player = game.names?.[shown.asked.player - 1] ?? { redblack: ["RED", "BLACK"], connect6: ["Black", "White"] }[game.variant]?.[shown.asked.player - 1] ?? `Player ${shown.asked.player}`;
+      return `${ends.length ? ends.join(" ") + " " : ""}${player} to move: ${last}`;
+    }
     if (shown.asked) return ends.length ? ends.join(" ") : `The program asks: ${last}`;
     return ends.join(" ") || last || `The program ended with status ${shown.status}.`;
   }
@@ -441,8 +448,12 @@ class App {
     if (target >= 0) this.transcript.reveal(target, game.at === null && this.picked == null ? Math.max(0, pieces[target].text.length - 1) : 0);
     const event = this.picked !== null && this.picked !== undefined ? shown.events[this.picked] : null;
     this.rule.textContent = event?.rule || "";
-    this.stderr.hidden = shown.stderr === "";
-    this.stderr.textContent = shown.stderr ? "Standard error: " + readable(shown.stderr.slice(0, 4000)) : "";
+    // That the input ended is said below, and is no fault of anybody who is still typing.
+    const errors = shown.events.filter((event) => event.err && !event.ended).map((event) => shown.stderr.slice(event.from, event.to)).join("");
+    const waiting = shown.input_ended && shown.asked;
+    const told = waiting ? errors : shown.stderr;
+    this.stderr.hidden = told === "";
+    this.stderr.textContent = "Standard error: " + readable(told.slice(0, 4000));
     const waits = shown.input_ended && shown.asked;
     this.ending.textContent = shown.cut ? shown.cut + "." : waits
       ? `If nothing more is typed, the program ends with status ${shown.status}.`

@@ -12,6 +12,7 @@ use crate::confinement::CaseConfinement;
 use crate::courses::Courses;
 use crate::grade::{CheckArgs, FixturesArgs, GradeArgs};
 use crate::moves::{self, MoveArgs};
+use crate::page::{PageArgs, ServeArgs};
 use crate::solve::SolveArgs;
 
 /// Reference programs for Connect Four course work, the means to compare others with them, and perfect play.
@@ -48,6 +49,8 @@ pub(crate) enum Command {
     Fixtures(FixturesArgs),
     Solve(SolveArgs),
     Book(BookArgs),
+    Page(PageArgs),
+    Serve(ServeArgs),
 }
 
 /// List the variants: course, program, board and exit statuses.

@@ -16,6 +16,7 @@ mod journal;
 mod list;
 mod moves;
 mod partition;
+mod page;
 mod paths;
 mod play;
 mod record;
@@ -84,6 +85,8 @@ fn obey(courses: Courses, command: Command, console: &mut Console<'_>) -> Result
         Command::Verify(args) => verify::run(courses, &args, console),
         Command::Record(args) => record::run(courses, &args, console),
         Command::Solve(args) => solve::run(&args, console),
+        Command::Page(args) => page::write(&args, console),
+        Command::Serve(args) => page::serve(&args, console),
     }
 }
 

@@ -74,7 +74,7 @@ impl OwnWords {
     }
 }
 
-fn wording(found: &Trait) -> Wording {
+pub(super) fn wording(found: &Trait) -> Wording {
     let (wanted, printed) = &found.example;
     let drawn = |bytes: &[u8]| if bytes.is_empty() { "nothing".to_owned() } else { visible(bytes) };
     Wording {

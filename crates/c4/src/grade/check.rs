@@ -12,6 +12,7 @@ use c4_grade::{formats, grade_submissions};
 use super::args::CheckArgs;
 use super::{Fault, Wanted, Watcher, processors, reports, status};
 use crate::courses::Courses;
+use crate::page;
 use crate::refusal::Failure;
 
 /// The seed where none is given: whoever corrects a program wants to see the same case again.
@@ -76,6 +77,10 @@ fn check(courses: Courses, args: &CheckArgs, console: &mut Console<'_>) -> Resul
     formats::check(&grading, reports::style(console), &mut bytes)
         .expect("a vector takes everything");
     console.write_bytes(&bytes)?;
+    if args.open {
+        let document = serde_json::to_vec(&grading).expect("strings and numbers are JSON");
+        page::open(page::of_match(), Some(document), console)?;
+    }
     Ok(status(&grading))
 }
 
