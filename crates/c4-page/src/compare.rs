@@ -78,7 +78,8 @@ pub(crate) fn compare(course: &dyn Course, asked: &Asked) -> Result<Compared, St
     let session = &found.session;
     let place = found.difference.as_ref().map(|shown| place(&found, shown));
     let said = place.and_then(|at| session.at(at));
-    let before: usize = said.map_or(0, |said| session.games[..said.game].iter().map(Vec::len).sum());
+    let before: usize =
+        said.map_or(0, |said| session.games[..said.game].iter().map(Vec::len).sum());
     let squares = |game: &Vec<c4_console::Stone>| {
         game.iter().map(|it| [it.player.into(), it.column, it.row]).collect()
     };
@@ -88,7 +89,12 @@ pub(crate) fn compare(course: &dyn Course, asked: &Asked) -> Result<Compared, St
         headline: headline(&found),
         findings: findings(&found),
         difference: found.difference.as_ref().map(|shown| different(&found, shown)),
-        events: session.events.iter().filter(|it| it.channel == Channel::Output).map(event).collect(),
+        events: session
+            .events
+            .iter()
+            .filter(|it| it.channel == Channel::Output)
+            .map(event)
+            .collect(),
         games: session.games.iter().map(squares).collect(),
         played: Played::of(course, &input, session),
         own_board,
@@ -112,9 +118,13 @@ fn headline(found: &Comparison) -> String {
         return "Your program prints what the course asks for, byte by byte.".to_owned();
     }
     match &found.difference {
-        Some(_) if found.wordings.is_empty() => format!("Your program differs: {}.", found.headline),
+        Some(_) if found.wordings.is_empty() => {
+            format!("Your program differs: {}.", found.headline)
+        }
         Some(_) => format!("Apart from its own words, your program differs: {}.", found.headline),
-        None => "Your program does what the course asks for, but says it in other words.".to_owned(),
+        None => {
+            "Your program does what the course asks for, but says it in other words.".to_owned()
+        }
     }
 }
 
@@ -129,7 +139,8 @@ fn findings(found: &Comparison) -> Vec<Known> {
         ),
     });
     let diagnoses = found.diagnoses.iter().map(|diagnosis| Known {
-        says: capital(&diagnosis.says.join(", and ")) + ". That explains this output, byte by byte.",
+        says: capital(&diagnosis.says.join(", and "))
+            + ". That explains this output, byte by byte.",
         instead: diagnosis.instead.join(" "),
     });
     wordings.chain(diagnoses).collect()
@@ -157,7 +168,9 @@ fn typed(typed: &Typed) -> String {
     }
     match typed.last.as_slice() {
         [] => "Nothing had been typed before.".to_owned(),
-        last => format!("Typed just before: {} (line {} of the input).", last.join(" "), typed.lines),
+        last => {
+            format!("Typed just before: {} (line {} of the input).", last.join(" "), typed.lines)
+        }
     }
 }
 

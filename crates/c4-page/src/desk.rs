@@ -51,7 +51,14 @@ enum Question {
     /// How a game without a program stands.
     Game { played: Played, moves: Vec<[usize; 2]> },
     /// What has to be typed for a move.
-    Typed { variant: String, args: Vec<String>, played: Played, player: u8, column: usize, row: usize },
+    Typed {
+        variant: String,
+        args: Vec<String>,
+        played: Played,
+        player: u8,
+        column: usize,
+        row: usize,
+    },
     /// What has to be typed for a list of moves.
     Restore { variant: String, args: Vec<String>, prelude: String, moves: Vec<[usize; 2]> },
     /// What the course's computer plays, and why.
@@ -111,7 +118,11 @@ impl Desk {
             Question::Courses => json(&courses()),
             Question::Sit { variant, chosen, computer } => json(&sit(&variant, &chosen, computer)?),
             Question::Session { variant, args, typed } => {
-                let shown = session::shown(course(&variant)?, table(&variant), &Input { args, stdin: typed });
+                let shown = session::shown(
+                    course(&variant)?,
+                    table(&variant),
+                    &Input { args, stdin: typed },
+                );
                 let (solved, at_once) = is_solved(shown.played);
                 json(&Answered { shown, solved, at_once })
             }
@@ -177,7 +188,11 @@ fn courses() -> Vec<CourseShown> {
     c4_courses::ALL.iter().map(shown).collect()
 }
 
-fn sit(variant: &str, chosen: &Chosen, computer: [bool; 2]) -> Result<crate::sitting::Seated, String> {
+fn sit(
+    variant: &str,
+    chosen: &Chosen,
+    computer: [bool; 2],
+) -> Result<crate::sitting::Seated, String> {
     let table = table(variant).ok_or("this course has no form for a new game")?;
     if let Some(fault) = table.fault(chosen) {
         return Err(fault);
@@ -194,7 +209,12 @@ struct Restored {
 }
 
 /// Types the moves of those who are asked, and checks that the others were the program's own.
-fn restore(variant: &str, args: &[String], prelude: &str, moves: &[[usize; 2]]) -> Result<Restored, String> {
+fn restore(
+    variant: &str,
+    args: &[String],
+    prelude: &str,
+    moves: &[[usize; 2]],
+) -> Result<Restored, String> {
     let (course, table) = (course(variant)?, table(variant).ok_or("this course has no table")?);
     let run = |typed: &str| {
         let input = Input { args: args.to_vec(), stdin: typed.into() };
@@ -204,20 +224,26 @@ fn restore(variant: &str, args: &[String], prelude: &str, moves: &[[usize; 2]]) 
     let mut chunks: Vec<String> = vec![];
     loop {
         let shown = run(&typed);
-        let laid: Vec<[usize; 2]> = shown.games.iter().flatten().map(|&[_, column, row]| [column, row]).collect();
+        let laid: Vec<[usize; 2]> =
+            shown.games.iter().flatten().map(|&[_, column, row]| [column, row]).collect();
         // Where there is gravity, a move is its column.
         let gravity = shown.played.is_none_or(|played| played.gravity);
-        let is_same = |one: &[usize; 2], other: &[usize; 2]| one[0] == other[0] && (gravity || one[1] == other[1]);
+        let is_same = |one: &[usize; 2], other: &[usize; 2]| {
+            one[0] == other[0] && (gravity || one[1] == other[1])
+        };
         let fitting = laid.iter().zip(moves).take_while(|(one, other)| is_same(one, other)).count();
         let next = moves.get(laid.len()).filter(|_| fitting == laid.len());
-        let (Some(next), Some(asked), Some(played)) = (next, shown.asked.filter(|it| it.a_move), shown.played) else {
+        let (Some(next), Some(asked), Some(played)) =
+            (next, shown.asked.filter(|it| it.a_move), shown.played)
+        else {
             return Ok(Restored { chunks, fitting });
         };
         let rules = played.rules().ok_or("there is no such game")?;
         if next[0] >= played.columns || (!played.gravity && next[1] >= played.rows) {
             return Ok(Restored { chunks, fitting });
         }
-        let chunk = (table.typed)(args, &rules, player(asked.player), Square::new(next[0], next[1]));
+        let chunk =
+            (table.typed)(args, &rules, player(asked.player), Square::new(next[0], next[1]));
         let before = laid.len();
         typed.push_str(&chunk);
         let after = run(&typed).games.iter().map(Vec::len).sum::<usize>();

@@ -41,7 +41,12 @@ fn make(file: &OsStr) -> Result<String, String> {
         fs::create_dir_all(folder).map_err(cannot)?;
     }
     fs::write(path, &page).map_err(cannot)?;
-    Ok(format!("{}: {} bytes, of which {} are WebAssembly before compression", path.display(), page.len(), wasm.len()))
+    Ok(format!(
+        "{}: {} bytes, of which {} are WebAssembly before compression",
+        path.display(),
+        page.len(),
+        wasm.len()
+    ))
 }
 
 /// The WebAssembly. Paths of this machine are kept out of it, so that every machine makes the same.
@@ -50,11 +55,15 @@ fn build() -> Result<Vec<u8>, String> {
     let root = root.canonicalize().map_err(|error| error.to_string())?;
     let target = root.join("target/page");
     let home = |name: &str, folder: &str| {
-        std::env::var(name).ok().or_else(|| Some(format!("{}/{folder}", std::env::var("HOME").ok()?)))
+        std::env::var(name)
+            .ok()
+            .or_else(|| Some(format!("{}/{folder}", std::env::var("HOME").ok()?)))
     };
     let mut flags = vec![format!("--remap-path-prefix={}=.", root.display())];
     flags.extend(home("CARGO_HOME", ".cargo").map(|it| format!("--remap-path-prefix={it}=cargo")));
-    flags.extend(home("RUSTUP_HOME", ".rustup").map(|it| format!("--remap-path-prefix={it}=rustup")));
+    flags.extend(
+        home("RUSTUP_HOME", ".rustup").map(|it| format!("--remap-path-prefix={it}=rustup")),
+    );
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .args(["rustc", "--locked", "--package", "c4-page", "--lib", "--crate-type", "cdylib"])
@@ -65,7 +74,9 @@ fn build() -> Result<Vec<u8>, String> {
         .status()
         .map_err(|error| format!("cargo: {error}"))?;
     if !status.success() {
-        return Err(format!("WebAssembly could not be built; it needs: rustup target add {TARGET}"));
+        return Err(format!(
+            "WebAssembly could not be built; it needs: rustup target add {TARGET}"
+        ));
     }
     let built = target.join(TARGET).join("page/c4_page.wasm");
     fs::read(&built).map_err(|error| format!("{}: {error}", built.display()))

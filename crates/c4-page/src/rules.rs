@@ -1,8 +1,8 @@
 //! What is played in a session, as far as its arguments and events tell.
 
+use c4_console::Stone;
 use c4_course::{Course, Input, Session, options};
 use c4_engine::{Board, Lines, Player, Position, Rules, Size, Square, Turns};
-use c4_console::Stone;
 use serde::{Deserialize, Serialize};
 
 /// The rules of a game, as the page needs them.

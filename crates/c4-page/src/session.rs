@@ -116,7 +116,8 @@ pub(crate) fn of_moves(played: Played, moves: &[[usize; 2]]) -> Result<Shown, St
     let mut stones = Vec::new();
     let number = |player| 1 + u8::from(player != Player::First);
     for (index, &[column, row]) in moves.iter().enumerate() {
-        let (player, fault) = (number(position.to_move()), |why: &str| format!("move {}: {why}", index + 1));
+        let (player, fault) =
+            (number(position.to_move()), |why: &str| format!("move {}: {why}", index + 1));
         let square = if played.gravity {
             position.drop(column).map_err(|refused| fault(refused.why_not()))?
         } else {
@@ -192,13 +193,15 @@ fn asked(
     let numbered = before.clone().find_map(|said| said.number("player"));
     let rules = played.and_then(Played::rules);
     let stones = session.games.last().map_or(0, Vec::len);
-    let by_turn = || rules.map(|rules| 1 + u8::from(rules.turns.player_of(stones) != Player::First));
+    let by_turn =
+        || rules.map(|rules| 1 + u8::from(rules.turns.player_of(stones) != Player::First));
     let is_list = last.kind == "ask-stone";
     let player = if is_list { by_turn() } else { None }
         .or(named)
         .or_else(|| numbered.and_then(|it| u8::try_from(it).ok()))
         .or_else(by_turn)
         .unwrap_or(1);
-    let seat = table.and_then(|table| (table.seat)(input, last)).unwrap_or(player.saturating_sub(1));
+    let seat =
+        table.and_then(|table| (table.seat)(input, last)).unwrap_or(player.saturating_sub(1));
     Some(Asked { a_move, player, seat })
 }

@@ -96,7 +96,8 @@ impl Table {
     where
         'static: 'a,
     {
-        let default = self.knobs.iter().find(|knob| knob.name == name).map_or("", |knob| knob.default);
+        let default =
+            self.knobs.iter().find(|knob| knob.name == name).map_or("", |knob| knob.default);
         chosen.get(name).map_or(default, String::as_str)
     }
 

@@ -466,6 +466,8 @@ class App {
   marks(index) {
     if (index === undefined) return "";
     const event = this.game.shown.events[index];
+    // The rows that are there may still be those of the game before.
+    if (!event) return "";
     const at = this.game.at ?? this.game.flat.length;
     const is = this.game.total(event) === at && this.game.flat.length > 0;
     return [is ? "here" : "", index === this.picked ? "picked" : "", "says"].filter(Boolean).join(" ");

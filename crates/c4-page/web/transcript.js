@@ -37,9 +37,14 @@ class Transcript {
     this.pieces.forEach(({ text }, piece) => {
       this.firstRow[piece] = rows.length;
       let from = 0;
+      // The end of the line: looked for once a line, for a line can be as long as all of it.
+      let line = 0;
       while (from < text.length) {
-        const feed = text.indexOf("\n", from);
-        const end = Math.min(feed < 0 ? text.length : feed + 1, from + ROW - length);
+        if (line <= from) {
+          const feed = text.indexOf("\n", from);
+          line = feed < 0 ? text.length : feed + 1;
+        }
+        const end = Math.min(line, from + ROW - length);
         row.push([piece, from, end]);
         length += end - from;
         from = end;

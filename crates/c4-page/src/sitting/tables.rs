@@ -20,7 +20,11 @@ const EX3: Table = Table {
     prompts: &["ask-column"],
     first: 1,
     sit: |chosen, seats| {
-        let args = unless_usual(&EX3, chosen, &[("rows", "--rows"), ("cols", "--cols"), ("connect", "--connect")]);
+        let args = unless_usual(
+            &EX3,
+            chosen,
+            &[("rows", "--rows"), ("cols", "--cols"), ("connect", "--connect")],
+        );
         let letter = |seat| if seat == Seat::Computer { "c\n" } else { "h\n" };
         Ok(Seated { args, prelude: seats.map(letter).concat() })
     },
@@ -30,8 +34,14 @@ const EX3: Table = Table {
         let Rules { size, lines, .. } = asking.rules;
         let number = |number: usize| number.to_string();
         Some(vec![
-            "--rows".to_owned(), number(size.rows()), "--cols".to_owned(), number(size.columns()),
-            "--connect".to_owned(), number(lines.connect()), "--moves".to_owned(), columns(asking),
+            "--rows".to_owned(),
+            number(size.rows()),
+            "--cols".to_owned(),
+            number(size.columns()),
+            "--connect".to_owned(),
+            number(lines.connect()),
+            "--moves".to_owned(),
+            columns(asking),
         ])
     },
 };
@@ -55,14 +65,24 @@ const CONNECT6: Table = Table {
     variant: "connect6",
     knobs: &[
         number("size", "Rows and columns", 1, 1000, "11"),
-        choice("stones", "Stones a turn", &[
-            Choice { value: "1", label: "1, as the lab asks" },
-            Choice { value: "2", label: "2, after a first one" },
-        ], "1"),
-        choice("strategy", "Computer", &[
-            Choice { value: "rule", label: "by the rule of part I" },
-            Choice { value: "strong", label: "as strong as it can" },
-        ], "rule"),
+        choice(
+            "stones",
+            "Stones a turn",
+            &[
+                Choice { value: "1", label: "1, as the lab asks" },
+                Choice { value: "2", label: "2, after a first one" },
+            ],
+            "1",
+        ),
+        choice(
+            "strategy",
+            "Computer",
+            &[
+                Choice { value: "rule", label: "by the rule of part I" },
+                Choice { value: "strong", label: "as strong as it can" },
+            ],
+            "rule",
+        ),
     ],
     seats: [&[COMPUTER], &[COMPUTER]],
     prompts: &["ask-square", "ask-stone"],
@@ -71,13 +91,21 @@ const CONNECT6: Table = Table {
         let size = CONNECT6.value(chosen, "size");
         let colour = match seats {
             // Without a computer it is Lab 6: a list of stones.
-            [Seat::Typed, Seat::Typed] => return Ok(Seated { args: vec![], prelude: format!("{size}\n") }),
+            [Seat::Typed, Seat::Typed] => {
+                return Ok(Seated { args: vec![], prelude: format!("{size}\n") });
+            }
             [Seat::Computer, Seat::Typed] => "B",
             [Seat::Typed, Seat::Computer] => "W",
-            [Seat::Computer, Seat::Computer] => return Err("The computer of Lab 7 plays one colour only."),
+            [Seat::Computer, Seat::Computer] => {
+                return Err("The computer of Lab 7 plays one colour only.");
+            }
         };
         let mut args = vec!["--lab".to_owned(), "7".to_owned()];
-        args.extend(unless_usual(&CONNECT6, chosen, &[("stones", "--stones"), ("strategy", "--strategy")]));
+        args.extend(unless_usual(
+            &CONNECT6,
+            chosen,
+            &[("stones", "--stones"), ("strategy", "--strategy")],
+        ));
         Ok(Seated { args, prelude: format!("{size}\n{colour}\n") })
     },
     typed: |args, rules, player, square| {
@@ -97,8 +125,14 @@ const CONNECT6: Table = Table {
         let places: Vec<String> = asking.squares.iter().map(place).collect();
         let value = |option, usual| options::value(option, asking.args).unwrap_or(usual).to_owned();
         Some(vec![
-            "--size".to_owned(), size.rows().to_string(), "--stones".to_owned(), value("--stones", "1"),
-            "--strategy".to_owned(), value("--strategy", "rule"), "--moves".to_owned(), places.join(" "),
+            "--size".to_owned(),
+            size.rows().to_string(),
+            "--stones".to_owned(),
+            value("--stones", "1"),
+            "--strategy".to_owned(),
+            value("--strategy", "rule"),
+            "--moves".to_owned(),
+            places.join(" "),
         ])
     },
 };
@@ -109,13 +143,24 @@ const NAMES: [&str; 2] = ["Ann", "Ben"];
 const CMPS270: Table = Table {
     variant: "cmps270",
     knobs: &[
-        choice("level", "Bot", &[
-            Choice { value: "easy", label: "easy" },
-            Choice { value: "medium", label: "medium" },
-            Choice { value: "hard", label: "hard (may think for long)" },
-        ], "medium"),
+        choice(
+            "level",
+            "Bot",
+            &[
+                Choice { value: "easy", label: "easy" },
+                Choice { value: "medium", label: "medium" },
+                Choice { value: "hard", label: "hard (may think for long)" },
+            ],
+            "medium",
+        ),
         number("seed", "Seed of the coin", 0, u32::MAX, "1"),
-        Knob { name: "clock", label: "Milliseconds of the moves", range: None, choices: &[], default: "1000,1200" },
+        Knob {
+            name: "clock",
+            label: "Milliseconds of the moves",
+            range: None,
+            choices: &[],
+            default: "1000,1200",
+        },
     ],
     seats: [&[COMPUTER], &[COMPUTER]],
     prompts: &["ask-column"],
@@ -125,9 +170,15 @@ const CMPS270: Table = Table {
         let level = value("level");
         let (bots, prelude) = match seats {
             [Seat::Typed, Seat::Typed] => (vec![], format!("{}\n{}\n", NAMES[0], NAMES[1])),
-            [Seat::Typed, Seat::Computer] => (vec!["--bot".to_owned(), level], format!("{}\n", NAMES[0])),
-            [Seat::Computer, Seat::Computer] => (vec!["--bots".to_owned(), format!("{level},{level}")], String::new()),
-            [Seat::Computer, Seat::Typed] => return Err("A bot is the second player, or both are bots."),
+            [Seat::Typed, Seat::Computer] => {
+                (vec!["--bot".to_owned(), level], format!("{}\n", NAMES[0]))
+            }
+            [Seat::Computer, Seat::Computer] => {
+                (vec!["--bots".to_owned(), format!("{level},{level}")], String::new())
+            }
+            [Seat::Computer, Seat::Typed] => {
+                return Err("A bot is the second player, or both are bots.");
+            }
         };
         let clock = format!("fake:{}", value("clock"));
         let mut args = bots;
@@ -155,14 +206,21 @@ const REDBLACK: Table = Table {
     variant: "redblack",
     knobs: &[
         number("points", "Points to play to", 1, 1000, "1"),
-        choice("first", "Who moves first", &[
-            Choice { value: "R", label: "RED" },
-            Choice { value: "B", label: "BLACK" },
-        ], "R"),
-        choice("diagonals", "Diagonals", &[
-            Choice { value: "on", label: "count" },
-            Choice { value: "off", label: "do not count" },
-        ], "on"),
+        choice(
+            "first",
+            "Who moves first",
+            &[Choice { value: "R", label: "RED" }, Choice { value: "B", label: "BLACK" }],
+            "R",
+        ),
+        choice(
+            "diagonals",
+            "Diagonals",
+            &[
+                Choice { value: "on", label: "count" },
+                Choice { value: "off", label: "do not count" },
+            ],
+            "on",
+        ),
         number("seed", "Seed of the computer", 0, u32::MAX, "1"),
     ],
     seats: [&[COMPUTER], &[COMPUTER]],
@@ -178,7 +236,10 @@ const REDBLACK: Table = Table {
         let value = |name| REDBLACK.value(chosen, name);
         let mut args = unless_usual(&REDBLACK, chosen, &[("diagonals", "--diagonals")]);
         args.extend(["--seed".to_owned(), value("seed").to_owned()]);
-        Ok(Seated { args, prelude: format!("{computer}\n{}\n{}\n", value("points"), value("first")) })
+        Ok(Seated {
+            args,
+            prelude: format!("{computer}\n{}\n{}\n", value("points"), value("first")),
+        })
     },
     typed: |_, _, _, square| format!("{}\n", square.column),
     seat: |_, _| None,
@@ -186,14 +247,27 @@ const REDBLACK: Table = Table {
         let of = |option, usual| options::value(option, asking.args).unwrap_or(usual).to_owned();
         let to_move = if asking.to_move == Player::First { "R" } else { "B" };
         Some(vec![
-            "--diagonals".to_owned(), of("--diagonals", "on"), "--seed".to_owned(), of("--seed", "1"),
-            "--game".to_owned(), asking.game.to_string(), "--to-move".to_owned(), to_move.to_owned(),
-            "--moves".to_owned(), columns(asking),
+            "--diagonals".to_owned(),
+            of("--diagonals", "on"),
+            "--seed".to_owned(),
+            of("--seed", "1"),
+            "--game".to_owned(),
+            asking.game.to_string(),
+            "--to-move".to_owned(),
+            to_move.to_owned(),
+            "--moves".to_owned(),
+            columns(asking),
         ])
     },
 };
 
-const fn number(name: &'static str, label: &'static str, least: u32, most: u32, default: &'static str) -> Knob {
+const fn number(
+    name: &'static str,
+    label: &'static str,
+    least: u32,
+    most: u32,
+    default: &'static str,
+) -> Knob {
     Knob { name, label, range: Some([least, most]), choices: &[], default }
 }
 
@@ -212,7 +286,9 @@ fn unless_usual(table: &Table, chosen: &Chosen, options: &[(&str, &str)]) -> Vec
         let usual = table.knobs.iter().find(|knob| knob.name == *name).map(|knob| knob.default);
         usual != Some(table.value(chosen, name))
     });
-    changed.flat_map(|(name, option)| [(*option).to_owned(), table.value(chosen, name).to_owned()]).collect()
+    changed
+        .flat_map(|(name, option)| [(*option).to_owned(), table.value(chosen, name).to_owned()])
+        .collect()
 }
 
 /// The moves as `--moves` takes them.

@@ -8,12 +8,20 @@ use crate::driver::Browser;
 use crate::{assert_quiet, browser, root};
 
 /// What the page shows in one way or another.
-const PLACES: [&str; 5] =
-    ["#ex3/6x7/h,c/4453", "#connect6/11x11/h,h/5.5-4.4-4.5", "#rules/5x5/h,h/12121?connect=3", "#compare", "#replay"];
+const PLACES: [&str; 5] = [
+    "#ex3/6x7/h,c/4453",
+    "#connect6/11x11/h,h/5.5-4.4-4.5",
+    "#rules/5x5/h,h/12121?connect=3",
+    "#compare",
+    "#replay",
+];
 
 /// Emulates what somebody prefers.
 fn prefer(browser: &Browser, name: &str, value: &str) {
-    browser.command("Emulation.setEmulatedMedia", &json!({ "features": [{ "name": name, "value": value }] }));
+    browser.command(
+        "Emulation.setEmulatedMedia",
+        &json!({ "features": [{ "name": name, "value": value }] }),
+    );
 }
 
 fn resize(browser: &Browser, width: u32, height: u32) {
@@ -25,7 +33,8 @@ fn resize(browser: &Browser, width: u32, height: u32) {
 
 #[test]
 fn axe_finds_nothing_in_light_and_in_dark() {
-    let axe = env::var_os("C4_AXE").map_or_else(|| root().join("target/axe/package/axe.min.js"), Into::into);
+    let axe = env::var_os("C4_AXE")
+        .map_or_else(|| root().join("target/axe/package/axe.min.js"), Into::into);
     let Ok(axe) = fs::read_to_string(&axe) else {
         println!("left out: there is no {} (just axe fetches it)", axe.display());
         return;
@@ -35,7 +44,10 @@ fn axe_finds_nothing_in_light_and_in_dark() {
         prefer(&browser, "prefers-color-scheme", scheme);
         for place in PLACES {
             browser.open(&file, place);
-            browser.run("await new Promise((done) => setTimeout(done, 300)); app.setup.root.open = true;", &json!(null));
+            browser.run(
+                "await new Promise((done) => setTimeout(done, 300)); app.setup.root.open = true;",
+                &json!(null),
+            );
             browser.run("(0, eval)(argument)", &json!("0"));
             browser.run(&format!("{axe}\n;window.axe = axe;"), &json!(null));
             let script = "const found = await axe.run(document, { resultTypes: ['violations'] }); \
@@ -68,7 +80,10 @@ fn text_can_be_read_in_light_and_in_dark() {
         prefer(&browser, "prefers-color-scheme", scheme);
         for place in PLACES {
             browser.open(&file, place);
-            browser.run("await new Promise((done) => setTimeout(done, 300)); app.setup.root.open = true;", &json!(null));
+            browser.run(
+                "await new Promise((done) => setTimeout(done, 300)); app.setup.root.open = true;",
+                &json!(null),
+            );
             assert_eq!(browser.run(script, &json!(null)), json!([]), "{scheme} {place}");
         }
     }
@@ -107,7 +122,9 @@ fn the_keyboard_alone_gets_everywhere() {
         assert_eq!(outline, true, "{at}");
         seen.push(at);
     }
-    for wanted in ["tab-play", "board", "Undo", "transcript", "white", "type", "Copy what is expected"] {
+    for wanted in
+        ["tab-play", "board", "Undo", "transcript", "white", "type", "Copy what is expected"]
+    {
         assert!(seen.iter().any(|it| it.starts_with(wanted)), "{wanted} is not among {seen:?}");
     }
     browser.value("document.getElementById('tab-play').focus()");

@@ -48,7 +48,10 @@ fn every_transcript_byte_for_byte() {
 }
 
 /// Positions of this many stones, by a fixed sequence of draws; games that are over are left out.
-fn random_positions(count: usize, stones: impl Fn(usize) -> usize) -> Vec<(Vec<usize>, Position)> {
+pub(crate) fn random_positions(
+    count: usize,
+    stones: impl Fn(usize) -> usize,
+) -> Vec<(Vec<usize>, Position)> {
     let seed = c4_console::Seed::new(17);
     let seven = 7.try_into().expect("not zero");
     let mut found = Vec::new();
@@ -92,7 +95,8 @@ fn a_thousand_scores_are_the_native_ones() {
 #[test]
 fn the_page_explains_a_move_as_the_native_program_does() {
     let Some((browser, file)) = browser((1300, 800)) else { return };
-    let moves = MoveList::parse("4453", 7).expect("columns").replay(Rules::CONNECT_FOUR).expect("a game");
+    let moves =
+        MoveList::parse("4453", 7).expect("columns").replay(Rules::CONNECT_FOUR).expect("a game");
     let native = ex3_explanation(&moves);
     browser.open(&file, "#ex3/6x7/h,h/4453");
     browser.until("document.querySelector('.decides')");
@@ -100,7 +104,8 @@ fn the_page_explains_a_move_as_the_native_program_does() {
     assert_eq!(shown, format!("The course's computer would play {native}"));
     // Exact scores stand below the columns, and beside the rules.
     browser.until("[...document.querySelectorAll('.score')].length === 7 && [...document.querySelectorAll('.score')].every((it) => it.textContent !== '…')");
-    let scores = browser.value("[...document.querySelectorAll('.score')].map((it) => it.textContent)");
+    let scores =
+        browser.value("[...document.querySelectorAll('.score')].map((it) => it.textContent)");
     assert_eq!(scores, json!(["−5", "−5", "−2", "−3", "−4", "−2", "−2"]));
     assert_quiet(&browser, &file);
 }
@@ -134,7 +139,11 @@ fn compare_finds_what_the_grader_finds_on_the_samples() {
     let samples = root().join("fixtures/submissions/ex3");
     let folder = tempfile::tempdir().expect("a folder");
     let mut explained = Vec::new();
-    let mut names: Vec<_> = fs::read_dir(&samples).expect("samples").filter_map(Result::ok).map(|it| it.path()).collect();
+    let mut names: Vec<_> = fs::read_dir(&samples)
+        .expect("samples")
+        .filter_map(Result::ok)
+        .map(|it| it.path())
+        .collect();
     names.sort();
     for sample in names.iter().filter(|it| it.join("ex3.c").is_file()) {
         let name = sample.file_name().expect("a name").to_string_lossy().into_owned();
@@ -148,7 +157,8 @@ fn compare_finds_what_the_grader_finds_on_the_samples() {
             .args(["-lm", "-w"])
             .status();
         assert!(built.is_ok_and(|it| it.success()), "{name} does not build");
-        let inputs = (0..300).map(|number| course.generate(1, number)).filter(|it| it.args.is_empty());
+        let inputs =
+            (0..300).map(|number| course.generate(1, number)).filter(|it| it.args.is_empty());
         let failing = inputs.filter_map(|input| {
             let printed = printed(&program, &input)?;
             (printed != course.run(&input).stdout).then_some((input, printed))
@@ -190,7 +200,10 @@ fn compare_shows_the_difference_and_its_board() {
     assert!(told.as_str().is_some_and(|it| it.contains("differs")), "{told}");
     assert_eq!(browser.value("document.querySelectorAll('.boards .board').length"), 2);
     browser.run(fill, &json!({ "typed": text(&input.stdin), "printed": right }));
-    assert_eq!(browser.value("app.compare.status.textContent"), "Your program prints what the course asks for, byte by byte.");
+    assert_eq!(
+        browser.value("app.compare.status.textContent"),
+        "Your program prints what the course asks for, byte by byte."
+    );
     assert_quiet(&browser, &file);
 }
 
@@ -199,7 +212,9 @@ fn compare_shows_the_difference_and_its_board() {
 fn it_paints_soon() {
     let Some((browser, file)) = browser((1300, 900)) else { return };
     browser.open(&file, "");
-    let paint = browser.value("performance.getEntriesByName('first-contentful-paint')[0]?.startTime").as_f64();
+    let paint = browser
+        .value("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
+        .as_f64();
     println!("first paint after {paint:?} ms");
     assert!(paint.is_none_or(|paint| paint < 5000.0), "{paint:?} ms");
     assert_quiet(&browser, &file);

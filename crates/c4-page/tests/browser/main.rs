@@ -3,6 +3,7 @@
 mod accessible;
 mod agrees;
 mod driver;
+mod figures;
 mod plays;
 mod safe;
 mod shots;

@@ -16,11 +16,19 @@ const GAMES: &[(&str, &str, &str)] = &[
 ];
 
 fn status(browser: &Browser) -> String {
-    browser.value("document.getElementById('status').textContent").as_str().unwrap_or_default().to_owned()
+    browser
+        .value("document.getElementById('status').textContent")
+        .as_str()
+        .unwrap_or_default()
+        .to_owned()
 }
 
 fn stones(browser: &Browser) -> u64 {
-    browser.value("app.busy ? -1 : app.game.flat.length").as_i64().and_then(|it| it.try_into().ok()).unwrap_or(u64::MAX)
+    browser
+        .value("app.busy ? -1 : app.game.flat.length")
+        .as_i64()
+        .and_then(|it| it.try_into().ok())
+        .unwrap_or(u64::MAX)
 }
 
 fn wait_for_stones(browser: &Browser, number: usize) {
@@ -51,7 +59,8 @@ fn a_whole_game_of_each_variant_by_keyboard() {
             wait_for_stones(&browser, index + 1);
         }
         browser.until(&format!("document.getElementById('status').textContent.includes({ends:?})"));
-        let winning = browser.value("document.querySelectorAll('.wins.inside').length").as_u64().unwrap();
+        let winning =
+            browser.value("document.querySelectorAll('.wins.inside').length").as_u64().unwrap();
         assert!(winning >= 3, "{place}: {winning} squares are marked");
     }
     assert_quiet(&browser, &file);
@@ -83,14 +92,26 @@ fn a_whole_game_of_each_variant_by_mouse() {
 fn a_whole_game_against_each_computer_and_against_chance() {
     let Some((browser, file)) = browser((1300, 900)) else { return };
     let places = [
-        "#ex3/6x7/c,c/", "#ex3/6x7/r,c/", "#ex3/4x4/s,r/", "#cmps270/6x7/r,c/", "#cmps270/6x7/c,c/", "#redblack/6x7/c,r/",
-        "#connect6/7x7/c,r/", "#connect6/7x7/r,c/?stones=2", "#stumper/6x7/r,r/", "#rules/5x6/s,r/?connect=3",
+        "#ex3/6x7/c,c/",
+        "#ex3/6x7/r,c/",
+        "#ex3/4x4/s,r/",
+        "#cmps270/6x7/r,c/",
+        "#cmps270/6x7/c,c/",
+        "#redblack/6x7/c,r/",
+        "#connect6/7x7/c,r/",
+        "#connect6/7x7/r,c/?stones=2",
+        "#stumper/6x7/r,r/",
+        "#rules/5x6/s,r/?connect=3",
     ];
     for place in places {
         browser.open(&file, place);
         browser.until("!app.game.shown.asked");
         assert!(stones(&browser) > 3, "{place}");
-        assert!(browser.value("app.note.hidden").as_bool().unwrap(), "{place}: {}", browser.value("app.note.textContent"));
+        assert!(
+            browser.value("app.note.hidden").as_bool().unwrap(),
+            "{place}: {}",
+            browser.value("app.note.textContent")
+        );
     }
     assert_quiet(&browser, &file);
 }
@@ -148,7 +169,13 @@ fn a_link_is_a_position() {
     browser.run("location.hash = '#ex3/6x7/h,h/4457'", &Value::Null);
     wait_for_stones(&browser, 4);
     // A link of nonsense opens something that can be used, and says so.
-    for link in ["#nothing/6x7/h,h/44", "#ex3/0x0/h,h/", "#ex3/6x7/h,h/99999", "#%%%", "#ex3/typed?args=%zz&in=%zz"] {
+    for link in [
+        "#nothing/6x7/h,h/44",
+        "#ex3/0x0/h,h/",
+        "#ex3/6x7/h,h/99999",
+        "#%%%",
+        "#ex3/typed?args=%zz&in=%zz",
+    ] {
         browser.open(&file, link);
         assert!(browser.value("app.game.shown !== null").as_bool().unwrap(), "{link}");
     }
@@ -162,7 +189,8 @@ fn a_line_of_the_transcript_leads_to_its_position_and_back() {
     browser.run("app.transcript.root.scrollTop = 0;", &Value::Null);
     browser.until("document.querySelector('.transcript [data-event]')");
     // The line in which the computer says its first column.
-    let index = browser.value("app.game.shown.events.findIndex((event) => event.kind === 'computer')");
+    let index =
+        browser.value("app.game.shown.events.findIndex((event) => event.kind === 'computer')");
     browser.value(&format!("app.pick({index})"));
     assert_eq!(browser.value("app.game.at"), 1);
     assert_eq!(browser.value("app.board.shown.stones.length"), 1);

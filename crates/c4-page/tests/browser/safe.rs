@@ -20,7 +20,8 @@ fn markup_and_control_bytes_are_shown_as_text() {
     assert_eq!(browser.value("window.hit ?? null"), json!(null));
     // As a session: the name of a player, in the transcript and in an address.
     browser.run("await app.openTyped({ variant: 'cmps270', args: ['--seed', '1'], typed: argument + '\\nBen\\n' }); app.go('play');", &json!("<b>x</b>"));
-    browser.until("document.querySelector('#pane-play .transcript').textContent.includes('<b>x</b>')");
+    browser
+        .until("document.querySelector('#pane-play .transcript').textContent.includes('<b>x</b>')");
     assert_eq!(browser.value("document.querySelectorAll('#main .transcript b').length"), 0);
     // A record with markup in its names.
     let record = json!({ "game": { "columns": 7, "rows": 6, "connect": 4, "diagonals": true, "gravity": true, "turn": 1 },

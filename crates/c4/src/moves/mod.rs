@@ -25,7 +25,8 @@ const AFTER_HELP: &str = "Examples:\n  c4 move ex3 --moves 4453\n  c4 move conne
 
 /// The option that shows the answer in a browser.
 const OPEN: &str = "open";
-const OPEN_HELP: &str = "Show the position in a browser, too: c4 serves the page until it is interrupted";
+const OPEN_HELP: &str =
+    "Show the position in a browser, too: c4 serves the page until it is interrupted";
 
 /// The command with a subcommand for each variant that has a computer.
 pub(crate) fn with_variants(courses: Courses, command: Command) -> Command {

@@ -30,8 +30,10 @@ pub(crate) fn of_move(variant: &str, asked: &ArgMatches) -> Option<String> {
 
 /// `9 9 8 8` as `9.9-8.8`.
 fn places(moves: &str) -> String {
-    let numbers: Vec<&str> =
-        moves.split(|it: char| it.is_whitespace() || it == ',').filter(|it| !it.is_empty()).collect();
+    let numbers: Vec<&str> = moves
+        .split(|it: char| it.is_whitespace() || it == ',')
+        .filter(|it| !it.is_empty())
+        .collect();
     let places: Vec<String> = numbers.chunks(2).map(|place| place.join(".")).collect();
     places.join("-")
 }

@@ -110,9 +110,8 @@ impl Served {
     fn is_for_us(&self, request: &Request) -> bool {
         let ours = [format!("127.0.0.1:{}", self.port), format!("localhost:{}", self.port)];
         let is_host = header(request, "Host").is_some_and(|host| ours.iter().any(|it| it == host));
-        let is_origin = header(request, "Origin").is_none_or(|origin| {
-            ours.iter().any(|it| origin.strip_prefix("http://") == Some(it))
-        });
+        let is_origin = header(request, "Origin")
+            .is_none_or(|origin| ours.iter().any(|it| origin.strip_prefix("http://") == Some(it)));
         is_host && is_origin
     }
 }
@@ -135,7 +134,11 @@ fn header<'a>(request: &'a Request, name: &'static str) -> Option<&'a str> {
 }
 
 fn reply(request: Request, status: u16, kind: &str, body: &[u8]) -> io::Result<()> {
-    let headers = [("Content-Type", kind), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")];
+    let headers = [
+        ("Content-Type", kind),
+        ("Cache-Control", "no-store"),
+        ("X-Content-Type-Options", "nosniff"),
+    ];
     let mut response = Response::from_data(body).with_status_code(status);
     for (name, value) in headers {
         response.add_header(Header::from_bytes(name, value).expect("both are ASCII"));
