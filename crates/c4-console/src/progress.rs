@@ -34,7 +34,8 @@ const INTERVAL: Duration = Duration::from_millis(100);
 #[derive(Debug)]
 pub struct Progress<'console, 'streams> {
     console: &'console mut Console<'streams>,
-    started: Instant,
+    /// When it began, if there is somebody to show it to: only then is there a clock for sure.
+    started: Option<Instant>,
     next: Duration,
     /// How many letters the line has that stands there now.
     shown: usize,
@@ -47,15 +48,16 @@ impl<'streams> Console<'streams> {
     /// [`Stop::OutputClosed`] or [`Stop::WriteFailed`].
     pub fn progress<'console>(&'console mut self) -> Result<Progress<'console, 'streams>, Stop> {
         self.flush()?;
-        Ok(Progress { console: self, started: Instant::now(), next: PATIENCE, shown: 0 })
+        let started = self.errors_are_terminal().then(Instant::now);
+        Ok(Progress { console: self, started, next: PATIENCE, shown: 0 })
     }
 }
 
 impl Progress<'_, '_> {
     /// Shows a line instead of the one that stands there, if it is time for that. It has to fit the terminal's width.
     pub fn show(&mut self, line: impl fmt::Display) {
-        if self.console.errors_are_terminal() {
-            self.show_after(self.started.elapsed(), line);
+        if let Some(started) = self.started {
+            self.show_after(started.elapsed(), line);
         }
     }
 

@@ -28,7 +28,7 @@ const Address = {
     if (size) {
       chosen.rows = size[1];
       chosen.cols = size[2];
-      chosen.size = size[1];
+      if (variant === "connect6") chosen.size = size[1];
     }
     const auto = (seats || "h,h").split(",");
     return { variant, kind: "seated", chosen, seats: [auto[0] || "h", auto[1] || "h"], moves: readMoves(moves || "", size), at };

@@ -73,7 +73,7 @@ class Compare {
       el("div", { class: "pair" }, el("div", {}, el("h3", {}, "The course"), left.root), el("div", {}, el("h3", {}, "Yours"), right.root)),
       el("div", { class: "controls" }, button("Open this session on the board", () => app.open({ variant: asked.variant, kind: "typed", args: asked.args, typed: asked.typed, at: found.at }).then(() => app.write())))));
     this.result.replaceChildren(...parts);
-    const show = (event) => this.showBoards(boards, found, event);
+    const show = (event, withOwn) => this.showBoards(boards, found, event, withOwn);
     left.onpick = (index) => show(found.events[index]);
     left.show(pieces);
     right.show(own);

@@ -39,6 +39,7 @@ class Worked {
       const asked = this.asked.get(data.id);
       if (!asked) return;
       if (data.progress !== undefined) return asked.progress?.(data.progress);
+      if (data.failed !== undefined) return this.stop(new Error("the page's own program failed: " + data.failed));
       this.asked.delete(data.id);
       settle(asked, data.answer);
     };

@@ -162,7 +162,7 @@ class App {
     this.thinker.cancel();
     clearTimeout(this.timer);
     // What cannot be run leaves the game before it.
-    await game.run(this.engine);
+    await this.runProgram(game);
     this.game = game;
     await this.endList();
     this.paused = false;
@@ -223,10 +223,29 @@ class App {
   }
 
   async rerun() {
-    this.tell("");
-    await this.game.run(this.engine);
+    await this.runProgram(this.game);
     await this.endList();
     this.update();
+  }
+
+  // Runs the program on all that was typed. What takes long is said, and can be stopped: then the last thing typed is taken back.
+  async runProgram(game) {
+    const tell = setTimeout(() => {
+      this.note.replaceChildren("The program thinks … ", button("Stop", () => this.engine.cancel()));
+      this.note.hidden = false;
+    }, 700);
+    try {
+      await game.run(this.engine);
+    } catch (error) {
+      if (game !== this.game || !game.chunks.length) throw error;
+      game.chunks.pop();
+      await game.run(this.engine);
+      this.failed = error instanceof Cancelled ? "The program was stopped, and the last move taken back." : error.message;
+    } finally {
+      clearTimeout(tell);
+      this.tell(this.failed || "");
+      this.failed = "";
+    }
   }
 
   // Lab 6 is a list of stones, in which nobody wins before it ends: it does with six in a row, or a full board.

@@ -2,7 +2,7 @@
 
 // How many bytes of a line are drawn in one row, and how many rows at most have a place at a time.
 const ROW = 400;
-const MOST_ROWS = 300000;
+const MOST_ROWS = 100000;
 
 // Bytes as rows of text, of which only those in sight are drawn: ten million bytes are as quick as ten.
 class Transcript {
@@ -19,7 +19,6 @@ class Transcript {
     this.pieces = [];
     this.white = false;
     this.marked = () => "";
-    this.base = 0;
   }
 
   // Shows pieces [{ text, event, kind }] one after the other: `kind` is a class, `event` what a click tells.
@@ -28,18 +27,24 @@ class Transcript {
     this.lay();
   }
 
-  // Breaks pieces into rows: [piece, from, to] parts that end with a line feed or at the longest length.
-  lay() {
+  // Breaks pieces into rows: [piece, from, to] parts that end with a line feed or at the longest length. It begins at a
+  // place, and ends with the most rows that there is room for.
+  lay(start = [0, 0]) {
     const rows = [];
     let row = [];
     let length = 0;
-    this.firstRow = new Array(this.pieces.length).fill(0);
-    this.pieces.forEach(({ text }, piece) => {
-      this.firstRow[piece] = rows.length;
-      let from = 0;
+    this.start = start;
+    this.end = null;
+    let [piece, from] = start;
+    for (; piece < this.pieces.length && !this.end; piece++, from = 0) {
+      const { text } = this.pieces[piece];
       // The end of the line: looked for once a line, for a line can be as long as all of it.
       let line = 0;
       while (from < text.length) {
+        if (rows.length === MOST_ROWS) {
+          this.end = [piece, from];
+          break;
+        }
         if (line <= from) {
           const feed = text.indexOf("\n", from);
           line = feed < 0 ? text.length : feed + 1;
@@ -54,19 +59,16 @@ class Transcript {
           length = 0;
         }
       }
-    });
+    }
     if (row.length) rows.push(row);
     this.all = rows;
-    this.base = Math.min(this.base, Math.max(0, rows.length - 1));
-    if (rows.length <= MOST_ROWS) this.base = 0;
-    this.place();
+    this.height ||= this.lineHeight();
+    this.rows.style.height = Math.max(1, rows.length + 1) * this.height + "px";
+    this.later();
   }
 
-  place() {
-    this.height ||= this.lineHeight();
-    const count = Math.min(this.all.length - this.base, MOST_ROWS);
-    this.rows.style.height = Math.max(1, count) * this.height + "px";
-    this.later();
+  get isFromStart() {
+    return this.start[0] === 0 && this.start[1] === 0;
   }
 
   lineHeight() {
@@ -82,15 +84,16 @@ class Transcript {
   draw() {
     if (!this.all || !this.root.isConnected) return;
     const first = Math.max(0, Math.floor(this.root.scrollTop / this.height) - 10);
-    const last = Math.min(this.all.length - this.base, MOST_ROWS, first + Math.ceil((this.root.clientHeight || 400) / this.height) + 20);
+    const last = Math.min(this.all.length, first + Math.ceil((this.root.clientHeight || 400) / this.height) + 20);
     const drawn = [];
-    for (let at = first; at < last; at++) {
-      const line = el("div", { class: "row" });
-      line.style.top = at * this.height + "px";
-      for (const [piece, from, to] of this.all[this.base + at]) line.append(this.part(piece, from, to));
+    const at = (row, ...children) => {
+      const line = el("div", { class: "row" }, ...children);
+      line.style.top = row * this.height + "px";
       drawn.push(line);
-    }
-    if (this.base + last < this.all.length && last === MOST_ROWS) drawn.push(el("div", { class: "row notice" }, "more follows"));
+    };
+    for (let row = first; row < last; row++) at(row, this.all[row].map(([piece, from, to]) => this.part(piece, from, to)));
+    if (last === this.all.length && this.end) at(last, button("The rest", () => { this.lay(this.end); this.root.scrollTop = 0; }));
+    else if (last === this.all.length && !this.isFromStart) at(last, button("From the beginning", () => { this.lay(); this.root.scrollTop = 0; }));
     this.rows.replaceChildren(...drawn);
   }
 
@@ -117,15 +120,29 @@ class Transcript {
     return spaces.replace(/[\0-\x08\x0b-\x1f\x7f]/g, (byte) => byte === "\x7f" ? "␡" : String.fromCharCode(0x2400 + byte.charCodeAt(0)));
   }
 
+  // Whether a row is at an offset of a piece, or behind it.
+  isAtOrBehind(row, piece, offset) {
+    const [of, , to] = row.at(-1);
+    return of > piece || (of === piece && to > offset);
+  }
+
   // Scrolls to a piece, at an offset of it.
   reveal(piece, offset = 0) {
-    let row = this.firstRow[piece] ?? 0;
-    while (row < this.all.length - 1 && !this.all[row].some(([of, from, to]) => of > piece || (of === piece && offset < to && from <= offset))) row++;
-    if (row < this.base || row >= this.base + MOST_ROWS) {
-      this.base = Math.max(0, row - MOST_ROWS / 2);
-      this.place();
+    const isBefore = piece < this.start[0] || (piece === this.start[0] && offset < this.start[1]);
+    const isBehind = this.end && (piece > this.end[0] || (piece === this.end[0] && offset >= this.end[1]));
+    if (isBefore || isBehind) {
+      const text = this.pieces[piece].text;
+      this.lay([piece, offset > 10000 ? text.lastIndexOf("\n", offset - 10000) + 1 : 0]);
     }
-    const top = (row - this.base) * this.height;
+    // Rows are in order.
+    let [low, high] = [0, Math.max(0, this.all.length - 1)];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.isAtOrBehind(this.all[middle], piece, offset)) high = middle;
+      else low = middle + 1;
+    }
+    const row = low;
+    const top = row * this.height;
     const { scrollTop, clientHeight } = this.root;
     if (top < scrollTop + this.height || top > scrollTop + clientHeight - 3 * this.height) {
       this.root.scrollTop = Math.max(0, top - clientHeight / 3);

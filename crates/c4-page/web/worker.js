@@ -21,7 +21,14 @@ async function answer(event) {
   const bytes = new TextEncoder().encode(question);
   const at = exports.room(bytes.length);
   new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
-  const from = exports.ask();
+  let from;
+  try {
+    from = exports.ask();
+  } catch (error) {
+    // What has failed once cannot be trusted again: whoever asked ends this worker.
+    postMessage({ id, failed: String(error.message || error) });
+    return;
+  }
   const answered = new Uint8Array(exports.memory.buffer, from, exports.answer_length());
   postMessage({ id, answer: new TextDecoder().decode(answered) });
 }

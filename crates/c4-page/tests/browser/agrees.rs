@@ -33,7 +33,7 @@ fn every_transcript_byte_for_byte() {
         let variant = course.variant();
         let suite = Suite::read(&root().join("fixtures").join(variant)).expect("transcripts");
         let cases: Vec<&Case> = suite.cases.iter().collect();
-        for cases in cases.chunks(16) {
+        for cases in cases.chunks(8) {
             let question = |case: &&Case| json!({ "ask": "session", "variant": variant, "args": case.args, "typed": text(&case.stdin) });
             let questions: Vec<Value> = cases.iter().map(question).collect();
             for (case, answer) in cases.iter().zip(ask(&browser, &questions)) {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 /// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// Chromium, without a window, on an empty profile of its own.
 pub(crate) struct Browser {
@@ -81,7 +81,7 @@ impl Browser {
         };
         write!(browser.session, "/session/{}", session["sessionId"].as_str().expect("an id"))
             .expect("a string");
-        browser.post("/timeouts", &json!({ "script": 55_000 }));
+        browser.post("/timeouts", &json!({ "script": 170_000 }));
         Some(browser)
     }
 
