@@ -49,15 +49,15 @@ class Compare {
     this.status.textContent = found.headline;
     this.status.className = found.same ? "status right" : "status wrong";
     const parts = [];
-    const sentences = [...found.findings.map((finding) => el("li", {}, el("b", {}, finding.says), finding.instead ? " " + finding.instead : ""))];
+    const sentences = [...found.findings.map((finding) => el("li", {}, el("b", {}, finding.says), finding.instead ? " " + drawnFeeds(finding.instead) : ""))];
     if (sentences.length) parts.push(el("section", { class: "panel" }, el("h2", {}, "What is known"), el("ul", {}, sentences)));
     if (found.difference) {
       const { line, column, expected, actual, caret, rule, typed, words } = found.difference;
       parts.push(el("section", { class: "panel" }, el("h2", {}, "Where it goes another way"),
         el("p", {}, words),
         el("pre", { class: "lines", tabindex: "0", "aria-label": "The line, as expected and as printed" },
-          "expected  " + expected + "\n" + "yours     " + actual + "\n" + " ".repeat(10 + caret) + "^"),
-        el("p", { class: "quiet" }, `Line ${line}, column ${column} of your output. ${typed}`),
+          "expected  " + drawnFeeds(expected) + "\n" + "yours     " + drawnFeeds(actual) + "\n" + " ".repeat(10 + caret) + "^"),
+        el("p", { class: "quiet" }, `Line ${line}, column ${column} of your output. ${drawnFeeds(typed)}`),
         rule ? el("p", {}, "The course: " + rule) : null));
     }
     const left = new Transcript("What the course asks for");

@@ -155,7 +155,7 @@ class App {
       }
     }
     await this.begin(game);
-    if (left > 0) this.tell(`${plural(left, "move")} of the link cannot be played in this game, and were left out.`);
+    if (left > 0) this.tell(`Left out, because this game cannot go like that: ${plural(left, "move")} of the link.`);
   }
 
   async begin(game) {

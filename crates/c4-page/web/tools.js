@@ -82,6 +82,11 @@ function plural(number, one, many) {
   return number + " " + (number === 1 ? one : many || one + "s");
 }
 
+// What the grader draws, with a sign for line feeds that every font has.
+function drawnFeeds(text) {
+  return text.replaceAll("␤", "↵");
+}
+
 // The words of an argument as a shell takes it.
 function quoted(word) {
   return /^[\w@%+=:,.\/-]+$/.test(word) ? word : "'" + word.replaceAll("'", "'\\''") + "'";

@@ -63,6 +63,9 @@ class Transcript {
     if (row.length) rows.push(row);
     this.all = rows;
     this.height ||= this.lineHeight();
+    // The rows have no width of their own.
+    const letters = rows.reduce((most, row) => Math.max(most, row.reduce((sum, [, from, to]) => sum + to - from, 0)), 0);
+    this.rows.style.width = `max(100%, ${letters}ch)`;
     this.rows.style.height = Math.max(1, rows.length + 1) * this.height + "px";
     this.later();
   }
@@ -115,9 +118,9 @@ class Transcript {
   drawn(bytes, always) {
     const text = /[\x80-\xff]/.test(bytes) ? readable(bytes) : bytes;
     const isDrawn = this.white || always;
-    const feeds = isDrawn ? text.replaceAll("\n", "␤") : text.replaceAll("\n", "");
+    const feeds = isDrawn ? text.replaceAll("\n", "↵") : text.replaceAll("\n", "");
     const spaces = isDrawn ? feeds.replaceAll(" ", "·").replaceAll("\t", "⇥") : feeds;
-    return spaces.replace(/[\0-\x08\x0b-\x1f\x7f]/g, (byte) => byte === "\x7f" ? "␡" : String.fromCharCode(0x2400 + byte.charCodeAt(0)));
+    return spaces.replace(/[\0-\x08\x0b-\x1f\x7f]/g, (byte) => "\\x" + byte.charCodeAt(0).toString(16).padStart(2, "0"));
   }
 
   // Whether a row is at an offset of a piece, or behind it.

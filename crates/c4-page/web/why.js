@@ -95,7 +95,7 @@ class Analysis {
     const after = this.score(played, columns);
     if (before === undefined || after === undefined) return null;
     const now = -after;
-    if (now === before) return { text: "best play", mark: "" };
+    if (now === before) return { text: "nothing is better", mark: "" };
     const [was, is] = [Math.sign(before), Math.sign(now)];
     if (was > 0 && is < 0) return { text: "threw a won game away: it is lost now", mark: "??" };
     if (was > 0 && is === 0) return { text: "threw the win away: it is a draw now", mark: "??" };

@@ -19,7 +19,7 @@ fn pictures_for_the_readme() {
     for scheme in ["light", "dark"] {
         let features = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
         browser.command("Emulation.setEmulatedMedia", &features);
-        browser.open(&file, "#ex3/6x7/h,c/445362");
+        browser.open(&file, "#ex3/6x7/h,c/445367");
         browser.until("!app.analysis.isOn && document.querySelectorAll('.score').length === 7");
         browser.run("await new Promise((done) => setTimeout(done, 500));", &json!(null));
         let picture = STANDARD.decode(browser.picture()).expect("base64");

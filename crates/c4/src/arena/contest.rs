@@ -138,7 +138,7 @@ pub(crate) fn run(
     let status = recorded.map(|()| 0)?;
     if args.open {
         let document = lines::of(&head, &records, &summary).into_bytes();
-        page::open(page::of_match(), Some(document), console)?;
+        page::open(page::of_document(), Some(document), console)?;
     }
     Ok(status)
 }

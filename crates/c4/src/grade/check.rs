@@ -79,7 +79,7 @@ fn check(courses: Courses, args: &CheckArgs, console: &mut Console<'_>) -> Resul
     console.write_bytes(&bytes)?;
     if args.open {
         let document = serde_json::to_vec(&grading).expect("strings and numbers are JSON");
-        page::open(page::of_match(), Some(document), console)?;
+        page::open(page::of_document(), Some(document), console)?;
     }
     Ok(status(&grading))
 }

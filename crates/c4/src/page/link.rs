@@ -46,8 +46,8 @@ pub(crate) fn of_solve(rules: &Rules, moves: &MoveList) -> String {
     format!("#rules/{rows}x{columns}/h,h/{moves}?connect={connect}&diagonals={diagonals}")
 }
 
-/// The games of a match, which the page finds behind it.
-pub(crate) fn of_match() -> &'static str {
+/// The games or cases of a document, which the page finds behind its address.
+pub(crate) fn of_document() -> &'static str {
     "#replay"
 }
 

@@ -11,7 +11,7 @@ use c4_console::{Console, Plain};
 use clap::Args;
 
 use crate::refusal::{Failure, Refusal};
-pub(crate) use link::{of_match, of_move, of_solve};
+pub(crate) use link::{of_document, of_move, of_solve};
 use served::Served;
 
 /// Write the page as one file, which a browser opens without a network.
