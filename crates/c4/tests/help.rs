@@ -27,6 +27,8 @@ fn help() {
         &["check", "--help"],
         &["fixtures", "--help"],
         &["book", "--help"],
+        &["page", "--help"],
+        &["serve", "--help"],
     ];
     for call in calls {
         let outcome = place.c4(call);

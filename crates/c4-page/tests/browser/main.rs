@@ -1,5 +1,7 @@
 //! The page in a browser. `just page` makes it; without a page, or without a browser, these tests say so and end.
 
+#![expect(clippy::print_stdout, reason = "figures, and what is left out, are told")]
+
 mod accessible;
 mod agrees;
 mod driver;
