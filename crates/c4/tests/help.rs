@@ -7,7 +7,7 @@ use common::Place;
 #[test]
 fn help() {
     let place = Place::new();
-    let calls: [&[&str]; 19] = [
+    let calls: [&[&str]; 21] = [
         &["--help"],
         &["list", "--help"],
         &["play", "--help"],
