@@ -108,11 +108,17 @@ function casesIn(data) {
       const cases = [[finding, name], ...(finding.shrunk ? [[finding.shrunk, name + ", made as simple as it gets"]] : [])];
       for (const [one, what] of cases) {
         const input = inputOf(one.reproduce?.commands || []);
-        if (input) found.push({ label: `${submission.name}: ${what}: ${one.headline}`, place: { kind: "typed", variant: report.variant, note: `${submission.name}: ${one.headline}`, at: null, ...input } });
+        if (input) found.push({ label: `${submission.name}: ${what}: ${one.headline}`, place: { kind: "typed", variant: report.variant, note: `${submission.name}: ${one.headline}`, at: null, line: lineOf(one.headline), ...input } });
       }
     }
   }
   return found;
+}
+
+// The line at which a program goes another way, if that is what is wrong.
+function lineOf(headline) {
+  const line = /\bline (\d+)/.exec(headline);
+  return line ? Number(line[1]) : null;
 }
 
 // What is typed and the arguments, from commands such as: printf 'h\nh\n' | ./ex3.out

@@ -119,7 +119,7 @@ class Transcript {
     const text = /[\x80-\xff]/.test(bytes) ? readable(bytes) : bytes;
     const isDrawn = this.white || always;
     const feeds = isDrawn ? text.replaceAll("\n", "↵") : text.replaceAll("\n", "");
-    const spaces = isDrawn ? feeds.replaceAll(" ", "·").replaceAll("\t", "⇥") : feeds;
+    const spaces = isDrawn ? feeds.replaceAll(" ", "·").replaceAll("\t", "→") : feeds;
     return spaces.replace(/[\0-\x08\x0b-\x1f\x7f]/g, (byte) => "\\x" + byte.charCodeAt(0).toString(16).padStart(2, "0"));
   }
 
