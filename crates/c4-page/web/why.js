@@ -59,6 +59,7 @@ class Analysis {
     this.engine?.cancel();
     this.isOn = true;
     this.nodes = 0;
+    this.onchange();
     try {
       const middle = (played.columns - 1) / 2;
       const order = [...legal].sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || a - b);
