@@ -38,6 +38,30 @@ knockout:
     for n in $(seq 64); do cp fixtures/bots/c/leftmost.c target/knockout/team$n.c; done
     bash -c 'time target/release/c4 tournament target/knockout --seed 1 --jobs 2 --openings random:4 > target/knockout.txt'
 
+# The page: one file, c4.html, that needs no network (needs: rustup target add wasm32-unknown-unknown).
+page:
+    cargo run --locked --package c4-page -- target/c4.html
+
+# The tool with the page in it, so that `c4 page FILE` can write it.
+release-with-page: page
+    C4_PAGE="$PWD/target/c4.html" cargo build --locked --release --bin c4 --features page
+
+# The page in a browser, every transcript and a thousand scores in it (needs chromium and chromium-driver).
+page-tests: page axe
+    cargo test --locked --package c4-page --test browser -- --nocapture
+
+# How long scores take in the page: 20 random positions of every ply, each with a solver that knows nothing yet.
+page-figures: page
+    C4_FIGURES=20 cargo test --locked --package c4-page --test browser -- --nocapture figures
+
+# The checker of accessibility that the tests of the page use, if it is there (needs npm).
+axe:
+    mkdir -p target/axe && cd target/axe && npm pack --silent axe-core@4.11 && tar -xf axe-core-*.tgz package/axe.min.js
+
+# The pictures in the README.
+shots: page
+    C4_SHOTS="$PWD/docs/pictures" cargo test --locked --package c4-page --test browser -- pictures
+
 # A JSON report against its schema, by a complete validator (needs python3 with jsonschema).
 schema REPORT:
     python3 -m jsonschema --instance {{REPORT}} docs/grading.schema.json

@@ -36,7 +36,8 @@ const SELDOM: Duration = Duration::from_secs(10);
 #[derive(Debug)]
 pub struct Progress<'console, 'streams> {
     console: &'console mut Console<'streams>,
-    started: Instant,
+    /// When it began, where there is a clock.
+    started: Option<Instant>,
     next: Duration,
     /// How many letters the line has that stands there now.
     shown: usize,
@@ -51,21 +52,18 @@ impl<'streams> Console<'streams> {
     /// [`Stop::OutputClosed`] or [`Stop::WriteFailed`].
     pub fn progress<'console>(&'console mut self) -> Result<Progress<'console, 'streams>, Stop> {
         self.flush()?;
-        Ok(Progress {
-            console: self,
-            started: Instant::now(),
-            next: PATIENCE,
-            shown: 0,
-            report: SELDOM,
-        })
+        // A page has no clock, and nobody waits at a terminal there.
+        let started = (!cfg!(target_family = "wasm")).then(Instant::now);
+        Ok(Progress { console: self, started, next: PATIENCE, shown: 0, report: SELDOM })
     }
 }
 
 impl Progress<'_, '_> {
     /// Shows a line instead of the one that stands there, if it is time for that. It has to fit the terminal's width.
     pub fn show(&mut self, line: impl fmt::Display) {
-        if self.console.errors_are_terminal() {
-            self.show_after(self.started.elapsed(), line);
+        let is_seen = self.console.errors_are_terminal();
+        if let Some(started) = self.started.filter(|_| is_seen) {
+            self.show_after(started.elapsed(), line);
         }
     }
 
@@ -75,7 +73,7 @@ impl Progress<'_, '_> {
         line: impl FnOnce() -> L,
         report: impl FnOnce() -> R,
     ) {
-        let elapsed = self.started.elapsed();
+        let Some(elapsed) = self.started.map(|started| started.elapsed()) else { return };
         if !self.console.errors_are_terminal() {
             self.report_after(elapsed, report);
         } else if elapsed >= self.next {

@@ -9,8 +9,8 @@ use std::time::Duration;
 use c4_course::{Bounds, Course, End, Input};
 use c4_courses::ALL;
 use c4_grade::{
-    Entrant, Graded, GradedCase, Level, Limits, NotRun, Outcome, ReadAs, Readings, Reason, Reproduce,
-    Run, Subject, Suite, Terms, cases, grade,
+    Entrant, Graded, GradedCase, Level, Limits, NotRun, Outcome, ReadAs, Readings, Reason,
+    Reproduce, Run, Subject, Suite, Terms, cases, grade,
 };
 
 const SEED: u64 = 1;
@@ -149,12 +149,7 @@ fn telling(course: &dyn Course, cases: &[GradedCase], reading: usize) -> Vec<Gra
 }
 
 /// What the grading tells of a program with this reading in it.
-fn judged(
-    course: &dyn Course,
-    reading: usize,
-    cases: &[GradedCase],
-    graded: &Graded,
-) -> Told {
+fn judged(course: &dyn Course, reading: usize, cases: &[GradedCase], graded: &Graded) -> Told {
     if graded.results.iter().all(|result| result.outcome == Outcome::Pass) {
         // Words that the course leaves open pass.
         return if graded.wordings.is_empty() { Told::Unnamed } else { Told::Named };

@@ -13,6 +13,7 @@ use crate::courses::Courses;
 use crate::grade::{CheckArgs, FixturesArgs, GradeArgs, IntakeArgs, ReportsArgs};
 use crate::handback::{AutograderArgs, ClassroomArgs};
 use crate::moves::{self, MoveArgs};
+use crate::page::{PageArgs, ServeArgs};
 use crate::samples::SamplesArgs;
 use crate::shell::{CompletionsArgs, ManArgs};
 use crate::solve::SolveArgs;
@@ -58,6 +59,8 @@ pub(crate) enum Command {
     Samples(SamplesArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
+    Page(PageArgs),
+    Serve(ServeArgs),
 }
 
 /// List the variants: course, program, board and exit statuses.

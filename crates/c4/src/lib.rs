@@ -17,6 +17,7 @@ mod interrupt;
 mod journal;
 mod list;
 mod moves;
+mod page;
 mod partition;
 mod paths;
 mod play;
@@ -99,6 +100,8 @@ fn obey(courses: Courses, command: Command, console: &mut Console<'_>) -> Result
         Command::Completions(args) => shell::completions(courses, &args, console),
         Command::Man(args) => shell::man(courses, &args, console),
         Command::Solve(args) => solve::run(&args, console),
+        Command::Page(args) => page::write(&args, console),
+        Command::Serve(args) => page::serve(&args, console),
     }
 }
 

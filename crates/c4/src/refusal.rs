@@ -101,6 +101,12 @@ pub(crate) enum Refusal {
     EndlessReference,
     /// A file cannot be the journal of what is done.
     Journal(NoJournal),
+    /// This program was built without the page.
+    NoPage,
+    /// A port of this computer could not be had.
+    Port(u16, io::Error),
+    /// `--open` was given with a position whose moves are not known.
+    NoPlace,
     /// A trusted program that did not end by itself.
     NotTrusted(Ending),
 }
@@ -186,6 +192,15 @@ impl fmt::Display for Refusal {
                 write!(f, "{} is not from an interrupted run for the same book", printable::path(path))
             }
             Self::Journal(error) => error.fmt(f),
+            Self::NoPage => f.write_str(
+                "this c4 was built without the page. A release has it. From the sources, `just page` makes it (it needs: \
+                 rustup target add wasm32-unknown-unknown), and `c4 serve` shows the same page without a file",
+            ),
+            Self::Port(0, error) => write!(f, "cannot listen on 127.0.0.1: {error}"),
+            Self::Port(port, error) => {
+                write!(f, "cannot listen on port {port} of 127.0.0.1: {error}; --port 0 takes a free one")
+            }
+            Self::NoPlace => f.write_str("--open needs the moves: give --moves in place of --board"),
             Self::NotTrusted(ending) => {
                 write!(f, "nothing was recorded, because the program did not end well: {ending}")
             }

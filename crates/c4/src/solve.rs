@@ -15,6 +15,7 @@ use serde::Serialize;
 
 use crate::args::jobs;
 use crate::board::BoardArgs;
+use crate::page;
 use crate::refusal::{Failure, Refusal};
 
 /// Solve positions: what each is worth with perfect play.
@@ -56,6 +57,9 @@ pub(crate) struct SolveArgs {
     pub(crate) no_book: bool,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
+    /// Show the position in a browser, too: c4 serves the page until it is interrupted.
+    #[arg(long, requires = "moves")]
+    pub(crate) open: bool,
     /// Print a line of JSON for each position instead of text.
     #[arg(long)]
     pub(crate) json: bool,
@@ -76,6 +80,9 @@ pub(crate) fn run(args: &SolveArgs, console: &mut Console<'_>) -> Result<u8, Fai
                 task.answer(&game, console)?;
             } else {
                 task.explain(&game, console)?;
+            }
+            if args.open {
+                page::open(&page::of_solve(&rules, &game.moves), None, console)?;
             }
             Ok(0)
         }

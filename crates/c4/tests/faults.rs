@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use c4_course::Input;
 use c4_grade::{
-    Case, Entrant, Executable, GradedCase, Limits, NotRun, Origin, Outcome, Readings,
-    Reproduce, Run, Sandbox, Source, Subject, Terms, grade,
+    Case, Entrant, Executable, GradedCase, Limits, NotRun, Origin, Outcome, Readings, Reproduce,
+    Run, Sandbox, Source, Subject, Terms, grade,
 };
 use common::{C4, Place};
 

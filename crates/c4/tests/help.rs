@@ -7,7 +7,7 @@ use common::Place;
 #[test]
 fn help() {
     let place = Place::new();
-    let calls: [&[&str]; 22] = [
+    let calls: [&[&str]; 24] = [
         &["--help"],
         &["list", "--help"],
         &["play", "--help"],
@@ -30,6 +30,8 @@ fn help() {
         &["autograder", "--help"],
         &["classroom", "--help"],
         &["book", "--help"],
+        &["page", "--help"],
+        &["serve", "--help"],
     ];
     for call in calls {
         let outcome = place.c4(call);

@@ -11,6 +11,9 @@ use crate::reading::Referee;
 use crate::words::{Complaint, Say, number, stone};
 use crate::{Boards, Occupied, Reading, RuleComputer, StrongComputer, explain};
 
+/// Whether time can be told: in a page it cannot, and the strong computer thinks there as it does without `--think`.
+const HAS_CLOCK: bool = !cfg!(target_family = "wasm");
+
 /// The computer, playing by one of the strategies.
 enum Computer {
     Rule(Box<RuleComputer>),
@@ -89,7 +92,7 @@ impl Computer {
                 Ok(choice.weighed.square)
             }
             Self::Strong(think) => {
-                let thought = match *think {
+                let thought = match think.filter(|_| HAS_CLOCK) {
                     None => StrongComputer::new().think(position),
                     Some(time) => {
                         let start = Instant::now();

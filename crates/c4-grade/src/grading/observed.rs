@@ -160,7 +160,8 @@ impl Observed {
     /// What boards show.
     pub(crate) fn of_boards(says: String) -> Self {
         let way = Way { due: None, does: Does::Prints };
-        let instead = "The course's program does otherwise there: play the example to see it.".to_owned();
+        let instead =
+            "The course's program does otherwise there: play the example to see it.".to_owned();
         Self { way, says, instead }
     }
 }

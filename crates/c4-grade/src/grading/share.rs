@@ -27,9 +27,7 @@ pub(super) fn basis(cases: &(impl Iterator<Item = Worth> + Clone)) -> (bool, usi
     }
 }
 
-fn generated(
-    cases: &(impl Iterator<Item = Worth> + Clone),
-) -> impl Iterator<Item = Worth> + Clone {
+fn generated(cases: &(impl Iterator<Item = Worth> + Clone)) -> impl Iterator<Item = Worth> + Clone {
     cases.clone().filter(|case| case.is_generated)
 }
 

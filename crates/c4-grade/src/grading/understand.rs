@@ -18,7 +18,7 @@ use crate::{CaseResult, Diagnosis, Ending, Form, GradedCase, Level, Reason, Run,
 const ROUNDS: usize = 2;
 
 /// What is known about a program.
-#[derive(Debug)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Understood {
     /// In which words it speaks; `None` where the reference's are looked for.
     pub(crate) manner: Option<Manner>,
@@ -32,7 +32,7 @@ pub(crate) struct Understood {
 }
 
 /// What is known of a case that does not pass.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Verdict {
     /// Whether it does all that is asked, in its own words and with its own exit status.
     pub(crate) is_right: bool,
@@ -40,16 +40,16 @@ pub(crate) struct Verdict {
     pub(crate) causes: Vec<usize>,
 }
 
-/// What is known about a program from these runs; `runs` has those that do not pass.
+/// What is known about a program from these runs; `runs` has those that do not pass. `is_heard`: whether its own words are looked
+/// for.
 pub(crate) fn understand(
     terms: &Terms<'_>,
     cases: &[GradedCase],
     results: &[CaseResult],
     runs: &[Option<Run>],
+    is_heard: bool,
 ) -> Understood {
     let heard = Heard::all(cases, |at| results.get(at).map(|result| result.outcome), runs);
-    // A looser level forgives form by itself, and one case cannot show what is always so.
-    let is_heard = terms.level == Level::Exact && cases.len() > 1 && results.len() == cases.len();
     let mut inferred = is_heard.then(|| inferred(terms, &heard, ReadingSet::NONE));
     let look = |inferred: Option<&Inferred>, boards: Option<&Boards>, is_lenient: bool| {
         readings(terms, cases, &heard, &Known { inferred, boards, is_lenient })
@@ -99,14 +99,11 @@ fn is_understood(
 /// How the program prints its boards, if they can be read.
 fn boards_of(terms: &Terms<'_>, heard: &[Heard<'_>]) -> Option<Boards> {
     let speaker = Speaker { terms, manner: None };
-    let sessions: Vec<Session> = heard
-        .iter()
-        .map(|heard| speaker.session(&heard.input, ReadingSet::NONE))
-        .collect();
+    let sessions: Vec<Session> =
+        heard.iter().map(|heard| speaker.session(&heard.input, ReadingSet::NONE)).collect();
     let both = sessions.iter().zip(heard);
-    let heard: Vec<c4_manner::Heard<'_>> = both
-        .map(|(session, heard)| c4_manner::Heard { session, stdout: heard.stdout })
-        .collect();
+    let heard: Vec<c4_manner::Heard<'_>> =
+        both.map(|(session, heard)| c4_manner::Heard { session, stdout: heard.stdout }).collect();
     Boards::find(&heard)
 }
 
@@ -202,7 +199,9 @@ struct Seen {
 /// The kind of thing that boards show, the same wherever it is shown.
 fn kind_of(conduct: &Conduct) -> String {
     match &conduct.wrong_ending {
-        Some(ending) if conduct.parting.is_none() => format!("{:?} {:?}", ending.wanted, ending.told),
+        Some(ending) if conduct.parting.is_none() => {
+            format!("{:?} {:?}", ending.wanted, ending.told)
+        }
         _ => format!("{:?}", conduct.outcome),
     }
 }
@@ -393,7 +392,8 @@ impl Look<'_> {
                 Some(_) => Cause::Boards(kind_of(&shows.conduct)),
                 None => Cause::Boards(String::new()),
             };
-            let says = says.unwrap_or_else(|| "your program prints no board that can be read".to_owned());
+            let says =
+                says.unwrap_or_else(|| "your program prints no board that can be read".to_owned());
             causes.push((cause, Some(Observed::of_boards(says))));
         } else {
             causes.extend(stopped(&session).map(|cause| (cause, None)));

@@ -15,6 +15,7 @@ use super::human::Terminal;
 use super::lines::{self, Head, Recording};
 use super::{Fault, text};
 use crate::courses::Courses;
+use crate::page;
 use crate::refusal::{Failure, Refusal};
 
 /// Play a match: games between two players of any kind.
@@ -42,6 +43,9 @@ pub(crate) struct MatchArgs {
     /// done.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Show the games in a browser, too: c4 serves the page until it is interrupted.
+    #[arg(long)]
+    open: bool,
     #[command(flatten)]
     conditions: Conditions,
 }
@@ -131,7 +135,12 @@ pub(crate) fn run(
     } else {
         text::write(rules, seed, &records, &summary, console)?;
     }
-    Ok(recorded.map(|()| 0)?)
+    let status = recorded.map(|()| 0)?;
+    if args.open {
+        let document = lines::of(&head, &records, &summary).into_bytes();
+        page::open(page::of_document(), Some(document), console)?;
+    }
+    Ok(status)
 }
 
 /// Has both enter, if they play all games of the series.

@@ -108,6 +108,9 @@ pub(crate) struct CheckArgs {
     /// Your program, its source, or the folder that you hand in.
     #[arg(value_name = "FILE")]
     pub(crate) path: PathBuf,
+    /// Show the failing cases in a browser, too: c4 serves the page until it is interrupted.
+    #[arg(long, conflicts_with = "watch")]
+    pub(crate) open: bool,
     /// Check again whenever a file changes, until you interrupt it.
     #[arg(long)]
     pub(crate) watch: bool,

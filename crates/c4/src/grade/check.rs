@@ -13,6 +13,7 @@ use c4_sandbox::printable;
 use super::args::CheckArgs;
 use super::{Wanted, Watcher, processors, reports, status};
 use crate::courses::Courses;
+use crate::page;
 use crate::refusal::Failure;
 
 /// The seed where none is given: whoever corrects a program wants to see the same case again.
@@ -75,6 +76,10 @@ fn check(courses: Courses, args: &CheckArgs, console: &mut Console<'_>) -> Resul
     formats::check(&grading, reports::style(console), &mut bytes)
         .expect("a vector takes everything");
     console.write_bytes(&bytes)?;
+    if args.open {
+        let document = serde_json::to_vec(&grading).expect("strings and numbers are JSON");
+        page::open(page::of_document(), Some(document), console)?;
+    }
     Ok(status(&grading))
 }
 

@@ -3,9 +3,10 @@
 mod answer;
 
 use c4_console::Console;
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
 use crate::courses::Courses;
+use crate::page;
 use crate::refusal::{Failure, Refusal};
 
 /// Tell what a variant's computer plays in a position, and why nothing else.
@@ -22,13 +23,19 @@ const AFTER_HELP: &str = "Examples:\n  c4 move ex3 --moves 4453\n  c4 move conne
     Exit status: 0 if there is a move, 2 if the position is impossible, the game over, the options not \
     understood, or the answer could not be written.";
 
+/// The option that shows the answer in a browser.
+const OPEN: &str = "open";
+const OPEN_HELP: &str =
+    "Show the position in a browser, too: c4 serves the page until it is interrupted";
+
 /// The command with a subcommand for each variant that has a computer.
 pub(crate) fn with_variants(courses: Courses, command: Command) -> Command {
     courses.iter().fold(command, |command, course| {
         let Some(mover) = course.mover() else { return command };
         let info = course.info();
         let variant = Command::new(info.variant).visible_alias(info.program);
-        command.subcommand((mover.options)(variant).args_override_self(true))
+        let open = Arg::new(OPEN).long(OPEN).action(ArgAction::SetTrue).help(OPEN_HELP);
+        command.subcommand((mover.options)(variant).arg(open).args_override_self(true))
     })
 }
 
@@ -70,11 +77,19 @@ pub(crate) fn run(
 ) -> Result<u8, Failure> {
     let course = courses.called(&args.variant)?;
     let mover = course.mover().ok_or(Refusal::NoComputer(course.variant()))?;
+    let is_open = args.asked.get_flag(OPEN);
+    let place = page::of_move(course.variant(), &args.asked);
+    if is_open && place.is_none() {
+        return Err(Refusal::NoPlace.into());
+    }
     let (answer, is_json) = (mover.answer)(&args.asked).map_err(Refusal::Position)?;
     if is_json {
         answer::write_json(course.variant(), &answer, console)?;
     } else {
         answer::write_text(&answer, console)?;
+    }
+    if let Some(place) = place.filter(|_| is_open) {
+        page::open(&place, None, console)?;
     }
     Ok(0)
 }

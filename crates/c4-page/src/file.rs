@@ -1,0 +1,101 @@
+//! The file: style, JavaScript and WebAssembly in one page.
+
+use std::io::Write as _;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest as _, Sha256};
+
+const TEMPLATE: &str = include_str!("../web/page.html");
+const STYLE: &str = include_str!("../web/style.css");
+const WORKER: &str = include_str!("../web/worker.js");
+
+/// The front, in the order in which it is read. The files share one scope.
+const FRONT: &[&str] = &[
+    include_str!("../web/tools.js"),
+    include_str!("../web/engine.js"),
+    include_str!("../web/address.js"),
+    include_str!("../web/board.js"),
+    include_str!("../web/transcript.js"),
+    include_str!("../web/game.js"),
+    include_str!("../web/setup.js"),
+    include_str!("../web/why.js"),
+    include_str!("../web/compare.js"),
+    include_str!("../web/replay.js"),
+    include_str!("../web/main.js"),
+];
+
+/// Who answers the page's questions.
+#[derive(Debug, Clone, Copy)]
+pub enum Behind<'a> {
+    /// This WebAssembly, which is put into the page: it needs nothing else.
+    Wasm(&'a [u8]),
+    /// The server that the page comes from.
+    Server,
+}
+
+/// The page. The same parameters give the same bytes.
+///
+/// Its policy lets it run this script and nothing else, and keeps it from fetching anything from anywhere; behind a server,
+/// from anywhere else.
+///
+/// # Panics
+/// Not in practice: memory can be written to.
+#[must_use]
+pub fn page(behind: Behind<'_>) -> String {
+    let front = FRONT.concat();
+    let (wasm, connect) = match behind {
+        Behind::Wasm(wasm) => (STANDARD.encode(compressed(wasm)), "'none'"),
+        Behind::Server => (String::new(), "'self'"),
+    };
+    let policy = format!(
+        "default-src 'none'; script-src {} 'wasm-unsafe-eval'; style-src {}; img-src data:; worker-src blob:; \
+         connect-src {connect}; base-uri 'none'; form-action 'none'",
+        hash(&front),
+        hash(STYLE),
+    );
+    TEMPLATE
+        .replace("{{version}}", env!("CARGO_PKG_VERSION"))
+        .replace("{{policy}}", &policy)
+        .replace("{{style}}", STYLE)
+        .replace("{{front}}", &front)
+        .replace("{{worker}}", WORKER)
+        .replace("{{wasm}}", &wasm)
+}
+
+fn compressed(wasm: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(wasm).and_then(|()| encoder.finish()).expect("memory can be written to")
+}
+
+/// How a policy names a script or a style.
+fn hash(text: &str) -> String {
+    format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLACES: [&str; 6] =
+        ["{{version}}", "{{policy}}", "{{style}}", "{{front}}", "{{worker}}", "{{wasm}}"];
+
+    #[test]
+    fn no_script_ends_early_and_nothing_is_left_to_fill_in() {
+        for part in FRONT.iter().chain([&WORKER, &STYLE]) {
+            assert!(!part.contains("</"), "an end tag would end it");
+            assert!(PLACES.iter().all(|place| !part.contains(place)));
+        }
+        let page = page(Behind::Wasm(b"\0asm"));
+        assert!(PLACES.iter().all(|place| TEMPLATE.contains(place) && !page.contains(place)));
+        assert_eq!(page, super::page(Behind::Wasm(b"\0asm")));
+    }
+
+    #[test]
+    fn nothing_is_fetched_from_anywhere() {
+        let page = page(Behind::Server);
+        assert!(!page.contains("http://") && !page.contains("https://"));
+    }
+}
