@@ -110,3 +110,9 @@ fuzz SECONDS="60":
     cargo build --locked --bin c4
     fuzz/corpus.sh
     cd fuzz && for target in $(cargo +nightly fuzz list); do cargo +nightly fuzz run $target -- -max_total_time={{SECONDS}} -timeout=60 -max_len=20000 || exit 1; done
+
+# The samples that are written like real programs, each with its causes beside it: what the grader says of them.
+samples:
+    cargo build --release --bin c4
+    for variant in stumper connect6 cmps270 redblack; do target/release/c4 grade $variant fixtures/submissions/$variant --seed 1 || test $? -eq 1; done
+    target/release/c4 grade ex3 fixtures/submissions/ex3 --seed 1 --define rows=6 --define cols=7 || test $? -eq 1

@@ -33,6 +33,9 @@ pub(crate) type Values = BTreeMap<&'static str, BTreeSet<Vec<u8>>>;
 /// How much may be left out or put in, in bytes.
 const MOST: usize = 160;
 
+/// How many letters another kind of event has to have in common with some words for these to be its.
+const LETTERS: usize = 6;
+
 /// How much has to be the same again behind a change, in bytes, unless the output ends before.
 const RESUMED: usize = 10;
 
@@ -329,6 +332,9 @@ impl<'a> Spot<'a> {
         if usual.is_some_and(|usual| !keeps_fields(event, usual, template, is_special)) {
             return false;
         }
+        if usual.is_some_and(|usual| !has_own_fields(event, usual, template)) {
+            return false;
+        }
         let text = template.text();
         let own = usual.map(Template::text);
         let has = |text: &[u8], words: &[u8]| text.windows(words.len()).any(|it| it == words);
@@ -336,6 +342,20 @@ impl<'a> Spot<'a> {
         let is_part = |words: &str| said.len() > 3 && has(words.as_bytes(), said);
         let is_own = said.is_empty() || own.as_ref().is_some_and(|own| has(own, said));
         if !is_own && self.kinds.iter().any(|other| other.name != kind && is_part(other.words)) {
+            return false;
+        }
+        // What another kind of event says in so many words is no other word for this one.
+        let borrowed = |text: &[u8]| {
+            let said = text.trim_ascii();
+            let letters = said.iter().filter(|byte| byte.is_ascii_alphabetic()).count();
+            let is_others = |other: &Kind| other.name != kind && has(other.words.as_bytes(), said);
+            letters > LETTERS
+                && !own.as_ref().is_some_and(|own| has(own, said))
+                && self.kinds.iter().any(is_others)
+        };
+        let is_borrowed =
+            |piece: &Piece| matches!(piece, Piece::Text(text) if borrowed(text));
+        if template.0.iter().any(is_borrowed) {
             return false;
         }
         self.kinds.iter().filter(|other| other.name != kind).all(|other| {
@@ -434,6 +454,11 @@ impl<'a> Spot<'a> {
         found
     }
 
+    /// Whether the boards of the course have this symbol for something: then it stands for nothing else.
+    fn is_symbol(&self, field: &str, symbol: u8) -> bool {
+        self.values.get(field).is_some_and(|symbols| symbols.contains(&[symbol][..]))
+    }
+
     /// Other layouts of a board, and other symbols for its cells.
     fn boards(&self) -> Vec<Candidate> {
         let Some(event) = self.event() else { return vec![] };
@@ -461,6 +486,7 @@ impl<'a> Spot<'a> {
             && (own.is_ascii_graphic() || own == b' ')
             // Two symbols are never one.
             && !cells.contains(&own)
+            && !self.is_symbol(name, own)
         {
             let mut layout = layout.clone();
             let symbol = grid.cells[cell];
@@ -473,6 +499,9 @@ impl<'a> Spot<'a> {
         // Another layout, with what stands before its first cell.
         let start = event.span.start;
         for (before, layout) in layouts(grid, &self.stdout[start.min(self.stdout.len())..]) {
+            if layout.symbols.iter().any(|&(_, to)| self.is_symbol(name, to)) {
+                continue;
+            }
             let cost = 20 + before.len() + layout.rows.len() + 20 * layout.symbols.len();
             let right: Vec<u8> = match layout.rows.iter().position(|&byte| byte == b'\n') {
                 Some(feed) => layout.rows[..=feed].to_vec(),
@@ -543,6 +572,19 @@ fn keeps_fields(
     lost.is_empty()
         || (!lost.iter().any(|piece| is_board(&piece))
             && !said.iter().filter(is_new).any(is_instead))
+}
+
+/// Whether all fields of some words are those of the usual ones, and numbers come in the same order: two amounts are not each other.
+fn has_own_fields(event: &Uttered<'_>, usual: &Template, template: &Template) -> bool {
+    let is_number = |name: &&str| event.said.field(name).and_then(Value::number).is_some();
+    let numbers = |of: &Template| -> Vec<String> {
+        of.0.iter().filter_map(name_of).filter(is_number).map(str::to_owned).collect()
+    };
+    let (known, used) = (numbers(usual), numbers(template));
+    let is_known = |name: &str| usual.0.iter().filter_map(name_of).any(|known| known == name);
+    let mut rest = known.iter();
+    template.0.iter().filter_map(name_of).all(is_known)
+        && used.iter().all(|name| rest.any(|known| known == name))
 }
 
 /// Whether the last byte is one of a word or a number.

@@ -97,11 +97,16 @@ pub fn infer(kinds: &[Kind], heard: &[Heard<'_>]) -> Inferred {
     Inferred { manner, traits }
 }
 
-/// The values of all fields but boards.
+/// The values of all fields, and of boards the symbols of their cells.
 fn values(heard: &[Heard<'_>]) -> Values {
     let mut values = Values::new();
     let fields = heard.iter().flat_map(|heard| &heard.session.events).flat_map(|it| &it.fields);
-    for (name, value) in fields.filter(|(_, value)| value.grid().is_none()) {
+    for (name, value) in fields {
+        if let Some(grid) = value.grid() {
+            let known = values.entry(name).or_default();
+            known.extend(grid.cells.iter().map(|&cell| vec![cell]));
+            continue;
+        }
         let mut written = Vec::new();
         value.write(&mut written);
         values.entry(name).or_default().insert(written);

@@ -95,21 +95,28 @@ const FORMS: &[&str] = &[
     "dots-for-free-squares",
     "columns-from-1",
     "upside-down",
+    "board-upside-down",
+    "grid-upside-down",
+    "rows-from-the-bottom",
     "yellow-starts",
 ];
 
 /// A fault of behaviour is no manner of speaking.
 #[test]
 fn behaviour_is_left_alone() {
+    let mut taken = Vec::new();
     for &course in ALL {
         for (index, reading) in course.readings().iter().enumerate() {
             if course.reference().words(&[index]).is_some() || FORMS.contains(&reading.name) {
                 continue;
             }
             let inferred = Class::reading(course, &[index], 60).inferred();
-            assert_eq!(shown(&inferred), [""; 0], "{} {}", course.variant(), reading.name);
+            if !inferred.traits.is_empty() {
+                taken.push(format!("{} {}: {:?}", course.variant(), reading.name, shown(&inferred)));
+            }
         }
     }
+    assert!(taken.is_empty(), "{taken:#?}");
 }
 
 /// Words for several kinds of events at once, as real programs of EX3 have them.

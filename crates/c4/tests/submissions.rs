@@ -3,7 +3,7 @@
 
 mod common;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -220,7 +220,11 @@ fn settled(report: &str) -> String {
 fn assert_told(samples: &Samples) {
     let (report, grading) = samples.graded();
     for submission in &grading.submissions {
-        let is_right = ["right", "lab7-right"].contains(&submission.name.as_str());
+        // What the course leaves open passes.
+        let is_right = ["right", "lab7-right", "no-empty-line-between-turns"]
+            .contains(&submission.name.as_str())
+            || ["cmps270", "redblack"].contains(&samples.variant)
+                && ["no-full-stop", "equal-times-to-the-first"].contains(&submission.name.as_str());
         let is_built = submission.build.as_ref().is_some_and(|build| build.failure.is_none());
         let passes = |result: &c4_grade::CaseResult| result.outcome == Outcome::Pass;
         let all_pass = is_built && submission.results.iter().all(passes);
@@ -260,15 +264,17 @@ fn redblack() {
     assert_told(&ALL[5]);
 }
 
-/// Every folder of samples is graded whole.
+/// Every sample of a fault is graded.
 #[test]
 fn no_sample_is_left_out() {
-    for samples in ALL.iter().filter(|samples| samples.variant == "connect6") {
-        assert!(!samples.named.is_empty());
-    }
     let graded: usize = ALL.iter().map(|samples| samples.named.len()).sum();
-    let folder = root().join("fixtures/submissions/connect6");
-    assert_eq!(fs::read_dir(folder).unwrap().count(), graded);
+    let folders = ALL.iter().map(|it| it.variant).collect::<BTreeSet<_>>();
+    let all = folders.iter().flat_map(|variant| {
+        let folder = root().join("fixtures/submissions").join(variant);
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path())
+    });
+    // Those with their causes beside them are real programs' kind: they are many, and graded by `just samples`.
+    assert_eq!(all.filter(|sample| !sample.join(".causes.json").exists()).count(), graded);
     let variants = fs::read_dir(root().join("fixtures/submissions")).unwrap();
     for entry in variants.map(Result::unwrap).filter(|entry| entry.path().is_dir()) {
         let name = entry.file_name();

@@ -47,7 +47,9 @@ fn of_diagnosis(diagnosis: &Diagnosis, submission: &Submission, level: Level) ->
 
 fn of_wording(wording: &Wording, submission: &Submission) -> Cause {
     let places = counted(wording.places, "place");
-    let same = if wording.places == 1 {
+    let same = if wording.places == 0 {
+        "Points for the exact form are for the course's words.".to_owned()
+    } else if wording.places == 1 {
         format!("In {places}.")
     } else {
         format!("The same in all {places}.")

@@ -36,11 +36,14 @@ pub(crate) struct Votes {
     pub(crate) without: usize,
     /// With neither.
     pub(crate) neither: usize,
+    /// With the reading, and to the very end.
+    pub(crate) whole: usize,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Vote {
-    With,
+    /// With the reading: and whether to the very end, so that nothing else is wrong.
+    With { is_whole: bool },
     Without,
     Neither,
     /// The two do not part, or the program went its own way before.
@@ -50,7 +53,10 @@ enum Vote {
 impl Votes {
     fn count(&mut self, vote: Vote) {
         match vote {
-            Vote::With => self.with += 1,
+            Vote::With { is_whole } => {
+                self.with += 1;
+                self.whole += usize::from(is_whole);
+            }
             Vote::Without => self.without += 1,
             Vote::Neither => self.neither += 1,
             Vote::None => {}
@@ -64,6 +70,13 @@ impl Votes {
     /// How many places there are.
     pub(crate) fn all(&self) -> usize {
         self.with + self.against()
+    }
+
+    /// The less the better: what speaks against it counts twice, and what it explains to the end as well.
+    fn rank(&self) -> (isize, isize) {
+        let [against, with, whole] =
+            [self.against(), self.with, self.whole].map(usize::cast_signed);
+        (2 * against - with - whole, -whole)
     }
 
     /// Whether it is worth a closer look: other faults may be in the way in some of the places.
@@ -131,13 +144,11 @@ impl Evidence<'_> {
                 found.push((votes, one));
             }
         }
-        found.sort_by_key(|(votes, one)| (votes.against() as isize - votes.with as isize, *one));
+        found.sort_by_key(|(votes, one)| (votes.rank(), *one));
         let looked_at = found.into_iter().take(PROMISING);
         let all = looked_at.map(|(_, one)| (self.votes(set, one), one));
         let promising = all.filter(|(votes, _)| votes.is_promising());
-        promising
-            .min_by_key(|(votes, one)| (2 * votes.against() as isize - votes.with as isize, *one))
-            .map(|(_, one)| one)
+        promising.min_by_key(|(votes, one)| (votes.rank(), *one)).map(|(_, one)| one)
     }
 
     /// Some of the failing cases that these readings do not explain, spread over all of them.
@@ -167,7 +178,7 @@ impl Evidence<'_> {
             return false;
         }
         let plain = self.speaker.session(&heard.input, others);
-        self.vote(heard, &plain, others, set) == Vote::With
+        matches!(self.vote(heard, &plain, others, set), Vote::With { .. })
     }
 
     /// A reading of a set, with all places that speak for and against it.
@@ -231,9 +242,9 @@ impl Evidence<'_> {
             let (without, with) = (heard.shows(boards, plain), heard.shows(boards, &read));
             return match (without.is_same(), with.is_same()) {
                 (true, false) => Vote::Without,
-                (false, true) => Vote::With,
+                (false, true) => Vote::With { is_whole: true },
                 (true, true) => Vote::None,
-                (false, false) if with.agreed > without.agreed => Vote::With,
+                (false, false) if with.agreed > without.agreed => Vote::With { is_whole: false },
                 (false, false) if with.agreed < without.agreed => Vote::Without,
                 (false, false) => Vote::None,
             };
@@ -244,7 +255,9 @@ impl Evidence<'_> {
             let is_same = heard.goes_with(level, &read, &with) == Match::Same;
             let own = heard.status().or(plain.status().map(i32::from).filter(|_| heard.passes()));
             return match own {
-                Some(own) if is_same && Some(own) == read.status().map(i32::from) => Vote::With,
+                Some(own) if is_same && Some(own) == read.status().map(i32::from) => {
+                    Vote::With { is_whole: true }
+                }
                 Some(own) if is_same && Some(own) == plain.status().map(i32::from) => Vote::Without,
                 _ => Vote::None,
             };
@@ -265,7 +278,10 @@ impl Evidence<'_> {
         };
         match (goes(plain, &without, in_plain), goes(&read, &with, in_read)) {
             (Some(true), Some(false)) => Vote::Without,
-            (Some(false), Some(true)) => Vote::With,
+            (Some(false), Some(true)) => {
+                let is_whole = heard.goes_with(level, &read, &with);
+                Vote::With { is_whole: matches!(is_whole, Match::Same | Match::UntilInputEnds) }
+            }
             (Some(false), Some(false)) => Vote::Neither,
             // Longer than both can be told from neither.
             _ => Vote::None,

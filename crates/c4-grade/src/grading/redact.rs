@@ -128,6 +128,7 @@ fn keep_verdicts(submission: &mut Submission) {
         result.headline.clear();
         result.difference = None;
         result.behaviour.clear();
+        result.causes.clear();
         result.detail = None;
     }
 }

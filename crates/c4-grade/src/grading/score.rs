@@ -70,18 +70,41 @@ pub fn score(
         Some((case.category, Worth { worth, is_generated: case.is_generated }))
     };
     let worths: Vec<(&str, Worth)> = cases.iter().enumerate().filter_map(of_case).collect();
-    let categories: Vec<CategoryScore> = points
+    let mut categories: Vec<CategoryScore> = points
         .iter()
         .map(|points| match points.is_form() {
             true => form_score(points, form, results, worths.is_empty()),
             false => category_score(points, &worths),
         })
         .collect();
+    let scale = scale(&categories);
+    categories.iter_mut().filter(|it| it.category == FORM).for_each(|it| it.points *= scale);
     Score {
         points: categories.iter().map(|category| category.points).sum(),
         of: categories.iter().map(|category| category.of).sum(),
         categories,
         deducted: 0.0,
+    }
+}
+
+/// What part of the points for form a program gets: all, if it has half of the points for what it does, and less if it has less. Who
+/// does not play has no form.
+fn scale(categories: &[CategoryScore]) -> f64 {
+    let behaviour = || categories.iter().filter(|it| it.category != FORM);
+    let (points, of): (f64, f64) =
+        behaviour().fold((0.0, 0.0), |(points, of), it| (points + it.points, of + it.of));
+    if of == 0.0 { 1.0 } else { (2.0 * points / of).min(1.0) }
+}
+
+impl Form {
+    /// The share of the points for form, from 0 to 1.
+    fn share(&self) -> f64 {
+        part(self.exact, self.messages) * self.kinds_share()
+    }
+
+    /// How many of the kinds of messages it came to, from 0 to 1.
+    fn kinds_share(&self) -> f64 {
+        part(self.reached, self.kinds)
     }
 }
 
@@ -103,7 +126,7 @@ fn form_score(
     let of = if is_empty { 0.0 } else { points.points };
     match form {
         Some(form) => {
-            let points = of * part(form.exact, form.messages) * part(form.reached, form.kinds);
+            let points = of * form.share();
             CategoryScore { category, pass: form.exact, cases: form.messages, points, of }
         }
         // All is right to the last byte, or form is not looked at; or there was nothing to look at.
@@ -173,10 +196,16 @@ pub(super) fn priced(
     diagnoses.iter_mut().for_each(|it| it.without += priced.points);
     let of_form = points.iter().position(CategoryPoints::is_form);
     let of_form = of_form.map_or(0.0, |at| priced.categories[at].of);
+    let scale = scale(&priced.categories);
     for wording in wordings.iter_mut().filter(|wording| !wording.is_open) {
         let form = form.unwrap_or_default();
         wording.points =
-            of_form * part(wording.places, form.messages) * part(form.reached, form.kinds);
+            of_form * part(wording.places, form.messages) * form.kinds_share() * scale;
+    }
+    // Where all words are its own, they cost what is left of the form.
+    let lost: f64 = priced.categories.iter().filter(|it| it.category == FORM).map(|it| it.of - it.points).sum();
+    for wording in wordings.iter_mut().filter(|it| it.places == 0 && !it.is_open) {
+        wording.points = lost;
     }
     wordings.iter_mut().for_each(|it| it.without = priced.points + it.points);
     wordings.sort_by(|a: &Wording, b| b.points.total_cmp(&a.points));

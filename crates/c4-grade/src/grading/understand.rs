@@ -196,6 +196,19 @@ struct Seen {
     cases: Vec<usize>,
 }
 
+/// What is said of a program whose words are not understood.
+fn all_words(boards: &Boards, is_open: bool) -> Wording {
+    Wording {
+        says: "your program says all in words of its own, so what it does was read from its boards".to_owned(),
+        wanted: None,
+        printed: boards.says(),
+        places: 0,
+        is_open,
+        points: 0.0,
+        without: 0.0,
+    }
+}
+
 /// The kind of thing that boards show, the same wherever it is shown.
 fn kind_of(conduct: &Conduct) -> String {
     match &conduct.wrong_ending {
@@ -263,11 +276,15 @@ impl Look<'_> {
             diagnosis
         };
         let diagnoses = seen.iter().map(diagnosis).collect();
-        let wordings = self.inferred.map_or(&[][..], |inferred| &inferred.traits);
+        let traits = self.inferred.map_or(&[][..], |inferred| &inferred.traits);
+        let wordings = match self.boards {
+            Some(boards) => vec![all_words(boards, self.terms.course.words_are_open())],
+            None => traits.iter().map(|found| self.wording(found)).collect(),
+        };
         Understood {
             manner: self.inferred.map(|inferred| inferred.manner.clone()),
             granted,
-            wordings: wordings.iter().map(|found| self.wording(found)).collect(),
+            wordings,
             diagnoses,
             cases: conducts,
             form: self.inferred.map(|inferred| self.form(inferred)),

@@ -172,6 +172,10 @@ impl Boards {
             }
         }
         let (outcome, parting) = self.outcome(heard, &games, &seen, &followed);
+        // Where players may be each other, nothing that they do is sure.
+        let is_sure = !is_swapped || outcome == Outcome::Same;
+        let (outcome, parting) =
+            if is_sure { (outcome, parting) } else { (Outcome::Unclear, None) };
         let wrong_ending = if is_swapped {
             None
         } else {
