@@ -353,8 +353,7 @@ impl<'a> Spot<'a> {
                 && !own.as_ref().is_some_and(|own| has(own, said))
                 && self.kinds.iter().any(is_others)
         };
-        let is_borrowed =
-            |piece: &Piece| matches!(piece, Piece::Text(text) if borrowed(text));
+        let is_borrowed = |piece: &Piece| matches!(piece, Piece::Text(text) if borrowed(text));
         if template.0.iter().any(is_borrowed) {
             return false;
         }

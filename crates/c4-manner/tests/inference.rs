@@ -112,7 +112,12 @@ fn behaviour_is_left_alone() {
             }
             let inferred = Class::reading(course, &[index], 60).inferred();
             if !inferred.traits.is_empty() {
-                taken.push(format!("{} {}: {:?}", course.variant(), reading.name, shown(&inferred)));
+                taken.push(format!(
+                    "{} {}: {:?}",
+                    course.variant(),
+                    reading.name,
+                    shown(&inferred)
+                ));
             }
         }
     }

@@ -17,7 +17,7 @@ pub(super) struct Cause {
     pub(super) costs: String,
     /// Where it was seen.
     pub(super) seen: String,
-    points: f64,
+    pub(super) points: f64,
     is_form: bool,
 }
 

@@ -86,7 +86,7 @@ impl<'a> Story<'a> {
         }
         writeln!(out)?;
         let results = &submission.results;
-        let passes = words::count(results, Outcome::Pass);
+        let right = words::right(results);
         let all = counted(results.len(), "case");
         if results.is_empty() {
             return writeln!(out, "  There was nothing to run it on.");
@@ -94,7 +94,7 @@ impl<'a> Story<'a> {
         if words::passes(submission) {
             return writeln!(out, "  {good}{all}, all pass{good:#}");
         }
-        writeln!(out, "  {bad}{all}: {passes} pass, {}{bad:#}", words::failures(results))?;
+        writeln!(out, "  {bad}{all}: {right} right; {}{bad:#}", words::failures(results))?;
         if let Some(hurried) = words::hurried(submission) {
             writeln!(out, "  time: {hurried}")?;
         }

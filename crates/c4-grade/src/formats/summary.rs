@@ -80,7 +80,7 @@ fn many(grading: &Grading, submissions: &[Submission], out: &mut dyn Write) -> i
     if submissions.is_empty() {
         return Ok(());
     }
-    writeln!(out, "| submission | points | of | pass | fail | what is known |")?;
+    writeln!(out, "| submission | points | of | right | wrong | what is known |")?;
     writeln!(out, "| --- | ---: | ---: | ---: | ---: | --- |")?;
     let (shown, more) = first(submissions, ROWS);
     for submission in shown {

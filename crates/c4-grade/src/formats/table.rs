@@ -1,5 +1,6 @@
 //! A grading of many submissions as text: a table, and what there is to say once for several.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
@@ -14,6 +15,8 @@ use crate::{CategoryScore, Cluster, Grading, Level, Submission, quoted};
 
 /// How long a cell may be, in bytes.
 const CELL: usize = 300;
+/// How many causes that several have are told.
+const CAUSES: usize = 12;
 /// How many submissions are named where a line names several.
 const NAMES: usize = 12;
 
@@ -35,6 +38,7 @@ pub(super) fn write(grading: &Grading, style: Style, out: &mut dyn Write) -> io:
     if submissions.is_empty() {
         return Ok(());
     }
+    write_causes(grading, palette, out)?;
     writeln!(out, "{}", overview(grading, style.width))?;
     write_clusters(&grading.clusters, palette, out)?;
     write_unbuilt(grading, palette, out)?;
@@ -54,7 +58,7 @@ pub(super) fn categories(scores: &[CategoryScore]) -> String {
 fn overview(grading: &Grading, width: u16) -> String {
     let mut table = plain();
     table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
-    table.set_header(["submission", "points", "pass", "fail", "what is known"]);
+    table.set_header(["submission", "points", "right", "wrong", "what is known"]);
     for submission in &grading.submissions {
         let (passes, fails) = words::passes_and_fails(submission);
         let points = format!("{}/{}", number(submission.score.points), number(submission.score.of));
@@ -101,6 +105,35 @@ pub(super) fn known(submission: &Submission, level: Level) -> String {
             }
         }
     }
+}
+
+/// What the class has: each cause that several have, how many, and the points that it costs them in all.
+fn write_causes(grading: &Grading, palette: Palette, out: &mut dyn Write) -> io::Result<()> {
+    let mut shared: BTreeMap<String, (f64, Vec<String>)> = BTreeMap::new();
+    for submission in &grading.submissions {
+        for cause in causes(submission, grading.setup.level) {
+            let (points, names) = shared.entry(cause.says.join(" ")).or_default();
+            *points += cause.points;
+            names.push(submission.name.clone());
+        }
+    }
+    let mut shared: Vec<_> = shared.into_iter().filter(|(_, (_, of))| of.len() > 1).collect();
+    if shared.is_empty() {
+        return Ok(());
+    }
+    shared.sort_by(|a, b| b.1.1.len().cmp(&a.1.1.len()).then(b.1.0.total_cmp(&a.1.0)));
+    let heading = palette.heading;
+    writeln!(out, "{heading}What several have{heading:#}")?;
+    let (shown, more) = first(&shared, CAUSES);
+    for (says, (points, of)) in shown {
+        let count = of.len();
+        writeln!(out, "  {count} submissions, {} points: {}", number(*points), cut(says, CELL))?;
+        writeln!(out, "     {}", names(of))?;
+    }
+    if more > 0 {
+        writeln!(out, "  and {more} more")?;
+    }
+    writeln!(out)
 }
 
 fn write_clusters(clusters: &[Cluster], palette: Palette, out: &mut dyn Write) -> io::Result<()> {

@@ -32,9 +32,19 @@ pub(super) fn count(results: &[CaseResult], outcome: Outcome) -> usize {
     results.iter().filter(|result| result.outcome == outcome).count()
 }
 
-/// How often each outcome but `pass` occurred: `8 differ, 1 crash`; empty if none did.
+/// How many cases are right, in whatever words.
+pub(super) fn right(results: &[CaseResult]) -> usize {
+    results.iter().filter(|result| result.is_right()).count()
+}
+
+/// How often each outcome but `pass` occurred where something is wrong, and how many are right but for their words:
+/// `8 differ, 1 crash, 3 in its own words`; empty if all pass.
 pub(super) fn failures(results: &[CaseResult]) -> String {
-    let counts = OUTCOMES[1..].iter().map(|&outcome| (count(results, outcome), name(outcome)));
+    let wrong =
+        |outcome| results.iter().filter(|it| it.outcome == outcome && !it.is_right()).count();
+    let counts = OUTCOMES[1..].iter().map(|&outcome| (wrong(outcome), name(outcome)));
+    let own = results.iter().filter(|it| it.outcome != Outcome::Pass && it.is_right()).count();
+    let counts = counts.chain([(own, "in its own words".to_owned())]);
     let counts: Vec<String> =
         counts.filter(|&(n, _)| n > 0).map(|(n, name)| format!("{n} {name}")).collect();
     counts.join(", ")
@@ -75,13 +85,13 @@ pub(super) fn passes_and_fails(submission: &Submission) -> (String, String) {
     if is_unbuilt(submission) {
         return ("–".to_owned(), "–".to_owned());
     }
-    let passes = count(&submission.results, Outcome::Pass);
-    (passes.to_string(), fails(&submission.results).to_string())
+    let right = right(&submission.results);
+    (right.to_string(), fails(&submission.results).to_string())
 }
 
 /// How many cases fail.
 pub(super) fn fails(results: &[CaseResult]) -> usize {
-    results.len() - count(results, Outcome::Pass) - count(results, Outcome::Error)
+    results.len() - right(results) - count(results, Outcome::Error)
 }
 
 /// Whether every case of a category passes; one that could not be run does not.

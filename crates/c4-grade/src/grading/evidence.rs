@@ -43,7 +43,9 @@ pub(crate) struct Votes {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Vote {
     /// With the reading: and whether to the very end, so that nothing else is wrong.
-    With { is_whole: bool },
+    With {
+        is_whole: bool,
+    },
     Without,
     Neither,
     /// The two do not part, or the program went its own way before.
@@ -242,7 +244,9 @@ impl Evidence<'_> {
             let (without, with) = (heard.shows(boards, plain), heard.shows(boards, &read));
             return match (without.is_same(), with.is_same()) {
                 (true, false) => Vote::Without,
-                (false, true) => Vote::With { is_whole: true },
+                // A program that prints nothing shows nothing.
+                (false, true) if with.agreed > 0 => Vote::With { is_whole: true },
+                (false, true) => Vote::None,
                 (true, true) => Vote::None,
                 (false, false) if with.agreed > without.agreed => Vote::With { is_whole: false },
                 (false, false) if with.agreed < without.agreed => Vote::Without,

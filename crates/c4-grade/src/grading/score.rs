@@ -199,11 +199,11 @@ pub(super) fn priced(
     let scale = scale(&priced.categories);
     for wording in wordings.iter_mut().filter(|wording| !wording.is_open) {
         let form = form.unwrap_or_default();
-        wording.points =
-            of_form * part(wording.places, form.messages) * form.kinds_share() * scale;
+        wording.points = of_form * part(wording.places, form.messages) * form.kinds_share() * scale;
     }
     // Where all words are its own, they cost what is left of the form.
-    let lost: f64 = priced.categories.iter().filter(|it| it.category == FORM).map(|it| it.of - it.points).sum();
+    let lost: f64 =
+        priced.categories.iter().filter(|it| it.category == FORM).map(|it| it.of - it.points).sum();
     for wording in wordings.iter_mut().filter(|it| it.places == 0 && !it.is_open) {
         wording.points = lost;
     }

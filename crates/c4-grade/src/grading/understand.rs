@@ -199,7 +199,8 @@ struct Seen {
 /// What is said of a program whose words are not understood.
 fn all_words(boards: &Boards, is_open: bool) -> Wording {
     Wording {
-        says: "your program says all in words of its own, so what it does was read from its boards".to_owned(),
+        says: "your program says all in words of its own, so what it does was read from its boards"
+            .to_owned(),
         wanted: None,
         printed: boards.says(),
         places: 0,

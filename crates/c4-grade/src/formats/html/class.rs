@@ -20,7 +20,7 @@ pub(super) fn overview(grading: &Grading) -> Markup {
                 table .overview {
                     thead { tr {
                         th scope="col" { "submission" } th .number scope="col" { "points" }
-                        th .number scope="col" { "pass" } th .number scope="col" { "fail" }
+                        th .number scope="col" { "right" } th .number scope="col" { "wrong" }
                         th scope="col" { "share" } th scope="col" { "what is known" }
                     } }
                     tbody { @for (index, submission) in grading.submissions.iter().enumerate() {
@@ -36,7 +36,7 @@ pub(super) fn overview(grading: &Grading) -> Markup {
 const FILTER: &str = r#"<label class="filter"><input type="checkbox" id="failing"/> only those that do not pass</label>"#;
 
 fn row(grading: &Grading, index: usize, submission: &Submission) -> Markup {
-    let passes = words::count(&submission.results, Outcome::Pass);
+    let passes = words::right(&submission.results);
     let fails = words::fails(&submission.results);
     let (passing, failing) = words::passes_and_fails(submission);
     let score = &submission.score;

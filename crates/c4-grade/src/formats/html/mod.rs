@@ -13,7 +13,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::words::{self, counted};
 use super::{printable, story};
-use crate::{Grading, Level, Outcome, Submission};
+use crate::{Grading, Level, Submission};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -92,7 +92,7 @@ fn state(submission: &Submission) -> Markup {
         } @else if words::passes(submission) {
             span .good { (counted(results.len(), "case")) ", all pass" }
         } @else {
-            span .bad { (words::count(results, Outcome::Pass)) " pass, " (words::failures(results)) }
+            span .bad { (words::right(results)) " right; " (words::failures(results)) }
         }
     }
 }
