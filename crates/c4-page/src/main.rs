@@ -36,14 +36,14 @@ fn make(file: &OsStr) -> Result<String, String> {
     let wasm = build()?;
     let page = c4_page::page(c4_page::Behind::Wasm(&wasm));
     let path = Path::new(file);
-    let cannot = |error| format!("{}: {error}", path.display());
+    let cannot = |error| format!("{}: {error}", path.to_string_lossy());
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(cannot)?;
     }
     fs::write(path, &page).map_err(cannot)?;
     Ok(format!(
         "{}: {} bytes, of which {} are WebAssembly before compression",
-        path.display(),
+        path.to_string_lossy(),
         page.len(),
         wasm.len()
     ))
@@ -59,7 +59,7 @@ fn build() -> Result<Vec<u8>, String> {
             .ok()
             .or_else(|| Some(format!("{}/{folder}", std::env::var("HOME").ok()?)))
     };
-    let mut flags = vec![format!("--remap-path-prefix={}=.", root.display())];
+    let mut flags = vec![format!("--remap-path-prefix={}=.", root.to_string_lossy())];
     flags.extend(home("CARGO_HOME", ".cargo").map(|it| format!("--remap-path-prefix={it}=cargo")));
     flags.extend(
         home("RUSTUP_HOME", ".rustup").map(|it| format!("--remap-path-prefix={it}=rustup")),
@@ -79,5 +79,5 @@ fn build() -> Result<Vec<u8>, String> {
         ));
     }
     let built = target.join(TARGET).join("page/c4_page.wasm");
-    fs::read(&built).map_err(|error| format!("{}: {error}", built.display()))
+    fs::read(&built).map_err(|error| format!("{}: {error}", built.to_string_lossy()))
 }

@@ -1,5 +1,6 @@
 //! Ctrl-C, and being told to end.
 
+use c4_sandbox::printable;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -15,7 +16,7 @@ impl Advice {
     pub(crate) fn on_interrupt(journal: Option<&Path>) -> Self {
         let words = match journal {
             Some(path) => {
-                let path = path.display();
+                let path = printable::path(&path);
                 format!("interrupted: what is done is in {path}, and the same command goes on from there")
             }
             None => "interrupted: nothing is kept; with --resume FILE, the same command goes on where it ended".to_owned(),

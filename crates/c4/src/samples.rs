@@ -1,5 +1,6 @@
 //! `c4 samples`.
 
+use c4_sandbox::printable;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -36,6 +37,6 @@ pub(crate) fn run(args: &SamplesArgs, console: &mut Console<'_>) -> Result<u8, F
         fs::write(&path, bytes).map_err(failed)?;
     }
     let folder = paths::from_here(&args.folder);
-    writeln!(console, "wrote {} files to {}", files.len(), folder.display())?;
+    writeln!(console, "wrote {} files to {}", files.len(), printable::path(&folder))?;
     Ok(0)
 }

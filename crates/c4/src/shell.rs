@@ -1,5 +1,6 @@
 //! `c4 completions` and `c4 man`.
 
+use c4_sandbox::printable;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -57,7 +58,7 @@ pub(crate) fn man(
     let mut c4 = command(courses).disable_help_subcommand(true);
     c4.build();
     let pages = write(&c4, folder)?;
-    writeln!(console, "wrote {pages} pages to {}", paths::from_here(folder).display())?;
+    writeln!(console, "wrote {pages} pages to {}", printable::path(&paths::from_here(folder)))?;
     Ok(0)
 }
 

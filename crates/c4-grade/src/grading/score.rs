@@ -93,7 +93,7 @@ fn scale(categories: &[CategoryScore]) -> f64 {
     let behaviour = || categories.iter().filter(|it| it.category != FORM);
     let (points, of): (f64, f64) =
         behaviour().fold((0.0, 0.0), |(points, of), it| (points + it.points, of + it.of));
-    if of == 0.0 { 1.0 } else { (2.0 * points / of).min(1.0) }
+    if of == 0.0 { 1.0 } else { (2.0 * points / of).min(1.0).powi(2) }
 }
 
 impl Form {

@@ -404,17 +404,14 @@ impl Look<'_> {
             self.at_work(heard, granted).map(|it| (Cause::Reading(it), None)).collect();
         let session = speaker.session(&heard.input, set(self.found));
         let shows = heard.shows(boards, &session);
-        if !shows.is_same() {
+        if shows.is_same() {
+            causes.extend(stopped(&session).map(|cause| (cause, None)));
+        } else {
             let says = shows.conduct.says();
-            let cause = match says {
-                Some(_) => Cause::Boards(kind_of(&shows.conduct)),
-                None => Cause::Boards(String::new()),
-            };
+            let kind = says.as_ref().map_or_else(String::new, |_| kind_of(&shows.conduct));
             let says =
                 says.unwrap_or_else(|| "your program prints no board that can be read".to_owned());
-            causes.push((cause, Some(Observed::of_boards(says))));
-        } else {
-            causes.extend(stopped(&session).map(|cause| (cause, None)));
+            causes.push((Cause::Boards(kind), Some(Observed::of_boards(says))));
         }
         (false, causes)
     }

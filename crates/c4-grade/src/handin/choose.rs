@@ -1,5 +1,6 @@
 //! Which of the files that a student uploaded are the submission.
 
+use c4_sandbox::printable;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
@@ -100,7 +101,7 @@ pub(super) fn choose(
         ([one, others @ ..], _) if others.iter().all(|it| it.bytes == one.bytes) => *one,
         (several, _) => {
             let several: Vec<String> =
-                several.iter().map(|it| it.path.display().to_string()).collect();
+                several.iter().map(|it| it.path.to_string_lossy().into_owned()).collect();
             let wanted = sought.names().join(" or ");
             let no = if best[0].fit <= Fit::Within {
                 "more than one file could be"
@@ -170,11 +171,11 @@ fn complete(
 fn nothing(contents: &Contents, sought: &Sought<'_>) -> String {
     let files = contents.files.iter().map(|(path, bytes)| {
         let empty = if bytes.is_empty() { " (empty)" } else { "" };
-        format!("{}{empty}", path.display())
+        format!("{}{empty}", printable::path(&path))
     });
     let left = contents.left.iter().map(|(path, why)| {
         let why = why.as_ref().map_or_else(String::new, |why| format!(" ({why})"));
-        format!("{}{why}", path.display())
+        format!("{}{why}", printable::path(&path))
     });
     // What says why comes first: it may have been the submission.
     let mut found: Vec<String> = left.chain(files).collect();
@@ -227,20 +228,20 @@ impl Choice {
             let breaks_lines = ["", "sh", "mk", "txt"].contains(&ending.as_str());
             let (bytes, changed) = readable(contents.files[path].clone(), breaks_lines);
             if used.contains(name) {
-                intake.taken.push(path.display().to_string());
-                intake
-                    .notes
-                    .extend(changed.iter().map(|changed| format!("{} {changed}", path.display())));
+                intake.taken.push(path.to_string_lossy().into_owned());
+                intake.notes.extend(
+                    changed.iter().map(|changed| format!("{} {changed}", printable::path(&path))),
+                );
             }
             files.insert(name.clone(), bytes);
         }
         let is_taken =
             |path: &PathBuf| of.iter().any(|(name, of)| of == path && used.contains(name));
         let others = contents.files.keys().filter(|path| !is_taken(path));
-        intake.left.extend(others.map(|path| path.display().to_string()));
+        intake.left.extend(others.map(|path| path.to_string_lossy().into_owned()));
         intake.left.extend(contents.left.iter().map(|(path, why)| match why {
-            Some(why) => format!("{} ({why})", path.display()),
-            None => path.display().to_string(),
+            Some(why) => format!("{} ({why})", printable::path(&path)),
+            None => path.to_string_lossy().into_owned(),
         }));
         intake.left.sort();
         let files = match (&self.own_name, hand_in.only_file()) {

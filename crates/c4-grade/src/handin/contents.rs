@@ -1,5 +1,6 @@
 //! Everything that one student uploaded, opened.
 
+use c4_sandbox::printable;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -149,7 +150,7 @@ impl Opening {
     }
 
     fn unreadable(&mut self, shelf: &Shelf, at: &Path, error: &io::Error) {
-        let words = format!("cannot read {}: {error}", shelf.shown(at).display());
+        let words = format!("cannot read {}: {error}", printable::path(&shelf.shown(at)));
         self.contents.unreadable.get_or_insert(words);
     }
 
@@ -178,7 +179,7 @@ impl Opening {
         };
         for (name, why) in unpacked.refused {
             // Joining an absolute path would lose where it was.
-            let shown = PathBuf::from(format!("{}/{name}", path.display()));
+            let shown = PathBuf::from(format!("{}/{name}", path.to_string_lossy()));
             self.leave(shown, why);
         }
         let mut folders = Vec::new();

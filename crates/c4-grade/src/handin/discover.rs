@@ -62,7 +62,7 @@ pub fn discover_all(paths: &[PathBuf], sought: &Sought<'_>) -> Result<Discovered
         let id = it.identity.as_ref().and_then(|of| of.id.clone().or(of.email.clone()));
         id.map_or_else(|| it.name.clone(), |id| format!("{} ({id})", it.name))
     });
-    name_apart(handed, |it| it.path.display().to_string());
+    name_apart(handed, |it| it.path.to_string_lossy().into_owned());
     handed.sort_by(|a, b| in_natural_order(&a.name, &b.name));
     handed.dedup_by(|a, b| a.path == b.path);
     Ok(all)
@@ -357,10 +357,10 @@ impl Handed {
             }
             Err(NoChoice::Ambiguous(error)) => return Err(error),
             Err(NoChoice::None(why)) => {
-                let named = contents.files.keys().map(|path| path.display().to_string());
+                let named = contents.files.keys().map(|path| path.to_string_lossy().into_owned());
                 let left = contents.left.iter().map(|(path, why)| match why {
-                    Some(why) => format!("{} ({why})", path.display()),
-                    None => path.display().to_string(),
+                    Some(why) => format!("{} ({why})", printable::path(&path)),
+                    None => path.to_string_lossy().into_owned(),
                 });
                 self.intake.left = named.chain(left).collect();
                 self.intake.left.sort();

@@ -36,7 +36,7 @@ fn axe_finds_nothing_in_light_and_in_dark() {
     let axe = env::var_os("C4_AXE")
         .map_or_else(|| root().join("target/axe/package/axe.min.js"), Into::into);
     let Ok(axe) = fs::read_to_string(&axe) else {
-        println!("left out: there is no {} (just axe fetches it)", axe.display());
+        println!("left out: there is no {} (just axe fetches it)", axe.to_string_lossy());
         return;
     };
     let Some((browser, file)) = browser((1300, 900)) else { return };

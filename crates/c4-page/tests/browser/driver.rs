@@ -64,7 +64,7 @@ impl Browser {
         ]
         .map(str::to_owned)
         .into();
-        arguments.push(format!("--user-data-dir={}", browser._profile.path().display()));
+        arguments.push(format!("--user-data-dir={}", browser._profile.path().to_string_lossy()));
         arguments.push(format!("--window-size={},{}", size.0, size.1));
         let wanted = json!({ "capabilities": { "alwaysMatch": {
             "browserName": "chrome",
@@ -89,7 +89,7 @@ impl Browser {
     pub(crate) fn open(&self, file: &Path, place: &str) {
         // Another place of the same file would be no new page.
         self.post("/url", &json!({ "url": "about:blank" }));
-        self.post("/url", &json!({ "url": format!("file://{}{place}", file.display()) }));
+        self.post("/url", &json!({ "url": format!("file://{}{place}", file.to_string_lossy()) }));
         self.until("document.documentElement.dataset.ready === 'true'");
     }
 

@@ -24,7 +24,7 @@ fn root() -> PathBuf {
 fn browser(size: (u32, u32)) -> Option<(Browser, PathBuf)> {
     let file = env::var_os("C4_PAGE").map_or_else(|| root().join("target/c4.html"), PathBuf::from);
     if !file.is_file() {
-        println!("left out: there is no {} (just page makes it)", file.display());
+        println!("left out: there is no {} (just page makes it)", file.to_string_lossy());
         return None;
     }
     Some((Browser::start(size)?, file))
@@ -33,7 +33,7 @@ fn browser(size: (u32, u32)) -> Option<(Browser, PathBuf)> {
 /// What holds at the end of each test: nothing was complained about, and nothing was asked for but the page.
 fn assert_quiet(browser: &Browser, file: &Path) {
     assert_eq!(browser.complaints(), Vec::<String>::new());
-    let page = format!("file://{}", file.display());
+    let page = format!("file://{}", file.to_string_lossy());
     let strangers: Vec<String> =
         browser.requests().into_iter().filter(|it| !it.starts_with(&page)).collect();
     assert_eq!(strangers, Vec::<String>::new());

@@ -89,7 +89,7 @@ impl fmt::Display for Fault {
             }
             Self::Merge(error) => error.fmt(f),
             Self::Gradebook(path, reason) => {
-                write!(f, "cannot enter points into {}: {reason}", path.display())
+                write!(f, "cannot enter points into {}: {reason}", printable::path(&path))
             }
             Self::NoGradebook(option) => {
                 write!(f, "{option} is for --report moodle=FILE and --report canvas=FILE")

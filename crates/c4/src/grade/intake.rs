@@ -32,7 +32,7 @@ pub(crate) fn run(
     let none = shown.iter().filter(|it| it.why.is_some()).count();
     if args.json {
         let exports = found.exports.iter().map(|(path, platform)| ExportShown {
-            path: path.display().to_string(),
+            path: path.to_string_lossy().into_owned(),
             platform: platform.typed(),
         });
         let list = List {
@@ -40,7 +40,11 @@ pub(crate) fn run(
             variant: course.variant(),
             exports: exports.collect(),
             submissions: shown,
-            passed_over: found.passed_over.iter().map(|it| it.display().to_string()).collect(),
+            passed_over: found
+                .passed_over
+                .iter()
+                .map(|it| it.to_string_lossy().into_owned())
+                .collect(),
         };
         let text = serde_json::to_string_pretty(&list).expect("strings and numbers are JSON");
         writeln!(console, "{text}")?;
@@ -128,7 +132,7 @@ impl<'a> Shown<'a> {
             Form::Source(choice) => (Some(hand_ins[choice.hand_in].name.clone()), None),
             Form::Unfit(why) | Form::Unreadable(why) => (None, Some(why.as_str())),
         };
-        let path = path.display().to_string();
+        let path = path.to_string_lossy().into_owned();
         Self { name, path, identity: identity.as_ref(), hand_in, why, intake }
     }
 }
@@ -139,7 +143,7 @@ fn write(
     shown: &[Shown<'_>],
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    let of = |path: &Path| printable::line(&path.display().to_string());
+    let of = |path: &Path| printable::line(&path.to_string_lossy());
     for (path, platform) in &found.exports {
         writeln!(console, "{} is an export of {}", of(path), platform.typed())?;
     }

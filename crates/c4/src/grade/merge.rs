@@ -1,5 +1,6 @@
 //! `c4 grade merge`.
 
+use c4_sandbox::printable;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -18,7 +19,7 @@ pub(super) fn run(args: &MergeArgs, console: &mut Console<'_>) -> Result<u8, Fai
     let parts: Vec<Grading> = paths.iter().map(|path| part(path)).collect::<Result<_, Fault>>()?;
     let whole = Grading::merged(parts).map_err(|error| match error {
         CannotMerge::Differs { part, what } => {
-            let first = paths[0].display();
+            let first = printable::path(&paths[0]);
             Fault::Part(paths[part - 1].clone(), format!("{what}, compared with {first}"))
         }
         CannotMerge::Unfit { part, what } => Fault::Part(paths[part - 1].clone(), what),

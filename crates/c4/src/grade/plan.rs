@@ -159,7 +159,7 @@ fn find(
     let Discovered { handed: all, passed_over, exports } =
         discover_all(paths, sought).map_err(Fault::Find)?;
     for (path, platform) in exports {
-        let (path, platform) = (path.display(), platform.typed());
+        let (path, platform) = (printable::path(&path), platform.typed());
         console.complain(Plain(format_args!("c4: {path} is an export of {platform}")))?;
     }
     for path in passed_over {

@@ -1,5 +1,6 @@
 //! `c4 report`: reports on what was graded before.
 
+use c4_sandbox::printable;
 use std::path::{Path, PathBuf};
 
 use c4_console::{Console, Plain};
@@ -29,7 +30,7 @@ pub(crate) fn run(args: &ReportsArgs, console: &mut Console<'_>) -> Result<u8, F
     let grading = read(&args.grading)?;
     let told = grading.setup.feedback;
     if args.reports.feedback < told {
-        let path = args.grading.display();
+        let path = printable::path(&args.grading);
         console.complain(Plain(format_args!(
             "c4: {path} was saved with --feedback {}, and tells no more",
             as_word(told)

@@ -112,7 +112,7 @@ fn entered(
         match &args.gradebook {
             Some(own) => console.complain(Plain(format_args!(
                 "c4: no row of {} takes the points of {name}",
-                own.display()
+                printable::path(&own)
             )))?,
             None => console.complain(Plain(format_args!(
                 "c4: the row of {name} has no number that it is found by"

@@ -1,5 +1,6 @@
 //! `c4 autograder`.
 
+use c4_sandbox::printable;
 use std::env;
 use std::fs;
 use std::io::{Cursor, Write};
@@ -64,7 +65,7 @@ pub(crate) fn run(
         .map_err(|error| Fault::Write(args.output.clone(), error.into()))?;
     fs::write(&args.output, zip).map_err(|error| Fault::Write(args.output.clone(), error))?;
     let (path, variant) = (from_here(&args.output), course.variant());
-    writeln!(console, "wrote {}: {variant}, with cases from seed {seed}", path.display())?;
+    writeln!(console, "wrote {}: {variant}, with cases from seed {seed}", printable::path(&path))?;
     Ok(0)
 }
 

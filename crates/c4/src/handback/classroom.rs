@@ -1,5 +1,6 @@
 //! `c4 classroom`.
 
+use c4_sandbox::printable;
 use std::fs;
 
 use c4_console::{Console, Seed};
@@ -53,7 +54,7 @@ pub(crate) fn run(
         None => console.write_bytes(workflow.as_bytes())?,
         Some(path) => {
             fs::write(path, workflow).map_err(|error| Fault::Write(path.clone(), error))?;
-            writeln!(console, "wrote {}", from_here(path).display())?;
+            writeln!(console, "wrote {}", printable::path(&from_here(path)))?;
         }
     }
     Ok(0)

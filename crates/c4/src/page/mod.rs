@@ -3,6 +3,7 @@
 mod link;
 mod served;
 
+use c4_sandbox::printable;
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -45,7 +46,11 @@ const CARRIED: Option<&[u8]> = None;
 pub(crate) fn write(args: &PageArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     let page = CARRIED.ok_or(Refusal::NoPage)?;
     fs::write(&args.file, page).map_err(|error| Refusal::File(args.file.clone(), error))?;
-    console.complain(Plain(format_args!("{}: {} bytes", args.file.display(), page.len())))?;
+    console.complain(Plain(format_args!(
+        "{}: {} bytes",
+        printable::path(&args.file),
+        page.len()
+    )))?;
     Ok(0)
 }
 
