@@ -47,3 +47,9 @@ fn read_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
 fn read_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<usize> {
     std::os::windows::fs::FileExt::seek_read(file, buffer, at)
 }
+
+/// Where there are no files, as in a page, none is read.
+#[cfg(not(any(unix, windows)))]
+fn read_at(_file: &File, _buffer: &mut [u8], _at: u64) -> io::Result<usize> {
+    Err(io::Error::from(io::ErrorKind::Unsupported))
+}

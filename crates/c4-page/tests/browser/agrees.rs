@@ -121,7 +121,8 @@ fn printed(program: &Path, input: &Input) -> Option<Vec<u8>> {
     let folder = program.parent()?;
     let typed = folder.join("typed");
     fs::write(&typed, &input.stdin).ok()?;
-    let shell = format!("ulimit -t 5; exec {} < {}", program.to_string_lossy(), typed.to_string_lossy());
+    let shell =
+        format!("ulimit -t 5; exec {} < {}", program.to_string_lossy(), typed.to_string_lossy());
     let output = Command::new("sh").args(["-c", &shell]).stderr(Stdio::null()).output().ok()?;
     output.status.code().map(|_| output.stdout)
 }

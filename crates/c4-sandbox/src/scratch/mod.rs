@@ -3,7 +3,6 @@
 #[cfg(target_os = "linux")]
 mod linux;
 #[cfg(target_os = "linux")]
-use crate::printable;
 use linux as system;
 #[cfg(not(target_os = "linux"))]
 mod other;
@@ -19,7 +18,7 @@ use std::sync::{Arc, Mutex, Once, PoisonError, Weak};
 use std::thread;
 use std::time::Duration;
 
-use crate::under_way;
+use crate::{printable, under_way};
 
 /// What a file or folder counts as, at least: it takes up that much on most disks.
 const BLOCK: u64 = 4096;
