@@ -9,6 +9,8 @@ mod reference;
 use std::cmp::Reverse;
 use std::ops::Range;
 
+use c4_course::Session;
+
 pub use conduct::{Conduct, Outcome, Parting};
 pub use endings::{Ending, WrongEnding};
 
@@ -72,7 +74,9 @@ impl Boards {
     /// Finds out how a program prints its boards; `None` if it prints none that can be read, or too few to be sure.
     #[must_use]
     pub fn find(heard: &[Heard<'_>]) -> Option<Self> {
-        let shape = heard.iter().find_map(|heard| reference::shape(heard.session))?;
+        let shape = usual_shape(heard)?;
+        let of_shape = |heard: &&Heard<'_>| reference::shape(heard.session) == Some(shape);
+        let heard: &[Heard<'_>] = &heard.iter().filter(of_shape).copied().collect::<Vec<_>>();
         let chosen = chosen(heard);
         let cut = |stdout: &[u8]| glyphs::lines(&stdout[..stdout.len().min(LONGEST)]);
         let outputs: Vec<_> = chosen.iter().map(|heard| cut(heard.stdout)).collect();
@@ -101,6 +105,12 @@ impl Boards {
         boards.lag = boards.lag(heard);
         boards.endings = Endings::learn(&boards, heard);
         Some(boards)
+    }
+
+    /// Whether a session is on a board of the size that this is for; one without a board is.
+    #[must_use]
+    pub fn fits(&self, session: &Session) -> bool {
+        reference::shape(session).is_none_or(|shape| shape == self.shape)
     }
 
     /// The boards in an output, from its beginning to its end.
@@ -157,6 +167,18 @@ impl Boards {
         let least = |of: Vec<usize>| of.into_iter().min().filter(|least| *least <= 2).unwrap_or(0);
         Lag { of_games: least(of_games), of_inputs: least(of_inputs) }
     }
+}
+
+/// The size of board that most sessions have; of equally many the first.
+fn usual_shape(heard: &[Heard<'_>]) -> Option<Shape> {
+    let mut counts: Vec<(usize, Shape)> = Vec::new();
+    for shape in heard.iter().filter_map(|heard| reference::shape(heard.session)) {
+        match counts.iter_mut().find(|(_, known)| *known == shape) {
+            Some((count, _)) => *count += 1,
+            None => counts.push((1, shape)),
+        }
+    }
+    counts.into_iter().rev().max_by_key(|(count, _)| *count).map(|(_, shape)| shape)
 }
 
 impl Symbols {

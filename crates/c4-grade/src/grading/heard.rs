@@ -16,7 +16,12 @@ pub(crate) struct Heard<'a> {
     pub(crate) stdout: &'a [u8],
     /// The run, if the case does not pass: a case that passes says all by itself.
     pub(crate) run: Option<&'a Run>,
+    /// Whether its boards are like those of the others: options may give them other symbols.
+    is_usual: bool,
 }
+
+/// How many inputs without options are enough to tell how a program prints its boards without them.
+const PLAIN: usize = 5;
 
 /// How an output goes with what would be printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,9 +50,18 @@ impl<'a> Heard<'a> {
                 (Outcome::NotBuilt | Outcome::Error, _) | (_, None) => return None,
                 (_, Some(run)) => (run.stdout.as_slice(), Some(run)),
             };
-            Some(Self { case, input: graded.input(), stdout, run })
+            Some(Self { case, input: graded.input(), stdout, run, is_usual: true })
         };
-        cases.iter().enumerate().filter_map(heard).collect()
+        let mut all: Vec<Self> = cases.iter().enumerate().filter_map(heard).collect();
+        if all.iter().filter(|it| it.input.args.is_empty()).count() >= PLAIN {
+            all.iter_mut().for_each(|it| it.is_usual = it.input.args.is_empty());
+        }
+        all
+    }
+
+    /// Whether its boards are like those of most.
+    pub(crate) fn is_usual(&self) -> bool {
+        self.is_usual
     }
 
     pub(crate) fn passes(&self) -> bool {
@@ -69,7 +83,18 @@ impl<'a> Heard<'a> {
 
     /// What the boards in the output show, whatever else it says.
     pub(crate) fn shows(&self, boards: &Boards, session: &Session) -> Shows {
-        let conduct = boards.compare(&c4_manner::Heard { session, stdout: self.stdout });
+        let conduct = if self.is_usual && boards.fits(session) {
+            boards.compare(&c4_manner::Heard { session, stdout: self.stdout })
+        } else {
+            // On a board of another size, or with other symbols, nothing is claimed.
+            Conduct {
+                outcome: Conducted::Unclear,
+                parting: None,
+                wrong_ending: None,
+                is_swapped: false,
+                agreed: 0,
+            }
+        };
         let agreed = conduct.agreed;
         Shows { conduct, agreed }
     }

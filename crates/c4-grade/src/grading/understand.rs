@@ -99,9 +99,10 @@ fn is_understood(
 /// How the program prints its boards, if they can be read.
 fn boards_of(terms: &Terms<'_>, heard: &[Heard<'_>]) -> Option<Boards> {
     let speaker = Speaker { terms, manner: None };
+    let usual = || heard.iter().filter(|heard| heard.is_usual());
     let sessions: Vec<Session> =
-        heard.iter().map(|heard| speaker.session(&heard.input, ReadingSet::NONE)).collect();
-    let both = sessions.iter().zip(heard);
+        usual().map(|heard| speaker.session(&heard.input, ReadingSet::NONE)).collect();
+    let both = sessions.iter().zip(usual());
     let heard: Vec<c4_manner::Heard<'_>> =
         both.map(|(session, heard)| c4_manner::Heard { session, stdout: heard.stdout }).collect();
     Boards::find(&heard)

@@ -1,8 +1,10 @@
 //! Where a program's boards part from the reference's games, and how.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use c4_console::Stone;
+use c4_course::Said;
 
 use super::endings::WrongEnding;
 use super::reference::{Cells, Games, Span, added};
@@ -219,12 +221,22 @@ impl Boards {
         {
             return (Outcome::Same, None);
         }
+        // The last board of a game may have other symbols in it, which are not read.
+        if is_last && games.len(game) - stones <= 1 && has_marks(heard) {
+            return (Outcome::Same, None);
+        }
         // Behind the end of a game the next one is wanted.
         let is_played = stones == games.len(game) && !is_last;
         let (game, stones) = if is_played { (game + 1, 0) } else { (game, stones) };
         let parting = Part { games, game, stones, boards: vec![] }.parting(None);
         (Outcome::Stopped, Some(Parting { before, ..parting }))
     }
+}
+
+/// Whether the reference marks something on a board: it has more symbols there than those of free cells and two players.
+fn has_marks(heard: &Heard<'_>) -> bool {
+    let grids = heard.session.events.iter().filter_map(Said::grid);
+    grids.flat_map(|grid| &grid.cells).collect::<BTreeSet<_>>().len() > 3
 }
 
 impl Seen {
