@@ -73,7 +73,8 @@ pub(crate) fn understand(
         inferred = inferred.filter(|_| !is_open);
     }
     let (inferred, boards) = (inferred.as_ref(), boards.as_ref());
-    Look { terms, cases, heard: &heard, inferred, boards, found: &found }.understood()
+    let is_trusted = boards.is_some_and(|boards| is_trusted(terms, cases, &heard, boards));
+    Look { terms, cases, heard: &heard, inferred, boards, is_trusted, found: &found }.understood()
 }
 
 /// Whether at least half of what the program should say is said, in its words and with its readings.
@@ -94,6 +95,23 @@ fn is_understood(
         said += spoken.events.iter().filter(|event| event.span.end <= right).count();
     }
     2 * said >= all
+}
+
+/// Whether a program does what is asked in at least half of the generated cases in which its boards can be read.
+fn is_trusted(
+    terms: &Terms<'_>,
+    cases: &[GradedCase],
+    heard: &[Heard<'_>],
+    boards: &Boards,
+) -> bool {
+    let speaker = Speaker { terms, manner: None };
+    let is_read = |heard: &&Heard<'_>| heard.is_usual() && cases[heard.case].is_generated;
+    let is_right = |heard: &Heard<'_>| {
+        let session = speaker.session(&heard.input, ReadingSet::NONE);
+        heard.passes() || heard.shows(boards, &session).is_same()
+    };
+    let all = heard.iter().filter(is_read).count();
+    2 * heard.iter().filter(is_read).filter(|heard| is_right(heard)).count() >= all.max(1)
 }
 
 /// How the program prints its boards, if they can be read.
@@ -163,6 +181,8 @@ struct Look<'a> {
     inferred: Option<&'a Inferred>,
     /// How it prints its boards, where its words are not understood.
     boards: Option<&'a Boards>,
+    /// Whether it is right in most cases that its boards show: then it is taken to be where they cannot be read.
+    is_trusted: bool,
     found: &'a [Found],
 }
 
@@ -396,6 +416,12 @@ impl Look<'_> {
             let ended = session.input_ended && !matches!(is_cut.ending, Ending::Killed { .. });
             Some(if ended { Cause::NeverEnds } else { Cause::Stopped(how(&is_cut.ending)) })
         };
+        let is_read = heard.is_usual() && boards.fits(&session);
+        if !is_read && !self.is_trusted {
+            let says = "your program prints no board that can be read".to_owned();
+            let cause = Cause::Boards(String::new());
+            return (false, vec![(cause, Some(Observed::of_boards(says)))]);
+        }
         if heard.shows(boards, &session).is_same() {
             let cause = stopped(&session);
             let is_right = cause.as_ref().is_none_or(|cause| *cause == Cause::NeverEnds);
