@@ -10,7 +10,7 @@ c4=$PWD/target/x86_64-unknown-linux-musl/release/c4
 cargo build --locked --release --bin c4 --target x86_64-unknown-linux-musl
 if [ ! -e "$root/bin/sh" ]; then
     mkdir -p "$root"
-    debootstrap --variant=minbase bookworm "$root" "${1:-http://deb.debian.org/debian}"
+    debootstrap --variant=minbase bookworm "$root" ${1:+"$1"}
 fi
 
 rm -rf "$root/autograder"

@@ -224,7 +224,7 @@ fn github_classroom() {
 fn folders_of_any_names() {
     let files = [
         ("alice/ex3.c", c(RIGHT)),
-        ("bob/work/src/ex3.c", c(RIGHT)),
+        ("bob/mine/src/ex3.c", c(RIGHT)),
         ("bob/report.pdf", c("%PDF")),
         ("carol.zip", zip_of(&[("ex3.c", c(RIGHT))])),
         ("submission_12_34_ex3.c", c(RIGHT)),
@@ -237,7 +237,7 @@ fn folders_of_any_names() {
         None,
         &[
             "alice; taken: ex3.c",
-            "bob; taken: work/src/ex3.c; left: report.pdf",
+            "bob; taken: mine/src/ex3.c; left: report.pdf",
             "carol.zip; taken: carol.zip/ex3.c",
             "submission_12_34_ex3.c; taken: submission_12_34_ex3.c",
             "dan.c; taken: dan.c",

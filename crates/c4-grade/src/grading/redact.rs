@@ -1,8 +1,8 @@
 //! What is left of a grading for those who must not see all of it.
 
 use crate::{
-    CaseResult, Diagnosis, Feedback, Finding, Grading, Outcome, Piece, Shown, Shrunk, Submission,
-    Wording, clusters,
+    CaseResult, Diagnosis, Feedback, Finding, Grading, Outcome, Piece, Reason, Shown, Shrunk,
+    Submission, Wording, clusters,
 };
 
 impl Grading {
@@ -48,8 +48,12 @@ fn hide_expected(submission: &mut Submission) {
         }
         result.detail = None;
     }
-    for Diagnosis { instead, .. } in diagnoses {
+    for Diagnosis { reason, says, instead, .. } in diagnoses {
         instead.clear();
+        if *reason == Reason::Seen {
+            // What was seen quotes what was due.
+            *says = vec!["your program does something else than the course asks".to_owned()];
+        }
     }
     for Wording { wanted, says, .. } in wordings {
         *wanted = None;
