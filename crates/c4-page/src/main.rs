@@ -7,6 +7,9 @@ use std::process::{Command, ExitCode};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
+/// What a WebAssembly imports that was written for wasm-bindgen's glue.
+const FOREIGN: &[u8] = b"__wbindgen";
+
 #[expect(clippy::print_stderr, reason = "the streams are parameters everywhere but here")]
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
@@ -79,5 +82,12 @@ fn build() -> Result<Vec<u8>, String> {
         ));
     }
     let built = target.join(TARGET).join("page/c4_page.wasm");
-    fs::read(&built).map_err(|error| format!("{}: {error}", built.to_string_lossy()))
+    let wasm = fs::read(&built).map_err(|error| format!("{}: {error}", built.to_string_lossy()))?;
+    // A library that talks to a browser by itself would need glue that the page does not have: it would never start.
+    if wasm.windows(FOREIGN.len()).any(|bytes| bytes == FOREIGN) {
+        return Err(format!(
+            "a dependency brings wasm-bindgen into the page; find it: cargo tree --package c4-page --target {TARGET} --invert wasm-bindgen"
+        ));
+    }
+    Ok(wasm)
 }

@@ -116,9 +116,7 @@ pub(super) fn zip<R: Read + Seek>(reader: R) -> Result<ZipArchive<R>, String> {
 pub(super) fn entry_name<R: Read + ?Sized>(entry: &ZipFile<'_, R>) -> String {
     match std::str::from_utf8(entry.name_raw()) {
         Ok(name) => name.to_owned(),
-        Err(_) => entry
-            .name()
-            .map_or_else(|_| String::from_utf8_lossy(entry.name_raw()).into_owned(), Into::into),
+        Err(_) => entry.name().to_owned(),
     }
 }
 

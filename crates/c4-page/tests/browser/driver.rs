@@ -9,8 +9,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// How long an answer may take.
+/// How long an answer may take: thousands of transcripts or scores at once are one.
 const PATIENCE: Duration = Duration::from_secs(180);
+
+/// How long the page may take until it is ready, on a machine with other work.
+const START: Duration = Duration::from_secs(20);
 
 /// Chromium, without a window, on an empty profile of its own.
 pub(crate) struct Browser {
@@ -90,7 +93,11 @@ impl Browser {
         // Another place of the same file would be no new page.
         self.post("/url", &json!({ "url": "about:blank" }));
         self.post("/url", &json!({ "url": format!("file://{}{place}", file.to_string_lossy()) }));
-        self.until("document.documentElement.dataset.ready === 'true'");
+        let start = Instant::now();
+        while self.value("document.documentElement.dataset.ready") != json!("true") {
+            assert!(start.elapsed() < START, "the page does not start: {:?}", self.complaints());
+            sleep(Duration::from_millis(20));
+        }
     }
 
     /// What a script returns; it may wait for something.
