@@ -143,7 +143,11 @@ fn findings(found: &Comparison) -> Vec<Known> {
             + ". That explains this output, byte by byte.",
         instead: diagnosis.instead.join(" "),
     });
-    wordings.chain(diagnoses).collect()
+    let as_well = found.as_well.iter().map(|reading| Known {
+        says: format!("Or: {}. That explains this output as well.", reading.says),
+        instead: reading.instead.to_owned(),
+    });
+    wordings.chain(diagnoses).chain(as_well).collect()
 }
 
 fn different(found: &Comparison, shown: &Shown) -> Different {

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use c4_course::{Bounds, Course, Input, Session};
+use c4_course::{Bounds, Course, Input, Reading, Session};
 
 use super::failing::Ran;
-use super::reference::{case_of, expected};
+use super::reading_set::ReadingSet;
+use super::reference::{case_of, expected, read_as};
 use super::understand::{Understood, understand};
 use crate::timeline::Timeline;
 use crate::{
@@ -24,6 +25,8 @@ pub struct Comparison {
     pub wordings: Vec<Wording>,
     /// What is known about why it differs.
     pub diagnoses: Vec<Diagnosis>,
+    /// Other readings that explain this output just as well, each by itself: one game often cannot tell them apart.
+    pub as_well: Vec<Reading>,
     /// The first difference that is not a matter of words.
     pub difference: Option<Shown>,
     /// The rule of the course that applies there.
@@ -87,10 +90,32 @@ fn told(
         is_same: is_same && understood.wordings.is_empty(),
         headline: ran.headline(terms),
         rule: if is_same { None } else { ran.rule(terms) },
+        as_well: as_well(terms, ran, &understood),
         wordings: understood.wordings,
         diagnoses: understood.diagnoses,
         difference: ran.judged.shown(&ran.case, &ran.run),
         typed,
         session,
     }
+}
+
+/// The readings that print this output, each by itself, but for those that have been told.
+fn as_well(terms: &Terms<'_>, ran: &Ran, understood: &Understood) -> Vec<Reading> {
+    if understood.diagnoses.is_empty() {
+        return Vec::new();
+    }
+    let readings = terms.course.readings().into_iter().take(ReadingSet::MOST).enumerate();
+    let explains = |index: usize| {
+        read_as(terms, &ran.case, ReadingSet::NONE.with(index)).stdout == ran.run.stdout
+    };
+    readings
+        .filter(|&(index, reading)| {
+            let is_told = understood
+                .diagnoses
+                .iter()
+                .any(|it| it.readings.iter().any(|it| it == reading.name));
+            !is_told && explains(index)
+        })
+        .map(|(_, reading)| reading)
+        .collect()
 }
