@@ -6,7 +6,9 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::Range;
 
 use crate::event::write_event;
-use crate::{Channel, Endings, Event, Explanation, Listener, Moment, Plain, Seed, Stone, Stop};
+use crate::{
+    Channel, Endings, Event, Explanation, Listener, Lot, Moment, Plain, Seed, Stone, Stop,
+};
 
 /// How much output is held back, in bytes, before it goes out: some thirty boards of the largest stumper grid.
 const OUTPUT_BUFFER: usize = 64 << 10;
@@ -49,6 +51,9 @@ pub struct Console<'a> {
     rewording: &'a Rewording,
     /// How text is made fit to be shown; `None`: it goes out as it is.
     draw: Option<fn(&str) -> String>,
+    /// The lots that were told beforehand, and how many have been drawn.
+    lots: &'a [usize],
+    drawn: usize,
     heard: Option<Heard<'a>>,
 }
 
@@ -83,6 +88,8 @@ impl<'a> Console<'a> {
             input_ended: false,
             rewording: &[],
             draw: None,
+            lots: &[],
+            drawn: 0,
             heard: None,
         }
     }
@@ -196,6 +203,37 @@ impl<'a> Console<'a> {
     #[must_use]
     pub fn fresh_seed(&self) -> Seed {
         self.fresh_seed.unwrap_or_else(Seed::fresh)
+    }
+
+    /// The same console, on which lots fall as they are told here, as far as they can: the first one drawn is the first one told.
+    /// A grader asks so what the course's program would have answered to another one that draws its own lots.
+    #[must_use]
+    pub fn with_lots(mut self, lots: &'a [usize]) -> Self {
+        self.lots = lots;
+        self
+    }
+
+    /// Draws one of several answers that are all right: the one that was [told](Self::with_lots), if it is one of them, else the
+    /// program's `own`.
+    ///
+    /// ```
+    /// use c4_console::Console;
+    ///
+    /// let (mut nothing, mut screen, mut errors) = (std::io::empty(), Vec::new(), Vec::new());
+    /// let mut console = Console::new(&mut nothing, &mut screen, &mut errors).with_lots(&[5, 9]);
+    /// assert_eq!(console.draw_lot("column", 2, &[2, 5]), 5);
+    /// assert_eq!(console.draw_lot("column", 2, &[2, 5]), 2, "9 is none of them");
+    /// assert_eq!(console.draw_lot("column", 2, &[2, 5]), 2, "nothing more was told");
+    /// ```
+    pub fn draw_lot(&mut self, what: &'static str, own: usize, among: &[usize]) -> usize {
+        let told = self.lots.get(self.drawn).copied().filter(|told| among.contains(told));
+        let drawn = told.unwrap_or(own);
+        self.drawn += 1;
+        if let Some(heard) = &mut self.heard {
+            let (game, stones) = (heard.game - 1, heard.stones.len());
+            heard.listener.lot(Lot { what, game, stones, drawn, among: among.to_vec() });
+        }
+        drawn
     }
 
     /// Says something on standard output.

@@ -22,7 +22,7 @@ pub use console::{Console, Rewording};
 pub use event::{Event, Field, Frame, Grid, Kind, Part, Plain, Value, parts, write_event};
 pub use explanation::{Candidate, Explanation, Move};
 pub use line::Line;
-pub use listener::{Channel, Listener, Moment, Stone};
+pub use listener::{Channel, Listener, Lot, Moment, Stone};
 pub use program::{Endings, Program, number, parse, parse_by};
 pub use progress::Progress;
 pub use reading::{Basis, Misreading, is_open};

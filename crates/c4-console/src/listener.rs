@@ -64,4 +64,22 @@ pub trait Listener {
 
     /// Why the computer moves as it is about to say. Comes only to those who [want reasons](Self::wants_reasons).
     fn reason(&mut self, _explanation: &Explanation) {}
+
+    /// One of several answers that are all right was taken.
+    fn lot(&mut self, _lot: Lot) {}
+}
+
+/// One of several answers that are all right, as chance or taste took it: a coin that is tossed, a computer's column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lot {
+    /// What is drawn, in a word: `toss`, `column`.
+    pub what: &'static str,
+    /// Which game of the session it is, counted from 0.
+    pub game: usize,
+    /// How many stones of that game lay by then.
+    pub stones: usize,
+    /// The answer that was taken.
+    pub drawn: usize,
+    /// All that would have been right.
+    pub among: Vec<usize>,
 }

@@ -21,6 +21,12 @@ pub trait Course: Sync + fmt::Debug {
     /// The program, which can be run under any of the [readings](Reference::readings) of the course's text.
     fn reference(&self) -> &'static dyn Reference;
 
+    /// Whether a program that takes no options can be asked this: all that people decide is typed, and what options there are
+    /// only say how lots fall and how time goes by.
+    fn is_typed(&self, input: &Input) -> bool {
+        input.args.is_empty()
+    }
+
     /// Everything that the program says on standard output, and in which words.
     fn events(&self) -> &'static [Kind];
 

@@ -12,9 +12,32 @@ pub fn value<'a>(option: &str, args: &'a [impl AsRef<OsStr>]) -> Option<&'a str>
     (0..args.len()).rev().find_map(value)
 }
 
+/// Whether there are no other options than these, each with a value.
+pub fn only(options: &[&str], args: &[impl AsRef<OsStr>]) -> bool {
+    let mut args = args.iter().map(AsRef::as_ref);
+    while let Some(arg) = args.next() {
+        let Some(arg) = arg.to_str() else { return false };
+        let (name, joined) = arg.split_once('=').map_or((arg, false), |(name, _)| (name, true));
+        if !options.contains(&name) || !joined && args.next().is_none() {
+            return false;
+        }
+    }
+    true
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn options_are_all_known_or_not() {
+        let known = ["--seed", "--clock"];
+        assert!(only::<&str>(&known, &[]));
+        assert!(only(&known, &["--seed", "1", "--clock=fake:1"]));
+        assert!(!only(&known, &["--seed", "1", "--bot", "easy"]));
+        assert!(!only(&known, &["--seed"]));
+        assert!(!only(&known, &["3"]));
+    }
 
     #[test]
     fn the_last_value_counts() {

@@ -35,7 +35,19 @@ pub trait Reference: Sync + fmt::Debug {
 
     /// A run of the program under these readings; of the right program under none. An index that no reading has changes
     /// nothing. `reasons` asks why the computer moves.
-    fn session(&self, readings: &[usize], input: &Input, bounds: Bounds, reasons: bool) -> Session;
+    fn session(&self, readings: &[usize], input: &Input, bounds: Bounds, reasons: bool) -> Session {
+        self.session_with(readings, input, bounds, reasons, &[])
+    }
+
+    /// The same, with [lots](Console::with_lots) that are told beforehand.
+    fn session_with(
+        &self,
+        readings: &[usize],
+        input: &Input,
+        bounds: Bounds,
+        reasons: bool,
+        lots: &[usize],
+    ) -> Session;
 }
 
 /// A program and the table of its misreadings. `R` is everything that can be read in several ways in it.
@@ -68,7 +80,14 @@ impl<R: Default + fmt::Debug> Reference for Misread<R> {
         (!words.is_empty()).then_some(words)
     }
 
-    fn session(&self, readings: &[usize], input: &Input, bounds: Bounds, reasons: bool) -> Session {
+    fn session_with(
+        &self,
+        readings: &[usize],
+        input: &Input,
+        bounds: Bounds,
+        reasons: bool,
+        lots: &[usize],
+    ) -> Session {
         let (mut reading, mut words) = (R::default(), Vec::new());
         for misreading in readings.iter().filter_map(|&index| self.table.get(index)) {
             (misreading.change)(&mut reading);
@@ -76,6 +95,6 @@ impl<R: Default + fmt::Debug> Reference for Misread<R> {
         }
         let program =
             |args: &[OsString], console: &mut Console<'_>| (self.run_as)(args, &reading, console);
-        Session::record(program, &words, input, bounds, reasons)
+        Session::record_with(program, &words, input, bounds, reasons, lots)
     }
 }

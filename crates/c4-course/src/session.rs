@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use c4_console::{
-    Channel, Console, Event, Explanation, Field as _, Grid, Listener, Moment, Part, Rewording,
+    Channel, Console, Event, Explanation, Field as _, Grid, Listener, Lot, Moment, Part, Rewording,
     Seed, Stone, Value, parts,
 };
 use c4_engine::{Board, Player, Size, Square};
@@ -56,6 +56,8 @@ pub struct Session {
     pub games: Vec<Vec<Stone>>,
     /// Why the computer moved, if that was asked for: before which event, and the reason.
     pub reasons: Vec<(usize, Explanation)>,
+    /// The lots that were drawn, in order.
+    pub lots: Vec<Lot>,
     /// How many bytes of the input were read in all.
     pub read: usize,
     /// Whether the program met the end of its input.
@@ -141,6 +143,18 @@ impl Session {
         bounds: Bounds,
         reasons: bool,
     ) -> Self {
+        Self::record_with(program, rewording, input, bounds, reasons, &[])
+    }
+
+    /// The same, with [lots](Console::with_lots) that are told beforehand.
+    pub fn record_with(
+        program: impl FnOnce(&[OsString], &mut Console<'_>) -> u8,
+        rewording: &Rewording,
+        input: &Input,
+        bounds: Bounds,
+        reasons: bool,
+        lots: &[usize],
+    ) -> Self {
         let args: Vec<OsString> = input.args.iter().map(OsString::from).collect();
         let watch = Watch { deadline: deadline(bounds.wall), is_late: Cell::new(false) };
         let mut stdin = Watched { stream: input.stdin.as_slice(), watch: &watch };
@@ -150,6 +164,7 @@ impl Session {
         let mut console = Console::new(&mut stdin, &mut stdout, &mut stderr)
             .with_fresh_seed(Seed::new(0))
             .with_rewording(rewording)
+            .with_lots(lots)
             .with_listener(&mut recorder);
         let status = program(&args, &mut console);
         let (read, input_ended) = (console.read_so_far(), console.input_has_ended());
@@ -160,9 +175,9 @@ impl Session {
             _ if watch.is_late.get() => End::TooLong,
             _ => End::Exited(status),
         };
-        let Recorder { events, games, reasons, .. } = recorder;
+        let Recorder { events, games, reasons, lots, .. } = recorder;
         let (stdout, stderr) = (stdout.bytes, stderr.bytes);
-        Self { stdout, stderr, end, events, games, reasons, read, input_ended }
+        Self { stdout, stderr, end, events, games, reasons, lots, read, input_ended }
     }
 
     /// The exit status, if it ended by itself.
@@ -220,6 +235,7 @@ struct Recorder {
     events: Vec<Said>,
     games: Vec<Vec<Stone>>,
     reasons: Vec<(usize, Explanation)>,
+    lots: Vec<Lot>,
 }
 
 impl Listener for Recorder {
@@ -246,6 +262,10 @@ impl Listener for Recorder {
 
     fn reason(&mut self, explanation: &Explanation) {
         self.reasons.push((self.events.len(), explanation.clone()));
+    }
+
+    fn lot(&mut self, lot: Lot) {
+        self.lots.push(lot);
     }
 }
 

@@ -73,13 +73,23 @@ impl CaseResult {
 
     /// A case at the end of whose input a program is known not to end, so that it was not run.
     pub(crate) fn endless() -> Self {
+        let headline = "not run: it does not end in another case whose input ends early";
+        Self { behaviour: ENDLESS.to_owned(), ..Self::without_run(Outcome::TimeOut, headline) }
+    }
+
+    /// A case with options, for a program that takes none.
+    pub(crate) fn not_asked() -> Self {
+        Self::without_run(Outcome::NotAsked, "not asked: the program takes no options")
+    }
+
+    fn without_run(outcome: Outcome, headline: &str) -> Self {
         Self {
-            outcome: Outcome::TimeOut,
-            headline: "not run: it does not end in another case whose input ends early".to_owned(),
+            outcome,
+            headline: headline.to_owned(),
             passes_at: None,
             milliseconds: 0,
             difference: None,
-            behaviour: ENDLESS.to_owned(),
+            behaviour: String::new(),
             in_own_words: false,
             causes: vec![],
             detail: None,

@@ -35,7 +35,7 @@ pub(crate) fn run_as(
     if reading.empty_board {
         console.say(Say::board(position.board(), reading))?;
     }
-    let mut seats = toss(reading, options.seed, seats);
+    let mut seats = toss(reading, options.seed, seats, console);
     console.say(Say::toss(&seats.first, reading.token(Player::First)))?;
     loop {
         let player = position.to_move();
@@ -44,7 +44,9 @@ pub(crate) fn run_as(
         seat.time = (reading.total)(seat.time, time);
         let column = match choice? {
             Choice::Answered(column) => column,
-            Choice::Decided(level, decision) => {
+            Choice::Decided(level, mut decision) => {
+                let equal = reading.equal_columns(&Turn::whatever_wins(&position));
+                decision.column = console.draw_lot("column", decision.column, &equal);
                 console
                     .explain(options.explains, || Some(explanation(level, player, &decision)))?;
                 console.say(Say::bot(&seat.name, token, level, &decision, reading))?;
@@ -107,7 +109,11 @@ fn seats(
         mover: Mover::Bot(level, level.bot(options.seed)),
         time: Duration::ZERO,
     };
-    Ok(match options.players {
+    let players = match options.players {
+        Players::People if reading.phase_two => Players::PersonAndBot(Level::Easy),
+        players => players,
+    };
+    Ok(match players {
         Players::People => {
             let first = ask::name(reading, console, 1, None)?;
             let second = ask::name(reading, console, 2, Some(&first))?;
@@ -122,8 +128,15 @@ fn seats(
 }
 
 /// Tosses a fair coin: who wins it is red, and starts.
-fn toss(reading: &Reading, seed: Seed, [one, two]: [Seat; 2]) -> ByPlayer<Seat> {
-    if reading.one_starts(seed) {
+fn toss(
+    reading: &Reading,
+    seed: Seed,
+    [one, two]: [Seat; 2],
+    console: &mut Console<'_>,
+) -> ByPlayer<Seat> {
+    let own = if reading.one_starts(seed) { 1 } else { 2 };
+    let starter = if reading.is_tossed() { console.draw_lot("toss", own, &[1, 2]) } else { own };
+    if starter == 1 {
         ByPlayer { first: one, second: two }
     } else {
         ByPlayer { first: two, second: one }

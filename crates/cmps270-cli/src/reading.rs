@@ -17,9 +17,14 @@ c4_console::readings! {
     pub struct Reading {
         /// The number of the leftmost column: 0 or 1.
         pub first_column: u8 = 0;
-            misread "columns-from-1" = 1,
+            open "columns-from-1" = 1,
                 "your program numbers the columns from 1 to 7",
-                "Columns are numbered from 0 to 6.";
+                "The reference numbers columns from 0 to 6; the course's text does not say how a person numbers them.";
+        /// Whether one person plays against a bot where no option says who plays.
+        pub phase_two: bool = false;
+            open "one-person-and-a-bot" = true,
+                "your program asks for one name and plays against its own bot",
+                "The reference asks for two names without an option, as phase one does; phase two has a bot instead.";
         /// Whether the lowest row is printed first.
         pub upside_down: bool = false;
             misread "upside-down" = true,
@@ -379,6 +384,11 @@ impl Reading {
         Token::of(if self.yellow_starts { player.opponent() } else { player })
     }
 
+    /// Whether chance decides who starts.
+    pub(crate) fn is_tossed(&self) -> bool {
+        matches!(self.starts, Starts::Winner | Starts::Loser)
+    }
+
     /// Whether player 1 starts. A fair coin decides it, if anything does.
     pub(crate) fn one_starts(&self, seed: Seed) -> bool {
         const SIDES: std::num::NonZeroUsize = std::num::NonZeroUsize::new(2).expect("2 is not 0");
@@ -441,6 +451,22 @@ impl Reading {
         {
             return bot.decide(turn, report);
         }
+        match self.sound_columns(turn) {
+            Some((column, _)) => {
+                Decision { column, line: vec![column], ..bot.decide(turn, report) }
+            }
+            None => bot.consider(turn, report),
+        }
+    }
+
+    /// The columns between which a bot may choose: those that win, else those that block, else all that have room. The text leaves
+    /// the strategy open, but for the first two.
+    pub(crate) fn equal_columns(&self, turn: &Turn) -> Vec<usize> {
+        self.sound_columns(turn).map_or_else(|| turn.columns().collect(), |(_, equal)| equal)
+    }
+
+    /// The column that wins or blocks, and all that do; `None` where no column does.
+    fn sound_columns(&self, turn: &Turn) -> Option<(usize, Vec<usize>)> {
         let board = turn.position().board();
         let columns = |player: Player| -> Vec<usize> {
             let makes_line = |square: &Square| {
@@ -454,20 +480,19 @@ impl Reading {
             board.landings().iter().filter(makes_line).map(|square| square.column).collect()
         };
         let [wins, blocks] = [turn.player(), turn.player().opponent()].map(columns);
-        let leftmost = |columns: &[usize]| columns.iter().min().copied();
-        let rightmost = |columns: &[usize]| columns.iter().max().copied();
-        let column = match self.habit {
-            Habit::WinElseBlock => leftmost(&wins).or(leftmost(&blocks)),
-            Habit::FromTheRight => rightmost(&wins).or(rightmost(&blocks)),
-            Habit::BlockElseWin => leftmost(&blocks).or(leftmost(&wins)),
-            Habit::OnlyWin => leftmost(&wins),
-            Habit::OnlyBlock => leftmost(&blocks),
-            Habit::Neither => None,
+        let equal = match self.habit {
+            Habit::WinElseBlock | Habit::FromTheRight => [wins, blocks],
+            Habit::BlockElseWin => [blocks, wins],
+            Habit::OnlyWin => [wins, vec![]],
+            Habit::OnlyBlock => [blocks, vec![]],
+            Habit::Neither => [vec![], vec![]],
         };
-        match column {
-            Some(column) => Decision { column, line: vec![column], ..bot.decide(turn, report) },
-            None => bot.consider(turn, report),
-        }
+        let equal = equal.into_iter().find(|columns| !columns.is_empty())?;
+        let column = match self.habit {
+            Habit::FromTheRight => equal.iter().max(),
+            _ => equal.iter().min(),
+        };
+        Some((*column?, equal))
     }
 }
 

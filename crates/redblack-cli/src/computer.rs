@@ -93,7 +93,7 @@ impl Computer {
     }
 
     /// The columns that satisfy a rule, from the left.
-    fn columns(&self, position: &Position, rule: Rule) -> Vec<usize> {
+    pub(crate) fn columns(&self, position: &Position, rule: Rule) -> Vec<usize> {
         let (board, player) = (position.board(), position.to_move());
         let lines = self.lines.unwrap_or(position.rules().lines);
         let winning = |player| self.reading.winning_columns(board, player, lines);

@@ -73,8 +73,12 @@ impl Game {
             let colour = colours[position.to_move()];
             let column = if self.seats.is_computer(colour) {
                 console.explain(self.explains, || computer.explain(&position, self.first))?;
-                let choice =
+                let mut choice =
                     computer.choose(&position).expect("an undecided game has a free column");
+                if choice.equals > 1 {
+                    let equals = computer.columns(&position, choice.rule);
+                    choice.column = console.draw_lot("column", choice.column, &equals);
+                }
                 console.say(Say::computer(choice, &position, colour, reading))?;
                 choice.column
             } else {

@@ -14,6 +14,29 @@ c4_console::readings! {
     /// sentence it was. No option of the program leads here.
     #[derive(Debug, Clone, Copy)]
     pub struct Reading {
+        /// What is asked before the first game where no option has told it, in this order.
+        pub questions: &'static [Question] = &[Question::Computer, Question::Points, Question::First];
+            open "points-asked-first" = &[Question::Points, Question::Computer, Question::First],
+                "your program asks for the points first, then for the computer's color, then who moves first",
+                wanted::QUESTIONS;
+            open "points-asked-last" = &[Question::Computer, Question::First, Question::Points],
+                "your program asks for the computer's color, then who moves first, and for the points last",
+                wanted::QUESTIONS;
+            open "first-then-points" = &[Question::First, Question::Points, Question::Computer],
+                "your program asks who moves first, then for the points, then for the computer's color",
+                wanted::QUESTIONS;
+            open "first-then-computer" = &[Question::First, Question::Computer, Question::Points],
+                "your program asks who moves first, then for the computer's color, then for the points",
+                wanted::QUESTIONS;
+            open "computer-asked-last" = &[Question::Points, Question::First, Question::Computer],
+                "your program asks for the points, then who moves first, then for the computer's color",
+                wanted::QUESTIONS;
+            open "who-is-first-not-asked" = &[Question::Computer, Question::Points],
+                "your program does not ask who moves first: RED does",
+                wanted::QUESTIONS;
+            open "points-then-computer" = &[Question::Points, Question::Computer],
+                "your program asks for the points, then for the computer's color; RED moves first",
+                wanted::QUESTIONS;
         /// Whether row 0 is printed first.
         pub upside_down: bool = false;
             misread "upside-down" = true,
@@ -21,17 +44,17 @@ c4_console::readings! {
                 wanted::GRID;
         /// Whether diagonals count, whatever the option says.
         pub diagonals: Option<Diagonals> = None;
-            misread "diagonals-never" = Some(Diagonals::Off),
+            open "diagonals-never" = Some(Diagonals::Off),
                 "your program does not count diagonals, even if they are on",
-                wanted::LINES;
+                wanted::DIAGONALS;
             misread "diagonals-always" = Some(Diagonals::On),
                 "your program counts diagonals, even if they are off",
                 wanted::LINES;
         /// The same for the computer alone.
         pub computer_diagonals: Option<Diagonals> = None;
-            misread "computer-without-diagonals" = Some(Diagonals::Off),
+            open "computer-without-diagonals" = Some(Diagonals::Off),
                 "your program's computer looks along rows and columns only, though diagonals count",
-                "Diagonals count for the end of a game and for the computer alike.";
+                wanted::DIAGONALS;
             misread "computer-keeps-diagonals" = Some(Diagonals::On),
                 "your program's computer looks along diagonals, though they are off",
                 "Diagonals count for the end of a game and for the computer alike.";
@@ -348,6 +371,8 @@ c4_console::readings! {
 #[cfg(feature = "course")]
 mod wanted {
     pub(super) const LINES: &str = "Four or more checkers of one colour in a straight line win, in a row or a column, and along a diagonal unless `--diagonals off`.";
+    pub(super) const QUESTIONS: &str = "The reference asks for the computer's color, then for the points, then who moves first; the course's text leaves the order open.";
+    pub(super) const DIAGONALS: &str = "Diagonals count in the reference unless `--diagonals off`; the course's text leaves them to whoever writes the program.";
     pub(super) const POINTS: &str = "A game won is one point and a tie none, and whoever has as many points as were asked for is the final winner.";
     pub(super) const COMPUTER: &str = "The computer makes four in a row if it can, else drops its checker where the other colour could make four in a row next, else into a random column that is not full.";
     pub(super) const SEES: &str = "The computer looks for a checker that makes four in a row with those that lie there, also in a gap between them, and only where a checker would land now.";
@@ -357,6 +382,17 @@ mod wanted {
         "A game ends with who wins it, or that it is a tie, and then the score.";
     pub(super) const FULL_STOPS: &str = "The sentences `RED wins this game.`, `BLACK wins this game.` and `The game is a tie.` have their full stops.";
     pub(super) const FIRST: &str = "With `--first alternate` the colours start in turn, RED first; `--first loser` lets whoever lost the game before start, and after a tie whoever did not start it.";
+}
+
+/// What is asked before the first game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// Which colour the computer plays.
+    Computer,
+    /// To how many points.
+    Points,
+    /// Who moves first.
+    First,
 }
 
 /// Which runs are lines.

@@ -18,6 +18,9 @@ use crate::Colour;
 pub struct Points(u64);
 
 impl Points {
+    /// One point: one game that somebody wins.
+    pub const ONE: Self = Self(1);
+
     /// This many points; `None` for a number below 1.
     #[must_use]
     pub fn new(number: i64) -> Option<Self> {

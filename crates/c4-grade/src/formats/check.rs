@@ -131,6 +131,7 @@ fn next(outcome: Outcome, goes_on: bool) -> &'static str {
         Outcome::NotBuilt => {
             "compile it for that board, as your course does for every one, and correct what the compiler says."
         }
+        Outcome::NotAsked => "it takes no options, so this was not asked.",
         Outcome::Error => {
             "this says nothing about your program: it could not be run here. Check again, or ask."
         }

@@ -60,6 +60,11 @@ fn test(
 ) -> TestCase {
     let status = match result.outcome {
         Outcome::Pass => TestCaseStatus::success(),
+        Outcome::NotAsked => {
+            let mut status = TestCaseStatus::skipped();
+            status.set_message(printable::line(&result.headline));
+            status
+        }
         outcome => {
             let is_error = outcome == Outcome::Error;
             let kind = if is_error { NonSuccessKind::Error } else { NonSuccessKind::Failure };

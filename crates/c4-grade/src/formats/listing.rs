@@ -70,6 +70,7 @@ impl Tally {
         for result in results {
             *match result.outcome {
                 Outcome::Pass => &mut tally.pass,
+                Outcome::NotAsked => continue,
                 Outcome::Error => &mut tally.error,
                 _ => &mut tally.differ,
             } += 1;

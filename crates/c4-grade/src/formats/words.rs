@@ -6,7 +6,7 @@ use super::printable;
 use crate::{CaseResult, CategoryScore, Grading, Level, Outcome, Score, Shown, Submission};
 
 /// All outcomes, in the order in which they are told.
-pub(super) const OUTCOMES: [Outcome; 10] = [
+pub(super) const OUTCOMES: [Outcome; 11] = [
     Outcome::Pass,
     Outcome::Differ,
     Outcome::WrongStatus,
@@ -17,6 +17,7 @@ pub(super) const OUTCOMES: [Outcome; 10] = [
     Outcome::OverLimit,
     Outcome::NotBuilt,
     Outcome::Error,
+    Outcome::NotAsked,
 ];
 
 /// The name of an outcome or a level, as in JSON.
@@ -91,7 +92,7 @@ pub(super) fn passes_and_fails(submission: &Submission) -> (String, String) {
 
 /// How many cases fail.
 pub(super) fn fails(results: &[CaseResult]) -> usize {
-    results.len() - right(results) - count(results, Outcome::Error)
+    results.iter().filter(|it| it.outcome.is_verdict() && !it.is_right()).count()
 }
 
 /// Whether every case of a category passes; one that could not be run does not.

@@ -80,7 +80,7 @@ fn failing_all(members: &[&Submission], cases: usize) -> Vec<usize> {
 fn failing(submission: &Submission, cases: usize) -> Vec<(usize, &str)> {
     let results = submission.results.iter().take(cases).enumerate();
     results
-        .filter(|(_, result)| !matches!(result.outcome, Outcome::Pass | Outcome::Error))
+        .filter(|(_, result)| result.outcome.is_verdict() && result.outcome != Outcome::Pass)
         .filter(|(_, result)| !result.behaviour.is_empty())
         .map(|(case, result)| (case, result.behaviour.as_str()))
         .collect()

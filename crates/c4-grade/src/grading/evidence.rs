@@ -131,8 +131,7 @@ impl Evidence<'_> {
     /// The reading that the program follows in most places when it has these in it already.
     fn next(&self, set: ReadingSet) -> Option<usize> {
         let sample = self.sample(set);
-        let plain: Vec<Session> =
-            sample.iter().map(|heard| self.speaker.session(&heard.input, set)).collect();
+        let plain: Vec<Session> = sample.iter().map(|heard| self.session(heard, set)).collect();
         let mut found: Vec<(Votes, usize)> = Vec::new();
         for one in self.candidates.without(set).indices() {
             let mut votes = Votes::default();
@@ -156,7 +155,7 @@ impl Evidence<'_> {
     /// Some of the failing cases that these readings do not explain, spread over all of them.
     fn sample(&self, set: ReadingSet) -> Vec<&Heard<'_>> {
         let is_open = |heard: &&Heard<'_>| {
-            let session = self.speaker.session(&heard.input, set);
+            let session = self.session(heard, set);
             if let Some(boards) = self.boards {
                 return !heard.shows(boards, &session).is_same();
             }
@@ -179,7 +178,7 @@ impl Evidence<'_> {
         if self.digest(heard, others) == self.digest(heard, set) {
             return false;
         }
-        let plain = self.speaker.session(&heard.input, others);
+        let plain = self.session(heard, others);
         matches!(self.vote(heard, &plain, others, set), Vote::With { .. })
     }
 
@@ -200,7 +199,7 @@ impl Evidence<'_> {
         let others = set.without(ReadingSet::NONE.with(reading));
         let failing = self.heard.iter().filter(|heard| !heard.passes());
         failing.filter(|heard| self.digest(heard, others) != self.digest(heard, set)).all(|heard| {
-            let session = self.speaker.session(&heard.input, set);
+            let session = self.session(heard, set);
             if let Some(boards) = self.boards {
                 return heard.shows(boards, &session).is_same();
             }
@@ -217,7 +216,7 @@ impl Evidence<'_> {
             if self.digest(heard, set) == self.digest(heard, with) {
                 continue;
             }
-            let plain = self.speaker.session(&heard.input, set);
+            let plain = self.session(heard, set);
             let vote = self.vote(heard, &plain, set, with);
             // A case that passes is no chance: nothing that it contradicts is believed.
             let times = if heard.passes() && vote == Vote::Without { 1000 } else { 1 };
@@ -226,8 +225,17 @@ impl Evidence<'_> {
         votes
     }
 
+    /// What the reference does on a case, its lots as they fall in the program.
+    fn session(&self, heard: &Heard<'_>, set: ReadingSet) -> Session {
+        self.speaker.followed(heard, self.boards, set)
+    }
+
     /// What the reference does under readings on a case, in a few bytes.
     pub(crate) fn digest(&self, heard: &Heard<'_>, set: ReadingSet) -> Digest {
+        if heard.draws() {
+            let session = self.session(heard, set);
+            return Digest::of_all([session.stdout.as_slice()].into_iter());
+        }
         let plain = Terms { manner: None, ..*self.terms };
         let case = &self.cases[heard.case].case;
         self.terms.readings.behaviour(&plain, case, set).at(Level::Exact).digest
@@ -239,7 +247,7 @@ impl Evidence<'_> {
             return Vote::None;
         }
         let level = self.terms.level;
-        let read = self.speaker.session(&heard.input, with);
+        let read = self.session(heard, with);
         if let Some(boards) = self.boards {
             let (without, with) = (heard.shows(boards, plain), heard.shows(boards, &read));
             return match (without.is_same(), with.is_same()) {

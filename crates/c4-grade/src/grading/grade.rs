@@ -19,6 +19,12 @@ use crate::{
 use c4_course::Course;
 use c4_manner::Manner;
 
+/// Arguments that no course's program takes.
+const UNKNOWN: &str = "--no-such-option";
+
+/// How long a program may take to show whether it takes options.
+const GREETING: Duration = Duration::from_millis(300);
+
 /// What is added to the headline of a case that did not fail when it was run again.
 const SOMETIMES: &str = " (not every time that it is run)";
 
@@ -98,6 +104,7 @@ pub fn grade(
     let mut results = Vec::with_capacity(cases.len());
     let mut runs = Vec::with_capacity(cases.len());
     let mut first_failing: Option<(usize, Ran)> = None;
+    let is_asked = asked(terms, cases, entrant);
     let mut hurried = 0;
     let patience = Patience::default();
     let lowest = AtomicUsize::new(usize::MAX);
@@ -105,6 +112,9 @@ pub fn grade(
         terms.jobs,
         cases.len(),
         |at| {
+            if !is_asked(&cases[at]) {
+                return Done::without(CaseResult::not_asked());
+            }
             let mut done = run(terms, &patience, &cases[at], entrant);
             // Of what floods only the beginning is kept; the rest would fill the memory.
             let kept = |ran: &Ran| {
@@ -119,7 +129,7 @@ pub fn grade(
             done
         },
         |done| {
-            let is_last = terms.stops_early && done.result.outcome != Outcome::Pass;
+            let is_last = terms.stops_early && done.is_failing();
             if done.is_failing() && first_failing.is_none() {
                 first_failing = done.ran.map(|ran| (results.len(), ran));
             }
@@ -205,6 +215,35 @@ pub(super) fn is_worthless(course: &dyn Course, case: &GradedCase) -> bool {
     course.categories().iter().any(|&(name, points)| name == case.category && points == 0.0)
 }
 
+/// Which cases a program is asked. Where a course's text knows no options, those that are our own are no duty: a program that says
+/// the same with an option that nobody knows as without one takes none, and is asked what can be typed.
+fn asked<'a>(
+    terms: &Terms<'a>,
+    cases: &[GradedCase],
+    entrant: &dyn Entrant,
+) -> impl Fn(&GradedCase) -> bool + use<'a> {
+    let course = terms.course;
+    let is_typed = move |graded: &GradedCase| {
+        course.is_typed(&graded.input()) && !graded.case.stdout.is_empty()
+    };
+    let limits = Limits { wall: terms.limits.wall.min(GREETING), ..terms.limits };
+    let says = |args: &[&str]| {
+        let args: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
+        let run = entrant.run_unbuffered(&args, &[], &limits).ok()?;
+        let first = run.stdout.len().min(FIRST);
+        Some((run.stdout[..first].to_vec(), run.stderr))
+    };
+    let has_typed = cases.iter().any(is_typed);
+    let takes_none = course.words_are_open() && has_typed && {
+        let without = says(&[]);
+        without.as_ref().is_some_and(|it| !it.0.is_empty()) && without == says(&[UNKNOWN])
+    };
+    move |graded| !takes_none || is_typed(graded)
+}
+
+/// How much of what a program says first is looked at, in bytes.
+const FIRST: usize = 300;
+
 /// A case that was run.
 struct Done {
     result: CaseResult,
@@ -216,8 +255,14 @@ struct Done {
 }
 
 impl Done {
+    /// One that was not run.
+    fn without(result: CaseResult) -> Self {
+        Self { result, is_hurried: false, run: None, ran: None }
+    }
+
     fn is_failing(&self) -> bool {
-        !matches!(self.result.outcome, Outcome::Pass | Outcome::NotBuilt | Outcome::Error)
+        let outcome = self.result.outcome;
+        outcome.is_verdict() && !matches!(outcome, Outcome::Pass | Outcome::NotBuilt)
     }
 }
 
@@ -257,7 +302,7 @@ pub fn check_each(
 fn run(terms: &Terms<'_>, patience: &Patience, graded: &GradedCase, subject: &dyn Subject) -> Done {
     let is_worthless = is_worthless(terms.course, graded);
     if is_worthless && patience.is_endless() {
-        return Done { result: CaseResult::endless(), is_hurried: false, run: None, ran: None };
+        return Done::without(CaseResult::endless());
     }
     let tighter = patience.tighter(terms.limits);
     let is_hurried = tighter.is_some();
@@ -298,7 +343,8 @@ fn passes_at(cases: &[GradedCase], results: &[CaseResult]) -> Option<Level> {
     if results.len() < cases.len() {
         return None;
     }
-    let strictest: Option<Vec<Level>> = results.iter().map(|result| result.passes_at).collect();
+    let asked = results.iter().filter(|result| result.outcome != Outcome::NotAsked);
+    let strictest: Option<Vec<Level>> = asked.map(|result| result.passes_at).collect();
     Some(strictest?.into_iter().max().unwrap_or(Level::Exact))
 }
 

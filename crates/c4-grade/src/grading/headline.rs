@@ -21,7 +21,7 @@ const REPEATED: usize = 60;
 pub(crate) fn headline(level: Level, case: &Case, run: &Run, judged: &Judged) -> String {
     let slip = judged.spot.map(|spot| slip(level, case, run, judged, spot));
     match judged.outcome {
-        Outcome::Pass | Outcome::NotBuilt | Outcome::Error => String::new(),
+        Outcome::Pass | Outcome::NotBuilt | Outcome::Error | Outcome::NotAsked => String::new(),
         Outcome::Crash | Outcome::TimeOut | Outcome::OverLimit => {
             let lost = if loses_output(run, judged) { LOST } else { "" };
             format!("{}{}{lost}", ending(&run.ending), progress(run, judged))

@@ -1,6 +1,6 @@
 //! What a program did on the cases, as far as its reasons are looked for in it.
 
-use c4_console::Channel;
+use c4_console::{Channel, Lot};
 use c4_course::{Bounds, Input, Session};
 use c4_manner::{Boards, Conduct, Manner, Outcome as Conducted};
 
@@ -18,6 +18,8 @@ pub(crate) struct Heard<'a> {
     pub(crate) run: Option<&'a Run>,
     /// Whether its boards are like those of the others: options may give them other symbols.
     is_usual: bool,
+    /// How its own lots fall, as far as its boards show that.
+    lots: Vec<usize>,
 }
 
 /// How many inputs without options are enough to tell how a program prints its boards without them.
@@ -38,7 +40,10 @@ pub(crate) enum Match {
 
 impl<'a> Heard<'a> {
     /// What a program did on all cases that it could be run on, as far as it is known.
+    ///
+    /// `is_alike`: whether no option changes how boards look.
     pub(crate) fn all(
+        is_alike: bool,
         cases: &'a [GradedCase],
         outcomes: impl Fn(usize) -> Option<Outcome>,
         runs: &'a [Option<Run>],
@@ -47,13 +52,16 @@ impl<'a> Heard<'a> {
             let (stdout, run) = match (outcomes(case)?, &runs[case]) {
                 (Outcome::Pass, None) => (graded.case.stdout.as_slice(), None),
                 (Outcome::Pass, Some(run)) => (run.stdout.as_slice(), None),
-                (Outcome::NotBuilt | Outcome::Error, _) | (_, None) => return None,
+                (Outcome::NotBuilt | Outcome::Error | Outcome::NotAsked, _) | (_, None) => {
+                    return None;
+                }
                 (_, Some(run)) => (run.stdout.as_slice(), Some(run)),
             };
-            Some(Self { case, input: graded.input(), stdout, run, is_usual: true })
+            let input = graded.input();
+            Some(Self { case, input, stdout, run, is_usual: true, lots: vec![] })
         };
         let mut all: Vec<Self> = cases.iter().enumerate().filter_map(heard).collect();
-        if all.iter().filter(|it| it.input.args.is_empty()).count() >= PLAIN {
+        if !is_alike && all.iter().filter(|it| it.input.args.is_empty()).count() >= PLAIN {
             all.iter_mut().for_each(|it| it.is_usual = it.input.args.is_empty());
         }
         all
@@ -62,6 +70,17 @@ impl<'a> Heard<'a> {
     /// Whether its boards are like those of most.
     pub(crate) fn is_usual(&self) -> bool {
         self.is_usual
+    }
+
+    /// Takes note of how its lots fall.
+    pub(crate) fn follow(&mut self, speaker: &Speaker<'_>, boards: &Boards) {
+        let session = speaker.followed(self, Some(boards), ReadingSet::NONE);
+        self.lots = session.lots.iter().map(|lot| lot.drawn).collect();
+    }
+
+    /// Whether it draws lots.
+    pub(crate) fn draws(&self) -> bool {
+        !self.lots.is_empty()
     }
 
     pub(crate) fn passes(&self) -> bool {
@@ -135,6 +154,24 @@ impl Shows {
     }
 }
 
+impl Shows {
+    /// Where the program's lots fall otherwise: which one it is, and how it falls.
+    fn other_lot(&self, session: &Session) -> Option<(usize, usize)> {
+        let parting = self.conduct.parting.as_ref()?;
+        let (wanted, shown) = (parting.wanted?, parting.played?);
+        let is_here = |lot: &Lot| {
+            lot.what != TOSS && (lot.game, lot.stones) == (parting.game, parting.stones)
+        };
+        let at = session.lots.iter().position(is_here)?;
+        let lot = &session.lots[at];
+        let is_other = lot.drawn != shown.column && lot.among.contains(&shown.column);
+        (is_other && wanted.player == shown.player).then_some((at, shown.column))
+    }
+}
+
+/// The lot that decides who begins.
+const TOSS: &str = "toss";
+
 /// The reference under readings, as it is looked at for one program.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Speaker<'a> {
@@ -147,6 +184,52 @@ impl Speaker<'_> {
     pub(crate) fn session(&self, input: &Input, readings: ReadingSet) -> Session {
         let bounds = Bounds { output: self.terms.limits.output, ..Bounds::default() };
         self.terms.course.run_as(&readings.indices(), input, bounds)
+    }
+
+    /// The same for one program, if its boards can be read: where the reference draws lots, they fall as the boards show.
+    pub(crate) fn followed(
+        &self,
+        heard: &Heard<'_>,
+        boards: Option<&Boards>,
+        readings: ReadingSet,
+    ) -> Session {
+        let Some(boards) = boards else { return self.session(&heard.input, readings) };
+        let (session, agreed) = self.as_shown(heard, boards, readings, heard.lots.clone());
+        // A toss shows only in what follows from it.
+        let Some(toss) = session.lots.first().filter(|lot| lot.what == TOSS) else {
+            return session;
+        };
+        let others: Vec<usize> =
+            toss.among.iter().copied().filter(|side| *side != toss.drawn).collect();
+        let mut best = (session, agreed);
+        for side in others {
+            let (session, agreed) = self.as_shown(heard, boards, readings, vec![side]);
+            if agreed > best.1 {
+                best = (session, agreed);
+            }
+        }
+        best.0
+    }
+
+    /// A session whose lots fall as told, and from there on as the boards show; and how far they agree.
+    fn as_shown(
+        &self,
+        heard: &Heard<'_>,
+        boards: &Boards,
+        readings: ReadingSet,
+        mut lots: Vec<usize>,
+    ) -> (Session, (usize, bool)) {
+        let bounds = Bounds { output: self.terms.limits.output, ..Bounds::default() };
+        let reference = self.terms.course.reference();
+        loop {
+            let session =
+                reference.session_with(&readings.indices(), &heard.input, bounds, false, &lots);
+            let shows = heard.shows(boards, &session);
+            let how_far = (shows.agreed, shows.is_same());
+            let Some((at, shown)) = shows.other_lot(&session) else { return (session, how_far) };
+            lots = session.lots[..at].iter().map(|lot| lot.drawn).collect();
+            lots.push(shown);
+        }
     }
 
     /// A session in the program's words.

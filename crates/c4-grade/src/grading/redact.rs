@@ -119,7 +119,8 @@ fn tells_expected(outcome: Outcome) -> bool {
         | Outcome::Flood
         | Outcome::OverLimit
         | Outcome::NotBuilt
-        | Outcome::Error => false,
+        | Outcome::Error
+        | Outcome::NotAsked => false,
     }
 }
 

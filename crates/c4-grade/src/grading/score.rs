@@ -61,7 +61,7 @@ pub fn score(
     points: &[CategoryPoints],
 ) -> Score {
     let is_right = |at: usize| match results.get(at) {
-        Some(CaseResult { outcome: Outcome::Error, .. }) => None,
+        Some(result) if !result.outcome.is_verdict() => None,
         Some(result) => Some(result.is_right()),
         None => Some(false),
     };
@@ -162,7 +162,7 @@ pub(super) fn priced(
     *priced = score(cases, results, form.as_ref(), points);
     let of_case = |case: &GradedCase| {
         let here = results.iter().zip(cases).filter(|(result, other)| {
-            other.category == case.category && result.outcome != Outcome::Error
+            other.category == case.category && result.outcome.is_verdict()
         });
         let worths = here.map(|(result, other)| Worth {
             worth: if result.is_right() { 100 } else { 0 },
@@ -174,7 +174,8 @@ pub(super) fn priced(
         worth.filter(|_| counts).map_or(0.0, |worth| worth.of * part(1, count))
     };
     let worths: Vec<f64> = cases.iter().map(of_case).collect();
-    let failing = results.iter().zip(worths).filter(|(result, _)| !result.is_right());
+    let failing = results.iter().zip(worths);
+    let failing = failing.filter(|(it, _)| it.outcome.is_verdict() && !it.is_right());
     for (result, worth) in failing {
         for &cause in &result.causes {
             diagnoses[cause].points += worth * part(1, result.causes.len());

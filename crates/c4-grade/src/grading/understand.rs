@@ -49,27 +49,33 @@ pub(crate) fn understand(
     runs: &[Option<Run>],
     is_heard: bool,
 ) -> Understood {
-    let heard = Heard::all(cases, |at| results.get(at).map(|result| result.outcome), runs);
+    let is_open = terms.course.words_are_open();
+    let mut heard =
+        Heard::all(is_open, cases, |at| results.get(at).map(|result| result.outcome), runs);
     let mut inferred = is_heard.then(|| inferred(terms, &heard, ReadingSet::NONE));
-    let look = |inferred: Option<&Inferred>, boards: Option<&Boards>, is_lenient: bool| {
-        readings(terms, cases, &heard, &Known { inferred, boards, is_lenient })
+    let look = |heard: &[Heard<'_>],
+                inferred: Option<&Inferred>,
+                boards: Option<&Boards>,
+                is_lenient: bool| {
+        readings(terms, cases, heard, &Known { inferred, boards, is_lenient })
     };
-    let mut found = look(inferred.as_ref(), None, is_heard);
+    let mut found = look(&heard, inferred.as_ref(), None, is_heard);
     for _ in 0..ROUNDS {
         let Some(first) = inferred.as_mut().filter(|_| !found.is_empty()) else { break };
         // With its faults known, more of what it prints can be read, and the other way round.
         let before = set(&found);
         *first = self::inferred(terms, &heard, before);
-        found = look(Some(first), None, false);
+        found = look(&heard, Some(first), None, false);
         if set(&found) == before {
             break;
         }
     }
-    let is_open = terms.course.words_are_open();
     let boards = inferred.as_ref().filter(|it| !is_understood(terms, &heard, it, &found));
     let boards = boards.and_then(|_| boards_of(terms, &heard));
     if let Some(boards) = &boards {
-        found = look(None, Some(boards), false);
+        let speaker = Speaker { terms, manner: None };
+        heard.iter_mut().for_each(|heard| heard.follow(&speaker, boards));
+        found = look(&heard, None, Some(boards), false);
         inferred = inferred.filter(|_| !is_open);
     }
     let (inferred, boards) = (inferred.as_ref(), boards.as_ref());
@@ -107,7 +113,7 @@ fn is_trusted(
     let speaker = Speaker { terms, manner: None };
     let is_read = |heard: &&Heard<'_>| heard.is_usual() && cases[heard.case].is_generated;
     let is_right = |heard: &Heard<'_>| {
-        let session = speaker.session(&heard.input, ReadingSet::NONE);
+        let session = speaker.followed(heard, Some(boards), ReadingSet::NONE);
         heard.passes() || heard.shows(boards, &session).is_same()
     };
     let all = heard.iter().filter(is_read).count();
@@ -410,7 +416,7 @@ impl Look<'_> {
         granted: ReadingSet,
     ) -> (bool, Vec<(Cause, Option<Observed>)>) {
         let speaker = self.speaker();
-        let session = speaker.session(&heard.input, granted);
+        let session = speaker.followed(heard, Some(boards), granted);
         let stopped = |session: &Session| {
             let is_cut = heard.is_cut().then_some(heard.run).flatten()?;
             let ended = session.input_ended && !matches!(is_cut.ending, Ending::Killed { .. });
@@ -429,7 +435,7 @@ impl Look<'_> {
         }
         let mut causes: Vec<_> =
             self.at_work(heard, granted).map(|it| (Cause::Reading(it), None)).collect();
-        let session = speaker.session(&heard.input, set(self.found));
+        let session = speaker.followed(heard, Some(boards), set(self.found));
         let shows = heard.shows(boards, &session);
         if shows.is_same() {
             causes.extend(stopped(&session).map(|cause| (cause, None)));

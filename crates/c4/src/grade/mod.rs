@@ -108,7 +108,7 @@ fn status(grading: &Grading) -> u8 {
     let builds = || grading.submissions.iter().filter_map(|submission| submission.build.as_ref());
     if outcomes().any(|result| result.outcome == Outcome::Error) {
         2
-    } else if outcomes().any(|result| result.outcome != Outcome::Pass)
+    } else if outcomes().any(|it| it.outcome.is_verdict() && it.outcome != Outcome::Pass)
         || builds().any(|build| build.failure.is_some())
     {
         1

@@ -108,6 +108,11 @@ impl Course for Cmps270 {
         session.status() != Some(0)
     }
 
+    /// Chance and the clock are no matter of what is typed.
+    fn is_typed(&self, input: &Input) -> bool {
+        options::only(&["--seed", "--clock"], &input.args)
+    }
+
     /// A simpler input keeps its seed and its clock: without them the game would be another one each time.
     /// The text says what is asked and told, and in no words.
     fn words_are_open(&self) -> bool {

@@ -32,14 +32,16 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
 
     let mut args = Vec::new();
     let mut typist = Typist::new(dice);
-    let asks = dice.chance(35);
+    // A program that takes no options is asked everything.
+    let asks_all = is_typed(starter, diagonals) && dice.chance(75);
+    let asks = asks_all || dice.chance(20);
     let mut tell = |option: &str, value: &str| args.extend([option, value].map(str::to_owned));
-    if asks && dice.chance(75) {
+    if asks_all || asks && dice.chance(75) {
         questions(&["X", "red", "0", "", "R B"], seats_letter(seats), &mut typist, dice);
     } else {
         tell("--computer", seats_option(seats));
     }
-    if asks && dice.chance(75) {
+    if asks_all || asks && dice.chance(75) {
         let faults = ["0", "-1", "many", "", "2 3", "1.5"];
         if typist.slips(dice) {
             typist.line(dice.one_of(&faults));
@@ -49,12 +51,12 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
         tell("--points", &points.to_string());
     }
     match starter {
-        Starter::Always(colour) if asks && dice.chance(75) => {
+        Starter::Always(colour) if asks_all || asks && dice.chance(75) => {
             questions(&["N", "black", "0", "", "B R"], colour.letter(), &mut typist, dice);
         }
         _ => tell("--first", starter_option(starter)),
     }
-    if diagonals == Diagonals::Off || dice.chance(10) {
+    if diagonals == Diagonals::Off || !asks_all && dice.chance(10) {
         let value = if diagonals == Diagonals::Off { "off" } else { "on" };
         tell("--diagonals", value);
     }
@@ -70,6 +72,11 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
         stdin.truncate(lines.map(<[u8]>::len).sum());
     }
     Input { args, stdin }
+}
+
+/// Whether a session can be had without any option.
+fn is_typed(starter: Starter, diagonals: Diagonals) -> bool {
+    matches!(starter, Starter::Always(_)) && diagonals == Diagonals::On
 }
 
 /// An answer to a question for a letter, large or small, perhaps after others.

@@ -102,6 +102,11 @@ impl Course for Redblack {
         true
     }
 
+    /// Who plays, to how many points and who begins is typed, or told by options.
+    fn is_typed(&self, input: &Input) -> bool {
+        options::only(&["--seed"], &input.args)
+    }
+
     fn simpler(&self, input: &Input) -> Vec<Input> {
         let candidates = simpler::fewer_args(input)
             .chain(simpler::lesser_values(input))

@@ -114,6 +114,16 @@ pub enum Outcome {
     NotBuilt,
     /// It could not be run, which says nothing about it.
     Error,
+    /// It takes no options, which the course's text does not ask for, and this case has some: that says nothing about it either.
+    NotAsked,
+}
+
+impl Outcome {
+    /// Whether it says something about the program: only then does it count.
+    #[must_use]
+    pub fn is_verdict(self) -> bool {
+        !matches!(self, Self::Error | Self::NotAsked)
+    }
 }
 
 /// A first difference, as it is shown. Everything is drawn by [`visible`](crate::visible()).
