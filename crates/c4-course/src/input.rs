@@ -10,3 +10,31 @@ pub struct Input {
     /// What is typed.
     pub stdin: Vec<u8>,
 }
+
+impl Input {
+    /// Whether every line is one word of printable ASCII, and every word that begins as a number is one, of up to four digits:
+    /// what no text has to say more about.
+    ///
+    /// ```
+    /// use c4_course::Input;
+    ///
+    /// let typed = |text: &str| Input { args: vec![], stdin: text.into() }.is_plainly_typed();
+    /// assert!(typed("Ada\nBob\n3\n-1\nx\n"));
+    /// for text in ["3 4\n", "3x\n", "\n", " 3\n", "3\r\n", "99999\n", "Zoë\n", "3"] {
+    ///     assert!(!typed(text), "{text:?}");
+    /// }
+    /// ```
+    #[must_use]
+    pub fn is_plainly_typed(&self) -> bool {
+        let is_plain = |line: &[u8]| {
+            let digits = line.strip_prefix(b"-").unwrap_or(line);
+            let is_number = digits.first().is_some_and(u8::is_ascii_digit);
+            let is_whole = digits.iter().all(u8::is_ascii_digit) && digits.len() < 5;
+            !line.is_empty() && line.iter().all(u8::is_ascii_graphic) && (!is_number || is_whole)
+        };
+        match self.stdin.strip_suffix(b"\n") {
+            Some(lines) => lines.split(|byte| *byte == b'\n').all(is_plain),
+            None => self.stdin.is_empty(),
+        }
+    }
+}

@@ -12,6 +12,7 @@ pub struct Typist {
     slips: usize,
     /// How many answers of a hundred have more white space than they need.
     untidy: usize,
+    is_plain: bool,
 }
 
 impl Typist {
@@ -19,7 +20,19 @@ impl Typist {
     pub fn new(dice: &mut Dice) -> Self {
         let slips = dice.weighted(&[(6, 0), (3, 10), (1, 40)]);
         let untidy = dice.weighted(&[(7, 0), (2, 15), (1, 50)]);
-        Self { text: String::new(), slips, untidy }
+        Self { text: String::new(), slips, untidy, is_plain: false }
+    }
+
+    /// Somebody who types as a text prescribes it: a word a line, to the end. So a program can be asked whose text does not say what
+    /// to do about anything else.
+    pub fn plain(dice: &mut Dice) -> Self {
+        let slips = dice.weighted(&[(6, 0), (3, 10), (1, 25)]);
+        Self { text: String::new(), slips, untidy: 0, is_plain: true }
+    }
+
+    /// Whether all is typed as a text prescribes it.
+    pub fn is_plain(&self) -> bool {
+        self.is_plain
     }
 
     /// Whether something wrong comes now.
@@ -46,7 +59,8 @@ impl Typist {
     /// All that was typed; sometimes it ends early, and sometimes there is more than anybody reads.
     pub fn done(self, dice: &mut Dice) -> Vec<u8> {
         let mut text = self.text.into_bytes();
-        match dice.weighted(&ENDS) {
+        let ends = if self.is_plain { &PLAIN_ENDS[..] } else { &ENDS };
+        match dice.weighted(ends) {
             End::Whole => {}
             End::Nothing => text.clear(),
             End::Lines => {
@@ -69,6 +83,9 @@ impl Typist {
 /// How often the input ends in which way.
 const ENDS: [(usize, End); 5] =
     [(83, End::Whole), (1, End::Nothing), (8, End::Lines), (3, End::Bytes), (5, End::More)];
+
+/// The same where all is typed to the end. What comes behind it shows whether a program goes on.
+const PLAIN_ENDS: [(usize, End); 2] = [(50, End::Whole), (50, End::More)];
 
 /// How the input ends.
 #[derive(Clone, Copy)]

@@ -224,7 +224,8 @@ fn asked<'a>(
 ) -> impl Fn(&GradedCase) -> bool + use<'a> {
     let course = terms.course;
     let is_typed = move |graded: &GradedCase| {
-        course.is_typed(&graded.input()) && !graded.case.stdout.is_empty()
+        let input = graded.input();
+        course.is_typed(&input) && input.is_plainly_typed() && !graded.case.stdout.is_empty()
     };
     let limits = Limits { wall: terms.limits.wall.min(GREETING), ..terms.limits };
     let says = |args: &[&str]| {

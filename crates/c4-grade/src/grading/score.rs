@@ -79,6 +79,15 @@ pub fn score(
         .collect();
     let scale = scale(&categories);
     categories.iter_mut().filter(|it| it.category == FORM).for_each(|it| it.points *= scale);
+    // What a program need not do leaves its points to what it has to do.
+    if results.iter().any(|result| result.outcome == Outcome::NotAsked) {
+        let all: f64 = points.iter().map(|points| points.points).sum();
+        let left: f64 = categories.iter().map(|category| category.of).sum();
+        for category in categories.iter_mut().filter(|_| left > 0.0) {
+            category.points *= all / left;
+            category.of *= all / left;
+        }
+    }
     Score {
         points: categories.iter().map(|category| category.points).sum(),
         of: categories.iter().map(|category| category.of).sum(),

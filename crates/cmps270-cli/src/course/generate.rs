@@ -40,6 +40,9 @@ const NAMES: &[&str] = &[
     "x",
     "7",
     "Bot",
+    "Carla",
+    "Dimitri",
+    "Eve",
     "-",
     "O'Neil",
     "Jean-Luc",
@@ -61,6 +64,8 @@ const NO_NAMES: &[&str] = &[
 const NO_COLUMNS: &[&str] =
     &["7", "-1", "x", "three", "", "3 4", "3x", "99999999999", "-", "2.0", "0x1", "42"];
 
+const PLAIN_NO_COLUMNS: &[&str] = &["8", "-1", "x", "three", "42"];
+
 /// A game, or options that are refused.
 pub(super) fn input(dice: &mut Dice) -> Input {
     if dice.chance(4) {
@@ -78,10 +83,12 @@ pub(super) fn input(dice: &mut Dice) -> Input {
     };
     args.extend(["--seed".to_owned(), seed.to_string(), "--clock".to_owned(), clock(dice)]);
 
-    let mut typist = Typist::new(dice);
+    // What a person types in a phase-one program of any team.
+    let is_plain = seats == [None, None] && dice.chance(70);
+    let mut typist = if is_plain { Typist::plain(dice) } else { Typist::new(dice) };
     names(seats, &mut typist, dice);
     // Now and then nobody moves, or not even a second name is typed.
-    if !dice.chance(2) {
+    if is_plain || !dice.chance(2) {
         play(seats, Seed::new(seed), &mut typist, dice);
     }
     Input { args, stdin: typist.done(dice) }
@@ -97,23 +104,34 @@ fn clock(dice: &mut Dice) -> String {
 
 fn names(seats: Seats, typist: &mut Typist, dice: &mut Dice) {
     let people = seats.iter().filter(|seat| seat.is_none()).count();
+    let is_plain = typist.is_plain();
     let mut taken = if people == 1 { vec!["Bot"] } else { vec![] };
     for _ in 0..people {
-        while typist.slips(dice) {
+        while !is_plain && typist.slips(dice) {
             typist.line(dice.one_of(NO_NAMES));
         }
-        if !taken.is_empty() && dice.chance(8) {
+        if !is_plain && !taken.is_empty() && dice.chance(8) {
             typist.answer(taken[0], dice);
         }
         // Without a slip, but in other letters: it is another name.
-        let free: Vec<&str> = NAMES.iter().copied().filter(|name| !taken.contains(name)).collect();
-        let name = if taken == ["Ada"] && dice.chance(20) { "ada" } else { dice.one_of(&free) };
+        let is_free = |name: &&str| !taken.contains(name) && (!is_plain || is_plain_name(name));
+        let free: Vec<&str> = NAMES.iter().copied().filter(is_free).collect();
+        let name = if !is_plain && taken == ["Ada"] && dice.chance(20) {
+            "ada"
+        } else {
+            dice.one_of(&free)
+        };
         typist.answer(name, dice);
         taken.push(name);
-        if dice.chance(1) {
+        if !is_plain && dice.chance(1) {
             break;
         }
     }
+}
+
+/// Whether every program takes it for a name: letters alone.
+fn is_plain_name(name: &str) -> bool {
+    name.len() < 16 && name.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
 /// Types the columns of a game to its end.
@@ -148,7 +166,8 @@ fn slip(position: &Position, typist: &mut Typist, dice: &mut Dice) {
         typist.answer(dice.one_of(&full), dice);
     }
     if typist.slips(dice) {
-        typist.line(dice.one_of(NO_COLUMNS));
+        let columns = if typist.is_plain() { PLAIN_NO_COLUMNS } else { NO_COLUMNS };
+        typist.line(dice.one_of(columns));
     }
 }
 

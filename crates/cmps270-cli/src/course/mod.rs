@@ -79,11 +79,11 @@ impl Course for Cmps270 {
 
     fn categories(&self) -> &'static [(&'static str, f64)] {
         &[
-            (PEOPLE, 35.0),
+            (PEOPLE, 45.0),
             (SPEED, 15.0),
             (EASY, 25.0),
             (OTHER_BOTS, 0.0),
-            (ENDS, 10.0),
+            (ENDS, 0.0),
             (OPTIONS, 15.0),
         ]
     }

@@ -31,20 +31,23 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
     let seed = dice.below(1000) as u64;
 
     let mut args = Vec::new();
-    let mut typist = Typist::new(dice);
     // A program that takes no options is asked everything.
     let asks_all = is_typed(starter, diagonals) && dice.chance(75);
     let asks = asks_all || dice.chance(20);
+    let is_plain = asks_all && dice.chance(75);
+    let mut typist = if is_plain { Typist::plain(dice) } else { Typist::new(dice) };
     let mut tell = |option: &str, value: &str| args.extend([option, value].map(str::to_owned));
     if asks_all || asks && dice.chance(75) {
-        questions(&["X", "red", "0", "", "R B"], seats_letter(seats), &mut typist, dice);
+        let faults = if is_plain { &["X", "0"][..] } else { &["X", "red", "0", "", "R B"] };
+        questions(faults, seats_letter(seats), &mut typist, dice);
     } else {
         tell("--computer", seats_option(seats));
     }
     if asks_all || asks && dice.chance(75) {
         let faults = ["0", "-1", "many", "", "2 3", "1.5"];
+        let faults = &faults[..if is_plain { 3 } else { 6 }];
         if typist.slips(dice) {
-            typist.line(dice.one_of(&faults));
+            typist.line(dice.one_of(faults));
         }
         typist.answer(points, dice);
     } else {
@@ -52,7 +55,8 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
     }
     match starter {
         Starter::Always(colour) if asks_all || asks && dice.chance(75) => {
-            questions(&["N", "black", "0", "", "B R"], colour.letter(), &mut typist, dice);
+            let faults = if is_plain { &["N", "0"][..] } else { &["N", "black", "0", "", "B R"] };
+            questions(faults, colour.letter(), &mut typist, dice);
         }
         _ => tell("--first", starter_option(starter)),
     }
@@ -66,7 +70,7 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
     let session = Session { seats, starter, diagonals, seed: Seed::new(seed) };
     session.play(Points::new(points).expect("1 or more"), &mut typist, dice);
     let mut stdin = typist.done(dice);
-    if asks && dice.chance(12) {
+    if asks && !is_plain && dice.chance(12) {
         // The input ends at one of the questions.
         let lines = stdin.split_inclusive(|&byte| byte == b'\n').take(dice.below(3));
         stdin.truncate(lines.map(<[u8]>::len).sum());
@@ -184,6 +188,9 @@ fn slip(position: &Position, typist: &mut Typist, dice: &mut Dice) {
         typist.answer(dice.one_of(&full), dice);
     }
     if typist.slips(dice) {
+        if typist.is_plain() {
+            return typist.line(dice.one_of(&["7", "-1", "x", "three", "42"]));
+        }
         typist.line(dice.one_of(&[
             "7",
             "-1",

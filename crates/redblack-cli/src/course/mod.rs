@@ -78,7 +78,7 @@ impl Course for Redblack {
     }
 
     fn categories(&self) -> &'static [(&'static str, f64)] {
-        &[(SESSIONS, 40.0), (QUESTIONS, 15.0), (COMPUTER, 25.0), (ENDS, 10.0), (OPTIONS, 10.0)]
+        &[(SESSIONS, 45.0), (QUESTIONS, 15.0), (COMPUTER, 30.0), (ENDS, 0.0), (OPTIONS, 10.0)]
     }
 
     fn category(&self, seen: &Seen<'_>) -> &'static str {
