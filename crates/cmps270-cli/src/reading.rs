@@ -58,6 +58,15 @@ c4_console::readings! {
             misread "no-vertical-win" = Some(|w| w.direction != Direction::Vertical),
                 "your program does not see four tokens on top of each other",
                 "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "rows-not-to-the-last-column" = Some(|w| w.direction != Direction::Horizontal || w.end.column < 6),
+                "your program does not see four tokens in a row in the four columns at the right",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "rows-not-from-the-first-column" = Some(|w| w.direction != Direction::Horizontal || w.start.column > 0),
+                "your program does not see four tokens in a row in the four columns at the left",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "vertical-not-from-the-lowest-row" = Some(|w| w.direction != Direction::Vertical || w.start.row.min(w.end.row) > 0),
+                "your program does not see four tokens on top of each other in the four lowest rows",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
             misread "last-column-not-looked-at" = Some(|w| w.end.column < 6),
                 "your program does not look at the rightmost column when it looks for four tokens",
                 "Four or more tokens of one colour in a row, in a column or along a diagonal win.";

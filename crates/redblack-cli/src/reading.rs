@@ -82,6 +82,15 @@ c4_console::readings! {
             misread "no-vertical-win" = Some(|w| w.direction != Direction::Vertical),
                 "your program does not see four checkers on top of each other",
                 wanted::LINES;
+            misread "rows-not-to-the-last-column" = Some(|w| w.direction != Direction::Horizontal || w.end.column < 6),
+                "your program does not see four checkers in a row in the four columns at the right",
+                wanted::LINES;
+            misread "rows-not-from-the-first-column" = Some(|w| w.direction != Direction::Horizontal || w.start.column > 0),
+                "your program does not see four checkers in a row in the four columns at the left",
+                wanted::LINES;
+            misread "vertical-not-from-the-lowest-row" = Some(|w| w.direction != Direction::Vertical || w.start.row.min(w.end.row) > 0),
+                "your program does not see four checkers on top of each other in the four lowest rows",
+                wanted::LINES;
             misread "last-column-not-looked-at" = Some(|w| w.end.column < 6),
                 "your program does not look at the rightmost column when it looks for four checkers",
                 wanted::LINES;

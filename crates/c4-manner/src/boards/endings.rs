@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use super::conduct::{Walk, walk};
-use super::reference::{Games, Span};
+use super::reference::{Games, NAMES, Span};
 use super::{Boards, Seen};
 use crate::infer::Heard;
 
@@ -16,6 +16,12 @@ pub enum Ending {
     Won(u8),
     /// The board is full, and nobody has one.
     Full,
+    /// It does not end: somebody is asked for the next stone.
+    GoesOn,
+    /// It ends, in whatever way.
+    Over,
+    /// It ends, and nobody is called the winner.
+    Nobody,
 }
 
 /// A game that ends in one way, and of which a program tells another end.
@@ -40,6 +46,10 @@ pub(super) struct Endings {
     won_or_full: Pair,
     /// Those of a game that player 1 has won, and those of one that player 2 has.
     first_or_second: Pair,
+    /// Those of a game that is over, and those of one that goes on.
+    over_or_not: Pair,
+    /// Whether a winner is called by name or colour.
+    names_winners: bool,
     /// The kinds of events with which the reference tells that somebody has won.
     kinds: BTreeSet<&'static str>,
 }
@@ -67,10 +77,12 @@ impl Endings {
         }
         let mut learned = Self { kinds, ..Self::default() };
         let mut ends: BTreeMap<Ending, Vec<Words>> = BTreeMap::new();
+        let mut between: Vec<Words> = Vec::new();
         for heard in heard {
             let games = Games::of(heard.session, boards.shape);
             let seen = boards.read(heard.stdout);
             let followed = walk(&games, &seen, boards.lag.of_games);
+            between.extend(goes_on(&seen, &followed).map(|at| words(&games, &heard.stdout[at])));
             for (ending, _, at) in learned.ends(&games, &seen, &followed, heard.stdout) {
                 let words = words(&games, &heard.stdout[at]);
                 ends.entry(ending).or_default().push(words);
@@ -79,7 +91,11 @@ impl Endings {
         let mut of = |ending| ends.remove(&ending).unwrap_or_default();
         let (first, second, full) = (of(Ending::Won(1)), of(Ending::Won(2)), of(Ending::Full));
         learned.first_or_second = Pair::learn([&first, &second]);
-        learned.won_or_full = Pair::learn([&[first, second].concat(), &full]);
+        let won = [first, second].concat();
+        let names = won.iter().filter(|words| calls_somebody(words)).count();
+        learned.names_winners = won.len() >= LEAST && 10 * names >= 9 * won.len();
+        learned.over_or_not = Pair::learn([&[won.as_slice(), &full].concat(), &between]);
+        learned.won_or_full = Pair::learn([&won, &full]);
         learned
     }
 
@@ -93,13 +109,25 @@ impl Endings {
     ) -> Option<WrongEnding> {
         let mut ends = self.ends(games, seen, walk, stdout).into_iter();
         ends.find_map(|(wanted, game, at)| {
-            let told = self.told(wanted, &words(games, &stdout[at.clone()]))?;
+            let words = words(games, &stdout[at.clone()]);
+            let calls_none = wanted == Ending::Full
+                && self.names_winners
+                && is_named(games, game)
+                && !calls_somebody(&words);
+            let nobody = calls_none.then_some(Ending::Nobody);
+            let told = self.told(wanted, &words).or(nobody)?;
             Some(WrongEnding { game, stones: games.len(game), wanted, told, at })
         })
     }
 
     /// The end that words tell, if that is certainly another one than the one wanted.
     fn told(&self, wanted: Ending, words: &Words) -> Option<Ending> {
+        if wanted == Ending::GoesOn {
+            return self.over_or_not.is_other(1, words).then_some(Ending::Over);
+        }
+        if self.over_or_not.is_other(0, words) {
+            return Some(Ending::GoesOn);
+        }
         let is_full = self.won_or_full.is_other(usize::from(wanted == Ending::Full), words);
         match wanted {
             Ending::Won(_) if is_full => Some(Ending::Full),
@@ -112,7 +140,7 @@ impl Endings {
                 let first = self.first_or_second.is_other(1, words);
                 (first != second).then_some(Ending::Won(if first { 1 } else { 2 }))
             }
-            Ending::Won(_) | Ending::Full => None,
+            _ => None,
         }
     }
 
@@ -124,7 +152,11 @@ impl Endings {
         walk: &Walk,
         stdout: &[u8],
     ) -> Vec<(Ending, usize, Span)> {
-        let ends = walk.ends.iter().filter(|(game, _)| games.len(*game) > 0);
+        let goes_on = walk.before.filter(|_| {
+            games.input_ended() && walk.parting.is_none() && walk.game + 1 == games.games.len()
+        });
+        let goes_on = goes_on.map(|before| (walk.game, before));
+        let ends = walk.ends.iter().chain(&goes_on).filter(|(game, _)| games.len(*game) > 0);
         let text = |&(game, last): &(usize, usize)| {
             let from = seen[last].span.end;
             let to = seen.get(last + 1).map_or(stdout.len(), |next| next.span.start);
@@ -137,6 +169,9 @@ impl Endings {
     /// How a game ends.
     fn ending(&self, games: &Games<'_>, game: usize) -> Option<Ending> {
         let last = games.stone(game, games.len(game).checked_sub(1)?)?;
+        if !games.is_over(game) {
+            return Some(Ending::GoesOn);
+        }
         let said = games.ending(game)?;
         let is_won = !is_full(games, game) || self.kinds.contains(said.kind);
         Some(if is_won { Ending::Won(last.player) } else { Ending::Full })
@@ -166,6 +201,27 @@ impl Pair {
         let (own, other) = (&self.0[wanted], &self.0[1 - wanted]);
         !own.is_empty() && !other.is_empty() && own.is_disjoint(words) && other.is_subset(words)
     }
+}
+
+/// The text behind some of the boards that are not the last one of a game, as places in an output.
+fn goes_on<'a>(seen: &'a [Seen], walk: &'a Walk) -> impl Iterator<Item = Span> + 'a {
+    let until = walk.before.unwrap_or(0);
+    let is_last = |at: usize| walk.ends.iter().any(|(_, last)| *last == at);
+    let places = (0..until).filter(move |&at| !is_last(at) && seen[at].cells.contains(&1));
+    places.take(BETWEEN).map(|at| seen[at].span.end..seen[at + 1].span.start)
+}
+
+/// On how many boards of an output it is looked how a game goes on.
+const BETWEEN: usize = 6;
+
+/// Whether a player is called by name.
+fn calls_somebody(words: &Words) -> bool {
+    [&b"1st"[..], b"2nd"].iter().any(|name| words.contains(*name))
+}
+
+/// Whether the reference calls a winner of this game by name.
+fn is_named(games: &Games<'_>, game: usize) -> bool {
+    games.ending(game).is_some_and(|said| NAMES.iter().any(|name| said.field(name).is_some()))
 }
 
 fn is_full(games: &Games<'_>, game: usize) -> bool {
@@ -214,6 +270,9 @@ impl fmt::Display for Ending {
         match self {
             Self::Won(player) => write!(f, "player {player} wins"),
             Self::Full => f.write_str("the board is full and nobody has a line"),
+            Self::GoesOn => f.write_str("the game goes on"),
+            Self::Over => f.write_str("a game is over"),
+            Self::Nobody => f.write_str("nobody wins"),
         }
     }
 }
@@ -222,6 +281,12 @@ impl fmt::Display for WrongEnding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, stones, wanted, told, .. } = self;
         let game = if *game == 0 { String::new() } else { format!(" of game {}", game + 1) };
+        if *told == Ending::Nobody {
+            return write!(
+                f,
+                "After {stones} tokens{game} {wanted}, and your program calls no winner."
+            );
+        }
         write!(
             f,
             "After {stones} tokens{game} {wanted}, but your program says what it says elsewhere when {told}."

@@ -10,6 +10,9 @@ use super::layout::Shape;
 /// A position: for each cell 0, or the number of the player whose stone lies there; the lowest row first.
 pub(super) type Cells = Vec<u8>;
 
+/// The fields of events that call a player.
+pub(super) const NAMES: [&str; 2] = ["name", "colour"];
+
 /// The games of a session, as positions.
 pub(super) struct Games<'a> {
     session: &'a Session,
@@ -112,7 +115,6 @@ impl<'a> Games<'a> {
 
     /// The names in what was said before a stone of such a player.
     fn called(&self, is_one: impl Fn(u8) -> bool) -> Vec<Vec<u8>> {
-        const NAMES: [&str; 2] = ["name", "colour"];
         let mut names = Vec::new();
         for said in self.session.events.iter().filter(|said| said.channel == Channel::Output) {
             let is_next = self.stone(said.game, said.stones).is_some_and(|it| is_one(it.player));

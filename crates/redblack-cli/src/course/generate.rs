@@ -38,16 +38,14 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
     let mut typist = if is_plain { Typist::plain(dice) } else { Typist::new(dice) };
     let mut tell = |option: &str, value: &str| args.extend([option, value].map(str::to_owned));
     if asks_all || asks && dice.chance(75) {
-        let faults = if is_plain { &["X", "0"][..] } else { &["X", "red", "0", "", "R B"] };
-        questions(faults, seats_letter(seats), &mut typist, dice);
+        questions(&["X", "red", "0", "", "R B"], seats_letter(seats), &mut typist, dice);
     } else {
         tell("--computer", seats_option(seats));
     }
     if asks_all || asks && dice.chance(75) {
         let faults = ["0", "-1", "many", "", "2 3", "1.5"];
-        let faults = &faults[..if is_plain { 3 } else { 6 }];
-        if typist.slips(dice) {
-            typist.line(dice.one_of(faults));
+        if !typist.is_plain() && typist.slips(dice) {
+            typist.line(dice.one_of(&faults));
         }
         typist.answer(points, dice);
     } else {
@@ -55,8 +53,7 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
     }
     match starter {
         Starter::Always(colour) if asks_all || asks && dice.chance(75) => {
-            let faults = if is_plain { &["N", "0"][..] } else { &["N", "black", "0", "", "B R"] };
-            questions(faults, colour.letter(), &mut typist, dice);
+            questions(&["N", "black", "0", "", "B R"], colour.letter(), &mut typist, dice);
         }
         _ => tell("--first", starter_option(starter)),
     }
@@ -85,10 +82,10 @@ fn is_typed(starter: Starter, diagonals: Diagonals) -> bool {
 
 /// An answer to a question for a letter, large or small, perhaps after others.
 fn questions(faults: &[&str], letter: char, typist: &mut Typist, dice: &mut Dice) {
-    if typist.slips(dice) {
+    if !typist.is_plain() && typist.slips(dice) {
         typist.line(dice.one_of(faults));
     }
-    let small = dice.chance(25);
+    let small = !typist.is_plain() && dice.chance(25);
     typist.answer(if small { letter.to_ascii_lowercase() } else { letter }, dice);
 }
 
