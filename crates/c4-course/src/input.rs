@@ -12,8 +12,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// Whether every line is one word of printable ASCII, and every word that begins as a number is one, of up to four digits:
-    /// what no text has to say more about.
+    /// Whether every line is one word of printable ASCII, and every word that begins as a number is one, of up to four digits,
+    /// and no word is longer than 12 bytes: what no text has to say more about.
     ///
     /// ```
     /// use c4_course::Input;
@@ -30,7 +30,9 @@ impl Input {
             let digits = line.strip_prefix(b"-").unwrap_or(line);
             let is_number = digits.first().is_some_and(u8::is_ascii_digit);
             let is_whole = digits.iter().all(u8::is_ascii_digit) && digits.len() < 5;
-            !line.is_empty() && line.iter().all(u8::is_ascii_graphic) && (!is_number || is_whole)
+            (1..=12).contains(&line.len())
+                && line.iter().all(u8::is_ascii_graphic)
+                && (!is_number || is_whole)
         };
         match self.stdin.strip_suffix(b"\n") {
             Some(lines) => lines.split(|byte| *byte == b'\n').all(is_plain),

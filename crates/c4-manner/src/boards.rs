@@ -107,6 +107,12 @@ impl Boards {
         Some(boards)
     }
 
+    /// Learns once more how the program tells the ends of games, from sessions that it follows better than those before.
+    pub fn learn_endings(&mut self, heard: &[Heard<'_>]) {
+        self.endings = Endings::default();
+        self.endings = Endings::learn(self, heard);
+    }
+
     /// Whether a session is on a board of the size that this is for; one without a board is.
     #[must_use]
     pub fn fits(&self, session: &Session) -> bool {

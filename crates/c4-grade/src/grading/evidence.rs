@@ -107,6 +107,15 @@ pub(crate) struct Evidence<'a> {
     pub(crate) candidates: ReadingSet,
 }
 
+/// How much chance there is in a session, in bits: what a reading has to have more, in which every move is allowed.
+const LUCKY: f64 = 1.5;
+
+fn luck(session: &Session) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "no board has 2^52 columns")]
+    let bits = |among: &Vec<usize>| (among.len().max(1) as f64).log2();
+    session.lots.iter().map(|lot| bits(&lot.among)).sum()
+}
+
 impl Evidence<'_> {
     /// The readings that a program has in it, in the order in which they were found.
     pub(crate) fn readings(&self) -> Vec<Found> {
@@ -234,7 +243,8 @@ impl Evidence<'_> {
     pub(crate) fn digest(&self, heard: &Heard<'_>, set: ReadingSet) -> Digest {
         if heard.draws() {
             let session = self.session(heard, set);
-            return Digest::of_all([session.stdout.as_slice()].into_iter());
+            let luck = luck(&session).to_le_bytes();
+            return Digest::of_all([session.stdout.as_slice(), &luck].into_iter());
         }
         let plain = Terms { manner: None, ..*self.terms };
         let case = &self.cases[heard.case].case;
@@ -252,6 +262,10 @@ impl Evidence<'_> {
             let (without, with) = (heard.shows(boards, plain), heard.shows(boards, &read));
             return match (without.is_same(), with.is_same()) {
                 (true, false) => Vote::Without,
+                // What leaves more to chance explains everything: each forced move that is made speaks against it.
+                (true, true) if luck(&read) > luck(plain) + LUCKY => Vote::Without,
+                // Nothing is seen there, so nothing is explained.
+                (false, true) if !with.is_sure() => Vote::None,
                 // A program that prints nothing shows nothing.
                 (false, true) if with.agreed > 0 => Vote::With { is_whole: true },
                 (false, true) => Vote::None,

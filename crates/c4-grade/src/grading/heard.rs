@@ -169,6 +169,13 @@ impl Shows {
     }
 }
 
+impl Shows {
+    /// Whether the boards show all of the session, each player as in it.
+    pub(crate) fn is_sure(&self) -> bool {
+        self.conduct.outcome == Conducted::Same && !self.conduct.is_swapped
+    }
+}
+
 /// The lot that decides who begins.
 const TOSS: &str = "toss";
 

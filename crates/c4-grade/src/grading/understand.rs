@@ -71,11 +71,20 @@ pub(crate) fn understand(
         }
     }
     let boards = inferred.as_ref().filter(|it| !is_understood(terms, &heard, it, &found));
-    let boards = boards.and_then(|_| boards_of(terms, &heard));
-    if let Some(boards) = &boards {
+    let mut boards = boards.and_then(|_| boards_of(terms, &heard));
+    if let Some(boards) = &mut boards {
         let speaker = Speaker { terms, manner: None };
         heard.iter_mut().for_each(|heard| heard.follow(&speaker, boards));
         found = look(&heard, None, Some(boards), false);
+        if !found.is_empty() {
+            // Where games end otherwise than the course's do, how it tells that is known only now.
+            let sessions: Vec<Session> =
+                heard.iter().map(|it| speaker.followed(it, Some(boards), set(&found))).collect();
+            let both = sessions.iter().zip(&heard).filter(|(_, heard)| heard.is_usual());
+            let spoken = both.map(|(session, it)| c4_manner::Heard { session, stdout: it.stdout });
+            boards.learn_endings(&spoken.collect::<Vec<_>>());
+            found = look(&heard, None, Some(boards), false);
+        }
         inferred = inferred.filter(|_| !is_open);
     }
     let (inferred, boards) = (inferred.as_ref(), boards.as_ref());

@@ -108,9 +108,11 @@ impl Course for Cmps270 {
         session.status() != Some(0)
     }
 
-    /// Chance and the clock are no matter of what is typed.
+    /// Chance and the clock are no matter of what is typed. What becomes of the same name twice no text says.
     fn is_typed(&self, input: &Input) -> bool {
-        options::only(&["--seed", "--clock"], &input.args)
+        let names: Vec<&[u8]> = input.stdin.split(|&byte| byte == b'\n').take(2).collect();
+        let are_two = names.len() < 2 || !names[0].eq_ignore_ascii_case(names[1]);
+        options::only(&["--seed", "--clock"], &input.args) && are_two
     }
 
     /// A simpler input keeps its seed and its clock: without them the game would be another one each time.
