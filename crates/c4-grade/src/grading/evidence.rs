@@ -38,6 +38,8 @@ pub(crate) struct Votes {
     pub(crate) neither: usize,
     /// With the reading, and to the very end.
     pub(crate) whole: usize,
+    /// With both, but with the reading by chance.
+    pub(crate) lucky: usize,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,6 +49,8 @@ enum Vote {
         is_whole: bool,
     },
     Without,
+    /// With both; the reading leaves to chance what happens, and without it nothing else can.
+    Luckily,
     Neither,
     /// The two do not part, or the program went its own way before.
     None,
@@ -60,6 +64,7 @@ impl Votes {
                 self.whole += usize::from(is_whole);
             }
             Vote::Without => self.without += 1,
+            Vote::Luckily => self.lucky += 1,
             Vote::Neither => self.neither += 1,
             Vote::None => {}
         }
@@ -77,18 +82,22 @@ impl Votes {
     /// The less the better: what speaks against it counts twice, and what it explains to the end as well.
     fn rank(&self) -> (isize, isize) {
         let [against, with, whole] =
-            [self.against(), self.with, self.whole].map(usize::cast_signed);
+            [self.against() + self.lucky, self.with, self.whole].map(usize::cast_signed);
         (2 * against - with - whole, -whole)
     }
 
     /// Whether it is worth a closer look: other faults may be in the way in some of the places.
     fn is_promising(&self) -> bool {
-        self.with > 0 && self.with > self.against()
+        self.with > 0 && self.with > self.against() + self.lucky
     }
 
     /// Whether the program does so but for a place in twenty; where it does neither, another fault may be in the way, in one of four.
     fn is_sure(&self) -> bool {
-        self.with > 0 && self.with >= 20 * self.without && self.with >= 4 * self.neither
+        let is_no_luck = self.with >= 2 * self.lucky;
+        self.with > 0
+            && is_no_luck
+            && self.with >= 20 * self.without
+            && self.with >= 4 * self.neither
     }
 }
 
@@ -263,7 +272,7 @@ impl Evidence<'_> {
             return match (without.is_same(), with.is_same()) {
                 (true, false) => Vote::Without,
                 // What leaves more to chance explains everything: each forced move that is made speaks against it.
-                (true, true) if luck(&read) > luck(plain) + LUCKY => Vote::Without,
+                (true, true) if luck(&read) > luck(plain) + LUCKY => Vote::Luckily,
                 // Nothing is seen there, so nothing is explained.
                 (false, true) if !with.is_sure() => Vote::None,
                 // A program that prints nothing shows nothing.
