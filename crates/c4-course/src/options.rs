@@ -32,7 +32,7 @@ mod tests {
     #[test]
     fn options_are_all_known_or_not() {
         let known = ["--seed", "--clock"];
-        assert!(only::<&str>(&known, &[]));
+        assert!(only(&known, &[] as &[&str]));
         assert!(only(&known, &["--seed", "1", "--clock=fake:1"]));
         assert!(!only(&known, &["--seed", "1", "--bot", "easy"]));
         assert!(!only(&known, &["--seed"]));

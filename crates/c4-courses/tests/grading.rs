@@ -151,8 +151,9 @@ fn telling(course: &dyn Course, cases: &[GradedCase], reading: usize) -> Vec<Gra
 /// What the grading tells of a program with this reading in it.
 fn judged(course: &dyn Course, reading: usize, cases: &[GradedCase], graded: &Graded) -> Told {
     if graded.results.iter().all(|result| result.outcome == Outcome::Pass) {
-        // Words that the course leaves open pass.
-        return if graded.wordings.is_empty() { Told::Unnamed } else { Told::Named };
+        // What the course leaves open passes.
+        let is_open = course.readings()[reading].is_equivalent || !graded.wordings.is_empty();
+        return if is_open { Told::Named } else { Told::Unnamed };
     }
     // Two readings may do the same on the few cases there are. Then there is no telling which it was.
     let is_same = |name: &String| {

@@ -78,12 +78,15 @@ impl Endings {
         let mut learned = Self { kinds, ..Self::default() };
         let mut ends: BTreeMap<Ending, Vec<Words>> = BTreeMap::new();
         let mut between: Vec<Words> = Vec::new();
+        let mut named = 0;
         for heard in heard {
             let games = Games::of(heard.session, boards.shape);
             let seen = boards.read(heard.stdout);
             let followed = walk(&games, &seen, boards.lag.of_games);
             between.extend(goes_on(&seen, &followed).map(|at| words(&games, &heard.stdout[at])));
             for (ending, _, at) in learned.ends(&games, &seen, &followed, heard.stdout) {
+                let is_won = matches!(ending, Ending::Won(_));
+                named += usize::from(is_won && calls_somebody(&games, &heard.stdout[at.clone()]));
                 let words = words(&games, &heard.stdout[at]);
                 ends.entry(ending).or_default().push(words);
             }
@@ -92,8 +95,7 @@ impl Endings {
         let (first, second, full) = (of(Ending::Won(1)), of(Ending::Won(2)), of(Ending::Full));
         learned.first_or_second = Pair::learn([&first, &second]);
         let won = [first, second].concat();
-        let names = won.iter().filter(|words| calls_somebody(words)).count();
-        learned.names_winners = won.len() >= LEAST && 10 * names >= 9 * won.len();
+        learned.names_winners = won.len() >= LEAST && 10 * named >= 9 * won.len();
         learned.over_or_not = Pair::learn([&[won.as_slice(), &full].concat(), &between]);
         learned.won_or_full = Pair::learn([&won, &full]);
         learned
@@ -113,7 +115,7 @@ impl Endings {
             let calls_none = wanted == Ending::Full
                 && self.names_winners
                 && is_named(games, game)
-                && !calls_somebody(&words);
+                && !calls_somebody(games, &stdout[at.clone()]);
             let nobody = calls_none.then_some(Ending::Nobody);
             let told = self.told(wanted, &words).or(nobody)?;
             Some(WrongEnding { game, stones: games.len(game), wanted, told, at })
@@ -214,9 +216,10 @@ fn goes_on<'a>(seen: &'a [Seen], walk: &'a Walk) -> impl Iterator<Item = Span> +
 /// On how many boards of an output it is looked how a game goes on.
 const BETWEEN: usize = 6;
 
-/// Whether a player is called by name.
-fn calls_somebody(words: &Words) -> bool {
-    [&b"1st"[..], b"2nd"].iter().any(|name| words.contains(*name))
+/// Whether a player is called by name in a text.
+fn calls_somebody(games: &Games<'_>, text: &[u8]) -> bool {
+    let text = text.to_ascii_lowercase();
+    games.called(|_| true).iter().any(|name| position(&text, name, 0).is_some())
 }
 
 /// Whether the reference calls a winner of this game by name.

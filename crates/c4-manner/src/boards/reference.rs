@@ -114,7 +114,7 @@ impl<'a> Games<'a> {
     }
 
     /// The names in what was said before a stone of such a player.
-    fn called(&self, is_one: impl Fn(u8) -> bool) -> Vec<Vec<u8>> {
+    pub(super) fn called(&self, is_one: impl Fn(u8) -> bool) -> Vec<Vec<u8>> {
         let mut names = Vec::new();
         for said in self.session.events.iter().filter(|said| said.channel == Channel::Output) {
             let is_next = self.stone(said.game, said.stones).is_some_and(|it| is_one(it.player));

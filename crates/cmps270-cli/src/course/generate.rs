@@ -14,8 +14,8 @@ type Seats = [Option<Level>; 2];
 
 /// Who plays, and how often. How the stronger bots play may change, and hard thinks for long.
 const SEATS: &[(usize, Seats)] = &[
-    (70, [None, None]),
-    (18, [None, Some(Level::Easy)]),
+    (66, [None, None]),
+    (22, [None, Some(Level::Easy)]),
     (5, [Some(Level::Easy), Some(Level::Easy)]),
     (2, [None, Some(Level::Medium)]),
     (1, [Some(Level::Easy), Some(Level::Medium)]),
@@ -24,11 +24,12 @@ const SEATS: &[(usize, Seats)] = &[
 /// Where games lead, and how often.
 const AIMS: &[(usize, Aim)] = &[
     (8, Aim::Anywhere),
-    (44, Aim::Line),
+    (46, Aim::Line),
     (8, Aim::LongLine),
     (6, Aim::TwoLines),
     (4, Aim::FullColumns),
-    (30, Aim::Tie),
+    (26, Aim::Tie),
+    (9, Aim::LastCell),
 ];
 
 const NAMES: &[&str] = &[
@@ -84,11 +85,11 @@ pub(super) fn input(dice: &mut Dice) -> Input {
     args.extend(["--seed".to_owned(), seed.to_string(), "--clock".to_owned(), clock(dice)]);
 
     // What a person types in a phase-one program of any team.
-    let is_plain = seats == [None, None] && dice.chance(70);
+    let is_plain = seats == [None, None] && dice.chance(55);
     let mut typist = if is_plain { Typist::plain(dice) } else { Typist::new(dice) };
-    names(seats, &mut typist, dice);
-    // Now and then nobody moves, or not even a second name is typed.
-    if is_plain || !dice.chance(2) {
+    // Now and then not even a second name is typed, or nobody moves.
+    let are_named = names(seats, &mut typist, dice);
+    if are_named && (is_plain || !dice.chance(2)) {
         play(seats, Seed::new(seed), &mut typist, dice);
     }
     Input { args, stdin: typist.done(dice) }
@@ -102,7 +103,8 @@ fn clock(dice: &mut Dice) -> String {
     format!("fake:{}", times.join(","))
 }
 
-fn names(seats: Seats, typist: &mut Typist, dice: &mut Dice) {
+/// Types the names; whether all of them.
+fn names(seats: Seats, typist: &mut Typist, dice: &mut Dice) -> bool {
     let people = seats.iter().filter(|seat| seat.is_none()).count();
     let is_plain = typist.is_plain();
     let mut taken = if people == 1 { vec!["Bot"] } else { vec![] };
@@ -116,17 +118,18 @@ fn names(seats: Seats, typist: &mut Typist, dice: &mut Dice) {
         // Without a slip, but in other letters: it is another name.
         let is_free = |name: &&str| !taken.contains(name) && (!is_plain || is_plain_name(name));
         let free: Vec<&str> = NAMES.iter().copied().filter(is_free).collect();
-        let name = if !is_plain && taken == ["Ada"] && dice.chance(20) {
+        let name = if !is_plain && taken == ["Ada"] && dice.chance(40) {
             "ada"
         } else {
             dice.one_of(&free)
         };
         typist.answer(name, dice);
         taken.push(name);
-        if !is_plain && dice.chance(1) {
-            break;
+        if !is_plain && dice.chance(3) {
+            return false;
         }
     }
+    true
 }
 
 /// Whether every program takes it for a name: letters alone.

@@ -145,7 +145,8 @@ impl Session {
     ) -> Option<Colour> {
         let aim = dice.weighted(&[
             (12, Aim::Anywhere),
-            (56, Aim::Line),
+            (46, Aim::Line),
+            (10, Aim::LastCell),
             (10, Aim::LongLine),
             (6, Aim::TwoLines),
             (4, Aim::FullColumns),
