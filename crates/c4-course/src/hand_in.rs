@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 ///     settings: vec![Setting { name: "rows".into(), default: "6".into(), held: None }],
 ///     reserved: vec![],
 ///     takes_arguments: false,
+///     harness: None,
 /// };
 /// let ask = |args: &[&str]| hand_in.ask(&args.iter().map(|&arg| arg.to_owned()).collect::<Vec<_>>());
 /// assert_eq!(ask(&[]), Some(Invocation { values: vec!["6".into()], args: vec![] }));
@@ -44,6 +45,21 @@ pub struct HandIn {
     pub reserved: Vec<String>,
     /// Whether the program is given all other arguments of a case. If not, a case that has any cannot be put to it.
     pub takes_arguments: bool,
+    /// What makes a program of a source without `main`, if the course can judge such a one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub harness: Option<Harness>,
+}
+
+/// A source of the course's own that has a `main` and takes in what was handed in without one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Harness {
+    /// Its name.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// The commands that build it, with what was handed in beside it.
+    pub build: Vec<String>,
 }
 
 /// An option of the reference, `--NAME VALUE`, that a program is built for, or that the course holds at a value.
@@ -112,6 +128,7 @@ impl HandIn {
             settings: vec![],
             reserved: vec![],
             takes_arguments: false,
+            harness: None,
         }
     }
 
@@ -252,6 +269,7 @@ mod tests {
             settings,
             reserved: vec!["--own".into()],
             takes_arguments,
+            harness: None,
         }
     }
 

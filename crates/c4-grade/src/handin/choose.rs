@@ -193,7 +193,7 @@ fn nothing(contents: &Contents, sought: &Sought<'_>) -> String {
 }
 
 /// Whether a source defines `main`, as far as a look can tell.
-fn has_main(bytes: &[u8]) -> bool {
+pub(super) fn has_main(bytes: &[u8]) -> bool {
     let (text, _) = readable(bytes.to_vec(), false);
     let text = String::from_utf8_lossy(&text);
     text.match_indices("main").any(|(at, _)| {

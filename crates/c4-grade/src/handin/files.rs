@@ -112,6 +112,11 @@ impl Files {
         self.files.contains_key(name)
     }
 
+    /// What is in each of them.
+    pub(super) fn contents(&self) -> impl Iterator<Item = &[u8]> {
+        self.files.values().map(Vec::as_slice)
+    }
+
     /// One more file, which has been read within bounds.
     pub(super) fn insert(&mut self, name: PathBuf, bytes: Vec<u8>) {
         self.bytes += bytes.len() as u64;

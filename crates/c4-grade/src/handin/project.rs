@@ -9,6 +9,7 @@ use c4_sandbox::{Scratch, Site};
 
 use super::Files;
 use super::checks::checking_compilers;
+use super::choose::has_main;
 use crate::shell::with_input;
 use crate::{
     Build, BuildFailure, CannotBuild, Entrant, Executable, Limits, NotRun, Reproduce, Run, Sandbox,
@@ -67,6 +68,7 @@ impl Project {
     /// itself.
     #[must_use]
     pub fn new(hand_in: HandIn, files: Files, whence: Whence, sandbox: Option<Sandbox>) -> Self {
+        let (hand_in, files) = harnessed(hand_in, files);
         Self { hand_in, files, whence, sandbox, tools: None, builds: Mutex::default() }
     }
 
@@ -213,6 +215,15 @@ impl Entrant for Project {
         commands.push(with_input(call, &input.stdin));
         Reproduce { commands, stdin: visible(&input.stdin) }
     }
+}
+
+/// What was handed in, with the course's harness around it if it has no `main`.
+fn harnessed(mut hand_in: HandIn, mut files: Files) -> (HandIn, Files) {
+    if let Some(harness) = hand_in.harness.take_if(|_| !files.contents().any(has_main)) {
+        files.insert(PathBuf::from(&harness.name), harness.text.into_bytes());
+        hand_in.build = harness.build;
+    }
+    (hand_in, files)
 }
 
 /// AddressSanitizer reserves a large part of the address space, keeps memory that was freed, and takes its time.
