@@ -47,7 +47,7 @@ fn engines_that_misbehave_lose() {
             "",
         ),
         ("silent", Player::First, "did not answer within 1 s", ""),
-        ("chatters", Player::First, "did not answer within 1 s", ""),
+        ("chatters", Player::First, "did not answer within 1 s, and wrote \"Node …\"", ""),
     ];
     for (name, expected, words, moves) in rows {
         let bot = bot(&format!("connect6/{name}.connect6"));

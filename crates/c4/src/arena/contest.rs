@@ -10,7 +10,7 @@ use c4_course::ComputerInfo;
 use clap::Args;
 
 use super::args::{Conditions, check};
-use super::entrants::{Wanted, Who};
+use super::entrants::{FunctionOf, Wanted, Who, with_functions};
 use super::human::Terminal;
 use super::lines::{self, Head, Recording};
 use super::{Fault, text};
@@ -46,6 +46,9 @@ pub(crate) struct MatchArgs {
     /// Show the games in a browser, too: c4 serves the page until it is interrupted.
     #[arg(long)]
     open: bool,
+    /// The function that plays, of a bot in C or Python that calls it otherwise; can be given once for each of the two.
+    #[arg(long, value_name = "[BOT=]NAME")]
+    function: Vec<FunctionOf>,
     #[command(flatten)]
     conditions: Conditions,
 }
@@ -82,7 +85,8 @@ pub(crate) fn run(
 ) -> Result<u8, Failure> {
     let conditions = &args.conditions;
     let rules = conditions.game.rules()?;
-    let wanted = Wanted::all(courses, [args.one.as_str(), args.other.as_str()])?;
+    let mut wanted = Wanted::all(courses, [args.one.as_str(), args.other.as_str()])?;
+    with_functions(&mut wanted, &args.function)?;
     let names = [0, 1].map(|index: usize| wanted[index].name.clone());
     if args.judge {
         Judge::new(rules).map_err(Fault::NotJudged)?;

@@ -10,6 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
 
 use crate::arena::args::Conditions;
+use crate::arena::entrants::FunctionOf;
 use crate::partition::Partition;
 
 /// Hold a tournament: a knockout or a round robin among the bots of a folder.
@@ -35,6 +36,10 @@ pub(crate) struct TournamentArgs {
     /// once.
     #[arg(long, value_name = "PLAYER")]
     pub(super) with: Vec<String>,
+    /// The function that plays, of bots in C or Python that call it otherwise: of one bot, or of all; can be given more than
+    /// once.
+    #[arg(long, value_name = "[BOT=]NAME")]
+    pub(super) function: Vec<FunctionOf>,
     /// Who plays whom: whoever loses is out, or everybody plays everybody.
     #[arg(long, value_name = "SYSTEM", default_value = "knockout")]
     pub(super) system: SystemName,

@@ -23,7 +23,7 @@ use c4_sandbox::printable;
 pub(crate) use args::TournamentArgs;
 
 use super::Fault;
-use super::entrants::{Wanted, with_unique_names};
+use super::entrants::{Wanted, with_functions, with_unique_names};
 use crate::closest::closest;
 use crate::confinement::hiding;
 use crate::courses::Courses;
@@ -98,7 +98,9 @@ fn entrants(
         None => vec![],
     };
     all.extend(Wanted::all(courses, args.with.iter().map(String::as_str))?);
-    Ok(with_unique_names(all))
+    let mut all = with_unique_names(all);
+    with_functions(&mut all, &args.function)?;
+    Ok(all)
 }
 
 /// The same, the best first.
