@@ -62,6 +62,7 @@ fn engines_that_misbehave_lose() {
 #[test]
 fn engines_hold_tournaments() {
     let setup = |openings: &[&str]| Setup {
+        is_judged: false,
         seed: 1,
         system: System::Knockout {
             best_of: NonZero::new(2).unwrap(),

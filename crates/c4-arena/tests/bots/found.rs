@@ -2,11 +2,13 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
+use std::process::{Child, Command};
+use std::time::{Duration, Instant};
 
 use c4_arena::bots::{Bot, Entry};
 use c4_arena::{Entrant, Moves, Patience, Table};
-use c4_engine::{Lines, Player, Rules, Size, Turns};
+use c4_console::Seed;
+use c4_engine::{ByPlayer, Lines, Player, Rules, Size, Turns};
 
 use crate::hall::{Follower, bot, confinement, foul, game, path, table};
 
@@ -118,11 +120,46 @@ fn an_engine_works_in_its_own_folder() {
 #[test]
 fn an_engine_is_quoted_from_standard_output() {
     let engine = bot("connect6/no_patterns.connect6");
-    let refused = engine.player(c4_console::Seed::new(1)).and_then(|mut player| {
+    let refused = engine.player(Seed::new(1)).and_then(|mut player| {
         let Table { rules, opening, patience, .. } = table();
         let start = c4_arena::Start { rules, seat: Player::First, opening: &opening, patience };
         player.begin(&start)
     });
     let words = refused.unwrap_err().to_string();
     assert_eq!(words, "did not come to the game: exit status 1: cannot open patterns.in");
+}
+
+/// A bot that needs most of its time on a machine of its own gets it on one that is loaded as well, and the game counts that.
+#[test]
+fn a_loaded_machine_loses_nobody_a_game() {
+    const SOURCE: &str = "#include <time.h>\nint make_move(int **board) {\n    clock_t until = clock() + CLOCKS_PER_SEC * 6 / 10;\n    \
+                          while (clock() < until) ;\n    return 3;\n}\n";
+    let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("burns.c");
+    fs::write(&source, SOURCE).unwrap();
+    let bot = Bot::find(&source, &confinement()).unwrap();
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let others: Vec<Child> = (0..4 * processors)
+        .map(|_| Command::new("sh").args(["-c", "while :; do :; done"]).spawn().unwrap())
+        .collect();
+    // It wins at once.
+    let opening = Moves::parse("112233", Rules::CONNECT_FOUR).unwrap();
+    let begun = Instant::now();
+    let record = c4_arena::play(
+        &Table { opening, ..table() },
+        ByPlayer { first: &bot, second: &Follower },
+        Seed::new(1),
+    );
+    let took = begun.elapsed();
+    for mut other in others {
+        other.kill().unwrap();
+        other.wait().unwrap();
+    }
+    let record = record.unwrap();
+    assert_eq!(foul(&record), None, "it took {took:?}");
+    let time = record.time(Player::First);
+    assert!(took > Duration::from_secs(1), "the machine was not loaded: {took:?}");
+    assert!(
+        (Duration::from_millis(400)..Duration::from_secs(1)).contains(&time),
+        "{time:?} of {took:?}"
+    );
 }

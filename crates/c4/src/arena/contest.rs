@@ -15,6 +15,7 @@ use super::human::Terminal;
 use super::lines::{self, Head, Recording};
 use super::{Fault, text};
 use crate::courses::Courses;
+use crate::interrupt::Advice;
 use crate::page;
 use crate::refusal::{Failure, Refusal};
 
@@ -110,6 +111,7 @@ pub(crate) fn run(
     let head = Head::new(&names, rules, seed, series.full_board, conditions.patience());
     let recording = args.record.as_ref().map(|path| Recording::begin(path, &head));
     let mut recording = recording.transpose()?;
+    let advice = Advice::on_interrupted_match(args.record.as_deref());
     let play = |hear: &mut dyn FnMut(&Record)| {
         // The terminal is asked until the last of them is gone.
         let entrants = entrants;
@@ -131,6 +133,7 @@ pub(crate) fn run(
             progress.show(format_args!("game {done} of {}", series.games));
         })?
     };
+    drop(advice);
     let [one, other] = &names;
     let summary = Summary::of([one, other], &records);
     let recorded = recording.map_or(Ok(()), |it| it.end(&summary));

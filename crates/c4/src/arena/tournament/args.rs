@@ -47,6 +47,9 @@ pub(crate) struct TournamentArgs {
     /// it comes after them, drawn.
     #[arg(long, value_name = "ORDER", default_value = "drawn")]
     pub(super) seeding: Seeding,
+    /// Mark each move that threw away a win or a draw, by perfect play, and the one by which a game was lost.
+    #[arg(long)]
+    pub(super) judge: bool,
     /// Keep the games that are done in this file, and go on from it: a tournament that was interrupted is not begun again.
     #[arg(long, value_name = "FILE")]
     pub(super) resume: Option<PathBuf>,
