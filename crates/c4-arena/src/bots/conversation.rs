@@ -25,8 +25,8 @@ const AFTERTHOUGHT: Duration = Duration::from_micros(200);
 /// So many times its time a program may get if it is kept from running: a machine that is loaded more is of no use.
 const MOST_EXCUSED: u32 = 10;
 
-/// What is looked at twice: a wait of more than one in so many parts of the time.
-const MUCH: u32 = 10;
+/// A wait that is longer is looked at twice, which takes time itself: it may be for threads of its own.
+const MUCH: Duration = Duration::from_millis(10);
 
 /// How long a program that was kept from running is waited for before it is looked at again.
 const MOMENT: Duration = Duration::from_millis(1);
@@ -98,8 +98,7 @@ impl Conversation {
         let held_up = |talk: &mut Talk| {
             let held_up = talk.held_up().map_or(Duration::ZERO, |now| now.saturating_sub(before));
             // Threads of its own may be what it waits for.
-            let is_much = held_up * MUCH > start.elapsed();
-            if is_much && talk.processes() != Some(1) { Duration::ZERO } else { held_up }
+            if held_up > MUCH && talk.processes() != Some(1) { Duration::ZERO } else { held_up }
         };
         let mut allowed = within;
         let mut was_looked_for = false;

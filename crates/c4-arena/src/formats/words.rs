@@ -195,7 +195,10 @@ pub(super) fn stones(record: &Record) -> usize {
 pub(super) fn losing_move(record: &Record) -> Option<String> {
     let loser = record.conclusion.winner()?.opponent();
     let lost = record.judgement.as_ref()?.losing_move(loser)?;
-    Some(format!("{} lost by {lost}", printable::line(&record.players[loser])))
+    let (name, number, threw) = (&record.players[loser], lost.number, lost.threw);
+    let better =
+        lost.better.map_or_else(String::new, |column| format!("; column {column} keeps it"));
+    Some(format!("{} lost by move {number}: it {threw}{better}", printable::line(name)))
 }
 
 /// A time. All of them are in one unit, so that they can be compared at a glance.

@@ -259,7 +259,7 @@ fn losing_moves_are_marked() {
     for format in [Format::Text, Format::Markdown, Format::Html] {
         let report = written(format, &held);
         for mistake in &lost {
-            let words = format!(" lost by move {} ", mistake.number);
+            let words = format!(" lost by move {}: it threw away ", mistake.number);
             assert!(report.contains(&words), "{words}: {report}");
         }
     }
