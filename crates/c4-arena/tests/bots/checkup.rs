@@ -60,6 +60,15 @@ fn a_bot_that_needs_its_main_is_told_so() {
     assert!(!texts(&sound).contains("differently"), "{}", texts(&sound));
 }
 
+/// One that remembers its moves is not said to need its main, although that has asked it for moves.
+#[test]
+fn a_bot_that_remembers_is_not_accused() {
+    let checkup = checkup("c/remembers.c");
+    let text = texts(&checkup);
+    assert!(!checkup.is_wrong(), "{text}");
+    assert!(text.contains("It remembers what it was asked before"), "{text}");
+}
+
 #[test]
 fn what_is_wrong_is_told_in_the_words_of_who_found_it() {
     let rows: [(&str, &[&str]); 8] = [

@@ -108,7 +108,7 @@ impl Checkup {
         let mut findings = functions(bot.found());
         findings.extend(asked.agent()?);
         let program = bot.program().map_err(|error| error.to_string())?;
-        let (answers, words) = asked.answers(program, &positions)?;
+        let (answers, words) = asked.answers(program, &positions, false)?;
         findings.extend(fouls(&answers));
         let is_wrong = findings.iter().any(|it| matches!(it, Finding::Wrong(_)));
         if !is_wrong {
@@ -151,16 +151,18 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Its answers to all of these, and the end of what it wrote on the way.
+    /// Its answers to all of these, and the end of what it wrote on the way. If it is warm, each process has been asked for the
+    /// first move of a game before.
     fn answers(
         &self,
         program: &Program,
         positions: &[Vec<Square>],
+        is_warm: bool,
     ) -> Result<(Vec<Answered>, BTreeSet<String>), String> {
         let mut words = BTreeSet::new();
         let mut answers = Vec::new();
         for moves in positions {
-            let answered = self.answer(program, moves, &mut words)?;
+            let answered = self.answer(program, moves, is_warm, &mut words)?;
             // One that takes too long to be ready is not waited for again and again.
             let is_hopeless = answered.answer.as_ref().is_err_and(|it| it.contains("did not come"));
             answers.push(answered);
@@ -175,6 +177,7 @@ impl Asked<'_> {
         &self,
         program: &Program,
         moves: &[Square],
+        is_warm: bool,
         words: &mut BTreeSet<String>,
     ) -> Result<Answered, String> {
         let Table { rules, patience, .. } = *self.table;
@@ -189,6 +192,10 @@ impl Asked<'_> {
                 }
             };
             player.begin(&Start { rules, seat, opening: moves, patience })?;
+            if is_warm {
+                let position = after(&[], rules);
+                let _ = player.choose(&Turn { position: &position, moves: &[], patience })?;
+            }
             let begun = Instant::now();
             let answer = player.choose(&Turn { position: &position, moves, patience });
             time = begun.elapsed().saturating_sub(player.held_up());
@@ -251,7 +258,7 @@ impl Asked<'_> {
                 .collect();
             differ
         };
-        let (again, _) = self.answers(program, positions)?;
+        let (again, _) = self.answers(program, positions, false)?;
         if !differ(&again).is_empty() {
             return Ok(Some(Finding::Note(
                 "it answers the same position differently each time, with the same seed: its games cannot be repeated"
@@ -268,14 +275,14 @@ impl Asked<'_> {
         let Ok(compiled) = compiled.map_err(|error: NoBot| error.to_string())? else {
             return Ok(None);
         };
-        let (after_main, _) = self.answers(&compiled.program, positions)?;
+        let (after_main, _) = self.answers(&compiled.program, positions, false)?;
         let differ = differ(&after_main);
         let Some((before, after)) = differ.first() else { return Ok(None) };
         let told = |answered: &Answered| match &answered.answer {
             Ok(moves) => format!("column {moves}"),
             Err(foul) => foul.clone(),
         };
-        Ok(Some(Finding::Wrong(format!(
+        let text = format!(
             "{name} plays differently after the main in {first} has run: in {} of {} positions, as after {} ({} without it, {} \
              after it). A tournament calls {name} and no main: let {name} itself set what it needs, or give it its value where \
              it is defined",
@@ -284,7 +291,17 @@ impl Asked<'_> {
             shown(&before.position),
             told(before),
             told(after)
-        ))))
+        );
+        // Its main may only have asked it for moves that it remembers, which is no fault.
+        let (warm, _) = self.answers(program, positions, true)?;
+        let remembers = answers.iter().zip(&warm).any(|(one, other)| one.answer != other.answer);
+        Ok(Some(if remembers {
+            Finding::Doubtful(format!(
+                "{text}. It remembers what it was asked before, which may be all that it is"
+            ))
+        } else {
+            Finding::Wrong(text)
+        }))
     }
 
     /// What our own harness has found in a Python file.
