@@ -143,10 +143,13 @@ fn dropped(
             // A column that no board has stands for a number that none can be.
             Some(position.drop(column.unwrap_or(usize::MAX)).map_err(|error| match error {
                 DropMoveError::Drop(DropError::NoSuchColumn { columns, .. }) => {
-                    format!(
-                        "the board has columns {first_column} to {}",
-                        columns - 1 + first_column
-                    )
+                    let last = columns - 1 + first_column;
+                    let from_0 = if first_column == 0 { ", which it counts from 0" } else { "" };
+                    format!("the board has columns {first_column} to {last}{from_0}")
+                }
+                // Whoever reads this sees a board whose columns count from 1.
+                _ if first_column == 0 => {
+                    format!("{}: it is number {} on the board", error.why_not(), number + 1)
                 }
                 _ => error.why_not().to_owned(),
             }))
@@ -215,7 +218,10 @@ mod tests {
             assert_eq!(read(answer, &position, 1), expected);
         }
         assert_eq!(read("6", &position, 0), "6,0");
-        assert_eq!(read("7", &position, 0), "answered \"7\": the board has columns 0 to 6");
+        let from_0 = "answered \"7\": the board has columns 0 to 6, which it counts from 0";
+        assert_eq!(read("7", &position, 0), from_0);
+        let full = "answered \"3\": the column is full: it is number 4 on the board";
+        assert_eq!(read("3", &position, 0), full);
         assert_eq!(read("x", &position, 0), "answered \"x\", which is not a column from 0 to 6");
     }
 

@@ -19,6 +19,15 @@ pub struct Judgement {
     pub unproven: Vec<usize>,
 }
 
+impl Judgement {
+    /// The move by which a game was lost: the last of the loser's that threw away more than a win for a draw.
+    #[must_use]
+    pub fn losing_move(&self, loser: Player) -> Option<&Mistake> {
+        let lost = |it: &&Mistake| it.player == loser && it.threw != Thrown::WinForDraw;
+        self.mistakes.iter().rev().find(lost)
+    }
+}
+
 /// A move that threw something away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -32,6 +32,16 @@ pub trait Player {
     /// [`CannotPlay`] if there is no such answer.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay>;
 
+    /// How long of its last turn it was ready to go on and had to wait for a processor: time that is not its own.
+    fn held_up(&mut self) -> Duration {
+        Duration::ZERO
+    }
+
+    /// The end of what it has written beside its answers.
+    fn last_words(&mut self) -> String {
+        String::new()
+    }
+
     /// The game is over, for a player that has begun it. Nothing that it does now changes that.
     fn end(&mut self, conclusion: &Conclusion) {
         let _ = conclusion;
@@ -109,11 +119,31 @@ pub struct Patience {
     /// For the stones of one turn.
     #[serde(rename = "turn_seconds", with = "crate::record::seconds")]
     pub turn: Duration,
+    /// Beyond that, in all turns of a game together. In a [`Turn`], what is left of it.
+    #[serde(
+        rename = "overage_seconds",
+        with = "crate::record::seconds",
+        default,
+        skip_serializing_if = "Duration::is_zero"
+    )]
+    pub overage: Duration,
 }
 
-/// Ten seconds to begin, one for a turn.
+impl Patience {
+    /// How long a turn may take if nothing is left for the next ones.
+    #[must_use]
+    pub fn longest_turn(&self) -> Duration {
+        self.turn.saturating_add(self.overage)
+    }
+}
+
+/// Ten seconds to begin, one for a turn and no more.
 impl Default for Patience {
     fn default() -> Self {
-        Self { start: Duration::from_secs(10), turn: Duration::from_secs(1) }
+        Self {
+            start: Duration::from_secs(10),
+            turn: Duration::from_secs(1),
+            overage: Duration::ZERO,
+        }
     }
 }

@@ -37,7 +37,7 @@ pub struct Record {
 pub struct TurnRecord {
     /// Whose it was.
     pub player: Player,
-    /// How long it took, by the clock on the wall.
+    /// How long it took, by the clock on the wall, without the time for which the machine had no processor for it.
     #[serde(rename = "seconds", with = "seconds")]
     pub time: Duration,
 }

@@ -52,7 +52,8 @@ pub fn play(table: &Table, entrants: ByPlayer<&dyn Entrant>, seed: Seed) -> Resu
         position.play(square).expect("an opening is legal");
     }
     assert_eq!(position.outcome(), Outcome::Undecided, "an opening leaves the game open");
-    let mut game = UnderWay { table, position, moves: table.opening.clone(), turns: vec![] };
+    let left = ByPlayer::new_with(|_| table.patience.overage);
+    let mut game = UnderWay { table, position, moves: table.opening.clone(), turns: vec![], left };
     let failure = |by, reason: String| format!("{}: {reason}", entrants[by].name());
     let conclusion = match seats(table, entrants, seed) {
         Ok(mut players) => {
@@ -100,6 +101,8 @@ struct UnderWay<'a> {
     position: Position,
     moves: Vec<Square>,
     turns: Vec<TurnRecord>,
+    /// What each has left of its time beyond that for a turn.
+    left: ByPlayer<Duration>,
 }
 
 impl UnderWay<'_> {
@@ -131,12 +134,15 @@ impl UnderWay<'_> {
     /// Asks a player for its turn, and lays its stones; those before a foul lie.
     fn turn(&mut self, asked: &mut dyn Player) -> Result<(), CannotPlay> {
         let player = self.position.to_move();
-        let turn =
-            Turn { position: &self.position, moves: &self.moves, patience: self.table.patience };
+        let patience = Patience { overage: self.left[player], ..self.table.patience };
+        let turn = Turn { position: &self.position, moves: &self.moves, patience };
         let begun = Instant::now();
         let answer = asked.choose(&turn);
+        let time = begun.elapsed();
+        let time = time.saturating_sub(asked.held_up());
         // As it is written, so that what is read back decides as this does.
-        let time = Duration::from_micros(begun.elapsed().as_micros() as u64);
+        let time = Duration::from_micros(time.as_micros() as u64);
+        self.left[player] = self.left[player].saturating_sub(time.saturating_sub(patience.turn));
         self.turns.push(TurnRecord { player, time });
         Ok(lay(&answer?, &mut self.position, &mut self.moves)?)
     }

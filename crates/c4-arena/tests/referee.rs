@@ -152,7 +152,13 @@ fn what_is_no_turn_loses() {
             "",
         ),
         (
-            |_| Err(Foul::TimedOut { limit: Duration::from_millis(1500) }.into()),
+            |_| {
+                Err(Foul::TimedOut {
+                    limit: Duration::from_millis(1500),
+                    last_words: String::new(),
+                }
+                .into())
+            },
             FOUR,
             "",
             "did not answer within 1.5 s",

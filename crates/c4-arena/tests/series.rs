@@ -222,7 +222,7 @@ fn record(first: &str, second: &str, moves: &str, foul: Option<(Player, Foul)>) 
 
 #[test]
 fn what_is_counted() {
-    let late = || Foul::TimedOut { limit: Duration::from_secs(1) };
+    let late = || Foul::TimedOut { limit: Duration::from_secs(1), last_words: String::new() };
     let records = [
         record("A", "B", "1212121", None),
         record("B", "A", "1212121", None),

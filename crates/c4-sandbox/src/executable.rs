@@ -35,6 +35,8 @@ pub struct Executable {
     is_built: bool,
     /// What is loaded into it so that it holds nothing back of what it prints.
     preload: Option<PathBuf>,
+    /// Where it works, if that is another folder than its own empty one.
+    home: Option<PathBuf>,
 }
 
 /// Where systems keep the library of `stdbuf`, which sets the buffers of a C program's streams.
@@ -62,7 +64,7 @@ impl Executable {
         }
         let path =
             std::path::absolute(path).map_err(|error| CannotRun::Start(path.to_owned(), error))?;
-        Ok(Self { path, sandbox: None, is_built: false, preload: None })
+        Ok(Self { path, sandbox: None, is_built: false, preload: None, home: None })
     }
 
     /// The program that a shell would run for this name, as found along `PATH`.
@@ -86,6 +88,14 @@ impl Executable {
     #[must_use]
     pub fn inside(self, sandbox: Sandbox) -> Self {
         Self { sandbox: Some(sandbox), ..self }
+    }
+
+    /// The same program, which works in this folder, by its absolute path, in place of the empty one. In a sandbox it can
+    /// only read there, and only what is [readable](Sandbox::with_readable) anyway; `HOME` and `TMPDIR` are still the empty
+    /// folder.
+    #[must_use]
+    pub fn working_in(self, folder: &Path) -> Self {
+        Self { home: Some(folder.to_owned()), ..self }
     }
 
     /// The same program, made by a build: if the system does not start it, it has ended with status 127, and its standard error
@@ -194,12 +204,15 @@ impl Executable {
         }
         let (mut launch, plan) = match &self.sandbox {
             Some(sandbox) => {
-                let (launch, plan) = sandbox.launch(&self.path, args, scratch.path(), limits);
+                let (launch, plan) =
+                    sandbox.launch(&self.path, args, scratch.path(), self.home.as_deref(), limits);
                 (launch, Some(plan))
             }
             None => (self.unconfined(args), None),
         };
-        launch.command.current_dir(scratch.path());
+        // A sandbox lets a program write where it begins: it goes to its home when it is confined.
+        let begins = self.home.as_deref().filter(|_| plan.is_none()).unwrap_or(scratch.path());
+        launch.command.current_dir(begins);
         if let Some(library) = &self.preload {
             launch.command.env("LD_PRELOAD", library).env("_STDBUF_O", "0");
         }

@@ -149,6 +149,20 @@ impl Talk {
         self.over.as_ref().map_or_else(|| self.process.cpu(), |&(_, cpu)| cpu)
     }
 
+    /// How long it was ready to run and had to wait for a processor that ran others, since it began: time that a loaded machine
+    /// took from it. Only the process that was started is looked at, so that what it starts itself excuses nothing. `None`
+    /// where the system does not tell.
+    #[must_use]
+    pub fn held_up(&mut self) -> Option<Duration> {
+        if self.over.is_some() { None } else { self.process.held_up() }
+    }
+
+    /// How many processes and threads it is now; `None` where the system does not tell. It takes a fraction of a millisecond.
+    #[must_use]
+    pub fn processes(&self) -> Option<u64> {
+        self.process.count()
+    }
+
     /// Stops it, and all that it started, until [`resume`](Self::resume): so that it does not think in others' time. Does
     /// nothing elsewhere than on Unix.
     pub fn pause(&mut self) {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
-use crate::arena::{MatchArgs, TournamentArgs, contest};
+use crate::arena::{BotArgs, MatchArgs, TournamentArgs, contest};
 use crate::book::BookArgs;
 use crate::confinement::CaseConfinement;
 use crate::courses::Courses;
@@ -49,6 +49,7 @@ pub(crate) enum Command {
     Move(MoveArgs),
     Match(Box<MatchArgs>),
     Tournament(Box<TournamentArgs>),
+    Bot(Box<BotArgs>),
     Verify(VerifyArgs),
     Record(RecordArgs),
     Fixtures(FixturesArgs),

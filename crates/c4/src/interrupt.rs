@@ -21,6 +21,23 @@ impl Advice {
             }
             None => "interrupted: nothing is kept; with --resume FILE, the same command goes on where it ended".to_owned(),
         };
+        Self::of(words)
+    }
+
+    /// For a match, whose games are in this file as soon as they are played, or could have been.
+    pub(crate) fn on_interrupted_match(record: Option<&Path>) -> Self {
+        Self::of(match record {
+            Some(path) => {
+                let path = printable::path(&path);
+                format!(
+                    "interrupted: the games that were played are in {path}; the same command with another FILE and --seed plays more"
+                )
+            }
+            None => "interrupted: nothing is kept; with --record FILE, each game is kept as soon as it is played".to_owned(),
+        })
+    }
+
+    fn of(words: String) -> Self {
         *ADVICE.lock().unwrap_or_else(PoisonError::into_inner) = Some(words);
         Self(())
     }

@@ -93,6 +93,7 @@ fn obey(courses: Courses, command: Command, console: &mut Console<'_>) -> Result
         Command::Move(args) => moves::run(courses, &args, console),
         Command::Match(args) => arena::contest::run(courses, &args, console),
         Command::Tournament(args) => arena::tournament::run(courses, &args, console),
+        Command::Bot(args) => arena::bot::run(&args, console),
         Command::Play(args) => play::run(courses, &args.variant, &args.options, console),
         Command::Verify(args) => verify::run(courses, &args, console),
         Command::Record(args) => record::run(courses, &args, console),

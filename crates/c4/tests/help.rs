@@ -7,7 +7,7 @@ use common::Place;
 #[test]
 fn help() {
     let place = Place::new();
-    let calls: [&[&str]; 24] = [
+    let calls: [&[&str]; 25] = [
         &["--help"],
         &["list", "--help"],
         &["play", "--help"],
@@ -19,6 +19,7 @@ fn help() {
         &["match", "--help"],
         &["tournament", "--help"],
         &["tournament", "merge", "--help"],
+        &["bot", "check", "--help"],
         &["verify", "--help"],
         &["record", "--help"],
         &["solve", "--help"],

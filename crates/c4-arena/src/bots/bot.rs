@@ -31,8 +31,9 @@ pub struct Bot {
     name: String,
     kind: Kind,
     /// Or why it never comes.
-    program: Result<Program, String>,
+    program: Result<Program, Broken>,
     limits: Limits,
+    found: Found,
 }
 
 /// What is started for each game.
@@ -49,35 +50,133 @@ pub(super) struct Program {
     pub(super) _folder: Option<Scratch>,
 }
 
+/// Why a bot cannot be started.
+#[derive(Debug)]
+pub(super) struct Broken {
+    /// In a line.
+    pub(super) what: String,
+    /// All that a compiler said.
+    pub(super) words: String,
+}
+
+/// What was found at the path of a bot.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// The file or folder, by its absolute path.
+    pub(super) path: PathBuf,
+    /// The function that was asked for.
+    pub(super) function: Option<String>,
+    /// Of C sources: the function that plays, all that could, and the files with a `main`, which is not called.
+    pub(super) functions: Option<(String, Vec<String>, Vec<String>)>,
+}
+
+/// Whose the folder is that a bot lies in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Surroundings {
+    /// Its own: it reads all of it, and works there.
+    Own,
+    /// Its own as far as it needs it: an agent reads what it imports, an engine for Connect6 its folder.
+    Shared,
+    /// Others': a file that stands alone reads itself.
+    None,
+}
+
+/// What enters, and as what.
+///
+/// ```no_run
+/// use c4_arena::bots::{Confinement, Entry};
+///
+/// let entry = Entry { function: Some("get_move".to_owned()), ..Entry::of("bots/team-7") };
+/// let bot = entry.enter(&Confinement::new(None))?;
+/// # Ok::<(), c4_arena::bots::NoBot>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The file or folder.
+    pub path: PathBuf,
+    /// Its kind; `None` for the one that it [looks like](Kind::of).
+    pub kind: Option<Kind>,
+    /// The function of a C source or Python file that plays, if it is not the usual one.
+    pub function: Option<String>,
+    /// Whether what lies beside a file is not for it to read, because it is others'. A folder is always its own.
+    pub is_alone: bool,
+}
+
+impl Entry {
+    /// Whatever is at a path, as it looks like.
+    #[must_use]
+    pub fn of(path: impl Into<PathBuf>) -> Self {
+        Self { path: path.into(), kind: None, function: None, is_alone: false }
+    }
+
+    /// Has it take part. It is compiled if it has to be. One that does not compile or may not be executed is a bot, too: it
+    /// loses every game, and says why.
+    ///
+    /// # Errors
+    /// [`NoBot`] if there is none, or what it needs is not there: that is our failure and not its own.
+    pub fn enter(self, confinement: &Confinement) -> Result<Bot, NoBot> {
+        let Self { path, kind, function, is_alone } = self;
+        let kind = kind.map_or_else(|| Kind::of(&path), Ok)?;
+        let file = kind.file(&path)?;
+        let sandbox = confinement.sandbox.as_ref();
+        let absolute = |path: &Path| {
+            std::path::absolute(path).map_err(|error| NoBot::Unreadable(path.to_owned(), error))
+        };
+        // No process of it works where we do.
+        let (home, absolute_file) = (absolute(&path)?, absolute(&file)?);
+        let surroundings = match (path.is_dir(), is_alone) {
+            (true, _) => Surroundings::Own,
+            (false, false) => Surroundings::Shared,
+            (false, true) => Surroundings::None,
+        };
+        let own = sandbox.map(|sandbox| sandbox.clone().with_readable(&home));
+        let wanted = function.as_deref();
+        let mut functions = None;
+        let program = match kind {
+            Kind::C => c::compile(&path, wanted, false, sandbox)?.map(|compiled| {
+                let c::Compiled { mut program, function, candidates, mains } = compiled;
+                functions = Some((function, candidates, mains));
+                if surroundings == Surroundings::Own {
+                    let executable = own.into_iter().fold(program.executable, Executable::inside);
+                    program.executable = executable.working_in(&home);
+                }
+                program
+            }),
+            Kind::Python => {
+                Ok(python::program(&absolute_file, surroundings, wanted, own.as_ref())?)
+            }
+            Kind::Line | Kind::Connect6 => {
+                let is_home = match surroundings {
+                    Surroundings::Own => true,
+                    // Engines read what lies beside them: openings, patterns.
+                    Surroundings::Shared => kind == Kind::Connect6,
+                    Surroundings::None => false,
+                };
+                executable(&absolute_file, is_home, own)?
+            }
+        };
+        let name = if path == file { path.file_stem() } else { path.file_name() };
+        let name = name.unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        let found = Found { path: home, function, functions };
+        Ok(Bot { name, kind, program, limits: confinement.limits, found })
+    }
+}
+
 impl Bot {
     /// The bot at a path, of whatever [kind](Kind::of) it is.
     ///
     /// # Errors
-    /// As [`new`](Self::new).
+    /// As [`Entry::enter`].
     pub fn find(path: &Path, confinement: &Confinement) -> Result<Self, NoBot> {
-        Self::new(Kind::of(path)?, path, confinement)
+        Entry::of(path).enter(confinement)
     }
 
-    /// The bot of this kind at a path, a file or a folder, which is compiled if it has to be. One that does not compile
-    /// or may not be executed is a bot, too: it loses every game, and says why.
+    /// The bot of this kind at a path, a file or a folder.
     ///
     /// # Errors
-    /// [`NoBot`] if there is none, or what it needs is not there: that is our failure and not its own.
+    /// As [`Entry::enter`].
     pub fn new(kind: Kind, path: &Path, confinement: &Confinement) -> Result<Self, NoBot> {
-        let file = kind.file(path)?;
-        let sandbox = confinement.sandbox.as_ref();
-        // No process of it works where we do.
-        let home =
-            std::path::absolute(path).map_err(|error| NoBot::Unreadable(path.to_owned(), error))?;
-        let own = sandbox.map(|sandbox| sandbox.clone().with_readable(&home));
-        let program = match kind {
-            Kind::C => c::compile(path, sandbox)?,
-            Kind::Python => Ok(python::program(&kind.file(&home)?, own.as_ref())?),
-            Kind::Line | Kind::Connect6 => executable(&file, own)?,
-        };
-        let name = if path == file { path.file_stem() } else { path.file_name() };
-        let name = name.unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-        Ok(Self { name, kind, program, limits: confinement.limits })
+        Entry { kind: Some(kind), ..Entry::of(path) }.enter(confinement)
     }
 
     /// The same bot under another name.
@@ -85,17 +184,56 @@ impl Bot {
     pub fn named(self, name: impl Into<String>) -> Self {
         Self { name: name.into(), ..self }
     }
+
+    /// What it is.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    pub(super) fn found(&self) -> &Found {
+        &self.found
+    }
+
+    pub(super) fn broken(&self) -> Option<&Broken> {
+        self.program.as_ref().err()
+    }
+
+    /// A player that is a process of another program of it, or of its own.
+    pub(super) fn line_player(
+        &self,
+        program: &Program,
+        seed: Seed,
+    ) -> Result<LinePlayer, CannotPlay> {
+        let conversation =
+            Conversation::start(program, &self.limits).map_err(Unheard::before_game)?;
+        Ok(LinePlayer::new(conversation, seed, program.wanted))
+    }
+
+    pub(super) fn program(&self) -> Result<&Program, CannotPlay> {
+        self.program
+            .as_ref()
+            .map_err(|broken| CannotPlay::Foul(Foul::NoShow { reason: broken.what.clone() }))
+    }
 }
 
-/// A program as it is, or why it is none.
-fn executable(file: &Path, own: Option<Sandbox>) -> Result<Result<Program, String>, NoBot> {
+/// A program as it is, which may work where it lies, or why it is none.
+fn executable(
+    file: &Path,
+    is_home: bool,
+    own: Option<Sandbox>,
+) -> Result<Result<Program, Broken>, NoBot> {
+    let home = file.parent().filter(|_| is_home);
+    let own = own.map(|own| home.map_or(own.clone(), |home| own.with_readable(home)));
     let executable = match Executable::find(file) {
         Ok(executable) => own.into_iter().fold(executable, Executable::inside),
         Err(CannotRun::NotExecutable(_)) => {
-            return Ok(Err("it may not be executed (chmod +x allows it)".to_owned()));
+            let what = "it may not be executed (chmod +x allows it)".to_owned();
+            return Ok(Err(Broken { what, words: String::new() }));
         }
         Err(reason) => return Err(NoBot::CannotRun(reason)),
     };
+    let executable = home.into_iter().fold(executable, Executable::working_in);
     Ok(Ok(Program { executable, args: vec![], is_its_own: true, wanted: None, _folder: None }))
 }
 
@@ -129,17 +267,13 @@ impl Entrant for Bot {
     }
 
     fn player(&self, seed: Seed) -> Result<Box<dyn Player + '_>, CannotPlay> {
-        let program = self
-            .program
-            .as_ref()
-            .map_err(|reason| CannotPlay::Foul(Foul::NoShow { reason: reason.clone() }))?;
-        let conversation =
-            Conversation::start(program, &self.limits).map_err(Unheard::before_game)?;
+        let program = self.program()?;
         Ok(match self.kind {
-            Kind::Connect6 => Box::new(EnginePlayer::new(conversation)),
-            Kind::C | Kind::Python | Kind::Line => {
-                Box::new(LinePlayer::new(conversation, seed, program.wanted))
+            Kind::Connect6 => {
+                let conversation = Conversation::start(program, &self.limits);
+                Box::new(EnginePlayer::new(conversation.map_err(Unheard::before_game)?))
             }
+            Kind::C | Kind::Python | Kind::Line => Box::new(self.line_player(program, seed)?),
         })
     }
 }

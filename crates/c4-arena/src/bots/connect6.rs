@@ -8,6 +8,7 @@
 //! `move` with squares, and every other line is passed over.
 
 use std::iter;
+use std::time::Duration;
 
 use c4_engine::{self as engine, Size, Square};
 
@@ -43,9 +44,17 @@ impl Player for EnginePlayer {
         self.is_following = true;
         let answer = self
             .conversation
-            .hear_one(turn.patience.turn, |line| reply(&line).map(str::to_owned))
+            .hear_one(turn.patience.longest_turn(), |line| reply(&line).map(str::to_owned))
             .map_err(Unheard::in_game)?;
         Ok(stones(&answer, rules.size)?)
+    }
+
+    fn held_up(&mut self) -> Duration {
+        self.conversation.held_up()
+    }
+
+    fn last_words(&mut self) -> String {
+        self.conversation.last_words()
     }
 
     fn end(&mut self, _conclusion: &Conclusion) {

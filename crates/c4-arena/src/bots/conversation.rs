@@ -9,6 +9,7 @@ use c4_sandbox::{CannotRun, Ending, Limits, Silence, Talk};
 
 use crate::answer::shown;
 use crate::bots::bot::Program;
+use crate::foul::cause;
 use crate::{CannotPlay, Foul};
 
 /// How much of what a bot wrote last is kept, in bytes.
@@ -21,6 +22,15 @@ const FAREWELL: Duration = Duration::from_millis(100);
 /// stopped, and not taken for the answer to the next question.
 const AFTERTHOUGHT: Duration = Duration::from_micros(200);
 
+/// So many times its time a program may get if it is kept from running: a machine that is loaded more is of no use.
+const MOST_EXCUSED: u32 = 10;
+
+/// A wait that is longer is looked at twice, which takes time itself: it may be for threads of its own.
+const MUCH: Duration = Duration::from_millis(10);
+
+/// How long a program that was kept from running is waited for before it is looked at again.
+const MOMENT: Duration = Duration::from_millis(1);
+
 /// What the system says of a file that it does not take for a program, on every Unix, and of an interpreter that is none, on
 /// Linux.
 const NO_PROGRAM: [i32; 2] = [8, 80];
@@ -30,6 +40,10 @@ pub(super) struct Conversation {
     talk: Talk,
     /// Whether the bot is to blame for a program that does not start.
     is_its_own: bool,
+    /// How long of the last hearing the program had to wait for a processor.
+    held_up: Duration,
+    /// The last line of standard output that was no answer.
+    passed_over: String,
 }
 
 /// What was said instead of an answer, or that nothing was.
@@ -45,7 +59,12 @@ impl Conversation {
     pub(super) fn start(program: &Program, limits: &Limits) -> Result<Self, Unheard> {
         let Program { executable, args, is_its_own, .. } = program;
         match executable.talk(args, limits) {
-            Ok(talk) => Ok(Self { talk, is_its_own: *is_its_own }),
+            Ok(talk) => Ok(Self {
+                talk,
+                is_its_own: *is_its_own,
+                held_up: Duration::ZERO,
+                passed_over: String::new(),
+            }),
             Err(reason) => Err(Unheard::of(reason, *is_its_own)),
         }
     }
@@ -75,23 +94,63 @@ impl Conversation {
         wanted: impl Fn(String) -> Option<T>,
     ) -> Result<T, Unheard> {
         let start = Instant::now();
+        let before = self.talk.held_up().unwrap_or_default();
+        let held_up = |talk: &mut Talk| {
+            let held_up = talk.held_up().map_or(Duration::ZERO, |now| now.saturating_sub(before));
+            // Threads of its own may be what it waits for.
+            if held_up > MUCH && talk.processes() != Some(1) { Duration::ZERO } else { held_up }
+        };
+        let mut allowed = within;
+        let mut was_looked_for = false;
+        self.held_up = Duration::ZERO;
+        self.passed_over.clear();
         loop {
-            let left = within.saturating_sub(start.elapsed());
+            let left = allowed.saturating_sub(start.elapsed());
             match self.talk.hear(left) {
                 Ok(line) => {
-                    if let Some(found) = wanted(String::from_utf8_lossy(&line).into_owned()) {
+                    let line = String::from_utf8_lossy(&line).into_owned();
+                    let shown = shown(&line);
+                    if let Some(found) = wanted(line) {
+                        self.held_up = held_up(&mut self.talk);
                         thread::sleep(AFTERTHOUGHT);
                         self.talk.pause();
                         return Ok(found);
                     }
+                    self.passed_over = shown;
                     // Whoever never stops talking has always said something in time.
                     if left.is_zero() {
-                        return Err(Unheard::Foul(Foul::TimedOut { limit: within }));
+                        return Err(self.unheard(Silence::TimedOut { limit: within }, within));
                     }
+                }
+                Err(Silence::TimedOut { .. }) if allowed < within.saturating_mul(MOST_EXCUSED) => {
+                    self.held_up = held_up(&mut self.talk);
+                    // What was written in time may have been there before we were.
+                    let is_there = !was_looked_for && self.talk.left_over().contains(&b'\n');
+                    was_looked_for = true;
+                    let extended = within.saturating_add(self.held_up);
+                    if !is_there && extended <= start.elapsed() {
+                        return Err(self.unheard(Silence::TimedOut { limit: within }, within));
+                    }
+                    allowed = extended.max(start.elapsed() + MOMENT);
                 }
                 Err(silence) => return Err(self.unheard(silence, within)),
             }
         }
+    }
+
+    /// How long of the last hearing the program was ready to run and waited for a processor.
+    pub(super) fn held_up(&self) -> Duration {
+        self.held_up
+    }
+
+    /// The end of what it has written to standard error, or else the last line of standard output that was no answer.
+    pub(super) fn last_words(&mut self) -> String {
+        let words = last_words(&String::from_utf8_lossy(self.talk.stderr()));
+        if !words.is_empty() {
+            return words;
+        }
+        let left = shown(&String::from_utf8_lossy(self.talk.left_over()));
+        if left.is_empty() { self.passed_over.clone() } else { left }
     }
 
     /// A foul if there is more than was asked for.
@@ -108,7 +167,9 @@ impl Conversation {
     fn unheard(&mut self, silence: Silence, limit: Duration) -> Unheard {
         let gone = |how: String, last_words| Unheard::Foul(Foul::Gone { how, last_words });
         let how = match silence {
-            Silence::TimedOut { .. } => return Unheard::Foul(Foul::TimedOut { limit }),
+            Silence::TimedOut { .. } => {
+                return Unheard::Foul(Foul::TimedOut { limit, last_words: self.last_words() });
+            }
             Silence::Ended(Ending::Flooded { limit, .. }) => {
                 return Unheard::Foul(Foul::Flooded { limit });
             }
@@ -116,7 +177,8 @@ impl Conversation {
             Silence::Closed => "closed its standard output".to_owned(),
             Silence::Ended(ending) => ending.to_string(),
         };
-        gone(how, last_words(&String::from_utf8_lossy(self.talk.stderr())))
+        let last_words = self.last_words();
+        gone(how, last_words)
     }
 }
 
@@ -162,8 +224,18 @@ fn does_not_start(reason: &CannotRun) -> Option<&'static str> {
     }
 }
 
-/// The last lines of what was written, whole ones if they are not too long.
+/// The last lines of what was written, whole ones if they are not too long, and before them the one that tells the cause.
 fn last_words(written: &str) -> String {
+    let last = last_lines(written);
+    match cause(written) {
+        Some(line) if !last.contains(line) && line.len() <= MOST_WORDS => {
+            format!("{line}\n…\n{last}")
+        }
+        _ => last,
+    }
+}
+
+fn last_lines(written: &str) -> String {
     let written = written.trim_end();
     let from = written.ceil_char_boundary(written.len().saturating_sub(MOST_WORDS));
     let last = &written[from..];

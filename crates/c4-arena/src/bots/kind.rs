@@ -1,5 +1,6 @@
 //! The kinds of bots.
 
+use std::ffi::OsStr;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,15 +19,19 @@ use crate::bots::NoBot;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// C sources with a function `make_move`: a file, or all of a folder.
+    /// C sources with a function `make_move`: a file, or all of a folder and the folders in it.
     C,
-    /// A Python file with an agent of Kaggle's ConnectX; in a folder, its `main.py`.
+    /// A Python file with an agent of Kaggle's ConnectX; in a folder, its `main.py`, `submission.py`, `agent.py` or only one.
     Python,
-    /// A program that speaks the line protocol; in a folder, the one called `bot`.
+    /// A program that speaks the line protocol; in a folder, the one called `bot`, or its only program.
     Line,
-    /// A program that speaks the command set of Connect6 engines, called `NAME.connect6`; in a folder, `bot.connect6`.
+    /// A program that speaks the command set of Connect6 engines, called `NAME.connect6`; in a folder, `bot.connect6`, or its
+    /// only program.
     Connect6,
 }
+
+/// What an agent is called in a folder, the first of these that is there.
+const AGENTS: [&str; 5] = ["main.py", "submission.py", "agent.py", "my_agent.py", "bot.py"];
 
 impl Kind {
     const ALL: [Self; 4] = [Self::Connect6, Self::Line, Self::Python, Self::C];
@@ -38,7 +43,12 @@ impl Kind {
     pub fn of(path: &Path) -> Result<Self, NoBot> {
         let found = fs::metadata(path).map_err(|_| NoBot::NotFound(path.to_owned()))?;
         let kind = if found.is_dir() {
-            Self::ALL.into_iter().find(|kind| kind.first_file(path).is_some())
+            let is_there = |kind: &Self| kind.named_file(path).is_some();
+            let named = Self::ALL.into_iter().find(is_there);
+            named.or_else(|| {
+                let is_only = |kind: &Self| kind.only_file(path).is_some();
+                [Self::Python, Self::Line].into_iter().find(is_only)
+            })
         } else if !found.is_file() {
             None
         } else {
@@ -58,25 +68,40 @@ impl Kind {
             Err(_) => Err(NoBot::NotFound(path.to_owned())),
             Ok(found) if found.is_file() => Ok(path.to_owned()),
             Ok(found) if found.is_dir() => self
-                .first_file(path)
+                .named_file(path)
+                .or_else(|| self.only_file(path))
                 .ok_or_else(|| NoBot::Lacks { folder: path.to_owned(), wanted: self.wanted() }),
             // A device or a pipe may never end.
             Ok(_) => Err(NoBot::Unknown(path.to_owned())),
         }
     }
 
-    fn first_file(self, folder: &Path) -> Option<PathBuf> {
-        let name = match self {
-            Self::C => {
-                return fs::read_dir(folder)
-                    .ok()?
-                    .flatten()
-                    .map(|it| it.path())
-                    .find(|it| is_c(it));
-            }
-            named => named.wanted(),
+    /// The file of a folder that says by its name that it is this.
+    fn named_file(self, folder: &Path) -> Option<PathBuf> {
+        let names: &[&str] = match self {
+            Self::C => return any_source(folder, 3),
+            Self::Python => &AGENTS,
+            Self::Line => &["bot"],
+            Self::Connect6 => &["bot.connect6"],
         };
-        Some(folder.join(name)).filter(|path| path.is_file())
+        names.iter().map(|name| folder.join(name)).find(|path| path.is_file())
+    }
+
+    /// The file of a folder that can only be this: there is no other agent or program in it.
+    fn only_file(self, folder: &Path) -> Option<PathBuf> {
+        let is_one: fn(&Path) -> bool = match self {
+            Self::C => return None,
+            Self::Python => |it| it.extension().is_some_and(|extension| extension == "py"),
+            Self::Line | Self::Connect6 => |it| {
+                it.extension().is_none_or(|it| it == "connect6") && Executable::find(it).is_ok()
+            },
+        };
+        let entries = fs::read_dir(folder).ok()?.flatten();
+        let mut those = entries.map(|it| it.path()).filter(|it| it.is_file() && is_one(it));
+        let only = those.next().filter(|_| those.next().is_none())?;
+        // The module of a package is no agent.
+        let is_package = self == Self::Python && folder.join("__init__.py").is_file();
+        (!is_package).then_some(only)
     }
 
     /// What a folder has to have.
@@ -88,6 +113,27 @@ impl Kind {
             Self::Connect6 => "bot.connect6",
         }
     }
+}
+
+/// A C source in a folder, or in the folders in it.
+fn any_source(folder: &Path, depth: usize) -> Option<PathBuf> {
+    let entries: Vec<fs::DirEntry> = fs::read_dir(folder).ok()?.flatten().collect();
+    let found = entries.iter().map(fs::DirEntry::path).find(|it| is_c(it) && it.is_file());
+    found.or_else(|| {
+        let is_folder = |entry: &&fs::DirEntry| {
+            depth > 1
+                && entry.file_type().is_ok_and(|kind| kind.is_dir())
+                && !is_left_out(&entry.file_name())
+        };
+        entries.iter().filter(is_folder).find_map(|entry| any_source(&entry.path(), depth - 1))
+    })
+}
+
+/// Whether a folder holds nothing that its author wrote: it is hidden, or tools make it.
+pub(super) fn is_left_out(name: &OsStr) -> bool {
+    const MADE: [&str; 4] = ["CMakeFiles", "__MACOSX", "__pycache__", "cmake-build-"];
+    let name = name.to_string_lossy();
+    name.starts_with('.') || MADE.iter().any(|made| name.starts_with(made))
 }
 
 /// Whether this is a C source by its name.

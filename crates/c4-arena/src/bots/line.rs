@@ -1,5 +1,7 @@
 //! A player that is spoken to in the line protocol.
 
+use std::time::Duration;
+
 use c4_console::Seed;
 use c4_engine::{self as engine, Square};
 
@@ -27,6 +29,14 @@ impl LinePlayer {
     }
 }
 
+impl LinePlayer {
+    /// Asks what only our own harness answers: which function it has found.
+    pub(super) fn about(&mut self, within: Duration) -> Option<String> {
+        self.conversation.say("about?");
+        self.conversation.hear(within).ok()
+    }
+}
+
 impl Player for LinePlayer {
     fn begin(&mut self, start: &Start<'_>) -> Result<(), CannotPlay> {
         self.conversation.say(protocol::greeting(start, self.seed));
@@ -43,7 +53,8 @@ impl Player for LinePlayer {
         let (first_column, _) = self.ready.expect("a player begins first");
         self.conversation.expect_silence()?;
         self.conversation.say(protocol::question(turn));
-        let answer = self.conversation.hear(turn.patience.turn).map_err(Unheard::in_game)?;
+        let answer =
+            self.conversation.hear(turn.patience.longest_turn()).map_err(Unheard::in_game)?;
         // What comes with an answer is found with it, so that it counts at the end of a game, too.
         self.conversation.expect_silence()?;
         stones(&answer, turn.position, first_column).map_err(|foul| {
@@ -54,6 +65,14 @@ impl Player for LinePlayer {
                 (foul, _) => foul,
             })
         })
+    }
+
+    fn held_up(&mut self) -> Duration {
+        self.conversation.held_up()
+    }
+
+    fn last_words(&mut self) -> String {
+        self.conversation.last_words()
     }
 
     fn end(&mut self, conclusion: &Conclusion) {

@@ -6,6 +6,7 @@
 
 mod bot;
 mod c;
+mod checkup;
 mod connect6;
 mod conversation;
 mod kind;
@@ -13,5 +14,6 @@ mod line;
 mod protocol;
 mod python;
 
-pub use bot::{Bot, Confinement, NoBot};
+pub use bot::{Bot, Confinement, Entry, NoBot};
+pub use checkup::{Answered, Checkup, Finding};
 pub use kind::Kind;

@@ -32,8 +32,8 @@ pub(super) fn question(turn: &Turn<'_>) -> String {
     let moves = if moves.is_empty() { "moves".to_owned() } else { format!("moves {moves}") };
     let board = Cells(turn.position.board());
     let stones = turn.position.left_in_turn();
-    let time = turn.patience.turn.as_millis();
-    format!("{moves}\nboard{board}\nlay {stones}\ntime {time}\nmove?")
+    let [time, overage] = [turn.patience.turn, turn.patience.overage].map(|time| time.as_millis());
+    format!("{moves}\nboard{board}\nlay {stones}\ntime {time}\noverage {overage}\nmove?")
 }
 
 /// What a bot is told after a game.
@@ -96,7 +96,7 @@ mod tests {
         );
         assert_eq!(
             question(&Turn { position: &position, moves: &moves, patience }),
-            "moves 44531\nboard 0000000 0000000 0000000 0000000 0002000 1021100\nlay 1\ntime 1000\nmove?"
+            "moves 44531\nboard 0000000 0000000 0000000 0000000 0002000 1021100\nlay 1\ntime 1000\noverage 0\nmove?"
         );
         let position = Position::new(rules);
         let question = question(&Turn { position: &position, moves: &[], patience });

@@ -9,7 +9,9 @@ use crate::tournament::{Match, Tournament};
 /// its seed, after it what it made in that round. Who has a bye comes in a round later.
 pub(super) fn bracket(tournament: &Tournament) -> String {
     let first = tournament.matches.iter().filter(|one| one.round == 1).count();
-    let rows = 4 * first - 1;
+    let Some(rows) = (4 * first).checked_sub(1) else {
+        return "  No match was played.\n".to_owned();
+    };
     let mut columns: Vec<Vec<String>> = Vec::new();
     let last = tournament.matches.iter().map(|one| one.round).max().unwrap_or(0);
     for round in 1..=last {
@@ -64,10 +66,7 @@ fn label(tournament: &Tournament, entrant: usize) -> String {
     format!("{} {}", entrant + 1, words::short(&words::name(tournament, entrant)))
 }
 
-/// What an entrant made in a match; nothing where none was played.
+/// What an entrant made in a match.
 fn made(one: &Match, entrant: usize) -> String {
-    if one.games.is_empty() {
-        return if one.winner == Some(entrant) { "+".to_owned() } else { "-".to_owned() };
-    }
     words::points(one.tally(entrant).points())
 }

@@ -10,8 +10,9 @@ use crate::tournament::{System, Tournament};
 /// Writes the tournament as Markdown, for a course's page: the first three, the standing, and each round with its games.
 ///
 /// # Errors
-/// As `out` fails.
+/// As `out` fails; [`InvalidData`](io::ErrorKind::InvalidData), if the tournament does not fit together.
 pub fn markdown(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
+    words::check(tournament)?;
     writeln!(out, "## {}\n", words::title(tournament))?;
     writeln!(out, "{}\n", words::sentence(&words::conditions(&tournament.setup).join("; ")))?;
     for (place, name) in words::first_three(tournament) {
@@ -37,7 +38,9 @@ pub fn markdown(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> 
                 let (players, ending) =
                     (words::players(game), words::ending(game, words::stones(game)));
                 let line = inline(&format!("{players}: {ending}"));
-                writeln!(out, "  {}. {line}: `{}`", index + 1, moves(&game.moves))?;
+                let lost = words::losing_move(game);
+                let lost = lost.map_or_else(String::new, |lost| format!("; {}", inline(&lost)));
+                writeln!(out, "  {}. {line}: `{}`{lost}", index + 1, moves(&game.moves))?;
             }
         }
     }

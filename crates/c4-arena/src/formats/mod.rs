@@ -60,7 +60,8 @@ impl Format {
     /// Writes the report; text without colour.
     ///
     /// # Errors
-    /// As `out` fails.
+    /// As `out` fails; [`InvalidData`](io::ErrorKind::InvalidData), if the tournament does not fit together and this is not
+    /// JSON.
     pub fn write(self, tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
         match self {
             Self::Text => text(tournament, false, out),

@@ -1,7 +1,7 @@
 //! The standing as a table, and what entrants made of each other.
 
 use super::words::{name, points, rating};
-use crate::tournament::{Decision, Match, Standing, System, Tournament};
+use crate::tournament::{Match, Standing, System, Tournament};
 
 /// What a column of the standing of a round robin shows.
 pub(super) type Column = (&'static str, fn(&Tournament, &Standing) -> String);
@@ -55,18 +55,14 @@ pub(super) fn notes(tournament: &Tournament) -> String {
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// What entrants made of each other, a row for each in the order of the standing; `None` where they did not meet.
-pub(super) fn cross_table(tournament: &Tournament) -> Vec<Vec<Option<String>>> {
+/// What entrants made of each other, a row for each in the order of the standing, with the match; `None` where they did not meet.
+pub(super) fn cross_table(tournament: &Tournament) -> Vec<Vec<Option<(String, &Match)>>> {
     let between = |row: usize, column: usize| {
         let met = tournament.matches.iter().find(|one| {
             (one.one, one.other) == (row, Some(column))
                 || (one.one, one.other) == (column, Some(row))
         })?;
-        Some(match met.decision {
-            Decision::Forfeit if met.winner == Some(row) => "+".to_owned(),
-            Decision::Forfeit => "-".to_owned(),
-            _ => points(met.tally(row).points()),
-        })
+        Some((points(met.tally(row).points()), met))
     };
     let order: Vec<usize> = tournament.standing.iter().map(|one| one.entrant).collect();
     order.iter().map(|&row| order.iter().map(|&column| between(row, column)).collect()).collect()

@@ -17,8 +17,9 @@ const CROSS: usize = 16;
 /// games, whose moves can be replayed. Colour only repeats what the words say.
 ///
 /// # Errors
-/// As `out` fails.
+/// As `out` fails; [`InvalidData`](io::ErrorKind::InvalidData), if the tournament does not fit together.
 pub fn text(tournament: &Tournament, colour: bool, out: &mut dyn Write) -> io::Result<()> {
+    words::check(tournament)?;
     let heading = if colour { Style::new().bold() } else { Style::new() };
     let bad = if colour { AnsiColor::Red.on_default() } else { Style::new() };
     writeln!(out, "{heading}{}{heading:#}", words::title(tournament))?;
@@ -51,6 +52,9 @@ pub fn text(tournament: &Tournament, colour: bool, out: &mut dyn Write) -> io::R
                 let moves = printable::line(&game.moves);
                 writeln!(out, "    {}. {players}: {ending}", index + 1)?;
                 writeln!(out, "       {}", if moves.is_empty() { "no stones" } else { &moves })?;
+                if let Some(lost) = words::losing_move(game) {
+                    writeln!(out, "       {lost}")?;
+                }
             }
         }
         writeln!(out)?;
@@ -74,7 +78,7 @@ fn standing(tournament: &Tournament) -> String {
         let cells = columns.iter().map(|(_, cell)| words::short(&cell(tournament, one)));
         let crosses = crosses.get(index).into_iter().flatten().enumerate();
         let crosses = crosses.map(|(column, cell)| match cell {
-            Some(points) => points.clone(),
+            Some((points, _)) => points.clone(),
             None if column == index => "×".to_owned(),
             None => String::new(),
         });

@@ -1,5 +1,6 @@
 //! The words that several formats share.
 
+use std::io;
 use std::time::Duration;
 
 use c4_engine::Player;
@@ -13,16 +14,15 @@ pub(super) fn name(tournament: &Tournament, entrant: usize) -> String {
     tournament.entrants.get(entrant).map_or_else(String::new, |it| printable::line(&it.name))
 }
 
-/// Those who came in first, second and third: place and name. Who lost only to others in a bracket may be among them without
-/// having come.
+/// An error, if a tournament was put together by hand and nothing can be told of it.
+pub(super) fn check(tournament: &Tournament) -> io::Result<()> {
+    tournament.check().map_err(|unfit| io::Error::new(io::ErrorKind::InvalidData, unfit))
+}
+
+/// Those who came in first, second and third: place and name.
 pub(super) fn first_three(tournament: &Tournament) -> Vec<(usize, String)> {
     let best = tournament.standing.iter().filter(|one| one.place <= 3);
-    let told = best.map(|one| {
-        let is_absent = tournament.entrants.get(one.entrant).is_some_and(|it| it.absent.is_some());
-        let note = if is_absent { " (absent)" } else { "" };
-        (one.place, name(tournament, one.entrant) + note)
-    });
-    told.collect()
+    best.map(|one| (one.place, name(tournament, one.entrant))).collect()
 }
 
 /// The beginning of a name, for a table in text.
@@ -36,7 +36,11 @@ pub(super) fn short(name: &str) -> String {
 
 /// What kind of tournament it is: `Knockout of 8`.
 pub(super) fn title(tournament: &Tournament) -> String {
-    let count = tournament.entrants.len();
+    let absent = tournament.entrants.iter().filter(|one| one.absent.is_some()).count();
+    let mut count = (tournament.entrants.len() - absent).to_string();
+    if absent > 0 {
+        count += &format!(", {absent} absent");
+    }
     match tournament.setup.system {
         System::Knockout { .. } => format!("Knockout of {count}"),
         System::RoundRobin { part: None, .. } => format!("Round robin of {count}"),
@@ -73,7 +77,10 @@ pub(super) fn conditions(setup: &Setup) -> Vec<String> {
     if !setup.openings.is_empty() {
         clauses.push(counted(setup.openings.len(), "opening", "openings"));
     }
-    clauses.push(format!("{} a turn", seconds(setup.patience.turn)));
+    clauses.push(format!("{} a turn", milliseconds(setup.patience.turn)));
+    if !setup.patience.overage.is_zero() {
+        clauses.push(format!("{} more in a game", milliseconds(setup.patience.overage)));
+    }
     clauses.push(format!("seed {}", setup.seed));
     clauses
 }
@@ -132,30 +139,16 @@ pub(super) fn result(tournament: &Tournament, one: &Match) -> String {
     let name = |entrant: usize| name(tournament, entrant);
     let Some(other) = one.other else { return format!("{} has a bye", name(one.one)) };
     let (Some(winner), Some(loser)) = (one.winner, one.loser()) else {
-        let (a, b) = (name(one.one), name(other));
-        return match one.decision {
-            Decision::Forfeit => format!("neither {a} nor {b} came"),
-            _ => format!("{a} and {b} are even, {}", score(one, one.one)),
-        };
+        return format!("{} and {} are even, {}", name(one.one), name(other), score(one, one.one));
     };
     let beats = format!("{} beats {} {}", name(winner), name(loser), score(one, winner));
     match one.decision {
         Decision::Bye | Decision::Points | Decision::Even => beats,
-        Decision::Forfeit
-            if tournament.entrants.get(winner).is_some_and(|it| it.absent.is_some()) =>
-        {
-            format!(
-                "{} goes on as the better seed: {} did not come, either",
-                name(winner),
-                name(loser)
-            )
-        }
-        Decision::Forfeit => format!("{} wins: {} did not come", name(winner), name(loser)),
         Decision::Replay => format!("{beats} after games that were added"),
         Decision::LessTime => format!(
             "{beats} by taking less time: {}, and {}",
-            seconds(one.time(winner)),
-            seconds(one.time(loser))
+            milliseconds(one.time(winner)),
+            milliseconds(one.time(loser))
         ),
         Decision::Seed => format!("{beats} as the better seed: even the times are the same"),
     }
@@ -176,8 +169,8 @@ pub(super) fn ending(record: &Record, stones: usize) -> String {
         Conclusion::Faster { winner } => format!(
             "{} wins, as the board is full and it took less time: {}, and {}",
             name(*winner),
-            seconds(record.time(*winner)),
-            seconds(record.time(winner.opponent()))
+            milliseconds(record.time(*winner)),
+            milliseconds(record.time(winner.opponent()))
         ),
         Conclusion::Foul { by, foul } => {
             let (winner, by) = (name(by.opponent()), name(*by));
@@ -198,15 +191,20 @@ pub(super) fn stones(record: &Record) -> usize {
     record.squares().map_or(0, |squares| squares.len())
 }
 
-/// A time, with as many digits as tell something.
-pub(super) fn seconds(time: Duration) -> String {
-    let seconds = time.as_secs_f64();
-    match seconds {
-        0.0 => "0 s".to_owned(),
-        _ if time.subsec_nanos() == 0 => format!("{seconds} s"),
-        _ if seconds < 0.01 => format!("{:.2} ms", seconds * 1e3),
-        _ => format!("{seconds:.2} s"),
-    }
+/// The move by which the loser lost a game, as a clause, if it was judged and there is one.
+pub(super) fn losing_move(record: &Record) -> Option<String> {
+    let loser = record.conclusion.winner()?.opponent();
+    let lost = record.judgement.as_ref()?.losing_move(loser)?;
+    let (name, number, threw) = (&record.players[loser], lost.number, lost.threw);
+    let better =
+        lost.better.map_or_else(String::new, |column| format!("; column {column} keeps it"));
+    Some(format!("{} lost by move {number}: it {threw}{better}", printable::line(name)))
+}
+
+/// A time. All of them are in one unit, so that they can be compared at a glance.
+pub(super) fn milliseconds(time: Duration) -> String {
+    let number = format!("{:.2}", time.as_secs_f64() * 1e3);
+    format!("{} ms", number.trim_end_matches('0').trim_end_matches('.'))
 }
 
 /// `+120 ± 45`.

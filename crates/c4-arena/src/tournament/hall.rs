@@ -69,7 +69,7 @@ pub enum CannotHold<E> {
 ///
 /// What comes out follows from the setup, the entrants and what they play, whatever `jobs` is. Games that are `known`, from a
 /// tournament with the same setup and entrants that was interrupted, are not played again. Everybody is called once before the
-/// first match; whoever does not come then, or does not get ready, is absent.
+/// first match; whoever does not come then, or does not get ready, is absent: it meets nobody and has no place.
 ///
 /// # Errors
 /// [`CannotHold`]; games that are under way are finished before.
@@ -137,7 +137,7 @@ fn check(entrants: &[&dyn Entrant]) -> Result<(), SetupError> {
 /// Has everybody come and get ready once, if it plays this game.
 fn roll_call(
     entrants: &[&dyn Entrant],
-    Terms { seed, rules, patience, full_board, openings }: &Terms,
+    Terms { seed, rules, patience, full_board, openings, is_judged: _ }: &Terms,
     jobs: NonZero<usize>,
 ) -> Result<Vec<Participant>, String> {
     let (rules, patience, full_board) = (*rules, *patience, *full_board);
@@ -180,16 +180,18 @@ pub(super) struct Hall<'a> {
     jobs: NonZero<usize>,
 }
 
+/// The indices of those who came.
+pub(super) fn present(entrants: &[Participant]) -> Vec<usize> {
+    (0..entrants.len()).filter(|&index| entrants[index].absent.is_none()).collect()
+}
+
 /// Somebody who hears of a tournament.
 pub(super) type Listener<'l, E> = &'l mut dyn FnMut(News<'_>) -> Result<(), CannotHold<E>>;
 
 impl<'a> Hall<'a> {
-    pub(super) fn count(&self) -> usize {
-        self.entrants.len()
-    }
-
-    pub(super) fn is_absent(&self, entrant: usize) -> bool {
-        self.present[entrant].absent.is_some()
+    /// Those who came, the best seed first.
+    pub(super) fn present(&self) -> Vec<usize> {
+        present(&self.present)
     }
 
     /// Plays all matches.

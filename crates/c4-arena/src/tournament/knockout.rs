@@ -8,7 +8,7 @@ use super::under_way::{Fixture, UnderWay};
 use super::{Decision, Match, Ties};
 use crate::threads::Enough;
 
-/// Plays a whole bracket, round by round.
+/// Plays a whole bracket of those who came, round by round.
 pub(super) fn play<E>(
     hall: &Hall<'_>,
     best_of: NonZero<u32>,
@@ -16,13 +16,17 @@ pub(super) fn play<E>(
     third_place: bool,
     hear: Listener<'_, E>,
 ) -> Result<Vec<Match>, CannotHold<E>> {
-    let count = hall.count();
+    let present = hall.present();
+    let count = present.len();
+    if count < 2 {
+        return Ok(vec![]);
+    }
     // Of four or more, two lose a semi-final.
     let third_place = third_place && count >= 4;
     let of = count - 1 + usize::from(third_place);
     let places = bracket(count.next_power_of_two());
     let mut left: Vec<Option<usize>> =
-        places.into_iter().map(|seed| Some(seed).filter(|&seed| seed < count)).collect();
+        places.into_iter().map(|seed| present.get(seed).copied()).collect();
     let mut losers = Vec::new();
     let mut matches: Vec<Match> = Vec::new();
     let mut decided = 0;
@@ -75,23 +79,16 @@ fn settled(
 ) -> Result<Match, Enough> {
     let (one, other) = under_way.sides();
     let better_seed = one.min(other);
-    let (winner, decision) = match [one, other].map(|side| under_way.is_absent(side)) {
-        [true, true] => (better_seed, Decision::Forfeit),
-        [true, false] => (other, Decision::Forfeit),
-        [false, true] => (one, Decision::Forfeit),
-        [false, false] => {
-            play_on(&mut under_way, best_of.get(), UnderWay::next_game)?;
-            match under_way.fixture.ahead() {
-                Some(winner) => (winner, Decision::Points),
-                None => match replayed(&mut under_way, ties)? {
-                    Some(winner) => (winner, Decision::Replay),
-                    None => match under_way.fixture.faster() {
-                        Some(winner) => (winner, Decision::LessTime),
-                        None => (better_seed, Decision::Seed),
-                    },
-                },
-            }
-        }
+    play_on(&mut under_way, best_of.get(), UnderWay::next_game)?;
+    let (winner, decision) = match under_way.fixture.ahead() {
+        Some(winner) => (winner, Decision::Points),
+        None => match replayed(&mut under_way, ties)? {
+            Some(winner) => (winner, Decision::Replay),
+            None => match under_way.fixture.faster() {
+                Some(winner) => (winner, Decision::LessTime),
+                None => (better_seed, Decision::Seed),
+            },
+        },
     };
     Ok(Match { winner: Some(winner), decision, ..under_way.fixture })
 }

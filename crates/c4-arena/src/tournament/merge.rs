@@ -76,17 +76,9 @@ pub enum CannotMerge {
 
 /// Everything that is known by its index has to be there, and the matches have to be those that the setup and the games make.
 fn check(part: &Tournament) -> Result<(), String> {
-    let count = part.entrants.len();
-    let (due, there) = (due(&part.setup.system, count), part.matches.len());
-    if there != due {
-        return Err(format!("it has {there} matches, and {count} entrants play {due}"));
-    }
+    part.check().map_err(|unfit| unfit.to_string())?;
     for one in &part.matches {
         let Match { round, number, games, .. } = one;
-        let sides = [Some(one.one), one.other, one.winner];
-        if sides.into_iter().flatten().any(|side| side >= count) {
-            return Err(format!("match {number} of round {round} names somebody who is not there"));
-        }
         for (index, game) in games.iter().enumerate() {
             let is_right = one.seats(index).is_some_and(|seats| {
                 let name = |entrant: usize| &part.entrants[entrant].name;
@@ -114,19 +106,6 @@ fn check(part: &Tournament) -> Result<(), String> {
             "match {number} of round {round} is not what the setup and the games make of it"
         )),
         None => Ok(()),
-    }
-}
-
-/// How many matches there are, byes included. That there are so many bounds the work of going through them.
-fn due(system: &System, entrants: usize) -> usize {
-    match *system {
-        System::Knockout { third_place, .. } => {
-            entrants.next_power_of_two() - 1 + usize::from(third_place && entrants >= 4)
-        }
-        System::RoundRobin { part, .. } => {
-            let all = entrants * entrants.saturating_sub(1) / 2;
-            part.map_or(all, |part| part.count(all))
-        }
     }
 }
 

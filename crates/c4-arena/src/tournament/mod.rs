@@ -17,6 +17,7 @@
 //!     patience: Default::default(),
 //!     full_board: Default::default(),
 //!     openings: vec![],
+//!     is_judged: false,
 //! };
 //! let entrants = ["Ada", "Ben", "Cy", "Di"].map(Random::new);
 //! let entrants: Vec<&dyn Entrant> = entrants.iter().map(|one| one as &dyn Entrant).collect();
@@ -35,6 +36,7 @@ mod rating;
 mod round_robin;
 mod seeding;
 mod setup;
+mod shape;
 mod standing;
 mod under_way;
 
@@ -44,3 +46,4 @@ pub use model::{CannotRead, Decision, Match, Part, Participant, Standing, TieBre
 pub use rating::{Encounter, Rating, ratings};
 pub use seeding::{drawn_order, openings_seed};
 pub use setup::{Setup, SetupError, System, Ties};
+pub use shape::Unfit;

@@ -26,13 +26,13 @@ pub struct Tournament {
     pub entrants: Vec<Participant>,
     /// All matches, those of the first round first; of a knockout, each round from the top of the bracket to its bottom.
     pub matches: Vec<Match>,
-    /// How they did, the best first.
+    /// How those did who came, the best first.
     pub standing: Vec<Standing>,
 }
 
 impl Tournament {
     /// The version of the form that this crate writes.
-    pub const SCHEMA: u32 = 1;
+    pub const SCHEMA: u32 = 2;
 }
 
 /// Somebody who took part, or would have.
@@ -41,7 +41,7 @@ impl Tournament {
 pub struct Participant {
     /// What it is called; no two have the same name.
     pub name: String,
-    /// Why it could not take part, in words: then it lost all of its matches, and no game was played.
+    /// Why it could not take part, in words: then it met nobody, and has no place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub absent: Option<String>,
 }
@@ -62,7 +62,7 @@ pub struct Match {
     pub other_began: bool,
     /// The games, first one first.
     pub games: Vec<Record>,
-    /// Who won; nobody, if a match of a round robin came out even, or both were absent from it.
+    /// Who won; nobody, if a match of a round robin came out even.
     pub winner: Option<usize>,
     /// What decided it.
     pub decision: Decision,
@@ -74,8 +74,6 @@ pub struct Match {
 pub enum Decision {
     /// There was nobody to play.
     Bye,
-    /// Somebody was absent. If both were, the better seed won a match of a knockout.
-    Forfeit,
     /// Points: a win is one, a draw half of one.
     Points,
     /// Points, after games that were added because they were even.
@@ -96,7 +94,7 @@ pub struct Standing {
     pub place: usize,
     /// The index of the entrant.
     pub entrant: usize,
-    /// Its points: one for a win, half of one for a draw, and one for each game that somebody absent did not play.
+    /// Its points: one for a win, half of one for a draw.
     pub points: f64,
     /// The games that it played.
     pub games: Tally,

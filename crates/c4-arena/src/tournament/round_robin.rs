@@ -7,16 +7,23 @@ use super::under_way::{Fixture, UnderWay};
 use super::{Decision, Match, Part};
 use crate::threads::Enough;
 
-/// Plays all matches, or those of a part.
+/// Plays all matches of those who came, or those of a part.
 pub(super) fn play<E>(
     hall: &Hall<'_>,
     games: NonZero<u32>,
     part: Option<Part>,
     hear: Listener<'_, E>,
 ) -> Result<Vec<Match>, CannotHold<E>> {
-    let schedule = schedule(hall.count()).into_iter().enumerate();
-    let due = schedule.filter(|&(index, _)| part.is_none_or(|part| part.contains(index)));
-    let fixtures: Vec<Fixture> = due.map(|(_, fixture)| fixture).collect();
+    let present = hall.present();
+    let due = schedule(present.len()).into_iter().enumerate();
+    let due = due.filter(|&(index, _)| part.is_none_or(|part| part.contains(index)));
+    let fixtures: Vec<Fixture> = due
+        .map(|(_, fixture)| Fixture {
+            one: present[fixture.one],
+            other: present[fixture.other],
+            ..fixture
+        })
+        .collect();
     hall.play(&fixtures, (0, fixtures.len()), |under_way| finished(under_way, games), hear)
 }
 
@@ -24,6 +31,9 @@ pub(super) fn play<E>(
 ///
 /// Who is named first begins; each does so as often as not, give or take one.
 pub(super) fn schedule(count: usize) -> Vec<Fixture> {
+    if count < 2 {
+        return vec![];
+    }
     // Of an odd number, the one who stays is nobody, and whoever would meet it is free.
     let stays = count.next_multiple_of(2) - 1;
     let mut fixtures = Vec::new();
@@ -50,20 +60,12 @@ pub(super) fn schedule(count: usize) -> Vec<Fixture> {
 /// A match with all of its games.
 fn finished(mut under_way: UnderWay<'_>, games: NonZero<u32>) -> Result<Match, Enough> {
     under_way.fixture.other_began = false;
-    let (one, other) = under_way.sides();
-    let (winner, decision) = match [one, other].map(|side| under_way.is_absent(side)) {
-        [true, true] => (None, Decision::Forfeit),
-        [true, false] => (Some(other), Decision::Forfeit),
-        [false, true] => (Some(one), Decision::Forfeit),
-        [false, false] => {
-            for _ in 0..games.get() {
-                under_way.next_game()?;
-            }
-            match under_way.fixture.ahead() {
-                Some(winner) => (Some(winner), Decision::Points),
-                None => (None, Decision::Even),
-            }
-        }
+    for _ in 0..games.get() {
+        under_way.next_game()?;
+    }
+    let (winner, decision) = match under_way.fixture.ahead() {
+        Some(winner) => (Some(winner), Decision::Points),
+        None => (None, Decision::Even),
     };
     Ok(Match { winner, decision, ..under_way.fixture })
 }

@@ -4,6 +4,7 @@ use std::num::NonZero;
 
 use c4_console::Seed;
 use c4_engine::{Outcome, Rules, Square};
+use c4_solver::Unsupported;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -29,6 +30,9 @@ pub struct Setup {
     /// The stones that lie before a game begins, as [`Moves`] writes them. Two games of a match have the same opening, with the
     /// other one to begin, and the next two have the next; which one is first is drawn for each match. None is an empty board.
     pub openings: Vec<String>,
+    /// Whether perfect play is asked about each move; the solver has to play these rules.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_judged: bool,
 }
 
 /// Who plays whom.
@@ -74,6 +78,9 @@ pub enum SetupError {
     /// An opening, here in its words, cannot begin a game, for this reason.
     #[error("the opening {0:?} cannot begin a game: {1}")]
     Opening(String, String),
+    /// The moves cannot be judged, because the solver does not play these rules.
+    #[error("games of these rules cannot be judged: {0}")]
+    NotJudged(Unsupported),
     /// There are fewer than two entrants: so many.
     #[error("a tournament needs two entrants at least, and there is {}", if *.0 == 0 { "none" } else { "only one" })]
     TooFew(usize),
@@ -90,11 +97,15 @@ pub(super) struct Terms {
     pub(super) patience: Patience,
     pub(super) full_board: FullBoard,
     pub(super) openings: Vec<Vec<Square>>,
+    pub(super) is_judged: bool,
 }
 
 impl Setup {
     pub(super) fn terms(&self) -> Result<Terms, SetupError> {
         let rules = self.rules;
+        if self.is_judged {
+            c4_solver::check(&rules).map_err(SetupError::NotJudged)?;
+        }
         let openings = self.openings.iter().map(|text| {
             let refused = |reason: String| SetupError::Opening(text.clone(), reason);
             let squares = Moves::parse(text, rules).map_err(|error| refused(error.to_string()))?;
@@ -109,6 +120,7 @@ impl Setup {
             patience: self.patience,
             full_board: self.full_board,
             openings: openings.collect::<Result<_, _>>()?,
+            is_judged: self.is_judged,
         })
     }
 }

@@ -2,11 +2,10 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
-use std::num::NonZero;
 
+use super::hall::present;
 use super::{
-    Decision, Encounter, Match, Participant, Rating, Setup, Standing, System, TieBreaks,
-    Tournament, ratings,
+    Encounter, Match, Participant, Rating, Setup, Standing, System, TieBreaks, Tournament, ratings,
 };
 use crate::Tally;
 
@@ -14,8 +13,8 @@ impl Tournament {
     /// The tournament in which these matches were played, with the standing that follows from them.
     pub(super) fn of(setup: Setup, entrants: Vec<Participant>, matches: Vec<Match>) -> Self {
         let standing = match setup.system {
-            System::Knockout { .. } => of_knockout(entrants.len(), &matches),
-            System::RoundRobin { games, .. } => of_round_robin(entrants.len(), &matches, games),
+            System::Knockout { .. } => of_knockout(&present(&entrants), &matches),
+            System::RoundRobin { .. } => of_round_robin(&present(&entrants), &matches),
         };
         Self { schema: Self::SCHEMA, setup, entrants, matches, standing }
     }
@@ -34,7 +33,7 @@ fn standing(matches: &[Match], entrant: usize, place: usize) -> Standing {
 
 /// The first two by the final, the next two by the match for third place if there was one, and all who lost in the same round
 /// before in the same place.
-fn of_knockout(count: usize, matches: &[Match]) -> Vec<Standing> {
+fn of_knockout(present: &[usize], matches: &[Match]) -> Vec<Standing> {
     let last = matches.iter().map(|one| one.round).max().unwrap_or(0);
     let place = |entrant: usize| {
         let lost = matches.iter().rev().find(|one| one.loser() == Some(entrant));
@@ -47,7 +46,8 @@ fn of_knockout(count: usize, matches: &[Match]) -> Vec<Standing> {
             Some(Match { round, .. }) => (1 << (last - round)) + 1,
         }
     };
-    let mut all: Vec<Standing> = (0..count).map(|it| standing(matches, it, place(it))).collect();
+    let mut all: Vec<Standing> =
+        present.iter().map(|&it| standing(matches, it, place(it))).collect();
     all.sort_by_key(|one| (one.place, one.entrant));
     all
 }
@@ -57,11 +57,9 @@ fn is_third(matches: &[Match], last: usize, entrant: usize) -> bool {
     of_last.any(|one| one.winner == Some(entrant))
 }
 
-fn of_round_robin(count: usize, matches: &[Match], games: NonZero<u32>) -> Vec<Standing> {
-    let points = |one: &Match, entrant: usize| match one.decision {
-        Decision::Forfeit if one.winner == Some(entrant) => f64::from(games.get()),
-        _ => one.tally(entrant).points(),
-    };
+fn of_round_robin(present: &[usize], matches: &[Match]) -> Vec<Standing> {
+    let count = present.last().map_or(0, |last| last + 1);
+    let points = |one: &Match, entrant: usize| one.tally(entrant).points();
     let of = |entrant: usize| {
         let against = move |one: &Match| if one.one == entrant { one.other } else { Some(one.one) };
         let own =
@@ -71,8 +69,9 @@ fn of_round_robin(count: usize, matches: &[Match], games: NonZero<u32>) -> Vec<S
     let total: Vec<f64> =
         (0..count).map(|it| of(it).fold(0.0, |sum, (_, points)| sum + points)).collect();
     let strengths = strengths(count, matches);
-    let mut all: Vec<Standing> = (0..count)
-        .map(|entrant| {
+    let mut all: Vec<Standing> = present
+        .iter()
+        .map(|&entrant| {
             let equals = of(entrant).filter(|&(other, _)| total[other] == total[entrant]);
             let tie_breaks = TieBreaks {
                 direct_encounter: equals.fold(0.0, |sum, (_, points)| sum + points),

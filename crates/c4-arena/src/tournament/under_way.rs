@@ -11,7 +11,7 @@ use super::setup::Terms;
 use super::{Decision, Match};
 use crate::openings::is_whole_turns;
 use crate::threads::{Enough, Teller};
-use crate::{Openings, Table, play};
+use crate::{Judge, Judgement, Openings, Record, Table, play};
 
 /// A match that is due.
 #[derive(Debug, Clone, Copy)]
@@ -54,10 +54,6 @@ impl<'a> UnderWay<'a> {
         Self { hall, teller, seed, fixture }
     }
 
-    pub(super) fn is_absent(&self, entrant: usize) -> bool {
-        self.hall.is_absent(entrant)
-    }
-
     pub(super) fn sides(&self) -> (usize, usize) {
         (self.fixture.one, self.fixture.other.expect("a match that is played has two sides"))
     }
@@ -93,7 +89,13 @@ impl<'a> UnderWay<'a> {
                 let numbers = [round, number, game.game].map(|number| number as u64);
                 let seed = numbers.into_iter().fold(Use::Game.seed(seed), Seed::split);
                 let table = Table { rules, opening, patience, full_board };
-                match play(&table, players, seed) {
+                let played = play(&table, players, seed).and_then(|mut record| {
+                    if self.hall.terms.is_judged {
+                        record.judgement = Some(judged(&record)?);
+                    }
+                    Ok(record)
+                });
+                match played {
                     Ok(record) => {
                         self.teller.tell(Ok(Played { game, record: record.clone() }))?;
                         record
@@ -108,6 +110,12 @@ impl<'a> UnderWay<'a> {
         self.fixture.games.push(record);
         Ok(())
     }
+}
+
+/// What perfect play says to a game.
+fn judged(record: &Record) -> Result<Judgement, String> {
+    let mut judge = Judge::new(record.rules).map_err(|error| error.to_string())?;
+    judge.judge(record).map_err(|error| error.to_string())
 }
 
 /// So many stones at random, in whole turns, because there are players who begin with nothing else. On a board where no game is

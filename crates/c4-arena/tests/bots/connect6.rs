@@ -47,7 +47,7 @@ fn engines_that_misbehave_lose() {
             "",
         ),
         ("silent", Player::First, "did not answer within 1 s", ""),
-        ("chatters", Player::First, "did not answer within 1 s", ""),
+        ("chatters", Player::First, "did not answer within 1 s, and wrote \"Node …\"", ""),
     ];
     for (name, expected, words, moves) in rows {
         let bot = bot(&format!("connect6/{name}.connect6"));
@@ -62,6 +62,7 @@ fn engines_that_misbehave_lose() {
 #[test]
 fn engines_hold_tournaments() {
     let setup = |openings: &[&str]| Setup {
+        is_judged: false,
         seed: 1,
         system: System::Knockout {
             best_of: NonZero::new(2).unwrap(),

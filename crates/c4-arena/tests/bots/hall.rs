@@ -39,7 +39,7 @@ pub(crate) fn bot(name: &str) -> Bot {
 
 /// An empty board of Connect Four.
 pub(crate) fn table() -> Table {
-    let patience = Patience { start: SOON, turn: Duration::from_secs(1) };
+    let patience = Patience { start: SOON, ..Patience::default() };
     Table { rules: Rules::CONNECT_FOUR, opening: vec![], patience, full_board: FullBoard::Draw }
 }
 

@@ -2,7 +2,9 @@
 #![cfg(target_os = "linux")]
 
 mod bad;
+mod checkup;
 mod connect6;
+mod found;
 mod good;
 mod hall;
 mod page;

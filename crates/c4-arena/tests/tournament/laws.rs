@@ -97,24 +97,78 @@ fn even_matches_are_decided_as_was_asked() {
     assert!(!seen.contains(&(true, Decision::Replay)));
 }
 
+/// The others play as if there were nobody else: no byes, no matches, no places.
 #[test]
-fn whoever_does_not_come_loses_without_a_game() {
+fn whoever_does_not_come_meets_nobody() {
     let troubled = troubled();
-    let is_absent = |index: usize| troubled[index].manner == Manner::Absent;
+    let came: Vec<_> =
+        troubled.iter().filter(|one| one.manner != Manner::Absent).cloned().collect();
     for system in [knockout(3, REPLAYED), round_robin(2, None)] {
-        let held = held(&setup(1, system), &troubled);
-        for one in &held.matches {
-            let Some(other) = one.other else { continue };
-            let absent = [one.one, other].map(is_absent);
-            assert_eq!(one.games.is_empty(), absent.contains(&true));
-            assert_eq!(one.decision == Decision::Forfeit, absent.contains(&true));
-            if absent.contains(&false) {
-                assert!(one.winner.is_none_or(|winner| !is_absent(winner)));
-            }
-        }
+        let held = timeless(held(&setup(1, system), &troubled));
         let absent: Vec<bool> = held.entrants.iter().map(|one| one.absent.is_some()).collect();
-        assert_eq!(absent, (0..troubled.len()).map(is_absent).collect::<Vec<_>>());
+        let expected = troubled.iter().map(|one| one.manner == Manner::Absent);
+        assert_eq!(absent, expected.collect::<Vec<_>>());
+        let alone = timeless(self::held(&setup(1, system), &came));
+        let games = |held: &Tournament| -> Vec<_> {
+            held.matches.iter().map(|one| (one.round, one.number, one.games.clone())).collect()
+        };
+        assert_eq!(games(&held), games(&alone));
+        let places = |held: &Tournament| -> Vec<_> {
+            let named = |one: &c4_arena::tournament::Standing| {
+                (one.place, held.entrants[one.entrant].name.clone(), one.games)
+            };
+            held.standing.iter().map(named).collect()
+        };
+        assert_eq!(places(&held), places(&alone));
+        assert_eq!(held.standing.len(), 4);
     }
+}
+
+/// Where only one came, or nobody, nothing is played and nothing panics.
+#[test]
+fn one_who_came_alone_is_first() {
+    for (came, places) in [(1, vec![(1, 0)]), (0, vec![])] {
+        let manner = |index| if index < came { Manner::Leftmost } else { Manner::Absent };
+        let entrants: Vec<_> =
+            (0..4).map(|index| somebody(&format!("team{index}"), manner(index))).collect();
+        for system in [knockout(3, REPLAYED), round_robin(2, None), round_robin(2, Some((1, 2)))] {
+            let held = held(&setup(1, system), &entrants);
+            assert!(held.matches.is_empty());
+            let told: Vec<_> = held.standing.iter().map(|one| (one.place, one.entrant)).collect();
+            assert_eq!(told, places);
+            assert_eq!(held.check(), Ok(()));
+        }
+    }
+}
+
+/// Each game says by which move it was lost; without being asked, none does.
+#[test]
+fn games_are_judged_if_asked() {
+    let mut setup = small(3, knockout(2, REPLAYED));
+    let plain = held(&setup, &class(4));
+    setup.is_judged = true;
+    let judged = held(&setup, &class(4));
+    let moves = |held: &Tournament| -> Vec<_> {
+        held.matches.iter().flat_map(|one| &one.games).map(|game| game.moves.clone()).collect()
+    };
+    assert_eq!(moves(&judged), moves(&plain));
+    assert!(plain.matches.iter().flat_map(|one| &one.games).all(|it| it.judgement.is_none()));
+    let mut lost = 0;
+    for game in judged.matches.iter().flat_map(|one| &one.games) {
+        let judgement = game.judgement.as_ref().expect("it was asked for");
+        let Some(winner) = game.conclusion.winner() else { continue };
+        // The empty board is a draw: who loses has thrown that away, and after it nothing more.
+        let losing = judgement.losing_move(winner.opponent()).expect("there is one");
+        assert_eq!(losing.player, winner.opponent());
+        let later = judgement.mistakes.iter().filter(|it| it.number > losing.number);
+        assert!(later.clone().all(|it| it.player == winner), "{:?}", judgement.mistakes);
+        lost += 1;
+    }
+    assert!(lost > 0);
+    assert_eq!(Tournament::merged(vec![judged.clone()]), Ok(judged));
+    setup.rules.gravity = false;
+    let refused = try_held(&setup, &class(4), vec![], 1, |_| Ok::<(), ()>(()));
+    assert!(matches!(refused, Err(CannotHold::Setup(SetupError::NotJudged(_)))));
 }
 
 #[test]
@@ -218,7 +272,7 @@ fn what_is_no_whole_is_refused() {
 fn what_does_not_follow_is_refused() {
     type Change = fn(&mut Tournament);
     let changes: [(&str, Change); 12] = [
-        ("it has 0 matches, and 5 entrants play", |it| it.matches.clear()),
+        ("it has 0 matches, and 5 entrants do not play so many", |it| it.matches.clear()),
         ("it has", |it| {
             it.matches.pop();
         }),

@@ -34,6 +34,7 @@ pub(crate) fn setup(seed: u64, system: System) -> Setup {
         patience: Patience::default(),
         full_board: FullBoard::Draw,
         openings: vec![],
+        is_judged: false,
     }
 }
 

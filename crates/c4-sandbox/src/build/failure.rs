@@ -34,7 +34,8 @@ pub struct Place {
 }
 
 /// What a linker says, which has no place.
-const UNDEFINED: &str = ": undefined reference to ";
+const LINKER: [&str; 3] =
+    [": multiple definition of ", ": undefined reference to ", ": cannot find "];
 
 impl BuildFailure {
     /// A failure without a compiler's words.
@@ -48,7 +49,7 @@ impl BuildFailure {
     pub fn in_a_line(&self) -> String {
         let [fatal, error, _] = DIAGNOSTICS;
         let is_error =
-            |line: &&str| [fatal, error, UNDEFINED].iter().any(|mark| line.contains(mark));
+            |line: &&str| [fatal, error].iter().chain(&LINKER).any(|mark| line.contains(mark));
         match self.words.lines().find(is_error) {
             Some(line) => format!("{}: {line}", self.what),
             None => self.what.clone(),
@@ -134,6 +135,15 @@ mod tests {
             (
                 "/usr/bin/ld: a.o: in function `f':\na.c:(.text+0x9): undefined reference to `g'",
                 "gcc: a.c:(.text+0x9): undefined reference to `g'",
+            ),
+            (
+                "/usr/bin/ld: b.o: in function `f':\nb.c:(.text+0x0): multiple definition of `f'; a.o:a.c:(.text+0x0): first \
+                 defined here\ncollect2: error: ld returned 1 exit status",
+                "gcc: b.c:(.text+0x0): multiple definition of `f'; a.o:a.c:(.text+0x0): first defined here",
+            ),
+            (
+                "/usr/bin/ld: cannot find -lncurses\ncollect2: error: ld returned 1",
+                "gcc: /usr/bin/ld: cannot find -lncurses",
             ),
             ("a.c:1:2: warning: unused", "gcc"),
         ];

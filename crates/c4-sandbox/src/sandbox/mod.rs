@@ -142,9 +142,10 @@ impl Sandbox {
         program: &Path,
         args: &[String],
         folder: &Path,
+        home: Option<&Path>,
         limits: &Limits,
     ) -> (Launch, Plan) {
-        let plan = Plan::new(limits, self.protection, self.builds);
+        let plan = Plan::new(limits, self.protection, self.builds, home);
         let mut command = if shim::EXISTS {
             let mut command = Command::new(&self.shim);
             plan.tell(&self.readable, &mut command);

@@ -45,6 +45,8 @@ pub(crate) struct Plan {
     pub(super) files: u64,
     /// Whether it is a build, which may do with the files of its folder what it likes.
     pub(super) builds: bool,
+    /// Where the program works, once it is confined to another folder. A path that is no text is left out.
+    home: Option<String>,
 }
 
 /// What a shim is told.
@@ -136,6 +138,8 @@ fn become_program(
             if taken != plan.measures {
                 return Refusal::Confine(reasons.join("; "));
             }
+            // One that may not go there works where it is.
+            let _ = plan.home.as_ref().map(env::set_current_dir);
             system::execute(&mut command)
         }
         Err(error) => error,
@@ -147,7 +151,12 @@ fn become_program(
 }
 
 impl Plan {
-    pub(super) fn new(limits: &Limits, measures: Protection, builds: bool) -> Self {
+    pub(super) fn new(
+        limits: &Limits,
+        measures: Protection,
+        builds: bool,
+        home: Option<&Path>,
+    ) -> Self {
         // The number of whole seconds that the system counts in, and one to let us be first.
         let cpu_seconds = limits.cpu.as_secs().saturating_add(2);
         Self {
@@ -159,6 +168,7 @@ impl Plan {
             processes: limits.processes,
             files: limits.files,
             builds,
+            home: home.and_then(Path::to_str).map(str::to_owned),
         }
     }
 
@@ -206,7 +216,7 @@ pub(super) fn offer(shim: &Path) -> Result<Protection, CannotRun> {
     if !EXISTS {
         return Ok(Protection::NONE);
     }
-    let plan = Plan::new(&Limits::default(), Protection::FULL, false);
+    let plan = Plan::new(&Limits::default(), Protection::FULL, false, None);
     let mut command = Command::new(shim);
     plan.tell(&[], &mut command);
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output();

@@ -75,6 +75,12 @@ pub(crate) trait Process: Sized {
     /// The processor time that it has used, where the system tells.
     fn cpu(&self) -> Option<Duration>;
 
+    /// How many processes and threads there are, where the system tells.
+    fn count(&self) -> Option<u64>;
+
+    /// How long its leader could have run and did not, because the processors ran others, where the system tells.
+    fn held_up(&mut self) -> Option<Duration>;
+
     /// Whether it has ended by itself.
     fn has_ended(&mut self) -> io::Result<bool>;
 

@@ -112,6 +112,14 @@ impl Process for Portable {
         None
     }
 
+    fn count(&self) -> Option<u64> {
+        None
+    }
+
+    fn held_up(&mut self) -> Option<Duration> {
+        None
+    }
+
     fn has_ended(&mut self) -> io::Result<bool> {
         Ok(self.child.try_wait()?.is_some())
     }

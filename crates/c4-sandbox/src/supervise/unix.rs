@@ -40,6 +40,8 @@ pub(crate) struct Unix {
     dribbles: u32,
     looks: Looks,
     limits: Limits,
+    #[cfg(target_os = "linux")]
+    schedule: Option<super::usage::Schedule>,
 }
 
 impl Process for Unix {
@@ -117,6 +119,27 @@ impl Process for Unix {
         None
     }
 
+    #[cfg(target_os = "linux")]
+    fn count(&self) -> Option<u64> {
+        Some(super::usage::Usage::of_group(self.group.number()).processes)
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn count(&self) -> Option<u64> {
+        None
+    }
+
+    #[cfg(target_os = "linux")]
+    fn held_up(&mut self) -> Option<Duration> {
+        let number = self.group.number();
+        self.schedule.get_or_insert_with(|| super::usage::Schedule::of(number)).held_up()
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn held_up(&mut self) -> Option<Duration> {
+        None
+    }
+
     fn has_ended(&mut self) -> io::Result<bool> {
         self.group.leader_has_ended()
     }
@@ -143,7 +166,20 @@ impl Unix {
         let group = Group::new(launch.start([stdin, stdout, stderr])?);
         let (bell, chunk) = (group.bell(), vec![0; CHUNK]);
         let (nap, dribbles, limits) = (NAPS.0, 0, *limits);
-        Ok(Self { group, bell, nap, feed, out, err, chunk, dribbles, looks, limits })
+        Ok(Self {
+            group,
+            bell,
+            nap,
+            feed,
+            out,
+            err,
+            chunk,
+            dribbles,
+            looks,
+            limits,
+            #[cfg(target_os = "linux")]
+            schedule: None,
+        })
     }
 
     /// Sleeps until one of the open pipes is ready or the leader has ended, at most for a time.

@@ -1,8 +1,8 @@
 //! What a group of processes uses, as Linux tells it.
 
 use std::collections::HashMap;
-use std::fs;
-use std::os::unix::fs::MetadataExt;
+use std::fs::{self, File};
+use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::Path;
 use std::time::Duration;
 
@@ -74,6 +74,29 @@ impl Usage {
     }
 }
 
+/// What the scheduler tells of one process. It is kept open, because it is asked after every answer.
+#[derive(Debug)]
+pub(super) struct Schedule(Option<File>);
+
+impl Schedule {
+    pub(super) fn of(process: u32) -> Self {
+        Self(File::open(format!("/proc/{process}/schedstat")).ok())
+    }
+
+    /// How long it was ready to run and had to wait for a processor, since it began.
+    pub(super) fn held_up(&self) -> Option<Duration> {
+        let mut text = [0; 80];
+        let length = self.0.as_ref()?.read_at(&mut text, 0).ok()?;
+        waited(str::from_utf8(&text[..length]).ok()?)
+    }
+}
+
+/// The second of three numbers, nanoseconds: the time run, the time waited, and how often it ran (Documentation/scheduler/
+/// sched-stats.rst of Linux).
+fn waited(schedstat: &str) -> Option<Duration> {
+    schedstat.split_ascii_whitespace().nth(1)?.parse().ok().map(Duration::from_nanos)
+}
+
 /// The files without a name that a process has open, with the bytes that each takes up on disk.
 fn unlinked_files(process: &Path) -> impl Iterator<Item = ((u64, u64), u64)> {
     let open = fs::read_dir(process.join("fd")).into_iter().flatten().flatten();
@@ -110,6 +133,15 @@ mod tests {
         let line = "7f00-9f00 r--p 00001000 fe:00 1234   /tmp/a b (deleted)";
         assert_eq!(mapped_file(line), Some((1234, 0x3000)));
         assert_eq!(mapped_file("7f00-9f00 r--p"), None);
+    }
+
+    #[test]
+    fn the_wait_for_a_processor_is_read() {
+        assert_eq!(waited("7000 1500 3\n"), Some(Duration::from_nanos(1500)));
+        assert_eq!(waited(""), None);
+        let own = Schedule::of(std::process::id());
+        assert_eq!(own.held_up().is_some(), Path::new("/proc/self/schedstat").exists());
+        assert_eq!(Schedule::of(u32::MAX).held_up(), None);
     }
 
     #[test]

@@ -77,6 +77,9 @@ pub(crate) struct PatienceArgs {
     /// How long a player may take over a turn.
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     move_time: Duration,
+    /// What it may take beyond that in all turns of a game together: 60 as Kaggle has it [default: 0]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    overage: Option<Duration>,
     /// How long it may take to be ready for a game.
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     start_time: Duration,
@@ -90,8 +93,7 @@ impl Conditions {
     }
 
     pub(crate) fn patience(&self) -> Patience {
-        let PatienceArgs { move_time: turn, start_time: start } = self.patience;
-        Patience { start, turn }
+        self.patience.patience()
     }
 
     /// What bots are held to in games of these rules. Where that is not all that was asked for, standard error tells.
@@ -108,12 +110,23 @@ impl Conditions {
         Ok(bots::Confinement { sandbox, limits: self.limits(rules) })
     }
 
-    /// What the process of a bot may use in one game: of the processor, as much as it is waited for at most.
     fn limits(&self, rules: &Rules) -> Limits {
-        let Patience { start, turn } = self.patience();
-        let turns = u32::try_from(rules.size.squares().div_ceil(2)).unwrap_or(u32::MAX);
-        let most = start.saturating_add(turn.saturating_mul(turns));
-        Limits { wall: most, cpu: most, ..self.confinement.limits() }
+        limits(&self.confinement, self.patience(), rules)
+    }
+}
+
+/// What the process of a bot may use in one game: of the processor, as much as it is waited for at most.
+pub(crate) fn limits(confinement: &Confinement, patience: Patience, rules: &Rules) -> Limits {
+    let Patience { start, turn, overage } = patience;
+    let turns = u32::try_from(rules.size.squares().div_ceil(2)).unwrap_or(u32::MAX);
+    let most = start.saturating_add(turn.saturating_mul(turns)).saturating_add(overage);
+    Limits { wall: most, cpu: most, ..confinement.limits() }
+}
+
+impl PatienceArgs {
+    pub(crate) fn patience(&self) -> Patience {
+        let Self { move_time: turn, start_time: start, overage } = *self;
+        Patience { start, turn, overage: overage.unwrap_or_default() }
     }
 }
 

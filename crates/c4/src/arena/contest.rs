@@ -10,11 +10,12 @@ use c4_course::ComputerInfo;
 use clap::Args;
 
 use super::args::{Conditions, check};
-use super::entrants::{Wanted, Who};
+use super::entrants::{FunctionOf, Wanted, Who, with_functions};
 use super::human::Terminal;
 use super::lines::{self, Head, Recording};
 use super::{Fault, text};
 use crate::courses::Courses;
+use crate::interrupt::Advice;
 use crate::page;
 use crate::refusal::{Failure, Refusal};
 
@@ -46,6 +47,9 @@ pub(crate) struct MatchArgs {
     /// Show the games in a browser, too: c4 serves the page until it is interrupted.
     #[arg(long)]
     open: bool,
+    /// The function that plays, of a bot in C or Python that calls it otherwise; can be given once for each of the two.
+    #[arg(long, value_name = "[BOT=]NAME")]
+    function: Vec<FunctionOf>,
     #[command(flatten)]
     conditions: Conditions,
 }
@@ -82,7 +86,8 @@ pub(crate) fn run(
 ) -> Result<u8, Failure> {
     let conditions = &args.conditions;
     let rules = conditions.game.rules()?;
-    let wanted = Wanted::all(courses, [args.one.as_str(), args.other.as_str()])?;
+    let mut wanted = Wanted::all(courses, [args.one.as_str(), args.other.as_str()])?;
+    with_functions(&mut wanted, &args.function)?;
     let names = [0, 1].map(|index: usize| wanted[index].name.clone());
     if args.judge {
         Judge::new(rules).map_err(Fault::NotJudged)?;
@@ -106,6 +111,7 @@ pub(crate) fn run(
     let head = Head::new(&names, rules, seed, series.full_board, conditions.patience());
     let recording = args.record.as_ref().map(|path| Recording::begin(path, &head));
     let mut recording = recording.transpose()?;
+    let advice = Advice::on_interrupted_match(args.record.as_deref());
     let play = |hear: &mut dyn FnMut(&Record)| {
         // The terminal is asked until the last of them is gone.
         let entrants = entrants;
@@ -127,6 +133,7 @@ pub(crate) fn run(
             progress.show(format_args!("game {done} of {}", series.games));
         })?
     };
+    drop(advice);
     let [one, other] = &names;
     let summary = Summary::of([one, other], &records);
     let recorded = recording.map_or(Ok(()), |it| it.end(&summary));

@@ -1,9 +1,10 @@
 //! What a word on the command line means: who takes part.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::str::FromStr;
 
 use c4_arena::Entrant;
-use c4_arena::bots::{Bot, Confinement, Kind};
+use c4_arena::bots::{Confinement, Entry, Kind};
 use c4_sandbox::printable;
 
 use super::Fault;
@@ -28,8 +29,8 @@ pub(crate) enum Who {
     BuiltIn(BuiltIn),
     /// Whoever sits at the terminal.
     Human,
-    /// What is in a file or folder: of this kind, if that was said, or of the one that it looks like.
-    Bot(Option<Kind>, PathBuf),
+    /// What is in a file or folder.
+    Bot(Entry),
 }
 
 impl Wanted {
@@ -55,9 +56,9 @@ impl Wanted {
         } else if word == "human" {
             (word.to_owned(), Who::Human)
         } else if let Some((kind, path)) = of_kind(word) {
-            (stem(path), Who::Bot(Some(kind), path.to_owned()))
+            (stem(path), Who::Bot(Entry { kind: Some(kind), ..Entry::of(path) }))
         } else if is_path(word) {
-            (stem(word.as_ref()), Who::Bot(None, word.into()))
+            (stem(word.as_ref()), Who::Bot(Entry::of(word)))
         } else {
             let known = BuiltIn::words(courses).chain(["human"]);
             return Err(Refusal::unknown("player", word, &closest(word, known)));
@@ -76,8 +77,7 @@ impl Wanted {
         let bot = match self.who {
             Who::BuiltIn(builtin) => return Ok(builtin.named(self.name)),
             Who::Human => return Err(Fault::NoPerson.into()),
-            Who::Bot(Some(kind), path) => Bot::new(kind, &path, confinement),
-            Who::Bot(None, path) => Bot::find(&path, confinement),
+            Who::Bot(entry) => entry.enter(confinement),
         };
         Ok(Box::new(bot.map_err(Fault::NoBot)?.named(self.name)))
     }
@@ -99,8 +99,56 @@ pub(crate) fn with_unique_names(mut all: Vec<Wanted>) -> Vec<Wanted> {
     all
 }
 
+/// Has those bots play with a function by another name than the usual one.
+///
+/// # Errors
+/// [`Fault::NoFunctionOf`] if one is named that does not take part.
+pub(crate) fn with_functions(all: &mut [Wanted], functions: &[FunctionOf]) -> Result<(), Refusal> {
+    for FunctionOf { bot, function } in functions {
+        let mut is_anybody = false;
+        for wanted in all.iter_mut() {
+            if let Who::Bot(entry) = &mut wanted.who
+                && bot.as_ref().is_none_or(|bot| *bot == wanted.name)
+            {
+                entry.function = Some(function.clone());
+                is_anybody = true;
+            }
+        }
+        if !is_anybody {
+            return Err(Fault::NoFunctionOf(bot.clone()).into());
+        }
+    }
+    Ok(())
+}
+
+/// The function of a bot, or of all: `NAME` or `BOT=NAME`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct FunctionOf {
+    bot: Option<String>,
+    function: String,
+}
+
+impl FromStr for FunctionOf {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (bot, function) = match text.rsplit_once('=') {
+            Some((bot, function)) => (Some(bot.to_owned()), function),
+            None => (None, text),
+        };
+        let is_name = !function.is_empty()
+            && !function.starts_with(|it: char| it.is_ascii_digit())
+            && function.chars().all(|it| it.is_alphanumeric() || it == '_');
+        if is_name {
+            Ok(Self { bot, function: function.to_owned() })
+        } else {
+            Err("not the name of a function, or BOT=NAME".to_owned())
+        }
+    }
+}
+
 /// The kind and the path of `connect6:PATH` and the like.
-fn of_kind(word: &str) -> Option<(Kind, &Path)> {
+pub(crate) fn of_kind(word: &str) -> Option<(Kind, &Path)> {
     let (kind, path) = word.split_once(':')?;
     Some((kind.parse().ok()?, Path::new(path)))
 }
@@ -150,8 +198,9 @@ mod tests {
         assert_eq!(who("me=human"), Who::Human);
         let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         assert_eq!(of(here).unwrap().name, "Cargo");
-        assert_eq!(who(here), Who::Bot(None, here.into()));
-        assert_eq!(who("a=connect6:engine"), Who::Bot(Some(Kind::Connect6), "engine".into()));
+        assert_eq!(who(here), Who::Bot(Entry::of(here)));
+        let engine = Entry { kind: Some(Kind::Connect6), ..Entry::of("engine") };
+        assert_eq!(who("a=connect6:engine"), Who::Bot(engine));
         assert_eq!(of("bots/team-7.c").unwrap().name, "team-7");
         for junk in ["", "rnadom", "cmps270", "cmps270:hardest", "=random", "random:1"] {
             assert!(matches!(of(junk), Err(Refusal::Unknown("player", ..))), "{junk}");

@@ -18,6 +18,8 @@ pub(crate) enum Fault {
     DoesNotPlay(String, String),
     /// A person was asked for where there is nobody to ask.
     NoPerson,
+    /// A function was given for this bot, or for any, which does not take part.
+    NoFunctionOf(Option<String>),
     /// There is no bot in a file.
     NoBot(NoBot),
     /// A game could not be played, for this reason.
@@ -51,6 +53,12 @@ impl fmt::Display for Fault {
                 write!(f, "{name} does not play this game: {reason}")
             }
             Self::NoPerson => f.write_str("a person can play in c4 match, and in no tournament"),
+            Self::NoFunctionOf(Some(bot)) => {
+                write!(f, "--function {bot}=NAME: no bot called {bot} takes part")
+            }
+            Self::NoFunctionOf(None) => {
+                f.write_str("--function is for bots in C and Python, and none takes part")
+            }
             Self::NoBot(reason) => reason.fmt(f),
             Self::NoGame(reason) => f.write_str(reason),
             Self::Openings(error) => write!(f, "no openings: {error}"),

@@ -1,6 +1,7 @@
-//! `c4 match` and `c4 tournament`: players of any kind against each other.
+//! `c4 match`, `c4 tournament` and `c4 bot`: players of any kind against each other.
 
 mod args;
+pub(crate) mod bot;
 mod builtin;
 pub(crate) mod contest;
 mod entrants;
@@ -10,6 +11,7 @@ mod lines;
 mod text;
 pub(crate) mod tournament;
 
+pub(crate) use bot::BotArgs;
 pub(crate) use contest::MatchArgs;
 pub(crate) use fault::Fault;
 pub(crate) use tournament::TournamentArgs;

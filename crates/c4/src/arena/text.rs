@@ -179,7 +179,7 @@ fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
+/// All times are in one unit, so that they can be compared at a glance.
 fn time(time: Duration) -> String {
-    let seconds = time.as_secs_f64();
-    if seconds < 1.0 { format!("{:.3} ms", seconds * 1e3) } else { format!("{seconds:.2} s") }
+    format!("{:.2} ms", time.as_secs_f64() * 1e3)
 }

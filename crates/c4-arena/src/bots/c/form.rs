@@ -41,8 +41,8 @@ pub(super) enum Answer {
 /// Why there is no bot in a source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum NoForm {
-    /// Nothing of that name is defined.
-    None,
+    /// Nothing of that name, which is asked for, is defined, but these functions could be bots.
+    None(Option<String>, Vec<String>),
     /// What is defined has other types, or cannot be called from outside: the definitions as the compiler sees them.
     Other(Vec<String>),
     /// Several are defined, and none is called just `make_move`.
@@ -50,26 +50,34 @@ pub(super) enum NoForm {
 }
 
 impl Form {
-    /// The bot among the functions that gcc has listed (`-aux-info`).
-    pub(super) fn find(listing: &str) -> Result<Self, NoForm> {
-        let definitions: Vec<&str> = listing.lines().filter_map(definition).collect();
-        let mut forms: Vec<Self> = definitions.iter().filter_map(|it| Self::of(it)).collect();
+    /// The bot among the functions that gcc has listed (`-aux-info`): the one of this name, or the one that is called
+    /// `make_move` or longer.
+    pub(super) fn find(listing: &str, wanted: Option<&str>) -> Result<Self, NoForm> {
+        let is_named = |word: &str| match wanted {
+            Some(wanted) => word == wanted,
+            None => word.starts_with(NAME),
+        };
+        let all: Vec<&str> = listing.lines().filter_map(definition).collect();
+        let definitions: Vec<&str> =
+            all.iter().copied().filter(|it| words(it).into_iter().any(is_named)).collect();
+        let mut forms: Vec<Self> =
+            definitions.iter().filter_map(|it| Self::of(it, is_named)).collect();
         if let Some(exact) = forms.iter().position(|form| form.name == NAME) {
             return Ok(forms.swap_remove(exact));
         }
         match (forms.len(), definitions.is_empty()) {
             (1, _) => Ok(forms.swap_remove(0)),
-            (0, true) => Err(NoForm::None),
+            (0, true) => Err(NoForm::None(wanted.map(str::to_owned), candidates(listing))),
             (0, false) => Err(NoForm::Other(definitions.iter().map(|&it| it.to_owned()).collect())),
             _ => Err(NoForm::Several(forms.into_iter().map(|form| form.name).collect())),
         }
     }
 
     /// The form of a definition such as `extern int make_move (int **board)`.
-    fn of(definition: &str) -> Option<Self> {
+    fn of(definition: &str, is_named: impl Fn(&str) -> bool) -> Option<Self> {
         let words = words(definition);
         let (&"extern", declarator) = words.split_first()? else { return None };
-        let at = declarator.iter().position(|word| word.starts_with(NAME))?;
+        let at = declarator.iter().position(|word| is_named(word))?;
         let ["(", parameters @ .., ")"] = &declarator[at + 1..] else { return None };
         let answer = match &declarator[..at] {
             ["int"] => Answer::Column,
@@ -109,14 +117,32 @@ impl Form {
     }
 }
 
+/// The functions that could be a bot by their types, whatever they are called.
+pub(super) fn candidates(listing: &str) -> Vec<String> {
+    let forms = listing.lines().filter_map(definition).filter_map(|definition| {
+        // The name of a function stands before its parameters.
+        let words = words(definition);
+        let name = words.iter().position(|&word| word == "(").and_then(|at| at.checked_sub(1))?;
+        Form::of(definition, |word| word == words[name])
+    });
+    forms.map(|form| form.name).collect()
+}
+
 /// The declaration in a line of the listing such as `/* bot.c:3:NF */ extern int make_move (int **b); /* … */`, if it is a
-/// definition of a function of our name.
+/// definition of a function.
 fn definition(line: &str) -> Option<&str> {
     let (place, rest) = line.strip_prefix("/* ")?.split_once(" */ ")?;
     let (declaration, _) = rest.split_once(';')?;
-    let is_definition = place.ends_with('F');
-    let is_named = words(declaration).iter().any(|word| word.starts_with(NAME));
-    (is_definition && is_named).then_some(declaration)
+    place.ends_with('F').then_some(declaration)
+}
+
+/// Whether a function of this name is defined that can be called from outside.
+pub(super) fn defines(listing: &str, name: &str) -> bool {
+    let is_it = |definition: &str| {
+        words(definition).windows(2).any(|pair| pair == [name, "("])
+            && definition.starts_with("extern")
+    };
+    listing.lines().filter_map(definition).any(is_it)
 }
 
 /// Names, numbers and single signs, without the qualifiers that make no difference to a caller.
@@ -142,14 +168,20 @@ fn words(declaration: &str) -> Vec<&str> {
 impl fmt::Display for NoForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::None => f.write_str("it defines no make_move")?,
+            Self::None(wanted, candidates) => {
+                write!(f, "it defines no {}", wanted.as_deref().unwrap_or(NAME))?;
+                if !candidates.is_empty() {
+                    let names = candidates.join(", ");
+                    return write!(f, "; if one of {names} is the bot, name it with --function");
+                }
+            }
             Self::Other(definitions) => {
                 write!(f, "it defines {}, which is no bot", definitions.join("; "))?;
             }
             Self::Several(names) => {
                 return write!(
                     f,
-                    "it defines {}: which of them is the bot? Call that one make_move",
+                    "it defines {}: which of them is the bot? Call that one make_move, or name it with --function",
                     names.join(", ")
                 );
             }
@@ -199,7 +231,7 @@ mod tests {
             ),
         ];
         for (line, expected) in rows {
-            let found = Form::find(line).map(|form| {
+            let found = Form::find(line, None).map(|form| {
                 let player = if form.takes_player { " player" } else { "" };
                 (form.name.clone(), format!("{:?}{player} {:?}", form.board, form.answer))
             });
@@ -223,12 +255,13 @@ mod tests {
         ];
         for declaration in refused {
             let line = format!("/* a.c:1:NF */ {declaration}; /* */");
-            assert_eq!(Form::find(&line), Err(NoForm::Other(vec![declaration.to_owned()])));
+            assert_eq!(Form::find(&line, None), Err(NoForm::Other(vec![declaration.to_owned()])));
         }
         let declared = "/* a.c:1:NC */ extern int make_move (int **);";
-        assert_eq!(Form::find(declared), Err(NoForm::None));
+        assert_eq!(Form::find(declared, None), Err(NoForm::None(None, vec![])));
         let other = "/* a.c:1:NF */ extern int main (void); /* () */";
-        assert_eq!(Form::find(other), Err(NoForm::None));
+        assert_eq!(Form::find(other, None), Err(NoForm::None(None, vec![])));
+        assert!(defines(other, "main") && !defines(declared, "make_move"));
     }
 
     #[test]
@@ -236,12 +269,27 @@ mod tests {
         let line = |name: &str| format!("/* a.c:1:NF */ extern int {name} (int **b); /* */\n");
         let two = line("make_move_a") + &line("make_move_b");
         let names = vec!["make_move_a".to_owned(), "make_move_b".to_owned()];
-        assert_eq!(Form::find(&two), Err(NoForm::Several(names)));
-        assert_eq!(Form::find(&(two + &line("make_move"))).unwrap().name, "make_move");
+        assert_eq!(Form::find(&two, None), Err(NoForm::Several(names)));
+        assert_eq!(Form::find(&(two + &line("make_move")), None).unwrap().name, "make_move");
         let helper = "/* a.c:1:NF */ extern int make_move_on (int **b, int c, int p); /* */\n";
         assert_eq!(
-            Form::find(&(helper.to_owned() + &line("make_move_a"))).unwrap().name,
+            Form::find(&(helper.to_owned() + &line("make_move_a")), None).unwrap().name,
             "make_move_a"
         );
+    }
+    #[test]
+    fn a_bot_of_another_name_is_asked_for_by_it() {
+        let line = |name: &str, parameters: &str| {
+            format!("/* a.c:1:NF */ extern int {name} ({parameters}); /* */\n")
+        };
+        let text = line("getBotMove", "int (*board)[7], int player")
+            + &line("check_win", "int **board, int player")
+            + &line("drop", "int **board, int column, int player");
+        assert_eq!(Form::find(&text, Some("getBotMove")).unwrap().name, "getBotMove");
+        let candidates = vec!["getBotMove".to_owned(), "check_win".to_owned()];
+        assert_eq!(Form::find(&text, None), Err(NoForm::None(None, candidates.clone())));
+        let other = Some("getMove".to_owned());
+        assert_eq!(Form::find(&text, Some("getMove")), Err(NoForm::None(other, candidates)));
+        assert!(matches!(Form::find(&text, Some("drop")), Err(NoForm::Other(_))));
     }
 }

@@ -1,16 +1,17 @@
 //! Bots that are C functions.
 
 mod form;
+mod sources;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use c4_sandbox::{BuildFailure, Sandbox, Scratch, Site};
 
-use self::form::{Answer, Form};
+use self::form::{Answer, Form, candidates, defines};
+use self::sources::{Sources, bring};
 use crate::bots::NoBot;
-use crate::bots::bot::Program;
-use crate::bots::kind::is_c;
+use crate::bots::bot::{Broken, Program};
 
 /// What speaks for the function.
 const HARNESS: &str = include_str!("harness.c");
@@ -22,94 +23,95 @@ const PROGRAM: &str = "c4-bot";
 /// The language is fixed, because compilers differ in what they take a source for without it.
 const GCC: [&str; 4] = ["gcc", "-std=gnu17", "-O2", "-w"];
 
-/// Compiles the source, or all sources of the folder, at a path: to a program that speaks the line protocol, or to a reason
-/// why they are no bot.
-pub(super) fn compile(
-    path: &Path,
-    sandbox: Option<&Sandbox>,
-) -> Result<Result<Program, String>, NoBot> {
-    let folder = Scratch::new().map_err(|error| NoBot::Unreadable(std::env::temp_dir(), error))?;
-    let sources = bring(path, folder.path())?;
-    let site = Site { folder: &folder, tools: None, sandbox };
-    let failed = |failure: BuildFailure| Ok(Err(failure.in_a_line()));
+/// What is made of sources.
+#[derive(Debug)]
+pub(in crate::bots) struct Compiled {
+    pub(in crate::bots) program: Program,
+    /// The function that plays.
+    pub(in crate::bots) function: String,
+    /// All functions that could play, by their types.
+    pub(in crate::bots) candidates: Vec<String>,
+    /// The files that have a `main` of their own, which is not called.
+    pub(in crate::bots) mains: Vec<String>,
+}
 
-    let (objects, listings): (Vec<_>, Vec<_>) =
-        (0..sources.len()).map(|n| (format!("c4-{n}.o"), format!("c4-{n}.functions"))).unzip();
+/// Compiles the source, or all sources of the folder, at a path: to a program that speaks the line protocol for the function of
+/// this name, or to a reason why they are no bot. If `is_main_first`, the first `main` that there is runs before the function is
+/// asked.
+pub(in crate::bots) fn compile(
+    path: &Path,
+    function: Option<&str>,
+    is_main_first: bool,
+    sandbox: Option<&Sandbox>,
+) -> Result<Result<Compiled, Broken>, NoBot> {
+    let folder = Scratch::new().map_err(|error| NoBot::Unreadable(std::env::temp_dir(), error))?;
+    let Sources { sources, include } = bring(path, folder.path())?;
+    let site = Site { folder: &folder, tools: None, sandbox };
+    let failed = |failure: BuildFailure| {
+        Ok(Err(Broken { what: failure.in_a_line(), words: failure.words.clone() }))
+    };
+
+    let objects: Vec<String> = (0..sources.len()).map(|n| format!("c4-{n}.o")).collect();
+    let listings: Vec<String> = (0..sources.len()).map(|n| format!("c4-{n}.functions")).collect();
     let commands: Vec<Vec<String>> = sources
         .iter()
-        .zip(objects.iter().zip(&listings))
-        .map(|(source, (object, listing))| {
-            // A game that the bot's author can play has a main of its own.
-            let rest = ["-Dmain=main_of_the_bot", "-aux-info", listing, "-o", object, "-c", source];
-            command(rest)
+        .enumerate()
+        .map(|(n, source)| {
+            // A game that the bot's author can play has a main of its own, and so has each file of tests.
+            let main = format!("-Dmain={}", main_of(n));
+            let rest = ["-aux-info", &listings[n], "-o", &objects[n], "-c", source, &main];
+            command(rest.into_iter().chain(include.iter().map(String::as_str)))
         })
         .collect();
     if let Err(failure) = site.run(&commands).map_err(NoBot::CannotBuild)? {
         return failed(failure);
     }
-    let listing: String = listings
+    let listings: Vec<String> = listings
         .iter()
         .map(|name| {
             String::from_utf8_lossy(&fs::read(folder.path().join(name)).unwrap_or_default())
                 .into_owned()
         })
         .collect();
-    let form = match Form::find(&listing) {
+    let listing = listings.concat();
+    let form = match Form::find(&listing, function) {
         Ok(form) => form,
-        Err(reason) => return Ok(Err(reason.to_string())),
+        Err(reason) => return Ok(Err(Broken { what: reason.to_string(), words: String::new() })),
     };
+    let with_main: Vec<usize> =
+        (0..sources.len()).filter(|&n| defines(&listings[n], &main_of(n))).collect();
 
     let harness = folder.path().join(HARNESS_FILE);
     fs::write(&harness, HARNESS).map_err(|error| NoBot::Unreadable(harness, error))?;
-    let macros = form.macros();
-    let words = macros.iter().chain(&objects).map(String::as_str);
-    let link = command(words.chain([HARNESS_FILE, "-o", PROGRAM, "-lm"]));
+    let mut words = form.macros();
+    if let Some(&first) = with_main.first().filter(|_| is_main_first) {
+        words.extend([format!("-DMAIN_FIRST={}", main_of(first)), "-Wl,--wrap=exit".to_owned()]);
+    }
+    words.extend(objects);
+    let link =
+        command(words.iter().map(String::as_str).chain([HARNESS_FILE, "-o", PROGRAM, "-lm"]));
     match site.build(&[link], PROGRAM).map_err(NoBot::CannotBuild)? {
         Err(failure) => failed(failure),
-        Ok(executable) => Ok(Ok(Program {
-            executable,
-            args: vec![],
-            is_its_own: false,
-            wanted: (form.answer != Answer::Column).then_some("the board with one token more"),
-            _folder: Some(folder),
+        Ok(executable) => Ok(Ok(Compiled {
+            candidates: candidates(&listing),
+            mains: with_main.into_iter().map(|n| sources[n].clone()).collect(),
+            function: form.name,
+            program: Program {
+                executable,
+                args: vec![],
+                is_its_own: false,
+                wanted: (form.answer != Answer::Column).then_some("the board with one token more"),
+                _folder: Some(folder),
+            },
         })),
     }
 }
 
-fn command<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec<String> {
-    GCC.into_iter().chain(words).map(str::to_owned).collect()
+/// What the `main` of the source of this number is called.
+fn main_of(source: usize) -> String {
+    format!("c4_main_of_{source}")
 }
 
-/// Copies sources into a folder, with all headers beside them: returns the sources, in the order of their names.
-///
-/// Links in a stranger's folder are not followed: what they lead to is not the stranger's.
-fn bring(path: &Path, folder: &Path) -> Result<Vec<String>, NoBot> {
-    let unreadable = |path: &Path| {
-        let path = path.to_owned();
-        |error| NoBot::Unreadable(path, error)
-    };
-    let is_folder = path.is_dir();
-    let home = if is_folder { path } else { path.parent().unwrap_or(path) };
-    let home = if home.as_os_str().is_empty() { Path::new(".") } else { home };
-    let is_header = |it: &Path| it.extension().is_some_and(|extension| extension == "h");
-    let mut files: Vec<PathBuf> = fs::read_dir(home)
-        .map_err(unreadable(home))?
-        .flatten()
-        .filter(|entry| entry.file_type().is_ok_and(|it| it.is_file()))
-        .map(|entry| entry.path())
-        .filter(|it| is_header(it) || is_folder && is_c(it))
-        .collect();
-    if !is_folder {
-        files.push(path.to_owned());
-    }
-    files.sort_unstable();
-    let mut sources = Vec::new();
-    for file in files {
-        let name = file.file_name().expect("a file has a name");
-        fs::copy(&file, folder.join(name)).map_err(unreadable(&file))?;
-        if !is_header(&file) {
-            sources.push(name.to_string_lossy().into_owned());
-        }
-    }
-    Ok(sources)
+fn command<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    GCC.into_iter().chain(words).map(str::to_owned).collect()
 }

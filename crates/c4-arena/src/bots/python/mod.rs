@@ -1,12 +1,18 @@
 //! Bots that are agents of Kaggle's ConnectX.
 
+mod beside;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::env;
 use std::path::{Path, PathBuf};
 
 use c4_sandbox::{Ending, Executable, Limits, Sandbox};
+use serde::Serialize;
 
+use self::beside::beside;
 use crate::bots::NoBot;
-use crate::bots::bot::Program;
+use crate::bots::bot::{Program, Surroundings};
 
 /// What speaks for the agent.
 const HARNESS: &str = include_str!("harness.py");
@@ -23,14 +29,54 @@ struct Python {
     readable: Vec<PathBuf>,
 }
 
-/// A program for the agent in a file, by its absolute path, in a sandbox where it can be read.
-pub(super) fn program(file: &Path, sandbox: Option<&Sandbox>) -> Result<Program, NoBot> {
+/// What the harness is told.
+#[derive(Serialize)]
+struct Wanted<'a> {
+    path: Cow<'a, str>,
+    home: Cow<'a, str>,
+    function: Option<&'a str>,
+    package: &'a str,
+    modules: BTreeMap<String, Cow<'a, str>>,
+}
+
+/// A program for the agent in a file, by its absolute path, in a sandbox where it can be read. What it imports from beside it can
+/// be read as well, unless it has its home to itself, and all of that, or is alone.
+pub(super) fn program(
+    file: &Path,
+    surroundings: Surroundings,
+    function: Option<&str>,
+    sandbox: Option<&Sandbox>,
+) -> Result<Program, NoBot> {
+    let home = file.parent().unwrap_or(Path::new("/"));
+    let package = home.file_name().unwrap_or_default().to_string_lossy();
+    let modules = match surroundings {
+        Surroundings::Shared => beside(file, &package),
+        Surroundings::Own | Surroundings::None => BTreeMap::new(),
+    };
+    let sandbox = sandbox.map(|sandbox| {
+        modules.values().fold(sandbox.clone(), |sandbox, path| sandbox.with_readable(path))
+    });
     let folders = env::var_os("PATH").unwrap_or_default();
     let executable = env::split_paths(&folders)
         .filter_map(|folder| Executable::find(&folder.join("python3")).ok())
-        .find_map(|found| Python::at(&found)?.confined(sandbox))
+        .find_map(|found| Python::at(&found)?.confined(sandbox.as_ref()))
         .ok_or(NoBot::NoPython)?;
-    let args = isolated(HARNESS).into_iter().chain([file.to_string_lossy().into_owned()]);
+    let executable = match surroundings {
+        Surroundings::Own => executable.working_in(home),
+        Surroundings::Shared | Surroundings::None => executable,
+    };
+    let wanted = Wanted {
+        path: file.to_string_lossy(),
+        home: home.to_string_lossy(),
+        function,
+        package: &package,
+        modules: modules
+            .iter()
+            .map(|(name, path)| (name.clone(), path.to_string_lossy()))
+            .collect(),
+    };
+    let wanted = serde_json::to_string(&wanted).expect("texts are JSON");
+    let args = isolated(HARNESS).into_iter().chain([wanted]);
     Ok(Program { executable, args: args.collect(), is_its_own: false, wanted: None, _folder: None })
 }
 

@@ -61,7 +61,6 @@ fn side(tournament: &Tournament, one: &Match, side: Option<usize>) -> Markup {
 fn note(decision: Decision) -> Option<&'static str> {
     match decision {
         Decision::Points | Decision::Bye | Decision::Even => None,
-        Decision::Forfeit => Some("not played"),
         Decision::Replay => Some("after more games"),
         Decision::LessTime => Some("by less time"),
         Decision::Seed => Some("by the seed"),

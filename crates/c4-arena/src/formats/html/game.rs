@@ -32,17 +32,19 @@ pub(super) fn steps(longest: usize) -> String {
 
 /// A game: who played, how it ended, the board, and its moves as text.
 pub(super) fn game(name: &str, number: usize, record: &Record) -> Markup {
+    let losing = words::losing_move(record);
     let replayed = Replayed::of(record);
     let stones = words::stones(record);
     html! {
-        h4 { "Game " (number) ": " (words::players(record)) }
+        h4 id=(name) { "Game " (number) ": " (words::players(record)) }
         p { (words::sentence(&words::ending(record, stones))) }
-        @if let Some(replayed) = &replayed { (board(name, replayed)) }
+        @if let Some(losing) = &losing { p .lost { (words::sentence(losing)) } }
+        @if let Some(replayed) = &replayed { (board(name, replayed, record)) }
         @for mistake in record.judgement.iter().flat_map(|it| &it.mistakes) { p { (printable::line(&record.players[mistake.player])) ": " (mistake) "." } }
         p .quiet {
             "Moves: " code { @if record.moves.is_empty() { "none" } @else { (printable::line(&record.moves)) } }
             @if record.opening > 0 { ", the first " (words::counted(record.opening, "stone", "stones")) " of them given" }
-            ". Time: " (words::seconds(record.time(Player::First))) ", and " (words::seconds(record.time(Player::Second))) "."
+            ". Time: " (words::milliseconds(record.time(Player::First))) ", and " (words::milliseconds(record.time(Player::Second))) "."
         }
     }
 }
@@ -97,17 +99,24 @@ fn radio(name: &str, number: usize, is_checked: bool) -> Markup {
     PreEscaped(format!(r#"<input type="radio" name="{name}" aria-label="{number}"{checked}/>"#))
 }
 
-fn board(name: &str, Replayed { rules, stones, line }: &Replayed) -> Markup {
+fn board(name: &str, Replayed { rules, stones, line }: &Replayed, record: &Record) -> Markup {
+    let mistakes = record.judgement.iter().flat_map(|it| &it.mistakes);
+    let mistakes: HashSet<usize> = mistakes.map(|mistake| mistake.number).collect();
+    let loser = record.conclusion.winner().map(Player::opponent);
+    let losing = loser.and_then(|loser| record.judgement.as_ref()?.losing_move(loser));
+    let losing = losing.map(|mistake| mistake.number);
     let (columns, rows) = (rules.size.columns(), rules.size.rows());
     html! {
-        fieldset .g style={ "--columns:" (columns) ";--rows:" (rows) } {
+        // Where stones do not fall, they are black and white.
+        fieldset .g .bw[!rules.gravity] style={ "--columns:" (columns) ";--rows:" (rows) } {
             legend { "Stones on the board (the arrow keys step through the game)" }
             @for number in 0..=stones.len() {
                 (radio(name, number, number == stones.len()))
             }
             div .b aria-hidden="true" {
-                @for (square, player) in stones {
+                @for (index, (square, player)) in stones.iter().enumerate() {
                     i .y[*player == Player::Second] .w[line.contains(square)]
+                        .m[mistakes.contains(&(index + 1))] .l[losing == Some(index + 1)]
                         style={ "grid-area:" (rows - square.row) "/" (square.column + 1) } {}
                 }
                 ol .columns .letters[!rules.gravity] { @for _ in 0..columns { li {} } }

@@ -8,6 +8,8 @@ mod game;
 
 use std::io::{self, Write};
 
+use c4_engine::Player;
+use c4_sandbox::printable;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::{table, words};
@@ -30,8 +32,9 @@ const CROSS: usize = 32;
 /// which one can step, stone by stone.
 ///
 /// # Errors
-/// As `out` fails.
+/// As `out` fails; [`InvalidData`](io::ErrorKind::InvalidData), if the tournament does not fit together.
 pub fn html(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
+    words::check(tournament)?;
     let title = words::title(tournament);
     let games = tournament.matches.iter().flat_map(|one| &one.games);
     let longest = games.map(words::stones).max().unwrap_or(0);
@@ -55,6 +58,7 @@ pub fn html(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
                     }
                     (standing(tournament))
                     (absent(tournament))
+                    (players(tournament))
                     (matches(tournament))
                 }
                 footer .quiet { p { "Written by " code { "c4 tournament" } "." } }
@@ -91,11 +95,16 @@ fn standing(tournament: &Tournament) -> Markup {
                 } }
                 tbody { @for (index, one) in tournament.standing.iter().enumerate() { tr {
                     @for (head, cell) in &columns {
-                        @if *head == "name" { th scope="row" { (cell(tournament, one)) } }
+                        @if *head == "name" {
+                            th scope="row" { a href={ "#p" (one.entrant + 1) } { (cell(tournament, one)) } }
+                        }
                         @else { td .number { (cell(tournament, one)) } }
                     }
                     @for (column, cell) in crosses.get(index).into_iter().flatten().enumerate() {
-                        td .number { @if column == index { "×" } @else { (cell.as_deref().unwrap_or_default()) } }
+                        td .number {
+                            @if column == index { "×" }
+                            @else if let Some((points, met)) = cell { a href={ "#" (id(met)) } { (points) } }
+                        }
                     }
                 } } }
             } }
@@ -112,6 +121,48 @@ fn absent(tournament: &Tournament) -> Markup {
                 h2 { "Absent" }
                 dl { @for (name, why) in absent { dt { (name) } dd { (why) } } }
             }
+        }
+    }
+}
+
+/// The games of each player, linked to where they can be seen, to be unfolded.
+fn players(tournament: &Tournament) -> Markup {
+    html! {
+        @if tournament.matches.iter().any(|one| !one.games.is_empty()) {
+            section {
+                h2 { "Players" }
+                @for standing in &tournament.standing {
+                    details {
+                        summary { (words::name(tournament, standing.entrant)) }
+                        div id={ "p" (standing.entrant + 1) } { (games_of(tournament, standing.entrant)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn games_of(tournament: &Tournament, entrant: usize) -> Markup {
+    let games = tournament.matches.iter().flat_map(|one| {
+        one.games
+            .iter()
+            .enumerate()
+            .filter_map(move |(index, game)| Some((one, index, game, one.seat(index, entrant)?)))
+    });
+    html! {
+        table {
+            thead { tr { @for head in ["round", "against", "began", "result", "game"] { th scope="col" { (head) } } } }
+            tbody { @for (one, index, game, seat) in games { tr {
+                td { (words::round(tournament, one.round)) }
+                td { (printable::line(&game.players[seat.opponent()])) }
+                td { @if seat == Player::First { "yes" } @else { "no" } }
+                td { (match game.conclusion.winner() {
+                    Some(winner) if winner == seat => "won",
+                    Some(_) => "lost",
+                    None => "drawn",
+                }) }
+                td { a href={ "#" (id_of_game(one, index)) } { (words::sentence(&words::ending(game, words::stones(game)))) } }
+            } } }
         }
     }
 }
@@ -133,7 +184,7 @@ fn matches(tournament: &Tournament) -> Markup {
                         div id=(id(one)) {
                             @if one.games.is_empty() { p { "No game was played." } }
                             @for (index, record) in one.games.iter().enumerate() {
-                                (game::game(&format!("{}g{}", id(one), index + 1), index + 1, record))
+                                (game::game(&id_of_game(one, index), index + 1, record))
                             }
                         }
                     }
@@ -141,6 +192,11 @@ fn matches(tournament: &Tournament) -> Markup {
             }
         }
     }
+}
+
+/// What a game is linked by.
+fn id_of_game(one: &Match, index: usize) -> String {
+    format!("{}g{}", id(one), index + 1)
 }
 
 /// What a match is linked by.

@@ -16,6 +16,7 @@ use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::net::UnixStream;
+use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{self, Child, Command, Stdio};
 use std::sync::Arc;
@@ -82,6 +83,8 @@ impl Server {
         let (socket, given) = UnixStream::pair()?;
         let mut command = Command::new(shim);
         command.arg(shim::SERVE).args(hidden).env_clear().stdin(OwnedFd::from(given));
+        // Whoever kills our group is not to kill it as well: it ends what we leave behind.
+        command.process_group(0);
         let process = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
         Ok(Self {
             shim: shim.to_owned(),

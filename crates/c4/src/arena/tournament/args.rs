@@ -10,6 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
 
 use crate::arena::args::Conditions;
+use crate::arena::entrants::FunctionOf;
 use crate::partition::Partition;
 
 /// Hold a tournament: a knockout or a round robin among the bots of a folder.
@@ -35,6 +36,10 @@ pub(crate) struct TournamentArgs {
     /// once.
     #[arg(long, value_name = "PLAYER")]
     pub(super) with: Vec<String>,
+    /// The function that plays, of bots in C or Python that call it otherwise: of one bot, or of all; can be given more than
+    /// once.
+    #[arg(long, value_name = "[BOT=]NAME")]
+    pub(super) function: Vec<FunctionOf>,
     /// Who plays whom: whoever loses is out, or everybody plays everybody.
     #[arg(long, value_name = "SYSTEM", default_value = "knockout")]
     pub(super) system: SystemName,
@@ -42,6 +47,9 @@ pub(crate) struct TournamentArgs {
     /// it comes after them, drawn.
     #[arg(long, value_name = "ORDER", default_value = "drawn")]
     pub(super) seeding: Seeding,
+    /// Mark each move that threw away a win or a draw, by perfect play, and the one by which a game was lost.
+    #[arg(long)]
+    pub(super) judge: bool,
     /// Keep the games that are done in this file, and go on from it: a tournament that was interrupted is not begun again.
     #[arg(long, value_name = "FILE")]
     pub(super) resume: Option<PathBuf>,

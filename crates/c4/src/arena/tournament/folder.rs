@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use c4_arena::bots::Kind;
+use c4_arena::bots::{Entry, Kind};
 use c4_console::{Console, Plain};
 use c4_grade::in_natural_order;
 use c4_sandbox::printable;
@@ -17,7 +17,11 @@ pub(super) fn bots(folder: &Path, console: &mut Console<'_>) -> Result<Vec<Wante
     let mut bots = Vec::new();
     for path in visible(folder).map_err(|error| Refusal::File(folder.to_owned(), error))? {
         match Kind::of(&path) {
-            Ok(kind) => bots.push(Wanted { name: name(&path), who: Who::Bot(Some(kind), path) }),
+            Ok(kind) => bots.push(Wanted {
+                name: name(&path),
+                // What lies beside a file are the others.
+                who: Who::Bot(Entry { kind: Some(kind), is_alone: true, ..Entry::of(path) }),
+            }),
             Err(_) => {
                 let path = printable::path(&path);
                 console.complain(Plain(format_args!("c4: {path} is no bot")))?;

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use c4_arena::bots::Entry;
 use c4_arena::tournament::{Setup, System};
 use c4_grade::Limits;
 use serde::{Deserialize, Serialize};
@@ -60,13 +61,12 @@ impl Head {
         }
         let known = entrants.iter().map(|wanted| {
             let who = match &wanted.who {
-                Who::Bot(kind, path) => {
+                Who::Bot(Entry { path, kind, function, is_alone: _ }) => {
                     let digest = folder::digest(path);
                     let digest = digest.map_err(|error| Refusal::File(path.clone(), error))?;
-                    match kind {
-                        Some(kind) => format!("{kind} {digest}"),
-                        None => digest,
-                    }
+                    let kind = kind.map(|kind| format!("{kind} "));
+                    let function = function.as_ref().map(|name| format!(" {name}"));
+                    format!("{}{digest}{}", kind.unwrap_or_default(), function.unwrap_or_default())
                 }
                 Who::BuiltIn(builtin) => builtin.to_string(),
                 Who::Human => return Err(Fault::NoPerson.into()),

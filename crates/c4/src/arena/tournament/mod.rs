@@ -15,7 +15,7 @@ use c4_arena::bots::Confinement;
 use c4_arena::tournament::{
     CannotHold, News, Played, Setup, System, Tournament, drawn_order, hold, openings_seed,
 };
-use c4_arena::{Entrant, Moves};
+use c4_arena::{Entrant, Judge, Moves};
 use c4_console::{Console, Plain, Progress, Seed};
 use c4_grade::{MOST_MADE, MOST_TYPED, read_file, read_text};
 use c4_sandbox::printable;
@@ -23,7 +23,7 @@ use c4_sandbox::printable;
 pub(crate) use args::TournamentArgs;
 
 use super::Fault;
-use super::entrants::{Wanted, with_unique_names};
+use super::entrants::{Wanted, with_functions, with_unique_names};
 use crate::closest::closest;
 use crate::confinement::hiding;
 use crate::courses::Courses;
@@ -43,6 +43,9 @@ pub(crate) fn run(
     }
     let system = args.system().map_err(|(option, of)| Fault::UnusedOption(option, of))?;
     let conditions = &args.conditions;
+    if args.judge {
+        Judge::new(conditions.game.rules()?).map_err(Fault::NotJudged)?;
+    }
     let known = args.resume.as_deref().and_then(journal::seed).map(Seed::new);
     let seed = conditions.seed.or(known).unwrap_or_else(Seed::fresh);
     let entrants = seeded(entrants(courses, args, console)?, &args.seeding, seed)?;
@@ -98,7 +101,9 @@ fn entrants(
         None => vec![],
     };
     all.extend(Wanted::all(courses, args.with.iter().map(String::as_str))?);
-    Ok(with_unique_names(all))
+    let mut all = with_unique_names(all);
+    with_functions(&mut all, &args.function)?;
+    Ok(all)
 }
 
 /// The same, the best first.
@@ -160,6 +165,7 @@ fn setup(
         patience: conditions.patience(),
         full_board: conditions.game.full_board,
         openings,
+        is_judged: args.judge,
     })
 }
 

@@ -35,13 +35,12 @@ pub(super) fn write(
     tournament: &Tournament,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    const MEMORY: &str = "memory takes all that is written";
     // Each is tried, and what is printed comes in any case: a full disk is not to cost what was played.
     let mut failed: Vec<Refusal> = Vec::new();
     for (format, path) in &args.report {
         let mut bytes = Vec::new();
-        format.write(tournament, &mut bytes).expect(MEMORY);
-        if let Err(error) = fs::write(path, bytes) {
+        let written = format.write(tournament, &mut bytes).and_then(|()| fs::write(path, bytes));
+        if let Err(error) = written {
             failed.push(Refusal::File(path.clone(), error));
         }
     }
@@ -50,7 +49,7 @@ pub(super) fn write(
         Format::Text => text(tournament, colour::is_wanted(console), &mut bytes),
         other => other.write(tournament, &mut bytes),
     }
-    .expect(MEMORY);
+    .map_err(|error| Fault::NoGame(error.to_string()))?;
     let printed = console.write_bytes(&bytes).and_then(|()| console.flush());
     let Some(last) = failed.pop() else { return Ok(printed?) };
     for refusal in failed {

@@ -1,0 +1,118 @@
+//! The sources of a bot, copied to where they are compiled.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::bots::NoBot;
+use crate::bots::kind::{is_c, is_left_out};
+
+/// How deep sources may lie in the folder of a bot, and how many files there may be: a bot is no system.
+const MOST: (usize, usize) = (4, 500);
+
+/// What was copied, by paths in the folder.
+#[derive(Debug)]
+pub(super) struct Sources {
+    /// What is compiled.
+    pub(super) sources: Vec<String>,
+    /// Where headers are looked for, as options of a compiler.
+    pub(super) include: Vec<String>,
+}
+
+/// Copies sources into a folder, with all headers: of a file those beside it, of a folder those in it and in the folders in it.
+/// A source that another one includes is no source of its own.
+///
+/// Links in a stranger's folder are not followed: what they lead to is not the stranger's.
+pub(super) fn bring(path: &Path, folder: &Path) -> Result<Sources, NoBot> {
+    let is_folder = path.is_dir();
+    let home = if is_folder { path } else { path.parent().unwrap_or(path) };
+    let home = if home.as_os_str().is_empty() { Path::new(".") } else { home };
+    let depth = if is_folder { MOST.0 } else { 1 };
+    let mut files = Vec::new();
+    list(home, Path::new(""), depth, &mut files)?;
+    files.retain(|it| is_header(it) || is_folder && is_c(it));
+    if !is_folder {
+        files.extend(path.file_name().map(PathBuf::from));
+    }
+    files.sort_unstable();
+    files.truncate(MOST.1);
+    let mut sources = Vec::new();
+    let mut folders: Vec<&Path> = Vec::new();
+    let mut included: Vec<String> = Vec::new();
+    for file in &files {
+        let from = home.join(file);
+        let copied = fs::read(&from).and_then(|text| {
+            let below = file.parent().unwrap_or(Path::new(""));
+            fs::create_dir_all(folder.join(below))?;
+            fs::write(folder.join(file), &text)?;
+            Ok((below, text))
+        });
+        let (below, text) = copied.map_err(unreadable(&from))?;
+        included.extend(included_sources(&String::from_utf8_lossy(&text)));
+        if is_header(file) {
+            if !folders.contains(&below) {
+                folders.push(below);
+            }
+        } else {
+            sources.push(file.to_string_lossy().into_owned());
+        }
+    }
+    if is_folder {
+        let is_part = |source: &String| {
+            included.iter().any(|name| Path::new(name).file_name() == Path::new(source).file_name())
+        };
+        let whole: Vec<String> = sources.iter().filter(|it| !is_part(it)).cloned().collect();
+        // Sources that all include each other leave nothing: then the compiler tells.
+        if !whole.is_empty() {
+            sources = whole;
+        }
+    }
+    let include =
+        folders.into_iter().map(|it| format!("-I{}", Path::new(".").join(it).to_string_lossy()));
+    Ok(Sources { include: include.collect(), sources })
+}
+
+/// The files in a folder, and in those in it, by their paths from the top.
+fn list(top: &Path, below: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), NoBot> {
+    let here = top.join(below);
+    for entry in fs::read_dir(&here).map_err(unreadable(&here))?.flatten() {
+        let Ok(kind) = entry.file_type() else { continue };
+        let path = below.join(entry.file_name());
+        if kind.is_file() {
+            files.push(path);
+        } else if kind.is_dir() && depth > 1 && !is_left_out(&entry.file_name()) {
+            list(top, &path, depth - 1, files)?;
+        }
+    }
+    Ok(())
+}
+
+fn is_header(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "h")
+}
+
+/// The sources that a text includes: `#include "board.c"`.
+fn included_sources(text: &str) -> impl Iterator<Item = String> {
+    text.lines().filter_map(|line| {
+        let rest = line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("include")?;
+        let (name, _) = rest.trim_start().strip_prefix('"')?.split_once('"')?;
+        is_c(Path::new(name)).then(|| name.to_owned())
+    })
+}
+
+fn unreadable(path: &Path) -> impl Fn(io::Error) -> NoBot {
+    let path = path.to_owned();
+    move |error| NoBot::Unreadable(path.clone(), error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_source_that_is_included_is_found() {
+        let text =
+            "#include <stdio.h>\n#include \"board.h\"\n # include \"ai.c\"\n// #include \"x.c\"\n";
+        assert_eq!(included_sources(text).collect::<Vec<_>>(), ["ai.c"]);
+    }
+}
