@@ -247,6 +247,12 @@ c4_console::readings! {
             misread "bot-without-diagonals" = Directions::ORTHOGONAL,
                 "your bot looks for wins and blocks in rows and columns only, not along diagonals",
                 "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
+            misread "bot-without-rising" = Directions::ALL.without(Direction::Rising),
+                "your bot does not look for wins and blocks along diagonals from the lower left to the upper right",
+                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
+            misread "bot-without-falling" = Directions::ALL.without(Direction::Falling),
+                "your bot does not look for wins and blocks along diagonals from the upper left to the lower right",
+                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
             misread "bot-without-rows" = Directions::ALL.without(Direction::Horizontal),
                 "your bot does not look for wins and blocks in rows",
                 "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
