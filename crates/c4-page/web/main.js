@@ -126,22 +126,13 @@ class App {
     }
   }
 
-  async openTyped({ variant, args, typed, note, at, names, line }) {
+  async openTyped({ variant, args, typed, note, at, names, byte }) {
     const game = new Game(this.courses);
     Object.assign(game, { variant, args, kind: "typed", note: note || "", at: at ?? null, names: names || null });
     if (!game.course) throw new Error(`there is no course ${JSON.stringify(variant)}`);
     if (typed) game.chunks = [{ text: typed, by: "link" }];
     await this.begin(game);
-    if (line) this.pickLine(line);
-  }
-
-  // Goes to what the program says in a line of its output, counted from 1.
-  pickLine(line) {
-    const { stdout, events } = this.game.shown;
-    let from = 0;
-    for (let number = 1; number < line && from >= 0; number++) from = stdout.indexOf("\n", from) + 1 || -1;
-    const index = events.findIndex((event) => !event.err && event.from <= from && from < event.to);
-    if (index >= 0) this.pick(index);
+    if (Number.isInteger(byte)) this.pick(game.shown.events.findIndex((event) => !event.err && event.from <= byte && byte < event.to));
   }
 
   // Begins a game, with moves if there are some.

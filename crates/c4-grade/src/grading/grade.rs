@@ -324,6 +324,7 @@ fn finding(
         reference: ran.reference(terms),
         goes_on: ran.goes_on(),
         reproduce: entrant.reproduce(&ran.input()),
+        page: ran.page(terms),
         shrunk: shrinking.and_then(|shrinking| {
             let runs = shrinking.runs;
             shrinking.simplest.map(|simplest| Shrunk {
@@ -334,6 +335,7 @@ fn finding(
                 transcript: simplest.transcript(terms),
                 reference: simplest.reference(terms),
                 reproduce: entrant.reproduce(&simplest.input()),
+                page: simplest.page(terms),
             })
         }),
     }

@@ -7,6 +7,7 @@ mod agrees;
 mod driver;
 mod figures;
 mod plays;
+mod replays;
 mod safe;
 mod shots;
 
@@ -28,6 +29,14 @@ fn browser(size: (u32, u32)) -> Option<(Browser, PathBuf)> {
         return None;
     }
     Some((Browser::start(size)?, file))
+}
+
+#[test]
+fn it_is_less_than_two_mebibytes() {
+    let Some((_, file)) = browser((300, 300)) else { return };
+    let bytes = std::fs::metadata(file).expect("the page").len();
+    println!("the page has {bytes} bytes");
+    assert!(bytes < 2 << 20, "{bytes} bytes");
 }
 
 /// What holds at the end of each test: nothing was complained about, and nothing was asked for but the page.
