@@ -21,6 +21,7 @@ const FRONT: &[&str] = &[
     include_str!("../web/transcript.js"),
     include_str!("../web/game.js"),
     include_str!("../web/setup.js"),
+    include_str!("../web/analysis.js"),
     include_str!("../web/why.js"),
     include_str!("../web/compare.js"),
     include_str!("../web/replay.js"),

@@ -37,8 +37,8 @@ pub struct Terms<'a> {
     pub jobs: NonZero<usize>,
     /// Whether to stop at the first case that does not pass.
     pub stops_early: bool,
-    /// How long the first failing case may be made simpler; [`Duration::ZERO`] leaves it as it is.
-    pub shrinking: Duration,
+    /// In how many runs of the program the first failing case may be made simpler; 0 leaves it as it is.
+    pub shrinking: usize,
     /// In which words programs are expected to say what the course's program says; `None`: in its own.
     pub manner: Option<&'a Manner>,
     /// The readings under which they are expected to answer: such as the course leaves open.
@@ -56,7 +56,7 @@ impl<'a> Terms<'a> {
             limits,
             jobs: NonZero::<usize>::MIN,
             stops_early: false,
-            shrinking: Duration::ZERO,
+            shrinking: 0,
             manner: None,
             granted: ReadingSet::NONE,
         }
@@ -312,8 +312,8 @@ fn finding(
 ) -> Finding {
     let passing = results.iter().filter(|result| result.outcome == Outcome::Pass);
     let longest = passing.map(|result| result.milliseconds).max().unwrap_or(0);
-    let shrinking = (!terms.shrinking.is_zero())
-        .then(|| shrink(terms, entrant, ran, Duration::from_millis(longest)));
+    let shrinking =
+        (terms.shrinking > 0).then(|| shrink(terms, entrant, ran, Duration::from_millis(longest)));
     let is_steady = shrinking.as_ref().is_none_or(|shrinking| shrinking.is_steady);
     let headline = ran.headline(terms);
     Finding {
