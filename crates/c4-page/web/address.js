@@ -30,7 +30,8 @@ const Address = {
     if (size) {
       chosen.rows = size[1];
       chosen.cols = size[2];
-      if (variant === "connect6") chosen.size = size[1];
+      // Where a board is always square, one number is chosen.
+      if (size[1] === size[2]) chosen.size = size[1];
     }
     const auto = (seats || "h,h").split(",");
     return { variant, kind: "seated", chosen, seats: [auto[0] || "h", auto[1] || "h"], moves: readMoves(moves || "", size), at };

@@ -186,7 +186,7 @@ fn a_link_is_a_position() {
 fn a_line_of_the_transcript_leads_to_its_position_and_back() {
     let Some((browser, file)) = browser((1500, 900)) else { return };
     browser.open(&file, "#ex3/6x7/h,c/4453");
-    browser.run("app.transcript.root.scrollTop = 0;", &Value::Null);
+    browser.run("app.output.transcript.root.scrollTop = 0;", &Value::Null);
     browser.until("document.querySelector('.transcript [data-event]')");
     // The line in which the computer says its first column.
     let index =
@@ -199,7 +199,7 @@ fn a_line_of_the_transcript_leads_to_its_position_and_back() {
     browser.until("[...document.querySelectorAll('.transcript .here')].some((it) => it.textContent.includes('O'))");
     // A line can be typed as it stands, and what it makes the program say is there.
     browser.press(&["End"]);
-    browser.run("app.line.value = 'abc'; await app.typeLine();", &Value::Null);
+    browser.run("app.output.line.value = 'abc'; await app.output.type();", &Value::Null);
     browser.until("app.game.shown.stdout.includes('Invalid input. Enter a number.')");
     assert_quiet(&browser, &file);
 }
