@@ -1,13 +1,13 @@
 "use strict";
 
 // What a score means, in words.
-function scoreWords(score, stones, squares, toMove) {
+function scoreWords(score, squares, toMove, players) {
   if (score === 0) return "a draw";
   const winner = score > 0 ? toMove : 3 - toMove;
   // The winner has as many stones left as the score says when it wins, the winning one included.
   const own = (player) => player === 1 ? Math.ceil(squares / 2) : Math.floor(squares / 2);
   const number = own(winner) - Math.abs(score) + 1;
-  return `${score > 0 ? "wins" : "loses"} (stone ${number} of player ${winner})`;
+  return score > 0 ? `wins with stone ${number}` : `loses to stone ${number} of ${players[winner - 1]}`;
 }
 
 function signed(score) {

@@ -54,9 +54,9 @@ class Why {
       }
       const verdict = scored ? this.analysis.verdict(played, columns) : null;
       if (verdict) list.push(el("p", { class: verdict.mark ? "verdict bad" : "verdict" }, `Perfect play: ${verdict.text}.`));
-      if (list.length) parts.push(el("h3", {}, `The last move: player ${stone[0]} in ${place(stone)}`), ...list);
+      if (list.length) parts.push(el("h3", {}, `The last move: ${game.players[stone[0] - 1]} in ${place(stone)}`), ...list);
     }
-    if (game.toMove) parts.push(el("h3", {}, `Player ${game.toMove} to move`));
+    if (game.toMove) parts.push(el("h3", {}, `${game.players[game.toMove - 1]} to move`));
     if (next?.error) parts.push(el("p", { class: "quiet" }, next.error));
     if (next && !next.error) {
       parts.push(el("p", { class: "decides" }, `The course's computer would play ${next.choice.place}: `,
@@ -98,7 +98,7 @@ class Why {
       return el("tr", { class: chosen ? "chosen" : null },
         el("th", { scope: "row" }, String(column + first)),
         said.length ? el("td", {}, it ? el("b", {}, it.rule) : "", it ? ": " + it.detail : "", chosen ? el("span", { class: "tag" }, "plays here") : null) : null,
-        canScore ? el("td", { class: score === best ? "exact best" : "exact" }, score === null ? "full" : score === undefined ? "…" : `${signed(score)} ${scoreWords(score, stones.length, squares, game.toMove)}`) : null);
+        canScore ? el("td", { class: score === best ? "exact best" : "exact" }, score === null ? "full" : score === undefined ? "…" : `${signed(score)} ${scoreWords(score, squares, game.toMove, game.players)}`) : null);
     });
     const head = el("tr", {}, el("th", { scope: "col" }, "Column"),
       said.length ? el("th", { scope: "col" }, "Course's computer") : null,

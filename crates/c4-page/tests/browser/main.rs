@@ -9,6 +9,7 @@ mod figures;
 mod plays;
 mod replays;
 mod safe;
+mod samples;
 mod shots;
 
 use std::env;
