@@ -7,6 +7,7 @@ use c4_engine::{Board, Lines, Position, Rules, Square};
 use serde::Serialize;
 
 use crate::happening::{Happening, Seen};
+use crate::table::Table;
 use crate::{Basis, Bounds, HandIn, Input, Mover, Reading, Reference, Session};
 
 /// A course as one value: who asks for it, the program, what it says, how it is misread, what is worth asking, what that
@@ -71,6 +72,11 @@ pub trait Course: Sync + fmt::Debug {
 
     /// What can be handed in, and how it is built, the usual one first.
     fn hand_ins(&self) -> Vec<HandIn>;
+
+    /// How people sit down to a game of it and type their moves: what a page needs for its form.
+    fn table(&self) -> Option<&'static Table> {
+        None
+    }
 
     /// How its computer is asked about a position, if it has one: `c4 move`.
     fn mover(&self) -> Option<Mover> {

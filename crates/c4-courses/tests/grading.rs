@@ -4,7 +4,6 @@
 //! `just deep` takes more cases and more time.
 
 use std::path::Path;
-use std::time::Duration;
 
 use c4_course::{Bounds, Course, End, Input};
 use c4_courses::ALL;
@@ -29,7 +28,7 @@ const TAKEN: usize = if IS_DEEP { 1000 } else { 8 };
 /// Of so many readings one is looked at.
 const STEP: usize = if IS_DEEP { 1 } else { 5 };
 
-const SHRINKING: Duration = Duration::from_millis(if IS_DEEP { 5000 } else { 40 });
+const SHRINKING: usize = if IS_DEEP { 3000 } else { 20 };
 
 /// A misread program as a submission.
 #[derive(Debug)]

@@ -49,7 +49,7 @@ fn case(expected: &str, complains: bool) -> GradedCase {
 
 fn result(case: GradedCase, level: Level, run: Run) -> CaseResult {
     static READINGS: LazyLock<Readings> = LazyLock::new(Readings::new);
-    let terms = Terms { shrinking: Duration::ZERO, ..terms(HEAP, &READINGS, level) };
+    let terms = Terms { shrinking: 0, ..terms(HEAP, &READINGS, level) };
     let mut graded = grade(&terms, &[case], &Fixed(run), &|_| {});
     graded.results.remove(0)
 }
@@ -287,7 +287,7 @@ fn what_was_cut_off_does_not_differ_there() {
     ];
     for (ending, stdout, is_cut_off) in rows {
         let reading = Readings::new();
-        let terms = Terms { shrinking: Duration::ZERO, ..terms(HEAP, &reading, Level::Exact) };
+        let terms = Terms { shrinking: 0, ..terms(HEAP, &reading, Level::Exact) };
         let run = run(ending, stdout.as_bytes(), "");
         let graded = grade(&terms, &[case(EXPECTED, false)], &Fixed(run), &|_| {});
         let finding = graded.finding.unwrap();
@@ -320,7 +320,7 @@ fn what_hangs_is_not_waited_for_again_and_again() {
     }
     let readings = Readings::new();
     let usual = terms(HEAP, &readings, Level::Exact);
-    let terms = Terms { shrinking: Duration::ZERO, jobs: NonZero::<usize>::MIN, ..usual };
+    let terms = Terms { shrinking: 0, jobs: NonZero::<usize>::MIN, ..usual };
     let hangs = Hangs(Mutex::default());
     let graded = grade(&terms, &vec![case(EXPECTED, false); 10], &hangs, &|_| {});
     let waited = hangs.0.into_inner().unwrap();

@@ -56,13 +56,22 @@ fn told(finding: &Finding) -> String {
         let Reproduce { commands, stdin } = by;
         format!("{headline}\nrule: {rule}\ninput: {commands:?} {stdin}\n{}", drawn(transcript))
     };
-    let Finding { headline, rule, transcript, reference, reproduce, shrunk, case: _, goes_on: _ } =
-        finding;
+    let Finding {
+        headline,
+        rule,
+        transcript,
+        reference,
+        reproduce,
+        shrunk,
+        case: _,
+        goes_on: _,
+        page: _,
+    } = finding;
     assert_eq!(reference, &[], "a reading differs somewhere");
     let mut told = part(headline, rule, transcript, reproduce);
-    if let Some(Shrunk { bytes, runs, headline, rule, transcript, reference: _, reproduce }) =
-        shrunk
-    {
+    if let Some(shrunk) = shrunk {
+        let Shrunk { bytes, runs, headline, rule, transcript, reference: _, reproduce, page: _ } =
+            shrunk;
         told += &format!("\nsimplest, {} of {} bytes, after {runs} runs:\n", bytes.1, bytes.0);
         told += &part(headline, rule, transcript, reproduce);
     }

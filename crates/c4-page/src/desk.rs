@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use c4_course::table::{Choice, Chosen, Knob, Look, Seat, Seated, Table};
 use c4_course::{Course, Info, Input};
 use c4_engine::Square;
 use c4_solver::Progress;
@@ -9,7 +10,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::{Played, player};
 use crate::score::{Scores, is_solved};
-use crate::sitting::{Chosen, Knob, Seat, TABLES, table};
 use crate::{compare, session, text, why};
 
 /// Answers what a page asks.
@@ -81,10 +81,13 @@ enum Question {
 struct CourseShown {
     info: &'static Info,
     knobs: &'static [Knob],
-    seats: [&'static [crate::sitting::Choice]; 2],
+    seats: [&'static [Choice]; 2],
     has_table: bool,
     has_computer: bool,
     first: usize,
+    players: [&'static str; 2],
+    look: Look,
+    gravity: bool,
 }
 
 impl Default for Desk {
@@ -118,11 +121,7 @@ impl Desk {
             Question::Courses => json(&courses()),
             Question::Sit { variant, chosen, computer } => json(&sit(&variant, &chosen, computer)?),
             Question::Session { variant, args, typed } => {
-                let shown = session::shown(
-                    course(&variant)?,
-                    table(&variant),
-                    &Input { args, stdin: typed },
-                );
+                let shown = session::shown(course(&variant)?, &Input { args, stdin: typed });
                 let (solved, at_once) = is_solved(shown.played);
                 json(&Answered { shown, solved, at_once })
             }
@@ -132,7 +131,7 @@ impl Desk {
                 json(&Answered { shown, solved, at_once })
             }
             Question::Typed { variant, args, played, player: number, column, row } => {
-                let table = table(&variant).ok_or("moves of this course are typed by hand")?;
+                let table = table(&variant)?;
                 let rules = played.rules().ok_or("there is no such game")?;
                 json(&(table.typed)(&args, &rules, player(number), Square::new(column, row)))
             }
@@ -140,7 +139,7 @@ impl Desk {
                 json(&restore(&variant, &args, &prelude, &moves)?)
             }
             Question::Why { variant, args, played, stones, to_move, game, level } => {
-                let table = table(&variant).ok_or("this course has no table")?;
+                let table = table(&variant)?;
                 let of = (game, level.as_str());
                 json(&why::why(course(&variant)?, table, &args, played, &stones, to_move, of)?)
             }
@@ -173,9 +172,16 @@ fn course(variant: &str) -> Result<&'static dyn Course, String> {
     found.ok_or_else(|| format!("there is no course {variant:?}"))
 }
 
+fn table(variant: &str) -> Result<&'static Table, String> {
+    let table = course(variant)?.table();
+    table.ok_or_else(|| {
+        "this course has no form for a new game: its moves are typed by hand".to_owned()
+    })
+}
+
 fn courses() -> Vec<CourseShown> {
     let shown = |course: &&'static dyn Course| {
-        let table = TABLES.iter().find(|table| table.variant == course.variant());
+        let table = course.table();
         CourseShown {
             info: course.info(),
             knobs: table.map_or(&[], |table| table.knobs),
@@ -183,17 +189,16 @@ fn courses() -> Vec<CourseShown> {
             has_table: table.is_some(),
             has_computer: course.mover().is_some(),
             first: table.map_or(1, |table| table.first),
+            players: table.map_or(["Player 1", "Player 2"], |table| table.players),
+            look: table.map_or(Look::RedYellow, |table| table.look),
+            gravity: table.is_none_or(|table| table.gravity),
         }
     };
     c4_courses::ALL.iter().map(shown).collect()
 }
 
-fn sit(
-    variant: &str,
-    chosen: &Chosen,
-    computer: [bool; 2],
-) -> Result<crate::sitting::Seated, String> {
-    let table = table(variant).ok_or("this course has no form for a new game")?;
+fn sit(variant: &str, chosen: &Chosen, computer: [bool; 2]) -> Result<Seated, String> {
+    let table = table(variant)?;
     if let Some(fault) = table.fault(chosen) {
         return Err(fault);
     }
@@ -215,10 +220,10 @@ fn restore(
     prelude: &str,
     moves: &[[usize; 2]],
 ) -> Result<Restored, String> {
-    let (course, table) = (course(variant)?, table(variant).ok_or("this course has no table")?);
+    let (course, table) = (course(variant)?, table(variant)?);
     let run = |typed: &str| {
         let input = Input { args: args.to_vec(), stdin: typed.into() };
-        session::shown(course, Some(table), &input)
+        session::shown(course, &input)
     };
     let mut typed = prelude.to_owned();
     let mut chunks: Vec<String> = vec![];

@@ -6,7 +6,6 @@ mod desk;
 mod rules;
 mod score;
 mod session;
-mod sitting;
 mod text;
 mod why;
 

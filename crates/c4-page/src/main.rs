@@ -10,6 +10,9 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// What a WebAssembly imports that was written for wasm-bindgen's glue.
 const FOREIGN: &[u8] = b"__wbindgen";
 
+/// What the page stays below, in bytes: a file that goes by mail, and opens at once.
+const MOST: usize = 2 << 20;
+
 #[expect(clippy::print_stderr, reason = "the streams are parameters everywhere but here")]
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
@@ -39,6 +42,12 @@ fn make(file: &OsStr) -> Result<String, String> {
     let wasm = build()?;
     let page = c4_page::page(c4_page::Behind::Wasm(&wasm));
     let path = Path::new(file);
+    if page.len() >= MOST {
+        return Err(format!(
+            "the page would have {} bytes; it has to stay below {MOST}",
+            page.len()
+        ));
+    }
     let cannot = |error| format!("{}: {error}", path.to_string_lossy());
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(cannot)?;

@@ -27,10 +27,9 @@ impl Played {
             None => return None,
         };
         let number = |option| options::value(option, &input.args).and_then(|it| it.parse().ok());
-        let is_lab = course.variant() == "connect6";
-        let gravity = !is_lab;
+        let gravity = course.table().is_none_or(|table| table.gravity);
         let connect = number("--connect").filter(|_| gravity).unwrap_or(lines.connect());
-        let stones = number("--stones").filter(|_| is_lab).unwrap_or(1);
+        let stones = number("--stones").filter(|_| !gravity).unwrap_or(1);
         let diagonals = options::value("--diagonals", &input.args) != Some("off");
         let (columns, rows) = (size.columns(), size.rows());
         Some(Self { columns, rows, connect, gravity, diagonals, stones: stones as u16 })

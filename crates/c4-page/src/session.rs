@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use c4_console::{Channel, Stone, Value};
+use c4_course::table::Table;
 use c4_course::{Bounds, Course, End, Input, Said, Session};
 use c4_engine::{Outcome, Player, Position, Square};
 use serde::Serialize;
 
 use crate::rules::Played;
-use crate::sitting::Table;
 use crate::text;
 
 /// The most that the program may print here, in bytes.
@@ -82,10 +82,10 @@ pub(crate) struct Asked {
 }
 
 /// Runs the program of a course on an input.
-pub(crate) fn shown(course: &dyn Course, table: Option<&Table>, input: &Input) -> Shown {
+pub(crate) fn shown(course: &dyn Course, input: &Input) -> Shown {
     let session = course.run_as(&[], input, bounds());
     let played = Played::of(course, input, &session);
-    let asked = asked(table, played, input, &session);
+    let asked = asked(course.table(), played, input, &session);
     let winning = |stones: &Vec<Stone>| match played {
         Some(played) => played.winning(stones).iter().map(|it| [it.column, it.row]).collect(),
         None => vec![],
@@ -185,10 +185,11 @@ fn asked(
     let last = session.events.iter().rfind(on_stdout)?;
     let a_move = table.is_some_and(|table| table.prompts.contains(&last.kind));
     let before = session.events.iter().rev().filter(on_stdout);
-    let named = before.clone().find_map(|said| match said.field("colour").and_then(Value::text) {
-        Some(b"RED") => Some(1),
-        Some(b"BLACK") => Some(2),
-        _ => None,
+    let named = before.clone().find_map(|said| {
+        let colour = said.field("colour").and_then(Value::text)?;
+        let names = table?.players;
+        let index = names.iter().position(|name| name.as_bytes() == colour)?;
+        Some(1 + u8::from(index > 0))
     });
     let numbered = before.clone().find_map(|said| said.number("player"));
     let rules = played.and_then(Played::rules);

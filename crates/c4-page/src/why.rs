@@ -2,12 +2,12 @@
 
 use c4_console::{Candidate, Move};
 use c4_course::Course;
+use c4_course::table::{Asking, Table};
 use c4_engine::Square;
 use clap::Command;
 use serde::Serialize;
 
 use crate::rules::{Played, player};
-use crate::sitting::{Asking, Table};
 
 /// The move of a computer, and what its rules say about every other.
 #[derive(Debug, Serialize)]

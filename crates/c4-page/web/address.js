@@ -1,7 +1,7 @@
 "use strict";
 
 // The whole state in the address: #ex3/6x7/h,c/4453, #rules/6x7/h,h/4453?connect=4, or a session as it was typed:
-// #ex3/typed?args=--rows&args=4&in=h%0Ac%0A.
+// #ex3/typed?args=--rows&args=4&in=h%0Ac%0A, with &byte=17 at what is said there.
 
 const Address = {
   // What an address says; null if it says nothing.
@@ -21,14 +21,17 @@ const Address = {
     if (second === "typed") {
       const args = values("args").map((value) => decodePart(value));
       const typed = unpercent(values("in")[0] || "");
-      return { variant, kind: "typed", args, typed, note: decodePart(values("note")[0] || ""), at };
+      // A byte of the output where something is to be seen.
+      const byte = values("byte").length ? Number(values("byte")[0]) : null;
+      return { variant, kind: "typed", args, typed, note: decodePart(values("note")[0] || ""), at, byte };
     }
     const size = /^(\d+)x(\d+)$/.exec(second || "");
     const chosen = Object.fromEntries(pairs.filter(([key]) => key !== "at").map(([k, v]) => [k, decodePart(v)]));
     if (size) {
       chosen.rows = size[1];
       chosen.cols = size[2];
-      if (variant === "connect6") chosen.size = size[1];
+      // Where a board is always square, one number is chosen.
+      if (size[1] === size[2]) chosen.size = size[1];
     }
     const auto = (seats || "h,h").split(",");
     return { variant, kind: "seated", chosen, seats: [auto[0] || "h", auto[1] || "h"], moves: readMoves(moves || "", size), at };

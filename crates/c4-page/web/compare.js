@@ -6,8 +6,8 @@ class Compare {
     this.app = app;
     this.engine = Engine.make();
     const options = app.courses.map(({ info }) => ({ value: info.variant, label: `${info.course} (${info.institution})` }));
-    this.variant = "ex3";
-    this.course = select("compare-course", "Course", options, "ex3", (value) => { this.variant = value; });
+    this.variant = options[0].value;
+    this.course = select("compare-course", "Course", options, this.variant, (value) => { this.variant = value; });
     this.args = el("input", { id: "compare-args", type: "text", spellcheck: "false", placeholder: "none" });
     this.typed = new Area("compare-typed", "What was typed");
     this.printed = new Area("compare-printed", "What your program printed");
@@ -96,7 +96,7 @@ class Compare {
       parts.push(el("div", {}, el("h3", {}, "Your board there"), own.root));
     }
     boards.replaceChildren(...parts);
-    const look = LOOKS[this.variant];
+    const { look } = this.app.courses.find(({ info }) => info.variant === this.variant);
     board.show({ ...found.played, stones, winning: [], look, canPlay: false });
     own?.show({ ...found.played, stones: found.own_board, winning: [], look, canPlay: false });
   }

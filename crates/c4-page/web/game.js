@@ -5,7 +5,7 @@
 class Game {
   constructor(courses) {
     this.courses = courses;
-    this.variant = "ex3";
+    this.variant = "rules";
     this.kind = "seated";
     this.chosen = {};
     this.seats = ["h", "h"];
@@ -16,6 +16,8 @@ class Game {
     this.at = null;
     this.note = "";
     this.names = null;
+    // What is typed where a game is over and the program waits for being told so.
+    this.ending = null;
     this.flat = [];
     this.shown = null;
     this.error = "";
@@ -23,6 +25,15 @@ class Game {
 
   get course() {
     return this.courses.find(({ info }) => info.variant === this.variant);
+  }
+
+  get look() {
+    return this.course?.look ?? "red-yellow";
+  }
+
+  // What the players are called.
+  get players() {
+    return this.names ?? this.course?.players ?? ["Player 1", "Player 2"];
   }
 
   get isRules() {

@@ -1,7 +1,5 @@
 "use strict";
 
-const LOOKS = { ex3: "red-yellow", stumper: "red-yellow", cmps270: "red-yellow", redblack: "red-black", connect6: "black-white", rules: "red-yellow" };
-
 class App {
   async start() {
     this.tabs = { play: "Play", compare: "Compare", replay: "Replay" };
@@ -18,14 +16,19 @@ class App {
     this.panes.play.append(el("p", { class: "quiet" }, "One moment …"));
     await Engine.start();
     this.engine = Engine.make();
-    this.thinker = Engine.make();
     this.courses = await this.engine.ask({ ask: "courses" });
     this.build();
-    await this.open(Address.read(location.hash) || Address.read("#ex3/6x7/h,c/"));
+    await this.open(Address.read(location.hash) || this.usualPlace);
     addEventListener("hashchange", () => {
-      if (location.hash !== this.written) this.open(Address.read(location.hash) || Address.read("#ex3/6x7/h,c/"));
+      if (location.hash !== this.written) this.open(Address.read(location.hash) || this.usualPlace);
     });
     document.documentElement.dataset.ready = "true";
+  }
+
+  // The first course, against its computer if it has one.
+  get usualPlace() {
+    const { info, seats } = this.courses[0];
+    return { variant: info.variant, kind: "seated", chosen: {}, seats: ["h", seats[1].length ? "c" : "h"], moves: [], at: null };
   }
 
   build() {
@@ -34,11 +37,11 @@ class App {
     this.board = new Board("Board", (column, row) => this.play(column, row));
     this.analysis = new Analysis(() => this.scored());
     this.why = new Why(this.analysis);
-    this.transcript = new Transcript("What the program prints", (event) => this.pick(event));
-    this.transcript.marked = (event) => this.marks(event);
     this.status = el("p", { class: "status", id: "status" });
     this.note = el("p", { class: "notice", hidden: true });
-    this.moves = el("ol", { class: "moves", "aria-label": "Moves" });
+    this.moves = new MoveList(this.analysis, (at) => this.look(at));
+    this.auto = new Auto(this);
+    this.output = new Output(this);
     this.buttons = {
       first: button("|◀", () => this.look(0), { "aria-label": "To the beginning", title: "To the beginning (Home)" }),
       back: button("◀", () => this.step(-1), { "aria-label": "One move back", title: "One move back ([)" }),
@@ -51,36 +54,13 @@ class App {
     };
     const controls = el("div", { class: "controls", role: "group", "aria-label": "Moves" }, Object.values(this.buttons));
     const game = el("section", { class: "panel game", "aria-labelledby": "status" }, this.note, this.status, this.board.root, controls,
-      el("details", { class: "list", open: true }, el("summary", {}, "Moves"), this.moves));
-    this.output = el("section", { class: "panel output", "aria-labelledby": "output-title" });
-    this.buildOutput();
-    this.panes.play.replaceChildren(this.setup.root, el("div", { class: "columns" }, game, this.why.root, this.output));
+      el("details", { class: "list", open: true }, el("summary", {}, "Moves"), this.moves.root));
+    this.panes.play.replaceChildren(this.setup.root, el("div", { class: "columns" }, game, this.why.root, this.output.root));
     this.compare = new Compare(this);
     this.panes.compare.append(this.compare.root);
     this.replay = new Replay(this);
     this.panes.replay.append(this.replay.root);
     addEventListener("keydown", (event) => this.key(event));
-  }
-
-  buildOutput() {
-    const white = el("input", { type: "checkbox", id: "white", onchange: () => { this.transcript.white = white.checked; this.transcript.draw(); } });
-    this.withTyped = el("input", { type: "checkbox", id: "typed", checked: true, onchange: () => this.showTranscript() });
-    this.line = el("input", { id: "type", type: "text", autocomplete: "off", spellcheck: "false", autocapitalize: "off" });
-    const form = el("form", { class: "type", onsubmit: (event) => { event.preventDefault(); this.typeLine(); } },
-      el("label", { for: "type" }, "Type into the program"), this.line, el("button", {}, "Enter"));
-    this.rule = el("p", { class: "quiet rule", "aria-live": "polite" });
-    this.command = el("code", {});
-    this.ending = el("p", { class: "quiet" });
-    this.stderr = el("pre", { class: "stderr", hidden: true, tabindex: "0", "aria-label": "Standard error" });
-    const copies = el("div", { class: "controls" },
-      button("Copy what was typed", (event) => copy(readable(this.game.typed), event.target)),
-      button("Copy what is expected", (event) => copy(readable(this.game.shown.stdout), event.target)),
-      button("Save typed", () => save("stdin", this.game.typed)),
-      button("Save expected", () => save("stdout", this.game.shown.stdout)),
-      button("Compare with mine", () => this.compareThis()));
-    this.output.append(el("h2", { id: "output-title" }, "What the program prints"),
-      el("div", { class: "controls" }, el("label", { for: "white" }, white, " draw white space"), el("label", { for: "typed" }, this.withTyped, " show what was typed")),
-      this.transcript.root, this.rule, this.stderr, this.ending, form, el("p", { class: "quiet" }, "The same in a terminal: ", this.command), copies);
   }
 
   // --- where we are ---
@@ -108,7 +88,7 @@ class App {
   async open(place) {
     try {
       if (place.tab) {
-        if (!this.game.shown) await this.newGame({ variant: "ex3", chosen: {}, seats: ["h", "c"] });
+        if (!this.game.shown) await this.newGame(this.usualPlace);
         this.go(place.tab);
         if (place.tab === "replay") await this.replay.load();
         return;
@@ -121,42 +101,32 @@ class App {
       }
     } catch (error) {
       this.game.note = "";
-      await this.newGame({ variant: "ex3", chosen: {}, seats: ["h", "c"] });
+      await this.newGame(this.usualPlace);
       this.tell("This link could not be opened: " + error.message);
     }
   }
 
-  async openTyped({ variant, args, typed, note, at, names, line }) {
+  async openTyped({ variant, args, typed, note, at, names, byte }) {
     const game = new Game(this.courses);
     Object.assign(game, { variant, args, kind: "typed", note: note || "", at: at ?? null, names: names || null });
     if (!game.course) throw new Error(`there is no course ${JSON.stringify(variant)}`);
     if (typed) game.chunks = [{ text: typed, by: "link" }];
     await this.begin(game);
-    if (line) this.pickLine(line);
-  }
-
-  // Goes to what the program says in a line of its output, counted from 1.
-  pickLine(line) {
-    const { stdout, events } = this.game.shown;
-    let from = 0;
-    for (let number = 1; number < line && from >= 0; number++) from = stdout.indexOf("\n", from) + 1 || -1;
-    const index = events.findIndex((event) => !event.err && event.from <= from && from < event.to);
-    if (index >= 0) this.pick(index);
+    if (Number.isInteger(byte)) this.pick(game.shown.events.findIndex((event) => !event.err && event.from <= byte && byte < event.to));
   }
 
   // Begins a game, with moves if there are some.
   async newGame({ variant, chosen, seats, names, note }, moves = [], at = null) {
     const game = new Game(this.courses);
     Object.assign(game, { variant, chosen: { ...chosen }, seats: [...seats], at, names: names || null, note: note || "" });
+    const known = new Set(knobsOf(this.courses, variant).map((knob) => knob.name));
+    game.chosen = Object.fromEntries(Object.entries(game.chosen).filter(([name]) => known.has(name)));
     let left = 0;
     if (variant === "rules") {
       game.chunks = moves.map((move) => ({ move, by: "person", text: "" }));
     } else {
       if (!game.course) throw new Error(`there is no course ${JSON.stringify(variant)}`);
-      const known = new Set(knobsOf(this.courses, variant).map((knob) => knob.name));
-      const chosenHere = Object.fromEntries(Object.entries(game.chosen).filter(([name]) => known.has(name)));
-      game.chosen = chosenHere;
-      const seated = await this.engine.ask({ ask: "sit", variant, chosen: chosenHere, computer: game.seats.map((seat) => seat === "c") });
+      const seated = await this.engine.ask({ ask: "sit", variant, chosen: game.chosen, computer: game.seats.map((seat) => seat === "c") });
       Object.assign(game, seated);
       if (moves.length) {
         const restored = await this.engine.ask({ ask: "restore", variant, args: game.args, prelude: game.prelude, moves });
@@ -169,12 +139,11 @@ class App {
   }
 
   async begin(game) {
-    this.thinker.cancel();
-    clearTimeout(this.timer);
+    this.auto.stop();
     // What cannot be run leaves the game before it.
     await this.runProgram(game);
     this.game = game;
-    await this.endList();
+    await this.end();
     this.paused = false;
     this.setup.show(game);
     this.update(true);
@@ -218,23 +187,22 @@ class App {
     } finally {
       this.busy = false;
     }
-    this.continueGame();
+    this.auto.go();
   }
 
   // Types a line as it stands, right or wrong.
-  async typeLine() {
+  async typeLine(text) {
     const { game } = this;
     game.cutToView();
     game.typedByHand();
-    game.chunks.push({ text: bytesOf(this.line.value + "\n"), by: "person" });
+    game.chunks.push({ text: bytesOf(text + "\n"), by: "person" });
     game.redo = [];
-    this.line.value = "";
     await this.rerun();
   }
 
   async rerun() {
     await this.runProgram(this.game);
-    await this.endList();
+    await this.end();
     this.update();
   }
 
@@ -258,14 +226,14 @@ class App {
     }
   }
 
-  // Lab 6 is a list of stones, in which nobody wins before it ends: it does with six in a row, or a full board.
-  async endList() {
+  // Ends a game that somebody has won, or that has no free square, where the program waits for being told so.
+  async end() {
     const { game } = this;
     const { shown } = game;
-    if (game.variant !== "connect6" || game.kind !== "seated" || game.args.includes("--lab") || !shown.asked?.a_move) return;
+    if (!game.ending || game.kind !== "seated" || !shown.asked?.a_move) return;
     const stones = shown.games[0].length;
     if (!shown.winning[0]?.length && stones < shown.played.columns * shown.played.rows) return;
-    game.chunks.at(-1).text += "E\n";
+    game.chunks.at(-1).text += game.ending;
     await game.run(this.engine);
   }
 
@@ -279,58 +247,15 @@ class App {
   async redoMove() {
     if (this.game.again()) {
       await this.rerun();
-      this.continueGame();
+      this.auto.go();
     }
   }
 
   pause() {
     this.paused = !this.paused;
-    this.thinker.cancel();
-    clearTimeout(this.timer);
+    this.auto.stop();
     this.update();
-  }
-
-  get hasAuto() {
-    return this.game.seats.some((seat) => seat === "s" || seat === "r");
-  }
-
-  // Lets the solver or chance move, if it is their turn.
-  continueGame() {
-    clearTimeout(this.timer);
-    const { game } = this;
-    const asked = game.shown.asked;
-    if (this.paused || game.at !== null || !asked?.a_move || game.kind === "typed" || !game.shown.played) return;
-    const seat = game.seats[asked.seat];
-    if (seat !== "s" && seat !== "r") return;
-    this.timer = setTimeout(() => this.autoMove(seat), matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 250);
-  }
-
-  async autoMove(seat) {
-    const { game } = this;
-    const { played, stones } = game.view;
-    const places = new Set(stones.map((stone) => stone[1] + played.columns * stone[2]));
-    if (seat === "r") {
-      const free = [];
-      if (played.gravity) {
-        for (let column = 0; column < played.columns; column++) if (!places.has(column + played.columns * (played.rows - 1))) free.push([column, 0]);
-      } else {
-        for (let place = 0; place < played.columns * played.rows; place++) if (!places.has(place)) free.push([place % played.columns, Math.floor(place / played.columns)]);
-      }
-      const [column, row] = free[Math.floor(Math.random() * free.length)];
-      return this.play(column, row, "random");
-    }
-    try {
-      const columns = stones.map((stone) => stone[1]);
-      const tell = (nodes) => { this.status.textContent = `The solver thinks: ${(nodes / 1e6).toFixed(1)} million positions.`; };
-      const answer = await this.thinker.ask({ ask: "score", played, columns, line: true }, tell);
-      if (game === this.game && answer.line.length && !this.paused) await this.play(answer.line[0], 0, "solver");
-    } catch (error) {
-      if (!(error instanceof Cancelled)) {
-        this.paused = true;
-        this.tell("The solver does not play this: " + error.message);
-        this.update();
-      }
-    }
+    this.auto.go();
   }
 
   // --- looking ---
@@ -341,7 +266,7 @@ class App {
     game.at = at;
     this.picked = null;
     this.update();
-    if (at === null) this.continueGame();
+    if (at === null) this.auto.go();
   }
 
   step(by) {
@@ -381,34 +306,34 @@ class App {
     const { played } = view;
     this.board.root.hidden = !played;
     if (played) {
-      this.board.show({ ...played, stones: view.stones, winning: view.winning, look: LOOKS[game.variant] || "red-yellow", canPlay: this.canPlay, first: game.course?.first ?? 1 });
+      this.board.show({ ...played, stones: view.stones, winning: view.winning, look: game.look, canPlay: this.canPlay, first: game.course?.first ?? 1 });
     }
     this.status.textContent = this.statusText();
     say(this.status.textContent);
-    this.showMoves();
-    this.showTranscript();
+    this.moves.show(game);
+    this.output.show(game, this.picked);
     const at = game.at ?? game.flat.length;
     const { first, back, forth, end, undo, redo, pause } = this.buttons;
     first.disabled = back.disabled = at === 0;
     forth.disabled = end.disabled = game.at === null;
     undo.disabled = game.chunks.length === 0;
     redo.disabled = game.redo.length === 0;
-    pause.hidden = !this.hasAuto;
+    pause.hidden = !this.auto.isWanted;
     pause.textContent = this.paused ? "Go on" : "Pause";
-    this.output.hidden = game.isRules;
+    this.output.root.hidden = game.isRules;
     this.panes.play.classList.toggle("alone", game.isRules);
     if (isNew && game.note) this.tell(game.note);
     else if (isNew) this.tell("");
     this.why.show(game, this.engine, { solve: () => this.solve(true) }).then(() => this.scored());
     this.solve(false);
     this.write();
-    if (isNew) this.continueGame();
+    if (isNew) this.auto.go();
   }
 
   statusText() {
     const { game } = this;
     const view = game.view;
-    const who = (player) => game.names ? game.names[player - 1] : `Player ${player}`;
+    const who = (player) => game.players[player - 1];
     if (!view.isEnd) return `Move ${game.at} of ${game.flat.length}. ${who(game.toMove || 1)} moved next here.`;
     if (game.isRules) {
       if (view.winning.length) return `${who(view.stones.at(-1)[0])} has won.`;
@@ -418,88 +343,10 @@ class App {
     const { shown } = game;
     if (shown.cut) return shown.cut;
     if (shown.asked?.a_move) {
-      const player = game.names?.[shown.asked.player - 1] ?? { redblack: ["RED", "BLACK"], connect6: ["Black", "White"] }[game.variant]?.[shown.asked.player - 1] ?? `Player ${shown.asked.player}`;
-      return `${ends.length ? ends.join(" ") + " " : ""}${player} to move: ${last}`;
+      return `${ends.length ? ends.join(" ") + " " : ""}${who(shown.asked.player)} to move: ${last}`;
     }
     if (shown.asked) return ends.length ? ends.join(" ") : `The program asks: ${last}`;
     return ends.join(" ") || last || `The program ended with status ${shown.status}.`;
-  }
-
-  showMoves() {
-    const { game } = this;
-    const { played } = game.view;
-    const first = game.course?.first ?? 1;
-    const most = 400;
-    const from = Math.max(0, game.flat.length - most);
-    const list = game.flat.slice(from).map((stone, index) => {
-      const number = from + index + 1;
-      const place = played?.gravity ?? true ? String(stone[1] + first) : `${played.rows - 1 - stone[2]} ${stone[1]}`;
-      const mark = this.markOf(number);
-      const is = (game.at ?? game.flat.length) === number;
-      return el("li", {}, el("button", {
-        type: "button", class: "move p" + stone[0], "aria-current": is ? "step" : null,
-        "aria-label": `Move ${number}: player ${stone[0]}, ${place}${mark ? ", " + mark.text : ""}`, onclick: () => this.look(number),
-      }, el("span", { class: "shape" }, stone[0] === 1 ? "✕" : "◯"), place, mark?.mark ? el("b", {}, mark.mark) : null));
-    });
-    this.moves.replaceChildren(...list);
-    // Beside the numbers of a list that does not begin with its first move.
-    this.moves.setAttribute("start", from + 1);
-  }
-
-  markOf(number) {
-    const { game } = this;
-    if (!game.shown.solved) return null;
-    const of = game.flat[number - 1][3];
-    const columns = game.shown.games[of].slice(0, number - game.starts[of]).map((stone) => stone[1]);
-    return this.analysis.verdict(game.view.played, columns);
-  }
-
-  // The bytes of the program, and between them what was typed.
-  showTranscript() {
-    const { game } = this;
-    if (game.isRules) return;
-    const { shown } = game;
-    const pieces = [];
-    let read = 0;
-    shown.events.forEach((event, index) => {
-      if (event.err) return;
-      if (event.read > read) {
-        if (this.withTyped.checked) pieces.push({ text: game.typed.slice(read, event.read), kind: "typed" });
-        read = event.read;
-      }
-      pieces.push({ text: shown.stdout.slice(event.from, event.to), event: index });
-    });
-    if (this.withTyped.checked && shown.read > read) pieces.push({ text: game.typed.slice(read, shown.read), kind: "typed" });
-    this.transcript.show(pieces);
-    const at = game.at ?? game.flat.length;
-    const here = pieces.findIndex(({ event }) => event !== undefined && game.total(shown.events[event]) === at);
-    const target = this.picked !== null && this.picked !== undefined ? pieces.findIndex(({ event }) => event === this.picked) : game.at === null ? pieces.length - 1 : here;
-    if (target >= 0) this.transcript.reveal(target, game.at === null && this.picked == null ? Math.max(0, pieces[target].text.length - 1) : 0);
-    const event = this.picked !== null && this.picked !== undefined ? shown.events[this.picked] : null;
-    this.rule.textContent = event?.rule || "";
-    // That the input ended is said below, and is no fault of anybody who is still typing.
-    const errors = shown.events.filter((event) => event.err && !event.ended).map((event) => shown.stderr.slice(event.from, event.to)).join("");
-    const waiting = shown.input_ended && shown.asked;
-    const told = waiting ? errors : shown.stderr;
-    this.stderr.hidden = told === "";
-    this.stderr.textContent = "Standard error: " + readable(told.slice(0, 4000));
-    const waits = shown.input_ended && shown.asked;
-    this.ending.textContent = shown.cut ? shown.cut + "." : waits
-      ? `If nothing more is typed, the program ends with status ${shown.status}.`
-      : `The program ended with status ${shown.status}.`;
-    const program = game.course.info.program;
-    const typed = game.typed.length <= 300 ? `printf '${readable(game.typed).replaceAll("\\", "\\\\").replaceAll("%", "%%").replaceAll("'", "'\\''").replaceAll("\n", "\\n")}' | ` : "";
-    this.command.textContent = typed + [program, ...game.args].map(quoted).join(" ");
-  }
-
-  marks(index) {
-    if (index === undefined) return "";
-    const event = this.game.shown.events[index];
-    // The rows that are there may still be those of the game before.
-    if (!event) return "";
-    const at = this.game.at ?? this.game.flat.length;
-    const is = this.game.total(event) === at && this.game.flat.length > 0;
-    return [is ? "here" : "", index === this.picked ? "picked" : "", "says"].filter(Boolean).join(" ");
   }
 
   // Begins to solve, where that does not take long or was asked for.
@@ -524,7 +371,7 @@ class App {
     requestAnimationFrame(() => {
       this.scoring = false;
       this.why.render();
-      this.showMoves();
+      this.moves.show(this.game);
       this.showScores();
     });
   }

@@ -59,82 +59,71 @@ class Replay {
 function* objectsIn(data) {
   const waiting = [data];
   while (waiting.length) {
-    const one = waiting.shift();
+    const one = waiting.pop();
     if (one === null || typeof one !== "object") continue;
     if (!Array.isArray(one)) yield one;
-    waiting.push(...Object.values(one));
+    waiting.push(...Object.values(one).reverse());
   }
 }
 
-// Games as matches and tournaments record them.
+// Games as matches and tournaments record them, in their order.
 function gamesIn(data) {
   const found = [];
+  let match = null;
   for (const it of objectsIn(data)) {
+    // A match of a tournament, whose games come next.
+    if (Array.isArray(it.games) && it.round) match = { of: it, left: [...it.games] };
     const { game, players, moves, conclusion } = it;
     if (!game?.columns || typeof moves !== "string" || !players) continue;
-    const names = [players.first ?? "first", players.second ?? "second"];
+    const names = { first: String(players.first ?? "first"), second: String(players.second ?? "second") };
     const chosen = {
       rows: String(game.rows), cols: String(game.columns), connect: String(game.connect), stones: String(game.turn ?? 1),
       gravity: game.gravity ? "on" : "off", diagonals: game.diagonals ? "on" : "off",
     };
-    const winner = { first: names[0], second: names[1] }[conclusion?.winner];
-    const ends = conclusion?.kind === "foul" ? `a foul of ${{ first: names[0], second: names[1] }[conclusion.by]}`
-      : conclusion?.kind === "draw" ? "a draw" : winner ? `${winner} won` : "";
-    const label = `Game ${found.length + 1}: ${names[0]} – ${names[1]}${ends ? ", " + ends : ""}`;
-    found.push({ label, place: { kind: "seated", variant: "rules", chosen, seats: ["h", "h"], moves: recordedMoves(moves, game), names, note: label, at: null } });
+    const within = match ? match.left.indexOf(it) + 1 : 0;
+    const number = within ? `Round ${match.of.round}, match ${match.of.number}, game ${within}` : `Game ${found.length + 1}`;
+    const ends = endOf(conclusion, names);
+    const label = `${number}: ${names.first} – ${names.second}${ends ? ", " + ends : ""}`;
+    const place = { kind: "seated", variant: "rules", chosen, seats: ["h", "h"], moves: recordedMoves(moves, game), names: [names.first, names.second], note: label, at: null };
+    found.push({ label, place });
   }
   return found;
 }
 
-// Columns from 1, or squares as a letter and a row from below.
+// How a game ended, in words.
+function endOf(conclusion, names) {
+  switch (conclusion?.kind) {
+    case "line": return `${names[conclusion.winner]} won`;
+    case "faster": return `a full board, and ${names[conclusion.winner]} was faster`;
+    case "draw": return "a draw";
+    case "foul": return `a foul of ${names[conclusion.by]}`;
+    default: return "";
+  }
+}
+
+// Columns from 1; or, without gravity, a letter for the column and one for the row from below, of each square.
 function recordedMoves(text, game) {
   if (!game.gravity) {
-    return [...text.matchAll(/([a-z]+)(\d+)/g)].map(([, letters, row]) => [
-      [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 96, 0) - 1, Number(row) - 1]);
+    const number = (letter) => letter.toUpperCase().charCodeAt(0) - 65;
+    return [...text.matchAll(/([a-z])([a-z])/gi)].map(([, column, row]) => [number(column), number(row)]);
   }
   const numbers = game.columns <= 9 && !text.includes(",") ? [...text.trim()] : text.split(",").filter(Boolean);
   return numbers.map((number) => [Number(number) - 1, 0]);
 }
 
-// Failing cases of a report: what was typed is in the command that reproduces them.
+// Failing cases of a report, each with its place in the page.
 function casesIn(data) {
   const found = [];
   for (const report of objectsIn(data)) {
     if (typeof report.variant !== "string" || !Array.isArray(report.submissions)) continue;
-    for (const submission of report.submissions) {
-      const finding = submission.finding;
+    for (const { name, finding } of report.submissions) {
       if (!finding) continue;
-      const name = report.cases?.[finding.case]?.name ?? "case " + finding.case;
-      const cases = [[finding, name], ...(finding.shrunk ? [[finding.shrunk, name + ", made as simple as it gets"]] : [])];
-      for (const [one, what] of cases) {
-        const input = inputOf(one.reproduce?.commands || []);
-        if (input) found.push({ label: `${submission.name}: ${what}: ${one.headline}`, place: { kind: "typed", variant: report.variant, note: `${submission.name}: ${one.headline}`, at: null, line: lineOf(one.headline), ...input } });
+      const what = report.cases?.[finding.case]?.name ?? "case " + finding.case;
+      for (const [one, words] of [[finding, what], [finding.shrunk, what + ", made as simple as it gets"]]) {
+        const place = one?.page && Address.read(one.page);
+        if (place) found.push({ label: `${name}: ${words}: ${one.headline}`, place: { ...place, note: `${name}: ${one.headline}` } });
       }
     }
   }
   return found;
-}
-
-// The line at which a program goes another way, if that is what is wrong.
-function lineOf(headline) {
-  const line = /\bline (\d+)/.exec(headline);
-  return line ? Number(line[1]) : null;
-}
-
-// What is typed and the arguments, from commands such as: printf 'h\nh\n' | ./ex3.out
-function inputOf(commands) {
-  const last = commands.at(-1) || "";
-  const typed = /^printf '([^']*)' \| (.*)$/.exec(last);
-  const silent = /^(.*) < \/dev\/null$/.exec(last);
-  if (!typed && !silent) return null;
-  const args = wordsOf(typed ? typed[2] : silent[1]).slice(1);
-  // Where the board is compiled in, the course's program takes it as an option.
-  const defined = commands.slice(0, -1).flatMap((command) => command.match(/-D(?:ROWS|COLS|CONNECT_N)=\d+/g) || []);
-  return { args: [...defined, ...args], typed: typed ? printed(typed[1]) : "" };
-}
-
-function printed(format) {
-  const plain = { n: "\n", t: "\t", r: "\r", "\\": "\\" };
-  return format.replace(/\\([ntr\\])|\\([0-7]{3})|%%/g, (_, letter, octal) =>
-    letter ? plain[letter] : octal ? String.fromCharCode(parseInt(octal, 8)) : "%");
 }

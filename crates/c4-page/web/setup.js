@@ -44,17 +44,20 @@ class Setup {
         ? select(knob.name, knob.label, knob.choices, value, change)
         : field(knob.name, knob.label, value, knob.range, change);
     });
-    const names = { redblack: ["RED", "BLACK"], connect6: ["Black", "White"] }[this.variant] || ["Player 1", "Player 2"];
+    const names = this.course?.players ?? ["Player 1", "Player 2"];
     const seats = [0, 1].map((seat) => select("seat" + seat, names[seat], this.seatChoices(seat), this.seats[seat],
       (value) => { this.seats[seat] = value; }));
     this.form.replaceChildren(course, ...knobs, ...seats, el("button", { class: "main" }, "Start"), this.fault);
     this.fault.textContent = "";
   }
 
+  get course() {
+    return this.courses.find(({ info }) => info.variant === this.variant);
+  }
+
   seatChoices(seat) {
-    const course = this.courses.find(({ info }) => info.variant === this.variant);
-    const hasSolver = !["connect6"].includes(this.variant);
-    return [...SEATS.filter(({ value }) => value !== "s" || hasSolver), ...(course?.seats[seat] || [])];
+    const hasSolver = this.course?.gravity ?? true;
+    return [...SEATS.filter(({ value }) => value !== "s" || hasSolver), ...(this.course?.seats[seat] || [])];
   }
 
   async start() {

@@ -1,110 +1,5 @@
 "use strict";
 
-// What a score means, in words.
-function scoreWords(score, stones, squares, toMove) {
-  if (score === 0) return "a draw";
-  const winner = score > 0 ? toMove : 3 - toMove;
-  // The winner has as many stones left as the score says when it wins, the winning one included.
-  const own = (player) => player === 1 ? Math.ceil(squares / 2) : Math.floor(squares / 2);
-  const number = own(winner) - Math.abs(score) + 1;
-  return `${score > 0 ? "wins" : "loses"} (stone ${number} of player ${winner})`;
-}
-
-function signed(score) {
-  return score > 0 ? "+" + score : score < 0 ? "−" + -score : "0";
-}
-
-// Exact scores: asked one column after the other, shown when they are proven, and kept.
-class Analysis {
-  constructor(onchange) {
-    this.engine = null;
-    this.onchange = onchange;
-    this.known = new Map();
-    this.lines = new Map();
-    this.turn = 0;
-    this.nodes = 0;
-  }
-
-  key(played, columns) {
-    return [played.columns, played.rows, played.connect, played.diagonals, columns.join(",")].join("/");
-  }
-
-  // The score of a position for the side to move; undefined while it is not known.
-  score(played, columns) {
-    return this.known.get(this.key(played, columns));
-  }
-
-  line(played, columns) {
-    return this.lines.get(this.key(played, columns));
-  }
-
-  async ask(played, columns, line = false) {
-    const key = this.key(played, columns);
-    if (this.known.has(key) && (!line || this.lines.has(key))) return this.known.get(key);
-    this.engine ||= Engine.make();
-    const turn = this.turn;
-    const answer = await this.engine.ask({ ask: "score", played, columns, line }, (nodes) => {
-      if (turn === this.turn) { this.nodes = nodes; this.onchange(); }
-    });
-    this.nodes = 0;
-    if (answer.score === null) throw new Cancelled();
-    this.known.set(key, answer.score);
-    if (line) this.lines.set(key, answer.line);
-    return answer.score;
-  }
-
-  // Finds out everything about a position, and then how good each move before it was.
-  async work(played, columns, legal, judge) {
-    const turn = ++this.turn;
-    this.engine?.cancel();
-    this.isOn = true;
-    this.nodes = 0;
-    this.onchange();
-    try {
-      const middle = (played.columns - 1) / 2;
-      const order = [...legal].sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle) || a - b);
-      for (const column of order) {
-        await this.ask(played, [...columns, column]);
-        if (turn !== this.turn) return;
-        this.onchange();
-      }
-      if (legal.length) await this.ask(played, columns, true);
-      if (turn !== this.turn) return;
-      this.onchange();
-      for (let count = judge.length; count >= 0; count--) {
-        await this.ask(played, judge.slice(0, count));
-        if (turn !== this.turn) return;
-        this.onchange();
-      }
-    } catch (error) {
-      if (!(error instanceof Cancelled)) throw error;
-    } finally {
-      if (turn === this.turn) { this.isOn = false; this.onchange(); }
-    }
-  }
-
-  stop() {
-    this.turn++;
-    this.isOn = false;
-    this.engine?.cancel();
-    this.onchange();
-  }
-
-  // What a move did, if both scores are known: { text, mark } or null.
-  verdict(played, columns) {
-    const before = this.score(played, columns.slice(0, -1));
-    const after = this.score(played, columns);
-    if (before === undefined || after === undefined) return null;
-    const now = -after;
-    if (now === before) return { text: "nothing is better", mark: "" };
-    const [was, is] = [Math.sign(before), Math.sign(now)];
-    if (was > 0 && is < 0) return { text: "threw a won game away: it is lost now", mark: "??" };
-    if (was > 0 && is === 0) return { text: "threw the win away: it is a draw now", mark: "??" };
-    if (was === 0 && is < 0) return { text: "threw the draw away: it is lost now", mark: "??" };
-    return { text: was > 0 ? "wins later than it could" : "loses sooner than it had to", mark: "?" };
-  }
-}
-
 // The panel that says why.
 class Why {
   constructor(analysis) {
@@ -159,9 +54,9 @@ class Why {
       }
       const verdict = scored ? this.analysis.verdict(played, columns) : null;
       if (verdict) list.push(el("p", { class: verdict.mark ? "verdict bad" : "verdict" }, `Perfect play: ${verdict.text}.`));
-      if (list.length) parts.push(el("h3", {}, `The last move: player ${stone[0]} in ${place(stone)}`), ...list);
+      if (list.length) parts.push(el("h3", {}, `The last move: ${game.players[stone[0] - 1]} in ${place(stone)}`), ...list);
     }
-    if (game.toMove) parts.push(el("h3", {}, `Player ${game.toMove} to move`));
+    if (game.toMove) parts.push(el("h3", {}, `${game.players[game.toMove - 1]} to move`));
     if (next?.error) parts.push(el("p", { class: "quiet" }, next.error));
     if (next && !next.error) {
       parts.push(el("p", { class: "decides" }, `The course's computer would play ${next.choice.place}: `,
@@ -203,7 +98,7 @@ class Why {
       return el("tr", { class: chosen ? "chosen" : null },
         el("th", { scope: "row" }, String(column + first)),
         said.length ? el("td", {}, it ? el("b", {}, it.rule) : "", it ? ": " + it.detail : "", chosen ? el("span", { class: "tag" }, "plays here") : null) : null,
-        canScore ? el("td", { class: score === best ? "exact best" : "exact" }, score === null ? "full" : score === undefined ? "…" : `${signed(score)} ${scoreWords(score, stones.length, squares, game.toMove)}`) : null);
+        canScore ? el("td", { class: score === best ? "exact best" : "exact" }, score === null ? "full" : score === undefined ? "…" : `${signed(score)} ${scoreWords(score, squares, game.toMove, game.players)}`) : null);
     });
     const head = el("tr", {}, el("th", { scope: "col" }, "Column"),
       said.length ? el("th", { scope: "col" }, "Course's computer") : null,

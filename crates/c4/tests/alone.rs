@@ -117,7 +117,11 @@ fn shells_read_the_completions() {
         (
             "zsh",
             "_c4",
-            "autoload -U compinit; compinit -u -D; fpath=(. $fpath); autoload -U _c4; source ./_c4; whence _c4_commands >/dev/null && print -n intake",
+            // At a terminal of its own, a shell is typed at: its completion works nowhere else.
+            r#"zmodload zsh/zpty; zpty z zsh -f -i
+            zpty -w z 'PROMPT= RPROMPT=; fpath=($PWD $fpath); autoload -U compinit; compinit -u -D; c4() { print -r -- "[$*]" }; print REA""DY'
+            zpty -r -m z out '*READY*'; zpty -w -n z $'c4 inta\t\n'; zpty -r -m z out '*\[inta*\]*'
+            out=${out##*\[}; print -rn -- "${out%%\]*}"; zpty -d z"#,
         ),
     ] {
         let script = run(&place, &c4, &["completions", shell]);

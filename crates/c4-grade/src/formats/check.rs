@@ -3,8 +3,12 @@
 use std::io::{self, Write};
 
 use super::story::{Story, failed};
-use super::{Style, printable, words};
+use super::words::{self, link};
+use super::{Style, printable};
 use crate::{Grading, Outcome, Submission};
+
+/// Where `c4 serve` shows the page, if it is told nothing else.
+const SERVED: &str = "http://127.0.0.1:4444/";
 
 /// Writes what stands between each submission and passing: one thing, explained, and what to try next.
 ///
@@ -80,6 +84,13 @@ fn check_one(
                 )?;
                 story.write_finding(finding, out)?;
             }
+        }
+        let page = finding.shrunk.as_ref().map_or(&finding.page, |shrunk| &shrunk.page);
+        if let Some(link) = link(SERVED, page) {
+            writeln!(
+                out,
+                "\n  To look at it in a browser, start `c4 serve` and open:\n    {link}"
+            )?;
         }
         story.write_legend(out)?;
     }

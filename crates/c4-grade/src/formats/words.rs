@@ -5,6 +5,9 @@ use serde::Serialize;
 use super::printable;
 use crate::{CaseResult, CategoryScore, Grading, Level, Outcome, Score, Shown, Submission};
 
+/// The longest place that is linked to, in bytes.
+const LINK: usize = 8 << 10;
+
 /// All outcomes, in the order in which they are told.
 pub(super) const OUTCOMES: [Outcome; 11] = [
     Outcome::Pass,
@@ -164,6 +167,13 @@ pub(super) fn passes(submission: &Submission) -> bool {
 /// Whether it could not be built.
 pub(super) fn is_unbuilt(submission: &Submission) -> bool {
     submission.build.as_ref().is_some_and(|build| build.failure.is_some())
+}
+
+/// The address of a place of the page, if a case has one; what is none is left out.
+pub(super) fn link(page: &str, place: &str) -> Option<String> {
+    let is_plain = |byte: u8| byte.is_ascii_graphic();
+    (place.starts_with('#') && place.len() <= LINK && place.bytes().all(is_plain))
+        .then(|| format!("{page}{place}"))
 }
 
 #[cfg(test)]

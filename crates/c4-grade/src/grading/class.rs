@@ -5,7 +5,6 @@ use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
-use std::time::Duration;
 
 use c4_course::{Course, HandIn};
 
@@ -41,8 +40,8 @@ pub struct Plan<'a> {
     pub stops_early: bool,
     /// Whether to build each source again with sanitizers.
     pub sanitize: bool,
-    /// How long the first failing case of each may be made simpler.
-    pub shrinking: Duration,
+    /// In how many runs the first failing case of each may be made simpler.
+    pub shrinking: usize,
 }
 
 /// Who hears of a grading while it goes on.

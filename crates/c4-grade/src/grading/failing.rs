@@ -1,10 +1,12 @@
 //! A case that a program fails, with all that is known about it.
 
-use c4_course::{Bounds, Input, Session};
+use c4_console::Channel;
+use c4_course::{Bounds, Input, Said, Session};
 
 use super::headline::headline;
 use super::judge::{Judged, judge, judge_bytes};
 use super::line::{Class, Lines, words};
+use super::page::place;
 use super::rule::rule;
 use super::transcript::{right_transcript, transcript};
 use crate::timeline::Timeline;
@@ -154,6 +156,22 @@ impl Ran {
         let timeline = Timeline::new(&session, &self.case.stdin);
         let lines = Lines::around(&self.judged, &self.run, &timeline)?;
         rule(terms.course, &lines, &timeline, self.judged.spot?.expected)
+    }
+
+    /// Where to look at it in the page: the case, and what the course's program says where the program goes another way.
+    pub(crate) fn page(&self, terms: &Terms<'_>) -> String {
+        let spot = self.judged.spot.filter(|spot| spot.stream == Stream::Stdout);
+        let spot = spot.filter(|_| !self.judged.is_cut_off(&self.run));
+        let byte = spot.and_then(|spot| {
+            // The page says all in the course's own words.
+            let (compared, own) = (self.session(terms, false), terms.course.run(&self.input()));
+            let is_there =
+                |said: &Said| said.channel == Channel::Output && said.span.contains(&spot.expected);
+            let index = compared.events.iter().position(is_there)?;
+            let said = own.events.get(index)?;
+            (said.kind == compared.events[index].kind).then_some(said.span.start)
+        });
+        place(terms.course, &self.input(), byte)
     }
 
     /// In what way the program fails.

@@ -43,8 +43,8 @@ pub struct Terms<'a> {
     pub jobs: NonZero<usize>,
     /// Whether to stop at the first case that does not pass.
     pub stops_early: bool,
-    /// How long the first failing case may be made simpler; [`Duration::ZERO`] leaves it as it is.
-    pub shrinking: Duration,
+    /// In how many runs of the program the first failing case may be made simpler; 0 leaves it as it is.
+    pub shrinking: usize,
     /// In which words programs are expected to say what the course's program says; `None`: in its own.
     pub manner: Option<&'a Manner>,
     /// The readings under which they are expected to answer: such as the course leaves open.
@@ -62,7 +62,7 @@ impl<'a> Terms<'a> {
             limits,
             jobs: NonZero::<usize>::MIN,
             stops_early: false,
-            shrinking: Duration::ZERO,
+            shrinking: 0,
             manner: None,
             granted: ReadingSet::NONE,
         }
@@ -359,8 +359,8 @@ fn finding(
 ) -> Finding {
     let passing = results.iter().filter(|result| result.outcome == Outcome::Pass);
     let longest = passing.map(|result| result.milliseconds).max().unwrap_or(0);
-    let shrinking = (!terms.shrinking.is_zero())
-        .then(|| shrink(terms, entrant, ran, Duration::from_millis(longest)));
+    let shrinking =
+        (terms.shrinking > 0).then(|| shrink(terms, entrant, ran, Duration::from_millis(longest)));
     let is_steady = shrinking.as_ref().is_none_or(|shrinking| shrinking.is_steady);
     let headline = ran.headline(terms);
     Finding {
@@ -371,6 +371,7 @@ fn finding(
         reference: ran.reference(terms),
         goes_on: ran.goes_on(),
         reproduce: entrant.reproduce(&ran.input()),
+        page: ran.page(terms),
         shrunk: shrinking.and_then(|shrinking| {
             let runs = shrinking.runs;
             shrinking.simplest.map(|simplest| Shrunk {
@@ -381,6 +382,7 @@ fn finding(
                 transcript: simplest.transcript(terms),
                 reference: simplest.reference(terms),
                 reproduce: entrant.reproduce(&simplest.input()),
+                page: simplest.page(terms),
             })
         }),
     }

@@ -19,6 +19,7 @@ mod merge;
 mod model;
 mod observed;
 mod own_words;
+mod page;
 mod patience;
 mod reading_set;
 mod readings;

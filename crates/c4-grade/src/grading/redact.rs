@@ -71,14 +71,18 @@ fn hidden_in(mut finding: Finding, result: &CaseResult) -> Finding {
         case: _,
         goes_on: _,
         reproduce: _,
+        page,
     } = &mut finding;
+    // The page shows what is expected.
+    page.clear();
     *headline = told(result, headline);
     *rule = None;
     reference.clear();
     hide_in_transcript(transcript);
     if let Some(shrunk) = shrunk {
-        let Shrunk { headline, rule, transcript, reference, bytes: _, runs: _, reproduce: _ } =
+        let Shrunk { headline, rule, transcript, reference, page, bytes: _, runs: _, reproduce: _ } =
             shrunk;
+        page.clear();
         if tells_expected(result.outcome) {
             *headline = "fails in the same way".to_owned();
         }

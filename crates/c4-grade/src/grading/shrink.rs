@@ -2,14 +2,17 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::failing::{Ran, Way};
 use super::patience::hasty;
 use super::reference;
 use crate::parallel::in_order;
-use crate::{Entrant, Limits, Outcome, Terms};
+use crate::{Ending, Entrant, Limits, Outcome, Terms};
 use c4_course::Input;
+
+/// A run that is ended by a clock counts as so many: that is about what it takes.
+const TIMED_OUT: usize = 250;
 
 /// What came of making a case simpler.
 #[derive(Debug)]
@@ -22,8 +25,9 @@ pub(crate) struct Shrinking {
     pub(crate) is_steady: bool,
 }
 
-/// Looks for simpler cases that the program fails in the same way, as long as [`Terms::shrinking`] allows. `longest` is
-/// the longest time that the program took on a case that it passes.
+/// Looks for simpler cases that the program fails in the same way, in as many runs as [`Terms::shrinking`] allows: a number, and
+/// no time, so that what comes out is the same on every machine, however busy. `longest` is the longest time that the program
+/// took on a case that it passes.
 ///
 /// The case that comes out has been run twice.
 pub(crate) fn shrink(
@@ -32,7 +36,6 @@ pub(crate) fn shrink(
     failing: &Ran,
     longest: Duration,
 ) -> Shrinking {
-    let deadline = Instant::now() + terms.shrinking;
     let way = failing.way(terms);
     let hangs = failing.judged.outcome == Outcome::TimeOut;
     let limits = if hangs { hasty(terms.limits, longest) } else { terms.limits };
@@ -47,24 +50,19 @@ pub(crate) fn shrink(
     if !hangs && again(&failing.input(), &terms.limits).is_none() {
         return Shrinking { simplest: None, runs, is_steady: false };
     }
-    let (simplest, attempts) = descend(&attempt, &limits, failing, deadline);
+    let (simplest, attempts) = descend(&attempt, &limits, failing);
     // Told is the last run, which had all the time that there is.
     let last = simplest.as_ref().map(|simplest| again(&simplest.input(), &terms.limits));
     let is_steady = !matches!(last, Some(None));
     Shrinking { simplest: last.flatten(), runs: runs + attempts, is_steady }
 }
 
-/// Goes from one case to a simpler one as long as there is one, and counts the runs. None has more to look at than the
-/// one before.
-fn descend(
-    attempt: &Attempt<'_>,
-    limits: &Limits,
-    from: &Ran,
-    deadline: Instant,
-) -> (Option<Ran>, usize) {
+/// Goes from one case to a simpler one as long as there is one and runs are left, and counts the runs. None has more to look at
+/// than the one before.
+fn descend(attempt: &Attempt<'_>, limits: &Limits, from: &Ran) -> (Option<Ran>, usize) {
     let course = attempt.terms.course;
     let mut simplest: Option<Ran> = None;
-    let mut runs = 0;
+    let (mut runs, mut spent) = (0, 0);
     let mut at = from.input();
     let mut size = from.size();
     let mut tried = HashSet::from([at.clone()]);
@@ -72,22 +70,25 @@ fn descend(
         let mut simpler = course.simpler(&at);
         simpler.retain(|input| tried.insert(input.clone()));
         let mut found = None;
+        // Runs count in the order of the inputs, and not in that in which they end: the same ones with any number of threads.
         in_order(
             attempt.terms.jobs,
             simpler.len(),
-            |number| {
-                let has_time = Instant::now() < deadline;
-                if has_time { attempt.run(&simpler[number], limits) } else { (false, None) }
-            },
-            |(has_run, failing)| {
-                runs += usize::from(has_run);
+            |number| attempt.run(&simpler[number], limits),
+            |(cost, failing)| {
+                runs += usize::from(cost > 0);
+                spent += cost;
                 found = failing.filter(|failing| failing.size() <= size);
-                if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                let is_over = found.is_some() || spent >= attempt.terms.shrinking;
+                if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             },
         );
         let Some(failing) = found else { return (simplest, runs) };
         (at, size) = (failing.input(), failing.size());
         simplest = Some(failing);
+        if spent >= attempt.terms.shrinking {
+            return (simplest, runs);
+        }
     }
 }
 
@@ -101,8 +102,8 @@ struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    /// Whether the program could be run on this input at all, and the case, if it fails in this way.
-    fn run(&self, input: &Input, limits: &Limits) -> (bool, Option<Ran>) {
+    /// What it costs, in runs, to run the program on this input: 0 if it cannot be. And the case, if it fails in this way.
+    fn run(&self, input: &Input, limits: &Limits) -> (usize, Option<Ran>) {
         let name = "simplest".parse().expect("a word names a case");
         let detail = "a simpler case".to_owned();
         let case = self
@@ -110,8 +111,10 @@ impl Attempt<'_> {
             .takes(input)
             .then(|| reference::case(self.terms, input, name, detail))
             .flatten();
-        let Some(case) = case else { return (false, None) };
+        let Some(case) = case else { return (0, None) };
         let ran = Ran::new(self.terms, limits, self.entrant, case, self.is_unbuffered).ok();
-        (true, ran.filter(|ran| ran.way(self.terms) == *self.way))
+        let timed_out = |ran: &Ran| matches!(ran.run.ending, Ending::TimedOut { .. });
+        let cost = if ran.as_ref().is_some_and(timed_out) { TIMED_OUT } else { 1 };
+        (cost, ran.filter(|ran| ran.way(self.terms) == *self.way))
     }
 }

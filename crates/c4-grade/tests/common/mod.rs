@@ -5,7 +5,6 @@
 
 use std::ffi::OsString;
 use std::num::NonZero;
-use std::time::Duration;
 
 use c4_console::{
     Candidate, Console, Endings, Explanation, Kind, Misreading, Move, Program as AsProgram, Stop,
@@ -321,7 +320,7 @@ pub(crate) fn reading_as_program(readings: &[usize]) -> Program<'static> {
 /// The usual terms, at a level.
 pub(crate) fn terms<'a>(course: &'a dyn Course, readings: &'a Readings, level: Level) -> Terms<'a> {
     let limits = Limits { output: 1 << 16, ..Limits::default() };
-    let (jobs, shrinking) = (NonZero::new(2).unwrap(), Duration::from_secs(5));
+    let (jobs, shrinking) = (NonZero::new(2).unwrap(), 3000);
     Terms { level, jobs, shrinking, ..Terms::new(course, readings, limits) }
 }
 

@@ -224,6 +224,7 @@ pub(crate) fn differs(name: &str) -> Submission {
             reference: vec![],
             goes_on: false,
             reproduce: reproduce.clone(),
+            page: "#ex3/typed?in=4%0A%20%202%0A&byte=40".into(),
             shrunk: Some(Shrunk {
                 bytes: (96, 6),
                 runs: 31,
@@ -238,6 +239,7 @@ pub(crate) fn differs(name: &str) -> Submission {
                 ],
                 reference: vec![],
                 reproduce,
+                page: "#ex3/typed?in=4".into(),
             }),
         }),
         ..passes(name)
@@ -278,6 +280,7 @@ pub(crate) fn crashes(name: &str) -> Submission {
                 commands: vec![r"printf '9\n' | ./ex3.out".into()],
                 stdin: "9␤".into(),
             },
+            page: String::new(),
             shrunk: None,
         }),
         sanitizers: Some(Sanitized {
@@ -317,6 +320,7 @@ pub(crate) fn floods(name: &str) -> Submission {
                 commands: vec![format!("printf '{}' | ./ex3.out", "1".repeat(100_000))],
                 stdin: "1".repeat(100_000),
             },
+            page: "#ex3/typed?in=".to_owned() + &"1".repeat(100_000),
             shrunk: Some(Shrunk {
                 bytes: (100_000, 0),
                 runs: 3,
@@ -328,6 +332,7 @@ pub(crate) fn floods(name: &str) -> Submission {
                     commands: vec!["./ex3.out < /dev/null".into()],
                     stdin: String::new(),
                 },
+                page: String::new(),
             }),
         }),
         ..passes(name)
@@ -387,6 +392,7 @@ pub(crate) fn hostile(text: &str) -> Grading {
     let finding = differing.finding.as_mut().expect("it differs");
     (finding.headline, finding.rule) = (owned(), Some(owned()));
     finding.reproduce = Reproduce { commands: vec![owned()], stdin: owned() };
+    finding.page = owned();
     finding.transcript = vec![
         Piece::Right(owned()),
         Piece::Typed(owned()),

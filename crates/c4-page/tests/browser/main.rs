@@ -7,7 +7,9 @@ mod agrees;
 mod driver;
 mod figures;
 mod plays;
+mod replays;
 mod safe;
+mod samples;
 mod shots;
 
 use std::env;
@@ -28,6 +30,14 @@ fn browser(size: (u32, u32)) -> Option<(Browser, PathBuf)> {
         return None;
     }
     Some((Browser::start(size)?, file))
+}
+
+#[test]
+fn it_is_less_than_two_mebibytes() {
+    let Some((_, file)) = browser((300, 300)) else { return };
+    let bytes = std::fs::metadata(file).expect("the page").len();
+    println!("the page has {bytes} bytes");
+    assert!(bytes < 2 << 20, "{bytes} bytes");
 }
 
 /// What holds at the end of each test: nothing was complained about, and nothing was asked for but the page.

@@ -182,35 +182,11 @@ fn a_link_is_a_position() {
     assert_quiet(&browser, &file);
 }
 
-/// A report of the grader, as far as the page needs it: the failing case opens at the line that is wrong.
-#[test]
-fn a_failing_case_of_a_report_opens_where_it_goes_wrong() {
-    let Some((browser, file)) = browser((1500, 900)) else { return };
-    browser.open(&file, "#replay");
-    let commands = [
-        "cd somewhere",
-        "gcc -DROWS=4 -DCOLS=4 ex3.c -o ex3.out -lm",
-        r"printf 'h\nh\n1\n2\n' | ./ex3.out",
-    ];
-    let report = serde_json::json!({ "variant": "ex3", "cases": [{ "name": "generated-3" }], "submissions": [{
-        "name": "mine", "finding": { "case": 0, "headline": "prints `x` instead of `y` at line 17, column 1",
-        "reproduce": { "commands": commands }, "shrunk": null } }] });
-    browser.run("app.replay.area.set(argument); app.replay.read(); document.querySelector('.found button').click();", &Value::String(report.to_string()));
-    browser
-        .until("app.game.variant === 'ex3' && app.game.kind === 'typed' && app.game.at !== null");
-    assert_eq!(browser.value("app.game.args"), serde_json::json!(["-DROWS=4", "-DCOLS=4"]));
-    assert_eq!(
-        browser.value("[app.game.flat.length, app.game.at, app.game.typed]"),
-        serde_json::json!([2, 1, "h\nh\n1\n2\n"])
-    );
-    assert_quiet(&browser, &file);
-}
-
 #[test]
 fn a_line_of_the_transcript_leads_to_its_position_and_back() {
     let Some((browser, file)) = browser((1500, 900)) else { return };
     browser.open(&file, "#ex3/6x7/h,c/4453");
-    browser.run("app.transcript.root.scrollTop = 0;", &Value::Null);
+    browser.run("app.output.transcript.root.scrollTop = 0;", &Value::Null);
     browser.until("document.querySelector('.transcript [data-event]')");
     // The line in which the computer says its first column.
     let index =
@@ -223,7 +199,7 @@ fn a_line_of_the_transcript_leads_to_its_position_and_back() {
     browser.until("[...document.querySelectorAll('.transcript .here')].some((it) => it.textContent.includes('O'))");
     // A line can be typed as it stands, and what it makes the program say is there.
     browser.press(&["End"]);
-    browser.run("app.line.value = 'abc'; await app.typeLine();", &Value::Null);
+    browser.run("app.output.line.value = 'abc'; await app.output.type();", &Value::Null);
     browser.until("app.game.shown.stdout.includes('Invalid input. Enter a number.')");
     assert_quiet(&browser, &file);
 }

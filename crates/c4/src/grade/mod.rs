@@ -17,7 +17,6 @@ mod watcher;
 
 use std::num::NonZero;
 use std::thread;
-use std::time::Duration;
 
 use c4_console::{Console, Plain, Seed};
 use c4_grade::{Grading, Outcome, grade_submissions};
@@ -39,10 +38,10 @@ use journal::{Head, Journal};
 use plan::Wanted;
 use watcher::Watcher;
 
-/// How long a failing case of a single submission may be made simpler.
-const ALONE: Duration = Duration::from_secs(5);
+/// In how many runs a failing case of a single submission may be made simpler.
+const ALONE: usize = 3000;
 /// The same for each one of many.
-const OF_MANY: Duration = Duration::from_secs(2);
+const OF_MANY: usize = 500;
 
 pub(crate) fn run(
     courses: Courses,
@@ -68,12 +67,13 @@ pub(crate) fn run(
         confinement: &args.confinement,
     };
     let mut plan = wanted.plan(courses, console)?;
+    // A part is graded as the whole is, however few are in it.
+    if plan.handed.len() != 1 {
+        plan.shrinking = OF_MANY;
+    }
     if let Some(partition) = args.partition {
         plan.setup.partition = Some(partition.numbers());
         plan.handed = partition.of(plan.handed);
-    }
-    if plan.handed.len() != 1 {
-        plan.shrinking = OF_MANY;
     }
     reports::check(&args.reports, plan.course.variant(), plan.handed.len())?;
     let mut journal = match &args.resume {

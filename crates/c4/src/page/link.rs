@@ -16,7 +16,8 @@ pub(crate) fn of_move(variant: &str, asked: &ArgMatches) -> Option<String> {
         return None;
     }
     let moves = value("moves").unwrap_or_default();
-    let (rows, columns, moves) = if variant == "connect6" {
+    // Who asks for the size of a square board takes squares, not columns.
+    let (rows, columns, moves) = if asked.try_contains_id("size").is_ok() {
         let side = value("size").unwrap_or_else(|| "19".to_owned());
         (side.clone(), side, places(&moves))
     } else {

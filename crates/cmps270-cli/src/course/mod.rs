@@ -4,6 +4,7 @@ mod computer;
 mod generate;
 mod happenings;
 mod rules;
+mod table;
 
 use c4_console::Kind;
 use c4_course::dice::Dice;
@@ -50,6 +51,10 @@ const OPTIONS: &str = "options";
 impl Course for Cmps270 {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn table(&self) -> Option<&'static c4_course::table::Table> {
+        Some(&table::TABLE)
     }
 
     fn reference(&self) -> &'static dyn Reference {

@@ -6,6 +6,7 @@ mod happenings;
 mod rules;
 mod script;
 mod simpler;
+mod table;
 pub(crate) mod wanted;
 
 use c4_console::Kind;
@@ -57,6 +58,10 @@ const GAME_ERRORS: &str = "lab 7: input errors";
 impl Course for Connect6 {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn table(&self) -> Option<&'static c4_course::table::Table> {
+        Some(&table::TABLE)
     }
 
     fn reference(&self) -> &'static dyn Reference {

@@ -4,6 +4,7 @@ mod computer;
 mod generate;
 mod happenings;
 mod rules;
+mod table;
 
 use c4_console::Kind;
 use c4_course::happening::{Happening, Seen};
@@ -47,6 +48,10 @@ const ENDS: &str = "input that ends early";
 impl Course for Ex3 {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn table(&self) -> Option<&'static c4_course::table::Table> {
+        Some(&table::TABLE)
     }
 
     fn reference(&self) -> &'static dyn Reference {

@@ -4,6 +4,7 @@ mod computer;
 mod generate;
 mod happenings;
 mod rules;
+mod table;
 #[cfg(test)]
 mod tests;
 
@@ -49,6 +50,10 @@ const OPTIONS: &str = "options";
 impl Course for Redblack {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn table(&self) -> Option<&'static c4_course::table::Table> {
+        Some(&table::TABLE)
     }
 
     fn reference(&self) -> &'static dyn Reference {

@@ -3,6 +3,7 @@
 mod generate;
 mod happenings;
 mod rules;
+mod table;
 
 use c4_console::Kind;
 use c4_course::happening::{Happening, Seen};
@@ -46,6 +47,10 @@ const INPUT: &str = "input";
 impl Course for Stumper {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn table(&self) -> Option<&'static c4_course::table::Table> {
+        Some(&table::TABLE)
     }
 
     fn reference(&self) -> &'static dyn Reference {

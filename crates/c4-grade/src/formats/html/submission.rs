@@ -11,6 +11,9 @@ use crate::formats::story::{COMMAND, WORDS, failed};
 use crate::formats::words::{self, counted, number, sentence};
 use crate::{BuildFailure, Finding, Grading, Outcome, Reproduce, Sanitized, Score, Submission};
 
+/// The page, as `c4 page` is told to write it: a link into it is a name beside the report.
+const PAGE: &str = "c4.html";
+
 /// How many failing cases are listed.
 const CASES: usize = 200;
 
@@ -134,14 +137,14 @@ fn found(grading: &Grading, submission: &Submission, finding: &Finding, depth: D
         (seen(&finding.headline, &finding.transcript, shown))
         (reference(&finding.reference))
         (rule(finding.rule.as_deref()))
-        (reproduce(&finding.reproduce))
+        (reproduce(&finding.reproduce, &finding.page))
         @if let Some(shrunk) = &finding.shrunk {
             (depth.heading("The simplest case that fails in the same way"))
             p .quiet { (shorter(shrunk)) }
             (seen(&shrunk.headline, &shrunk.transcript, None))
             (reference(&shrunk.reference))
             (rule(shrunk.rule.as_deref()))
-            (reproduce(&shrunk.reproduce))
+            (reproduce(&shrunk.reproduce, &shrunk.page))
         }
         p .quiet { "In between " kbd { "‹ ›" } ": typed input. · space, → tab, ␍ carriage return, ␤ line feed, ∅ end of input or output, … left out." }
     }
@@ -153,13 +156,16 @@ fn rule(rule: Option<&str>) -> Markup {
     }
 }
 
-fn reproduce(reproduce: &Reproduce) -> Markup {
+fn reproduce(reproduce: &Reproduce, page: &str) -> Markup {
     let commands = reproduce.commands.iter().map(|line| cut(&printable::line(line), COMMAND));
     let commands: Vec<String> = commands.collect();
     html! {
         @if !commands.is_empty() {
             p { "To see it by hand:" }
             pre tabindex="0" { (commands.join("\n")) }
+        }
+        @if let Some(link) = words::link(PAGE, page) {
+            p { "To look at it: " a href=(link) { "this game in the page" } " (if " code { (PAGE) } " lies beside this file; " code { "c4 page " (PAGE) } " writes it)." }
         }
     }
 }

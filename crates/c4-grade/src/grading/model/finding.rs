@@ -21,6 +21,10 @@ pub struct Finding {
     pub goes_on: bool,
     /// How to see it by hand.
     pub reproduce: Reproduce,
+    /// Where to look at it in the page: what stands behind the page's address, such as `#ex3/typed?in=h%0A&byte=17`. Empty
+    /// where that is not to be told, or too long for an address.
+    #[serde(default)]
+    pub page: String,
     /// The simplest case that fails in the same way, if it could be made simpler.
     pub shrunk: Option<Shrunk>,
 }
@@ -71,6 +75,9 @@ pub struct Shrunk {
     pub reference: Vec<Piece>,
     /// How to see it by hand.
     pub reproduce: Reproduce,
+    /// Where to look at it in the page, as in [`Finding::page`].
+    #[serde(default)]
+    pub page: String,
 }
 
 /// Something that a program always words in its own way.
