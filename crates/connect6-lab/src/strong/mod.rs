@@ -166,7 +166,7 @@ impl StrongComputer {
     /// What it may lay in thought grows with the time, so that no part of the search takes all of it.
     #[must_use]
     pub fn within(time: Duration) -> Self {
-        const NODES_A_MILLISECOND: u64 = 500;
+        const NODES_A_MILLISECOND: u64 = 2_000;
         let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let nodes = milliseconds.saturating_mul(NODES_A_MILLISECOND);
         Self { time, ..Self::with_budget(nodes.max(NODES_A_MILLISECOND)) }
@@ -195,7 +195,7 @@ impl StrongComputer {
     #[must_use]
     pub fn think_by(&self, position: &Position, clock: &dyn Fn() -> Duration) -> Option<Thought> {
         // What is left is for what happens between two looks at the clock.
-        let enough = self.time.saturating_sub(self.time / 20).saturating_sub(MARGIN);
+        let enough = self.time.saturating_sub(self.time / 10).saturating_sub(MARGIN);
         let time_is_up = || clock() >= enough;
         self.search(position, &time_is_up)?.choose(position.to_move(), position.left_in_turn())
     }
