@@ -70,7 +70,7 @@ pub(super) struct Known {
 }
 
 /// The turns that an attacker could go on with.
-enum Forcing {
+pub(super) enum Forcing {
     /// One that cannot be blocked.
     Decisive(Stones),
     /// Those that take the opponent's whole turn to block, the most promising one first.
@@ -196,7 +196,7 @@ impl Search<'_> {
 
     /// The turns that make so many threats that the opponent needs at least a whole turn to block them, and leave the
     /// opponent none.
-    fn forcing(&mut self, player: Player, left: usize, manner: Manner) -> Forcing {
+    pub(super) fn forcing(&mut self, player: Player, left: usize, manner: Manner) -> Forcing {
         let (firsts, idle) = manner.widths();
         let mut found = Vec::new();
         let decisive = if left == 1 {

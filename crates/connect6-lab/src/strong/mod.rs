@@ -2,11 +2,12 @@
 //!
 //! It sees a board as roads, the windows of as many squares as a line has: `roads.rs` counts the stones in each,
 //! `threats.rs` says how threats are blocked, `attack.rs` wins by turns that leave the opponent no choice, `proof.rs`
-//! shows such a win, and `search.rs` weighs what is left.
+//! shows such a win, `safety.rs` looks for turns that do not lose to one, and `search.rs` weighs what is left.
 
 mod attack;
 mod proof;
 mod roads;
+mod safety;
 mod search;
 mod threats;
 
@@ -100,6 +101,10 @@ pub enum Part {
     Attacks,
     /// If the opponent would win by an attack that goes on without it, the computer plays into that attack's squares.
     Zone,
+    /// A turn that is about to be preferred is first checked by a longer search for the opponent's attack.
+    Checks,
+    /// If all turns lose that are searched, others are sought, and turns that threaten something are tried against an attack.
+    Rescue,
     /// Turns that are less promising are searched less far.
     Reductions,
     /// The roads of the player to move count twice.
@@ -112,8 +117,16 @@ struct Parts(u8);
 
 impl Part {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Boldness, Self::Answers, Self::Attacks, Self::Zone, Self::Reductions, Self::Tempo];
+    pub const ALL: [Self; 8] = [
+        Self::Boldness,
+        Self::Answers,
+        Self::Attacks,
+        Self::Zone,
+        Self::Checks,
+        Self::Rescue,
+        Self::Reductions,
+        Self::Tempo,
+    ];
 }
 
 impl Parts {
@@ -153,7 +166,7 @@ impl StrongComputer {
     /// What it may lay in thought grows with the time, so that no part of the search takes all of it.
     #[must_use]
     pub fn within(time: Duration) -> Self {
-        const NODES_A_MILLISECOND: u64 = 500;
+        const NODES_A_MILLISECOND: u64 = 2_000;
         let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let nodes = milliseconds.saturating_mul(NODES_A_MILLISECOND);
         Self { time, ..Self::with_budget(nodes.max(NODES_A_MILLISECOND)) }
@@ -182,7 +195,7 @@ impl StrongComputer {
     #[must_use]
     pub fn think_by(&self, position: &Position, clock: &dyn Fn() -> Duration) -> Option<Thought> {
         // What is left is for what happens between two looks at the clock.
-        let enough = self.time.saturating_sub(self.time / 20).saturating_sub(MARGIN);
+        let enough = self.time.saturating_sub(self.time / 10).saturating_sub(MARGIN);
         let time_is_up = || clock() >= enough;
         self.search(position, &time_is_up)?.choose(position.to_move(), position.left_in_turn())
     }

@@ -389,10 +389,10 @@ impl Grid {
     }
 }
 
-/// What an open road is worth, by the number of stones in it: nothing without any, then about four times as much for
-/// each stone more. On roads longer than six, all but the last six count for little, so that the sums remain small.
+/// What an open road is worth, by the number of stones in it: nothing without any, much more for each of the first three,
+/// and little more for a fourth and a fifth, because a road with so many is blocked at once. On roads longer than six, all but the last six count for little, so that the sums remain small.
 fn worths(connect: usize) -> Vec<i32> {
-    const WORTHS: [i32; 7] = [1, 15, 60, 160, 640, 2560, 2560];
+    const WORTHS: [i32; 7] = [1, 15, 80, 240, 320, 480, 480];
     let worth = |stones: usize| WORTHS[(stones + 6).saturating_sub(connect.max(6)).min(6)];
     (0..=connect).map(|stones| if stones == 0 { 0 } else { worth(stones) }).collect()
 }

@@ -25,10 +25,8 @@ const LASTS: usize = 8;
 const LATE: usize = 8;
 /// The first search for an attack may take a fourth of the budget.
 const ATTACK_SHARE: u64 = 4;
-/// The most stones of a search for an attack that the opponent would have if the player passed.
-const ZONE_BUDGET: u64 = 5_000;
 /// The most stones of a search for an attack that the opponent has after a turn at the root, and further on.
-const ANSWER_BUDGET: u64 = 1_000;
+pub(super) const ANSWER_BUDGET: u64 = 1_000;
 const NODE_BUDGET: u64 = 200;
 /// How many stones may be laid between two looks at the budget.
 const RESERVE: u64 = 16;
@@ -79,11 +77,22 @@ struct Node {
 }
 
 /// The turns that a player could play.
-struct Choices {
+pub(super) struct Choices {
     /// The turns with what they promise, the best one first.
-    turns: Vec<(i64, Vec<Index>)>,
+    pub(super) turns: Vec<(i64, Vec<Index>)>,
     /// Whether the opponent's threats leave no stone of the turn free.
     is_forced: bool,
+}
+
+/// The turns of the player to move.
+#[derive(Debug, Default)]
+struct Root {
+    /// Those to choose from, the best one first.
+    turns: Vec<Vec<Index>>,
+    /// Those after which an attack of the opponent has been found.
+    lost: Vec<Vec<Index>>,
+    /// Those after which none has been found by a long search.
+    checked: Vec<Vec<Index>>,
 }
 
 impl<'c> Search<'c> {
@@ -163,44 +172,55 @@ impl<'c> Search<'c> {
     /// The turns to choose from, the best one first: searched a turn deeper each time, until the budget is spent or the
     /// game decided.
     fn deepen(&mut self, player: Player, left: usize) -> Vec<Vec<Index>> {
-        let node = Node { player, left, depth: 0, ply: 0 };
         let zone = self.zone(player);
-        let Choices { turns, .. } = self.choices(player, left, zone);
-        let mut turns: Vec<Vec<Index>> = turns.into_iter().map(|(_, stones)| stones).collect();
-        if turns.len() < 2 {
-            return turns;
+        let turns = self.root_turns(player, left, zone.as_deref());
+        let mut root = Root { turns, ..Root::default() };
+        if root.turns.len() < 2 {
+            return root.turns;
         }
-        for depth in 1..=MOST_TURNS {
-            let node = Node { depth, ..node };
-            let (mut alpha, mut best) = (-WIN, 0);
-            for (number, stones) in turns.iter().enumerate() {
-                let value = self.try_turn(node, stones, alpha, WIN, number, false);
-                if self.is_spent() {
-                    break;
-                }
-                if value > alpha {
-                    (alpha, best) = (value, number);
-                }
+        let mut can_rescue = self.parts.has(Part::Rescue);
+        let mut depth = 1;
+        while depth <= MOST_TURNS && !root.turns.is_empty() {
+            let value = self.search_root(Node { player, left, depth, ply: 0 }, &mut root);
+            if value < -NEARLY_WIN && can_rescue && !self.is_spent() {
+                can_rescue = false;
+                root.lost.append(&mut root.turns);
+                root.turns = self.rescue(player, left, zone.as_deref(), &root.lost);
+                continue;
             }
-            turns[..=best].rotate_right(1);
-            if self.is_spent() || alpha.abs() > NEARLY_WIN {
+            if self.is_spent() || value.abs() > NEARLY_WIN {
                 break;
             }
+            depth += 1;
         }
-        turns
+        root.turns.append(&mut root.lost);
+        root.turns
     }
 
-    /// The squares of the attack that the opponent would win with if the player passed, if one is found.
-    fn zone(&mut self, player: Player) -> Option<Vec<Index>> {
-        if !self.parts.has(Part::Zone) || self.roads.has_threat(player.opponent()) {
-            return None;
+    /// Searches the turns of the root, puts the best one first, and returns its value.
+    fn search_root(&mut self, node: Node, root: &mut Root) -> i64 {
+        let (mut alpha, mut best, mut number) = (-WIN, 0, 0);
+        while let Some(stones) = root.turns.get(number) {
+            let value = self.try_turn(node, stones, alpha, WIN, number, false);
+            if self.is_spent() {
+                break;
+            }
+            if value > alpha {
+                if value.abs() < NEARLY_WIN && !root.checked.contains(stones) {
+                    if self.is_refuted(node.player, stones) {
+                        root.lost.push(root.turns.remove(number));
+                        continue;
+                    }
+                    root.checked.push(stones.clone());
+                }
+                (alpha, best) = (value, number);
+            }
+            number += 1;
         }
-        let attack = self.attack(player.opponent(), self.roads.turn(), ZONE_BUDGET)?;
-        let mut zone = Vec::new();
-        self.squares_of(player.opponent(), attack, &mut zone);
-        zone.sort_unstable();
-        zone.dedup();
-        Some(zone)
+        if best < root.turns.len() {
+            root.turns[..=best].rotate_right(1);
+        }
+        alpha
     }
 
     /// The value of a node for its player, exact between `alpha` and `beta`.
@@ -333,7 +353,12 @@ impl<'c> Search<'c> {
 
     /// The turns that are worth a try: those that block, if the opponent has threats; else, those with a stone in
     /// the zone of the opponent's attack, if there is one; else the most promising ones.
-    fn choices(&mut self, player: Player, left: usize, zone: Option<Vec<Index>>) -> Choices {
+    pub(super) fn choices(
+        &mut self,
+        player: Player,
+        left: usize,
+        zone: Option<&[Index]>,
+    ) -> Choices {
         let mut turns = Vec::new();
         let mut is_forced = false;
         if self.roads.has_threat(player.opponent()) {
@@ -347,7 +372,7 @@ impl<'c> Search<'c> {
                 self.lift_all(&placed);
             }
         } else if let Some(zone) = zone {
-            let zone = self.roads.best(zone, player, WIDTH / 2);
+            let zone = self.roads.best(zone.to_vec(), player, WIDTH / 2);
             for first in zone {
                 if left == 1 {
                     let value = self.roads.promise(first);
