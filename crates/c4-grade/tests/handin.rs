@@ -31,6 +31,7 @@ fn source() -> HandIn {
         settings: vec![Setting { name: "rows".into(), default: "6".into(), held: None }],
         reserved: vec![],
         takes_arguments: false,
+        harness: None,
     }
 }
 
@@ -43,6 +44,7 @@ fn makefile() -> HandIn {
         settings: vec![],
         reserved: vec![],
         takes_arguments: true,
+        harness: None,
     }
 }
 

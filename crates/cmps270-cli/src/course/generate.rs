@@ -135,7 +135,9 @@ fn names(seats: Seats, typist: &mut Typist, dice: &mut Dice) -> bool {
 /// Whether every program takes it for a name: letters alone.
 fn is_plain_name(name: &str) -> bool {
     // Whether `ada` is the same name as `Ada` no text says, and a bot may be called so, too.
-    !["ada", "Bot"].contains(&name) && name.len() <= 12 && name.bytes().all(|byte| byte.is_ascii_alphabetic())
+    !["ada", "Bot"].contains(&name)
+        && name.len() <= 12
+        && name.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
 /// Types the columns of a game to its end.
