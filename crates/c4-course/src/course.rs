@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::happening::{Happening, Seen};
 use crate::table::Table;
-use crate::{Basis, Bounds, HandIn, Input, Mover, Reading, Reference, Session};
+use crate::{Basis, Bounds, Dialect, HandIn, Input, Mover, Reading, Reference, Session};
 
 /// A course as one value: who asks for it, the program, what it says, how it is misread, what is worth asking, what that
 /// is worth, its computers, and what is handed in.
@@ -26,6 +26,11 @@ pub trait Course: Sync + fmt::Debug {
     /// only say how lots fall and how time goes by.
     fn is_typed(&self, input: &Input) -> bool {
         input.args.is_empty()
+    }
+
+    /// Other ways to type what [is typed](Self::is_typed).
+    fn dialects(&self) -> &'static [Dialect] {
+        &[]
     }
 
     /// Everything that the program says on standard output, and in which words.

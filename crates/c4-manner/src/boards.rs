@@ -74,6 +74,20 @@ impl Boards {
     /// Finds out how a program prints its boards; `None` if it prints none that can be read, or too few to be sure.
     #[must_use]
     pub fn find(heard: &[Heard<'_>]) -> Option<Self> {
+        let (_, mut boards) = Self::best(heard).filter(|(fit, _)| fit.is_convincing())?;
+        boards.lag = boards.lag(heard);
+        boards.endings = Endings::learn(&boards, heard);
+        Some(boards)
+    }
+
+    /// How well the boards of a program follow sessions, however it prints them: the more the better, and 0 where there are none.
+    #[must_use]
+    pub fn fit(heard: &[Heard<'_>]) -> usize {
+        Self::best(heard).map_or(0, |(fit, _)| fit.agreed)
+    }
+
+    /// The layout that fits best.
+    fn best(heard: &[Heard<'_>]) -> Option<(Fit, Self)> {
         let shape = usual_shape(heard)?;
         let of_shape = |heard: &&Heard<'_>| reference::shape(heard.session) == Some(shape);
         let heard: &[Heard<'_>] = &heard.iter().filter(of_shape).copied().collect::<Vec<_>>();
@@ -101,10 +115,7 @@ impl Boards {
                 }
             }
         }
-        let (_, mut boards) = best.filter(|(fit, _)| fit.is_convincing())?;
-        boards.lag = boards.lag(heard);
-        boards.endings = Endings::learn(&boards, heard);
-        Some(boards)
+        best
     }
 
     /// Learns once more how the program tells the ends of games, from sessions that it follows better than those before.

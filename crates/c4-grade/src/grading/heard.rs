@@ -190,6 +190,7 @@ impl Speaker<'_> {
     /// What the reference does under readings.
     pub(crate) fn session(&self, input: &Input, readings: ReadingSet) -> Session {
         let bounds = Bounds { output: self.terms.limits.output, ..Bounds::default() };
+        let readings = readings.and_all(self.terms.granted);
         self.terms.course.run_as(&readings.indices(), input, bounds)
     }
 
@@ -228,6 +229,7 @@ impl Speaker<'_> {
     ) -> (Session, (usize, bool)) {
         let bounds = Bounds { output: self.terms.limits.output, ..Bounds::default() };
         let reference = self.terms.course.reference();
+        let readings = readings.and_all(self.terms.granted);
         loop {
             let session =
                 reference.session_with(&readings.indices(), &heard.input, bounds, false, &lots);

@@ -10,8 +10,8 @@ use c4_console::Kind;
 use c4_course::dice::Dice;
 use c4_course::happening::{Happening, Seen};
 use c4_course::{
-    Computer, ComputerInfo, Course, ExitStatus, HandIn, Harness, Info, Input, Misread, Mover,
-    Reference, Rule, Session, options, simpler,
+    Computer, ComputerInfo, Course, Dialect, ExitStatus, HandIn, Harness, Info, Input, Misread,
+    Mover, Reference, Rule, Session, options, simpler,
 };
 use c4_engine::{Board, Lines, Size};
 
@@ -120,6 +120,13 @@ impl Course for Cmps270 {
         options::only(&["--seed", "--clock"], &input.args) && are_two
     }
 
+    fn dialects(&self) -> &'static [Dialect] {
+        &[
+            Dialect { reading: "columns-from-1", retype: count_from_one },
+            Dialect { reading: "one-person-and-a-bot", retype: leave_out_the_second_name },
+        ]
+    }
+
     /// A simpler input keeps its seed and its clock: without them the game would be another one each time.
     /// The text says what is asked and told, and in no words.
     fn words_are_open(&self) -> bool {
@@ -171,6 +178,21 @@ impl Course for Cmps270 {
         let level = Level::ALL.into_iter().find(|known| known.name() == level)?;
         Some(Box::new(computer::Player(level)))
     }
+}
+
+/// The columns behind the two names, counted from 1.
+fn count_from_one(mut lines: Vec<String>) -> Vec<String> {
+    for line in lines.iter_mut().skip(2) {
+        if let Ok(column) = line.parse::<i64>() {
+            *line = (column + 1).to_string();
+        }
+    }
+    lines
+}
+
+fn leave_out_the_second_name(mut lines: Vec<String>) -> Vec<String> {
+    lines.drain(lines.len().min(1)..lines.len().min(2));
+    lines
 }
 
 /// The same input with the plainest clocks: all moves take as long, or red is faster, or yellow is.

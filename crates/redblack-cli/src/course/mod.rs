@@ -11,7 +11,7 @@ mod tests;
 use c4_console::Kind;
 use c4_course::happening::{Happening, Seen};
 use c4_course::{
-    Computer, ComputerInfo, Course, End, ExitStatus, HandIn, Info, Input, Misread, Mover,
+    Computer, ComputerInfo, Course, Dialect, End, ExitStatus, HandIn, Info, Input, Misread, Mover,
     Reference, Rule, Session, options, simpler,
 };
 use c4_engine::{Board, Lines, Size};
@@ -107,9 +107,26 @@ impl Course for Redblack {
         true
     }
 
-    /// Who plays, to how many points and who begins is typed, or told by options.
+    /// Who plays, to how many points and who begins is typed, and not told by options. Whether a small letter answers no text says.
     fn is_typed(&self, input: &Input) -> bool {
-        options::only(&["--seed"], &input.args)
+        let mut answers = input.stdin.split(|&byte| byte == b'\n').take(3).flatten();
+        options::only(&["--seed"], &input.args) && !answers.any(u8::is_ascii_lowercase)
+    }
+
+    fn dialects(&self) -> &'static [Dialect] {
+        const fn dialect(reading: &'static str, retype: fn(Vec<String>) -> Vec<String>) -> Dialect {
+            Dialect { reading, retype }
+        }
+        const DIALECTS: &[Dialect] = &[
+            dialect("points-asked-first", |lines| reordered(lines, &[1, 0, 2])),
+            dialect("points-asked-last", |lines| reordered(lines, &[0, 2, 1])),
+            dialect("first-then-points", |lines| reordered(lines, &[2, 1, 0])),
+            dialect("first-then-computer", |lines| reordered(lines, &[2, 0, 1])),
+            dialect("computer-asked-last", |lines| reordered(lines, &[1, 2, 0])),
+            dialect("who-is-first-not-asked", |lines| reordered(lines, &[0, 1])),
+            dialect("points-then-computer", |lines| reordered(lines, &[1, 0])),
+        ];
+        DIALECTS
     }
 
     fn simpler(&self, input: &Input) -> Vec<Input> {
@@ -149,6 +166,13 @@ impl Course for Redblack {
     fn computer(&self, name: &str) -> Option<Box<dyn Computer>> {
         computer::Player::of(name).map(|player| Box::new(player) as _)
     }
+}
+
+/// The answers to the three questions in another order; who types none is not asked.
+fn reordered(lines: Vec<String>, order: &[usize]) -> Vec<String> {
+    const QUESTIONS: usize = 3;
+    let Some((answers, columns)) = lines.split_at_checked(QUESTIONS) else { return lines };
+    order.iter().map(|&at| answers[at].clone()).chain(columns.iter().cloned()).collect()
 }
 
 /// Whether diagonals count in the session of an input.
