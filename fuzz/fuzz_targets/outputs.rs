@@ -66,7 +66,8 @@ fuzz_target!(|data: &[u8]| {
         limits: Limits { output: 1 << 16, ..Limits::default() },
         jobs: NonZero::<usize>::MIN,
         stops_early: false,
-        shrinking: Duration::from_millis(5),
+        shrinking: 5,
+        granted: c4_grade::ReadingSet::NONE,
         manner: None,
     };
     let graded = grade(&terms, &cases, &student, &|_| {});
