@@ -32,6 +32,7 @@ mod shrink;
 mod slip;
 mod submission;
 mod transcript;
+mod typed;
 mod understand;
 mod whole;
 
