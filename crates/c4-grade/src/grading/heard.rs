@@ -167,9 +167,7 @@ impl Shows {
         let is_other = lot.drawn != shown.column && lot.among.contains(&shown.column);
         (is_other && wanted.player == shown.player).then_some((at, shown.column))
     }
-}
 
-impl Shows {
     /// Whether the boards show all of the session, each player as in it.
     pub(crate) fn is_sure(&self) -> bool {
         self.conduct.outcome == Conducted::Same && !self.conduct.is_swapped
@@ -230,12 +228,16 @@ impl Speaker<'_> {
         let bounds = Bounds { output: self.terms.limits.output, ..Bounds::default() };
         let reference = self.terms.course.reference();
         let readings = readings.and_all(self.terms.granted);
+        // It only goes forward, so that it ends whatever the boards show.
+        let mut from = 0;
         loop {
             let session =
                 reference.session_with(&readings.indices(), &heard.input, bounds, false, &lots);
             let shows = heard.shows(boards, &session);
             let how_far = (shows.agreed, shows.is_same());
-            let Some((at, shown)) = shows.other_lot(&session) else { return (session, how_far) };
+            let other = shows.other_lot(&session).filter(|(at, _)| *at >= from);
+            let Some((at, shown)) = other else { return (session, how_far) };
+            from = at + 1;
             lots = session.lots[..at].iter().map(|lot| lot.drawn).collect();
             lots.push(shown);
         }
