@@ -127,12 +127,12 @@ impl Course for Cmps270 {
         ]
     }
 
-    /// A simpler input keeps its seed and its clock: without them the game would be another one each time.
     /// The text says what is asked and told, and in no words.
     fn words_are_open(&self) -> bool {
         true
     }
 
+    /// A simpler input keeps its seed and its clock: without them the game would be another one each time.
     fn simpler(&self, input: &Input) -> Vec<Input> {
         let candidates = simpler::fewer_args(input)
             .chain(plainer_clocks(input))

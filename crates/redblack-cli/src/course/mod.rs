@@ -101,7 +101,6 @@ impl Course for Redblack {
         session.end != End::Exited(0)
     }
 
-    /// A simpler input keeps its seed: without one, the computer would play something else each time.
     /// The text says what is asked and told, and in no words.
     fn words_are_open(&self) -> bool {
         true
@@ -129,6 +128,7 @@ impl Course for Redblack {
         DIALECTS
     }
 
+    /// A simpler input keeps its seed: without one, the computer would play something else each time.
     fn simpler(&self, input: &Input) -> Vec<Input> {
         let candidates = simpler::fewer_args(input)
             .chain(simpler::lesser_values(input))
