@@ -76,6 +76,14 @@ pub struct Grid {
     pub frame: Frame,
 }
 
+impl Grid {
+    /// How many rows there are.
+    #[must_use]
+    pub const fn rows(&self) -> usize {
+        self.cells.len() / self.columns
+    }
+}
+
 /// What stands around the cells in each row of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Frame {

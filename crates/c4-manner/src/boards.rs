@@ -64,6 +64,9 @@ struct Lag {
 const LOOKED_AT: usize = 12;
 const LONGEST: usize = 6_000;
 
+/// The byte with which a terminal is told of colours.
+const ESCAPE: u8 = 0x1b;
+
 /// How many stones have to appear as the reference lays them before a layout is believed.
 const PROOF: usize = 5;
 
@@ -80,6 +83,31 @@ impl Boards {
         Some(boards)
     }
 
+    /// How a program prints its boards, if they grow as those of games do, whichever games these are.
+    #[must_use]
+    pub fn guess(heard: &[Heard<'_>]) -> Option<Self> {
+        let (fit, boards) = Self::best(heard)?;
+        (fit.agreed >= PROOF || fit.grown >= PROOF).then_some(boards)
+    }
+
+    /// The stones of the first game in an output, in the order in which they come to be seen: each one's column, counted from 0, and
+    /// whose it is.
+    #[must_use]
+    pub fn stones(&self, stdout: &[u8]) -> Vec<(usize, u8)> {
+        let mut before = vec![0; self.shape.columns * self.shape.rows];
+        let mut stones: Vec<(usize, u8)> = Vec::new();
+        for seen in self.read(stdout) {
+            let Some(mut new) = reference::added(&before, &seen.cells) else { break };
+            // Of two that come together the one of who did not move last came first.
+            let last = stones.last().map(|&(_, player)| player);
+            new.sort_by_key(|&(_, player)| Some(player) == last);
+            stones
+                .extend(new.into_iter().map(|(cell, player)| (cell % self.shape.columns, player)));
+            before = seen.cells;
+        }
+        stones
+    }
+
     /// How well the boards of a program follow sessions, however it prints them: the more the better, and 0 where there are none.
     #[must_use]
     pub fn fit(heard: &[Heard<'_>]) -> usize {
@@ -92,7 +120,10 @@ impl Boards {
         let of_shape = |heard: &&Heard<'_>| reference::shape(heard.session) == Some(shape);
         let heard: &[Heard<'_>] = &heard.iter().filter(of_shape).copied().collect::<Vec<_>>();
         let chosen = chosen(heard);
-        let cut = |stdout: &[u8]| glyphs::lines(&stdout[..stdout.len().min(LONGEST)]);
+        // Colours and characters beyond ASCII take several bytes each.
+        let is_plain = |stdout: &[u8]| stdout.iter().all(|byte| byte.is_ascii() && *byte != ESCAPE);
+        let longest = |stdout: &[u8]| if is_plain(stdout) { LONGEST } else { 4 * LONGEST };
+        let cut = |stdout: &[u8]| glyphs::lines(&stdout[..stdout.len().min(longest(stdout))]);
         let outputs: Vec<_> = chosen.iter().map(|heard| cut(heard.stdout)).collect();
         let games: Vec<_> = chosen.iter().map(|heard| Games::of(heard.session, shape)).collect();
         let mut best: Option<(Fit, Self)> = None;

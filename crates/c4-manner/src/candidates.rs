@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use c4_console::{Field, Kind, Part, Value, parts};
+use c4_console::{Field, Grid, Kind, Part, Value, parts};
 
 use crate::infer::{Heard, same};
 use crate::layout::layouts;
 use crate::manner::{Manner, Place, Spoken, Uttered};
-use crate::template::{Piece, Template, Written, joined};
+use crate::ruler::{self, Numbering};
+use crate::template::{Layout, Piece, Template, Written, joined};
 
 /// A manner with one change.
 #[derive(Debug)]
@@ -35,6 +36,9 @@ const MOST: usize = 160;
 
 /// How many letters another kind of event has to have in common with some words for these to be its.
 const LETTERS: usize = 6;
+
+/// How many letters a word has that tells what a line is about.
+const WORD: usize = 4;
 
 /// How much has to be the same again behind a change, in bytes, unless the output ends before.
 const RESUMED: usize = 10;
@@ -92,7 +96,7 @@ impl<'a> Spot<'a> {
     /// Texts left out, put in or replaced.
     fn edits(&self) -> Vec<Candidate> {
         let mut edits = Vec::new();
-        for (out, more) in self.resumptions() {
+        for (out, more) in self.resumptions().into_iter().chain(self.other_space()) {
             let edit = Edit {
                 from: self.at,
                 to: self.at + out,
@@ -110,7 +114,7 @@ impl<'a> Spot<'a> {
             return vec![];
         }
         let mut found = Vec::new();
-        for (out, more) in self.resumptions() {
+        for (out, more) in self.resumptions().into_iter().chain(self.other_line(event)) {
             let to = self.at + out;
             if to > event.span.end {
                 continue;
@@ -199,6 +203,34 @@ impl<'a> Spot<'a> {
         found
     }
 
+    /// How much is left out and put in if an event that is a line is another line.
+    fn other_line(&self, event: &Uttered<'_>) -> Option<(usize, usize)> {
+        let said = &self.spoken.bytes[event.span.clone()];
+        let feed = said.iter().position(|&byte| byte == b'\n')?;
+        let own = self.stdout[self.at..].iter().position(|&byte| byte == b'\n')?;
+        // Another line without a word of this one says something else.
+        let line = &self.stdout[event.span.start.min(self.at)..self.at + own];
+        let words = |text: &[u8]| -> BTreeSet<Vec<u8>> {
+            let words = text.split(|byte| !byte.is_ascii_alphabetic());
+            words.filter(|word| word.len() >= WORD).map(<[u8]>::to_ascii_lowercase).collect()
+        };
+        let usual = self.reference.forms.get(&Place { kind: event.said.kind, after: None })?;
+        let is_alike = !words(&usual.text()).is_disjoint(&words(line));
+        let is_line = feed + 1 == said.len() && own < MOST && is_alike;
+        is_line.then_some((event.span.end - self.at, own + 1))
+    }
+
+    /// How much white space is left out and put in at the end of the event: where the next one is said in another way, too, nothing
+    /// goes on alike yet.
+    fn other_space(&self) -> Option<(usize, usize)> {
+        let end = self.event()?.span.end;
+        let out = &self.spoken.bytes[self.at..end];
+        let own = &self.stdout[self.at..];
+        let more = own.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let is_space = out.trim_ascii().is_empty() && !out.is_empty() && more < own.len();
+        (is_space && out != &own[..more]).then_some((out.len(), more))
+    }
+
     /// The same change wherever it makes the same bytes: which of three line feeds is missing cannot be seen.
     fn slid(&self, edit: Edit) -> Vec<Edit> {
         const FURTHEST: usize = 24;
@@ -232,8 +264,13 @@ impl<'a> Spot<'a> {
             .filter(|it| it.span.start <= edit.to && edit.from <= it.span.end)
             .collect();
         let mut found = Vec::new();
-        // Who says what is put in: any event that the change touches.
+        // Who says what is put in: any event that the change touches. What is drawn beside a board belongs to the board.
+        let is_board = |event: &&Uttered<'_>| event.said.grid().is_some();
+        let is_drawn = touched.iter().any(is_board) && !edit.instead.trim_ascii().is_empty();
         for (index, speaker) in touched.iter().enumerate() {
+            if is_drawn && !is_board(speaker) {
+                continue;
+            }
             for is_special in [false, true] {
                 let mut manner = self.manner.clone();
                 let mut is_sound = true;
@@ -260,15 +297,57 @@ impl<'a> Spot<'a> {
                     }
                 }
                 if is_sound && manner != *self.manner {
+                    let ruled = self.ruled(&manner, speaker, is_special);
                     let touches = (edit.to - edit.from) + edit.instead.len();
                     let at_edge =
                         usize::from(edit.from != speaker.span.start && edit.to != speaker.span.end);
                     let cost = touches + at_edge + if is_special { SPECIAL } else { 0 };
-                    found.push(Candidate { manner, cost, least_gain: edit.instead.len() });
+                    let moved = self.moved(edit, &manner, speaker).filter(|_| !is_special);
+                    let least_gain = edit.instead.len();
+                    let all = ruled.into_iter().chain([manner]);
+                    found.extend(all.map(|manner| Candidate { manner, cost, least_gain }));
+                    let cost = cost + SPECIAL;
+                    found.extend(moved.map(|manner| Candidate { manner, cost, least_gain }));
                 }
             }
         }
         found
+    }
+
+    /// A manner in which white space that does not come behind an event here comes before what else follows events of its kind: an empty
+    /// line may be a part of neither of two messages, but of there being both.
+    fn moved(&self, edit: &Edit, manner: &Manner, event: &Uttered<'_>) -> Option<Manner> {
+        let gone = &self.spoken.bytes[edit.from..edit.to];
+        let is_space = !gone.is_empty() && gone.trim_ascii().is_empty();
+        if !is_space || !edit.instead.is_empty() || edit.to != event.span.end {
+            return None;
+        }
+        let events = &self.spoken.events;
+        let next = events.iter().find(|it| it.span.start >= edit.to && !it.span.is_empty());
+        let mut moved = manner.clone();
+        let follows = |it: &&Uttered<'_>| {
+            it.after == event.said.kind && next.is_none_or(|next| next.said.kind != it.said.kind)
+        };
+        for other in events.iter().filter(follows) {
+            let place = place(other, true);
+            let template = manner.template(other.said.kind, other.after)?;
+            let pieces = [vec![Piece::Text(gone.to_vec())], template.0.clone()].concat();
+            moved.forms.insert(place, Template(joined(pieces)));
+        }
+        (moved != *manner).then_some(moved)
+    }
+
+    /// A manner in which an event is a board, with what stands around that once for each column.
+    fn ruled(&self, manner: &Manner, event: &Uttered<'_>, is_special: bool) -> Vec<Manner> {
+        let place = place(event, is_special);
+        let boards =
+            event.said.fields.iter().filter_map(|(name, value)| Some((name, value.grid()?)));
+        let of_board = |(name, grid): (&&'static str, &Grid)| {
+            let template = manner.forms.get(&place)?;
+            Some(ruled_templates(template, name, grid))
+        };
+        let all = boards.filter_map(of_board).flatten();
+        all.map(|template| manner.with(place, template)).collect()
     }
 
     /// The template of an event without a part of its bytes, and with others in their place. A field goes as a whole.
@@ -501,15 +580,21 @@ impl<'a> Spot<'a> {
             if layout.symbols.iter().any(|&(_, to)| self.is_symbol(name, to)) {
                 continue;
             }
-            let cost = 20 + before.len() + layout.rows.len() + 20 * layout.symbols.len();
-            let right: Vec<u8> = match layout.rows.iter().position(|&byte| byte == b'\n') {
-                Some(feed) => layout.rows[..=feed].to_vec(),
-                None => vec![],
-            };
+            let cost = 20 + before.len() + 20 * layout.symbols.len();
+            let mut apart = Vec::new();
+            ruler::write(&layout.rows, 1, grid.rows(), grid.columns, &mut apart);
+            let feed = apart.iter().position(|&byte| byte == b'\n').map_or(0, |feed| feed + 1);
+            let right = Piece::Text(apart[..feed].to_vec());
             let rest = after_row(&template.0[index + 1..]);
+            let cost = cost + apart.len();
+            let before = first_row_named(name, before, &layout.rows, grid);
             let written = Written::Cells(layout);
             let cells = Piece::Field { name: name.clone(), written };
-            push([vec![Piece::Text(before), cells, Piece::Text(right)], rest].concat(), cost);
+            let pieces = [before, vec![cells, right], rest].concat();
+            for ruled in ruled_templates(&Template(pieces.clone()), name, grid) {
+                push(ruled.0, cost);
+            }
+            push(pieces, cost);
         }
         found
     }
@@ -580,15 +665,65 @@ fn has_own_fields(event: &Uttered<'_>, usual: &Template, template: &Template) ->
         of.0.iter().filter_map(name_of).filter(is_number).map(str::to_owned).collect()
     };
     let (known, used) = (numbers(usual), numbers(template));
-    let is_known = |name: &str| usual.0.iter().filter_map(name_of).any(|known| known == name);
+    let is_usual = |name: &str| usual.0.iter().filter_map(name_of).any(|known| known == name);
+    // Where something is may be said once more.
+    let is_known = |name: &str| is_usual(name) || PLACES.contains(&name);
     let mut rest = known.iter();
     template.0.iter().filter_map(name_of).all(is_known)
-        && used.iter().all(|name| rest.any(|known| known == name))
+        && used.iter().filter(|name| is_usual(name)).all(|name| rest.any(|known| known == name))
 }
 
 /// Whether the last byte is one of a word or a number.
 fn ends_in_word(template: &Template) -> bool {
     template.text().last().is_some_and(u8::is_ascii_alphanumeric)
+}
+
+/// What stands before the first row of a board; where rows are numbered from below, its number is not always the same.
+fn first_row_named(field: &str, before: Vec<u8>, rows: &[ruler::Part], grid: &Grid) -> Vec<Piece> {
+    if let [.., ruler::Part::Row(numbering), ruler::Part::Text(after)] = rows
+        && numbering.is_down
+        && let Some(named) = before.strip_suffix(after.as_slice())
+        && let Some(text) = named.strip_suffix(numbering.written(0, grid.rows()).as_slice())
+    {
+        let written = Written::FirstRow(*numbering);
+        let number = Piece::Field { name: field.to_owned(), written };
+        return vec![Piece::Text(text.to_vec()), number, Piece::Text(after.clone())];
+    }
+    vec![Piece::Text(before)]
+}
+
+/// The same words for a board of any number of columns, as far as their texts have something for each column of this one.
+fn ruled_templates(template: &Template, field: &str, grid: &Grid) -> Vec<Template> {
+    let field = |written| Piece::Field { name: field.to_owned(), written };
+    let as_piece = |part| match part {
+        ruler::Part::Text(text) => Piece::Text(text),
+        ruler::Part::Columns(ruler) => field(Written::Columns(ruler)),
+        ruler::Part::Row(numbering) => field(Written::FirstRow(numbering)),
+    };
+    let mut found = Vec::new();
+    for numbering in Numbering::all() {
+        let ruled = |text: &[u8]| ruler::ruled(text, grid.columns, numbering);
+        let mut pieces = Vec::new();
+        for piece in &template.0 {
+            match piece {
+                Piece::Text(text) => pieces.extend(ruled(text).into_iter().map(as_piece)),
+                Piece::Field { name, written: Written::Cells(layout) } => {
+                    let rows = layout.rows.iter().flat_map(|part| match part {
+                        ruler::Part::Text(text) => ruled(text),
+                        part => vec![part.clone()],
+                    });
+                    let written = Written::Cells(Layout { rows: rows.collect(), ..layout.clone() });
+                    pieces.push(Piece::Field { name: name.clone(), written });
+                }
+                piece => pieces.push(piece.clone()),
+            }
+        }
+        let ruled = Template(joined(pieces));
+        if ruled != *template && !found.contains(&ruled) {
+            found.push(ruled);
+        }
+    }
+    found
 }
 
 /// What comes after the end of the last row.

@@ -239,9 +239,13 @@ fn spots(manner: &Manner, heard: &[Heard<'_>]) -> Vec<usize> {
     let mut spots: Vec<Vec<(usize, usize)>> = spots.into_values().collect();
     spots.iter_mut().for_each(|spots| spots.sort_unstable());
     spots.sort_by_key(|spots| (Reverse(spots.len()), spots[0].0));
+    // One of the middle comes first: on the smallest boards nothing is seen of their frames, and the largest are slow to look at.
     let few = |spots: Vec<(usize, usize)>| {
         let step = spots.len().div_ceil(OF_A_KIND);
-        spots.into_iter().step_by(step).map(|(_, index)| index)
+        let mut few: Vec<usize> = spots.into_iter().step_by(step).map(|(_, index)| index).collect();
+        let middle = few.len() / 2;
+        few.rotate_left(middle);
+        few
     };
     spots.into_iter().take(SPOTS).flat_map(few).collect()
 }

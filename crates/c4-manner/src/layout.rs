@@ -2,6 +2,7 @@
 
 use c4_console::Grid;
 
+use crate::ruler::{self, Part, rows_named};
 use crate::template::Layout;
 
 /// How far behind the beginning of an event its first cell may be, in bytes.
@@ -50,7 +51,7 @@ pub(crate) fn layouts(grid: &Grid, output: &[u8]) -> Vec<(Vec<u8>, Layout)> {
     found
 }
 
-/// The layout, if the board's cells stand at these distances.
+/// The layout, if the board's cells stand at these distances, as far as the second row.
 fn read(
     lines: &[&[u8]],
     output: &[u8],
@@ -60,25 +61,62 @@ fn read(
 ) -> Option<Layout> {
     let columns = lines[0].len();
     let width = columns + (columns - 1) * between;
-    let mut symbols: Vec<(u8, u8)> = Vec::new();
-    let gap = |row: usize| {
-        let from = first + row * (width + apart) + width;
-        output.get(from..from + apart)
-    };
-    let rows = gap(0)?;
-    if !rows.contains(&b'\n') {
+    let gap = output.get(first + width..first + width + apart)?;
+    if !gap.contains(&b'\n') {
         return None;
     }
     let gaps = output.get(first + 1..first + 1 + between)?;
-    for (row, line) in lines.iter().enumerate() {
-        let start = first + row * (width + apart);
-        if row > 0 && gap(row - 1)? != rows {
-            return None;
+    let layout = Layout {
+        between: gaps.to_vec(),
+        rows: vec![Part::Text(gap.to_vec())],
+        symbols: vec![],
+        is_upside_down: false,
+    };
+    // Most distances are wrong at once.
+    let symbols = layout.cells(lines[0], output, first, vec![])?;
+    layout.cells(lines[1], output, first + width + apart, symbols)?;
+    let named = rows_named(gap, 1, lines.len()).into_iter();
+    let named = named.map(|rows| Layout { rows, ..layout.clone() });
+    let mut all = std::iter::once(layout.clone()).chain(named);
+    all.find_map(|layout| layout.read(lines, output, first))
+}
+
+impl Layout {
+    /// The layout with the symbols that a board has in it, if its first cell stands there.
+    fn read(self, lines: &[&[u8]], output: &[u8], first: usize) -> Option<Self> {
+        let columns = lines[0].len();
+        let mut symbols = Vec::new();
+        let mut at = first;
+        for (row, line) in lines.iter().enumerate() {
+            if row > 0 {
+                let mut gap = Vec::new();
+                ruler::write(&self.rows, row, lines.len(), columns, &mut gap);
+                if !output.get(at..)?.starts_with(&gap) {
+                    return None;
+                }
+                at += gap.len();
+            }
+            symbols = self.cells(line, output, at, symbols)?;
+            at += columns + (columns - 1) * self.between.len();
         }
+        symbols.retain(|(from, to)| from != to);
+        Some(Self { symbols, ..self })
+    }
+
+    /// What the cells of a row stand for, with what is known already, if they are those of this line.
+    fn cells(
+        &self,
+        line: &[u8],
+        output: &[u8],
+        start: usize,
+        mut symbols: Vec<(u8, u8)>,
+    ) -> Option<Vec<(u8, u8)>> {
+        let between = self.between.len();
         for (column, &cell) in line.iter().enumerate() {
             let at = start + column * (1 + between);
             let symbol = *output.get(at)?;
-            if symbol == b'\n' || (column > 0 && output.get(at - between..at)? != gaps) {
+            let is_apart = column == 0 || output.get(at - between..at)? == self.between;
+            if symbol == b'\n' || !is_apart {
                 return None;
             }
             match symbols.iter().find(|(from, to)| *from == cell || *to == symbol) {
@@ -87,7 +125,6 @@ fn read(
                 None => symbols.push((cell, symbol)),
             }
         }
+        Some(symbols)
     }
-    symbols.retain(|(from, to)| from != to);
-    Some(Layout { between: gaps.to_vec(), rows: rows.to_vec(), symbols, is_upside_down: false })
 }

@@ -5,6 +5,7 @@ mod candidates;
 mod infer;
 mod layout;
 mod manner;
+mod ruler;
 mod template;
 
 pub use boards::{Boards, Conduct, Ending, Outcome, Parting, Seen, WrongEnding};

@@ -3,6 +3,8 @@
 use c4_console::{Field, Grid, Kind, Part, Value, parts};
 use c4_course::Said;
 
+use crate::ruler::{self, Numbering, Ruler};
+
 /// The words of one kind of event: bytes that are always the same, and places for fields.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Template(pub(crate) Vec<Piece>);
@@ -27,6 +29,10 @@ pub(crate) enum Written {
     Other(Vec<(Vec<u8>, Vec<u8>)>),
     /// The cells of a board.
     Cells(Layout),
+    /// Something for each column of a board.
+    Columns(Ruler),
+    /// The number of a board's first row.
+    FirstRow(Numbering),
 }
 
 /// How the cells of a board are laid out, from the first cell to the last one.
@@ -35,7 +41,7 @@ pub(crate) struct Layout {
     /// What stands between two cells of a row.
     pub(crate) between: Vec<u8>,
     /// What stands between the last cell of a row and the first of the next one.
-    pub(crate) rows: Vec<u8>,
+    pub(crate) rows: Vec<ruler::Part>,
     /// Other symbols for cells.
     pub(crate) symbols: Vec<(u8, u8)>,
     /// Whether the rows come in the opposite order.
@@ -48,9 +54,10 @@ impl Layout {
         if self.is_upside_down {
             rows.reverse();
         }
+        let count = rows.len();
         for (number, row) in rows.into_iter().enumerate() {
             if number > 0 {
-                out.extend(&self.rows);
+                ruler::write(&self.rows, number, count, grid.columns, out);
             }
             for (column, &cell) in row.iter().enumerate() {
                 if column > 0 {
@@ -71,6 +78,10 @@ impl Written {
         match (self, value) {
             (Self::Plus(more), Value::Number(number)) => (number + more).write(out),
             (Self::Cells(layout), Value::Grid(grid)) => layout.write(grid, out),
+            (Self::Columns(ruler), Value::Grid(grid)) => ruler.write(grid.columns, out),
+            (Self::FirstRow(numbering), Value::Grid(grid)) => {
+                numbering.write(0, grid.rows(), out);
+            }
             (Self::Other(table), value) => {
                 let mut plain = Vec::new();
                 value.write(&mut plain);
@@ -94,7 +105,7 @@ impl Template {
                     pieces.push(Piece::Text(frame.left.into()));
                     let layout = Layout {
                         between: frame.between.into(),
-                        rows: bytes([frame.right, "\n", frame.left]),
+                        rows: vec![ruler::Part::Text(bytes([frame.right, "\n", frame.left]))],
                         symbols: vec![],
                         is_upside_down: false,
                     };

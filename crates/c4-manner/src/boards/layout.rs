@@ -149,7 +149,7 @@ impl Raster {
         let beside = |line: &[Glyph]| -> Option<(Vec<u32>, Vec<u32>)> {
             let start = start_of(line)?;
             let plain =
-                |glyphs: &[Glyph]| glyphs.iter().map(|it| without_digits(it.symbol)).collect();
+                |glyphs: &[Glyph]| glyphs.iter().map(|it| without_names(it.symbol)).collect();
             Some((plain(&line[..start]), plain(&line[line.len() - self.right..])))
         };
         let (left, right) = beside(lines.last()?)?;
@@ -210,8 +210,8 @@ fn gap(shape: Shape, line: &[Glyph], start: usize, step: usize) -> Option<&[Glyp
     (1..shape.columns - 1).all(is_same).then_some(first)
 }
 
-/// The same symbol for all digits.
-fn without_digits(symbol: u32) -> u32 {
-    let is_digit = char::from_u32(symbol).is_some_and(|character| character.is_ascii_digit());
-    if is_digit { u32::from('#') } else { symbol }
+/// The same symbol for all digits and letters, which may name rows.
+fn without_names(symbol: u32) -> u32 {
+    let is_name = char::from_u32(symbol).is_some_and(|it| it.is_ascii_alphanumeric());
+    if is_name { u32::from('#') } else { symbol }
 }
