@@ -8,7 +8,9 @@ use serde::Serialize;
 
 use crate::happening::{Happening, Seen};
 use crate::table::Table;
-use crate::{Basis, Bounds, Dialect, HandIn, Input, Mover, Reading, Reference, Session};
+use crate::{
+    Basis, Bounds, Dialect, HandIn, Input, Mover, Reading, Reference, Said, Session, Sitting,
+};
 
 /// A course as one value: who asks for it, the program, what it says, how it is misread, what is worth asking, what that
 /// is worth, its computers, and what is handed in.
@@ -33,11 +35,21 @@ pub trait Course: Sync + fmt::Debug {
         &[]
     }
 
+    /// What a plainly typed input settles, where programs may ask for that in any way.
+    fn sitting(&self, _input: &Input) -> Option<Sitting> {
+        None
+    }
+
     /// Everything that the program says on standard output, and in which words.
     fn events(&self) -> &'static [Kind];
 
     /// The rules of the course that can be seen at work, by the kind of event that shows them.
     fn rules(&self) -> &'static [Rule];
+
+    /// Whether this shows something that the course's text rules out, such as a board of a size that it does not have.
+    fn is_ruled_out(&self, _said: &Said) -> bool {
+        false
+    }
 
     /// The input of this number among those of this seed: a whole game, or one that goes wrong in a way that people or
     /// files do. Weighted so that a few hundred of them show everything in [`happenings`](Self::happenings).
@@ -217,6 +229,13 @@ impl dyn Course + '_ {
     pub fn occurred(&self, seen: &Seen<'_>) -> Vec<usize> {
         let all = self.happenings().iter().copied().flatten().enumerate();
         all.filter(|(_, (_, happens))| happens(seen)).map(|(index, _)| index).collect()
+    }
+
+    /// Whether nobody settles what comes from there on, so that another program may do otherwise: what ours does is our choice.
+    #[must_use]
+    pub fn is_decided(&self, said: &Said) -> bool {
+        let is_it = |rule: &Rule| rule.shown_by == said.kind && rule.basis == Basis::Decided;
+        self.rules().iter().any(is_it) || self.is_ruled_out(said)
     }
 
     /// The rule that an event shows, at a field of it or anywhere.

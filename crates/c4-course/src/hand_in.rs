@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 ///     settings: vec![Setting { name: "rows".into(), default: "6".into(), held: None }],
 ///     reserved: vec![],
 ///     takes_arguments: false,
+///     takes_more_sources: false,
 ///     harness: None,
 /// };
 /// let ask = |args: &[&str]| hand_in.ask(&args.iter().map(|&arg| arg.to_owned()).collect::<Vec<_>>());
@@ -45,6 +46,10 @@ pub struct HandIn {
     pub reserved: Vec<String>,
     /// Whether the program is given all other arguments of a case. If not, a case that has any cannot be put to it.
     pub takes_arguments: bool,
+    /// Whether other sources beside the only file, those without a `main`, are parts of the same program: where a course's text
+    /// names no file.
+    #[serde(default)]
+    pub takes_more_sources: bool,
     /// What makes a program of a source without `main`, if the course can judge such a one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub harness: Option<Harness>,
@@ -128,6 +133,7 @@ impl HandIn {
             settings: vec![],
             reserved: vec![],
             takes_arguments: false,
+            takes_more_sources: false,
             harness: None,
         }
     }
@@ -269,6 +275,7 @@ mod tests {
             settings,
             reserved: vec!["--own".into()],
             takes_arguments,
+            takes_more_sources: false,
             harness: None,
         }
     }

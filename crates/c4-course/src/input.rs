@@ -20,6 +20,19 @@ pub struct Dialect {
     pub retype: fn(Vec<String>) -> Vec<String>,
 }
 
+/// What people settle before they play, and what they type then: the same whatever a program asks, and in which order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sitting {
+    /// The number of the player whose moves are the computer's, if one's are.
+    pub computer: Option<u8>,
+    /// The number of the player who moves first.
+    pub first: u8,
+    /// How many points are played to.
+    pub points: u32,
+    /// What is typed from the first move on, a line each; columns count from 0.
+    pub typed: Vec<String>,
+}
+
 impl Dialect {
     /// An input that is [plainly typed](Input::is_plainly_typed), in this dialect.
     #[must_use]

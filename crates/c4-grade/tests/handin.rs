@@ -31,6 +31,7 @@ fn source() -> HandIn {
         settings: vec![Setting { name: "rows".into(), default: "6".into(), held: None }],
         reserved: vec![],
         takes_arguments: false,
+        takes_more_sources: false,
         harness: None,
     }
 }
@@ -44,6 +45,7 @@ fn makefile() -> HandIn {
         settings: vec![],
         reserved: vec![],
         takes_arguments: true,
+        takes_more_sources: false,
         harness: None,
     }
 }

@@ -1,7 +1,7 @@
 //! Lab 6: stones as they are listed, the winner, and the longest run through a stone.
 
 use c4_console::{Console, Stop};
-use c4_engine::{Board, Player, Square};
+use c4_engine::{Board, Lines, Player, Square};
 
 use crate::ask::{place, row_from_top, square};
 use crate::words::{Complaint, Say, number, stone};
@@ -28,7 +28,10 @@ fn tell_winner(
     last: Option<Square>,
     console: &mut Console<'_>,
 ) -> Result<(), Stop> {
-    console.say(reading.winner(board, last).map_or(Say::NoWinner, Say::winner))
+    let has_six = |player: &Player| board.has_line(*player, Lines::CONNECT_SIX);
+    let colours = Player::ALL.iter().filter(|player| has_six(player)).count();
+    let winner = reading.winner(board, last);
+    console.say(winner.map_or(Say::NoWinner, |winner| Say::winner(winner, colours)))
 }
 
 /// Takes stones of either colour, in any order, until `E`. Returns where the last one was laid.

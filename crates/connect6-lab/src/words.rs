@@ -26,8 +26,8 @@ events! {
         AskPosition { player: u8 } = "ask-position": "Enter position (ROW COL): ";
         /// A stone lies there already.
         Taken { row: usize, column: usize } = "taken": "Position is taken, try another move.\n";
-        /// A player has a line.
-        Winner { player: u8, colour: &'static str } = "winner": "{colour} wins.\n";
+        /// A player has a line, as so many colours have.
+        Winner { player: u8, colour: &'static str, colours: usize } = "winner": "{colour} wins.\n";
         /// Nobody has a line.
         NoWinner = "no-winner": "No winner so far.\n";
         /// The question for a stone whose runs are to be counted.
@@ -102,8 +102,8 @@ impl Say {
         Self::Taken { row: row_from_top(size, square), column: square.column }
     }
 
-    pub(crate) fn winner(player: Player) -> Self {
-        Self::Winner { player: number(player), colour: colour(player) }
+    pub(crate) fn winner(player: Player, colours: usize) -> Self {
+        Self::Winner { player: number(player), colour: colour(player), colours }
     }
 
     pub(crate) fn wins(player: Player) -> Self {

@@ -204,10 +204,13 @@ c4_console::readings! {
             },
                 "your program lets the winner of the game before start where the loser is asked for",
                 wanted::FIRST;
-            misread "starters-alternate" = |_, started, _| started.opponent(),
+            misread(Decided) "starters-alternate" = |_, started, _| started.opponent(),
                 "your program lets the colours start in turn, whatever was asked for",
                 wanted::FIRST;
-            misread "winner-always-starts" = |_, started, winner| winner.unwrap_or(started),
+            misread(Decided) "loser-always-starts" = |_, started, winner| winner.map_or(started, Colour::opponent),
+                "your program lets the loser of the game before start, and the same colour again after a tie",
+                wanted::FIRST;
+            misread(Decided) "winner-always-starts" = |_, started, winner| winner.unwrap_or(started),
                 "your program lets the winner of the game before start, whatever was asked for",
                 wanted::FIRST;
             open "same-starter-after-tie" = |starter, started, winner| match (starter, winner) {

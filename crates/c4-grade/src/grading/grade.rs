@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::failing::Ran;
+use super::interview::{Interview, Interviewed};
 use super::patience::{Patience, TIME_OUTS};
 use super::reading_set::ReadingSet;
 use super::reference;
@@ -100,7 +101,11 @@ pub fn grade(
     let mut runs = Vec::with_capacity(cases.len());
     let mut first_failing: Option<(usize, Ran)> = None;
     let takes_none = takes_no_options(terms, cases, entrant);
-    let dialect = takes_none.then(|| dialect(terms, cases, entrant)).flatten();
+    let interview = takes_none.then(|| Interview::hold(terms, cases, entrant)).flatten();
+    let interviewed = interview.map(|interview| Interviewed::new(terms.course, entrant, interview));
+    let entrant = interviewed.as_ref().map_or(entrant, |it| it as &dyn Entrant);
+    let is_own = takes_none && interviewed.is_none();
+    let dialect = is_own.then(|| dialect(terms, cases, entrant)).flatten();
     let (fresh, retyped) = (Readings::new(), dialect.map(|it| it.retyped(terms.course, cases)));
     let terms = &dialect.map_or(*terms, |it| Terms {
         granted: terms.granted.with(it.reading),
@@ -108,7 +113,11 @@ pub fn grade(
         ..*terms
     });
     let cases = retyped.as_deref().unwrap_or(cases);
-    let is_asked = |graded: &GradedCase| !takes_none || is_typed(terms.course, graded);
+    let is_asked = |graded: &GradedCase| {
+        let is_answered = |it: &Interviewed<'_>| it.takes(&graded.input());
+        !takes_none
+            || is_typed(terms.course, graded) && interviewed.as_ref().is_none_or(is_answered)
+    };
     let mut hurried = 0;
     let patience = Patience::default();
     let lowest = AtomicUsize::new(usize::MAX);

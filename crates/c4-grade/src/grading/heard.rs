@@ -251,6 +251,24 @@ impl Speaker<'_> {
         }
     }
 
+    /// How many events there are up to the one at an offset of a session in the program's words, that one included, on both
+    /// streams.
+    pub(crate) fn event_at(&self, session: &Session, offset: usize) -> usize {
+        let at = match self.manner {
+            Some(manner) => {
+                let spoken = manner.spoken(session);
+                let uttered = spoken.events.iter().find(|event| offset < event.span.end);
+                let said = uttered.map(|event| event.said);
+                said.and_then(|said| session.events.iter().position(|it| std::ptr::eq(it, said)))
+            }
+            None => session
+                .events
+                .iter()
+                .position(|said| said.channel == Channel::Output && offset < said.span.end),
+        };
+        at.map_or(session.events.len(), |at| at + 1)
+    }
+
     /// Where the event at an offset of a session in the program's words ends, and where the one after it does, if there is one:
     /// as far as the two have to be the same for the program to be doing that.
     pub(crate) fn event_end(&self, session: &Session, offset: usize) -> usize {

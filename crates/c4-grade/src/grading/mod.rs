@@ -12,6 +12,7 @@ mod failing;
 mod grade;
 mod headline;
 mod heard;
+mod interview;
 mod judge;
 mod level;
 mod line;

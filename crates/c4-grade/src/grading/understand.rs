@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use c4_course::Session;
+use c4_course::{Basis, Session};
 use c4_manner::{Boards, Conduct, Inferred, Manner, Trait, infer};
 
 use super::evidence::{Evidence, Found};
@@ -216,6 +216,8 @@ enum Cause {
     NeverEnds,
     /// It says something more when its input has ended.
     GoesOn,
+    /// It does something else where nobody settles what is right.
+    Unsettled,
     /// It was stopped or crashed, and what it did until then is not known.
     Stopped(String),
     /// It says something on standard error.
@@ -354,7 +356,8 @@ impl Look<'_> {
             let is_open = self.terms.course.words_are_open();
             let is_compared = !is_open && (session.stderr.is_empty() || case.complains);
             let run = heard.run.filter(|_| is_compared && !heard.is_cut())?;
-            let silent = is_silent(case, run).then_some(Cause::Silent);
+            let is_due = !session.stderr.is_empty();
+            let silent = (is_due && is_silent(case, run)).then_some(Cause::Silent);
             silent.or_else(|| stderr_differs(level, case, run).map(|_| Cause::Errors))
         };
         let is_prescribed = self.terms.course.prescribes_status();
@@ -362,14 +365,16 @@ impl Look<'_> {
             let (wanted, actual) = (i32::from(session.status()?), heard.status()?);
             (wanted != actual).then_some(Cause::Status(wanted, actual))
         };
-        let session = speaker.session(&heard.input, granted);
         if let Some(boards) = self.boards {
             return self.causes_by_boards(boards, heard, granted);
         }
+        let session = speaker.session(&heard.input, granted);
         let spoken = speaker.speak(&session);
         let is_same = heard.goes_with(level, &session, &spoken) == Match::Same;
         if is_same {
-            let (status, on_errors) = (wrong_status(&session), on_errors(&session));
+            let is_settled = !session.input_ended && self.is_settled(&session, usize::MAX);
+            let status = wrong_status(&session).filter(|_| is_prescribed || is_settled);
+            let on_errors = on_errors(&session);
             let is_right = on_errors.is_none() && (status.is_none() || !is_prescribed);
             let read = status.as_ref().and_then(|_| self.at_work(heard, granted).next());
             let status = read.map(Cause::Reading).or(status);
@@ -381,12 +386,16 @@ impl Look<'_> {
         let session = speaker.session(&heard.input, all);
         let spoken = speaker.speak(&session);
         let stopped = || heard.run.map_or_else(String::new, |run| how(&run.ending));
-        match heard.goes_with(level, &session, &spoken) {
+        let goes = heard.goes_with(level, &session, &spoken);
+        let parting = level.difference(&spoken, heard.stdout).map(|(at, _)| at);
+        let is_settled = self.is_settled(&session, parting.unwrap_or(usize::MAX));
+        match goes {
             Match::Same => causes.extend(wrong_status(&session).map(|cause| (cause, None))),
             Match::UntilInputEnds if session.input_ended => {
                 let cause = if heard.is_cut() { Cause::NeverEnds } else { Cause::GoesOn };
                 causes.push((cause, None));
             }
+            _ if !is_settled => causes.push((Cause::Unsettled, None)),
             Match::UntilInputEnds | Match::Lost => {
                 causes.push((Cause::Stopped(stopped()), None));
             }
@@ -407,14 +416,34 @@ impl Look<'_> {
                 });
             }
         }
-        // What a program does when its input ends early no text says: it is told, and costs nothing.
-        let is_end = |cause: &Cause| matches!(cause, Cause::NeverEnds | Cause::GoesOn);
         causes.extend(on_errors(&session).map(|cause| (cause, None)));
-        let is_right = causes.iter().all(|(cause, _)| is_end(cause)) && !causes.is_empty();
+        self.weighed(causes)
+    }
+
+    /// Whether a program does all that is asked for all these causes, and if not, those that cost something.
+    fn weighed<T>(&self, mut causes: Vec<(Cause, T)>) -> (bool, Vec<(Cause, T)>) {
+        let is_right = causes.iter().all(|(cause, _)| self.is_free(cause)) && !causes.is_empty();
         if !is_right {
-            causes.retain(|(cause, _)| !is_end(cause));
+            causes.retain(|(cause, _)| !self.is_free(cause));
         }
         (is_right, causes)
+    }
+
+    /// Whether a cause is told and costs nothing: what no text says, as when the input ends early, and what we decided.
+    fn is_free(&self, cause: &Cause) -> bool {
+        match cause {
+            Cause::NeverEnds | Cause::GoesOn | Cause::Unsettled => true,
+            Cause::Reading(reading) => {
+                self.terms.course.readings()[*reading].basis == Basis::Decided
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether nothing happens up to an offset of what a program should say that leaves open what comes after it.
+    fn is_settled(&self, session: &Session, offset: usize) -> bool {
+        let until = self.speaker().event_at(session, offset);
+        !session.events.iter().take(until).any(|said| self.terms.course.is_decided(said))
     }
 
     /// The same, told by the boards alone.
@@ -453,9 +482,14 @@ impl Look<'_> {
             let kind = says.as_ref().map_or_else(String::new, |_| kind_of(&shows.conduct));
             let says =
                 says.unwrap_or_else(|| "your program prints no board that can be read".to_owned());
+            let stopped = heard.run.filter(|_| heard.is_cut() && !session.input_ended);
+            let says = match stopped {
+                Some(run) => format!("{} Then: {}.", says, how(&run.ending)),
+                None => says,
+            };
             causes.push((Cause::Boards(kind), Some(Observed::of_boards(says))));
         }
-        (false, causes)
+        self.weighed(causes)
     }
 
     /// The readings that are at work in a case, and that the course does not leave open.
@@ -488,6 +522,9 @@ impl Look<'_> {
                 let votes = self.found.iter().find(|found| found.reading == reading);
                 say(readings[reading].says, readings[reading].instead);
                 diagnosis.readings.push(readings[reading].name.to_owned());
+                if self.is_free(&seen.cause) {
+                    diagnosis.reason = Reason::Unsettled;
+                }
                 diagnosis.places = votes.map(|found| (found.votes.with, found.votes.all()));
             }
             Cause::Way(_) | Cause::Boards(_) => {
@@ -516,6 +553,13 @@ impl Look<'_> {
                     "The course's program ends there without a further word on standard output.",
                 );
                 diagnosis.reason = Reason::EndOfInput;
+            }
+            Cause::Unsettled => {
+                say(
+                    "your program does something else where the course's text is silent",
+                    "Nobody settles what is right there: the example shows what our program does.",
+                );
+                diagnosis.reason = Reason::Unsettled;
             }
             Cause::Stopped(how) => {
                 say(

@@ -9,6 +9,7 @@ use c4_course::HandIn;
 use super::contents::Contents;
 use super::encoding::readable;
 use super::names::{Fit, fit};
+use super::project::more_sources;
 use super::sought::Sought;
 use super::{CannotFind, Files, Intake};
 
@@ -218,6 +219,15 @@ impl Choice {
         let mut used = BTreeSet::new();
         if let Some(main) = main.filter(|_| is_source_alone) {
             self.follow(&main, contents, &mut of, &mut used);
+            if hand_in.takes_more_sources {
+                let here =
+                    of.iter().map(|(name, path)| (name.clone(), contents.files[path].clone()));
+                let mut files = Files::default();
+                here.for_each(|(name, bytes)| files.insert(name, bytes));
+                for more in more_sources(&main, &files) {
+                    self.follow(Path::new(&more), contents, &mut of, &mut used);
+                }
+            }
         } else {
             used.extend(of.keys().cloned());
         }
@@ -295,7 +305,7 @@ fn joined(folder: &Path, path: &str) -> Option<PathBuf> {
 }
 
 /// What a source includes of its own files.
-fn includes(bytes: &[u8]) -> Vec<String> {
+pub(super) fn includes(bytes: &[u8]) -> Vec<String> {
     let (text, _) = readable(bytes.to_vec(), false);
     let text = String::from_utf8_lossy(&text);
     let included = |line: &str| {

@@ -117,6 +117,11 @@ impl Files {
         self.files.values().map(Vec::as_slice)
     }
 
+    /// Their names, and what is in them.
+    pub(super) fn all(&self) -> impl Iterator<Item = (&Path, &[u8])> {
+        self.files.iter().map(|(name, bytes)| (name.as_path(), bytes.as_slice()))
+    }
+
     /// One more file, which has been read within bounds.
     pub(super) fn insert(&mut self, name: PathBuf, bytes: Vec<u8>) {
         self.bytes += bytes.len() as u64;

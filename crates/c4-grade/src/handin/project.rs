@@ -9,7 +9,7 @@ use c4_sandbox::{Scratch, Site};
 
 use super::Files;
 use super::checks::checking_compilers;
-use super::choose::has_main;
+use super::choose::{has_main, includes};
 use crate::shell::with_input;
 use crate::{
     Build, BuildFailure, CannotBuild, Entrant, Executable, Limits, NotRun, Reproduce, Run, Sandbox,
@@ -69,6 +69,7 @@ impl Project {
     #[must_use]
     pub fn new(hand_in: HandIn, files: Files, whence: Whence, sandbox: Option<Sandbox>) -> Self {
         let (hand_in, files) = harnessed(hand_in, files);
+        let hand_in = with_more_sources(hand_in, &files);
         Self { hand_in, files, whence, sandbox, tools: None, builds: Mutex::default() }
     }
 
@@ -224,6 +225,33 @@ fn harnessed(mut hand_in: HandIn, mut files: Files) -> (HandIn, Files) {
         hand_in.build = harness.build;
     }
     (hand_in, files)
+}
+
+/// A hand-in that is built from all of its sources, if they belong to it.
+fn with_more_sources(mut hand_in: HandIn, files: &Files) -> HandIn {
+    let Some(main) = hand_in.only_file().map(str::to_owned) else { return hand_in };
+    let more =
+        if hand_in.takes_more_sources { more_sources(Path::new(&main), files) } else { vec![] };
+    if !more.is_empty() {
+        let sources = format!("{main} {}", more.join(" "));
+        hand_in
+            .build
+            .iter_mut()
+            .for_each(|command| *command = command.replacen(&main, &sources, 1));
+    }
+    hand_in
+}
+
+/// The names of the sources beside a file that have no `main` and are not included by another one. (A command is split at blanks.)
+pub(super) fn more_sources(main: &Path, files: &Files) -> Vec<String> {
+    let included: Vec<String> = files.contents().flat_map(includes).collect();
+    let is_more = |name: &Path, bytes: &[u8]| {
+        let is_beside = name.parent() == main.parent() && name.extension() == main.extension();
+        is_beside && name != main && !has_main(bytes)
+    };
+    let names = files.all().filter(|(name, bytes)| is_more(name, bytes));
+    let names = names.filter_map(|(name, _)| name.to_str().map(str::to_owned));
+    names.filter(|name| !included.contains(name) && !name.contains(char::is_whitespace)).collect()
 }
 
 /// AddressSanitizer reserves a large part of the address space, keeps memory that was freed, and takes its time.

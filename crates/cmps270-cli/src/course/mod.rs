@@ -147,15 +147,16 @@ impl Course for Cmps270 {
     }
 
     fn hand_ins(&self) -> Vec<HandIn> {
-        const GCC: &str = "gcc -std=c99 -Wall -Wextra connect4.c -o connect4";
+        const GCC: &str = "gcc -Wall -Wextra connect4.c -o connect4";
         vec![HandIn {
             reserved: ["--bots", "medium", "hard"].map(str::to_owned).into(),
             takes_arguments: true,
+            takes_more_sources: true,
             // Phase two may be handed in as its function alone.
             harness: Some(Harness {
                 name: "phase_two.c".to_owned(),
                 text: include_str!("phase_two.c").to_owned(),
-                build: vec!["gcc -std=c11 -Wall -Wextra phase_two.c -o connect4".to_owned()],
+                build: vec!["gcc -Wall -Wextra phase_two.c -o connect4".to_owned()],
             }),
             ..HandIn::of_one_file("connect4.c", GCC, "connect4")
         }]

@@ -86,9 +86,12 @@ static int phase_two_answer(const char *name)
 int main(void)
 {
     char name[64];
-    printf("Name: ");
-    if (scanf("%63s", name) != 1)
-        return 1;
+    /* The bot is called Bot. */
+    do {
+        printf("Name: ");
+        if (scanf("%63s", name) != 1)
+            return 1;
+    } while (strcmp(name, "Bot") == 0);
     phase_two_print();
     /* The same name, the same coin: a case can be repeated. */
     int bot_begins = name[0] % 2;

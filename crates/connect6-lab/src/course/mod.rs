@@ -14,7 +14,7 @@ use c4_course::dice::Dice;
 use c4_course::happening::{Happening, Seen};
 use c4_course::{
     Computer, ComputerInfo, Course, ExitStatus, HandIn, Info, Input, Misread, Mover, Reference,
-    Rule, Session, Setting, options,
+    Rule, Said, Session, Setting, options,
 };
 use c4_engine::{Board, Lines, Size};
 
@@ -74,6 +74,11 @@ impl Course for Connect6 {
 
     fn rules(&self) -> &'static [Rule] {
         rules::ALL
+    }
+
+    fn is_ruled_out(&self, said: &Said) -> bool {
+        let is_size = said.grid().is_some_and(|grid| !(7..=19).contains(&grid.columns));
+        is_size || said.number("colours") == Some(2)
     }
 
     fn generate(&self, seed: u64, number: u64) -> Input {

@@ -1,6 +1,6 @@
 //! The labs' rules that can be seen at work, by the kind of event that shows them.
 
-use c4_course::Basis::{self, Text};
+use c4_course::Basis::{self, Decided, Text};
 use c4_course::Rule;
 
 const fn rule(shown_by: &'static str, basis: Basis, says: &'static str) -> Rule {
@@ -85,4 +85,31 @@ pub(super) const ALL: &[Rule] = &[
         Text,
         "The board is n lines of n letters, U for a free square, without anything between them.",
     ),
+    // What the labs' texts do not speak of.
+    rule(
+        "bad-size",
+        Decided,
+        "A size that is no number from 1 to 1000 is refused, and the program ends.",
+    ),
+    rule(
+        "bad-stone",
+        Decided,
+        "Another letter than B, W or E is passed by, and the question comes again.",
+    ),
+    rule(
+        "bad-colour",
+        Decided,
+        "Another letter than B or W is passed by, and the question comes again.",
+    ),
+    rule(
+        "not-a-position",
+        Decided,
+        "Where two numbers are asked for and something else is typed, the rest of its line is dropped, and the question comes again.",
+    ),
+    rule(
+        "off-board",
+        Decided,
+        "A position off the board changes nothing, and the question comes again.",
+    ),
+    rule("no-stone", Decided, "A question about a free square has no answer, and comes again."),
 ];

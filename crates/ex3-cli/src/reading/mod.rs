@@ -146,6 +146,9 @@ c4_console::readings! {
             misread "tie-one-cell-early" = Tie::OneLeft,
                 "your program tells a tie when one cell is still free",
                 "A tie is a board without any free cell, and without four in a row.";
+            misread "first-columns-full-is-a-tie" = Tie::FirstColumnsFull,
+                "your program tells a tie as soon as the first columns are full, as many as there are rows: it counts to ROWS where it should count to COLS",
+                "A tie is a board without any free cell, and without four in a row.";
             misread "one-full-column-is-a-tie" = Tie::AnyColumnFull,
                 "your program tells a tie as soon as one column is full",
                 "A tie is a board without any free cell, and without four in a row.";
@@ -375,6 +378,18 @@ c4_console::readings! {
         misread "falling-to-the-bottom-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Falling, Bottom)), [],
             "your program does not see a line that falls from left to right (\\) if it ends in the lowest row",
             wanted::EDGES;
+        misread "row-to-the-left-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Horizontal, Left)), [],
+            "your program does not see a line in a row if it ends in the first column",
+            wanted::EDGES;
+        misread "rising-to-the-left-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Rising, Left)), [],
+            "your program does not see a line that rises from left to right (/) if it ends in the first column",
+            wanted::EDGES;
+        misread "falling-to-the-left-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Falling, Left)), [],
+            "your program does not see a line that falls from left to right (\\) if it ends in the first column",
+            wanted::EDGES;
+        misread "falling-to-the-top-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Falling, Top)), [],
+            "your program does not see a line that falls from left to right (\\) if it ends in the uppermost row",
+            wanted::EDGES;
         misread "falling-diagonals-of-the-left-edge-missing" = |reading| reading.everywhere(|sight| sight.unbegun = sight.unbegun.with(Falling, Left)), [],
             "your program looks only at those diagonals (\\) that begin in the uppermost row of the board",
             wanted::ALL_DIAGONALS;
@@ -383,6 +398,9 @@ c4_console::readings! {
             wanted::ALL_DIAGONALS;
         misread "rows-go-on" = |reading| reading.everywhere(|sight| sight.over_edge = sight.over_edge.with(Horizontal)), [],
             "in your program a line goes on from the end of a row at the beginning of the row below",
+            wanted::EDGES;
+        misread "lines-go-on" = |reading| reading.everywhere(|sight| sight.over_edge = sight.over_edge.with(Horizontal).with(Rising).with(Falling)), [],
+            "in your program rows and diagonals go on from one edge of the board at the other one, a row below or above",
             wanted::EDGES;
         misread "only-6-rows-and-7-columns" = |reading| reading.everywhere(|sight| sight.area = Area::UpperLeft { columns: 7, rows: 6 }), [],
             "on a larger board your program looks for lines only in the upper 6 rows and the first 7 columns",
@@ -400,6 +418,42 @@ c4_console::readings! {
         misread "win-in-row-missing" = |reading| reading.win.directions = reading.win.directions.without(Horizontal), [],
             "your program does not end the game for lines in a row",
             wanted::WIN_DIRECTIONS;
+        misread "win-row-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Left), [],
+            "your program does not end the game for a line in a row if it ends in the first column",
+            wanted::EDGES;
+        misread "win-row-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Right), [],
+            "your program does not end the game for a line in a row if it ends in the last column",
+            wanted::EDGES;
+        misread "win-column-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Bottom), [],
+            "your program does not end the game for a line in a column if it ends in the lowest row",
+            wanted::EDGES;
+        misread "win-column-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Top), [],
+            "your program does not end the game for a line in a column if it ends in the uppermost row",
+            wanted::EDGES;
+        misread "win-rising-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Left), [],
+            "your program does not end the game for a line that rises from left to right (/) if it ends in the first column",
+            wanted::EDGES;
+        misread "win-rising-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Right), [],
+            "your program does not end the game for a line that rises from left to right (/) if it ends in the last column",
+            wanted::EDGES;
+        misread "win-rising-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Bottom), [],
+            "your program does not end the game for a line that rises from left to right (/) if it ends in the lowest row",
+            wanted::EDGES;
+        misread "win-rising-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Top), [],
+            "your program does not end the game for a line that rises from left to right (/) if it ends in the uppermost row",
+            wanted::EDGES;
+        misread "win-falling-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Left), [],
+            "your program does not end the game for a line that falls from left to right (\\) if it ends in the first column",
+            wanted::EDGES;
+        misread "win-falling-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Right), [],
+            "your program does not end the game for a line that falls from left to right (\\) if it ends in the last column",
+            wanted::EDGES;
+        misread "win-falling-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Bottom), [],
+            "your program does not end the game for a line that falls from left to right (\\) if it ends in the lowest row",
+            wanted::EDGES;
+        misread "win-falling-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Top), [],
+            "your program does not end the game for a line that falls from left to right (\\) if it ends in the uppermost row",
+            wanted::EDGES;
         misread "no-win-noticed" = |reading| reading.win.directions = Directions::NONE, [],
             "your program never notices a win",
             "Four or more in a row, in a column or along a diagonal end the game.";

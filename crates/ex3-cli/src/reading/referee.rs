@@ -58,6 +58,11 @@ impl Referee {
         match self.reading.tie {
             Tie::BoardFull => self.tokens >= self.squares,
             Tie::OneLeft => self.tokens + 1 >= self.squares,
+            Tie::FirstColumnsFull => {
+                let size = board.size();
+                let looked_at = size.rows().min(size.columns());
+                (0..looked_at).all(|column| board.landing(column).is_err())
+            }
             Tie::AnyColumnFull => {
                 (0..board.size().columns()).any(|column| board.landing(column).is_err())
             }

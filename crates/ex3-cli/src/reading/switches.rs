@@ -76,6 +76,8 @@ pub enum Tie {
     BoardFull,
     /// When one cell is left.
     OneLeft,
+    /// When the first columns are full, as many as there are rows.
+    FirstColumnsFull,
     /// When a column is full.
     AnyColumnFull,
 }

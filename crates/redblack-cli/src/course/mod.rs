@@ -8,11 +8,12 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+use crate::Colour;
 use c4_console::Kind;
 use c4_course::happening::{Happening, Seen};
 use c4_course::{
     Computer, ComputerInfo, Course, Dialect, End, ExitStatus, HandIn, Info, Input, Misread, Mover,
-    Reference, Rule, Session, options, simpler,
+    Reference, Rule, Session, Sitting, options, simpler,
 };
 use c4_engine::{Board, Lines, Size};
 
@@ -112,6 +113,24 @@ impl Course for Redblack {
         options::only(&["--seed"], &input.args) && !answers.any(u8::is_ascii_lowercase)
     }
 
+    /// The first three lines are the answers to our own questions.
+    fn sitting(&self, input: &Input) -> Option<Sitting> {
+        let text = str::from_utf8(&input.stdin).ok()?;
+        let mut lines = text.lines().map(str::to_owned);
+        let answers = [lines.next()?, lines.next()?, lines.next()?];
+        let colour = |letter: &str| {
+            let all = [Colour::Red, Colour::Black].into_iter();
+            all.map(|it| (it.letter(), it.number())).find(|it| letter == it.0.to_string())
+        };
+        let computer = colour(&answers[0]).map(|(_, number)| number);
+        Some(Sitting {
+            computer: if answers[0] == "N" { None } else { Some(computer?) },
+            points: answers[1].parse().ok().filter(|points| *points > 0)?,
+            first: colour(&answers[2])?.1,
+            typed: lines.collect(),
+        })
+    }
+
     fn dialects(&self) -> &'static [Dialect] {
         const fn dialect(reading: &'static str, retype: fn(Vec<String>) -> Vec<String>) -> Dialect {
             Dialect { reading, retype }
@@ -142,13 +161,14 @@ impl Course for Redblack {
     fn hand_ins(&self) -> Vec<HandIn> {
         let hand_in = |file: &str, compiler: &str| HandIn {
             takes_arguments: true,
+            takes_more_sources: true,
             ..HandIn::of_one_file(
                 file,
                 &format!("{compiler} -Wall -Wextra {file} -o redblack"),
                 "redblack",
             )
         };
-        vec![hand_in("redblack.cpp", "g++ -std=c++17"), hand_in("redblack.c", "gcc -std=c99")]
+        vec![hand_in("redblack.cpp", "g++"), hand_in("redblack.c", "gcc")]
     }
 
     fn mover(&self) -> Option<Mover> {

@@ -116,6 +116,8 @@ pub enum Reason {
     Status,
     /// It does something else when its input ends.
     EndOfInput,
+    /// It does something else where nobody settles what is right: that costs nothing.
+    Unsettled,
 }
 
 /// One thing that explains failing cases.
