@@ -55,6 +55,9 @@ fn cmps270() {
         &[
             // The function of phase two alone.
             ("hadi/bot.c", &["bot-without-rising"]),
+            // A clock of its own, as POSIX has it.
+            ("george", &["falling-from-the-top-only"]),
+            ("lina", &[]),
             // Columns from 1, in its own words and board.
             ("rami", &[]),
             ("tarek", &["rows-not-to-the-last-column"]),
@@ -71,4 +74,34 @@ fn redblack() {
     let causes = causes(never_blocks);
     let is_of_computer = |it: &String| it == "never-blocks" || it.contains("your computer plays");
     assert!(!causes.is_empty() && causes.iter().all(is_of_computer), "{causes:?}");
+}
+
+/// Some ask for the person's colour, or how many people play; some take letters for columns, or let no two people play. Who begins the
+/// next game no text says.
+#[test]
+fn each_is_asked_in_its_own_way() {
+    assert_causes("redblack", &[("sofia", &[]), ("yusuf", &[])]);
+    let [no_turn] = &graded("redblack", &["dmitri"])[..] else { panic!("there is one") };
+    assert!(no_turn.score.points > 80.0, "{:?}", no_turn.score);
+}
+
+/// What a program does behind input that the course's text does not speak of is told and costs nothing.
+#[test]
+fn what_nobody_settles_costs_nothing() {
+    let place = Place::new();
+    let report = format!("json={}", place.path("report.json").to_str().unwrap());
+    let options = ["--hand-in", "Lab6.c", "--seed", "6", "--count", "60", "--report", &report];
+    let args =
+        [&["grade", "connect6", "fixtures/submissions/connect6/grace"], &options[..]].concat();
+    place.run(place.command(args).current_dir(root()), b"");
+    let report = fs::read_to_string(place.path("report.json")).unwrap();
+    let [grace] = &serde_json::from_str::<Grading>(&report).unwrap().submissions[..] else {
+        panic!("there is one")
+    };
+    assert_eq!(causes(grace), [""; 0]);
+    assert!(grace.diagnoses.iter().any(|it| it.reason == c4_grade::Reason::Unsettled));
+    let behaviour = |it: &&c4_grade::CategoryScore| it.category != "exact form";
+    for category in grace.score.categories.iter().filter(behaviour) {
+        assert!((category.points - category.of).abs() < 1e-9, "{category:?}");
+    }
 }
