@@ -24,6 +24,7 @@ mod summary;
 mod table;
 mod tap;
 mod text;
+mod upload;
 mod words;
 
 use std::fmt;
@@ -47,6 +48,7 @@ pub use palette::Style;
 pub use summary::summary;
 pub use tap::tap;
 pub use text::{occurrences, text};
+pub use upload::{files_of, known_of};
 
 /// A form that a report can take.
 ///

@@ -162,12 +162,13 @@ fn one_file(path: &Path, sought: &Sought<'_>) -> Result<Discovered, CannotFind> 
 
 /// The rows of an export.
 fn class(shelf: &Shelf, found: Recognised, sought: &Sought<'_>) -> Result<Discovered, CannotFind> {
-    let Recognised { base, handovers, beside, others } = found;
+    let Recognised { base, handovers, beside, others, note } = found;
     let platform = handovers.first().map(|it| it.identity.platform);
     let mut all = Vec::new();
     for Handover { identity, upload, earlier, at } in handovers {
         let name = identity.name.clone().or(identity.id.clone()).unwrap_or_else(|| name_of(&at));
-        let intake = Intake { earlier, ..Intake::default() };
+        let notes = note.iter().cloned().collect();
+        let intake = Intake { earlier, notes, ..Intake::default() };
         let handed = Handed {
             identity: Some(identity),
             intake,
@@ -350,9 +351,10 @@ impl Handed {
         };
         self.form = match choose(&contents, sought, &self.path) {
             Ok(choice) => {
-                let (_, intake) = choice.files(&contents, sought.get(choice.hand_in));
-                let earlier = std::mem::take(&mut self.intake.earlier);
-                self.intake = Intake { earlier, ..intake };
+                let (_, mut intake) = choice.files(&contents, sought.get(choice.hand_in));
+                intake.earlier = std::mem::take(&mut self.intake.earlier);
+                intake.notes.append(&mut self.intake.notes);
+                self.intake = intake;
                 Form::Source(choice)
             }
             Err(NoChoice::Ambiguous(error)) => return Err(error),
@@ -413,7 +415,7 @@ pub enum CannotFind {
     #[error("{path} could be any of {any}: say which with --hand-in", any = .1.join(", "), path = printable::path(.0))]
     Ambiguous(PathBuf, Vec<String>),
     /// This is no export of the platform that was named.
-    #[error("{0} is no export of {1}: nothing in it has the names that such an export has")]
+    #[error("{path} is no export of {1}: nothing in it has the names that such an export has", path = printable::path(.0))]
     NoExport(PathBuf, &'static str),
 }
 
