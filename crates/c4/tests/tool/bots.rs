@@ -1,0 +1,86 @@
+//! `c4 bot check`, and bots in matches as they are found.
+
+use std::path::Path;
+
+use crate::common::Place;
+
+fn fixture(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bots").join(name);
+    path.to_str().expect("the path is text").to_owned()
+}
+
+/// The status and the lines, but for those that tell of positions and times.
+fn checked(args: &[&str]) -> (i32, Vec<String>) {
+    let place = Place::new();
+    let outcome = place.c4([&["bot", "check"][..], args].concat());
+    let is_told = |line: &&str| !line.ends_with(" ms") && !line.starts_with("  after ");
+    (outcome.status, outcome.stdout.lines().filter(is_told).map(str::to_owned).collect())
+}
+
+#[test]
+fn a_bot_that_plays() {
+    let (status, lines) = checked(&[&fixture("c/phase2")]);
+    assert_eq!(status, 0, "{lines:?}");
+    assert!(lines[0].ends_with("c/phase2: a function in C; it can play"), "{lines:?}");
+    let notes = [
+        "  note: make_move plays",
+        "  note: the main in src/main.c, tests/test_board.c is left out: only make_move is called",
+    ];
+    assert_eq!(lines[1..], notes);
+}
+
+#[test]
+fn a_bot_of_which_something_is_wrong() {
+    let (status, lines) = checked(&[&fixture("c/defined_twice")]);
+    assert_eq!(status, 1, "{lines:?}");
+    assert!(lines[0].ends_with("something is wrong"), "{lines:?}");
+    assert!(
+        lines.iter().any(|line| line.contains("multiple definition of `print_board'")),
+        "{lines:?}"
+    );
+    let (status, lines) = checked(&[&fixture("c/needs_its_main.c"), &fixture("c/wins.c")]);
+    assert_eq!(status, 1, "{lines:?}");
+    let told = "  wrong: make_move plays differently after the main in needs_its_main.c has run";
+    assert!(lines.iter().any(|line| line.starts_with(told)), "{lines:?}");
+    assert!(lines.iter().any(|line| line.ends_with("c/wins.c: a function in C; it can play")));
+}
+
+#[test]
+fn a_function_of_another_name() {
+    let bot = fixture("c/other_name.c");
+    assert_eq!(checked(&[&bot]).0, 1);
+    let (status, lines) = checked(&[&bot, "--function", "getBotMove"]);
+    assert_eq!((status, lines[1].as_str()), (0, "  note: getBotMove plays"), "{lines:?}");
+
+    let place = Place::new();
+    let play = |function: &str| {
+        let player = format!("team={bot}");
+        place.c4([
+            "match",
+            &player,
+            "random",
+            "--games",
+            "1",
+            "--seed",
+            "1",
+            "--function",
+            function,
+        ])
+    };
+    for function in ["getBotMove", "team=getBotMove"] {
+        let outcome = play(function);
+        assert!(outcome.status == 0 && !outcome.stdout.contains("did not come"), "{outcome}");
+    }
+    let refused = play("tema=getBotMove");
+    let told = "c4: --function tema=NAME: no bot called tema takes part";
+    assert_eq!((refused.status, refused.stderr.lines().last()), (2, Some(told)));
+    assert_eq!(play("get-move").status, 2);
+}
+
+#[test]
+fn what_is_no_bot_is_refused() {
+    let place = Place::new();
+    for args in [&["bot", "check"][..], &["bot", "check", "none.c"], &["bot"]] {
+        assert_eq!(place.c4(args).status, 2);
+    }
+}

@@ -1,0 +1,88 @@
+//! Programs that say things in their own words: what they say is no fault of what they do.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::Place;
+use c4_grade::{Grading, Outcome, Submission};
+
+/// A sample of EX3 with some of its text replaced: each has to be there.
+fn changed(sample: &str, changes: &[(&str, &str)]) -> String {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/submissions/ex3");
+    let source = fs::read_to_string(samples.join(sample).join("ex3.c")).unwrap();
+    changes.iter().fold(source, |source, (from, to)| {
+        assert!(source.contains(from), "{sample} has no {from:?}");
+        source.replacen(from, to, 1)
+    })
+}
+
+/// The submissions of a class of these programs, by name.
+fn graded(programs: &[(&str, String)]) -> Vec<Submission> {
+    let place = Place::new();
+    for (name, source) in programs {
+        fs::create_dir_all(place.path("class").join(name)).unwrap();
+        fs::write(place.path("class").join(name).join("ex3.c"), source).unwrap();
+    }
+    let cases = ["--no-transcripts", "--seed", "3", "--count", "60"];
+    let board = ["--define", "rows=6", "--define", "cols=7", "--format", "json"];
+    let outcome = place.c4([&["grade", "ex3", "class"], &cases[..], &board[..]].concat());
+    assert_eq!(outcome.status, 1, "{outcome}");
+    let grading: Grading = serde_json::from_str(&outcome.stdout).unwrap();
+    grading.submissions
+}
+
+const NO_FEED: (&str, &str) =
+    ("Computer chose column %d\\n\", col + 1", "Computer chose column %d\", col + 1");
+const NO_EMPTY_LINE: (&str, &str) =
+    ("        printf(\"\\n\");\n        player = 1 - player;", "        player = 1 - player;");
+const OTHER_FRAME: [(&str, &str); 3] = [
+    ("        printf(\"|\");", "        printf(\"[ \");"),
+    ("printf(\"%c|\", board[row][col]);", "printf(\"%c \", board[row][col]);"),
+    ("        printf(\"\\n\");\n    }\n    for", "        printf(\"]\\n\");\n    }\n    for"),
+];
+
+/// A right program in any words has all points but those for the exact form.
+#[test]
+fn a_right_program_loses_its_form_alone() {
+    let programs = [
+        ("no-feed", changed("right", &[NO_FEED])),
+        (
+            "other-words",
+            changed("right", &[(") wins!\\n", ") has won.\\n"), (" turn.\\n", " to move\\n")]),
+        ),
+        ("two-slips", changed("right", &[NO_EMPTY_LINE, (") wins!\\n", ") wins\\n")])),
+        ("frame", changed("right", &OTHER_FRAME)),
+    ];
+    for submission in graded(&programs) {
+        let name = &submission.name;
+        let failing = || submission.results.iter().filter(|it| it.outcome != Outcome::Pass);
+        assert!(failing().count() > 10, "{name} prints other bytes");
+        assert!(failing().all(|it| it.in_own_words), "{name}: {:#?}", submission.diagnoses);
+        assert!((85.0..100.0).contains(&submission.score.points), "{name}: {:?}", submission.score);
+        assert!(!submission.wordings.is_empty(), "{name}");
+        for wording in &submission.wordings {
+            assert!(wording.places > 0 && wording.wanted.as_ref() != Some(&wording.printed));
+        }
+    }
+}
+
+/// The words of a program do not hide what it does wrong: the fault is named, and shown where it is.
+#[test]
+fn a_fault_is_found_behind_the_words() {
+    let words = [("Computer chose column %d", "I play %d."), (" turn.\\n", " to move\\n")];
+    let programs = [
+        ("one", changed("tie-to-the-right", &words)),
+        ("two", changed("priorities-3-and-4-swapped", &words)),
+    ];
+    let wanted = ["tie-to-the-right", "priorities-3-and-4-swapped"];
+    for (submission, wanted) in graded(&programs).iter().zip(wanted) {
+        let named: Vec<&String> =
+            submission.diagnoses.iter().flat_map(|diagnosis| &diagnosis.readings).collect();
+        assert_eq!(named, [wanted], "{:#?}", submission.diagnoses);
+        assert_eq!(submission.wordings.len(), 2, "{:#?}", submission.wordings);
+        let finding = submission.finding.as_ref().unwrap();
+        assert!(finding.rule.as_ref().unwrap().contains(" plays column "), "{:?}", finding.rule);
+        let own = submission.results.iter().filter(|it| it.in_own_words).count();
+        assert!(own > 20 && !submission.results[finding.case].in_own_words, "{own}");
+    }
+}

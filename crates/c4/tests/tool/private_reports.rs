@@ -1,0 +1,130 @@
+//! A report for each student, at once and later.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::{Outcome, Place};
+
+/// A right program.
+const RIGHT: &str = include_str!("../../../../fixtures/submissions/ex3/right/ex3.c");
+
+const ONE_BOARD: [&str; 8] = [
+    "--no-transcripts",
+    "--seed=5",
+    "--count=4",
+    "--define=rows=6",
+    "--define=cols=7",
+    "--timeout=30",
+    "--cpu=30",
+    "--jobs=2",
+];
+
+/// A class of three, two of whom do the same wrong thing, so that reports on all would name them together.
+fn class() -> Place {
+    let place = Place::new();
+    for (name, text) in [
+        ("ada", RIGHT),
+        ("ben", "int main(void) { return 0; }"),
+        ("--cleo", "int main(void) { return 0; }"),
+    ] {
+        fs::create_dir_all(place.path("class").join(name)).unwrap();
+        fs::write(place.path("class").join(name).join("ex3.c"), text).unwrap();
+    }
+    place
+}
+
+fn grade(place: &Place, more: &[&str]) -> Outcome {
+    place.c4([&["grade", "ex3", "class"], &ONE_BOARD as &[&str], more].concat())
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name());
+    let mut names: Vec<String> = files.map(|name| name.into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn each_student_has_a_file_that_names_no_other() {
+    let place = class();
+    fs::create_dir(place.path("there")).unwrap();
+    let reports =
+        ["html=private/pages/", "md=there", "text=text/", "gradescope=text/", "json=all.json"];
+    let wanted: Vec<&str> = reports.iter().flat_map(|report| ["--report", report]).collect();
+    let graded = grade(&place, &wanted);
+    assert_eq!(graded.status, 1, "{graded}");
+    assert_eq!(names(&place.path("private/pages")), ["_--cleo.html", "ada.html", "ben.html"]);
+    assert_eq!(names(&place.path("there")), ["_--cleo.md", "ada.md", "ben.md"]);
+    assert_eq!(names(&place.path("text")).len(), 6);
+    for (of, others) in
+        [("ada", ["ben", "cleo"]), ("ben", ["ada", "cleo"]), ("_--cleo", ["ada", "ben"])]
+    {
+        let files = ["private/pages/@.html", "there/@.md", "text/@.txt", "text/@.json"];
+        for file in files.map(|file| file.replace('@', of)) {
+            let text = fs::read_to_string(place.path(&file)).unwrap();
+            assert!(
+                text.contains(of.trim_start_matches("_--")) || file.ends_with("json"),
+                "{file}"
+            );
+            for other in others {
+                assert!(!text.contains(other), "{file} names {other}: {text}");
+            }
+        }
+    }
+
+    // The same later, from what was saved.
+    let wanted = ["report", "all.json", "--report", "html=later/", "--report", "md=later/"];
+    let later = place.c4(wanted);
+    assert_eq!((later.status, &later.stdout, later.stderr.as_str()), (0, &graded.stdout, ""));
+    for name in ["ada", "ben", "_--cleo"] {
+        for (first, ending) in [("private/pages", "html"), ("there", "md")] {
+            let of =
+                |folder: &str| fs::read(place.path(&format!("{folder}/{name}.{ending}"))).unwrap();
+            assert_eq!(of(first), of("later"), "{name}.{ending}");
+        }
+    }
+}
+
+#[test]
+fn what_was_saved_tells_no_more_and_can_tell_less() {
+    let place = class();
+    let graded = grade(&place, &["--report", "json=actual.json", "--feedback", "actual"]);
+    assert_eq!(graded.status, 1, "{graded}");
+    let full = place.c4(["report", "actual.json", "--report", "json=again.json"]);
+    assert_eq!(
+        (full.status, full.stderr.as_str()),
+        (0, "c4: actual.json was saved with --feedback actual, and tells no more\n")
+    );
+    let files = ["actual.json", "again.json"].map(|name| fs::read(place.path(name)).unwrap());
+    assert_eq!(files[0], files[1]);
+    let less =
+        place.c4(["report", "actual.json", "--feedback", "verdict", "--report", "text=less/"]);
+    assert_eq!((less.status, less.stderr.as_str()), (0, ""));
+    let ben = fs::read_to_string(place.path("less/ben.txt")).unwrap();
+    assert!(ben.contains("0 of ") && !ben.contains("first case"), "{ben}");
+}
+
+#[test]
+fn junk() {
+    let place = Place::new();
+    fs::write(place.path("file"), "").unwrap();
+    fs::write(place.path("array.json"), "[]").unwrap();
+    for (args, words) in [
+        (
+            &["report", "none.json"] as &[&str],
+            "none.json is no grading as --report json=FILE writes it",
+        ),
+        (&["report", "file"], "file is no grading"),
+        (&["report", "array.json"], "array.json is no grading"),
+        (&["report"], "<GRADING>"),
+    ] {
+        let outcome = place.c4(args);
+        assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{outcome}");
+        assert!(outcome.stderr.contains(words), "{outcome}");
+    }
+    fs::write(place.path("ex3.c"), RIGHT).unwrap();
+    // Before anything is graded.
+    let outcome = place.c4(["grade", "ex3", "ex3.c", "--report", "html=file/below/"]);
+    assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{outcome}");
+    assert!(outcome.stderr.contains("c4: cannot write file/below"), "{outcome}");
+}

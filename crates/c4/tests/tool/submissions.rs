@@ -1,0 +1,284 @@
+//! What `c4 grade` tells about the sample submissions, all of them, from their sources on.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::Place;
+use c4_grade::{Grading, Outcome, Submission};
+
+/// A folder of samples, and how it is graded.
+struct Samples {
+    variant: &'static str,
+    /// What of the folder is graded; everything, if it is empty.
+    named: &'static [&'static str],
+    args: &'static [&'static str],
+    /// Transcripts for faults that are rare in generated cases.
+    transcripts: &'static [&'static str],
+}
+
+const ALL: [Samples; 6] = [
+    Samples {
+        variant: "ex3",
+        named: &[
+            "crash-on-full-column",
+            "no-empty-line-between-turns",
+            "no-exclamation-mark",
+            "priorities-3-and-4-swapped",
+            "prompts-for-ever",
+            "rest-of-line-kept",
+            "right",
+            "three-has-to-have-room",
+            "tie-to-the-right",
+            "tie-to-the-right-by-distance",
+            "unused-variable",
+        ],
+        args: &["--define", "rows=6", "--define", "cols=7"],
+        transcripts: &["two-numbers-on-a-line", "computers-default-board"],
+    },
+    Samples {
+        variant: "stumper",
+        named: &[
+            "crash-on-full-column",
+            "exit-status-1",
+            "header-not-handed-in",
+            "marks-only-four",
+            "marks-only-one-line",
+            "no-exclamation-mark",
+            "no-newline-after-prompt",
+            "prompts-for-ever",
+            "right",
+            "size-by-atoi",
+        ],
+        args: &[],
+        transcripts: &[
+            "error-height-fraction",
+            "column-and-row-at-once",
+            "five-in-a-row-all-marked",
+        ],
+    },
+    Samples {
+        variant: "connect6",
+        named: &[
+            "counts-forward-only",
+            "crash-off-the-board",
+            "exactly-six",
+            "missing-semicolon",
+            "no-full-stop",
+            "printed-transposed",
+            "prompts-for-ever",
+            "right",
+            "taken-not-noticed",
+        ],
+        args: &["--hand-in", "Lab6.c"],
+        transcripts: &["lab6-seven-in-a-row-win"],
+    },
+    Samples {
+        variant: "connect6",
+        named: &["lab7-last-of-equals", "lab7-right", "lab7-takes-the-win"],
+        args: &["--hand-in", "Lab7.c"],
+        transcripts: &["lab7-computer-declines-six-as-black"],
+    },
+    Samples {
+        variant: "cmps270",
+        named: &[
+            "column-by-sscanf",
+            "crash-on-full-column",
+            "equal-times-to-the-first",
+            "last-token-never-wins",
+            "no-falling-diagonal",
+            "no-full-stop",
+            "prompts-for-ever",
+            "right",
+            "same-name-accepted",
+            "undeclared-name",
+        ],
+        args: &[],
+        transcripts: &["win-with-the-last-token", "speed-equal"],
+    },
+    Samples {
+        variant: "redblack",
+        named: &[
+            "blocks-before-it-wins",
+            "computer-keeps-diagonals",
+            "crash-on-missing-value",
+            "draws-until-free",
+            "lines-across-the-edge",
+            "no-full-stop",
+            "prompts-for-ever",
+            "right",
+            "sees-no-gaps",
+            "undefined-function",
+        ],
+        args: &[],
+        transcripts: &["usage-computer-missing-value", "computer-wins-rather-than-blocks"],
+    },
+];
+
+/// Generated cases: few enough for a test, or as many as there are without `--count`.
+const COUNT: &str = if cfg!(feature = "deep") { "100" } else { "20" };
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+impl Samples {
+    /// The report for people, and the same as data.
+    fn graded(&self) -> (String, Grading) {
+        let place = Place::new();
+        let folder = root().join("fixtures").join(self.variant);
+        for name in self.transcripts {
+            let case = c4_grade::Case::read(&folder.join(name)).unwrap();
+            fs::create_dir_all(place.path("fixtures").join(self.variant)).unwrap();
+            case.write(&place.path("fixtures").join(self.variant)).unwrap();
+        }
+        fs::create_dir_all(place.path("fixtures").join(self.variant)).unwrap();
+        let samples = format!("fixtures/submissions/{}", self.variant);
+        let paths: Vec<String> = match self.named {
+            [] => vec![samples],
+            named => named.iter().map(|name| format!("{samples}/{name}")).collect(),
+        };
+        let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+        let json = place.path("report.json");
+        let report = format!("json={}", json.display());
+        let transcripts = place.path("fixtures").display().to_string();
+        let transcripts: &[&str] =
+            if cfg!(feature = "deep") { &[] } else { &["--fixtures", &transcripts] };
+        let all = [
+            &["grade", self.variant],
+            &paths[..],
+            self.args,
+            transcripts,
+            &["--seed", "1", "--count", COUNT, "--report", &report],
+            // On a busy machine two seconds of processor time take longer than five by the clock.
+            &["--timeout", "60"],
+        ];
+        let outcome = place.run(place.command(all.concat()).current_dir(root()), b"");
+        // Of all transcripts some cannot be put to the samples, which is told.
+        // On a busy machine it tells how far it is.
+        let is_progress = |line: &str| line.starts_with("c4: ") && line.contains(" cases, ");
+        let is_told = cfg!(feature = "deep") || outcome.stderr.lines().all(is_progress);
+        assert!(outcome.status == 1 && is_told, "{outcome}");
+        (outcome.stdout, serde_json::from_str(&fs::read_to_string(json).unwrap()).unwrap())
+    }
+
+    fn name(&self) -> String {
+        let lab = self.args.iter().find_map(|arg| arg.strip_suffix(".c")).unwrap_or_default();
+        format!("{}{lab}", self.variant)
+    }
+}
+
+/// How a submission did, in a few lines.
+fn told(submission: &Submission, grading: &Grading) -> String {
+    if submission.results.is_empty() {
+        return format!("{}: not built\n", submission.name);
+    }
+    if is_undefined(&submission.name) {
+        let passes = submission.results.iter().filter(|result| result.outcome == Outcome::Pass);
+        return format!("{}: {} pass\n", submission.name, passes.count());
+    }
+    let mut counts = BTreeMap::new();
+    for result in &submission.results {
+        let name = serde_json::to_value(result.outcome).unwrap();
+        *counts.entry(name.as_str().unwrap().to_owned()).or_insert(0) += 1;
+    }
+    let mut told = format!("{}: {counts:?}\n", submission.name);
+    for it in &submission.diagnoses {
+        writeln!(told, "  {} explain {} of {}", it.readings.join(" and "), it.explains, it.of)
+            .unwrap();
+    }
+    if let Some(finding) = &submission.finding {
+        let case = &grading.cases[finding.case].name;
+        let is_flood = submission.results[finding.case].outcome == Outcome::Flood;
+        let headline = if is_flood { "a flood" } else { &finding.headline };
+        writeln!(told, "  {case}: {headline}").unwrap();
+        writeln!(told, "  rule: {}", finding.rule.as_deref().unwrap_or("none")).unwrap();
+    }
+    told
+}
+
+/// Whether a sample does what C does not define: elsewhere it may end in another way.
+fn is_undefined(name: &str) -> bool {
+    name.starts_with("crash-")
+}
+
+/// The report without what is not the same everywhere: the compiler's words, what is not defined, and of two streams that a
+/// program floods the one that was full first.
+fn settled(report: &str) -> String {
+    let mut is_left_out = false;
+    let kept = report.lines().filter(|line| {
+        let continues = line.starts_with("    ");
+        let name = line.trim_start();
+        is_left_out =
+            name.starts_with("prompts-for-ever ") || is_undefined(name) || is_left_out && continues;
+        !is_left_out && !name.starts_with('|')
+    });
+    kept.map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+#[track_caller]
+fn assert_told(samples: &Samples) {
+    let (report, grading) = samples.graded();
+    for submission in &grading.submissions {
+        // What the course leaves open passes.
+        let is_right = ["right", "lab7-right", "no-empty-line-between-turns"]
+            .contains(&submission.name.as_str())
+            || ["cmps270", "redblack"].contains(&samples.variant)
+                && ["no-full-stop", "equal-times-to-the-first"].contains(&submission.name.as_str());
+        let is_built = submission.build.as_ref().is_some_and(|build| build.failure.is_none());
+        let passes = |result: &c4_grade::CaseResult| result.outcome == Outcome::Pass;
+        let all_pass = is_built && submission.results.iter().all(passes);
+        assert_eq!(all_pass, is_right, "{}", submission.name);
+    }
+    // On more cases, each is found to be wrong all the same.
+    if cfg!(not(feature = "deep")) {
+        let told: String = grading.submissions.iter().map(|it| told(it, &grading)).collect();
+        let report = settled(&report);
+        insta::assert_snapshot!(samples.name(), format!("{report}\nEach:\n{told}"));
+    }
+}
+
+#[test]
+fn ex3() {
+    assert_told(&ALL[0]);
+}
+
+#[test]
+fn stumper() {
+    assert_told(&ALL[1]);
+}
+
+#[test]
+fn connect6() {
+    assert_told(&ALL[2]);
+    assert_told(&ALL[3]);
+}
+
+#[test]
+fn cmps270() {
+    assert_told(&ALL[4]);
+}
+
+#[test]
+fn redblack() {
+    assert_told(&ALL[5]);
+}
+
+/// Every sample of a fault is graded.
+#[test]
+fn no_sample_is_left_out() {
+    let graded: usize = ALL.iter().map(|samples| samples.named.len()).sum();
+    let folders = ALL.iter().map(|it| it.variant).collect::<BTreeSet<_>>();
+    let all = folders.iter().flat_map(|variant| {
+        let folder = root().join("fixtures/submissions").join(variant);
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path())
+    });
+    // Those with their causes beside them are real programs' kind: they are many, and graded by `just samples`.
+    assert_eq!(all.filter(|sample| !sample.join(".causes.json").exists()).count(), graded);
+    let variants = fs::read_dir(root().join("fixtures/submissions")).unwrap();
+    for entry in variants.map(Result::unwrap).filter(|entry| entry.path().is_dir()) {
+        let name = entry.file_name();
+        assert!(ALL.iter().any(|samples| name == samples.variant), "{name:?}");
+    }
+}

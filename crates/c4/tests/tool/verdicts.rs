@@ -1,0 +1,347 @@
+//! What an audit found about verdicts and reports: each as a test of its whole class.
+
+use std::ffi::OsStr;
+use std::fmt::Write;
+use std::fs::{self, File};
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::common::Place;
+use c4_grade::{Grading, Outcome, Suite};
+
+/// A name that wipes a screen, renames a window, ends its line with a lie, turns text around and is not even text.
+const NAME: &[u8] = b"a\x1b[2J\x1b]0;b\x07\nc4: all is fine\r\xc2\x9b1m\xe2\x80\xae\xff.c";
+
+const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures");
+
+fn is_obeyed(char: char) -> bool {
+    char != '\n' && char.is_control()
+        || matches!(char, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Every command, with a name where it takes one: it comes through one door, whichever stream it goes to.
+#[test]
+fn no_name_is_obeyed() {
+    let place = Place::with_cases();
+    let folder = place.path("folder");
+    fs::create_dir(&folder).unwrap();
+    let name = OsStr::from_bytes(NAME);
+    fs::create_dir(folder.join(name)).unwrap();
+    fs::write(folder.join("note.txt"), "").unwrap();
+    fs::write(place.path("here.c"), "int main(void) { return 0; }").unwrap();
+    fs::create_dir(place.path("bots")).unwrap();
+    fs::write(place.path("bots").join(name), "").unwrap();
+    fs::write(place.path("bots/x.txt"), "").unwrap();
+    let rows: [&[&str]; 22] = [
+        &["grade", "ex3", "NAME"],
+        &["grade", "ex3", "folder"],
+        &["grade", "NAME", "here.c"],
+        &["grade", "ex3", "here.c", "--category", "NAME"],
+        &["grade", "ex3", "here.c", "--points", "NAME"],
+        &["grade", "ex3", "here.c", "--report", "json=NAME/x"],
+        &["grade", "ex3", "here.c", "--resume", "NAME/x"],
+        &["grade", "merge", "NAME"],
+        &["check", "ex3", "NAME"],
+        &["check", "ex3", "here.c", "--fixtures", "NAME"],
+        &["verify", "NAME"],
+        &["verify", "ex3", "--program", "NAME", "--fixtures", "cases"],
+        &["verify", "ex3", "--case", "NAME", "--fixtures", "cases"],
+        &["record", "ex3", "name", "--why", "x", "--fixtures", "cases", "--program", "NAME"],
+        &["fixtures", "ex3", "/proc/NAME"],
+        &["solve", "44", "--book", "NAME"],
+        &["solve", "NAME"],
+        &["book", "--depth", "1", "--output", "NAME/x"],
+        &["match", "NAME", "random"],
+        &["tournament", "bots"],
+        &["play", "NAME"],
+        &["NAME"],
+    ];
+    for row in rows {
+        let mut command = place.command(Vec::<String>::new());
+        for word in row {
+            let mut bytes = Vec::new();
+            for (at, part) in word.split("NAME").enumerate() {
+                if at > 0 {
+                    bytes.extend(NAME);
+                }
+                bytes.extend(part.as_bytes());
+            }
+            command.arg(OsStr::from_bytes(&bytes));
+        }
+        let output = command.stdin(Stdio::null()).output().unwrap();
+        let told = [&output.stdout[..], &output.stderr[..]].concat();
+        let told = String::from_utf8(told).unwrap_or_else(|_| panic!("{row:?}: not even text"));
+        // A folder without a submission is one that was not built.
+        let status = if row[..] == ["grade", "ex3", "folder"] { 1 } else { 2 };
+        assert_eq!(output.status.code(), Some(status), "{row:?}\n{told}");
+        assert!(!told.contains(is_obeyed), "{row:?}\n{told:?}");
+        assert!(!told.contains("\nc4: all is fine"), "{row:?}\n{told:?}");
+    }
+}
+
+#[test]
+fn answers_that_were_built_in_give_no_points() {
+    let place = Place::new();
+    let cases = Suite::read(&Path::new(FIXTURES).join("stumper")).unwrap().cases;
+    let quoted = |bytes: &[u8]| {
+        let escaped = bytes.iter().fold(String::new(), |mut text, byte| {
+            write!(text, "\\{byte:03o}").unwrap();
+            text
+        });
+        format!("\"{escaped}\"")
+    };
+    let mut table = String::new();
+    for case in &cases {
+        let typed = [case.args.join("\n").as_bytes(), b"\n\n", &case.stdin].concat();
+        writeln!(
+            table,
+            "{{{}, {}, {}, {}, {}, {}}},",
+            quoted(&typed),
+            typed.len(),
+            quoted(&case.stdout),
+            case.stdout.len(),
+            case.status,
+            if case.complains {
+                "\"no\\n\"".to_owned()
+            } else {
+                quoted(case.stderr.as_deref().unwrap_or_default())
+            }
+        )
+        .unwrap();
+    }
+    let source = format!(
+        "#include <stdio.h>\n#include <string.h>\nstatic struct {{ const char *in; long length; const char *out; long \
+         size; int status; const char *error; }} all[] = {{\n{table}}};\nstatic char typed[1 << 22];\nint main(int \
+         count, char **words) {{\n  long length = 0;\n  for (int i = 1; i < count; i++)\n    length += \
+         sprintf(typed + length, i > 1 ? \"\\n%s\" : \"%s\", words[i]);\n  length += sprintf(typed + length, \
+         \"\\n\\n\");\n  length += fread(typed + length, 1, sizeof typed - length, stdin);\n  for (unsigned i = 0; i < \
+         sizeof all / sizeof *all; i++)\n    if (all[i].length == length && !memcmp(all[i].in, typed, length)) {{\n      \
+         fwrite(all[i].out, 1, all[i].size, stdout);\n      fputs(all[i].error, stderr);\n      return \
+         all[i].status;\n    }}\n  return 0;\n}}\n"
+    );
+    fs::write(place.path("parrot.c"), source).unwrap();
+    let gcc = Command::new("gcc")
+        .args(["-O1", "-w", "-o"])
+        .arg(place.path("parrot"))
+        .arg(place.path("parrot.c"))
+        .status();
+    assert!(gcc.unwrap().success());
+    let fixtures = fs::canonicalize(FIXTURES).unwrap();
+    let args = [
+        "grade",
+        "stumper",
+        "parrot",
+        "--takes-arguments",
+        "--seed",
+        "3",
+        "--count",
+        "80",
+        "--format",
+        "json",
+    ];
+    let outcome = place.c4([&args[..], &["--fixtures", fixtures.to_str().unwrap()]].concat());
+    let grading: Grading =
+        serde_json::from_str(&outcome.stdout).unwrap_or_else(|_| panic!("{outcome}"));
+    let [parrot] = grading.submissions.as_slice() else { panic!("one submission") };
+    let transcripts =
+        grading.cases.iter().zip(&parrot.results).filter(|(case, _)| !case.is_generated);
+    let failed: Vec<_> =
+        transcripts.filter(|(_, result)| result.outcome != Outcome::Pass).collect();
+    assert!(failed.is_empty(), "it knows them all: {failed:?}");
+    assert!(parrot.score.points < 10.0, "{:?}", parrot.score);
+    let says: Vec<&String> =
+        parrot.diagnoses.iter().flat_map(|diagnosis| &diagnosis.says).collect();
+    assert!(says.iter().any(|says| says.contains("generated cases like them")), "{says:?}");
+}
+
+#[test]
+fn a_flood_byte_by_byte_is_cut_short() {
+    let place = Place::new();
+    let source = "#include <unistd.h>\nint main(void) { for (;;) write(1, \"x\", 1); }\n";
+    fs::write(place.path("ex3.c"), source).unwrap();
+    let args = ["grade", "ex3", "ex3.c", "--no-transcripts", "--seed", "1", "--count", "40"];
+    let more = ["--define", "rows=6", "--define", "cols=7", "--format", "json", "--jobs", "2"];
+    let outcome = place.c4([&args[..], &more].concat());
+    let grading: Grading =
+        serde_json::from_str(&outcome.stdout).unwrap_or_else(|_| panic!("{outcome}"));
+    let results = &grading.submissions[0].results;
+    assert_eq!(results.len(), 40);
+    assert!(results.iter().all(|it| matches!(it.outcome, Outcome::Flood | Outcome::TimeOut)));
+    // Where it floods quickly, nothing has to be cut.
+    let slow = results.iter().filter(|result| result.milliseconds >= 1500).count();
+    assert!(slow < 10, "{slow} of 40 took their time");
+}
+
+#[test]
+fn one_report_that_fails_costs_no_other() {
+    let place = Place::new();
+    fs::write(place.path("ex3.c"), "int main(void) { return 0; }").unwrap();
+    let args = ["grade", "ex3", "ex3.c", "--no-transcripts", "--seed", "1", "--count", "2"];
+    let reports =
+        ["--report", "json=/dev/full", "--report", "html=/dev/full", "--report", "csv=grades.csv"];
+    let outcome = place.c4([&args[..], &reports].concat());
+    assert_eq!(outcome.status, 2, "{outcome}");
+    assert_eq!(outcome.stderr.matches("cannot write /dev/full").count(), 2, "{outcome}");
+    assert!(outcome.stdout.contains("ex3"), "{outcome}");
+    assert!(fs::read_to_string(place.path("grades.csv")).unwrap().contains("ex3"));
+}
+
+#[test]
+fn what_cannot_be_written_could_not_be_done() {
+    let place = Place::with_cases();
+    fs::write(place.path("ex3.c"), "int main(void) { return 0; }").unwrap();
+    let rows: [&[&str]; 8] = [
+        &["--help"],
+        &["list"],
+        &["list", "--json"],
+        &["solve", "--depth", "2", "44"],
+        &["move", "ex3", "--moves", "44"],
+        &["verify", "ex3", "--program", "/bin/true", "--fixtures", "cases"],
+        &["grade", "ex3", "ex3.c", "--no-transcripts", "--seed", "1", "--count", "1"],
+        &["match", "random", "random", "--games", "1", "--seed", "1"],
+    ];
+    for row in rows {
+        let mut command = place.command(row);
+        command.stdin(Stdio::null()).stdout(File::options().write(true).open("/dev/full").unwrap());
+        let output = command.output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        if !stderr.starts_with("error:") {
+            assert!(stderr.contains("cannot write standard output"), "{row:?}: {stderr}");
+        }
+        assert_eq!(output.status.code(), Some(2), "{row:?}: {stderr}");
+    }
+}
+
+/// More threads than there can be are as many as make sense.
+#[test]
+fn any_number_of_threads_comes_to_an_end() {
+    let place = Place::with_cases();
+    fs::write(place.path("ex3.c"), "int main(void) { return 0; }").unwrap();
+    let most = ["18446744073709551615", "99999999999999999999999", "100000"];
+    let rows: [(&[&str], &str, i32); 5] = [
+        (
+            &[
+                "book", "--depth", "1", "--rows", "3", "--cols", "4", "--table", "1", "--force",
+                "--output", "book",
+            ],
+            "--threads",
+            0,
+        ),
+        (&["solve", "44", "--rows", "4", "--cols", "4", "--table", "1"], "--threads", 0),
+        (&["verify", "ex3", "--program", "/bin/true", "--fixtures", "cases"], "--jobs", 1),
+        (
+            &["grade", "ex3", "ex3.c", "--no-transcripts", "--seed", "1", "--count", "2"],
+            "--jobs",
+            1,
+        ),
+        (&["match", "random", "random", "--games", "2", "--seed", "1"], "--jobs", 0),
+    ];
+    for (row, option, status) in rows {
+        for number in most {
+            let outcome = place.c4([row, &[option, number]].concat());
+            assert_eq!(outcome.status, status, "{row:?} {number}\n{outcome}");
+        }
+        let outcome = place.c4([row, &[option, "0"]].concat());
+        assert_eq!(outcome.status, 2, "{outcome}");
+    }
+}
+
+/// Of what knows the answers, nothing can be read, wherever it lies; of what is beside it, all.
+#[test]
+fn nothing_that_knows_the_answers_can_be_read() {
+    let place = Place::with_cases();
+    let secrets = [
+        "bin/c4",
+        "bin/ex3-cli",
+        "bin/stumper-cli",
+        "cases/ex3/tie/stdout",
+        "journal",
+        "report.json",
+    ];
+    let others = ["bin/o1", "o2"];
+    fs::create_dir(place.path("bin")).unwrap();
+    fs::copy(crate::common::C4, place.path("bin/c4")).unwrap();
+    for name in ["bin/ex3-cli", "bin/stumper-cli", "bin/o1", "o2"] {
+        fs::write(place.path(name), "to be read").unwrap();
+    }
+    let script = format!(
+        "#!/bin/sh\nfor file in {}; do cat '{}/'$file >/dev/null 2>&1 && printf '+%s' $file; done\n",
+        [&secrets[..], &others].concat().join(" "),
+        place.path("").display().to_string().trim_end_matches('/')
+    );
+    let program = place.path("program.sh");
+    fs::write(&program, script).unwrap();
+    fs::set_permissions(&program, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let grade: &[&str] = &[
+        "grade",
+        "ex3",
+        "program.sh",
+        "--takes-arguments",
+        "--seed",
+        "1",
+        "--count",
+        "3",
+        "--resume",
+        "journal",
+        "--report",
+        "json=report.json",
+        "--format",
+        "json",
+    ];
+    let verify: &[&str] = &["verify", "ex3", "--program", "program.sh", "--json"];
+    for row in [grade, verify] {
+        let is_there = |name: &&str| row == grade || !matches!(*name, "journal" | "report.json");
+        let allowed = place.path("");
+        let more = ["--fixtures", "cases", "--allow-read", allowed.to_str().unwrap()];
+        let mut command = place.command_of(&place.path("bin/c4"), [row, &more].concat());
+        let outcome = place.run(&mut command, b"");
+        assert_eq!(outcome.status, 1, "{outcome}");
+        for name in secrets.iter().filter(|name| is_there(name)) {
+            assert!(place.path(name).exists(), "{name}");
+            assert!(!outcome.stdout.contains(&format!("+{name}")), "{name}\n{outcome}");
+        }
+        for name in others {
+            let is_read = outcome.stdout.contains(&format!("+{name}"));
+            assert!(is_read, "{name}\n{outcome}");
+        }
+    }
+}
+
+/// A disk that is full, of bytes or of names, is nobody's fault who is graded: an error, and never a verdict.
+#[test]
+fn a_full_disk_is_no_verdict() {
+    let place = Place::new();
+    let right = include_str!("../../../../fixtures/submissions/ex3/right/ex3.c");
+    fs::write(place.path("ex3.c"), right).unwrap();
+    let args = "grade ex3 ex3.c --no-transcripts --seed 1 --count 2 --define rows=6 --define cols=7 --format json";
+    // A disk of our own, which only this command sees.
+    let script = "mount -t tmpfs -o \"$1\",mode=1777 tmpfs /mnt || exit 77; export TMPDIR=/mnt; shift; exec \"$@\"";
+    let mut passed = vec![];
+    for size in ["size=8k", "size=100k", "size=900k", "nr_inodes=6", "nr_inodes=16", "size=64m"] {
+        let mut command =
+            place.command_of(Path::new("unshare"), ["-Urm", "sh", "-c", script, "sh", size]);
+        command.arg(crate::common::C4).args(args.split(' '));
+        let outcome = place.run(&mut command, b"");
+        if outcome.status == 77 || outcome.stderr.starts_with("unshare") {
+            // No namespaces here: `just attack` tells of them.
+            return;
+        }
+        let Ok(grading) = serde_json::from_str::<Grading>(&outcome.stdout) else {
+            assert_eq!(outcome.status, 2, "{size}\n{outcome}");
+            continue;
+        };
+        let results = &grading.submissions[0].results;
+        assert!(
+            results.iter().all(|it| matches!(it.outcome, Outcome::Pass | Outcome::Error)),
+            "{size}\n{outcome}"
+        );
+        let has_error = results.iter().any(|it| it.outcome == Outcome::Error);
+        assert!(
+            !results.is_empty() && outcome.status == if has_error { 2 } else { 0 },
+            "{size}\n{outcome}"
+        );
+        passed.extend((!has_error).then_some(size));
+    }
+    assert_eq!(passed, ["size=64m"], "the others are too small");
+}

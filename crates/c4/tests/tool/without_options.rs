@@ -1,0 +1,74 @@
+//! Programs of courses whose texts know no options and leave the words open: they are asked what can be typed, in the way in which
+//! they ask, and judged by what they play.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::Place;
+use c4_grade::{Grading, Outcome, Submission};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The samples of these names, graded on generated cases alone.
+fn graded(variant: &str, names: &[&str]) -> Vec<Submission> {
+    let place = Place::new();
+    let samples = format!("fixtures/submissions/{variant}");
+    let paths: Vec<String> = names.iter().map(|name| format!("{samples}/{name}")).collect();
+    let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+    let report = format!("json={}", place.path("report.json").to_str().unwrap());
+    let options = ["--no-transcripts", "--seed", "6", "--count", "60", "--report", &report];
+    let args = [&["grade", variant], &paths[..], &options].concat();
+    place.run(place.command(args).current_dir(root()), b"");
+    let report = fs::read_to_string(place.path("report.json")).unwrap();
+    serde_json::from_str::<Grading>(&report).unwrap().submissions
+}
+
+/// The readings that are named, or what was seen, for all that costs points.
+fn causes(submission: &Submission) -> Vec<String> {
+    let costly = submission.diagnoses.iter().filter(|it| it.points > 0.0);
+    costly.map(|it| it.readings.first().unwrap_or(&it.says[0]).clone()).collect()
+}
+
+#[track_caller]
+fn assert_causes(variant: &str, wanted: &[(&str, &[&str])]) {
+    let names: Vec<&str> = wanted.iter().map(|(name, _)| *name).collect();
+    let submissions = graded(variant, &names);
+    assert_eq!(submissions.len(), wanted.len());
+    for (submission, (name, wanted)) in submissions.iter().zip(wanted) {
+        assert_eq!(causes(submission), *wanted, "{name}");
+        let not_asked = submission.results.iter().filter(|it| it.outcome == Outcome::NotAsked);
+        assert!((1..submission.results.len()).contains(&not_asked.count()), "{name}");
+        // What need not be done leaves its points to the rest.
+        assert!(submission.score.of > 84.9, "{name}: {:?}", submission.score);
+        let has_all = (submission.score.points - submission.score.of).abs() < 1e-6;
+        assert_eq!(has_all, wanted.is_empty(), "{name}: {:?}", submission.score);
+    }
+}
+
+#[test]
+fn cmps270() {
+    let no_winner = "After 42 tokens the board is full and nobody has a line, and your program calls no winner.";
+    assert_causes(
+        "cmps270",
+        &[
+            // The function of phase two alone.
+            ("hadi/bot.c", &["bot-without-rising"]),
+            // Columns from 1, in its own words and board.
+            ("rami", &[]),
+            ("tarek", &["rows-not-to-the-last-column"]),
+            ("ziad", &[no_winner]),
+        ],
+    );
+}
+
+/// Their computers draw other columns each time, whatever the seed of the cases.
+#[test]
+fn redblack() {
+    assert_causes("redblack", &[("marcus", &[]), ("pavel", &[])]);
+    let [never_blocks] = &graded("redblack", &["elena"])[..] else { panic!("there is one") };
+    let causes = causes(never_blocks);
+    let is_of_computer = |it: &String| it == "never-blocks" || it.contains("your computer plays");
+    assert!(!causes.is_empty() && causes.iter().all(is_of_computer), "{causes:?}");
+}
