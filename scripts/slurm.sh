@@ -15,12 +15,24 @@ fi
 rm -rf "$here"
 mkdir -p "$here"/{state,spool,munge,class,parts}
 
-# The class: the samples over and over, each a file of its own.
-samples=(fixtures/submissions/ex3/*/ex3.c)
+# The class: the samples over and over, each a file of its own. What hangs takes half a minute, most of it waiting: those come
+# once in the first part, where a task is killed, and once near the end.
+slow=(eitan itay lior noa tamar)
+samples=()
+for sample in fixtures/submissions/ex3/*/ex3.c; do
+    [[ " ${slow[*]} " == *" $(basename "$(dirname "$sample")") "* ]] || samples+=("$sample")
+done
 for number in $(seq "$count"); do
+    sample=${samples[number % ${#samples[@]}]}
+    from_end=$((count - number))
+    for place in "${!slow[@]}"; do
+        if [ "$number" -eq $((8 * place + 1)) ] || [ "$from_end" -eq $((3 * place + 1)) ]; then
+            sample=fixtures/submissions/ex3/${slow[place]}/ex3.c
+        fi
+    done
     folder=$here/class/s$(printf %04d "$number")
     mkdir "$folder"
-    { cat "${samples[number % ${#samples[@]}]}"; echo "/* $number */"; } > "$folder/ex3.c"
+    { cat "$sample"; echo "/* $number */"; } > "$folder/ex3.c"
 done
 
 # Slurm: a controller and a node, which prove to each other by Munge who they are.
@@ -53,7 +65,10 @@ export SLURM_CONF=$here/slurm.conf
 dd if=/dev/urandom of="$here/munge/key" bs=1024 count=1 status=none
 chmod 600 "$here/munge/key"
 servers=()
+job=
 stop() {
+    # What runs in Slurm outlives its servers.
+    if [ -n "$job" ] && scancel --quiet "$job" 2> /dev/null; then sleep 2; fi
     for server in "${servers[@]}"; do kill "$server" 2> /dev/null || true; done
 }
 trap stop EXIT
