@@ -39,7 +39,9 @@ pub use annotations::annotations;
 pub use check::check;
 pub use classroom::classroom;
 pub use csv::csv;
-pub use gradebook::{CannotEnter, Entered, Entry, Gradebook, can_enter, gradebook};
+pub use gradebook::{
+    CannotEnter, Entered, Entry, Gradebook, can_enter, gradebook, nothing_to_grade,
+};
 pub use gradescope::{Visibility, gradescope};
 pub use html::html;
 pub use json::{json, schema};

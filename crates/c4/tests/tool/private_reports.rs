@@ -116,10 +116,13 @@ fn a_report_says_what_was_found() {
     ] {
         fs::write(place.path("class").join(name), text).unwrap();
     }
-    let reports = ["html=out/", "md=out/", "text=out/"];
+    let reports = ["html=out/", "md=out/", "text=out/", "canvas=canvas.csv"];
     let wanted: Vec<&str> = reports.iter().flat_map(|report| ["--report", report]).collect();
     let graded = grade(&place, &wanted);
     assert_eq!(graded.status, 1, "{graded}");
+    // The gradebook has no place for a reason.
+    let said = "c4: 0 points where there was nothing to grade: hoppergrace\n";
+    assert!(graded.stderr.ends_with(said), "{graded}");
     let read = |name: &str| fs::read_to_string(place.path("out").join(name)).unwrap();
     for (name, told) in [
         (
