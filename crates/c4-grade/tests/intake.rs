@@ -7,7 +7,7 @@ use std::path::Path;
 
 use c4_course::HandIn;
 use c4_grade::Platform;
-use c4_grade::handin::{Discovered, Export, Form, Handed, Sought, discover};
+use c4_grade::handin::{CannotFind, Discovered, Export, Form, Handed, Sought, discover};
 use exports::*;
 use proptest::prelude::*;
 
@@ -213,6 +213,52 @@ fn gradescope_without_its_list() {
         "{found:?}"
     );
     assert!(found[1].contains(told), "{found:?}");
+}
+
+/// A folder with the platform's archive in it, or with its unpacked folder, and whatever else a teacher keeps there.
+#[test]
+fn exports_in_a_folder() {
+    let export = [
+        ("Ada_1001_assignsubmission_file_/ex3.c", c(RIGHT)),
+        ("Ben_1002_assignsubmission_file_/Makefile", c("all:\n")),
+        ("Ben_1002_assignsubmission_file_/ex3.c", c(RIGHT)),
+    ];
+    let other = [("Cleo_1003_assignsubmission_file_/ex3.c", c(RIGHT))];
+    let place = tempfile::tempdir().unwrap();
+    let class = place.path().join("class");
+    write_folder(
+        &class,
+        &[
+            ("CS101-Ex 3-77.zip", zip_of(&export)),
+            ("Group B/Cleo_1003_assignsubmission_file_/ex3.c", c(RIGHT)),
+            ("Grades-CS101.csv", c("Identifier,Grade\n")),
+            ("by mail/dan.c", c(RIGHT)),
+        ],
+    );
+    for hand_ins in [ex3(), stumper()] {
+        let found = look(&class, &hand_ins);
+        let exports: Vec<_> = found.exports.iter().map(|(path, of)| (path.clone(), *of)).collect();
+        let paths = ["CS101-Ex 3-77.zip", "Group B"];
+        assert_eq!(exports, paths.map(|path| (class.join(path), Platform::Moodle)));
+        assert_eq!(found.passed_over.last(), Some(&class.join("Grades-CS101.csv")));
+    }
+    let expected = [
+        "Ada / 1001; taken: ex3.c",
+        "Ben / 1002; taken: ex3.c; left: Makefile",
+        "Cleo / 1003; taken: ex3.c",
+        "by mail; taken: dan.c",
+    ];
+    assert_eq!(rows(&class, &ex3()), expected);
+
+    // An archive beside its own files would be everybody twice.
+    for (files, is_twice) in [(&export[..], true), (&other[..], false)] {
+        let place = tempfile::tempdir().unwrap();
+        write_folder(place.path(), &[("a.zip", zip_of(&export))]);
+        write_folder(&place.path().join("unpacked"), files);
+        let found = discover(place.path(), &Sought::any(&ex3()));
+        let twice = matches!(&found, Err(CannotFind::Twice(_, _, id)) if id == "1001");
+        assert_eq!(twice, is_twice, "{found:?}");
+    }
 }
 
 #[test]
