@@ -16,11 +16,13 @@ rm -rf "$here"
 mkdir -p "$here"/{state,spool,munge,class,parts}
 
 # The class: the samples over and over, each a file of its own. What hangs takes half a minute, most of it waiting: those come
-# once in the first part, where a task is killed, and once near the end.
+# once in the first part, where a task is killed, and once near the end. The computer of gal throws dice that depend on the time:
+# no two runs of it are the same.
 slow=(eitan itay lior noa tamar)
+left=("${slow[@]}" gal)
 samples=()
 for sample in fixtures/submissions/ex3/*/ex3.c; do
-    [[ " ${slow[*]} " == *" $(basename "$(dirname "$sample")") "* ]] || samples+=("$sample")
+    [[ " ${left[*]} " == *" $(basename "$(dirname "$sample")") "* ]] || samples+=("$sample")
 done
 for number in $(seq "$count"); do
     sample=${samples[number % ${#samples[@]}]}
@@ -118,13 +120,14 @@ echo "one machine took $(($(date +%s) - begun)) s"
 "$C4" grade merge parts --report json=merged.json --report csv=merged.csv > merged.txt || test $? -eq 1
 cmp whole.csv merged.csv
 cmp whole.txt merged.txt
-# The JSON tells how long each case took, too, and nothing else differs.
+# The JSON tells how long each case took, too, and how long was waited for one that hangs; nothing else differs.
 python3 - <<'PYTHON'
-import json
+import json, re
 whole, merged = (json.load(open(name)) for name in ("whole.json", "merged.json"))
 for submission in whole["submissions"] + merged["submissions"]:
     for result in submission["results"]:
         result["milliseconds"] = 0
+        result["headline"] = re.sub(r"after [0-9.]+ s ", "after T s ", result["headline"])
 differ = [one["name"] for one, other in zip(whole["submissions"], merged["submissions"]) if one != other]
 assert whole == merged, f"the gradings differ: {differ[:10]}"
 shrunk = sum(1 for one in merged["submissions"] if one["finding"] and one["finding"]["shrunk"])
