@@ -7,7 +7,7 @@ use std::path::Path;
 
 use c4_course::HandIn;
 use c4_grade::Platform;
-use c4_grade::handin::{Discovered, Export, Form, Handed, Sought, discover};
+use c4_grade::handin::{CannotFind, Discovered, Export, Form, Handed, Sought, discover};
 use exports::*;
 use proptest::prelude::*;
 
@@ -113,7 +113,7 @@ fn moodle_with_folders() {
             "דוד בן־גוריון / 1002; taken: תרגיל.zip/ex3/src/ex3.c; left: תרגיל.zip/ex3/report.pdf",
             "محمد علي / 1003; taken: ex3 (1).c",
             "Conor O'Brien-Smith / 1004; taken: work.tar.gz/ex3/ex3.c",
-            "Team 7-Jean_Luc Picard / 1005; nothing: there is no ex3.c: found work.rar (it is a rar archive, which c4 does \
+            "Team 7-Jean_Luc Picard / 1005; nothing: there is no ex3.c: found work.rar (it is packed as rar, which c4 does \
              not read: unpack it, or ask for a zip)",
             "Participant / 1006; nothing: there is no ex3.c: found report.pdf",
             "Ken Empty / 1007; nothing: there is no ex3.c: found ex3.c (empty)",
@@ -194,6 +194,73 @@ fn gradescope() {
     );
 }
 
+/// What cannot be read is told in every row that it makes nameless.
+#[test]
+fn gradescope_without_its_list() {
+    let damaged = "submission_1:\n  :submitters:\n  - :name: \"Ada\nsubmission_2: [";
+    let files = [
+        ("submission_metadata.yml", c(damaged)),
+        ("submission_1/ex3.c", c(RIGHT)),
+        ("submission_2/a.pdf", c("x")),
+    ];
+    let place = tempfile::tempdir().unwrap();
+    write_folder(place.path(), &files);
+    let found = rows(place.path(), &ex3());
+    let told = "notes: submission_metadata.yml says nobody's name: ";
+    assert!(found[0].starts_with(&format!("submission_1; taken: ex3.c; {told}")), "{found:?}");
+    assert!(
+        found[1].starts_with("submission_2; nothing: there is no ex3.c: found a.pdf; "),
+        "{found:?}"
+    );
+    assert!(found[1].contains(told), "{found:?}");
+}
+
+/// A folder with the platform's archive in it, or with its unpacked folder, and whatever else a teacher keeps there.
+#[test]
+fn exports_in_a_folder() {
+    let export = [
+        ("Ada_1001_assignsubmission_file_/ex3.c", c(RIGHT)),
+        ("Ben_1002_assignsubmission_file_/Makefile", c("all:\n")),
+        ("Ben_1002_assignsubmission_file_/ex3.c", c(RIGHT)),
+    ];
+    let other = [("Cleo_1003_assignsubmission_file_/ex3.c", c(RIGHT))];
+    let place = tempfile::tempdir().unwrap();
+    let class = place.path().join("class");
+    write_folder(
+        &class,
+        &[
+            ("CS101-Ex 3-77.zip", zip_of(&export)),
+            ("Group B/Cleo_1003_assignsubmission_file_/ex3.c", c(RIGHT)),
+            ("Grades-CS101.csv", c("Identifier,Grade\n")),
+            ("by mail/dan.c", c(RIGHT)),
+        ],
+    );
+    for hand_ins in [ex3(), stumper()] {
+        let found = look(&class, &hand_ins);
+        let exports: Vec<_> = found.exports.iter().map(|(path, of)| (path.clone(), *of)).collect();
+        let paths = ["CS101-Ex 3-77.zip", "Group B"];
+        assert_eq!(exports, paths.map(|path| (class.join(path), Platform::Moodle)));
+        assert_eq!(found.passed_over.last(), Some(&class.join("Grades-CS101.csv")));
+    }
+    let expected = [
+        "Ada / 1001; taken: ex3.c",
+        "Ben / 1002; taken: ex3.c; left: Makefile",
+        "Cleo / 1003; taken: ex3.c",
+        "by mail; taken: dan.c",
+    ];
+    assert_eq!(rows(&class, &ex3()), expected);
+
+    // An archive beside its own files would be everybody twice.
+    for (files, is_twice) in [(&export[..], true), (&other[..], false)] {
+        let place = tempfile::tempdir().unwrap();
+        write_folder(place.path(), &[("a.zip", zip_of(&export))]);
+        write_folder(&place.path().join("unpacked"), files);
+        let found = discover(place.path(), &Sought::any(&ex3()));
+        let twice = matches!(&found, Err(CannotFind::Twice(_, _, id)) if id == "1001");
+        assert_eq!(twice, is_twice, "{found:?}");
+    }
+}
+
 #[test]
 fn github_classroom() {
     let files = [
@@ -241,7 +308,7 @@ fn folders_of_any_names() {
             "carol.zip; taken: carol.zip/ex3.c",
             "submission_12_34_ex3.c; taken: submission_12_34_ex3.c",
             "dan.c; taken: dan.c",
-            "eve.7z; nothing: there is no ex3.c: found eve.7z (it is a 7z archive, which c4 does not read: unpack it, or ask \
+            "eve.7z; nothing: there is no ex3.c: found eve.7z (it is packed as 7z, which c4 does not read: unpack it, or ask \
              for a zip)",
         ],
     );
@@ -254,7 +321,7 @@ fn one_submission() {
         RIGHT.replace('\n', "\r\n").encode_utf16().flat_map(u16::to_le_bytes).collect();
     let utf16 = [&b"\xff\xfe"[..], &utf16].concat();
     type Row<'a> = (&'a [(&'a str, Vec<u8>)], &'a str);
-    let table: [Row<'_>; 15] = [
+    let table: [Row<'_>; 18] = [
         (&[("ex3.c", c(RIGHT))], "taken: ex3.c"),
         (&[("src/ex3.c", c(RIGHT)), ("report.pdf", c("x"))], "taken: src/ex3.c; left: report.pdf"),
         (&[("ex3/ex3/ex3.c", c(RIGHT)), ("README", c("x"))], "taken: ex3/ex3/ex3.c; left: README"),
@@ -280,6 +347,9 @@ fn one_submission() {
             "taken: ex3 (3).c; left: ex3 (1).c, ex3 (2).c",
         ),
         (&[("Ex3.C", c(RIGHT))], "taken: Ex3.C"),
+        (&[("ex3", c(RIGHT)), ("report.pdf", c("x"))], "taken: ex3; left: report.pdf"),
+        (&[("ex3", c("\u{7f}ELF")), ("ex3.c", c(RIGHT))], "taken: ex3.c; left: ex3"),
+        (&[("ex3", c("\u{7f}ELF"))], "nothing: there is no ex3.c: found ex3"),
         (&[("ex3.c.txt", c(RIGHT)), (".DS_Store", c("x"))], "taken: ex3.c.txt; left: .DS_Store"),
         (&[("ex3.c", utf16.clone())], "taken: ex3.c; notes: ex3.c was UTF-16, read as UTF-8"),
         (
@@ -386,7 +456,7 @@ fn hostile_archives() {
             "a.tar/../ex3.c (its path leads out of the archive)",
         ),
         ("a.zip", nested, "(more than 3 archives lie in each other)"),
-        ("a.zip", c("PK\x03\x04 no more"), "a.zip (it cannot be read as a zip archive: "),
+        ("a.zip", c("PK\x03\x04 no more"), "a.zip (it is no zip archive, or only a part of one)"),
     ];
     for (name, bytes, why) in table {
         let place = tempfile::tempdir().unwrap();
@@ -419,7 +489,7 @@ fn archives_under_other_names() {
         ],
     );
     let rows = rows(&class, &ex3());
-    assert!(rows[0].contains("work.zip (it is a rar archive"), "{}", rows[0]);
+    assert!(rows[0].contains("work.zip (it is packed as rar,"), "{}", rows[0]);
     assert_eq!(
         rows[1..],
         ["b; taken: work.zip/ex3.c", "c; taken: work/ex3.c", "d; taken: ex3.c.gz/ex3.c"]

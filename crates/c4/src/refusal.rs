@@ -193,7 +193,7 @@ impl fmt::Display for Refusal {
             }
             Self::Journal(error) => error.fmt(f),
             Self::NoPage => f.write_str(
-                "this c4 was built without the page. A release has it. From the sources, `just page` makes it (it needs: \
+                "this c4 was built without the page. A release has the file c4.html beside the binaries. From the sources, `just page` makes it (it needs: \
                  rustup target add wasm32-unknown-unknown), and `c4 serve` shows the same page without a file",
             ),
             Self::Port(0, error) => write!(f, "cannot listen on 127.0.0.1: {error}"),

@@ -24,6 +24,7 @@ mod summary;
 mod table;
 mod tap;
 mod text;
+mod upload;
 mod words;
 
 use std::fmt;
@@ -38,7 +39,9 @@ pub use annotations::annotations;
 pub use check::check;
 pub use classroom::classroom;
 pub use csv::csv;
-pub use gradebook::{CannotEnter, Entered, Entry, Gradebook, can_enter, gradebook};
+pub use gradebook::{
+    CannotEnter, Entered, Entry, Gradebook, can_enter, gradebook, nothing_to_grade,
+};
 pub use gradescope::{Visibility, gradescope};
 pub use html::html;
 pub use json::{json, schema};
@@ -47,6 +50,7 @@ pub use palette::Style;
 pub use summary::summary;
 pub use tap::tap;
 pub use text::{occurrences, text};
+pub use upload::{files_of, known_of};
 
 /// A form that a report can take.
 ///

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::causes::{Cause, causes};
 use super::cut::{cut, first};
 use super::palette::Palette;
+use super::upload::upload;
 use super::words::{self, counted};
 use super::{printable, table};
 use crate::{Build, BuildFailure, Finding, Grading, Outcome, Sanitized, Submission};
@@ -73,6 +74,9 @@ impl<'a> Story<'a> {
         let [variant, path] =
             [&grading.variant, &submission.path].map(|text| printable::line(text));
         writeln!(out, "  {variant}, {path}")?;
+        for (what, told) in upload(submission) {
+            writeln!(out, "  {what}: {}", printable::line(&told))?;
+        }
         writeln!(out, "  {}", words::setup(grading))?;
         if let Some(never) = words::never(grading) {
             writeln!(out, "  {never}")?;

@@ -6,6 +6,7 @@ use super::causes::causes;
 use super::cut::{cut, first};
 use super::palette::Palette;
 use super::story::{Story, failed, plain};
+use super::upload::upload;
 use super::words::{self, counted, number, sentence};
 use super::{printable, table};
 use crate::{Grading, Submission};
@@ -30,6 +31,13 @@ fn one(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> io::R
     let points = words::points(&submission.score);
     writeln!(out, "## {}: {points}\n", inline(&submission.name))?;
     writeln!(out, "{}, {}.\n", inline(&grading.variant), inline(&words::setup(grading)))?;
+    let told = upload(submission);
+    for (what, told) in &told {
+        writeln!(out, "- {what}: {}", inline(told))?;
+    }
+    if !told.is_empty() {
+        writeln!(out)?;
+    }
     let story = Story::new(grading, submission, Palette::default());
     if let Some((build, failure)) = failed(submission) {
         writeln!(out, "**It was not built**\n")?;

@@ -6,6 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use flate2::read::MultiGzDecoder;
 use zip::ZipArchive;
 use zip::read::ZipFile;
+use zip::result::ZipError;
 
 use super::bounds::{MOST_BYTES, MOST_FILES, Room};
 
@@ -91,7 +92,7 @@ pub(super) fn unpack(
 
 /// That an archive of this kind is not read.
 pub(super) fn unread(kind: &str) -> String {
-    format!("is a {kind} archive, which c4 does not read: unpack it, or ask for a zip")
+    format!("is packed as {kind}, which c4 does not read: unpack it, or ask for a zip")
 }
 
 /// That there is no room for the rest, and none for anything after it.
@@ -109,7 +110,10 @@ fn too_many() -> String {
 /// # Errors
 /// Why it cannot be opened, in words that follow its name.
 pub(super) fn zip<R: Read + Seek>(reader: R) -> Result<ZipArchive<R>, String> {
-    ZipArchive::new(reader).map_err(|error| format!("cannot be read as a zip archive: {error}"))
+    ZipArchive::new(reader).map_err(|error| match error {
+        ZipError::InvalidArchive(_) => "is no zip archive, or only a part of one".to_owned(),
+        other => format!("cannot be read as a zip archive: {other}"),
+    })
 }
 
 /// The name of an entry: as UTF-8, if it can be that, whatever the entry says of it.

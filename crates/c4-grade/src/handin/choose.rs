@@ -130,9 +130,13 @@ fn candidate<'a>(
     place: &Path,
 ) -> Result<Option<Candidate<'a>>, NoChoice> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
+    // Somebody took the ending away; a program that was built is called like that, too.
+    let is_bare =
+        |file: &str| file.rsplit_once('.').is_some_and(|(stem, _)| stem == name) && has_main(bytes);
+    let fit_of = |file: &str| fit(&name, file).or(is_bare(file).then_some((Fit::Within, 0)));
     let fits: Vec<(usize, (Fit, u32))> = sought
         .all()
-        .filter_map(|(index, hand_in)| Some((index, fit(&name, hand_in.only_file()?)?)))
+        .filter_map(|(index, hand_in)| Some((index, fit_of(hand_in.only_file()?)?)))
         .collect();
     let Some(best) = fits.iter().map(|(_, (fit, _))| *fit).min() else { return Ok(None) };
     let all: Vec<usize> =

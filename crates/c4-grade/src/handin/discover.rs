@@ -13,6 +13,7 @@ use super::names::{Fit, fit};
 use super::platform::{Handover, Recognised, recognise};
 use super::shelf::{Child, ChildKind, Shelf};
 use super::sought::{Export, Sought};
+use super::within::within;
 use super::{Files, Handed};
 use crate::{Identity, Intake, Platform, in_natural_order};
 use c4_course::HandIn;
@@ -82,7 +83,7 @@ fn name_apart(handed: &mut [Handed], other: impl Fn(&Handed) -> String) {
 }
 
 /// Finds what was handed in: `path` itself if it is a file or one submission; a row for each student if it is the export of a
-/// platform; otherwise one submission for each file or folder in it. A zip archive is like the folder that it holds. A link
+/// platform, or a folder in which there are some; otherwise one submission for each file or folder in it. A zip archive is like the folder that it holds. A link
 /// in a class is no submission: it could lead to another's. What has the name of one of the `others` is passed over there.
 ///
 /// # Errors
@@ -116,6 +117,11 @@ pub fn discover(path: &Path, sought: &Sought<'_>) -> Result<Discovered, CannotFi
     if let Some(wanted) = wanted {
         match recognise(&shelf, wanted).map_err(unreadable)? {
             Some(found) => return class(&shelf, found, sought),
+            None if kind.is_dir()
+                && let Some(found) = within(path, wanted, sought)? =>
+            {
+                return Ok(found);
+            }
             None if wanted.is_some() => {
                 let platform = wanted.map_or("", Platform::typed);
                 return Err(CannotFind::NoExport(path.to_owned(), platform));
@@ -161,13 +167,18 @@ fn one_file(path: &Path, sought: &Sought<'_>) -> Result<Discovered, CannotFind> 
 }
 
 /// The rows of an export.
-fn class(shelf: &Shelf, found: Recognised, sought: &Sought<'_>) -> Result<Discovered, CannotFind> {
-    let Recognised { base, handovers, beside, others } = found;
+pub(super) fn class(
+    shelf: &Shelf,
+    found: Recognised,
+    sought: &Sought<'_>,
+) -> Result<Discovered, CannotFind> {
+    let Recognised { base, handovers, beside, others, note } = found;
     let platform = handovers.first().map(|it| it.identity.platform);
     let mut all = Vec::new();
     for Handover { identity, upload, earlier, at } in handovers {
         let name = identity.name.clone().or(identity.id.clone()).unwrap_or_else(|| name_of(&at));
-        let intake = Intake { earlier, ..Intake::default() };
+        let notes = note.iter().cloned().collect();
+        let intake = Intake { earlier, notes, ..Intake::default() };
         let handed = Handed {
             identity: Some(identity),
             intake,
@@ -236,7 +247,7 @@ fn plain(path: &Path, shelf: &Shelf, sought: &Sought<'_>) -> Result<Discovered, 
 }
 
 /// Looks at each submission of a class, and keeps those that are for us.
-fn looked_at(
+pub(super) fn looked_at(
     all: Vec<Handed>,
     sought: &Sought<'_>,
     found: &mut Discovered,
@@ -293,7 +304,12 @@ fn is_one(shelf: &Shelf, children: &[Child], sought: &Sought<'_>) -> bool {
 }
 
 /// What an entry of a folder of submissions is; `None` if it is no submission.
-fn entry(shelf: &Shelf, at: &Path, child: &Child, sought: &Sought<'_>) -> Option<Handed> {
+pub(super) fn entry(
+    shelf: &Shelf,
+    at: &Path,
+    child: &Child,
+    sought: &Sought<'_>,
+) -> Option<Handed> {
     let part = match child.kind {
         ChildKind::Folder => Part::folder(at),
         _ => Part::file(at, lossy(&child.name)),
@@ -350,9 +366,10 @@ impl Handed {
         };
         self.form = match choose(&contents, sought, &self.path) {
             Ok(choice) => {
-                let (_, intake) = choice.files(&contents, sought.get(choice.hand_in));
-                let earlier = std::mem::take(&mut self.intake.earlier);
-                self.intake = Intake { earlier, ..intake };
+                let (_, mut intake) = choice.files(&contents, sought.get(choice.hand_in));
+                intake.earlier = std::mem::take(&mut self.intake.earlier);
+                intake.notes.append(&mut self.intake.notes);
+                self.intake = intake;
                 Form::Source(choice)
             }
             Err(NoChoice::Ambiguous(error)) => return Err(error),
@@ -412,13 +429,16 @@ pub enum CannotFind {
     /// This could be more than one of the hand-ins, which are named.
     #[error("{path} could be any of {any}: say which with --hand-in", any = .1.join(", "), path = printable::path(.0))]
     Ambiguous(PathBuf, Vec<String>),
+    /// Two exports in a folder have the same student, whose number this is.
+    #[error("{one} and {other} are exports that both have the student {2}: name the one that is meant", one = printable::path(.0), other = printable::path(.1))]
+    Twice(PathBuf, PathBuf, String),
     /// This is no export of the platform that was named.
-    #[error("{0} is no export of {1}: nothing in it has the names that such an export has")]
+    #[error("{path} is no export of {1}: nothing in it has the names that such an export has", path = printable::path(.0))]
     NoExport(PathBuf, &'static str),
 }
 
 /// What is in a folder, but for hidden things and what systems leave there.
-fn visible(shelf: &Shelf, folder: &Path) -> Result<Vec<Child>, CannotFind> {
+pub(super) fn visible(shelf: &Shelf, folder: &Path) -> Result<Vec<Child>, CannotFind> {
     let mut children = shelf
         .children(folder)
         .map_err(|error| CannotFind::Unreadable(shelf.shown(folder), error.to_string()))?;

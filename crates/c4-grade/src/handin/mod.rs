@@ -24,6 +24,7 @@ mod sanitize;
 mod shared_file;
 mod shelf;
 mod sought;
+mod within;
 
 pub use binary::Binary;
 pub use choose::Choice;

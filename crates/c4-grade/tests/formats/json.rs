@@ -18,6 +18,21 @@ fn json_reads_back_as_the_same() {
     }
 }
 
+/// To the last bit: a journal that is gone on with, and parts that are merged, are written again.
+#[test]
+fn points_read_back_as_the_same() {
+    let mut grading = samples::grading(vec![samples::differs("bob")]);
+    let thirds = (1..1000_u32).map(|number| f64::from(number) / 3.0);
+    let odd = [0.917_861_080_485_115_7, 0.1 + 0.2, 67.535_001_657_275_43, 23.799_999_999_999_997];
+    for points in odd.into_iter().chain(thirds) {
+        grading.submissions[0].score.points = points;
+        let mut json = Vec::new();
+        Format::Json.write(&grading, &mut json).unwrap();
+        let read: Grading = serde_json::from_slice(&json).unwrap();
+        assert_eq!(read.submissions[0].score.points.to_bits(), points.to_bits(), "{points}");
+    }
+}
+
 #[test]
 fn the_schema_in_docs_is_that_of_the_code() {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

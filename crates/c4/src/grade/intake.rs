@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use c4_console::Console;
 use c4_course::{Course, HandIn};
+use c4_grade::formats::{files_of, known_of};
 use c4_grade::handin::{Discovered, Form, Handed, Sought, discover_all};
 use c4_grade::{Identity, Intake};
 use c4_sandbox::printable;
@@ -14,9 +15,6 @@ use super::args::IntakeArgs;
 use super::plan::{named, others};
 use crate::courses::Courses;
 use crate::refusal::{Failure, Refusal};
-
-/// How many names are told of what was left.
-const MOST_NAMED: usize = 8;
 
 pub(crate) fn run(
     courses: Courses,
@@ -149,27 +147,12 @@ fn write(
     }
     for it in shown {
         writeln!(console, "{}", printable::line(&who(it)))?;
-        let mut tell = |what: &str, names: &[String]| -> Result<(), Failure> {
-            if names.is_empty() {
-                return Ok(());
-            }
-            let more = names.len().saturating_sub(MOST_NAMED);
-            let mut told = names[..names.len() - more].join(", ");
-            if more > 0 {
-                told += &format!(" and {more} more");
-            }
-            writeln!(console, "  {what}: {}", printable::line(&told))?;
-            Ok(())
-        };
         if let Some(why) = it.why {
-            tell("nothing to grade", &[why.to_owned()])?;
+            writeln!(console, "  nothing to grade: {}", printable::line(why))?;
         }
-        tell("taken", &it.intake.taken)?;
-        if it.why.is_none() {
-            tell("left", &it.intake.left)?;
+        for (what, told) in files_of(it.intake) {
+            writeln!(console, "  {what}: {}", printable::line(&told))?;
         }
-        tell("note", &it.intake.notes)?;
-        tell("not graded, as it is earlier", &it.intake.earlier)?;
     }
     for path in &found.passed_over {
         writeln!(console, "{} is no submission", of(path))?;
@@ -184,16 +167,7 @@ fn write(
 
 /// A submission's name, and all that is known of whose it is.
 fn who(shown: &Shown<'_>) -> String {
-    let mut who = shown.name.to_owned();
-    if let Some(Identity { id, email, time, late, with, .. }) = shown.identity {
-        let late = (*late == Some(true)).then(|| "late".to_owned());
-        let with = with.iter().filter_map(|it| it.name.as_ref().or(it.id.as_ref()));
-        let with = with.map(|name| format!("with {name}"));
-        let known = [id.clone(), email.clone(), time.clone(), late].into_iter().flatten();
-        for known in known.chain(with).filter(|known| !shown.name.contains(known.as_str())) {
-            who += ", ";
-            who += &known;
-        }
-    }
-    who
+    let known = shown.identity.map(|identity| known_of(shown.name, identity));
+    let known = known.filter(|known| !known.is_empty());
+    known.map_or_else(|| shown.name.to_owned(), |known| format!("{}, {known}", shown.name))
 }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use c4_console::{Console, Plain};
 use c4_grade::formats::{
-    CannotEnter, CannotWrite, Entered, Entry, Format, Gradebook, Style, can_enter, gradebook, text,
+    CannotEnter, CannotWrite, Entered, Entry, Format, Gradebook, Style, can_enter, gradebook,
+    nothing_to_grade, text,
 };
 use c4_grade::{Grading, MOST_TYPED, read_file};
 use c4_sandbox::printable;
@@ -15,6 +16,9 @@ use super::{Fault, private};
 use crate::colour;
 use crate::paths::can_be_written;
 use crate::refusal::Failure;
+
+/// How many submissions are named where there was nothing to grade.
+const MOST_NAMED: usize = 40;
 
 /// Refuses what could not be written in the end, before anything is graded; the files are there from then on.
 pub(super) fn check(args: &ReportArgs, variant: &str, submissions: usize) -> Result<(), Fault> {
@@ -118,6 +122,17 @@ fn entered(
                 "c4: the row of {name} has no number that it is found by"
             )))?,
         }
+    }
+    let nothing: Vec<&str> = nothing_to_grade(grading).collect();
+    if let [first, others @ ..] = nothing.as_slice() {
+        let named = others.iter().take(MOST_NAMED - 1);
+        let named = named.fold((*first).to_owned(), |names, name| format!("{names}, {name}"));
+        let more = nothing.len().saturating_sub(MOST_NAMED);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        console.complain(Plain(format_args!(
+            "c4: 0 points where there was nothing to grade: {}{more}",
+            printable::line(&named)
+        )))?;
     }
     Ok(bytes)
 }

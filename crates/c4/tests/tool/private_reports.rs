@@ -104,6 +104,51 @@ fn what_was_saved_tells_no_more_and_can_tell_less() {
     assert!(ben.contains("0 of ") && !ben.contains("first case"), "{ben}");
 }
 
+/// Whose it is, what of it was graded, and what was not.
+#[test]
+fn a_report_says_what_was_found() {
+    let place = Place::new();
+    fs::create_dir(place.path("class")).unwrap();
+    for (name, text) in [
+        ("lovelaceada_LATE_501_9001_ex3-1.c", "int main(void) { return 0; }"),
+        ("lovelaceada_LATE_501_9002_report.pdf", "%PDF"),
+        ("hoppergrace_502_9003_report.pdf", "%PDF"),
+    ] {
+        fs::write(place.path("class").join(name), text).unwrap();
+    }
+    let reports = ["html=out/", "md=out/", "text=out/", "canvas=canvas.csv"];
+    let wanted: Vec<&str> = reports.iter().flat_map(|report| ["--report", report]).collect();
+    let graded = grade(&place, &wanted);
+    assert_eq!(graded.status, 1, "{graded}");
+    // The gradebook has no place for a reason.
+    let said = "c4: 0 points where there was nothing to grade: hoppergrace\n";
+    assert!(graded.stderr.ends_with(said), "{graded}");
+    let read = |name: &str| fs::read_to_string(place.path("out").join(name)).unwrap();
+    for (name, told) in [
+        (
+            "lovelaceada_501.txt",
+            &["\n  student: 501, late\n  taken: ex3-1.c\n  left: report.pdf\n"] as &[&str],
+        ),
+        ("lovelaceada_501.md", &["\n- student: 501, late\n- taken: ex3-1.c\n- left: report.pdf\n"]),
+        (
+            "lovelaceada_501.html",
+            &[
+                "<dt>student</dt><dd>501, late</dd>",
+                "<dt>taken</dt><dd>ex3-1.c</dd><dt>left</dt><dd>report.pdf</dd>",
+            ],
+        ),
+        ("hoppergrace_502.txt", &["\n  student: 502\n", "there is no ex3.c: found report.pdf"]),
+        ("hoppergrace_502.md", &["\n- student: 502\n"]),
+        ("hoppergrace_502.html", &["<dt>student</dt><dd>502</dd>"]),
+    ] {
+        let text = read(name);
+        for told in told {
+            assert!(text.contains(told), "{name} does not say {told:?}: {text}");
+        }
+    }
+    assert!(!read("hoppergrace_502.txt").contains("left:"));
+}
+
 #[test]
 fn junk() {
     let place = Place::new();

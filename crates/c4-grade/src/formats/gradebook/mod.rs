@@ -96,6 +96,15 @@ pub fn gradebook(
     }
 }
 
+/// The submissions that have no points because none of their files could be graded, by name: archives that are not read,
+/// documents, nothing at all. In a gradebook they look like programs that do not work.
+pub fn nothing_to_grade(grading: &Grading) -> impl Iterator<Item = &str> {
+    let is_unbuilt = |it: &&Submission| it.build.as_ref().is_some_and(|it| it.failure.is_some());
+    let none =
+        grading.submissions.iter().filter(is_unbuilt).filter(|it| it.intake.taken.is_empty());
+    none.map(|it| it.name.as_str())
+}
+
 /// Writes a new gradebook.
 pub(super) fn write(grading: &Grading, of: Gradebook, out: &mut dyn io::Write) -> io::Result<()> {
     out.write_all(&new(grading, of, None).bytes)

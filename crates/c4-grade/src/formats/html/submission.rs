@@ -8,6 +8,7 @@ use crate::formats::causes::{Cause, causes};
 use crate::formats::cut::{cut, first};
 use crate::formats::finding::shorter;
 use crate::formats::story::{COMMAND, WORDS, failed};
+use crate::formats::upload::upload;
 use crate::formats::words::{self, counted, number, sentence};
 use crate::{BuildFailure, Finding, Grading, Outcome, Reproduce, Sanitized, Score, Submission};
 
@@ -63,6 +64,7 @@ pub(super) fn parts(grading: &Grading, submission: &Submission, depth: Depth) ->
 fn facts(submission: &Submission) -> Markup {
     html! {
         dl {
+            @for (what, told) in upload(submission) { dt { (what) } dd { (printable::line(&told)) } }
             dt { "path" } dd { code { (printable::line(&submission.path)) } }
             @if let Some(build) = &submission.build {
                 dt { "build" } dd {

@@ -38,6 +38,7 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
         handovers: students.into_iter().map(|(id, all)| handover(listing, id, all)).collect(),
         beside: vec![],
         others,
+        note: None,
     })
 }
 

@@ -53,6 +53,7 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
         handovers: handovers.collect(),
         beside: list.iter().map(|list| listing.at(list)).collect(),
         others: others.cloned().collect(),
+        note: None,
     })
 }
 

@@ -2,6 +2,7 @@
 //! submitted it, and when.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use yaml_rust2::{Yaml, YamlLoader};
 
@@ -25,7 +26,10 @@ struct Submitted {
 
 pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
     let metadata = listing.children.iter().find(|child| child.text() == METADATA)?;
-    let submitted = read(listing, &listing.at(metadata));
+    let (submitted, note) = match read(listing, &listing.at(metadata)) {
+        Ok(submitted) => (submitted, None),
+        Err(why) => (BTreeMap::new(), Some(format!("{METADATA} says nobody's name: {why}"))),
+    };
     let mut students: BTreeMap<String, Vec<(String, Submitted)>> = BTreeMap::new();
     let mut others = Vec::new();
     let (mut submitted, mut beside) = (submitted, vec![listing.at(metadata)]);
@@ -52,7 +56,7 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
     let mut handovers: Vec<Handover> =
         students.into_values().map(|all| handover(listing, all)).collect();
     handovers.sort_by(|a, b| a.at.cmp(&b.at));
-    Some(Recognised { base: listing.base.to_owned(), handovers, beside, others })
+    Some(Recognised { base: listing.base.to_owned(), handovers, beside, others, note })
 }
 
 /// What is the same for all submissions of the same people.
@@ -96,13 +100,19 @@ fn handover(listing: &Listing<'_>, mut all: Vec<(String, Submitted)>) -> Handove
     }
 }
 
-/// Who submitted each folder. What cannot be read says nothing: the folders are still there.
-fn read(listing: &Listing<'_>, path: &std::path::Path) -> BTreeMap<String, Submitted> {
+/// Who submitted each folder.
+///
+/// # Errors
+/// Why nothing is known of that, in words. The folders are still there.
+fn read(listing: &Listing<'_>, path: &Path) -> Result<BTreeMap<String, Submitted>, String> {
     let mut room = Room { files: 1, bytes: MOST_METADATA };
-    let bytes = listing.shelf.read(path, path, &mut room).ok().flatten().unwrap_or_default();
+    let bytes = listing.shelf.read(path, path, &mut room).map_err(|error| error.to_string())?;
+    let bytes = bytes.ok_or("it is too large")?;
     let text = only_who(&String::from_utf8_lossy(&bytes));
-    let documents = YamlLoader::load_from_str(&text).unwrap_or_default();
-    let Some(Yaml::Hash(folders)) = documents.into_iter().next() else { return BTreeMap::new() };
+    let documents = YamlLoader::load_from_str(&text).map_err(|error| error.to_string())?;
+    let Some(Yaml::Hash(folders)) = documents.into_iter().next() else {
+        return Err("it is no list of submissions".to_owned());
+    };
     let folder = |(name, of): (Yaml, Yaml)| {
         let people = field(&of, "submitters").and_then(Yaml::as_vec);
         let people = people.map_or_else(Vec::new, |people| people.iter().map(person).collect());
@@ -111,7 +121,7 @@ fn read(listing: &Listing<'_>, path: &std::path::Path) -> BTreeMap<String, Submi
             Submitted { people, time: field(&of, "created_at").and_then(text_of) },
         ))
     };
-    folders.into_iter().filter_map(folder).collect()
+    Ok(folders.into_iter().filter_map(folder).collect())
 }
 
 /// The lines that say who and when. The others hold the output of programs, which no parser need see.

@@ -37,6 +37,8 @@ pub(super) struct Recognised {
     pub(super) beside: Vec<PathBuf>,
     /// What lies beside them, and may be a submission that somebody put there.
     pub(super) others: Vec<Child>,
+    /// What is wrong with the export, and so with each row of it.
+    pub(super) note: Option<String>,
 }
 
 /// What a folder of an export holds.

@@ -40,6 +40,7 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
         handovers: found.into_values().collect(),
         beside: vec![],
         others,
+        note: None,
     })
 }
 

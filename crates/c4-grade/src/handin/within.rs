@@ -1,0 +1,87 @@
+//! Exports of platforms that lie in a folder, unpacked or as the platform's own archives, and what lies beside them.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use super::archive;
+use super::discover::{CannotFind, Discovered, class, entry, looked_at, visible};
+use super::platform::{Recognised, recognise};
+use super::shelf::{Child, ChildKind, Shelf};
+use super::sought::Sought;
+use crate::Platform;
+
+/// What was handed in below a folder in which there are exports; `None` if there are none.
+///
+/// # Errors
+/// [`CannotFind::Twice`] if a student is in two of them, and as [`discover`](super::discover).
+pub(super) fn within(
+    root: &Path,
+    wanted: Option<Platform>,
+    sought: &Sought<'_>,
+) -> Result<Option<Discovered>, CannotFind> {
+    let shelf = Shelf::Disk(root.to_owned());
+    let (mut exports, mut others) = (Vec::new(), Vec::new());
+    for child in visible(&shelf, Path::new(""))? {
+        match export(&child, root, wanted) {
+            Some((shelf, found)) => exports.push((root.join(&child.name), shelf, found)),
+            None => others.push(child),
+        }
+    }
+    if exports.is_empty() {
+        return Ok(None);
+    }
+    told_once(&exports)?;
+    let mut all = Discovered::default();
+    for (_, shelf, found) in exports {
+        let Discovered { handed, passed_over, exports } = class(&shelf, found, sought)?;
+        all.handed.extend(handed);
+        all.passed_over.extend(passed_over);
+        all.exports.extend(exports);
+    }
+    let mut beside = Vec::new();
+    for child in &others {
+        let at = Path::new(&child.name);
+        match entry(&shelf, at, child, sought) {
+            Some(handed) => beside.push(handed),
+            None => all.passed_over.push(shelf.shown(at)),
+        }
+    }
+    looked_at(beside, sought, &mut all)?;
+    Ok(Some(all))
+}
+
+/// The export that a child is. Somebody's own folder could look like one of the platforms that have less sure signs.
+fn export(child: &Child, root: &Path, wanted: Option<Platform>) -> Option<(Shelf, Recognised)> {
+    let path = root.join(&child.name);
+    let shelf = match child.kind {
+        ChildKind::Folder => Shelf::Disk(path),
+        ChildKind::File if archive::by_name(&child.text()) == Some(archive::Kind::Zip) => {
+            Shelf::of_zip(&path).ok()?
+        }
+        _ => return None,
+    };
+    let found = recognise(&shelf, wanted).ok()??;
+    let is_sure = match found.handovers.first()?.identity.platform {
+        Platform::Moodle | Platform::Gradescope => true,
+        Platform::Canvas => found.handovers.len() > 1,
+        Platform::GithubClassroom => false,
+    };
+    is_sure.then_some((shelf, found))
+}
+
+/// Refuses an export beside another one that has the same students, such as an archive beside its files.
+fn told_once(exports: &[(PathBuf, Shelf, Recognised)]) -> Result<(), CannotFind> {
+    let mut told: HashMap<(Platform, &str), &PathBuf> = HashMap::new();
+    for (path, _, found) in exports {
+        for handover in &found.handovers {
+            let Some(id) = &handover.identity.id else { continue };
+            match told.insert((handover.identity.platform, id), path) {
+                Some(other) if other != path => {
+                    return Err(CannotFind::Twice(other.clone(), path.clone(), id.clone()));
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(())
+}
