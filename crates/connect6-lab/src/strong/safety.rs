@@ -11,10 +11,12 @@ use c4_engine::Player;
 use super::Part;
 use super::attack::{Forcing, Manner, Stones};
 use super::roads::Index;
-use super::search::{ANSWER_BUDGET, Choices, Search};
+use super::search::{Choices, Search};
 
 /// The most stones of a search for an attack that the opponent would have if the player passed.
 const ZONE_BUDGET: u64 = 5_000;
+/// Or this part of the budget, if that is more.
+const ZONE_SHARE: u64 = 40;
 /// To check a turn that is about to be preferred may take this part of the budget.
 const CHECK_SHARE: u64 = 20;
 /// How many turns that threaten something are tried against an attack.
@@ -30,7 +32,8 @@ impl Search<'_> {
         if !self.parts.has(Part::Zone) || self.roads.has_threat(player.opponent()) {
             return None;
         }
-        let attack = self.attack(player.opponent(), self.roads.turn(), ZONE_BUDGET)?;
+        let budget = ZONE_BUDGET.max(self.limit / ZONE_SHARE);
+        let attack = self.attack(player.opponent(), self.roads.turn(), budget)?;
         let mut zone = Vec::new();
         self.squares_of(player.opponent(), attack, &mut zone);
         zone.sort_unstable();
@@ -89,17 +92,17 @@ impl Search<'_> {
                 others.extend(completed(block, left, &besides));
             }
         } else {
-            let mut squares = zone.unwrap_or_default().to_vec();
-            for place in 0..squares.len() {
-                let one = squares[place];
-                others.extend(completed(vec![one], left, &squares[place + 1..]));
-            }
-            // Those outside.
-            squares = besides.into_iter().filter(|it| !squares.contains(it)).collect();
-            for &one in zone.unwrap_or_default() {
-                if left > 1 {
-                    others.extend(completed(vec![one], left, &squares));
+            // A threat of one's own must be answered, too.
+            let mut squares = self.roads.threat_makers(player);
+            for &square in zone.unwrap_or_default() {
+                if !squares.contains(&square) {
+                    squares.push(square);
                 }
+            }
+            let outside = besides.into_iter().filter(|it| !squares.contains(it));
+            let all: Vec<Index> = squares.iter().copied().chain(outside).collect();
+            for (place, &one) in squares.iter().enumerate() {
+                others.extend(completed(vec![one], left, &all[place + 1..]));
             }
         }
         others.sort_by_cached_key(|stones| {
@@ -117,7 +120,7 @@ impl Search<'_> {
                 continue;
             }
             self.lay_all(&stones, player);
-            let attack = self.attack(opponent, self.roads.turn(), ANSWER_BUDGET);
+            let attack = self.attack(opponent, self.roads.turn(), self.answer_budget());
             self.lift_all(&stones);
             if attack.is_none() {
                 found.push(stones);

@@ -12,6 +12,10 @@ use super::{Part, Parts, Reason, Thought};
 const WIN: i64 = 1 << 60;
 /// Values beyond this are wins.
 const NEARLY_WIN: i64 = WIN - 10_000;
+/// The value of a win against all turns that were tried, where others would have been possible.
+const LIKELY_WIN: i64 = 1 << 40;
+/// Values beyond this are wins, or likely ones.
+const NEARLY_LIKELY: i64 = LIKELY_WIN - 10_000;
 /// The deepest search, in turns.
 const MOST_TURNS: i32 = 16;
 /// The most turns that a line of play has, with the forced ones that do not count as depth.
@@ -26,8 +30,11 @@ const LATE: usize = 8;
 /// The first search for an attack may take a fourth of the budget.
 const ATTACK_SHARE: u64 = 4;
 /// The most stones of a search for an attack that the opponent has after a turn at the root, and further on.
-pub(super) const ANSWER_BUDGET: u64 = 1_000;
+const ANSWER_BUDGET: u64 = 1_000;
 const NODE_BUDGET: u64 = 200;
+/// Or these parts of the budget, if that is more.
+const ANSWER_SHARE: u64 = 100;
+const NODE_SHARE: u64 = 1_000;
 /// How many stones may be laid between two looks at the budget.
 const RESERVE: u64 = 16;
 /// The number of places in the table.
@@ -179,14 +186,21 @@ impl<'c> Search<'c> {
             return root.turns;
         }
         let mut can_rescue = self.parts.has(Part::Rescue);
+        let mut lost_value = -WIN;
         let mut depth = 1;
         while depth <= MOST_TURNS && !root.turns.is_empty() {
             let value = self.search_root(Node { player, left, depth, ply: 0 }, &mut root);
-            if value < -NEARLY_WIN && can_rescue && !self.is_spent() {
-                can_rescue = false;
-                root.lost.append(&mut root.turns);
+            if value < -NEARLY_LIKELY && can_rescue && !self.is_spent() {
+                (can_rescue, lost_value) = (false, value);
+                root.turns.append(&mut root.lost);
+                root.lost = std::mem::take(&mut root.turns);
                 root.turns = self.rescue(player, left, zone.as_deref(), &root.lost);
                 continue;
+            }
+            // If the others lose sooner, they are no better.
+            if !self.is_spent() && value < lost_value {
+                std::mem::swap(&mut root.turns, &mut root.lost);
+                break;
             }
             if self.is_spent() || value.abs() > NEARLY_WIN {
                 break;
@@ -288,6 +302,10 @@ impl<'c> Search<'c> {
                 break;
             }
         }
+        // Another turn might not have lost.
+        if best < -NEARLY_WIN && !is_forced {
+            best = ply - LIKELY_WIN;
+        }
         let bound = match best {
             _ if best >= beta => Bound::AtLeast,
             _ if best > floor => Bound::Exact,
@@ -338,10 +356,15 @@ impl<'c> Search<'c> {
     fn attack_budget(&self, ply: i64, depth: i32) -> u64 {
         match (ply, depth) {
             (0, _) => 0,
-            (1, _) if self.parts.has(Part::Answers) => ANSWER_BUDGET,
-            (_, 1..) if self.parts.has(Part::Attacks) => NODE_BUDGET,
+            (1, _) if self.parts.has(Part::Answers) => self.answer_budget(),
+            (_, 1..) if self.parts.has(Part::Attacks) => NODE_BUDGET.max(self.limit / NODE_SHARE),
             _ => 0,
         }
+    }
+
+    /// The most stones of a search for an attack that the opponent has after a turn at the root.
+    pub(super) fn answer_budget(&self) -> u64 {
+        ANSWER_BUDGET.max(self.limit / ANSWER_SHARE)
     }
 
     /// What a position is worth without a search, for the player to move, whose roads will grow first: they count
@@ -372,8 +395,13 @@ impl<'c> Search<'c> {
                 self.lift_all(&placed);
             }
         } else if let Some(zone) = zone {
-            let zone = self.roads.best(zone.to_vec(), player, WIDTH / 2);
-            for first in zone {
+            let mut firsts = self.roads.best(zone.to_vec(), player, WIDTH / 2);
+            for maker in self.roads.threat_makers(player) {
+                if !firsts.contains(&maker) {
+                    firsts.push(maker);
+                }
+            }
+            for first in firsts {
                 if left == 1 {
                     let value = self.roads.promise(first);
                     turns.push((value, vec![first]));
