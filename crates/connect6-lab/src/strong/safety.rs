@@ -11,12 +11,10 @@ use c4_engine::Player;
 use super::Part;
 use super::attack::{Forcing, Manner, Stones};
 use super::roads::Index;
-use super::search::{Choices, Search};
+use super::search::{ANSWER_BUDGET, Choices, Search};
 
 /// The most stones of a search for an attack that the opponent would have if the player passed.
 const ZONE_BUDGET: u64 = 5_000;
-/// Or this part of the budget, if that is more.
-const ZONE_SHARE: u64 = 40;
 /// To check a turn that is about to be preferred may take this part of the budget.
 const CHECK_SHARE: u64 = 20;
 /// How many turns that threaten something are tried against an attack.
@@ -32,8 +30,7 @@ impl Search<'_> {
         if !self.parts.has(Part::Zone) || self.roads.has_threat(player.opponent()) {
             return None;
         }
-        let budget = ZONE_BUDGET.max(self.limit / ZONE_SHARE);
-        let attack = self.attack(player.opponent(), self.roads.turn(), budget)?;
+        let attack = self.attack(player.opponent(), self.roads.turn(), ZONE_BUDGET)?;
         let mut zone = Vec::new();
         self.squares_of(player.opponent(), attack, &mut zone);
         zone.sort_unstable();
@@ -120,7 +117,7 @@ impl Search<'_> {
                 continue;
             }
             self.lay_all(&stones, player);
-            let attack = self.attack(opponent, self.roads.turn(), self.answer_budget());
+            let attack = self.attack(opponent, self.roads.turn(), ANSWER_BUDGET);
             self.lift_all(&stones);
             if attack.is_none() {
                 found.push(stones);

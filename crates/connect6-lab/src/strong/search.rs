@@ -30,11 +30,8 @@ const LATE: usize = 8;
 /// The first search for an attack may take a fourth of the budget.
 const ATTACK_SHARE: u64 = 4;
 /// The most stones of a search for an attack that the opponent has after a turn at the root, and further on.
-const ANSWER_BUDGET: u64 = 1_000;
+pub(super) const ANSWER_BUDGET: u64 = 1_000;
 const NODE_BUDGET: u64 = 200;
-/// Or these parts of the budget, if that is more.
-const ANSWER_SHARE: u64 = 100;
-const NODE_SHARE: u64 = 1_000;
 /// How many stones may be laid between two looks at the budget.
 const RESERVE: u64 = 16;
 /// The number of places in the table.
@@ -356,15 +353,10 @@ impl<'c> Search<'c> {
     fn attack_budget(&self, ply: i64, depth: i32) -> u64 {
         match (ply, depth) {
             (0, _) => 0,
-            (1, _) if self.parts.has(Part::Answers) => self.answer_budget(),
-            (_, 1..) if self.parts.has(Part::Attacks) => NODE_BUDGET.max(self.limit / NODE_SHARE),
+            (1, _) if self.parts.has(Part::Answers) => ANSWER_BUDGET,
+            (_, 1..) if self.parts.has(Part::Attacks) => NODE_BUDGET,
             _ => 0,
         }
-    }
-
-    /// The most stones of a search for an attack that the opponent has after a turn at the root.
-    pub(super) fn answer_budget(&self) -> u64 {
-        ANSWER_BUDGET.max(self.limit / ANSWER_SHARE)
     }
 
     /// What a position is worth without a search, for the player to move, whose roads will grow first: they count
