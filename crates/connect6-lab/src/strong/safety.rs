@@ -89,17 +89,17 @@ impl Search<'_> {
                 others.extend(completed(block, left, &besides));
             }
         } else {
-            let mut squares = zone.unwrap_or_default().to_vec();
-            for place in 0..squares.len() {
-                let one = squares[place];
-                others.extend(completed(vec![one], left, &squares[place + 1..]));
-            }
-            // Those outside.
-            squares = besides.into_iter().filter(|it| !squares.contains(it)).collect();
-            for &one in zone.unwrap_or_default() {
-                if left > 1 {
-                    others.extend(completed(vec![one], left, &squares));
+            // A threat of one's own must be answered, too.
+            let mut squares = self.roads.threat_makers(player);
+            for &square in zone.unwrap_or_default() {
+                if !squares.contains(&square) {
+                    squares.push(square);
                 }
+            }
+            let outside = besides.into_iter().filter(|it| !squares.contains(it));
+            let all: Vec<Index> = squares.iter().copied().chain(outside).collect();
+            for (place, &one) in squares.iter().enumerate() {
+                others.extend(completed(vec![one], left, &all[place + 1..]));
             }
         }
         others.sort_by_cached_key(|stones| {

@@ -12,6 +12,10 @@ use super::{Part, Parts, Reason, Thought};
 const WIN: i64 = 1 << 60;
 /// Values beyond this are wins.
 const NEARLY_WIN: i64 = WIN - 10_000;
+/// The value of a win against all turns that were tried, where others would have been possible.
+const LIKELY_WIN: i64 = 1 << 40;
+/// Values beyond this are wins, or likely ones.
+const NEARLY_LIKELY: i64 = LIKELY_WIN - 10_000;
 /// The deepest search, in turns.
 const MOST_TURNS: i32 = 16;
 /// The most turns that a line of play has, with the forced ones that do not count as depth.
@@ -179,14 +183,21 @@ impl<'c> Search<'c> {
             return root.turns;
         }
         let mut can_rescue = self.parts.has(Part::Rescue);
+        let mut lost_value = -WIN;
         let mut depth = 1;
         while depth <= MOST_TURNS && !root.turns.is_empty() {
             let value = self.search_root(Node { player, left, depth, ply: 0 }, &mut root);
-            if value < -NEARLY_WIN && can_rescue && !self.is_spent() {
-                can_rescue = false;
-                root.lost.append(&mut root.turns);
+            if value < -NEARLY_LIKELY && can_rescue && !self.is_spent() {
+                (can_rescue, lost_value) = (false, value);
+                root.turns.append(&mut root.lost);
+                root.lost = std::mem::take(&mut root.turns);
                 root.turns = self.rescue(player, left, zone.as_deref(), &root.lost);
                 continue;
+            }
+            // If the others lose sooner, they are no better.
+            if !self.is_spent() && value < lost_value {
+                std::mem::swap(&mut root.turns, &mut root.lost);
+                break;
             }
             if self.is_spent() || value.abs() > NEARLY_WIN {
                 break;
@@ -288,6 +299,10 @@ impl<'c> Search<'c> {
                 break;
             }
         }
+        // Another turn might not have lost.
+        if best < -NEARLY_WIN && !is_forced {
+            best = ply - LIKELY_WIN;
+        }
         let bound = match best {
             _ if best >= beta => Bound::AtLeast,
             _ if best > floor => Bound::Exact,
@@ -372,8 +387,13 @@ impl<'c> Search<'c> {
                 self.lift_all(&placed);
             }
         } else if let Some(zone) = zone {
-            let zone = self.roads.best(zone.to_vec(), player, WIDTH / 2);
-            for first in zone {
+            let mut firsts = self.roads.best(zone.to_vec(), player, WIDTH / 2);
+            for maker in self.roads.threat_makers(player) {
+                if !firsts.contains(&maker) {
+                    firsts.push(maker);
+                }
+            }
+            for first in firsts {
                 if left == 1 {
                     let value = self.roads.promise(first);
                     turns.push((value, vec![first]));

@@ -7,6 +7,9 @@ use c4_engine::Player;
 
 use super::roads::{Index, Road, Roads};
 
+/// How many squares are tried that make a threat.
+const MAKERS: usize = 12;
+
 /// The free squares of a threat, in turns of one stone or two. If there is only one, it is here twice.
 pub(super) type Gaps = [Index; 2];
 
@@ -29,6 +32,12 @@ impl Roads {
     /// The threats of a player, where a turn has one stone or two.
     pub(super) fn threats(&self, player: Player) -> Vec<Gaps> {
         self.lacking(player, 1..=self.turn()).map(|road| both(self.gaps(road))).collect()
+    }
+
+    /// The squares where one stone of a player makes a threat, the most promising ones.
+    pub(super) fn threat_makers(&self, player: Player) -> Vec<Index> {
+        let roads = self.lacking(player, self.turn() + 1..=self.turn() + 1);
+        self.best(roads.flat_map(|road| self.gaps(road)).collect(), player, MAKERS)
     }
 
     /// Every way to block all threats of a player with at most so many stones and none too many: none if there is
