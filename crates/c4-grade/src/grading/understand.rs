@@ -372,12 +372,14 @@ impl Look<'_> {
         let spoken = speaker.speak(&session);
         let is_same = heard.goes_with(level, &session, &spoken) == Match::Same;
         if is_same {
-            let is_settled = !session.input_ended && self.is_settled(&session, usize::MAX);
-            let status = wrong_status(&session).filter(|_| is_prescribed || is_settled);
-            let on_errors = on_errors(&session);
+            let (status, on_errors) = (wrong_status(&session), on_errors(&session));
             let is_right = on_errors.is_none() && (status.is_none() || !is_prescribed);
-            let read = status.as_ref().and_then(|_| self.at_work(heard, granted).next());
-            let status = read.map(Cause::Reading).or(status);
+            // With which status a program ends where nobody settles what it does costs nothing.
+            let status = status.map(|status| match self.at_work(heard, granted).next() {
+                _ if session.input_ended && !is_prescribed => Cause::GoesOn,
+                _ if !is_prescribed && !self.is_settled(&session, usize::MAX) => Cause::Unsettled,
+                read => read.map_or(status, Cause::Reading),
+            });
             causes.extend(status.into_iter().chain(on_errors).map(|cause| (cause, None)));
             return (is_right, causes);
         }
@@ -549,7 +551,7 @@ impl Look<'_> {
             }
             Cause::GoesOn => {
                 say(
-                    "your program does something more when its input ends in the middle of a game",
+                    "your program does something else when its input ends in the middle of a game",
                     "The course's program ends there without a further word on standard output.",
                 );
                 diagnosis.reason = Reason::EndOfInput;
