@@ -280,6 +280,14 @@ fn is_one(shelf: &Shelf, children: &[Child], sought: &Sought<'_>) -> bool {
     if sought.hand_ins.iter().any(|hand_in| hand_in.files.iter().all(has)) {
         return true;
     }
+    // Sources with a header are parts of one program; nobody's class has one.
+    let is_header = |child: &Child| {
+        let name = child.text().to_lowercase();
+        child.kind == ChildKind::File && (name.ends_with(".h") || name.ends_with(".hpp"))
+    };
+    if sought.hand_ins.iter().any(|it| it.takes_more_sources) && children.iter().any(is_header) {
+        return true;
+    }
     let could_be_a_student = |child: &Child| match child.kind {
         ChildKind::Folder => {
             let name = child.text();

@@ -56,8 +56,8 @@ fn cmps270() {
             // The function of phase two alone.
             ("hadi/bot.c", &["bot-without-rising"]),
             // A clock of its own, as POSIX has it.
-            ("george", &["falling-from-the-top-only"]),
             ("lina", &[]),
+            ("maya", &["words-are-zero"]),
             // Columns from 1, in its own words and board.
             ("rami", &[]),
             ("tarek", &["rows-not-to-the-last-column"]),
@@ -81,8 +81,6 @@ fn redblack() {
 #[test]
 fn each_is_asked_in_its_own_way() {
     assert_causes("redblack", &[("sofia", &[]), ("yusuf", &[])]);
-    let [no_turn] = &graded("redblack", &["dmitri"])[..] else { panic!("there is one") };
-    assert!(no_turn.score.points > 80.0, "{:?}", no_turn.score);
 }
 
 /// What a program does behind input that the course's text does not speak of is told and costs nothing.
