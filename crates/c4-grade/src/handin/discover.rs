@@ -280,13 +280,19 @@ fn is_one(shelf: &Shelf, children: &[Child], sought: &Sought<'_>) -> bool {
     if sought.hand_ins.iter().any(|hand_in| hand_in.files.iter().all(has)) {
         return true;
     }
-    // Sources with a header are parts of one program; nobody's class has one.
-    let is_header = |child: &Child| {
+    // One source, or several with a header, are one program; no class has a header.
+    let is_header = |child: &&Child| {
         let name = child.text().to_lowercase();
         child.kind == ChildKind::File && (name.ends_with(".h") || name.ends_with(".hpp"))
     };
-    if sought.hand_ins.iter().any(|it| it.takes_more_sources) && children.iter().any(is_header) {
-        return true;
+    let is_part = |child: &&Child| is_header(child) || is_source(&child.name, sought);
+    if sought.hand_ins.iter().any(|it| it.takes_more_sources) {
+        let files = || children.iter().filter(|child| child.kind == ChildKind::File);
+        let folders = children.iter().filter(|child| child.kind == ChildKind::Folder).count();
+        if files().any(|it| is_header(&it)) || folders == 0 && files().filter(is_part).count() == 1
+        {
+            return true;
+        }
     }
     let could_be_a_student = |child: &Child| match child.kind {
         ChildKind::Folder => {
