@@ -38,7 +38,13 @@ pub(crate) fn shrink(
 ) -> Shrinking {
     let way = failing.way(terms);
     let hangs = failing.judged.outcome == Outcome::TimeOut;
-    let limits = if hangs { hasty(terms.limits, longest) } else { terms.limits };
+    // A program may spin behind the end of a shorter input: that takes no more patience than what it did here. By the clock there
+    // is as much time as ever, so that a busy machine finds the same.
+    let patient = hasty(terms.limits, longest.max(failing.run.wall));
+    let limits = match hangs {
+        true => hasty(terms.limits, longest),
+        false => Limits { wall: terms.limits.wall, ..patient },
+    };
     let is_unbuffered = failing.is_stopped();
     let attempt = Attempt { terms, entrant, way: &way, is_unbuffered };
     let mut runs = 0;
