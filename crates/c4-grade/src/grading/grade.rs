@@ -15,8 +15,8 @@ use super::typed::{dialect, is_typed, takes_no_options};
 use super::understand::{Understood, understand};
 use crate::parallel::in_order;
 use crate::{
-    CaseResult, Diagnosis, Entrant, Finding, Form, GradedCase, Level, Limits, Outcome, Readings,
-    Reason, Run, Shrunk, Subject, Wording,
+    CaseResult, Diagnosis, Ending, Entrant, Finding, Form, GradedCase, Level, Limits, NotRun,
+    Outcome, Readings, Reason, Run, Shrunk, Subject, Wording,
 };
 use c4_course::Course;
 use c4_manner::Manner;
@@ -302,7 +302,7 @@ fn run(terms: &Terms<'_>, patience: &Patience, graded: &GradedCase, subject: &dy
         if first.judged.is_cut_off(&first.run) && !patience.is_unbuffered() {
             // What it printed may have been lost with it: once more, so that it is not.
             patience.hear_loss();
-            ran = Ran::new(terms, &limits, subject, graded.case.clone(), true);
+            ran = again_unbuffered(terms, patience, first, &limits, subject);
         }
     }
     match ran {
@@ -321,6 +321,30 @@ fn run(terms: &Terms<'_>, patience: &Patience, graded: &GradedCase, subject: &dy
             Done { result, is_hurried, run: None, ran }
         }
     }
+}
+
+/// Runs a program once more that was stopped, so that nothing of what it prints is lost. It has had its time: if it hangs again, it has
+/// no more than one that is known to hang.
+fn again_unbuffered(
+    terms: &Terms<'_>,
+    patience: &Patience,
+    first: &Ran,
+    limits: &Limits,
+    subject: &dyn Subject,
+) -> Result<Ran, NotRun> {
+    let ending = &first.run.ending;
+    let hangs = matches!(ending, Ending::TimedOut { .. });
+    if hangs {
+        patience.hear(Outcome::TimeOut, 0);
+    }
+    let tighter = patience.tighter(*limits).filter(|_| hangs);
+    let case = first.case.clone();
+    let again = Ran::new(terms, &tighter.unwrap_or(*limits), subject, case, true)?;
+    if tighter.is_none() || !matches!(again.run.ending, Ending::TimedOut { .. }) {
+        return Ok(again);
+    }
+    let Ran { case, run, .. } = again;
+    Ok(Ran::judged(terms, case, Run { ending: ending.clone(), ..run }))
 }
 
 /// The strictest level at which every case passes.

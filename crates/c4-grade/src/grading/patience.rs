@@ -16,19 +16,20 @@ const BY_THE_CLOCK: u32 = 6;
 /// A flood that takes so long, in milliseconds, comes byte by byte: it costs as much as a time-out, and counts as one.
 const SLOW: u64 = 1000;
 
-/// After how many time-outs a program has less time for the other cases; and after how many if it has passed as many.
+/// After how many time-outs a program has less time for the other cases; and after how many cases that end by
+/// themselves one is enough.
 pub(crate) const TIME_OUTS: usize = 3;
 
 /// What is known of how long a program takes, from any of the threads that run it.
 #[derive(Debug, Default)]
 pub(crate) struct Patience {
     time_outs: AtomicUsize,
-    passes: AtomicUsize,
+    ended: AtomicUsize,
     /// Whether some of what it printed was lost when it was stopped.
     has_lost: AtomicBool,
     /// Whether it did not come to its end where its input had ended.
     hangs_at_end: AtomicBool,
-    /// What it took at most for a case that it passes, in milliseconds.
+    /// What it took at most for a case that ended by itself, in milliseconds.
     longest: AtomicU64,
 }
 
@@ -36,7 +37,7 @@ impl Patience {
     /// The limits for the next case, if they are tighter than these.
     pub(crate) fn tighter(&self, limits: Limits) -> Option<Limits> {
         let longest = Duration::from_millis(self.longest.load(Ordering::Relaxed));
-        let is_known = self.passes.load(Ordering::Relaxed) >= TIME_OUTS;
+        let is_known = self.ended.load(Ordering::Relaxed) >= TIME_OUTS;
         let is_over =
             self.time_outs.load(Ordering::Relaxed) >= if is_known { 1 } else { TIME_OUTS };
         is_over.then(|| hasty(limits, longest))
@@ -45,9 +46,10 @@ impl Patience {
     /// Hears how a case came out, and how long it took.
     pub(crate) fn hear(&self, outcome: Outcome, milliseconds: u64) {
         match outcome {
-            Outcome::Pass => {
+            // What ends by itself tells how long the program takes, be it right or not.
+            Outcome::Pass | Outcome::Differ | Outcome::WrongStatus | Outcome::WrongStream => {
                 self.longest.fetch_max(milliseconds, Ordering::Relaxed);
-                self.passes.fetch_add(1, Ordering::Relaxed);
+                self.ended.fetch_add(1, Ordering::Relaxed);
             }
             Outcome::TimeOut => {
                 self.time_outs.fetch_add(1, Ordering::Relaxed);
