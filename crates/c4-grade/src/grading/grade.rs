@@ -334,10 +334,7 @@ fn again_unbuffered(
 ) -> Result<Ran, NotRun> {
     let ending = &first.run.ending;
     let hangs = matches!(ending, Ending::TimedOut { .. });
-    if hangs {
-        patience.hear(Outcome::TimeOut, 0);
-    }
-    let tighter = patience.tighter(*limits).filter(|_| hangs);
+    let tighter = patience.once_more(*limits).filter(|_| hangs);
     let case = first.case.clone();
     let again = Ran::new(terms, &tighter.unwrap_or(*limits), subject, case, true)?;
     if tighter.is_none() || !matches!(again.run.ending, Ending::TimedOut { .. }) {

@@ -36,11 +36,23 @@ pub(crate) struct Patience {
 impl Patience {
     /// The limits for the next case, if they are tighter than these.
     pub(crate) fn tighter(&self, limits: Limits) -> Option<Limits> {
-        let longest = Duration::from_millis(self.longest.load(Ordering::Relaxed));
-        let is_known = self.ended.load(Ordering::Relaxed) >= TIME_OUTS;
-        let is_over =
-            self.time_outs.load(Ordering::Relaxed) >= if is_known { 1 } else { TIME_OUTS };
-        is_over.then(|| hasty(limits, longest))
+        let time_outs = self.time_outs.load(Ordering::Relaxed);
+        let is_over = time_outs >= if self.is_known() { 1 } else { TIME_OUTS };
+        is_over.then(|| hasty(limits, self.longest()))
+    }
+
+    /// The limits for a case in which it has just hung, if they are tighter than these.
+    pub(crate) fn once_more(&self, limits: Limits) -> Option<Limits> {
+        self.is_known().then(|| hasty(limits, self.longest()))
+    }
+
+    /// Whether it is known how long it takes where it does not hang.
+    fn is_known(&self) -> bool {
+        self.ended.load(Ordering::Relaxed) >= TIME_OUTS
+    }
+
+    fn longest(&self) -> Duration {
+        Duration::from_millis(self.longest.load(Ordering::Relaxed))
     }
 
     /// Hears how a case came out, and how long it took.
