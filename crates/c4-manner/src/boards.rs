@@ -5,6 +5,7 @@ mod endings;
 mod glyphs;
 mod layout;
 mod reference;
+mod turn;
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -18,12 +19,13 @@ use crate::infer::Heard;
 use endings::Endings;
 use layout::{Raster, Shape, Sight, Symbol};
 use reference::{Cells, Games};
+use turn::Turn;
 
 /// How a program prints its boards: found in its outputs, without a list of layouts.
 ///
 /// A board is a number of lines at the same distance from each other, with cells at the same distance from each other, and three
 /// symbols: a free cell, and the stones of two players. Colours may be around the symbols, or tell them apart; numbers may
-/// stand beside the rows; the first row may be the upper or the lower one. Which symbol is whose is what agrees best with the
+/// stand beside the rows; the first row may be the upper or the lower one, or the board may lie on its side. Which symbol is whose is what agrees best with the
 /// reference's sessions.
 #[derive(Debug, Clone)]
 pub struct Boards {
@@ -41,7 +43,7 @@ struct Symbols {
     free: Symbol,
     /// Those of players 1 and 2. One who never moves has none.
     players: [Option<Symbol>; 2],
-    is_upside_down: bool,
+    turn: Turn,
 }
 
 /// A board in an output.
@@ -83,11 +85,13 @@ impl Boards {
         Some(boards)
     }
 
-    /// How a program prints its boards, if they grow as those of games do, whichever games these are.
+    /// How a program prints its boards, if they grow as those of games do, whichever games these are, and show stones of both
+    /// players.
     #[must_use]
     pub fn guess(heard: &[Heard<'_>]) -> Option<Self> {
         let (fit, boards) = Self::best(heard)?;
-        (fit.agreed >= PROOF || fit.grown >= PROOF).then_some(boards)
+        let are_two = boards.symbols.players.iter().all(Option::is_some);
+        (are_two && (fit.agreed >= PROOF || fit.grown >= PROOF)).then_some(boards)
     }
 
     /// The stones of the first game in an output, in the order in which they come to be seen: each one's column, counted from 0, and
@@ -127,23 +131,30 @@ impl Boards {
         let outputs: Vec<_> = chosen.iter().map(|heard| cut(heard.stdout)).collect();
         let games: Vec<_> = chosen.iter().map(|heard| Games::of(heard.session, shape)).collect();
         let mut best: Option<(Fit, Self)> = None;
-        for raster in Raster::candidates(shape, &outputs) {
-            for sight in Sight::ALL {
-                let blocks: Vec<_> =
-                    outputs.iter().map(|lines| raster.blocks(shape, sight, lines)).collect();
-                for symbols in Symbols::possible(shape, &blocks) {
-                    let read = blocks.iter().map(|blocks| {
-                        blocks.iter().filter_map(|it| symbols.cells(shape, &it.symbols))
-                    });
-                    let fits =
-                        games.iter().zip(read).map(|(games, read)| Fit::of(shape, games, read));
-                    let fit = fits.fold(Fit::default(), Fit::add);
-                    if best.as_ref().is_none_or(|(most, _)| fit.weight() > most.weight()) {
-                        let (lag, endings) = (Lag::default(), Endings::default());
-                        let raster = raster.clone();
-                        best = Some((fit, Self { shape, raster, sight, symbols, lag, endings }));
+        for turns in Turn::BY_LIKELIHOOD {
+            let printed = turns[0].printed(shape);
+            for raster in Raster::candidates(printed, &outputs) {
+                for sight in Sight::ALL {
+                    let blocks: Vec<_> =
+                        outputs.iter().map(|lines| raster.blocks(printed, sight, lines)).collect();
+                    for symbols in Symbols::possible(shape, turns, &blocks) {
+                        let read = blocks.iter().map(|blocks| {
+                            blocks.iter().filter_map(|it| symbols.cells(shape, &it.symbols))
+                        });
+                        let fits =
+                            games.iter().zip(read).map(|(games, read)| Fit::of(shape, games, read));
+                        let fit = fits.fold(Fit::default(), Fit::add);
+                        if best.as_ref().is_none_or(|(most, _)| fit.weight() > most.weight()) {
+                            let (lag, endings) = (Lag::default(), Endings::default());
+                            let raster = raster.clone();
+                            best =
+                                Some((fit, Self { shape, raster, sight, symbols, lag, endings }));
+                        }
                     }
                 }
+            }
+            if best.as_ref().is_some_and(|(fit, _)| fit.is_convincing()) {
+                break;
             }
         }
         best
@@ -164,7 +175,8 @@ impl Boards {
     /// The boards in an output, from its beginning to its end.
     #[must_use]
     pub fn read(&self, stdout: &[u8]) -> Vec<Seen> {
-        let blocks = self.raster.blocks(self.shape, self.sight, &glyphs::lines(stdout));
+        let printed = self.symbols.turn.printed(self.shape);
+        let blocks = self.raster.blocks(printed, self.sight, &glyphs::lines(stdout));
         let read = blocks.into_iter().filter_map(|block| {
             let cells = self.symbols.cells(self.shape, &block.symbols)?;
             Some(Seen { cells, span: block.span })
@@ -189,7 +201,7 @@ impl Boards {
         };
         let rows = if pitch > 1 { format!(", a row every {pitch} lines") } else { String::new() };
         let colours = if self.sight == Sight::Coloured { ", told apart by colour" } else { "" };
-        let order = if self.symbols.is_upside_down { ", the lowest row first" } else { "" };
+        let order = self.symbols.turn.says();
         let second =
             two.map_or_else(String::new, |two| format!(", {} for player 2", name(Some(two))));
         format!(
@@ -231,7 +243,7 @@ fn usual_shape(heard: &[Heard<'_>]) -> Option<Shape> {
 
 impl Symbols {
     /// The ways in which the symbols of boards can be meant, so that hardly any stone hangs in mid-air.
-    fn possible(shape: Shape, blocks: &[Vec<layout::Block>]) -> Vec<Self> {
+    fn possible(shape: Shape, turns: [Turn; 2], blocks: &[Vec<layout::Block>]) -> Vec<Self> {
         const KINDS: usize = 4;
         let mut counts: Vec<(usize, Symbol)> = Vec::new();
         for &symbol in blocks.iter().flatten().flat_map(|block| &block.symbols) {
@@ -244,11 +256,12 @@ impl Symbols {
         let kinds: Vec<Symbol> = counts.into_iter().take(KINDS).map(|(_, symbol)| symbol).collect();
         let mut possible = Vec::new();
         for &free in &kinds {
-            for is_upside_down in [false, true] {
+            for turn in turns {
                 let all = blocks.iter().flatten().count();
-                let stands = blocks.iter().flatten().filter(|block| {
-                    Self { free, players: [None; 2], is_upside_down }.stands(shape, &block.symbols)
-                });
+                let stands = blocks
+                    .iter()
+                    .flatten()
+                    .filter(|block| turn.stands(shape, &block.symbols, free));
                 if all == 0 || 10 * stands.count() < 9 * all {
                     continue;
                 }
@@ -259,7 +272,7 @@ impl Symbols {
                         two.push(None);
                     }
                     for two in two {
-                        possible.push(Self { free, players: [Some(one), two], is_upside_down });
+                        possible.push(Self { free, players: [Some(one), two], turn });
                     }
                 }
             }
@@ -267,31 +280,11 @@ impl Symbols {
         possible
     }
 
-    /// The index of a cell, counted from the lowest row, of a board whose rows are in this order.
-    fn cell(&self, shape: Shape, index: usize) -> usize {
-        let (line, column) = (index / shape.columns, index % shape.columns);
-        let row = if self.is_upside_down { line } else { shape.rows - 1 - line };
-        row * shape.columns + column
-    }
-
-    /// Whether nothing hangs in mid-air.
-    fn stands(&self, shape: Shape, symbols: &[Symbol]) -> bool {
-        (0..symbols.len()).all(|index| {
-            let above = if self.is_upside_down {
-                index.checked_add(shape.columns)
-            } else {
-                index.checked_sub(shape.columns)
-            };
-            let above = above.and_then(|above| symbols.get(above));
-            symbols[index] != self.free || above.is_none_or(|above| *above == self.free)
-        })
-    }
-
     /// The position that symbols stand for, the upper line first.
     fn cells(&self, shape: Shape, symbols: &[Symbol]) -> Option<Cells> {
         let mut cells = vec![0; symbols.len()];
         for (index, symbol) in symbols.iter().enumerate() {
-            cells[self.cell(shape, index)] = match self.players {
+            cells[self.turn.cell(shape, index)] = match self.players {
                 _ if *symbol == self.free => 0,
                 [Some(one), _] if *symbol == one => 1,
                 [_, Some(two)] if *symbol == two => 2,

@@ -268,7 +268,10 @@ impl<'a> Spot<'a> {
         let is_board = |event: &&Uttered<'_>| event.said.grid().is_some();
         let is_drawn = touched.iter().any(is_board) && !edit.instead.trim_ascii().is_empty();
         for (index, speaker) in touched.iter().enumerate() {
-            if is_drawn && !is_board(speaker) {
+            let gone = edit.from.max(speaker.span.start)..edit.to.min(speaker.span.end);
+            let has_lost =
+                self.spoken.bytes.get(gone).is_some_and(|it| !it.trim_ascii().is_empty());
+            if is_drawn && !is_board(speaker) && !has_lost {
                 continue;
             }
             for is_special in [false, true] {
@@ -645,7 +648,12 @@ fn keeps_fields(
     let only_numbers = lost.iter().all(is_number);
     let is_instead = |word: &Vec<u8>| !only_numbers || word.iter().any(u8::is_ascii_digit);
     // What has words has other words, or none are looked for: a message that does not come is a matter of behaviour.
-    let in_words = |words: &[Vec<u8>]| words.iter().flatten().any(u8::is_ascii_lowercase);
+    // Capital letters may be somebody's token or name, unless they are a word of this message.
+    let is_word = |word: &Vec<u8>| {
+        let is_known = || known.iter().any(|known| known.eq_ignore_ascii_case(word));
+        word.iter().any(u8::is_ascii_lowercase) || word.len() > 1 && is_known()
+    };
+    let in_words = |words: &[Vec<u8>]| words.iter().any(is_word);
     let is_cut = ends_in_word(template) && !ends_in_word(usual);
     if in_words(&known) && (!in_words(&said) || is_cut && said.iter().all(|word| is_new(&word))) {
         return false;

@@ -174,10 +174,21 @@ fn unusual(reference: &Manner, manner: &Manner, heard: &[Heard<'_>]) -> Vec<Plac
             && manner.forms[place].is_blank()
             && heard.iter().any(|it| says(it, place.kind))
     };
+    // White space is nothing that a program does: for that one place will do.
+    let is_spaced = |place: &Place| match (reference.forms.get(place), manner.forms.get(place)) {
+        (Some(usual), Some(own)) => without_space(usual.text()) == without_space(own.text()),
+        _ => false,
+    };
     let is_unusual = |(place, (confirmed, reached)): &(Place, (usize, usize))| {
-        2 * confirmed <= *reached || *confirmed < 2 || is_said(place)
+        let least = if is_spaced(place) { 1 } else { 2 };
+        2 * confirmed <= *reached || *confirmed < least || is_said(place)
     };
     times.into_iter().filter(is_unusual).map(|(place, _)| place).collect()
+}
+
+fn without_space(mut text: Vec<u8>) -> Vec<u8> {
+    text.retain(|byte| !byte.is_ascii_whitespace());
+    text
 }
 
 /// Whether an output has anywhere what the reference says in an event of this kind.

@@ -58,6 +58,8 @@ pub enum Outcome {
     WentOn,
     /// It begins another game when the last one is over.
     PlayedAgain,
+    /// It begins a game with stones of the one before.
+    NotCleared,
     /// It lays a stone though its input has ended.
     WentOnWithoutInput,
     /// Its last board is not that of the end: the game is over too soon, answers were used up for something else, or the
@@ -370,6 +372,11 @@ impl<'a> Part<'a> {
             }
             return (Outcome::PlayedAgain, Some(self.parting(None)));
         }
+        let is_left = |(before, now): (&u8, &u8)| *now == 0 || before == now;
+        let is_next = is_over && self.game + 1 < self.games.games.len();
+        if is_next && self.position().iter().zip(board).all(is_left) {
+            return (Outcome::NotCleared, Some(self.parting(None)));
+        }
         if laid == 0 || (laid == 1 && self.stones > 2) {
             // An empty board alone may be anything.
             return if goes_on { (Outcome::EndedEarly, Some(self.parting(None))) } else { unclear };
@@ -467,6 +474,12 @@ impl Parting {
         let column = |stone: Option<Stone>| stone.map_or(0, |stone| stone.column);
         Some(match outcome {
             Outcome::Same | Outcome::NoBoards | Outcome::Unclear => return None,
+            // The column is right: there lies more in it than was laid.
+            Outcome::OtherMove | Outcome::OtherColumn
+                if column(self.played) == column(self.wanted) =>
+            {
+                format!("{after} your board shows tokens that nobody has laid.")
+            }
             Outcome::OtherMove => format!(
                 "{after} your computer plays column {}; wanted: column {} (0 is the leftmost one).",
                 column(self.played),
@@ -506,6 +519,9 @@ impl Parting {
             }
             Outcome::PlayedAgain => {
                 format!("{after} everything is over, but your program begins another game.")
+            }
+            Outcome::NotCleared => {
+                format!("Your program begins game {} with tokens of the one before.", self.game + 2)
             }
             Outcome::WentOnWithoutInput => {
                 format!("{after} the input has ended, but your board shows {played} more.")
