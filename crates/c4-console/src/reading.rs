@@ -17,6 +17,27 @@ pub enum Basis {
     Decided,
 }
 
+impl Basis {
+    /// A sentence that stands on this word, with a note behind it of whose it is; a sentence of the text has none.
+    ///
+    /// ```
+    /// use c4_console::Basis;
+    ///
+    /// let noted = Basis::Majority.noted("A full board is a tie.");
+    /// assert_eq!(noted, "A full board is a tie. (The text is silent; most programs do it.)");
+    /// ```
+    #[must_use]
+    pub fn noted(self, sentence: &str) -> String {
+        let note = match self {
+            Self::Text => return sentence.to_owned(),
+            Self::Official => "Only the course's own program shows it.",
+            Self::Majority => "The text is silent; most programs do it.",
+            Self::Decided => "The text is silent; this is our choice.",
+        };
+        format!("{sentence} ({note})")
+    }
+}
+
 /// One way to misread a course: what it changes in a program, and what is said to somebody who wrote such a program.
 ///
 /// `R` is everything that can be read in several ways in that program. Misreadings are declared in the table of

@@ -8,9 +8,7 @@ use serde::Serialize;
 
 use crate::happening::{Happening, Seen};
 use crate::table::Table;
-use crate::{
-    Basis, Bounds, Dialect, HandIn, Input, Mover, Reading, Reference, Said, Session, Sitting,
-};
+use crate::{Basis, Bounds, HandIn, Input, Mover, Reading, Reference, Said, Session, Sitting};
 
 /// A course as one value: who asks for it, the program, what it says, how it is misread, what is worth asking, what that
 /// is worth, its computers, and what is handed in.
@@ -30,13 +28,13 @@ pub trait Course: Sync + fmt::Debug {
         input.args.is_empty()
     }
 
-    /// Other ways to type what [is typed](Self::is_typed).
-    fn dialects(&self) -> &'static [Dialect] {
-        &[]
-    }
-
     /// What a plainly typed input settles, where programs may ask for that in any way.
     fn sitting(&self, _input: &Input) -> Option<Sitting> {
+        None
+    }
+
+    /// The reading under which a game for two people is one of a person against the program, for programs that have no other.
+    fn solo(&self) -> Option<&'static str> {
         None
     }
 
@@ -49,6 +47,17 @@ pub trait Course: Sync + fmt::Debug {
     /// Whether this shows something that the course's text rules out, such as a board of a size that it does not have.
     fn is_ruled_out(&self, _said: &Said) -> bool {
         false
+    }
+
+    /// Whether no text says what becomes of an answer like this line: programs do what their language does with it.
+    fn leaves_open(&self, line: &[u8]) -> bool {
+        let is_huge = |word: &[u8]| {
+            let word = word.strip_prefix(b"-").or(word.strip_prefix(b"+")).unwrap_or(word);
+            let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            let number = str::from_utf8(&word[..digits]).ok().filter(|digits| !digits.is_empty());
+            number.is_some_and(|number| number.parse::<i32>().is_err())
+        };
+        line.split(u8::is_ascii_whitespace).any(is_huge)
     }
 
     /// The input of this number among those of this seed: a whole game, or one that goes wrong in a way that people or
@@ -240,9 +249,9 @@ impl dyn Course + '_ {
 
     /// The rule that an event shows, at a field of it or anywhere.
     #[must_use]
-    pub fn rule(&self, kind: &str, field: Option<&str>) -> Option<&'static str> {
+    pub fn rule(&self, kind: &str, field: Option<&str>) -> Option<&'static Rule> {
         let rule = |shown_by: &str| self.rules().iter().find(|rule| rule.shown_by == shown_by);
         let of_field = field.and_then(|field| rule(&format!("{kind}.{field}")));
-        of_field.or_else(|| rule(kind)).map(|rule| rule.says)
+        of_field.or_else(|| rule(kind))
     }
 }

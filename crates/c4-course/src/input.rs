@@ -11,37 +11,19 @@ pub struct Input {
     pub stdin: Vec<u8>,
 }
 
-/// Another way to type the same session, for programs that ask otherwise where the course leaves that open.
-#[derive(Debug, Clone, Copy)]
-pub struct Dialect {
-    /// The reading of programs that are typed at like this.
-    pub reading: &'static str,
-    /// What is typed in place of these lines.
-    pub retype: fn(Vec<String>) -> Vec<String>,
-}
-
 /// What people settle before they play, and what they type then: the same whatever a program asks, and in which order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sitting {
+    /// What people are called, where they are asked.
+    pub names: Vec<String>,
     /// The number of the player whose moves are the computer's, if one's are.
     pub computer: Option<u8>,
-    /// The number of the player who moves first.
-    pub first: u8,
-    /// How many points are played to.
-    pub points: u32,
+    /// The number of the player who moves first; `None` where lots decide.
+    pub first: Option<u8>,
+    /// How many points are played to, where that is asked.
+    pub points: Option<u32>,
     /// What is typed from the first move on, a line each; columns count from 0.
     pub typed: Vec<String>,
-}
-
-impl Dialect {
-    /// An input that is [plainly typed](Input::is_plainly_typed), in this dialect.
-    #[must_use]
-    pub fn retyped(&self, input: &Input) -> Input {
-        let text = String::from_utf8_lossy(&input.stdin);
-        let lines = (self.retype)(text.lines().map(str::to_owned).collect());
-        let stdin = lines.into_iter().flat_map(|line| (line + "\n").into_bytes()).collect();
-        Input { args: input.args.clone(), stdin }
-    }
 }
 
 impl Input {

@@ -24,7 +24,7 @@ pub mod wins;
 pub use c4_console::Basis;
 pub use course::{Choose, Computer, ComputerInfo, Course, ExitStatus, Info, Rule};
 pub use hand_in::{HandIn, Harness, Invocation, Setting, UnknownSetting};
-pub use input::{Dialect, Input, Sitting};
+pub use input::{Input, Sitting};
 pub use mover::{Answer, Asked, Given, Mover};
 pub use notation::{Fault, Notation};
 pub use reference::{Misread, Reading, Reference};

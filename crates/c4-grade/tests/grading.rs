@@ -56,6 +56,7 @@ fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
             seed,
             generated: 40,
             level,
+            forms: Forms::Text,
             feedback: Feedback::Full,
             limits: serde_json::Map::new(),
             protection: Protected {

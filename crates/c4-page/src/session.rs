@@ -167,7 +167,7 @@ fn line(course: &dyn Course, said: &Said) -> Line {
         game: said.game,
         stones: said.stones,
         fields: said.fields.iter().filter_map(field).collect(),
-        rule: course.rule(said.kind, None),
+        rule: course.rule(said.kind, None).map(|rule| rule.says),
     }
 }
 

@@ -9,7 +9,7 @@ use c4_console::{Console, Plain, Stop};
 use c4_course::Course;
 use c4_grade::formats::listing::{self, Tally};
 use c4_grade::{
-    Case, CategoryPoints, Executable, Feedback, GradedCase, Grading, Intake, Level, Outcome,
+    Case, CategoryPoints, Executable, Feedback, Forms, GradedCase, Grading, Intake, Level, Outcome,
     Protected, Protection, ReadAs, Readings, Sandbox, Setup, Subject, Submission, Suite, Terms,
     check_each, quoted, score, transcripts, with_input, with_input_from,
 };
@@ -220,6 +220,7 @@ fn checked(
         seed: 0,
         generated: 0,
         level: Level::Exact,
+        forms: Forms::default(),
         feedback: Feedback::Full,
         limits: Setup::of_limits(&limits),
         protection,

@@ -88,9 +88,7 @@ fn read_number(console: &mut Console<'_>, options: &Options) -> Result<i64, Stop
     let number = options.reading.scan_number(console);
     let ends_line = match number {
         Ok(_) => match options.prompt_newline {
-            PromptNewline::Auto => {
-                !console.input_is_terminal() && !options.reading.no_prompt_newline
-            }
+            PromptNewline::Auto => !console.input_is_terminal(),
             PromptNewline::Always => true,
             PromptNewline::Never => false,
         },

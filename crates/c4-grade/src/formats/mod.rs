@@ -7,6 +7,7 @@
 mod annotations;
 mod causes;
 mod check;
+mod class;
 mod classroom;
 mod csv;
 mod cut;

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::causes::causes;
+use super::class::{Shared, shared};
 use super::cut::{cut, first};
 use super::palette::Palette;
 use super::story::{Story, failed, plain};
@@ -13,6 +14,8 @@ use crate::{Grading, Submission};
 
 /// How many rows a table has: GitHub takes a summary of 1 MiB.
 const ROWS: usize = 500;
+/// How many causes that several have are told.
+const CAUSES: usize = 12;
 /// How long a cell may be, in bytes.
 const CELL: usize = 300;
 
@@ -87,6 +90,21 @@ fn many(grading: &Grading, submissions: &[Submission], out: &mut dyn Write) -> i
     writeln!(out, "{}.\n", inline(&words::setup(grading)))?;
     if submissions.is_empty() {
         return Ok(());
+    }
+    let shared = shared(grading);
+    let (told, _) = first(&shared, CAUSES);
+    if !told.is_empty() {
+        writeln!(out, "### What several have\n")?;
+        for Shared { says, points, submissions } in told {
+            let (count, says) = (submissions.len(), inline(&cut(says, CELL)));
+            let names = inline(&table::names(submissions));
+            writeln!(
+                out,
+                "- **{count} submissions**, {} points: {says} ({names})",
+                number(*points)
+            )?;
+        }
+        writeln!(out)?;
     }
     writeln!(out, "| submission | points | of | right | wrong | what is known |")?;
     writeln!(out, "| --- | ---: | ---: | ---: | ---: | --- |")?;

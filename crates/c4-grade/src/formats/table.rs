@@ -1,11 +1,11 @@
 //! A grading of many submissions as text: a table, and what there is to say once for several.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 use super::causes::causes;
+use super::class::{Bin, Shared, histogram, shared};
 use super::cut::{cut, first};
 use super::palette::Palette;
 use super::story::{Story, failed};
@@ -17,6 +17,8 @@ use crate::{CategoryScore, Cluster, Grading, Level, Submission, quoted};
 const CELL: usize = 300;
 /// How many causes that several have are told.
 const CAUSES: usize = 12;
+/// How long the longest bar of a picture is.
+const BAR: usize = 40;
 /// How many submissions are named where a line names several.
 const NAMES: usize = 12;
 
@@ -39,8 +41,9 @@ pub(super) fn write(grading: &Grading, style: Style, out: &mut dyn Write) -> io:
         return Ok(());
     }
     write_causes(grading, palette, out)?;
-    writeln!(out, "{}", overview(grading, style.width))?;
+    write_histogram(grading, palette, out)?;
     write_clusters(&grading.clusters, palette, out)?;
+    writeln!(out, "{}", overview(grading, style.width))?;
     write_unbuilt(grading, palette, out)?;
     write_next(grading, out)
 }
@@ -109,29 +112,34 @@ pub(super) fn known(submission: &Submission, level: Level) -> String {
 
 /// What the class has: each cause that several have, how many, and the points that it costs them in all.
 fn write_causes(grading: &Grading, palette: Palette, out: &mut dyn Write) -> io::Result<()> {
-    let mut shared: BTreeMap<String, (f64, Vec<String>)> = BTreeMap::new();
-    for submission in &grading.submissions {
-        for cause in causes(submission, grading.setup.level) {
-            let (points, names) = shared.entry(cause.says.join(" ")).or_default();
-            *points += cause.points;
-            names.push(submission.name.clone());
-        }
-    }
-    let mut shared: Vec<_> = shared.into_iter().filter(|(_, (_, of))| of.len() > 1).collect();
+    let shared = shared(grading);
     if shared.is_empty() {
         return Ok(());
     }
-    shared.sort_by(|a, b| b.1.1.len().cmp(&a.1.1.len()).then(b.1.0.total_cmp(&a.1.0)));
     let heading = palette.heading;
     writeln!(out, "{heading}What several have{heading:#}")?;
     let (shown, more) = first(&shared, CAUSES);
-    for (says, (points, of)) in shown {
-        let count = of.len();
+    for Shared { says, points, submissions } in shown {
+        let count = submissions.len();
         writeln!(out, "  {count} submissions, {} points: {}", number(*points), cut(says, CELL))?;
-        writeln!(out, "     {}", names(of))?;
+        writeln!(out, "     {}", names(submissions))?;
     }
     if more > 0 {
         writeln!(out, "  and {more} more")?;
+    }
+    writeln!(out)
+}
+
+/// How the points are spread, a line for each ten of 100.
+fn write_histogram(grading: &Grading, palette: Palette, out: &mut dyn Write) -> io::Result<()> {
+    let Some(bins) = histogram(grading) else { return Ok(()) };
+    let most = bins.iter().map(|bin| bin.count).max().unwrap_or_default();
+    let heading = palette.heading;
+    writeln!(out, "{heading}Points of 100{heading:#}")?;
+    for Bin { range, count } in bins {
+        let bar = "█".repeat((count * BAR).div_ceil(most.max(1)));
+        let line = format!("  {range:>5}  {count:>4}  {bar}");
+        writeln!(out, "{}", line.trim_end())?;
     }
     writeln!(out)
 }
@@ -153,9 +161,9 @@ fn write_clusters(clusters: &[Cluster], palette: Palette, out: &mut dyn Write) -
 }
 
 /// The first of several submissions by name, and how many more there are.
-pub(super) fn names(submissions: &[String]) -> String {
+pub(super) fn names(submissions: &[impl AsRef<str>]) -> String {
     let (shown, more) = first(submissions, NAMES);
-    let mut names: Vec<String> = shown.iter().map(|name| printable::line(name)).collect();
+    let mut names: Vec<String> = shown.iter().map(|name| printable::line(name.as_ref())).collect();
     if more > 0 {
         names.push(format!("and {more} more"));
     }

@@ -125,6 +125,7 @@ fn run<E>(
     let readings = Readings::new();
     let terms = Terms {
         level: plan.setup.level,
+        forms: plan.setup.forms,
         jobs: NonZero::new(plan.jobs.get() / workers.max(1)).unwrap_or(NonZero::<usize>::MIN),
         stops_early: plan.stops_early,
         shrinking: plan.shrinking,

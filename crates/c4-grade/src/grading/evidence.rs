@@ -297,6 +297,9 @@ impl Evidence<'_> {
                 _ => Vote::None,
             };
         };
+        if self.speaker.is_open(heard, plain, in_plain) {
+            return Vote::None;
+        }
         let goes = |session: &Session, spoken: &[u8], parting: usize| match heard
             .goes_with(level, session, spoken)
         {

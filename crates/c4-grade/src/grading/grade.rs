@@ -11,12 +11,12 @@ use super::patience::{Patience, TIME_OUTS};
 use super::reading_set::ReadingSet;
 use super::reference;
 use super::shrink::shrink;
-use super::typed::{dialect, is_typed, takes_no_options};
+use super::typed::{is_typed, read_as, takes_no_options};
 use super::understand::{Understood, understand};
 use crate::parallel::in_order;
 use crate::{
-    CaseResult, Diagnosis, Ending, Entrant, Finding, Form, GradedCase, Level, Limits, NotRun,
-    Outcome, Readings, Reason, Run, Shrunk, Subject, Wording,
+    CaseResult, Diagnosis, Ending, Entrant, Finding, Form, Forms, GradedCase, Level, Limits,
+    NotRun, Outcome, Readings, Reason, Run, Shrunk, Subject, Wording,
 };
 use c4_course::Course;
 use c4_manner::Manner;
@@ -33,6 +33,8 @@ pub struct Terms<'a> {
     pub readings: &'a Readings,
     /// The level that decides about passing.
     pub level: Level,
+    /// Which forms of an output are right.
+    pub forms: Forms,
     /// What a run may use; a long expected output makes room for itself.
     pub limits: Limits,
     /// How many programs may run at a time.
@@ -55,6 +57,7 @@ impl<'a> Terms<'a> {
             course,
             readings,
             level: Level::Exact,
+            forms: Forms::Text,
             limits,
             jobs: NonZero::<usize>::MIN,
             stops_early: false,
@@ -104,15 +107,14 @@ pub fn grade(
     let interview = takes_none.then(|| Interview::hold(terms, cases, entrant)).flatten();
     let interviewed = interview.map(|interview| Interviewed::new(terms.course, entrant, interview));
     let entrant = interviewed.as_ref().map_or(entrant, |it| it as &dyn Entrant);
-    let is_own = takes_none && interviewed.is_none();
-    let dialect = is_own.then(|| dialect(terms, cases, entrant)).flatten();
-    let (fresh, retyped) = (Readings::new(), dialect.map(|it| it.retyped(terms.course, cases)));
-    let terms = &dialect.map_or(*terms, |it| Terms {
-        granted: terms.granted.with(it.reading),
+    let solo = interviewed.as_ref().and_then(Interviewed::solo);
+    let (fresh, alone) = (Readings::new(), solo.map(|solo| read_as(terms.course, solo, cases)));
+    let terms = &solo.map_or(*terms, |solo| Terms {
+        granted: terms.granted.with(solo),
         readings: &fresh,
         ..*terms
     });
-    let cases = retyped.as_deref().unwrap_or(cases);
+    let cases = alone.as_deref().unwrap_or(cases);
     let is_asked = |graded: &GradedCase| {
         let is_answered = |it: &Interviewed<'_>| it.takes(&graded.input());
         !takes_none
@@ -292,14 +294,16 @@ fn run(terms: &Terms<'_>, patience: &Patience, graded: &GradedCase, subject: &dy
     let tighter = patience.tighter(terms.limits);
     let is_hurried = tighter.is_some();
     let limits = tighter.unwrap_or(terms.limits);
-    let mut ran = Ran::new(terms, &limits, subject, graded.case.clone(), patience.is_unbuffered());
+    // Another thread may hear of a loss while this run is under way.
+    let is_unbuffered = patience.is_unbuffered();
+    let mut ran = Ran::new(terms, &limits, subject, graded.case.clone(), is_unbuffered);
     if let Ok(first) = &ran
         && first.is_stopped()
     {
         if is_worthless {
             patience.hear_endless();
         }
-        if first.judged.is_cut_off(&first.run) && !patience.is_unbuffered() {
+        if first.judged.is_cut_off(&first.run) && !is_unbuffered {
             // What it printed may have been lost with it: once more, so that it is not.
             patience.hear_loss();
             ran = again_unbuffered(terms, patience, first, &limits, subject);

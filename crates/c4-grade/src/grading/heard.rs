@@ -251,6 +251,15 @@ impl Speaker<'_> {
         }
     }
 
+    /// Whether something was typed up to an offset of what is said of which no text says what becomes of it.
+    pub(crate) fn is_open(&self, heard: &Heard<'_>, session: &Session, offset: usize) -> bool {
+        let until = self.event_at(session, offset);
+        let here = until.checked_sub(1).and_then(|at| session.events.get(at));
+        let stdin = &heard.input.stdin;
+        let typed = &stdin[..here.map_or(0, |said| said.read).min(stdin.len())];
+        typed.split(|&byte| byte == b'\n').any(|line| self.terms.course.leaves_open(line))
+    }
+
     /// How many events there are up to the one at an offset of a session in the program's words, that one included, on both
     /// streams.
     pub(crate) fn event_at(&self, session: &Session, offset: usize) -> usize {

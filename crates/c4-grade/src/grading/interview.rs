@@ -2,13 +2,12 @@
 //! and only what their authors thought of.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
-use c4_course::{Bounds, Course, Input, Sitting};
+use c4_course::{Bounds, Course, Input, Session, Sitting};
 use c4_manner::{Boards, Heard};
 
-use super::typed::is_typed;
-use crate::{Entrant, GradedCase, Limits, NotRun, Reproduce, Run, Subject, Terms};
+use super::typed::{brief, is_typed};
+use crate::{Ending, Entrant, GradedCase, Limits, NotRun, Reproduce, Run, Subject, Terms};
 
 /// What is typed to come to each kind of game that a program plays.
 #[derive(Debug, Clone)]
@@ -20,12 +19,20 @@ pub(super) struct Interview {
 /// The answers that lead to a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Way {
-    answers: Vec<String>,
-    /// Which of them is the number of points, if that is asked.
-    points: Option<usize>,
+    answers: Vec<Answer>,
     seats: Seats,
-    /// The number of the player who moves first.
-    first: u8,
+    /// The number of the player who moves first, if lots do not decide that.
+    first: Option<u8>,
+}
+
+/// What is typed at a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Answer {
+    Said(String),
+    /// How many points are played to.
+    Points,
+    /// What somebody is called, or anything: the program takes whatever it hears.
+    Name,
 }
 
 /// Who sits at the board.
@@ -50,17 +57,22 @@ const MOVES: [i64; 12] = [3, 1, 4, 2, 1, 3, 2, 4, 4, 1, 3, 2];
 const ANSWERS: [&str; 16] =
     ["R", "B", "1", "2", "N", "Y", "H", "C", "F", "P", "r", "b", "y", "n", "0", "7"];
 
+/// What people are called whose names nobody has said.
+const NAMES: [&str; 3] = ["Ann", "Bob", "Eve"];
+
 /// Two numbers that only a question for an amount takes.
 const AMOUNTS: [&str; 2] = ["5", "7"];
 
 /// What answers no question.
 const NONSENSE: &str = "@";
 
-/// How many questions there are at most, how often a program is run to find them, and how long and how much it may answer.
-const QUESTIONS: usize = 5;
-const RUNS: usize = 400;
-const PATIENCE: Duration = Duration::from_millis(300);
+/// How many questions there are at most, how often a program is run to find them, and how much it may answer.
+const QUESTIONS: usize = 6;
+const RUNS: usize = 1000;
 const ANSWER: usize = 60_000;
+
+/// As how many runs one counts that is stopped.
+const SLOW: usize = 30;
 
 /// How many stones of people have to lie where they were typed.
 const TELLING: usize = 3;
@@ -73,46 +85,77 @@ impl Interview {
         entrant: &dyn Entrant,
     ) -> Option<Self> {
         let course = terms.course;
-        let has_board = |graded: &&GradedCase| {
-            is_typed(course, graded) && course.sitting(&graded.input()).is_some()
-        };
-        // Any session will do to know what size a board is, and that players take turns.
-        let session = course.run_as(&[], &cases.iter().find(has_board)?.input(), Bounds::default());
+        let sittings =
+            cases.iter().filter(|graded| is_typed(course, graded)).filter_map(|graded| {
+                let input = graded.input();
+                Some((course.sitting(&input)?, course.run_as(&[], &input, Bounds::default())))
+            });
+        // The longest game shows best what size a board is, and that players take turns.
+        let moves = |session: &Session| session.games.first().map_or(0, Vec::len);
+        let (sitting, session) = sittings.max_by_key(|(_, session)| moves(session))?;
         [Columns::From(1), Columns::Letters].into_iter().find_map(|columns| {
             let mut talk = Talk {
                 entrant,
-                limits: Limits { wall: PATIENCE, output: ANSWER, ..terms.limits },
+                limits: Limits { output: ANSWER, ..brief(&terms.limits) },
                 session: &session,
+                has_points: sitting.points.is_some(),
+                has_names: !sitting.names.is_empty(),
+                draws: sitting.first.is_none(),
                 columns,
                 boards: None,
                 said: BTreeMap::new(),
+                spent: 0,
                 ways: vec![],
             };
-            talk.explore(&mut vec![], None);
+            talk.explore(&mut vec![]);
             let Talk { ways, columns, .. } = talk;
             (!ways.is_empty()).then_some(Self { ways, columns })
         })
     }
 
-    /// What is typed for a session; `None` if the program has no such game.
+    /// Whether one person alone can play, against the program.
+    pub(super) fn is_solo(&self) -> bool {
+        self.ways.iter().all(|way| way.seats != Seats::People)
+    }
+
+    /// What is typed for a session; `None` if the program has no such game. Where nobody says that there is a computer, there
+    /// is one in a program that has no other game.
     fn typed(&self, sitting: &Sitting) -> Option<Vec<u8>> {
-        let seats = match sitting.computer {
-            None => Seats::People,
-            Some(computer) if computer == sitting.first => Seats::ComputerFirst,
-            Some(_) => Seats::PersonFirst,
-        };
         let fits = |way: &&Way| {
-            let is_enough = way.points.is_some() || sitting.points == 1;
-            way.seats == seats && way.first == sitting.first && is_enough
+            let is_person = way.seats == Seats::People;
+            let is_seated = match (sitting.computer, sitting.first) {
+                (None, None) => is_person || self.is_solo(),
+                (None, Some(_)) => is_person,
+                (Some(_), None) => !is_person,
+                (Some(computer), Some(first)) if computer == first => {
+                    way.seats == Seats::ComputerFirst
+                }
+                (Some(_), Some(_)) => way.seats == Seats::PersonFirst,
+            };
+            let is_first = sitting.first.is_none() || way.first == sitting.first;
+            let is_enough = sitting.points.is_none_or(|points| points == 1)
+                || way.answers.contains(&Answer::Points);
+            is_seated && is_first && is_enough
         };
         let way = self.ways.iter().find(fits)?;
-        let mut lines = way.answers.clone();
-        if let Some(points) = way.points {
-            lines[points] = sitting.points.to_string();
-        }
+        // Who plays against the program has a name of ours: those of two people may be the computer's.
+        let names = if way.seats == Seats::People { &sitting.names[..] } else { &[] };
+        let mut lines = typed(&way.answers, names, sitting.points);
         lines.extend(sitting.typed.iter().map(|line| self.columns.typed(line)));
         Some(lines.into_iter().flat_map(|line| (line + "\n").into_bytes()).collect())
     }
+}
+
+/// Answers as they are typed.
+fn typed(answers: &[Answer], names: &[String], points: Option<u32>) -> Vec<String> {
+    let named = names.iter().map(String::as_str).chain(NAMES.into_iter().skip(names.len()));
+    let mut names = named.cycle();
+    let line = |answer: &Answer| match answer {
+        Answer::Said(said) => said.clone(),
+        Answer::Points => points.unwrap_or(1).to_string(),
+        Answer::Name => names.next().unwrap_or_default().to_owned(),
+    };
+    answers.iter().map(line).collect()
 }
 
 impl Columns {
@@ -135,48 +178,76 @@ impl Columns {
 struct Talk<'a> {
     entrant: &'a dyn Entrant,
     limits: Limits,
-    session: &'a c4_course::Session,
+    session: &'a Session,
+    /// Whether games are played to a number of points.
+    has_points: bool,
+    /// Whether people are asked what they are called.
+    has_names: bool,
+    /// Whether lots decide who moves first.
+    draws: bool,
     columns: Columns,
     /// How it prints its boards, once that is known.
     boards: Option<Boards>,
     /// What it said to answers.
     said: BTreeMap<Vec<String>, Vec<u8>>,
+    /// How many runs of usual length that took.
+    spent: usize,
     ways: Vec<Way>,
 }
 
 impl Talk<'_> {
-    /// Looks for games behind some answers, of which one is an amount.
-    fn explore(&mut self, answers: &mut Vec<String>, points: Option<usize>) {
-        if answers.len() > QUESTIONS || self.said.len() > RUNS {
+    /// Looks for games behind some answers.
+    fn explore(&mut self, answers: &mut Vec<Answer>) {
+        if answers.len() > QUESTIONS || self.spent > RUNS || self.is_complete() {
             return;
         }
         if let Some((seats, first)) = self.game(answers) {
-            let way = Way { answers: answers.clone(), points, seats, first };
             let is_new = |known: &Way| (known.seats, known.first) != (seats, first);
             if self.ways.iter().all(is_new) {
-                self.ways.push(way);
+                self.ways.push(Way { answers: answers.clone(), seats, first });
             }
             return;
         }
-        let is_amount = points.is_none() && AMOUNTS.iter().all(|it| self.is_taken(answers, it));
-        let next: Vec<String> = if is_amount {
-            vec!["1".to_owned()]
-        } else {
-            let named = self.named(answers);
-            let taken = |talk: &mut Self, all: &[String]| -> Vec<String> {
-                all.iter().filter(|it| talk.is_taken(answers, it)).cloned().collect()
-            };
-            let known = taken(self, &named);
-            match known.len() {
-                0 | 1 => taken(self, &ANSWERS.map(str::to_owned)),
-                _ => known,
-            }
-        };
-        let points = if is_amount { Some(answers.len()) } else { points };
-        for answer in next {
+        for answer in self.possible(answers) {
             answers.push(answer);
-            self.explore(answers, points);
+            self.explore(answers);
             answers.pop();
+        }
+    }
+
+    /// Whether every game that cases can be about has been found.
+    fn is_complete(&self) -> bool {
+        if self.draws {
+            return self.ways.iter().any(|way| way.seats == Seats::People);
+        }
+        // Each of three ways to sit, with each of two to move first.
+        self.ways.len() == 6
+    }
+
+    /// What can be typed at the question behind these answers.
+    fn possible(&mut self, answers: &[Answer]) -> Vec<Answer> {
+        let before = typed(answers, &[], None);
+        let is_new = self.has_points && !answers.contains(&Answer::Points);
+        if is_new && AMOUNTS.iter().all(|it| self.is_taken(&before, it)) {
+            return vec![Answer::Points];
+        }
+        let named = self.named(&before);
+        let mut possible = self.taken(&before, &named);
+        let goes_on = self.goes_on(&before);
+        // Where nonsense is an answer, what is named may come to the same so far.
+        let letters = named.iter().filter(|it| it.len() == 1 && !possible.contains(it));
+        let letters: Vec<String> = letters.take(LETTERS).filter(|_| goes_on).cloned().collect();
+        if possible.len() + letters.len() < 2 {
+            let more = self.taken(&before, &ANSWERS.map(str::to_owned));
+            possible.extend(more.into_iter().filter(|it| !named.contains(it)));
+        }
+        let said = possible.into_iter().chain(letters).map(Answer::Said);
+        let said = said.chain((goes_on && is_new).then_some(Answer::Points));
+        let name = goes_on.then_some(Answer::Name);
+        if self.has_names {
+            name.into_iter().chain(said).collect()
+        } else {
+            said.chain(name).collect()
         }
     }
 
@@ -186,57 +257,101 @@ impl Talk<'_> {
             return said.clone();
         }
         let stdin: Vec<u8> = answers.iter().flat_map(|it| format!("{it}\n").into_bytes()).collect();
-        let run = self.entrant.run_unbuffered(&[], &stdin, &self.limits);
+        let run = self.entrant.run_unbuffered(&[], &stdin, &self.limits).ok();
+        let is_slow = run.as_ref().is_some_and(|run| matches!(run.ending, Ending::TimedOut { .. }));
+        self.spent += if is_slow { SLOW } else { 1 };
         let said = run.map(|run| run.stdout).unwrap_or_default();
         self.said.insert(answers.to_vec(), said.clone());
         said
     }
 
-    /// Whether an answer is taken for one: the program goes on otherwise than behind nonsense.
-    fn is_taken(&mut self, answers: &[String], answer: &str) -> bool {
-        let with = |answer: &str| [answers, &[answer.to_owned()]].concat();
-        let (taken, refused) = (self.say(&with(answer)), self.say(&with(NONSENSE)));
+    /// The same with one more answer.
+    fn say_to(&mut self, before: &[String], answer: &str) -> Vec<u8> {
+        self.say(&[before, &[answer.to_owned()]].concat())
+    }
+
+    /// Whether an answer is taken for one: the program goes on otherwise than behind nonsense of the same length.
+    fn is_taken(&mut self, before: &[String], answer: &str) -> bool {
+        let nonsense = NONSENSE.repeat(answer.len());
+        let (taken, refused) = (self.say_to(before, answer), self.say_to(before, &nonsense));
         let is_echo = |(own, other): (&u8, &u8)| {
-            own == other || answer.as_bytes().contains(own) && NONSENSE.as_bytes().contains(other)
+            own == other || answer.as_bytes().contains(own) && nonsense.as_bytes().contains(other)
         };
         taken.len() != refused.len() || !taken.iter().zip(&refused).all(is_echo)
     }
 
-    /// The answers that the last question names: its letters and numbers that stand alone.
-    fn named(&mut self, answers: &[String]) -> Vec<String> {
-        // What it says to any answer is not the question.
-        let asked = [NONSENSE, "?"].map(|it| self.say(&[answers, &[it.to_owned()]].concat()));
-        let common = asked[0].iter().zip(&asked[1]).take_while(|(a, b)| a == b).count();
-        let said = String::from_utf8_lossy(&asked[0][..common]).into_owned();
-        let asked = said.trim_end().lines().rev().take(LINES);
-        let words = asked.flat_map(|line| line.split(|it: char| !it.is_ascii_alphanumeric()));
+    /// Those of some answers that are taken for one.
+    fn taken(&mut self, before: &[String], answers: &[String]) -> Vec<String> {
+        answers.iter().filter(|answer| self.is_taken(before, answer)).cloned().collect()
+    }
+
+    /// Whether nonsense is taken for an answer: what is said to it is another thing when it comes again, or nothing is.
+    fn goes_on(&mut self, before: &[String]) -> bool {
+        let mut all = before.to_vec();
+        let mut said = || {
+            let said = self.say(&all).len();
+            all.push(NONSENSE.to_owned());
+            said
+        };
+        let (none, once, twice) = (said(), said(), said());
+        let is_silent = twice == once && once == none;
+        is_silent || twice.saturating_sub(once) != once.saturating_sub(none)
+    }
+
+    /// The answers that the last question names: its letters and numbers that stand alone, and then its words.
+    fn named(&mut self, before: &[String]) -> Vec<String> {
+        let said = self.say(before);
+        let earlier = before.split_last().map(|(_, earlier)| self.say(earlier));
+        let both = said.iter().zip(earlier.iter().flatten());
+        let known = both.take_while(|(a, b)| a == b).count();
+        if known == said.len()
+            && let Some((_, earlier)) = before.split_last()
+        {
+            // A program that does not notice the end of its input has asked all its questions already.
+            return self.named(earlier);
+        }
+        let question = &said[known..said.len().min(known + QUESTION)];
+        let question = String::from_utf8_lossy(question).into_owned();
+        let words = question.split(|it: char| !it.is_ascii_alphanumeric());
         let mut named: Vec<String> = Vec::new();
-        for word in words.filter(|word| word.len() == 1) {
+        for word in words.filter(|word| (1..=WORD).contains(&word.len())) {
             if !named.iter().any(|known| known == word) {
                 named.push(word.to_owned());
             }
         }
+        named.sort_by_key(|word| word.len() > 1);
         named
     }
 
     /// The game that follows some answers, if they are all that is asked: who sits there, and who moves first.
-    fn game(&mut self, answers: &[String]) -> Option<(Seats, u8)> {
+    fn game(&mut self, answers: &[Answer]) -> Option<(Seats, Option<u8>)> {
+        let before = typed(answers, &[], None);
         // A computer may by chance play what was typed: not twice.
-        let found = self.game_of(answers, MOVES)?;
-        let others = MOVES.map(|column| 5 - column);
-        let (seats, first, shift) =
-            self.game_of(answers, others).filter(|other| *other == found)?;
+        let found = self.game_of(&before, MOVES)?;
+        let other = self.game_of(&before, MOVES.map(|column| 5 - column))?;
+        let (seats, first, shift) = found;
+        let is_same = match self.draws {
+            true => (seats == Seats::People) == (other.0 == Seats::People) && shift == other.2,
+            false => found == other,
+        };
+        if !is_same {
+            return None;
+        }
         if let Columns::From(from) = &mut self.columns {
             // What was typed is the column of that number less this.
             *from -= shift;
         }
-        Some((seats, first))
+        match (self.draws, seats) {
+            (false, seats) => Some((seats, Some(first))),
+            (true, Seats::People) => Some((seats, None)),
+            (true, _) => Some((Seats::PersonFirst, None)),
+        }
     }
 
     /// The same for these moves, and by how much columns are less than what was typed.
-    fn game_of(&mut self, answers: &[String], moves: [i64; 12]) -> Option<(Seats, u8, i64)> {
+    fn game_of(&mut self, before: &[String], moves: [i64; 12]) -> Option<(Seats, u8, i64)> {
         let typed = moves.map(|column| self.columns.typed(&column.to_string()));
-        let said = self.say(&[answers, &typed].concat());
+        let said = self.say(&[before, &typed].concat());
         if self.boards.is_none() {
             let heard = Heard { session: self.session, stdout: &said };
             self.boards = Boards::guess(&[heard]);
@@ -260,8 +375,14 @@ impl Talk<'_> {
     }
 }
 
-/// In how many lines a question may name its answers.
-const LINES: usize = 4;
+/// How much of what a program says after an answer is looked at as its next question, in bytes.
+const QUESTION: usize = 1000;
+
+/// How many letters and numbers of a question are tried that make no difference at once.
+const LETTERS: usize = 3;
+
+/// How long a word of a question is that is an answer to it, at most.
+const WORD: usize = 8;
 
 /// A program that is asked in its own way.
 #[derive(Debug)]
@@ -278,6 +399,12 @@ impl<'a> Interviewed<'a> {
         interview: Interview,
     ) -> Self {
         Self { course, entrant, interview }
+    }
+
+    /// The reading of the course under which its cases are, if one person alone can play.
+    pub(super) fn solo(&self) -> Option<usize> {
+        let solo = self.course.solo().filter(|_| self.interview.is_solo())?;
+        self.course.readings().iter().position(|reading| reading.name == solo)
     }
 
     /// An input as this program is asked it.

@@ -83,6 +83,7 @@ fn what_differs(a: &Grading, b: &Grading) -> Option<&'static str> {
         ("the seed differs", one.seed == other.seed),
         ("the number of generated cases differs", one.generated == other.generated),
         ("the level differs", one.level == other.level),
+        ("what form is right differs", one.forms == other.forms),
         ("the limits differ", one.limits == other.limits),
         ("the points differ", one.points == other.points),
         ("the split of the class differs", split(one) == split(other)),

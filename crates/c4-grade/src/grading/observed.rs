@@ -115,6 +115,11 @@ fn sentences(
         Some(wanted) => format!("The course's program prints `{wanted}` there."),
     };
     match &way.does {
+        Does::Other(_) | Does::Says(_) | Does::Prints if wanted.as_deref() == Some(shown) => (
+            format!("{there}your program prints other white space around `{shown}`"),
+            "Spaces and line feeds count: the example shows those of the course's program."
+                .to_owned(),
+        ),
         Does::Other("") if is_board => {
             (format!("{there}your program prints another board: `{shown}`"), board_line(wanted))
         }

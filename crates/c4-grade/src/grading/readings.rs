@@ -6,8 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use super::behaviour::{Behaviour, Digest};
 use super::reading_set::ReadingSet;
 use super::reference;
-use crate::{Case, Terms};
-use c4_course::Course;
+use crate::{Case, Forms, Terms};
+use c4_course::{Basis, Reading};
 
 /// What the reference does in the readings of its course, remembered for all submissions of a grading: it is the same
 /// for each of them. It is asked when something is wanted for the first time.
@@ -60,7 +60,7 @@ const TOGETHER: usize = 4;
 pub(crate) fn open_forms(terms: &Terms<'_>, case: &Case) -> Vec<ReadingSet> {
     let behaviour = |set| terms.readings.behaviour(terms, case, set);
     let plain = behaviour(ReadingSet::NONE);
-    let at_work = equivalent(terms.course)
+    let at_work = equivalent(terms)
         .indices()
         .into_iter()
         .filter(|&one| behaviour(ReadingSet::NONE.with(one)) != plain);
@@ -68,7 +68,11 @@ pub(crate) fn open_forms(terms: &Terms<'_>, case: &Case) -> Vec<ReadingSet> {
 }
 
 /// The readings of a course that its own level forgives.
-pub(crate) fn equivalent(course: &dyn Course) -> ReadingSet {
-    let readings = course.readings().into_iter().take(ReadingSet::MOST).enumerate();
-    readings.filter(|(_, reading)| reading.is_equivalent).map(|(at, _)| at).collect()
+pub(crate) fn equivalent(terms: &Terms<'_>) -> ReadingSet {
+    let is_open = |reading: &Reading| {
+        let is_ruled_out = terms.forms == Forms::Official && reading.basis == Basis::Official;
+        reading.is_equivalent && !is_ruled_out
+    };
+    let readings = terms.course.readings().into_iter().take(ReadingSet::MOST).enumerate();
+    readings.filter(|(_, reading)| is_open(reading)).map(|(at, _)| at).collect()
 }

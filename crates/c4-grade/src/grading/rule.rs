@@ -23,5 +23,5 @@ pub(crate) fn rule(
     let said = timeline.said(offset)?;
     let words = course.events().iter().find(|kind| kind.name == said.kind).map(|kind| kind.words);
     let field = words.and_then(|words| said.field_at(words, offset));
-    course.rule(said.kind, field).map(str::to_owned)
+    course.rule(said.kind, field).map(|rule| rule.basis.noted(rule.says))
 }

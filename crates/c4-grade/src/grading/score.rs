@@ -15,8 +15,11 @@ const FORM: &str = "exact form";
 /// How many points of 100 are for the exact form, where the course prescribes the words.
 const FORM_POINTS: f64 = 15.0;
 
-/// How many points of 100 an exit status costs, once, where the course prescribes none.
-const STATUS_POINTS: f64 = 2.0;
+/// How many points of 100 an exit status costs, once, where the rest is right: where the course prescribes one, and where it does not.
+const STATUS_POINTS: (f64, f64) = (10.0, 2.0);
+
+/// How many points of 100 it costs, once, to show the board more often or less often.
+const SHOWN_POINTS: f64 = 5.0;
 
 impl CategoryPoints {
     /// The points of a course: 85 of 100 for what a program does, by category, and 15 for the exact form; where the course
@@ -164,6 +167,7 @@ impl CaseResult {
 /// A case that fails for several reasons costs each of them the same part of its points.
 pub(super) fn priced(
     mut submission: Submission,
+    course: &dyn Course,
     cases: &[GradedCase],
     points: &[CategoryPoints],
 ) -> Submission {
@@ -186,22 +190,33 @@ pub(super) fn priced(
     let failing = results.iter().zip(worths);
     let failing = failing.filter(|(it, _)| it.outcome.is_verdict() && !it.is_right());
     for (result, worth) in failing {
-        for &cause in &result.causes {
-            diagnoses[cause].points += worth * part(1, result.causes.len());
-            diagnoses[cause].without += if result.causes.len() == 1 { worth } else { 0.0 };
+        // What only shows boards more often is no reason for a case to fail, unless there is no other.
+        let is_reason = |cause: &&usize| diagnoses[**cause].reason != Reason::Form;
+        let reasons: Vec<usize> = result.causes.iter().filter(is_reason).copied().collect();
+        let reasons = if reasons.is_empty() { &result.causes } else { &reasons };
+        for &cause in reasons {
+            diagnoses[cause].points += worth * part(1, reasons.len());
+            diagnoses[cause].without += if reasons.len() == 1 { worth } else { 0.0 };
         }
     }
-    let is_deducted = |(at, diagnosis): (usize, &Diagnosis)| {
-        let is_here = |result: &CaseResult| result.is_right() && result.causes.contains(&at);
-        diagnosis.reason == Reason::Status && results.iter().any(is_here)
-    };
-    let deducting = diagnoses.iter().enumerate().position(|(at, it)| is_deducted((at, it)));
-    if let Some(at) = deducting {
-        let cost = (priced.of * STATUS_POINTS / 100.0).min(priced.points);
-        priced.deducted = cost;
-        priced.points -= cost;
-        diagnoses[at].points += cost;
-        diagnoses[at].without += cost;
+    let (prescribed, other) = STATUS_POINTS;
+    let status = if course.prescribes_status() { prescribed } else { other };
+    for (reason, part) in [(Reason::Status, status), (Reason::Form, SHOWN_POINTS)] {
+        let is_deducted = |(at, diagnosis): (usize, &Diagnosis)| {
+            let is_here = |result: &CaseResult| {
+                let is_right = result.is_right() || reason == Reason::Form;
+                is_right && result.causes.contains(&at)
+            };
+            diagnosis.reason == reason && results.iter().any(is_here)
+        };
+        let deducting = diagnoses.iter().enumerate().position(|(at, it)| is_deducted((at, it)));
+        if let Some(at) = deducting {
+            let cost = (priced.of * part / 100.0).min(priced.points);
+            priced.deducted += cost;
+            priced.points -= cost;
+            diagnoses[at].points += cost;
+            diagnoses[at].without += cost;
+        }
     }
     diagnoses.iter_mut().for_each(|it| it.without += priced.points);
     let of_form = points.iter().position(CategoryPoints::is_form);

@@ -154,5 +154,5 @@ fn unreadable(submission: Submission, plan: &Plan<'_>, why: String) -> Submissio
 }
 
 fn scored(submission: Submission, plan: &Plan<'_>) -> Submission {
-    priced(submission, &plan.cases, &plan.setup.points)
+    priced(submission, plan.course, &plan.cases, &plan.setup.points)
 }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use c4_course::{Basis, Session};
+use c4_console::Grid;
+use c4_course::{Basis, Reading, Session};
 use c4_manner::{Boards, Conduct, Inferred, Manner, Trait, infer};
 
 use super::evidence::{Evidence, Found};
@@ -258,6 +259,28 @@ fn kind_of(conduct: &Conduct) -> String {
     }
 }
 
+/// Whether two sessions are the same but for how often boards are shown.
+fn is_same_play(one: &Session, other: &Session) -> bool {
+    let boards = |session: &Session| -> Vec<Grid> {
+        session.events.iter().filter_map(c4_course::Said::grid).cloned().collect()
+    };
+    let (own, others) = (boards(one), boards(other));
+    let (some, all) = if own.len() < others.len() { (&own, &others) } else { (&others, &own) };
+    let mut rest = all.iter();
+    let is_part = some.iter().all(|board| rest.any(|other| other == board));
+    if !is_part || own.last() != others.last() {
+        return false;
+    }
+    let said = |session: &Session| -> Vec<(&'static str, Vec<u8>)> {
+        let said = session.events.iter().filter(|said| said.grid().is_none());
+        let bytes = |said: &c4_course::Said| {
+            session.stdout.get(said.span.clone()).unwrap_or_default().to_vec()
+        };
+        said.map(|said| (said.kind, bytes(said))).collect()
+    };
+    one.games == other.games && one.status() == other.status() && said(one) == said(other)
+}
+
 /// How a program was stopped, the same whenever it is stopped like this.
 fn how(ending: &Ending) -> String {
     match ending {
@@ -269,7 +292,7 @@ fn how(ending: &Ending) -> String {
 
 impl Look<'_> {
     fn understood(&self) -> Understood {
-        let granted = set(self.found).and(equivalent(self.terms.course));
+        let granted = set(self.found).and(equivalent(self.terms));
         let mut seen: Vec<Seen> = Vec::new();
         // The readings come first, in the order in which they were found.
         for found in self.found.iter().filter(|found| !granted.contains(found.reading)) {
@@ -308,9 +331,13 @@ impl Look<'_> {
         let diagnosis = |seen: &Seen| {
             let mut diagnosis = self.diagnosis(seen, failing);
             // What fails no case where it is at work is a status that the course does not prescribe.
-            let is_harmless = seen.cases.iter().all(|case| conducts[case].is_right);
-            if is_harmless && diagnosis.reason == Reason::Behaviour {
-                diagnosis.reason = Reason::Status;
+            let is_harmless = || seen.cases.iter().all(|case| conducts[case].is_right);
+            if diagnosis.reason == Reason::Behaviour {
+                diagnosis.reason = match seen.cause {
+                    Cause::Reading(reading) if self.is_shown_alone(reading, seen) => Reason::Form,
+                    _ if is_harmless() => Reason::Status,
+                    _ => Reason::Behaviour,
+                };
             }
             diagnosis
         };
@@ -328,6 +355,18 @@ impl Look<'_> {
             cases: conducts,
             form: self.inferred.map(|inferred| self.form(inferred)),
         }
+    }
+
+    /// Whether all that a reading changes where it is seen is how often boards are shown.
+    fn is_shown_alone(&self, reading: usize, seen: &Seen) -> bool {
+        let all = set(self.found);
+        let others = all.without(ReadingSet::NONE.with(reading));
+        let of_it = |heard: &&Heard<'_>| seen.cases.contains(&heard.case);
+        self.heard.iter().filter(of_it).all(|heard| {
+            let session = |set| self.speaker().session(&heard.input, set);
+            let (without, with) = (session(others), session(all));
+            without.stdout != with.stdout && is_same_play(&without, &with)
+        })
     }
 
     fn speaker(&self) -> Speaker<'_> {
@@ -360,7 +399,11 @@ impl Look<'_> {
             let silent = (is_due && is_silent(case, run)).then_some(Cause::Silent);
             silent.or_else(|| stderr_differs(level, case, run).map(|_| Cause::Errors))
         };
-        let is_prescribed = self.terms.course.prescribes_status();
+        // Only an error has to be told by its status to be told at all; else, and at the end of the input, it is one thing more.
+        let is_prescribed = |session: &Session| {
+            let asks_error = session.status().is_some_and(|status| status != 0);
+            self.terms.course.prescribes_status() && asks_error && !session.input_ended
+        };
         let wrong_status = |session: &Session| {
             let (wanted, actual) = (i32::from(session.status()?), heard.status()?);
             (wanted != actual).then_some(Cause::Status(wanted, actual))
@@ -373,11 +416,14 @@ impl Look<'_> {
         let is_same = heard.goes_with(level, &session, &spoken) == Match::Same;
         if is_same {
             let (status, on_errors) = (wrong_status(&session), on_errors(&session));
+            let is_prescribed = is_prescribed(&session);
             let is_right = on_errors.is_none() && (status.is_none() || !is_prescribed);
             // With which status a program ends where nobody settles what it does costs nothing.
             let status = status.map(|status| match self.at_work(heard, granted).next() {
-                _ if session.input_ended && !is_prescribed => Cause::GoesOn,
-                _ if !is_prescribed && !self.is_settled(&session, usize::MAX) => Cause::Unsettled,
+                _ if session.input_ended => Cause::GoesOn,
+                _ if !is_prescribed && !self.is_settled(heard, &session, usize::MAX) => {
+                    Cause::Unsettled
+                }
                 read => read.map_or(status, Cause::Reading),
             });
             causes.extend(status.into_iter().chain(on_errors).map(|cause| (cause, None)));
@@ -385,14 +431,20 @@ impl Look<'_> {
         }
         let all = set(self.found);
         causes.extend(self.at_work(heard, granted).map(|it| (Cause::Reading(it), None)));
+        let plain = session;
         let session = speaker.session(&heard.input, all);
         let spoken = speaker.speak(&session);
         let stopped = || heard.run.map_or_else(String::new, |run| how(&run.ending));
         let goes = heard.goes_with(level, &session, &spoken);
         let parting = level.difference(&spoken, heard.stdout).map(|(at, _)| at);
-        let is_settled = self.is_settled(&session, parting.unwrap_or(usize::MAX));
+        let is_settled = self.is_settled(heard, &session, parting.unwrap_or(usize::MAX));
         match goes {
-            Match::Same => causes.extend(wrong_status(&session).map(|cause| (cause, None))),
+            Match::Same => {
+                let status = wrong_status(&session);
+                let status =
+                    status.map(|cause| if session.input_ended { Cause::GoesOn } else { cause });
+                causes.extend(status.map(|cause| (cause, None)));
+            }
             Match::UntilInputEnds if session.input_ended => {
                 let cause = if heard.is_cut() { Cause::NeverEnds } else { Cause::GoesOn };
                 causes.push((cause, None));
@@ -419,6 +471,10 @@ impl Look<'_> {
             }
         }
         causes.extend(on_errors(&session).map(|cause| (cause, None)));
+        let is_read = |cause: &Cause| matches!(cause, Cause::Reading(_)) || self.is_free(cause);
+        if causes.iter().all(|(cause, _)| is_read(cause)) && is_same_play(&plain, &session) {
+            return (true, causes);
+        }
         self.weighed(causes)
     }
 
@@ -442,10 +498,13 @@ impl Look<'_> {
         }
     }
 
-    /// Whether nothing happens up to an offset of what a program should say that leaves open what comes after it.
-    fn is_settled(&self, session: &Session, offset: usize) -> bool {
+    /// Whether nothing happens up to an offset of what a program should say that leaves open what comes after it, and nothing is
+    /// typed.
+    fn is_settled(&self, heard: &Heard<'_>, session: &Session, offset: usize) -> bool {
+        let course = self.terms.course;
         let until = self.speaker().event_at(session, offset);
-        !session.events.iter().take(until).any(|said| self.terms.course.is_decided(said))
+        !session.events.iter().take(until).any(|said| course.is_decided(said))
+            && !self.speaker().is_open(heard, session, offset)
     }
 
     /// The same, told by the boards alone.
@@ -522,7 +581,8 @@ impl Look<'_> {
         match &seen.cause {
             &Cause::Reading(reading) => {
                 let votes = self.found.iter().find(|found| found.reading == reading);
-                say(readings[reading].says, readings[reading].instead);
+                let Reading { says, instead, basis, .. } = readings[reading];
+                say(says, &basis.noted(instead));
                 diagnosis.readings.push(readings[reading].name.to_owned());
                 if self.is_free(&seen.cause) {
                     diagnosis.reason = Reason::Unsettled;
@@ -601,7 +661,7 @@ impl Look<'_> {
                 .iter()
                 .any(|(kind, words)| *kind == found.place.kind && words.as_bytes() == found.used)
         };
-        course.words_are_open() || equivalent(course).indices().into_iter().any(is_it)
+        course.words_are_open() || equivalent(self.terms).indices().into_iter().any(is_it)
     }
 
     /// How much of what is said is said in the course's words, or in others that it leaves open.

@@ -3,7 +3,7 @@
 use c4_grade::formats::Format;
 use c4_grade::{
     Build, BuildFailure, CaseInfo, CaseResult, CategoryPoints, CategoryScore, Cluster, Diagnosis,
-    Feedback, Finding, Grading, Intake, Level, Occurrence, Outcome, Piece, Place, Protected,
+    Feedback, Finding, Forms, Grading, Intake, Level, Occurrence, Outcome, Piece, Place, Protected,
     Reason, Reproduce, Sanitized, Score, Setup, Shown, Shrunk, Submission,
 };
 
@@ -61,6 +61,7 @@ pub(crate) fn grading(submissions: Vec<Submission>) -> Grading {
             seed: 7,
             generated: 2,
             level: Level::Exact,
+            forms: Forms::Text,
             feedback: Feedback::Full,
             limits: limits.as_object().expect("written as one").clone(),
             protection: Protected {

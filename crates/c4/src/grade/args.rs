@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use c4_console::Seed;
 use c4_grade::formats::Format;
 use c4_grade::handin::Export;
-use c4_grade::{Feedback, Level, Platform};
+use c4_grade::{Feedback, Forms, Level, Platform, as_word};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use serde::de::DeserializeOwned;
@@ -42,10 +42,8 @@ pub(crate) struct GradeArgs {
     /// What was handed in.
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
-    /// How closely an output has to match: byte by byte; in any form that the course leaves open; or without regard to
-    /// empty lines and white space at the end of a line, too.
-    #[arg(long, value_name = "LEVEL", default_value = "exact", value_parser = level())]
-    pub(crate) level: Level,
+    #[command(flatten)]
+    pub(crate) comparison: Comparison,
     /// What PATH is: an export of moodle, canvas, gradescope or github-classroom; plain, a file or folder for each
     /// submission; or one submission, whatever lies in it [default: what it looks like]
     #[arg(long, value_name = "KIND", value_parser = export())]
@@ -114,10 +112,8 @@ pub(crate) struct CheckArgs {
     /// Check again whenever a file changes, until you interrupt it.
     #[arg(long)]
     pub(crate) watch: bool,
-    /// How closely an output has to match: byte by byte; in any form that the course leaves open; or without regard to
-    /// empty lines and white space at the end of a line, too.
-    #[arg(long, value_name = "LEVEL", default_value = "exact", value_parser = level())]
-    pub(crate) level: Level,
+    #[command(flatten)]
+    pub(crate) comparison: Comparison,
     #[command(flatten)]
     pub(crate) cases: CaseArgs,
     #[command(flatten)]
@@ -191,6 +187,29 @@ pub(crate) struct CaseArgs {
     /// Take only cases of this category; can be given more than once.
     #[arg(long, value_name = "NAME")]
     pub(crate) category: Vec<String>,
+}
+
+/// How outputs are compared.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct Comparison {
+    /// How closely an output has to match: byte by byte; in any form that the course leaves open; or without regard to
+    /// empty lines and white space at the end of a line, too.
+    #[arg(long, value_name = "LEVEL", default_value = "exact", value_parser = level())]
+    pub(crate) level: Level,
+    /// Which form is right where the course's own program shows one that its text does not: each that the text leaves open,
+    /// or only the official one.
+    #[arg(long, value_name = "FORM", default_value = "text", value_parser = forms())]
+    pub(crate) form: Forms,
+}
+
+impl Comparison {
+    /// The options that say the same, as far as they are needed.
+    pub(crate) fn words(self) -> Vec<String> {
+        let Self { level, form } = self;
+        let level = (level != Level::Exact).then(|| ["--level".to_owned(), as_word(level)]);
+        let form = (form != Forms::default()).then(|| ["--form".to_owned(), as_word(form)]);
+        level.into_iter().chain(form).flatten().collect()
+    }
 }
 
 /// What was handed in, where that does not show.
@@ -311,7 +330,11 @@ fn export() -> impl TypedValueParser<Value = Export> {
     })
 }
 
-pub(crate) fn level() -> impl TypedValueParser<Value = Level> {
+fn forms() -> impl TypedValueParser<Value = Forms> {
+    PossibleValuesParser::new(["text", "official"]).map(|name| named(&name))
+}
+
+fn level() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(["exact", "course", "lines"]).map(|name| named(&name))
 }
 

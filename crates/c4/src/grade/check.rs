@@ -63,7 +63,7 @@ fn check(courses: Courses, args: &CheckArgs, console: &mut Console<'_>) -> Resul
         seed: args.cases.seed.unwrap_or(SEED),
         hand_in: &args.hand_in,
         export: Export::One,
-        level: args.level,
+        comparison: args.comparison,
         points: None,
         sanitize: false,
         jobs: processors(),

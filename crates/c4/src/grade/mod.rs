@@ -23,7 +23,7 @@ use c4_grade::{Grading, Outcome, grade_submissions};
 use c4_sandbox::printable;
 
 pub(crate) use args::{
-    CaseArgs, CheckArgs, FixturesArgs, GradeArgs, HandInArgs, IntakeArgs, feedback, level,
+    CaseArgs, CheckArgs, Comparison, FixturesArgs, GradeArgs, HandInArgs, IntakeArgs, feedback,
 };
 pub(crate) use fault::Fault;
 pub(crate) use plan::hand_ins;
@@ -59,7 +59,7 @@ pub(crate) fn run(
         seed: args.cases.seed.or(known).unwrap_or_else(Seed::fresh),
         hand_in: &args.hand_in,
         export: args.export(),
-        level: args.level,
+        comparison: args.comparison,
         points: args.points.as_deref(),
         sanitize: args.sanitize,
         jobs: args.jobs.unwrap_or_else(processors),

@@ -7,12 +7,11 @@ use c4_console::{Console, Plain, Seed};
 use c4_course::{Course, HandIn, Input};
 use c4_grade::handin::{Discovered, Export, Form, Handed, Sought, discover_all};
 use c4_grade::{
-    CategoryPoints, Feedback, GradedCase, Level, Occurrence, Plan, Protection, Sandbox, Setup,
-    as_word, cases,
+    CategoryPoints, Feedback, GradedCase, Occurrence, Plan, Protection, Sandbox, Setup, cases,
 };
 use c4_sandbox::printable;
 
-use super::args::{CaseArgs, HandInArgs};
+use super::args::{CaseArgs, Comparison, HandInArgs};
 use super::{ALONE, Fault, points};
 use crate::closest::closest;
 use crate::confinement::{CaseConfinement, hiding, warning};
@@ -29,7 +28,7 @@ pub(crate) struct Wanted<'a> {
     pub(crate) seed: Seed,
     pub(crate) hand_in: &'a HandInArgs,
     pub(crate) export: Export,
-    pub(crate) level: Level,
+    pub(crate) comparison: Comparison,
     pub(crate) points: Option<&'a Path>,
     pub(crate) sanitize: bool,
     pub(crate) jobs: NonZero<usize>,
@@ -41,9 +40,7 @@ impl Wanted<'_> {
     /// What is typed after the path to grade a submission in the same way.
     fn options(&self) -> Vec<String> {
         let mut options = [self.cases.words(self.seed), self.hand_in.words()].concat();
-        if self.level != Level::Exact {
-            options.extend(["--level".to_owned(), as_word(self.level)]);
-        }
+        options.extend(self.comparison.words());
         if let Some(file) = self.points {
             options.extend(["--points".to_owned(), file.to_string_lossy().into_owned()]);
         }
@@ -92,7 +89,8 @@ impl Wanted<'_> {
         let setup = Setup {
             seed: self.seed.get(),
             generated,
-            level: self.level,
+            level: self.comparison.level,
+            forms: self.comparison.form,
             feedback: Feedback::Full,
             limits: Setup::of_limits(&limits),
             protection: protection.into(),

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use c4_console::Seed;
-use c4_grade::{Feedback, Level, Limits, as_word};
+use c4_grade::{Feedback, Limits, as_word};
 use clap::Args;
 
 use crate::confinement::{CaseConfinement, Confinement, seconds};
-use crate::grade::{CaseArgs, HandInArgs, feedback, level};
+use crate::grade::{CaseArgs, Comparison, HandInArgs, feedback};
 
 /// Write the zip that Gradescope takes as an autograder: two scripts and a static c4. It needs no network where gcc is there.
 #[derive(Debug, Args)]
@@ -58,10 +58,8 @@ pub(crate) struct ClassroomArgs {
 /// How each submission is graded.
 #[derive(Debug, Args)]
 pub(crate) struct SameForAll {
-    /// How closely an output has to match: byte by byte; in any form that the course leaves open; or without regard to
-    /// empty lines and white space at the end of a line, too.
-    #[arg(long, value_name = "LEVEL", default_value = "exact", value_parser = level())]
-    level: Level,
+    #[command(flatten)]
+    comparison: Comparison,
     /// Build a second time with the compiler's sanitizers, and tell what they report.
     #[arg(long)]
     sanitize: bool,
@@ -88,9 +86,7 @@ impl SameForAll {
         // Their folder has another path there.
         let cases = CaseArgs { fixtures: None, ..self.cases.clone() };
         let mut words = [cases.words(seed), self.hand_in.words()].concat();
-        if self.level != Level::Exact {
-            words.extend(["--level".to_owned(), as_word(self.level)]);
-        }
+        words.extend(self.comparison.words());
         words.extend(self.sanitize.then(|| "--sanitize".to_owned()));
         words.extend(["--feedback".to_owned(), as_word(self.feedback)]);
         let Self { timeout, cpu, confinement, .. } = self;

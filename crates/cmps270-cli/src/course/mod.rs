@@ -10,8 +10,8 @@ use c4_console::Kind;
 use c4_course::dice::Dice;
 use c4_course::happening::{Happening, Seen};
 use c4_course::{
-    Computer, ComputerInfo, Course, Dialect, ExitStatus, HandIn, Harness, Info, Input, Misread,
-    Mover, Reference, Rule, Session, options, simpler,
+    Computer, ComputerInfo, Course, ExitStatus, HandIn, Harness, Info, Input, Misread, Mover,
+    Reference, Rule, Session, Sitting, options, simpler,
 };
 use c4_engine::{Board, Lines, Size};
 
@@ -120,11 +120,17 @@ impl Course for Cmps270 {
         options::only(&["--seed", "--clock"], &input.args) && are_two
     }
 
-    fn dialects(&self) -> &'static [Dialect] {
-        &[
-            Dialect { reading: "columns-from-1", retype: count_from_one },
-            Dialect { reading: "one-person-and-a-bot", retype: leave_out_the_second_name },
-        ]
+    /// The two names, and all that is typed behind them.
+    fn sitting(&self, input: &Input) -> Option<Sitting> {
+        let text = str::from_utf8(&input.stdin).ok()?;
+        let mut lines = text.lines().map(str::to_owned);
+        let names = vec![lines.next()?, lines.next()?];
+        let typed = lines.collect();
+        Some(Sitting { names, computer: None, first: None, points: None, typed })
+    }
+
+    fn solo(&self) -> Option<&'static str> {
+        Some("one-person-and-a-bot")
     }
 
     /// The text says what is asked and told, and in no words.
@@ -179,21 +185,6 @@ impl Course for Cmps270 {
         let level = Level::ALL.into_iter().find(|known| known.name() == level)?;
         Some(Box::new(computer::Player(level)))
     }
-}
-
-/// The columns behind the two names, counted from 1.
-fn count_from_one(mut lines: Vec<String>) -> Vec<String> {
-    for line in lines.iter_mut().skip(2) {
-        if let Ok(column) = line.parse::<i64>() {
-            *line = (column + 1).to_string();
-        }
-    }
-    lines
-}
-
-fn leave_out_the_second_name(mut lines: Vec<String>) -> Vec<String> {
-    lines.drain(lines.len().min(1)..lines.len().min(2));
-    lines
 }
 
 /// The same input with the plainest clocks: all moves take as long, or red is faster, or yellow is.

@@ -231,17 +231,17 @@ c4_console::readings! {
         // The types
         /// Whether the rest of a line is dropped after a type.
         pub drops_line_after_type: bool = false;
-            misread(Official) "line-dropped-after-type" = true,
+            open(Official) "line-dropped-after-type" = true,
                 "your program drops the rest of the line after a type",
                 "The course keeps it: hc on one line answers for both players.";
         /// Whether a type has to be alone on its line.
         pub type_is_a_line: bool = false;
-            misread(Official) "type-is-a-line" = true,
+            open(Official) "type-is-a-line" = true,
                 "your program refuses a type if more follows on its line",
                 "The course reads one letter and keeps the rest of the line: hc on one line answers for both players.";
         /// Whether the rest of a line is kept after something that is no type.
         pub keeps_line_after_bad_type: bool = false;
-            misread(Official) "type-refused-letter-by-letter" = true,
+            open(Official) "type-refused-letter-by-letter" = true,
                 "where no type is typed, your program prints its message once for each letter of the line",
                 "The course drops the rest of the line: one message.";
         /// Whether types are small letters only.

@@ -9,6 +9,9 @@ use c4_engine::{Outcome, Player, Position, Rules, Size};
 
 use crate::{Colour, Computer, Diagonals, Points, Score, Seats, Starter};
 
+/// How many more columns are typed against a computer.
+const SPARE: usize = 40;
+
 /// The most games that are played: after them the input ends.
 const MOST_GAMES: u64 = 6;
 
@@ -18,23 +21,27 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
     if dice.chance(4) {
         return faulty_options(dice);
     }
+    // What a program without options can be asked: most have a computer, and no game for two; and many let red start.
+    let is_plain = dice.chance(45);
     let colour = dice.one_of(&[Colour::Red, Colour::Black]);
-    let seats = dice.weighted(&[(55, Seats::People), (45, Seats::Computer(colour))]);
+    let people = if is_plain { 20 } else { 70 };
+    let seats = dice.weighted(&[(people, Seats::People), (100 - people, Seats::Computer(colour))]);
     let points = dice.weighted(&[(60, 1), (28, 2), (12, 3)]);
+    let others = if is_plain { 0 } else { 25 };
     let starter = dice.weighted(&[
-        (35, Starter::Always(Colour::Red)),
-        (25, Starter::Always(Colour::Black)),
-        (20, Starter::Alternate),
-        (20, Starter::Loser),
+        (40, Starter::Always(Colour::Red)),
+        (20, Starter::Always(Colour::Black)),
+        (others, Starter::Alternate),
+        (others, Starter::Loser),
     ]);
-    let diagonals = dice.weighted(&[(75, Diagonals::On), (25, Diagonals::Off)]);
+    let off = if is_plain { 0 } else { 40 };
+    let diagonals = dice.weighted(&[(100 - off, Diagonals::On), (off, Diagonals::Off)]);
     let seed = dice.below(1000) as u64;
 
     let mut args = Vec::new();
     // A program that takes no options is asked everything.
-    let asks_all = is_typed(starter, diagonals) && dice.chance(75);
+    let asks_all = is_plain || is_typed(starter, diagonals) && dice.chance(30);
     let asks = asks_all || dice.chance(20);
-    let is_plain = asks_all && dice.chance(75);
     let mut typist = if is_plain { Typist::plain(dice) } else { Typist::new(dice) };
     let mut tell = |option: &str, value: &str| args.extend([option, value].map(str::to_owned));
     if asks_all || asks && dice.chance(75) {
@@ -66,6 +73,12 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
 
     let session = Session { seats, starter, diagonals, seed: Seed::new(seed) };
     session.play(Points::new(points).expect("1 or more"), &mut typist, dice);
+    if is_plain && seats != Seats::People {
+        // Another program's computer draws other columns, so that its games may be longer.
+        for _ in 0..SPARE {
+            typist.answer(dice.below(Size::CONNECT_FOUR.columns()), dice);
+        }
+    }
     let mut stdin = typist.done(dice);
     if asks && !is_plain && dice.chance(12) {
         // The input ends at one of the questions.

@@ -12,7 +12,7 @@ use crate::Colour;
 use c4_console::Kind;
 use c4_course::happening::{Happening, Seen};
 use c4_course::{
-    Computer, ComputerInfo, Course, Dialect, End, ExitStatus, HandIn, Info, Input, Misread, Mover,
+    Computer, ComputerInfo, Course, End, ExitStatus, HandIn, Info, Input, Misread, Mover,
     Reference, Rule, Session, Sitting, options, simpler,
 };
 use c4_engine::{Board, Lines, Size};
@@ -125,26 +125,11 @@ impl Course for Redblack {
         let computer = colour(&answers[0]).map(|(_, number)| number);
         Some(Sitting {
             computer: if answers[0] == "N" { None } else { Some(computer?) },
-            points: answers[1].parse().ok().filter(|points| *points > 0)?,
-            first: colour(&answers[2])?.1,
+            names: vec![],
+            points: Some(answers[1].parse().ok().filter(|points| *points > 0)?),
+            first: Some(colour(&answers[2])?.1),
             typed: lines.collect(),
         })
-    }
-
-    fn dialects(&self) -> &'static [Dialect] {
-        const fn dialect(reading: &'static str, retype: fn(Vec<String>) -> Vec<String>) -> Dialect {
-            Dialect { reading, retype }
-        }
-        const DIALECTS: &[Dialect] = &[
-            dialect("points-asked-first", |lines| reordered(lines, &[1, 0, 2])),
-            dialect("points-asked-last", |lines| reordered(lines, &[0, 2, 1])),
-            dialect("first-then-points", |lines| reordered(lines, &[2, 1, 0])),
-            dialect("first-then-computer", |lines| reordered(lines, &[2, 0, 1])),
-            dialect("computer-asked-last", |lines| reordered(lines, &[1, 2, 0])),
-            dialect("who-is-first-not-asked", |lines| reordered(lines, &[0, 1])),
-            dialect("points-then-computer", |lines| reordered(lines, &[1, 0])),
-        ];
-        DIALECTS
     }
 
     /// A simpler input keeps its seed: without one, the computer would play something else each time.
@@ -186,13 +171,6 @@ impl Course for Redblack {
     fn computer(&self, name: &str) -> Option<Box<dyn Computer>> {
         computer::Player::of(name).map(|player| Box::new(player) as _)
     }
-}
-
-/// The answers to the three questions in another order; who types none is not asked.
-fn reordered(lines: Vec<String>, order: &[usize]) -> Vec<String> {
-    const QUESTIONS: usize = 3;
-    let Some((answers, columns)) = lines.split_at_checked(QUESTIONS) else { return lines };
-    order.iter().map(|&at| answers[at].clone()).chain(columns.iter().cloned()).collect()
 }
 
 /// Whether diagonals count in the session of an input.

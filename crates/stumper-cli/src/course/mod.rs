@@ -5,11 +5,11 @@ mod happenings;
 mod rules;
 mod table;
 
-use c4_console::Kind;
+use c4_console::{Kind, Value};
 use c4_course::happening::{Happening, Seen};
 use c4_course::wins::Win;
 use c4_course::{
-    Course, ExitStatus, HandIn, Info, Input, Misread, Reference, Rule, Session, simpler,
+    Course, ExitStatus, HandIn, Info, Input, Misread, Reference, Rule, Said, Session, simpler,
 };
 use c4_engine::{Board, Lines, Size};
 
@@ -104,6 +104,11 @@ impl Course for Stumper {
     }
 
     /// 84 for an error, and 0 if there is none.
+    /// No text says what a game with tokens that look like free slots is.
+    fn is_ruled_out(&self, said: &Said) -> bool {
+        said.field("avatar").and_then(Value::text) == Some(b".")
+    }
+
     fn prescribes_status(&self) -> bool {
         true
     }

@@ -37,12 +37,6 @@ c4_console::readings! {
     /// sentence it was. No option of the program leads here.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Reading {
-        // The prompt: the course's text shows both forms, so either is right.
-        /// If true, no line feed follows a prompt unless an option asks for it.
-        pub no_prompt_newline: bool = false;
-            open "no-newline-after-prompt" = true,
-                "your program prints no line feed after a prompt when its input is not a terminal",
-                "The text's piped session shows one, in place of the echo of the Enter key; either form is accepted.";
         /// The lines that show the referee.
         pub marked_lines: MarkedLines = MarkedLines::All;
             misread "marks-nothing" = MarkedLines::None,
@@ -340,6 +334,10 @@ c4_console::readings! {
                 "Every column of the grid is shown, with its tokens.";
     }
     also {
+        // The course's text shows both forms, so either is right.
+        open "no-newline-after-prompt" = |_| {}, [("prompt-newline", "")],
+            "your program prints no line feed after a prompt when its input is not a terminal",
+            "The text's piped session shows one, in place of the echo of the Enter key; either form is accepted.";
         misread "rising-diagonal-missing" = |reading| reading.overlook(Rising), [],
             "your program does not see lines that rise from left to right (/)",
             wanted::DIRECTIONS;

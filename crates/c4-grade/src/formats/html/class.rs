@@ -3,12 +3,59 @@
 use maud::{Markup, html};
 
 use super::{printable, state, submission};
+use crate::formats::class::{Bin, Shared, histogram as spread, shared};
 use crate::formats::words::{self, counted, number, sentence};
 use crate::formats::{cut::cut, table::known};
 use crate::{Grading, Outcome, Submission};
 
 /// How long a cell may be, in bytes.
 const CELL: usize = 400;
+
+/// What the class has: each cause that several have, how many, and the points that it costs them in all.
+pub(super) fn causes(grading: &Grading) -> Markup {
+    let shared = shared(grading);
+    html! {
+        @if !shared.is_empty() {
+            section aria-labelledby="causes" {
+                h2 #causes { "What several have" }
+                div .wide tabindex="0" role="region" aria-labelledby="causes" {
+                    table {
+                        thead { tr {
+                            th .number scope="col" { "submissions" } th .number scope="col" { "points lost" }
+                            th scope="col" { "why" } th scope="col" { "who" }
+                        } }
+                        tbody { @for Shared { says, points, submissions } in &shared { tr {
+                            td .number { (submissions.len()) } td .number { (number(*points)) }
+                            td { (cut(says, CELL)) }
+                            td { (links(grading, submissions)) }
+                        } } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How the points are spread.
+pub(super) fn histogram(grading: &Grading) -> Markup {
+    let bins = spread(grading).unwrap_or_default();
+    let most = bins.iter().map(|bin| bin.count).max().unwrap_or_default();
+    html! {
+        @if !bins.is_empty() {
+            section aria-labelledby="spread" {
+                h2 #spread { "Points of 100" }
+                table .spread {
+                    thead { tr {
+                        th scope="col" { "points" } th .number scope="col" { "submissions" } th scope="col" { "share" }
+                    } }
+                    tbody { @for Bin { range, count } in &bins { tr {
+                        th scope="row" { (range) } td .number { (count) } td { (bar(*count, 0, most)) }
+                    } } }
+                }
+            }
+        }
+    }
+}
 
 /// The table of all submissions.
 pub(super) fn overview(grading: &Grading) -> Markup {
@@ -70,15 +117,21 @@ pub(super) fn clusters(grading: &Grading) -> Markup {
                 p .quiet { "One comment serves all submissions of a cluster." }
                 ol { @for cluster in &grading.clusters { li {
                     p {
-                        @for (index, name) in cluster.submissions.iter().enumerate() {
-                            @if index > 0 { ", " }
-                            (link(grading, name))
-                        }
+                        (links(grading, &cluster.submissions))
                         span .quiet { " (" (counted(cluster.failing.len(), "failing case")) " in common)" }
                     }
                     @for says in &cluster.says { p { (sentence(&printable::line(says))) } }
                 } } }
             }
+        }
+    }
+}
+
+fn links(grading: &Grading, names: &[impl AsRef<str>]) -> Markup {
+    html! {
+        @for (index, name) in names.iter().enumerate() {
+            @if index > 0 { ", " }
+            (link(grading, name.as_ref()))
         }
     }
 }

@@ -47,8 +47,10 @@ pub fn html(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
                     @if let [submission] = grading.submissions.as_slice() {
                         (submission::whole(grading, submission))
                     } @else {
-                        (class::overview(grading))
+                        (class::causes(grading))
+                        (class::histogram(grading))
                         (class::clusters(grading))
+                        (class::overview(grading))
                         (class::submissions(grading))
                     }
                     (class::cases(grading))

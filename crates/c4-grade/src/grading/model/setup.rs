@@ -14,6 +14,9 @@ pub struct Setup {
     pub generated: usize,
     /// The level that decides about passing.
     pub level: Level,
+    /// Which forms of an output are right.
+    #[serde(default)]
+    pub forms: Forms,
     /// How much the report tells.
     pub feedback: Feedback,
     /// What each run was allowed, by name and with its unit: `cpu_seconds`, `output_bytes`.
@@ -40,6 +43,17 @@ pub enum Level {
     Course,
     /// As [`Course`](Self::Course), but empty lines and white space at the end of a line are not looked at.
     Lines,
+}
+
+/// Which forms of an output are right, where the course's own program shows one that its text does not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Forms {
+    /// All that the text leaves open.
+    #[default]
+    Text,
+    /// Only that of the course's own program.
+    Official,
 }
 
 /// How much a report tells whoever reads it, the most first.
