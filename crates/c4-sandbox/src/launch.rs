@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::process::Command;
 
+use crate::scratch::Rooms;
+
 /// A command, and who starts it. Its process leads a group, at the latest when it becomes a program.
 #[derive(Debug)]
 pub(crate) struct Launch {
@@ -13,6 +15,9 @@ pub(crate) struct Launch {
         allow(dead_code, reason = "it is started like any other")
     )]
     pub(crate) hidden: Option<Vec<PathBuf>>,
+    /// Whoever makes the room that it begins in.
+    #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "nobody does"))]
+    pub(crate) rooms: Option<Rooms>,
 }
 
 #[cfg(unix)]
@@ -30,7 +35,8 @@ mod unix {
         pub(crate) fn start(&mut self, streams: [OwnedFd; 3]) -> io::Result<Pid> {
             #[cfg(target_os = "linux")]
             if let Some(hidden) = &self.hidden {
-                return crate::sandbox::start_by_server(&self.command, hidden, &streams);
+                let rooms = self.rooms.as_deref();
+                return crate::sandbox::start_by_server(&self.command, hidden, rooms, &streams);
             }
             spawn(&mut self.command, streams)
         }

@@ -330,6 +330,8 @@ fn less_is_taken_where_less_is_asked() {
         ("forks_slowly", Ending::TooManyProcesses { limit: limits().processes }),
         ("computes", Ending::TimedOut { clock: Clock::Cpu, limit: busy().cpu }),
         ("writes_a_file", Ending::FilesTooLarge { limit: limits().files }),
+        ("writes_many_files", Ending::FilesTooLarge { limit: limits().files }),
+        ("writes_an_unlinked_file", Ending::FilesTooLarge { limit: limits().files }),
     ];
     for (deed, ending) in rows {
         let calls_only = Protection { calls: true, ..Protection::NONE };

@@ -28,10 +28,10 @@ pub use protection::{Protection, ProtectionLevel};
 pub(crate) use shim::Plan;
 pub use shim::enter_shim_if_asked;
 #[cfg(target_os = "linux")]
-pub(crate) use system::start_by_server;
+pub(crate) use system::{Keeper, look_into, start_by_server};
 
 use crate::launch::Launch;
-use crate::{CannotRun, Limits};
+use crate::{CannotRun, Limits, Scratch};
 
 /// Confines a program file to its own folder, its limits, and itself.
 ///
@@ -136,12 +136,19 @@ impl Sandbox {
         self.protection
     }
 
-    /// A command that runs `program` in `folder`, and the plan that it follows: it starts the shim, where there can be one.
+    /// The program that makes rooms, where they can be had. It takes the two measures that let nobody write anywhere else: then
+    /// a room has all files that there are.
+    pub(crate) fn maker_of_rooms(&self) -> Option<&Path> {
+        let Protection { rooms, files, calls, .. } = self.protection;
+        (rooms && files && calls).then_some(&*self.shim)
+    }
+
+    /// A command that runs `program` in `scratch`, and the plan that it follows: it starts the shim, where there can be one.
     pub(crate) fn launch(
         &self,
         program: &Path,
         args: &[String],
-        folder: &Path,
+        scratch: &Scratch,
         home: Option<&Path>,
         limits: &Limits,
     ) -> (Launch, Plan) {
@@ -155,6 +162,7 @@ impl Sandbox {
             Command::new(program)
         };
         command.args(args);
+        let folder = scratch.folder();
         command.env_clear().env("HOME", folder).env("TMPDIR", folder).env("LC_ALL", "C");
         command.envs(env::var_os("PATH").map(|path| ("PATH", path)));
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));
@@ -163,7 +171,8 @@ impl Sandbox {
             self.readable.iter().any(|readable| path.starts_with(readable)) && *path != program
         };
         let hidden = || self.hidden.iter().filter(is_seen).cloned().collect();
-        (Launch { command, hidden: shim::EXISTS.then(hidden) }, plan)
+        let rooms = scratch.rooms();
+        (Launch { command, hidden: shim::EXISTS.then(hidden), rooms }, plan)
     }
 }
 

@@ -42,8 +42,17 @@ pub(super) fn close_inherited() -> io::Result<()> {
 }
 
 /// There is nobody who could copy himself.
-pub(super) fn serve(_hidden: &[PathBuf]) -> io::Result<()> {
+pub(super) fn serve(_rooms: Option<u32>, _hidden: &[PathBuf]) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Nobody could look into them.
+pub(super) fn keep() -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+pub(super) fn rooms_can_be_had() -> bool {
+    false
 }
 
 #[cfg(unix)]

@@ -24,6 +24,8 @@ pub struct Protection {
     pub signals: bool,
     /// The system itself limits the number of processes.
     pub processes: bool,
+    /// Each run and each build has a file system of its own, which holds no more than it may keep.
+    pub rooms: bool,
 }
 
 /// How much of it there is.
@@ -40,16 +42,28 @@ pub enum ProtectionLevel {
 
 impl Protection {
     /// Every measure.
-    pub const FULL: Self =
-        Self { limits: true, files: true, calls: true, signals: true, processes: true };
+    pub const FULL: Self = Self {
+        limits: true,
+        files: true,
+        calls: true,
+        signals: true,
+        processes: true,
+        rooms: true,
+    };
     /// No measure.
-    pub const NONE: Self =
-        Self { limits: false, files: false, calls: false, signals: false, processes: false };
+    pub const NONE: Self = Self {
+        limits: false,
+        files: false,
+        calls: false,
+        signals: false,
+        processes: false,
+        rooms: false,
+    };
 
-    /// Whether that is all, some or nothing.
+    /// Whether that is all, some or nothing. What is [only watched](Self::watched) for want of something is not missing.
     #[must_use]
     pub fn level(self) -> ProtectionLevel {
-        match self {
+        match (Self { rooms: self != Self::NONE, ..self }) {
             Self::FULL => ProtectionLevel::Full,
             Self::NONE => ProtectionLevel::None,
             _ => ProtectionLevel::Partial,
@@ -77,7 +91,7 @@ impl Protection {
         let looked_at = cfg!(target_os = "linux");
         let clauses = [
             (looked_at, "memory in use"),
-            (true, "the size of all files together"),
+            (!self.rooms, "the size of all files together"),
             (looked_at, "processor time of all processes together"),
             (looked_at && !self.processes, "the number of processes"),
             (!self.limits, "processor time, address space and the size of each file"),
@@ -93,6 +107,7 @@ impl Protection {
             calls: self.calls && other.calls,
             signals: self.signals && other.signals,
             processes: self.processes && other.processes,
+            rooms: self.rooms && other.rooms,
         }
     }
 }
@@ -100,13 +115,14 @@ impl Protection {
 /// With the level first.
 impl Serialize for Protection {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Protection", 6)?;
+        let mut fields = serializer.serialize_struct("Protection", 7)?;
         fields.serialize_field("level", &self.level())?;
         fields.serialize_field("limits", &self.limits)?;
         fields.serialize_field("files", &self.files)?;
         fields.serialize_field("calls", &self.calls)?;
         fields.serialize_field("signals", &self.signals)?;
         fields.serialize_field("processes", &self.processes)?;
+        fields.serialize_field("rooms", &self.rooms)?;
         fields.end()
     }
 }

@@ -20,8 +20,12 @@ use crate::{CannotRun, Clock, Ending, Limits, Signal};
 
 /// The first argument of a shim.
 const ASK: &str = "c4-sandbox-shim";
-/// The first argument of a shim that stays. The others are paths that nobody is to see.
+/// The first argument of a shim that stays. The next is the number of the process that makes rooms, or 0, and the others are
+/// paths that nobody is to see.
 pub(super) const SERVE: &str = "c4-sandbox-server";
+/// The only argument of a shim that stays and makes rooms.
+#[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "there are none"))]
+pub(super) const KEEP: &str = "c4-sandbox-keeper";
 /// What comes between the readable paths and the program.
 const END: &str = "--";
 /// The exit status of a shim that has not become a program.
@@ -83,15 +87,19 @@ pub fn enter_shim_if_asked() {
     CAN_BE_ENTERED.store(true, Ordering::Relaxed);
     let mut words = env::args_os().skip(1).peekable();
     let Some(first) = words.peek() else { return };
-    if first != ASK && first != SERVE {
+    if first != ASK && first != SERVE && first != KEEP {
         return;
     }
-    let serves = first == SERVE;
+    let (serves, keeps) = (first == SERVE, first == KEEP);
     let status = match system::close_inherited() {
         Ok(()) if serves => {
-            let hidden: Vec<PathBuf> = words.skip(1).map(PathBuf::from).collect();
-            system::serve(&hidden).map_or(REFUSED, |()| 0).into()
+            let mut words = words.skip(1);
+            let rooms = words.next().and_then(|word| word.to_str()?.parse().ok());
+            let hidden: Vec<PathBuf> = words.map(PathBuf::from).collect();
+            let rooms = rooms.filter(|&number| number != 0);
+            system::serve(rooms, &hidden).map_or(REFUSED, |()| 0).into()
         }
+        Ok(()) if keeps => system::keep().map_or(REFUSED, |()| 0).into(),
         Ok(()) => follow(Order { folder: None, variables: None, words: words.collect() }),
         Err(_) => REFUSED.into(),
     };
@@ -110,7 +118,10 @@ fn try_to_follow(Order { folder, variables, words }: Order) -> Option<()> {
     let mut readable: Vec<PathBuf> =
         args.by_ref().take_while(|arg| arg != END).map(PathBuf::from).collect();
     let Some(program) = args.next() else {
+        // First, for what is confined can make no rooms; and it is confined in them.
+        let rooms = system::rooms_can_be_had();
         let (offer, _) = system::confine(&plan, &readable);
+        let offer = Protection { rooms: offer.rooms && rooms, ..offer };
         return io::stdout().write_all(&serde_json::to_vec(&offer).ok()?).ok();
     };
     readable.push(PathBuf::from(&program));

@@ -3,7 +3,9 @@
 mod calls;
 mod files;
 mod identity;
+mod messages;
 mod raw;
+mod rooms;
 mod server;
 
 use std::convert::Infallible;
@@ -26,6 +28,8 @@ use super::{Protection, rlimits};
 use crate::supervise::once_not_busy;
 
 pub(super) use files::readable_by_all;
+pub(crate) use rooms::{Keeper, look_into};
+pub(super) use rooms::{can_be_had as rooms_can_be_had, keep};
 pub(super) use server::serve;
 pub(crate) use server::start as start_by_server;
 
@@ -80,7 +84,9 @@ fn take_measures(
         (true, true) => Attributes::OfOwnFiles,
     };
     let calls = wanted.calls && keep("calls", calls::allow_few(files, attributes));
-    Some(Protection { limits, files, calls, signals, processes })
+    // Whoever wanted a room for the program has begun it there.
+    let rooms = wanted.rooms;
+    Some(Protection { limits, files, calls, signals, processes, rooms })
 }
 
 /// Becomes the program, and returns only if that fails. No shell is asked about a file that the system does not take for a

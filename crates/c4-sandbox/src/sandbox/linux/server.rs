@@ -11,8 +11,7 @@
 use std::cell::RefCell;
 use std::ffi::{OsStr, OsString};
 use std::fs;
-use std::io::{self, IoSlice, IoSliceMut, Read, Write};
-use std::mem::MaybeUninit;
+use std::io::{self, IoSlice, Read, Write};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::net::UnixStream;
@@ -21,16 +20,12 @@ use std::path::PathBuf;
 use std::process::{self, Child, Command, Stdio};
 use std::sync::Arc;
 
-use rustix::io::retry_on_intr;
-use rustix::net::{
-    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
-    SendAncillaryMessage, SendFlags, recvmsg, sendmsg,
-};
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout};
 
 use super::raw::{fork_for_parent, kill_group_of};
-use super::{files, identity};
+use super::rooms::{Keeper, enter};
+use super::{files, identity, messages};
 use crate::sandbox::shim::{self, Order};
 use crate::scratch::Home;
 
@@ -45,16 +40,20 @@ thread_local! {
 pub(crate) fn start(
     command: &Command,
     hidden: &[PathBuf],
+    rooms: Option<&Keeper>,
     streams: &[OwnedFd; 3],
 ) -> io::Result<Pid> {
     let request = Request::of(command);
     SERVERS.with_borrow_mut(|servers| {
         let shim = command.get_program();
-        let fits = |server: &Server| server.shim == shim && server.hidden == hidden;
+        let rooms = rooms.map(Keeper::number);
+        let fits = |server: &Server| {
+            server.shim == shim && server.hidden == hidden && server.rooms == rooms
+        };
         let at = match servers.iter().position(fits) {
             Some(at) => at,
             None => {
-                servers.push(Server::new(shim, hidden)?);
+                servers.push(Server::new(shim, hidden, rooms)?);
                 servers.len() - 1
             }
         };
@@ -71,6 +70,8 @@ pub(crate) fn start(
 struct Server {
     shim: OsString,
     hidden: Vec<PathBuf>,
+    /// The process that makes the rooms which it sees. It stays as long as the home.
+    rooms: Option<u32>,
     /// `None` only when it ends, which closing the socket tells it.
     socket: Option<UnixStream>,
     process: Child,
@@ -78,17 +79,19 @@ struct Server {
 }
 
 impl Server {
-    fn new(shim: &OsStr, hidden: &[PathBuf]) -> io::Result<Self> {
+    fn new(shim: &OsStr, hidden: &[PathBuf], rooms: Option<u32>) -> io::Result<Self> {
         let home = Home::of_this_process()?;
         let (socket, given) = UnixStream::pair()?;
         let mut command = Command::new(shim);
-        command.arg(shim::SERVE).args(hidden).env_clear().stdin(OwnedFd::from(given));
+        command.arg(shim::SERVE).arg(rooms.unwrap_or_default().to_string()).args(hidden);
+        command.env_clear().stdin(OwnedFd::from(given));
         // Whoever kills our group is not to kill it as well: it ends what we leave behind.
         command.process_group(0);
         let process = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
         Ok(Self {
             shim: shim.to_owned(),
             hidden: hidden.to_owned(),
+            rooms,
             socket: Some(socket),
             process,
             _home: home,
@@ -150,12 +153,8 @@ impl Request {
         let mut header = [0; HEADER];
         header[..4].copy_from_slice(&count(self.words.len())?.to_ne_bytes());
         header[4..].copy_from_slice(&count(self.variables)?.to_ne_bytes());
-        let streams = streams.each_ref().map(AsFd::as_fd);
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
-        let mut control = SendAncillaryBuffer::new(&mut space);
-        control.push(SendAncillaryMessage::ScmRights(&streams));
         let all = [IoSlice::new(&header), IoSlice::new(&self.words)];
-        let sent = retry_on_intr(|| sendmsg(&*socket, &all, &mut control, SendFlags::NOSIGNAL))?;
+        let sent = messages::send(socket, &all, &streams.each_ref().map(AsFd::as_fd))?;
         // A few words fit at once, and the header always does.
         socket.write_all(&self.words[sent.saturating_sub(HEADER)..])
     }
@@ -163,19 +162,11 @@ impl Request {
     /// The next request with its streams; `None` if there is none any more.
     fn receive(socket: &mut UnixStream) -> io::Result<Option<(Order, [OwnedFd; 3])>> {
         let mut header = [0; HEADER];
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
-        let mut control = RecvAncillaryBuffer::new(&mut space);
-        let into = &mut [IoSliceMut::new(&mut header)];
-        let received =
-            retry_on_intr(|| recvmsg(&*socket, into, &mut control, RecvFlags::CMSG_CLOEXEC))?.bytes;
+        let (received, streams) = messages::receive(socket, &mut header)?;
         if received == 0 {
             return Ok(None);
         }
-        let streams = control.drain().flat_map(|message| match message {
-            RecvAncillaryMessage::ScmRights(streams) => streams.collect(),
-            _ => Vec::new(),
-        });
-        let streams: Result<[OwnedFd; 3], _> = streams.collect::<Vec<_>>().try_into();
+        let streams: Result<[OwnedFd; 3], _> = streams.try_into();
         let streams = streams.map_err(|_| io::Error::other("three streams are needed"))?;
         socket.read_exact(&mut header[received..])?;
         let [length, variables] = [0, 4].map(|at| {
@@ -202,8 +193,10 @@ fn variable(word: OsString) -> Option<(OsString, OsString)> {
     Some((OsString::from_vec(name), OsString::from_vec(value)))
 }
 
-/// Is a server, until whoever has started it has gone. Neither it nor what it starts can see what is hidden.
-pub(in crate::sandbox) fn serve(hidden: &[PathBuf]) -> io::Result<()> {
+/// Is a server, until whoever has started it has gone. Neither it nor what it starts can see what is hidden. What it starts
+/// sees the rooms that the process of this number makes, if there is one.
+pub(in crate::sandbox) fn serve(rooms: Option<u32>, hidden: &[PathBuf]) -> io::Result<()> {
+    rooms.map_or(Ok(()), enter)?;
     files::open_in_advance();
     identity::bound_powers();
     files::hide(hidden).map_err(io::Error::other)?;
