@@ -208,8 +208,10 @@ impl Executable {
         }
         let (mut launch, plan) = match &self.sandbox {
             Some(sandbox) => {
-                let (launch, plan) =
-                    sandbox.launch(&self.path, args, scratch, self.home.as_deref(), limits);
+                let home = self.home.as_deref();
+                let launched = sandbox.launch(&self.path, args, scratch, home, limits);
+                let no_group = |error| CannotRun::Confine(format!("control group: {error}"));
+                let (launch, plan) = launched.map_err(no_group)?;
                 (launch, Some(plan))
             }
             None => (self.unconfined(args), None),
@@ -228,7 +230,7 @@ impl Executable {
         command.args(args).env("LC_ALL", "C");
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        Launch { command, hidden: None, rooms: None }
+        Launch { command, hidden: None, rooms: None, control: None }
     }
 
     fn lost(&self, lost: Lost) -> CannotRun {

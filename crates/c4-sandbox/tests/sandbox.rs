@@ -313,7 +313,7 @@ fn nothing_is_left_of_a_thread() {
 fn less_is_taken_where_less_is_asked() {
     let victim = Victim::new();
     let secret = victim.folder.path().join("secret").display().to_string();
-    let full = Protection::FULL;
+    let full = sandbox().protection();
     let rows = [
         (Protection { files: false, ..full }, "reads", secret.as_str()),
         (Protection { calls: false, ..full }, "opens_a_socket", ""),

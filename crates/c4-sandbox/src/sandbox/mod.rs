@@ -21,12 +21,15 @@ use other as system;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 pub use protection::{Protection, ProtectionLevel};
 pub(crate) use shim::Plan;
 pub use shim::enter_shim_if_asked;
+pub(crate) use system::{Control, Groups};
 #[cfg(target_os = "linux")]
 pub(crate) use system::{Keeper, look_into, start_by_server};
 
@@ -79,12 +82,14 @@ impl Sandbox {
     /// # Errors
     /// [`CannotRun::Confine`] if it is no shim or cannot be started.
     pub fn new(shim: &Path) -> Result<Self, CannotRun> {
+        // First, for what we start before is not where we are afterwards.
+        let groups = Groups::of_this_process().is_some();
         let sandbox = Self {
             shim: shim.to_owned(),
             readable: system::readable_by_all(),
             hidden: Vec::new(),
             variables: Vec::new(),
-            protection: shim::offer(shim)?,
+            protection: Protection { groups, ..shim::offer(shim)? },
             builds: false,
         };
         let ourselves = env::current_exe().into_iter().chain([shim.to_owned()]);
@@ -151,8 +156,10 @@ impl Sandbox {
         scratch: &Scratch,
         home: Option<&Path>,
         limits: &Limits,
-    ) -> (Launch, Plan) {
-        let plan = Plan::new(limits, self.protection, self.builds, home);
+    ) -> io::Result<(Launch, Plan)> {
+        let groups = Groups::of_this_process().filter(|_| self.protection.groups);
+        let control = groups.map(|groups| groups.control(limits)).transpose()?.map(Arc::new);
+        let plan = Plan::new(limits, self.protection, self.builds, home, control.clone());
         let mut command = if shim::EXISTS {
             let mut command = Command::new(&self.shim);
             plan.tell(&self.readable, &mut command);
@@ -172,7 +179,7 @@ impl Sandbox {
         };
         let hidden = || self.hidden.iter().filter(is_seen).cloned().collect();
         let rooms = scratch.rooms();
-        (Launch { command, hidden: shim::EXISTS.then(hidden), rooms }, plan)
+        Ok((Launch { command, hidden: shim::EXISTS.then(hidden), rooms, control }, plan))
     }
 }
 

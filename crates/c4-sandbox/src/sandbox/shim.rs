@@ -10,12 +10,13 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::printable;
 use serde::{Deserialize, Serialize};
 
-use super::{Protection, system};
+use super::{Control, Protection, system};
 use crate::{CannotRun, Clock, Ending, Limits, Signal};
 
 /// The first argument of a shim.
@@ -51,6 +52,9 @@ pub(crate) struct Plan {
     pub(super) builds: bool,
     /// Where the program works, once it is confined to another folder. A path that is no text is left out.
     home: Option<String>,
+    /// The control group that the program is in, for whoever has made the plan.
+    #[serde(skip)]
+    control: Option<Arc<Control>>,
 }
 
 /// What a shim is told.
@@ -167,6 +171,7 @@ impl Plan {
         measures: Protection,
         builds: bool,
         home: Option<&Path>,
+        control: Option<Arc<Control>>,
     ) -> Self {
         // The number of whole seconds that the system counts in, and one to let us be first.
         let cpu_seconds = limits.cpu.as_secs().saturating_add(2);
@@ -180,6 +185,7 @@ impl Plan {
             files: limits.files,
             builds,
             home: home.and_then(Path::to_str).map(str::to_owned),
+            control,
         }
     }
 
@@ -195,11 +201,18 @@ impl Plan {
             Ending::Killed { signal: Signal::CPU_TIME } if self.measures.limits => {
                 Ending::TimedOut { clock: Clock::Cpu, limit: limits.cpu }
             }
+            Ending::Killed { signal: Signal::KILL } if self.ran_out_of_memory() => {
+                Ending::OutOfMemory { limit: limits.memory }
+            }
             Ending::Killed { signal: Signal::FILE_SIZE } if self.measures.limits => {
                 Ending::FilesTooLarge { limit: limits.files }
             }
             ending => ending,
         }
+    }
+
+    fn ran_out_of_memory(&self) -> bool {
+        self.control.as_ref().is_some_and(|control| control.ran_out_of_memory())
     }
 
     /// Why there was no program, if that is what the shim said before it ended.
@@ -227,7 +240,7 @@ pub(super) fn offer(shim: &Path) -> Result<Protection, CannotRun> {
     if !EXISTS {
         return Ok(Protection::NONE);
     }
-    let plan = Plan::new(&Limits::default(), Protection::FULL, false, None);
+    let plan = Plan::new(&Limits::default(), Protection::FULL, false, None, None);
     let mut command = Command::new(shim);
     plan.tell(&[], &mut command);
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output();

@@ -22,6 +22,7 @@ use std::time::Duration;
 
 pub(crate) use self::room::Rooms;
 use self::room::{Making, Room};
+use crate::sandbox::Groups;
 use crate::{Limits, Sandbox, build, printable, under_way};
 
 /// What a file or folder counts as, at least: it takes up that much on most disks.
@@ -208,6 +209,7 @@ impl Home {
 
 impl Drop for Home {
     fn drop(&mut self) {
+        Groups::remove_spare();
         remove(&self.folder);
         under_way::disappears(&self.folder);
     }

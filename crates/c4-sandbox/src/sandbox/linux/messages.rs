@@ -11,13 +11,13 @@ use rustix::net::{
     SendAncillaryMessage, SendFlags, recvmsg, sendmsg,
 };
 
-/// Sends as much of this as fits, one byte at least, with up to three descriptors, and returns how much it was.
+/// Sends as much of this as fits, one byte at least, with up to four descriptors, and returns how much it was.
 pub(super) fn send(
     socket: &UnixStream,
     bytes: &[IoSlice<'_>],
     with: &[BorrowedFd<'_>],
 ) -> io::Result<usize> {
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
     let mut control = SendAncillaryBuffer::new(&mut space);
     control.push(SendAncillaryMessage::ScmRights(with));
     Ok(retry_on_intr(|| sendmsg(socket, bytes, &mut control, SendFlags::NOSIGNAL))?)
@@ -25,7 +25,7 @@ pub(super) fn send(
 
 /// Receives no more than fits, and the descriptors that came with it. No bytes are the end.
 pub(super) fn receive(socket: &UnixStream, into: &mut [u8]) -> io::Result<(usize, Vec<OwnedFd>)> {
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
     let into = &mut [IoSliceMut::new(into)];
     let received =

@@ -1,6 +1,7 @@
 //! The measures, as Linux offers them.
 
 mod calls;
+mod control;
 mod files;
 mod identity;
 mod messages;
@@ -27,6 +28,7 @@ use super::shim::Plan;
 use super::{Protection, rlimits};
 use crate::supervise::once_not_busy;
 
+pub(crate) use control::{Control, Groups};
 pub(super) use files::readable_by_all;
 pub(crate) use rooms::{Keeper, look_into};
 pub(super) use rooms::{can_be_had as rooms_can_be_had, keep};
@@ -84,9 +86,9 @@ fn take_measures(
         (true, true) => Attributes::OfOwnFiles,
     };
     let calls = wanted.calls && keep("calls", calls::allow_few(files, attributes));
-    // Whoever wanted a room for the program has begun it there.
-    let rooms = wanted.rooms;
-    Some(Protection { limits, files, calls, signals, processes, rooms })
+    // Whoever wanted a room or a control group for the program has begun it there.
+    let (rooms, groups) = (wanted.rooms, wanted.groups);
+    Some(Protection { limits, files, calls, signals, processes, rooms, groups })
 }
 
 /// Becomes the program, and returns only if that fails. No shell is asked about a file that the system does not take for a

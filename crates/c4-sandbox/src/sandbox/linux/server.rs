@@ -23,9 +23,10 @@ use std::sync::Arc;
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout};
 
-use super::raw::{fork_for_parent, kill_group_of};
+use super::control::Control;
+use super::raw::{fork_for_parent, fork_into, kill_group_of};
 use super::rooms::{Keeper, enter};
-use super::{files, identity, messages};
+use super::{control, files, identity, messages};
 use crate::sandbox::shim::{self, Order};
 use crate::scratch::Home;
 
@@ -41,6 +42,7 @@ pub(crate) fn start(
     command: &Command,
     hidden: &[PathBuf],
     rooms: Option<&Keeper>,
+    control: Option<&Control>,
     streams: &[OwnedFd; 3],
 ) -> io::Result<Pid> {
     let request = Request::of(command);
@@ -57,7 +59,7 @@ pub(crate) fn start(
                 servers.len() - 1
             }
         };
-        let started = servers[at].ask(&request, streams);
+        let started = servers[at].ask(&request, streams, control);
         if started.is_err() {
             // It may be gone: the next program gets another.
             drop(servers.swap_remove(at));
@@ -98,9 +100,14 @@ impl Server {
         })
     }
 
-    fn ask(&mut self, request: &Request, streams: &[OwnedFd; 3]) -> io::Result<Pid> {
+    fn ask(
+        &mut self,
+        request: &Request,
+        streams: &[OwnedFd; 3],
+        control: Option<&Control>,
+    ) -> io::Result<Pid> {
         let socket = self.socket.as_mut().expect("it is open as long as there is a server");
-        request.send(socket, streams)?;
+        request.send(socket, streams, control)?;
         let mut answer = [0; 4];
         socket.read_exact(&mut answer)?;
         let number = i32::from_ne_bytes(answer);
@@ -116,6 +123,9 @@ impl Drop for Server {
         let _ = self.process.wait();
     }
 }
+
+/// What comes with a request: the three streams, and the control group to begin in.
+type Given = ([OwnedFd; 3], Option<OwnedFd>);
 
 /// What a server is asked for: words, each with a NUL after it. First the folder, then the variables, then the arguments.
 struct Request {
@@ -148,24 +158,31 @@ impl Request {
         self.words.push(0);
     }
 
-    fn send(&self, socket: &mut UnixStream, streams: &[OwnedFd; 3]) -> io::Result<()> {
+    fn send(
+        &self,
+        socket: &mut UnixStream,
+        streams: &[OwnedFd; 3],
+        control: Option<&Control>,
+    ) -> io::Result<()> {
         let count = |number: usize| u32::try_from(number).map_err(io::Error::other);
         let mut header = [0; HEADER];
         header[..4].copy_from_slice(&count(self.words.len())?.to_ne_bytes());
         header[4..].copy_from_slice(&count(self.variables)?.to_ne_bytes());
         let all = [IoSlice::new(&header), IoSlice::new(&self.words)];
-        let sent = messages::send(socket, &all, &streams.each_ref().map(AsFd::as_fd))?;
+        let with = streams.iter().map(AsFd::as_fd).chain(control.map(AsFd::as_fd));
+        let sent = messages::send(socket, &all, &with.collect::<Vec<_>>())?;
         // A few words fit at once, and the header always does.
         socket.write_all(&self.words[sent.saturating_sub(HEADER)..])
     }
 
-    /// The next request with its streams; `None` if there is none any more.
-    fn receive(socket: &mut UnixStream) -> io::Result<Option<(Order, [OwnedFd; 3])>> {
+    /// The next request with its streams, and the control group if there is one; `None` if there is none any more.
+    fn receive(socket: &mut UnixStream) -> io::Result<Option<(Order, Given)>> {
         let mut header = [0; HEADER];
-        let (received, streams) = messages::receive(socket, &mut header)?;
+        let (received, mut streams) = messages::receive(socket, &mut header)?;
         if received == 0 {
             return Ok(None);
         }
+        let control = (streams.len() > 3).then(|| streams.pop()).flatten();
         let streams: Result<[OwnedFd; 3], _> = streams.try_into();
         let streams = streams.map_err(|_| io::Error::other("three streams are needed"))?;
         socket.read_exact(&mut header[received..])?;
@@ -180,7 +197,10 @@ impl Request {
             words.split(|&byte| byte == 0).map(|word| OsString::from_vec(word.to_vec()));
         let folder = words.next().map(PathBuf::from);
         let variables = words.by_ref().take(variables).filter_map(variable).collect();
-        Ok(Some((Order { folder, variables: Some(variables), words: words.collect() }, streams)))
+        Ok(Some((
+            Order { folder, variables: Some(variables), words: words.collect() },
+            (streams, control),
+        )))
     }
 }
 
@@ -202,13 +222,15 @@ pub(in crate::sandbox) fn serve(rooms: Option<u32>, hidden: &[PathBuf]) -> io::R
     files::hide(hidden).map_err(io::Error::other)?;
     let mut socket = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
     let mut started = Started::default();
-    while let Some((order, streams)) = Request::receive(&mut socket)? {
-        let answer = match fork_for_parent() {
+    while let Some((order, (streams, control))) = Request::receive(&mut socket)? {
+        let into = control.as_ref().and_then(|control| fork_into(control).ok());
+        let to_enter = control.filter(|_| into.is_none());
+        let answer = match into.map_or_else(fork_for_parent, Ok) {
             Ok(Some(number)) => {
                 started.push(number);
                 number
             }
-            Ok(None) => process::exit(follow(order, &streams)),
+            Ok(None) => process::exit(follow(order, &streams, to_enter)),
             Err(error) => error.raw_os_error().unwrap_or(libc::EAGAIN).wrapping_neg(),
         };
         socket.write_all(&answer.to_ne_bytes())?;
@@ -243,8 +265,9 @@ fn is_waited_for(process: &OwnedFd) -> bool {
 }
 
 /// Becomes the program, or returns the status to end with. All but the three streams is closed when it is executed.
-fn follow(order: Order, streams: &[OwnedFd; 3]) -> i32 {
+fn follow(order: Order, streams: &[OwnedFd; 3], to_enter: Option<OwnedFd>) -> i32 {
     let [stdin, stdout, stderr] = streams;
     let is_ready = dup2_stdin(stdin).and(dup2_stdout(stdout)).and(dup2_stderr(stderr)).is_ok();
-    if is_ready { shim::follow(order) } else { shim::REFUSED.into() }
+    let is_there = to_enter.is_none_or(|group| control::enter(&group).is_ok());
+    if is_ready && is_there { shim::follow(order) } else { shim::REFUSED.into() }
 }
