@@ -308,6 +308,32 @@ fn nothing_that_knows_the_answers_can_be_read() {
     }
 }
 
+/// Whoever hands in more folders than a build may have fills nothing but his own, and has not built.
+#[test]
+fn too_many_folders_are_no_error() {
+    let place = Place::new();
+    let folder = place.path("work");
+    fs::create_dir(&folder).unwrap();
+    fs::write(folder.join("Makefile"), "re:\n\techo > connect4\n").unwrap();
+    for number in 0..170 {
+        fs::write(folder.join(format!("f{number}")), "").unwrap();
+    }
+    let mut tar = Command::new("tar");
+    let below = format!("--transform=s,/f.*,&{},", "/a".repeat(400));
+    tar.args([&below, "-czf", "work.tar.gz", "work"]).current_dir(place.path(""));
+    assert!(tar.status().unwrap().success());
+    let args = "grade stumper work.tar.gz --no-transcripts --seed 1 --count 2 --format json";
+    let outcome = place.c4(args.split(' '));
+    let grading: Grading =
+        serde_json::from_str(&outcome.stdout).unwrap_or_else(|_| panic!("{outcome}"));
+    let [submission] = &grading.submissions[..] else { panic!("one submission") };
+    let failure = submission.build.as_ref().and_then(|build| build.failure.as_ref());
+    let what = &failure.unwrap_or_else(|| panic!("{outcome}")).what;
+    // Where there are no rooms, a look finds them.
+    assert!(what.contains("too many to be built") || what.contains("bytes of files"), "{what}");
+    assert_eq!(outcome.status, 1, "{outcome}");
+}
+
 /// A disk that is full, of bytes or of names, is nobody's fault who is graded: an error, and never a verdict. Where builds and
 /// runs have rooms, only what was built has to fit.
 #[test]
