@@ -13,7 +13,7 @@ use rustix::fs::{FileType, fstat, fstatvfs, readlinkat};
 use rustix::io::Errno;
 
 use super::BLOCK;
-use super::system::NOBODY;
+use super::system::{NOBODY, clear};
 use crate::Limits;
 use crate::sandbox::{Keeper, look_into};
 
@@ -105,6 +105,17 @@ impl Room {
             Ok(file) => file,
             Err(reason) => return Ok(Err(reason)),
         };
+        if let Err(error) = self.copy_out(&file, name) {
+            // A disk that is full is not to stay so.
+            let _ = clear(&self.folder);
+            return Err(error);
+        }
+        self.end();
+        Ok(Ok(()))
+    }
+
+    /// Copies an open file to the folder beneath.
+    fn copy_out(&self, file: &OwnedFd, name: &str) -> io::Result<()> {
         // It may not be readable, even by whoever has made it.
         let seen = format!("/proc/self/fd/{}", file.as_raw_fd());
         let mode = fs::metadata(&seen)?.permissions().mode();
@@ -118,8 +129,7 @@ impl Room {
             chown(&self.folder, None, Some(group))?;
             fs::set_permissions(&self.folder, fs::Permissions::from_mode(0o750))?;
         }
-        self.end();
-        Ok(Ok(()))
+        Ok(())
     }
 
     /// The file of this name. A link may stand for it, also by the path that the room has for those in it.
