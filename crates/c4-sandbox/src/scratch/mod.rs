@@ -249,7 +249,8 @@ pub(crate) fn remove(folder: &Path) {
         thread::sleep(Duration::from_millis(pause));
         match system::clear(folder).and_then(|()| fs::remove_dir(folder)) {
             Ok(()) => break,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => break,
+            // Another thread may be removing it, too: then it is what is in it that has gone meanwhile.
+            Err(_) if fs::symlink_metadata(folder).is_err() => break,
             Err(_) => {}
         }
     }
