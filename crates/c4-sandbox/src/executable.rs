@@ -118,7 +118,7 @@ impl Executable {
     /// # Errors
     /// [`CannotRun`] if it could not even be started. However badly it behaves once it runs, that is a [`Run`].
     pub fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
-        let scratch = Scratch::new().map_err(CannotRun::Scratch)?;
+        let scratch = self.scratch(limits)?;
         let run = self.run_in(&scratch, args, stdin, limits, |_| {})?;
         scratch.had_room(limits.files).map_err(CannotRun::Scratch)?;
         Ok(run)
@@ -152,10 +152,14 @@ impl Executable {
     /// [`CannotRun`] if it could not be started. That it could not be confined, or that the system does not take it for a
     /// program, may only be [heard](Talk::hear).
     pub fn talk(&self, args: &[String], limits: &Limits) -> Result<Talk, CannotRun> {
-        let scratch = Scratch::new().map_err(CannotRun::Scratch)?;
+        let scratch = self.scratch(limits)?;
         let (mut launch, plan) = self.launch(&scratch, args, limits)?;
         let process = Native::start(&mut launch, limits).map_err(|lost| self.lost(lost))?;
         Ok(Talk::new(process, scratch, self.clone(), plan, *limits))
+    }
+
+    fn scratch(&self, limits: &Limits) -> Result<Scratch, CannotRun> {
+        Scratch::within(self.sandbox.as_ref(), limits).map_err(CannotRun::Scratch)
     }
 
     /// Runs it in a folder that need not be empty; `prepare` has the last word on the command.
@@ -204,14 +208,16 @@ impl Executable {
         }
         let (mut launch, plan) = match &self.sandbox {
             Some(sandbox) => {
-                let (launch, plan) =
-                    sandbox.launch(&self.path, args, scratch.path(), self.home.as_deref(), limits);
+                let home = self.home.as_deref();
+                let launched = sandbox.launch(&self.path, args, scratch, home, limits);
+                let no_group = |error| CannotRun::Confine(format!("control group: {error}"));
+                let (launch, plan) = launched.map_err(no_group)?;
                 (launch, Some(plan))
             }
             None => (self.unconfined(args), None),
         };
         // A sandbox lets a program write where it begins: it goes to its home when it is confined.
-        let begins = self.home.as_deref().filter(|_| plan.is_none()).unwrap_or(scratch.path());
+        let begins = self.home.as_deref().filter(|_| plan.is_none()).unwrap_or(scratch.folder());
         launch.command.current_dir(begins);
         if let Some(library) = &self.preload {
             launch.command.env("LD_PRELOAD", library).env("_STDBUF_O", "0");
@@ -224,7 +230,7 @@ impl Executable {
         command.args(args).env("LC_ALL", "C");
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        Launch { command, hidden: None }
+        Launch { command, hidden: None, rooms: None, control: None }
     }
 
     fn lost(&self, lost: Lost) -> CannotRun {

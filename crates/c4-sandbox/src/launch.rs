@@ -2,6 +2,10 @@
 
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::Arc;
+
+use crate::sandbox::Control;
+use crate::scratch::Rooms;
 
 /// A command, and who starts it. Its process leads a group, at the latest when it becomes a program.
 #[derive(Debug)]
@@ -13,6 +17,12 @@ pub(crate) struct Launch {
         allow(dead_code, reason = "it is started like any other")
     )]
     pub(crate) hidden: Option<Vec<PathBuf>>,
+    /// Whoever makes the room that it begins in.
+    #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "nobody does"))]
+    pub(crate) rooms: Option<Rooms>,
+    /// The control group that it begins in.
+    #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "there are none"))]
+    pub(crate) control: Option<Arc<Control>>,
 }
 
 #[cfg(unix)]
@@ -30,7 +40,9 @@ mod unix {
         pub(crate) fn start(&mut self, streams: [OwnedFd; 3]) -> io::Result<Pid> {
             #[cfg(target_os = "linux")]
             if let Some(hidden) = &self.hidden {
-                return crate::sandbox::start_by_server(&self.command, hidden, &streams);
+                let (rooms, control) = (self.rooms.as_deref(), self.control.as_deref());
+                let command = &self.command;
+                return crate::sandbox::start_by_server(command, hidden, rooms, control, &streams);
             }
             spawn(&mut self.command, streams)
         }

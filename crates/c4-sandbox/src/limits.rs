@@ -31,7 +31,8 @@ pub struct Limits {
     pub address_space: Option<u64>,
     /// How many processes and threads it may be at a time, itself included.
     pub processes: u32,
-    /// How many bytes of files it may keep in its folder. Each file and folder counts as 4 KiB at least.
+    /// How many bytes of files it may keep in its folder. Each file and folder counts as 4 KiB at least. Where the folder has a
+    /// file system of its own, that is full then; what is in it counts as memory, too.
     #[serde(rename = "file_bytes")]
     pub files: u64,
 }

@@ -14,11 +14,16 @@ impl Signal {
     pub(crate) const CPU_TIME: Self = Self(rustix::process::Signal::XCPU.as_raw());
     #[cfg(unix)]
     pub(crate) const FILE_SIZE: Self = Self(rustix::process::Signal::XFSZ.as_raw());
+    /// What it sends to a process that would need more memory than its control group has.
+    #[cfg(unix)]
+    pub(crate) const KILL: Self = Self(rustix::process::Signal::KILL.as_raw());
     /// Where there are no signals, no number is one.
     #[cfg(not(unix))]
     pub(crate) const CPU_TIME: Self = Self(-1);
     #[cfg(not(unix))]
     pub(crate) const FILE_SIZE: Self = Self(-2);
+    #[cfg(not(unix))]
+    pub(crate) const KILL: Self = Self(-3);
 
     /// What the signal usually tells about a program; `None` for those that tell nothing.
     #[must_use]

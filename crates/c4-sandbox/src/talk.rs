@@ -20,10 +20,10 @@ const FAREWELL: Duration = Duration::from_millis(200);
 #[derive(Debug)]
 pub struct Talk {
     process: Native,
-    // After the process: its folder is removed when it is dead.
+    // After the process: its folder is removed when it is dead; and what the plan has goes before the last folder does.
+    plan: Option<Plan>,
     scratch: Scratch,
     program: Executable,
-    plan: Option<Plan>,
     limits: Limits,
     /// How it ended, and the processor time that it used until then.
     over: Option<(Ending, Option<Duration>)>,

@@ -5,6 +5,7 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::sandbox::Groups;
 use crate::scratch;
 
 /// Of this process: a signal comes to all of it, and knows nothing of who started what.
@@ -28,6 +29,15 @@ fn under_way() -> MutexGuard<'static, UnderWay> {
 /// Kills every program that is running and removes every folder, for a process that was told to end: no destructor runs in
 /// one that a signal ends. From then on nothing can be started or built: whoever tries waits for the end of this process.
 pub fn give_up() {
+    mem::forget(end_all());
+}
+
+/// The same for a process that ends by itself: threads that wait for more to do may still keep a folder.
+pub fn leave_nothing() {
+    drop(end_all());
+}
+
+fn end_all() -> MutexGuard<'static, UnderWay> {
     let mut all = under_way();
     #[cfg(unix)]
     for &number in &all.groups {
@@ -36,7 +46,8 @@ pub fn give_up() {
     for folder in mem::take(&mut all.folders) {
         scratch::remove(&folder);
     }
-    mem::forget(all);
+    Groups::remove_spare();
+    all
 }
 
 #[cfg(unix)]

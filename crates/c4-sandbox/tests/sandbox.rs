@@ -313,7 +313,7 @@ fn nothing_is_left_of_a_thread() {
 fn less_is_taken_where_less_is_asked() {
     let victim = Victim::new();
     let secret = victim.folder.path().join("secret").display().to_string();
-    let full = Protection::FULL;
+    let full = sandbox().protection();
     let rows = [
         (Protection { files: false, ..full }, "reads", secret.as_str()),
         (Protection { calls: false, ..full }, "opens_a_socket", ""),
@@ -330,6 +330,8 @@ fn less_is_taken_where_less_is_asked() {
         ("forks_slowly", Ending::TooManyProcesses { limit: limits().processes }),
         ("computes", Ending::TimedOut { clock: Clock::Cpu, limit: busy().cpu }),
         ("writes_a_file", Ending::FilesTooLarge { limit: limits().files }),
+        ("writes_many_files", Ending::FilesTooLarge { limit: limits().files }),
+        ("writes_an_unlinked_file", Ending::FilesTooLarge { limit: limits().files }),
     ];
     for (deed, ending) in rows {
         let calls_only = Protection { calls: true, ..Protection::NONE };

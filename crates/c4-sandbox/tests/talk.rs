@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use c4_sandbox::{
     CannotRun, Clock, Ending, Executable, Limits, Protection, Signal, Silence, Stream, Talk,
 };
-use strangers::{SOON, compiled, is_running, sandbox};
+use strangers::{SOON, compiled, is_gone_or_empty, is_running, sandbox};
 
 /// Enough for whoever answers at once, on a machine that is busy with something else, too.
 const LONG: Duration = Duration::from_secs(4);
@@ -61,7 +61,7 @@ fn assert_gone(mark: &str, folder: &Path) {
         assert!(start.elapsed() < SOON, "{mark} is still running");
         thread::sleep(Duration::from_millis(5));
     }
-    assert!(!folder.exists(), "{folder:?} is still there");
+    assert!(is_gone_or_empty(folder), "{folder:?} is still there");
 }
 
 /// What is done with a program in a sandbox, and with one that is not.

@@ -5,5 +5,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     c4_sandbox::enter_shim_if_asked();
     c4::end_cleanly_when_told();
-    c4::PROGRAM.main()
+    let status = c4::PROGRAM.main();
+    c4_sandbox::leave_nothing();
+    status
 }

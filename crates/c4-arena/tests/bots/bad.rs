@@ -1,5 +1,6 @@
 //! Bots that lose by what they do: each with the right words, after the right moves, and nothing of it stays.
 
+use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
@@ -246,5 +247,8 @@ fn last_words_are_kept_and_folders_are_not() {
     assert!(traceback.contains("raises.py\", line 3, in agent"), "{traceback}");
     assert!(traceback.ends_with("KeyError: 2"), "{traceback}");
     let folder = last_words("line/exits");
-    assert!(Path::new(&folder).is_absolute() && !Path::new(&folder).exists(), "{folder}");
+    // Where a room was over it, it may be kept for another one.
+    let is_empty = |folder: &Path| fs::read_dir(folder).map_or(true, |mut it| it.next().is_none());
+    let folder = Path::new(&folder);
+    assert!(folder.is_absolute() && is_empty(folder), "{folder:?}");
 }

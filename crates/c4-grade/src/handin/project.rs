@@ -120,9 +120,13 @@ impl Project {
     }
 
     fn attempt(&self, values: &[String]) -> Result<Result<Built, BuildFailure>, CannotBuild> {
-        let folder = Scratch::new().map_err(CannotBuild::NoFolder)?;
+        let folder = Scratch::for_builds(self.sandbox.as_ref()).map_err(CannotBuild::NoFolder)?;
         match self.files.write(folder.path()) {
             Ok(()) => {}
+            Err(error) if folder.is_apart() && error.kind() == io::ErrorKind::StorageFull => {
+                let what = "its files and folders are too many to be built".to_owned();
+                return Ok(Err(BuildFailure::plain(what)));
+            }
             Err(error) if is_about_names(&error) => {
                 let what = format!("its files cannot be copied: {error}");
                 return Ok(Err(BuildFailure::plain(what)));

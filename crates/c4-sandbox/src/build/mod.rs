@@ -15,7 +15,7 @@ use self::product::product;
 use crate::{CannotRun, Ending, Executable, Limits, Run, Sandbox, Scratch};
 
 /// What each command may use.
-const LIMITS: Limits = Limits {
+pub(crate) const LIMITS: Limits = Limits {
     wall: Duration::from_secs(60),
     cpu: Duration::from_secs(60),
     output: 1 << 20,
@@ -80,7 +80,7 @@ pub struct Site<'a> {
 
 impl Site<'_> {
     /// Runs commands as [`run`](Self::run) does, and returns the `program` that they have made, by its path in the folder:
-    /// it is there as long as the folder.
+    /// it is there as long as the folder. What else is in the folder may be gone.
     ///
     /// # Errors
     /// As [`run`](Self::run).
@@ -89,13 +89,18 @@ impl Site<'_> {
         commands: &[Vec<String>],
         program: &str,
     ) -> Result<Result<Executable, BuildFailure>, CannotBuild> {
-        Ok(self.run(commands)?.and_then(|()| match product(self.folder.path(), program) {
+        if let Err(failure) = self.run(commands)? {
+            return Ok(Err(failure));
+        }
+        let brought_out = self.folder.bring_out(program).map_err(CannotBuild::NoFolder)?;
+        let product = brought_out.and_then(|()| product(self.folder.folder(), program));
+        Ok(match product {
             Ok(program) => {
                 let sandbox = self.sandbox.cloned().into_iter();
                 Ok(sandbox.fold(program.built(), Executable::inside))
             }
             Err(what) => Err(BuildFailure::plain(format!("the build went well, but {what}"))),
-        }))
+        })
     }
 
     /// Runs commands, each a name and its arguments; the first that fails is the last.
@@ -118,7 +123,7 @@ impl Site<'_> {
             };
             let room = self.folder.had_room(LIMITS.files).map_err(CannotRun::Scratch);
             room.map_err(|reason| CannotBuild::with(name, reason))?;
-            return Ok(Err(BuildFailure::with_words(what, &printed, self.folder.path())));
+            return Ok(Err(BuildFailure::with_words(what, &printed, self.folder.folder())));
         }
         Ok(Ok(()))
     }

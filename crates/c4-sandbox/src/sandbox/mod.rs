@@ -21,17 +21,20 @@ use other as system;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 pub use protection::{Protection, ProtectionLevel};
 pub(crate) use shim::Plan;
 pub use shim::enter_shim_if_asked;
+pub(crate) use system::{Control, Groups};
 #[cfg(target_os = "linux")]
-pub(crate) use system::start_by_server;
+pub(crate) use system::{Keeper, look_into, start_by_server};
 
 use crate::launch::Launch;
-use crate::{CannotRun, Limits};
+use crate::{CannotRun, Limits, Scratch};
 
 /// Confines a program file to its own folder, its limits, and itself.
 ///
@@ -79,12 +82,14 @@ impl Sandbox {
     /// # Errors
     /// [`CannotRun::Confine`] if it is no shim or cannot be started.
     pub fn new(shim: &Path) -> Result<Self, CannotRun> {
+        // First, for what we start before is not where we are afterwards.
+        let groups = Groups::of_this_process().is_some();
         let sandbox = Self {
             shim: shim.to_owned(),
             readable: system::readable_by_all(),
             hidden: Vec::new(),
             variables: Vec::new(),
-            protection: shim::offer(shim)?,
+            protection: Protection { groups, ..shim::offer(shim)? },
             builds: false,
         };
         let ourselves = env::current_exe().into_iter().chain([shim.to_owned()]);
@@ -136,16 +141,25 @@ impl Sandbox {
         self.protection
     }
 
-    /// A command that runs `program` in `folder`, and the plan that it follows: it starts the shim, where there can be one.
+    /// The program that makes rooms, where they can be had. It takes the two measures that let nobody write anywhere else: then
+    /// a room has all files that there are.
+    pub(crate) fn maker_of_rooms(&self) -> Option<&Path> {
+        let Protection { rooms, files, calls, .. } = self.protection;
+        (rooms && files && calls).then_some(&*self.shim)
+    }
+
+    /// A command that runs `program` in `scratch`, and the plan that it follows: it starts the shim, where there can be one.
     pub(crate) fn launch(
         &self,
         program: &Path,
         args: &[String],
-        folder: &Path,
+        scratch: &Scratch,
         home: Option<&Path>,
         limits: &Limits,
-    ) -> (Launch, Plan) {
-        let plan = Plan::new(limits, self.protection, self.builds, home);
+    ) -> io::Result<(Launch, Plan)> {
+        let groups = Groups::of_this_process().filter(|_| self.protection.groups);
+        let control = groups.map(|groups| groups.control(limits)).transpose()?.map(Arc::new);
+        let plan = Plan::new(limits, self.protection, self.builds, home, control.clone());
         let mut command = if shim::EXISTS {
             let mut command = Command::new(&self.shim);
             plan.tell(&self.readable, &mut command);
@@ -155,6 +169,7 @@ impl Sandbox {
             Command::new(program)
         };
         command.args(args);
+        let folder = scratch.folder();
         command.env_clear().env("HOME", folder).env("TMPDIR", folder).env("LC_ALL", "C");
         command.envs(env::var_os("PATH").map(|path| ("PATH", path)));
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));
@@ -163,7 +178,8 @@ impl Sandbox {
             self.readable.iter().any(|readable| path.starts_with(readable)) && *path != program
         };
         let hidden = || self.hidden.iter().filter(is_seen).cloned().collect();
-        (Launch { command, hidden: shim::EXISTS.then(hidden) }, plan)
+        let rooms = scratch.rooms();
+        Ok((Launch { command, hidden: shim::EXISTS.then(hidden), rooms, control }, plan))
     }
 }
 

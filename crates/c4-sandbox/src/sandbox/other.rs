@@ -6,6 +6,7 @@ use std::process::Command;
 
 use super::Protection;
 use super::shim::Plan;
+use crate::Limits;
 
 pub(super) fn this_program() -> io::Result<PathBuf> {
     std::env::current_exe()
@@ -42,8 +43,43 @@ pub(super) fn close_inherited() -> io::Result<()> {
 }
 
 /// There is nobody who could copy himself.
-pub(super) fn serve(_hidden: &[PathBuf]) -> io::Result<()> {
+pub(super) fn serve(_rooms: Option<u32>, _hidden: &[PathBuf]) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Nobody could look into them.
+pub(super) fn keep() -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// None.
+#[derive(Debug)]
+pub(crate) enum Control {}
+
+impl Control {
+    pub(crate) fn ran_out_of_memory(&self) -> bool {
+        match *self {}
+    }
+}
+
+/// None.
+#[derive(Debug)]
+pub(crate) enum Groups {}
+
+impl Groups {
+    pub(crate) fn of_this_process() -> Option<&'static Self> {
+        None
+    }
+
+    pub(crate) fn control(&self, _limits: &Limits) -> io::Result<Control> {
+        match *self {}
+    }
+
+    pub(crate) fn remove_spare() {}
+}
+
+pub(super) fn rooms_can_be_had() -> bool {
+    false
 }
 
 #[cfg(unix)]

@@ -24,6 +24,10 @@ pub struct Protection {
     pub signals: bool,
     /// The system itself limits the number of processes.
     pub processes: bool,
+    /// Each run and each build has a file system of its own, which holds no more than it may keep.
+    pub rooms: bool,
+    /// The system itself limits the memory in use and the number of processes of all of a program together.
+    pub groups: bool,
 }
 
 /// How much of it there is.
@@ -40,16 +44,31 @@ pub enum ProtectionLevel {
 
 impl Protection {
     /// Every measure.
-    pub const FULL: Self =
-        Self { limits: true, files: true, calls: true, signals: true, processes: true };
+    pub const FULL: Self = Self {
+        limits: true,
+        files: true,
+        calls: true,
+        signals: true,
+        processes: true,
+        rooms: true,
+        groups: true,
+    };
     /// No measure.
-    pub const NONE: Self =
-        Self { limits: false, files: false, calls: false, signals: false, processes: false };
+    pub const NONE: Self = Self {
+        limits: false,
+        files: false,
+        calls: false,
+        signals: false,
+        processes: false,
+        rooms: false,
+        groups: false,
+    };
 
-    /// Whether that is all, some or nothing.
+    /// Whether that is all, some or nothing. What is [only watched](Self::watched) for want of something is not missing.
     #[must_use]
     pub fn level(self) -> ProtectionLevel {
-        match self {
+        let is_some = self != Self::NONE;
+        match (Self { rooms: is_some, groups: is_some, ..self }) {
             Self::FULL => ProtectionLevel::Full,
             Self::NONE => ProtectionLevel::None,
             _ => ProtectionLevel::Partial,
@@ -70,16 +89,15 @@ impl Protection {
     }
 
     /// What the system does not hold a program to by itself, so that it is only looked at from time to time and may be exceeded
-    /// for a moment: each a clause for people. The level says nothing about it, for no system holds a program to all of it
-    /// without control groups, which a [`Sandbox`](super::Sandbox) makes none of.
+    /// for a moment: each a clause for people. The level says nothing about it, for few systems give us control groups.
     #[must_use]
     pub fn watched(self) -> Vec<&'static str> {
         let looked_at = cfg!(target_os = "linux");
         let clauses = [
-            (looked_at, "memory in use"),
-            (true, "the size of all files together"),
+            (looked_at && !self.groups, "memory in use"),
+            (!self.rooms, "the size of all files together"),
             (looked_at, "processor time of all processes together"),
-            (looked_at && !self.processes, "the number of processes"),
+            (looked_at && !self.processes && !self.groups, "the number of processes"),
             (!self.limits, "processor time, address space and the size of each file"),
         ];
         clauses.iter().filter(|(is_watched, _)| *is_watched).map(|&(_, clause)| clause).collect()
@@ -93,6 +111,8 @@ impl Protection {
             calls: self.calls && other.calls,
             signals: self.signals && other.signals,
             processes: self.processes && other.processes,
+            rooms: self.rooms && other.rooms,
+            groups: self.groups && other.groups,
         }
     }
 }
@@ -100,13 +120,15 @@ impl Protection {
 /// With the level first.
 impl Serialize for Protection {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Protection", 6)?;
+        let mut fields = serializer.serialize_struct("Protection", 8)?;
         fields.serialize_field("level", &self.level())?;
         fields.serialize_field("limits", &self.limits)?;
         fields.serialize_field("files", &self.files)?;
         fields.serialize_field("calls", &self.calls)?;
         fields.serialize_field("signals", &self.signals)?;
         fields.serialize_field("processes", &self.processes)?;
+        fields.serialize_field("rooms", &self.rooms)?;
+        fields.serialize_field("groups", &self.groups)?;
         fields.end()
     }
 }

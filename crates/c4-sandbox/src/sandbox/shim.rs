@@ -10,18 +10,23 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::printable;
 use serde::{Deserialize, Serialize};
 
-use super::{Protection, system};
+use super::{Control, Protection, system};
 use crate::{CannotRun, Clock, Ending, Limits, Signal};
 
 /// The first argument of a shim.
 const ASK: &str = "c4-sandbox-shim";
-/// The first argument of a shim that stays. The others are paths that nobody is to see.
+/// The first argument of a shim that stays. The next is the number of the process that makes rooms, or 0, and the others are
+/// paths that nobody is to see.
 pub(super) const SERVE: &str = "c4-sandbox-server";
+/// The only argument of a shim that stays and makes rooms.
+#[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "there are none"))]
+pub(super) const KEEP: &str = "c4-sandbox-keeper";
 /// What comes between the readable paths and the program.
 const END: &str = "--";
 /// The exit status of a shim that has not become a program.
@@ -47,6 +52,9 @@ pub(crate) struct Plan {
     pub(super) builds: bool,
     /// Where the program works, once it is confined to another folder. A path that is no text is left out.
     home: Option<String>,
+    /// The control group that the program is in, for whoever has made the plan.
+    #[serde(skip)]
+    control: Option<Arc<Control>>,
 }
 
 /// What a shim is told.
@@ -83,15 +91,19 @@ pub fn enter_shim_if_asked() {
     CAN_BE_ENTERED.store(true, Ordering::Relaxed);
     let mut words = env::args_os().skip(1).peekable();
     let Some(first) = words.peek() else { return };
-    if first != ASK && first != SERVE {
+    if first != ASK && first != SERVE && first != KEEP {
         return;
     }
-    let serves = first == SERVE;
+    let (serves, keeps) = (first == SERVE, first == KEEP);
     let status = match system::close_inherited() {
         Ok(()) if serves => {
-            let hidden: Vec<PathBuf> = words.skip(1).map(PathBuf::from).collect();
-            system::serve(&hidden).map_or(REFUSED, |()| 0).into()
+            let mut words = words.skip(1);
+            let rooms = words.next().and_then(|word| word.to_str()?.parse().ok());
+            let hidden: Vec<PathBuf> = words.map(PathBuf::from).collect();
+            let rooms = rooms.filter(|&number| number != 0);
+            system::serve(rooms, &hidden).map_or(REFUSED, |()| 0).into()
         }
+        Ok(()) if keeps => system::keep().map_or(REFUSED, |()| 0).into(),
         Ok(()) => follow(Order { folder: None, variables: None, words: words.collect() }),
         Err(_) => REFUSED.into(),
     };
@@ -110,7 +122,10 @@ fn try_to_follow(Order { folder, variables, words }: Order) -> Option<()> {
     let mut readable: Vec<PathBuf> =
         args.by_ref().take_while(|arg| arg != END).map(PathBuf::from).collect();
     let Some(program) = args.next() else {
+        // First, for what is confined can make no rooms; and it is confined in them.
+        let rooms = system::rooms_can_be_had();
         let (offer, _) = system::confine(&plan, &readable);
+        let offer = Protection { rooms: offer.rooms && rooms, ..offer };
         return io::stdout().write_all(&serde_json::to_vec(&offer).ok()?).ok();
     };
     readable.push(PathBuf::from(&program));
@@ -156,6 +171,7 @@ impl Plan {
         measures: Protection,
         builds: bool,
         home: Option<&Path>,
+        control: Option<Arc<Control>>,
     ) -> Self {
         // The number of whole seconds that the system counts in, and one to let us be first.
         let cpu_seconds = limits.cpu.as_secs().saturating_add(2);
@@ -169,6 +185,7 @@ impl Plan {
             files: limits.files,
             builds,
             home: home.and_then(Path::to_str).map(str::to_owned),
+            control,
         }
     }
 
@@ -184,11 +201,18 @@ impl Plan {
             Ending::Killed { signal: Signal::CPU_TIME } if self.measures.limits => {
                 Ending::TimedOut { clock: Clock::Cpu, limit: limits.cpu }
             }
+            Ending::Killed { signal: Signal::KILL } if self.ran_out_of_memory() => {
+                Ending::OutOfMemory { limit: limits.memory }
+            }
             Ending::Killed { signal: Signal::FILE_SIZE } if self.measures.limits => {
                 Ending::FilesTooLarge { limit: limits.files }
             }
             ending => ending,
         }
+    }
+
+    fn ran_out_of_memory(&self) -> bool {
+        self.control.as_ref().is_some_and(|control| control.ran_out_of_memory())
     }
 
     /// Why there was no program, if that is what the shim said before it ended.
@@ -216,7 +240,7 @@ pub(super) fn offer(shim: &Path) -> Result<Protection, CannotRun> {
     if !EXISTS {
         return Ok(Protection::NONE);
     }
-    let plan = Plan::new(&Limits::default(), Protection::FULL, false, None);
+    let plan = Plan::new(&Limits::default(), Protection::FULL, false, None, None);
     let mut command = Command::new(shim);
     plan.tell(&[], &mut command);
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output();

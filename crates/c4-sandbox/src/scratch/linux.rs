@@ -19,7 +19,7 @@ use super::BLOCK;
 const DEEPEST: usize = 64;
 
 /// From here on are the user numbers of programs that root runs.
-const NOBODY: u32 = 0x6000_0000;
+pub(super) const NOBODY: u32 = 0x6000_0000;
 
 /// What shows that whoever made a folder lives: a lock that goes with him.
 #[derive(Debug)]

@@ -8,6 +8,8 @@ use linux as system;
 mod other;
 #[cfg(not(target_os = "linux"))]
 use other as system;
+#[cfg_attr(not(target_os = "linux"), path = "no_room.rs")]
+mod room;
 
 use std::env;
 use std::fs;
@@ -18,7 +20,10 @@ use std::sync::{Arc, Mutex, Once, PoisonError, Weak};
 use std::thread;
 use std::time::Duration;
 
-use crate::{printable, under_way};
+pub(crate) use self::room::Rooms;
+use self::room::{Making, Room};
+use crate::sandbox::Groups;
+use crate::{Limits, Sandbox, build, printable, under_way};
 
 /// What a file or folder counts as, at least: it takes up that much on most disks.
 const BLOCK: u64 = 4096;
@@ -33,6 +38,8 @@ const NAME: (&str, usize) = ("c4-scratch-", 12);
 #[derive(Debug)]
 pub struct Scratch {
     folder: PathBuf,
+    /// What is over the folder for those who run in it.
+    room: Option<Room>,
     /// Whether there was too little room on the disk while it was looked at.
     is_cramped: AtomicBool,
     // After the folder, which is in it.
@@ -45,30 +52,76 @@ impl Scratch {
     /// # Errors
     /// If the system makes none.
     pub fn new() -> io::Result<Self> {
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
         let home = Home::of_this_process()?;
-        let folder = home.folder.join(NUMBER.fetch_add(1, Ordering::Relaxed).to_string());
-        make_folder(&folder, 0o700)?;
+        let folder = home.new_folder()?;
         under_way::appears(&folder);
-        Ok(Self { folder, is_cramped: AtomicBool::new(false), home })
+        Ok(Self { folder, room: None, is_cramped: AtomicBool::new(false), home })
     }
 
-    /// Where it is.
+    /// One for the builds of a [`Site`](crate::Site) in this sandbox: a file system of its own, where it can be had, so that
+    /// nobody else notices when it is full.
+    ///
+    /// # Errors
+    /// If the system makes none.
+    pub fn for_builds(sandbox: Option<&Sandbox>) -> io::Result<Self> {
+        Self::within(sandbox, &build::LIMITS)
+    }
+
+    /// One for programs that run in this sandbox with these limits.
+    pub(crate) fn within(sandbox: Option<&Sandbox>, limits: &Limits) -> io::Result<Self> {
+        let Some(shim) = sandbox.and_then(Sandbox::maker_of_rooms) else { return Self::new() };
+        let home = Home::of_this_process()?;
+        let folder = home.making.folder(|| home.new_folder())?;
+        let room = Some(home.making.room(shim, &folder, limits)?);
+        Ok(Self { folder, room, is_cramped: AtomicBool::new(false), home })
+    }
+
+    /// Where we find it. Whoever runs in it may know it by another path.
     #[must_use]
     pub fn path(&self) -> &Path {
+        self.room.as_ref().and_then(Room::seen).unwrap_or(&self.folder)
+    }
+
+    /// Where those find it who run in it.
+    pub(crate) fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// Whether it has a file system of its own. Then what does not fit is too much, and says nothing about our disk.
+    #[must_use]
+    pub fn is_apart(&self) -> bool {
+        self.used().is_some()
+    }
+
+    /// How many bytes are in it, if it has a file system of its own.
+    pub(crate) fn used(&self) -> Option<u64> {
+        self.room.as_ref().and_then(Room::used)
+    }
+
+    /// Whoever has made its room.
+    pub(crate) fn rooms(&self) -> Option<Rooms> {
+        self.room.as_ref().map(Room::rooms)
+    }
+
+    /// Leaves nothing but the file of this name, in the folder where those knew it who have made it. The inner error says what
+    /// is there instead.
+    pub(crate) fn bring_out(&self, name: &str) -> io::Result<Result<(), String>> {
+        self.room.as_ref().map_or(Ok(Ok(())), |room| room.bring_out(name))
     }
 
     /// Whether more than `limit` bytes are in it, each file and folder counted with a block at least.
     ///
     /// What is too deep to be looked at is too much. A program may change all of it at the same time.
     pub(crate) fn holds_more_than(&self, limit: u64) -> bool {
-        system::holds_more_than(self.path(), limit)
+        match self.used() {
+            Some(used) => used > limit,
+            None => system::holds_more_than(&self.folder, limit),
+        }
     }
 
     /// Looks whether a program that may fill it as far as this could do so now, or at least with what most programs need.
     pub(crate) fn look_for_room(&self, limit: u64) {
-        if !system::has_room_for(&self.home.hold, limit.min(ROOM)) {
+        if !self.is_apart() && !system::has_room_for(&self.home.hold, limit.min(ROOM)) {
             self.is_cramped.store(true, Ordering::Relaxed);
         }
     }
@@ -88,6 +141,11 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
+        if self.is_apart() {
+            self.room.iter().for_each(Room::end);
+            self.home.making.keep(std::mem::take(&mut self.folder));
+            return;
+        }
         remove(&self.folder);
         under_way::disappears(&self.folder);
     }
@@ -98,6 +156,7 @@ impl Drop for Scratch {
 #[derive(Debug)]
 pub(crate) struct Home {
     folder: PathBuf,
+    making: Making,
     hold: system::Hold,
 }
 
@@ -115,15 +174,27 @@ impl Home {
         Ok(made)
     }
 
+    /// A folder in it that nobody else has.
+    fn new_folder(&self) -> io::Result<PathBuf> {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        let folder = self.folder.join(NUMBER.fetch_add(1, Ordering::Relaxed).to_string());
+        make_folder(&folder, 0o700)?;
+        Ok(folder)
+    }
+
     fn new() -> io::Result<Self> {
+        let place = std::path::absolute(env::temp_dir())?;
         loop {
             let mut builder = tempfile::Builder::new();
             builder.prefix(NAME.0).rand_bytes(NAME.1);
-            let folder = builder.make(|path| make_folder(path, 0o711))?.into_temp_path().keep()?;
+            let folder = builder
+                .make_in(&place, |path| make_folder(path, 0o711))?
+                .into_temp_path()
+                .keep()?;
             match system::Hold::of(&folder) {
                 Ok(Some(hold)) => {
                     under_way::appears(&folder);
-                    return Ok(Self { folder, hold });
+                    return Ok(Self { folder, making: Making::default(), hold });
                 }
                 // Somebody who has just begun took it for one that was left.
                 Ok(None) => {}
@@ -138,6 +209,7 @@ impl Home {
 
 impl Drop for Home {
     fn drop(&mut self) {
+        Groups::remove_spare();
         remove(&self.folder);
         under_way::disappears(&self.folder);
     }
@@ -177,7 +249,8 @@ pub(crate) fn remove(folder: &Path) {
         thread::sleep(Duration::from_millis(pause));
         match system::clear(folder).and_then(|()| fs::remove_dir(folder)) {
             Ok(()) => break,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => break,
+            // Another thread may be removing it, too: then it is what is in it that has gone meanwhile.
+            Err(_) if fs::symlink_metadata(folder).is_err() => break,
             Err(_) => {}
         }
     }

@@ -67,7 +67,10 @@ impl Looks {
 fn too_much(group: u32, limits: &Limits, scratch: &Scratch) -> Option<Ending> {
     let Limits { cpu, memory, processes, files, .. } = *limits;
     scratch.look_for_room(files);
-    let usage = super::usage::Usage::of_group(group);
+    // What is in a room is in memory, and there are no other files that it could have.
+    let room = scratch.used();
+    let mut usage = super::usage::Usage::of_group(group, room.is_none());
+    usage.memory += room.unwrap_or(0);
     let (mapped, bytes) = usage.mapped;
     let unnamed = usage.unlinked + bytes.max(mapped.saturating_mul(files / MAPPED));
     // The number of processes first: many of them use much of everything.

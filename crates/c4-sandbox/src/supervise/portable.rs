@@ -189,7 +189,7 @@ mod tests {
         let mut command = Command::new("sh");
         command.args(["-c", line]);
         let limits = Limits { wall: Duration::from_millis(500), output: 1000, ..Limits::default() };
-        let mut launch = Launch { command, hidden: None };
+        let mut launch = Launch { command, hidden: None, rooms: None, control: None };
         supervise::<Portable>(&mut launch, stdin, &limits, &Scratch::new().unwrap()).unwrap()
     }
 

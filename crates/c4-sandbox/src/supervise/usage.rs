@@ -25,8 +25,8 @@ pub(super) struct Usage {
 }
 
 impl Usage {
-    /// Of the group that `leader` leads.
-    pub(super) fn of_group(leader: u32) -> Self {
+    /// Of the group that `leader` leads; its files that are in no folder only if they are asked for.
+    pub(super) fn of_group(leader: u32, with_files: bool) -> Self {
         let mut total = Self::default();
         let mut unlinked = HashMap::new();
         let mut mapped = HashMap::new();
@@ -41,6 +41,9 @@ impl Usage {
                 total.cpu += usage.cpu;
                 total.memory += usage.memory;
                 total.processes += usage.processes;
+                if !with_files {
+                    continue;
+                }
                 unlinked.extend(unlinked_files(&entry.path()));
                 for (number, bytes) in mapped_files(&entry.path()) {
                     let most = mapped.entry(number).or_insert(bytes);

@@ -13,6 +13,34 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+/// Each kind of attack has its tests, and they are there.
+#[test]
+fn the_tests_of_the_attacks() {
+    fn sources(folder: &Path, text: &mut String) {
+        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                sources(&path, text);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                *text += &fs::read_to_string(path).unwrap();
+            }
+        }
+    }
+    let mut text = String::new();
+    for krate in ["c4", "c4-grade", "c4-sandbox"] {
+        sources(&root().join("crates").join(krate), &mut text);
+    }
+    let page = fs::read_to_string(root().join("docs/SECURITY.md")).unwrap();
+    let (_, table) = page.split_once("| | kind | tests |\n").unwrap();
+    let rows: Vec<&str> = table.lines().skip(1).take_while(|row| !row.is_empty()).collect();
+    assert_eq!(rows.len(), 13, "as many as the audit has");
+    for row in rows {
+        let tests = row.rsplit('|').nth(1).unwrap().split('`').skip(1).step_by(2);
+        let missing: Vec<&str> =
+            tests.clone().filter(|it| !text.contains(&format!("fn {it}()"))).collect();
+        assert!(tests.count() > 0 && missing.is_empty(), "{row}: {missing:?}");
+    }
+}
+
 /// That case alone, and beside it a student's program that knows its output by heart, but for one letter.
 fn place() -> Place {
     let place = Place::new();

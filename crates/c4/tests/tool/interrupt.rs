@@ -66,6 +66,21 @@ fn nothing_is_left() {
     }
 }
 
+/// What ends by itself leaves no folder, whatever threads it has.
+#[test]
+fn nothing_is_left_at_the_end() {
+    let place = Place::new();
+    let temporary = place.path("temporary");
+    fs::create_dir(&temporary).unwrap();
+    let args = ["grade", "ex3", "/bin/true", "--no-transcripts", "--seed", "1", "--count", "4"];
+    for _ in 0..8 {
+        let mut command = place.command([&args[..], &["--jobs", "2"]].concat());
+        command.env("TMPDIR", &temporary).stdout(Stdio::null()).stderr(Stdio::null());
+        assert_eq!(command.status().unwrap().code(), Some(1));
+        assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0);
+    }
+}
+
 #[test]
 fn the_games_that_were_played_are_left() {
     let place = Place::new();

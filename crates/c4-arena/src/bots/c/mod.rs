@@ -44,7 +44,8 @@ pub(in crate::bots) fn compile(
     is_main_first: bool,
     sandbox: Option<&Sandbox>,
 ) -> Result<Result<Compiled, Broken>, NoBot> {
-    let folder = Scratch::new().map_err(|error| NoBot::Unreadable(std::env::temp_dir(), error))?;
+    let folder = Scratch::for_builds(sandbox)
+        .map_err(|error| NoBot::Unreadable(std::env::temp_dir(), error))?;
     let Sources { sources, include } = bring(path, folder.path())?;
     let site = Site { folder: &folder, tools: None, sandbox };
     let failed = |failure: BuildFailure| {

@@ -33,7 +33,7 @@ pub(super) fn change(plan: &Plan, program: Option<&Path>) -> io::Result<()> {
     } else if getuid().is_root() && outside == Some(0) {
         return Err(io::Error::other("root is not counted"));
     } else {
-        be_in_own_namespace()?;
+        be_in_own_namespace(CloneFlags::empty())?;
     }
     lower(Resource::Nproc, u64::from(plan.processes) + 1)
 }
@@ -166,10 +166,10 @@ fn take(folder: &Path, uid: Uid, gid: Gid) -> io::Result<()> {
 }
 
 /// The same user in a namespace of its own, without any powers there once the program is executed. Where its own number
-/// cannot be given to it, it is as well off as nobody.
-fn be_in_own_namespace() -> io::Result<()> {
+/// cannot be given to it, it is as well off as nobody. What more namespaces there are belong to that one.
+pub(super) fn be_in_own_namespace(more: CloneFlags) -> io::Result<()> {
     let (uid, gid) = (getuid(), getgid());
-    unshare(CloneFlags::CLONE_NEWUSER)?;
+    unshare(CloneFlags::CLONE_NEWUSER | more)?;
     let map = |what: &str, words: String| fs::write(Path::new("/proc/self").join(what), words);
     let _ = map("setgroups", "deny".to_owned())
         .and_then(|()| map("uid_map", format!("{uid} {uid} 1")))

@@ -1,9 +1,12 @@
 //! The measures, as Linux offers them.
 
 mod calls;
+mod control;
 mod files;
 mod identity;
+mod messages;
 mod raw;
+mod rooms;
 mod server;
 
 use std::convert::Infallible;
@@ -25,7 +28,10 @@ use super::shim::Plan;
 use super::{Protection, rlimits};
 use crate::supervise::once_not_busy;
 
+pub(crate) use control::{Control, Groups};
 pub(super) use files::readable_by_all;
+pub(crate) use rooms::{Keeper, look_into};
+pub(super) use rooms::{can_be_had as rooms_can_be_had, keep};
 pub(super) use server::serve;
 pub(crate) use server::start as start_by_server;
 
@@ -80,7 +86,9 @@ fn take_measures(
         (true, true) => Attributes::OfOwnFiles,
     };
     let calls = wanted.calls && keep("calls", calls::allow_few(files, attributes));
-    Some(Protection { limits, files, calls, signals, processes })
+    // Whoever wanted a room or a control group for the program has begun it there.
+    let (rooms, groups) = (wanted.rooms, wanted.groups);
+    Some(Protection { limits, files, calls, signals, processes, rooms, groups })
 }
 
 /// Becomes the program, and returns only if that fails. No shell is asked about a file that the system does not take for a

@@ -11,8 +11,7 @@
 use std::cell::RefCell;
 use std::ffi::{OsStr, OsString};
 use std::fs;
-use std::io::{self, IoSlice, IoSliceMut, Read, Write};
-use std::mem::MaybeUninit;
+use std::io::{self, IoSlice, Read, Write};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::net::UnixStream;
@@ -21,16 +20,13 @@ use std::path::PathBuf;
 use std::process::{self, Child, Command, Stdio};
 use std::sync::Arc;
 
-use rustix::io::retry_on_intr;
-use rustix::net::{
-    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
-    SendAncillaryMessage, SendFlags, recvmsg, sendmsg,
-};
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout};
 
-use super::raw::{fork_for_parent, kill_group_of};
-use super::{files, identity};
+use super::control::Control;
+use super::raw::{fork_for_parent, fork_into, kill_group_of};
+use super::rooms::{Keeper, enter};
+use super::{control, files, identity, messages};
 use crate::sandbox::shim::{self, Order};
 use crate::scratch::Home;
 
@@ -45,20 +41,25 @@ thread_local! {
 pub(crate) fn start(
     command: &Command,
     hidden: &[PathBuf],
+    rooms: Option<&Keeper>,
+    control: Option<&Control>,
     streams: &[OwnedFd; 3],
 ) -> io::Result<Pid> {
     let request = Request::of(command);
     SERVERS.with_borrow_mut(|servers| {
         let shim = command.get_program();
-        let fits = |server: &Server| server.shim == shim && server.hidden == hidden;
+        let rooms = rooms.map(Keeper::number);
+        let fits = |server: &Server| {
+            server.shim == shim && server.hidden == hidden && server.rooms == rooms
+        };
         let at = match servers.iter().position(fits) {
             Some(at) => at,
             None => {
-                servers.push(Server::new(shim, hidden)?);
+                servers.push(Server::new(shim, hidden, rooms)?);
                 servers.len() - 1
             }
         };
-        let started = servers[at].ask(&request, streams);
+        let started = servers[at].ask(&request, streams, control);
         if started.is_err() {
             // It may be gone: the next program gets another.
             drop(servers.swap_remove(at));
@@ -71,6 +72,8 @@ pub(crate) fn start(
 struct Server {
     shim: OsString,
     hidden: Vec<PathBuf>,
+    /// The process that makes the rooms which it sees. It stays as long as the home.
+    rooms: Option<u32>,
     /// `None` only when it ends, which closing the socket tells it.
     socket: Option<UnixStream>,
     process: Child,
@@ -78,26 +81,33 @@ struct Server {
 }
 
 impl Server {
-    fn new(shim: &OsStr, hidden: &[PathBuf]) -> io::Result<Self> {
+    fn new(shim: &OsStr, hidden: &[PathBuf], rooms: Option<u32>) -> io::Result<Self> {
         let home = Home::of_this_process()?;
         let (socket, given) = UnixStream::pair()?;
         let mut command = Command::new(shim);
-        command.arg(shim::SERVE).args(hidden).env_clear().stdin(OwnedFd::from(given));
+        command.arg(shim::SERVE).arg(rooms.unwrap_or_default().to_string()).args(hidden);
+        command.env_clear().stdin(OwnedFd::from(given));
         // Whoever kills our group is not to kill it as well: it ends what we leave behind.
         command.process_group(0);
         let process = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
         Ok(Self {
             shim: shim.to_owned(),
             hidden: hidden.to_owned(),
+            rooms,
             socket: Some(socket),
             process,
             _home: home,
         })
     }
 
-    fn ask(&mut self, request: &Request, streams: &[OwnedFd; 3]) -> io::Result<Pid> {
+    fn ask(
+        &mut self,
+        request: &Request,
+        streams: &[OwnedFd; 3],
+        control: Option<&Control>,
+    ) -> io::Result<Pid> {
         let socket = self.socket.as_mut().expect("it is open as long as there is a server");
-        request.send(socket, streams)?;
+        request.send(socket, streams, control)?;
         let mut answer = [0; 4];
         socket.read_exact(&mut answer)?;
         let number = i32::from_ne_bytes(answer);
@@ -113,6 +123,9 @@ impl Drop for Server {
         let _ = self.process.wait();
     }
 }
+
+/// What comes with a request: the three streams, and the control group to begin in.
+type Given = ([OwnedFd; 3], Option<OwnedFd>);
 
 /// What a server is asked for: words, each with a NUL after it. First the folder, then the variables, then the arguments.
 struct Request {
@@ -145,37 +158,32 @@ impl Request {
         self.words.push(0);
     }
 
-    fn send(&self, socket: &mut UnixStream, streams: &[OwnedFd; 3]) -> io::Result<()> {
+    fn send(
+        &self,
+        socket: &mut UnixStream,
+        streams: &[OwnedFd; 3],
+        control: Option<&Control>,
+    ) -> io::Result<()> {
         let count = |number: usize| u32::try_from(number).map_err(io::Error::other);
         let mut header = [0; HEADER];
         header[..4].copy_from_slice(&count(self.words.len())?.to_ne_bytes());
         header[4..].copy_from_slice(&count(self.variables)?.to_ne_bytes());
-        let streams = streams.each_ref().map(AsFd::as_fd);
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
-        let mut control = SendAncillaryBuffer::new(&mut space);
-        control.push(SendAncillaryMessage::ScmRights(&streams));
         let all = [IoSlice::new(&header), IoSlice::new(&self.words)];
-        let sent = retry_on_intr(|| sendmsg(&*socket, &all, &mut control, SendFlags::NOSIGNAL))?;
+        let with = streams.iter().map(AsFd::as_fd).chain(control.map(AsFd::as_fd));
+        let sent = messages::send(socket, &all, &with.collect::<Vec<_>>())?;
         // A few words fit at once, and the header always does.
         socket.write_all(&self.words[sent.saturating_sub(HEADER)..])
     }
 
-    /// The next request with its streams; `None` if there is none any more.
-    fn receive(socket: &mut UnixStream) -> io::Result<Option<(Order, [OwnedFd; 3])>> {
+    /// The next request with its streams, and the control group if there is one; `None` if there is none any more.
+    fn receive(socket: &mut UnixStream) -> io::Result<Option<(Order, Given)>> {
         let mut header = [0; HEADER];
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
-        let mut control = RecvAncillaryBuffer::new(&mut space);
-        let into = &mut [IoSliceMut::new(&mut header)];
-        let received =
-            retry_on_intr(|| recvmsg(&*socket, into, &mut control, RecvFlags::CMSG_CLOEXEC))?.bytes;
+        let (received, mut streams) = messages::receive(socket, &mut header)?;
         if received == 0 {
             return Ok(None);
         }
-        let streams = control.drain().flat_map(|message| match message {
-            RecvAncillaryMessage::ScmRights(streams) => streams.collect(),
-            _ => Vec::new(),
-        });
-        let streams: Result<[OwnedFd; 3], _> = streams.collect::<Vec<_>>().try_into();
+        let control = (streams.len() > 3).then(|| streams.pop()).flatten();
+        let streams: Result<[OwnedFd; 3], _> = streams.try_into();
         let streams = streams.map_err(|_| io::Error::other("three streams are needed"))?;
         socket.read_exact(&mut header[received..])?;
         let [length, variables] = [0, 4].map(|at| {
@@ -189,7 +197,10 @@ impl Request {
             words.split(|&byte| byte == 0).map(|word| OsString::from_vec(word.to_vec()));
         let folder = words.next().map(PathBuf::from);
         let variables = words.by_ref().take(variables).filter_map(variable).collect();
-        Ok(Some((Order { folder, variables: Some(variables), words: words.collect() }, streams)))
+        Ok(Some((
+            Order { folder, variables: Some(variables), words: words.collect() },
+            (streams, control),
+        )))
     }
 }
 
@@ -202,20 +213,24 @@ fn variable(word: OsString) -> Option<(OsString, OsString)> {
     Some((OsString::from_vec(name), OsString::from_vec(value)))
 }
 
-/// Is a server, until whoever has started it has gone. Neither it nor what it starts can see what is hidden.
-pub(in crate::sandbox) fn serve(hidden: &[PathBuf]) -> io::Result<()> {
+/// Is a server, until whoever has started it has gone. Neither it nor what it starts can see what is hidden. What it starts
+/// sees the rooms that the process of this number makes, if there is one.
+pub(in crate::sandbox) fn serve(rooms: Option<u32>, hidden: &[PathBuf]) -> io::Result<()> {
+    rooms.map_or(Ok(()), enter)?;
     files::open_in_advance();
     identity::bound_powers();
     files::hide(hidden).map_err(io::Error::other)?;
     let mut socket = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
     let mut started = Started::default();
-    while let Some((order, streams)) = Request::receive(&mut socket)? {
-        let answer = match fork_for_parent() {
+    while let Some((order, (streams, control))) = Request::receive(&mut socket)? {
+        let into = control.as_ref().and_then(|control| fork_into(control).ok());
+        let to_enter = control.filter(|_| into.is_none());
+        let answer = match into.map_or_else(fork_for_parent, Ok) {
             Ok(Some(number)) => {
                 started.push(number);
                 number
             }
-            Ok(None) => process::exit(follow(order, &streams)),
+            Ok(None) => process::exit(follow(order, &streams, to_enter)),
             Err(error) => error.raw_os_error().unwrap_or(libc::EAGAIN).wrapping_neg(),
         };
         socket.write_all(&answer.to_ne_bytes())?;
@@ -250,8 +265,9 @@ fn is_waited_for(process: &OwnedFd) -> bool {
 }
 
 /// Becomes the program, or returns the status to end with. All but the three streams is closed when it is executed.
-fn follow(order: Order, streams: &[OwnedFd; 3]) -> i32 {
+fn follow(order: Order, streams: &[OwnedFd; 3], to_enter: Option<OwnedFd>) -> i32 {
     let [stdin, stdout, stderr] = streams;
     let is_ready = dup2_stdin(stdin).and(dup2_stdout(stdout)).and(dup2_stderr(stderr)).is_ok();
-    if is_ready { shim::follow(order) } else { shim::REFUSED.into() }
+    let is_there = to_enter.is_none_or(|group| control::enter(&group).is_ok());
+    if is_ready && is_there { shim::follow(order) } else { shim::REFUSED.into() }
 }
