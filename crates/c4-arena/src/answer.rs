@@ -1,6 +1,6 @@
 //! What was typed or written for a turn, as stones.
 
-use c4_engine::{DropError, DropMoveError, Outcome, Position, Rules, Size, Square};
+use c4_engine::{DropError, Outcome, PlayColumnError, Position, Rules, Size, Square};
 
 use crate::moves::square;
 use crate::{Foul, Moves};
@@ -141,8 +141,8 @@ fn dropped(
             }
             let column = usize::try_from(number).ok().and_then(|it| it.checked_sub(first_column));
             // A column that no board has stands for a number that none can be.
-            Some(position.drop(column.unwrap_or(usize::MAX)).map_err(|error| match error {
-                DropMoveError::Drop(DropError::NoSuchColumn { columns, .. }) => {
+            Some(position.play_column(column.unwrap_or(usize::MAX)).map_err(|error| match error {
+                PlayColumnError::Drop(DropError::NoSuchColumn { columns, .. }) => {
                     let last = columns - 1 + first_column;
                     let from_0 = if first_column == 0 { ", which it counts from 0" } else { "" };
                     format!("the board has columns {first_column} to {last}{from_0}")

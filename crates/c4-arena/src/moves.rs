@@ -55,7 +55,7 @@ impl<'a> Moves<'a> {
                 .map_err(|error| MovesError(error.to_string()))?;
             list.replay(rules).map_err(|error| MovesError(error.to_string()))?;
             for &column in list.columns() {
-                squares.push(position.drop(column).expect("the list has been replayed"));
+                squares.push(position.play_column(column).expect("the list has been replayed"));
             }
         } else {
             let letters: Vec<char> = text.chars().filter(|it| !it.is_whitespace()).collect();

@@ -204,7 +204,7 @@ impl Solver {
         let mut columns = vec![None; position.rules().size.columns()];
         for column in inside_out(columns.len()) {
             let mut after = position.clone();
-            if after.drop(column).is_ok() {
+            if after.play_column(column).is_ok() {
                 columns[column] = Some(self.narrow(&after, widest(&after), control).negated());
             }
         }
@@ -240,7 +240,7 @@ impl Solver {
     ) -> Option<(usize, Position)> {
         for column in inside_out(position.rules().size.columns()) {
             let mut after = position.clone();
-            if after.drop(column).is_err() {
+            if after.play_column(column).is_err() {
                 continue;
             }
             // No move has a better score, so this one question is enough.

@@ -67,7 +67,7 @@ proptest! {
         prop_assert_eq!((every.score(), every.outcome), (Some(score), outcome));
         for column in 0..position.rules().size.columns() {
             let mut after = position.clone();
-            let expected = after.drop(column).ok().map(|_| -Plain::default().score(&after));
+            let expected = after.play_column(column).ok().map(|_| -Plain::default().score(&after));
             prop_assert_eq!(every.score_of(column), expected, "column {}", column);
         }
         if let Some(column) = every.best_move() {
@@ -81,7 +81,7 @@ proptest! {
         prop_assert_eq!((answer.score(), answer.best_move()), (Some(score), every.best_move()));
         let mut end = position.clone();
         for column in answer.line {
-            end.drop(column).expect("legal moves");
+            end.play_column(column).expect("legal moves");
         }
         let free = (end.rules().size.squares() - end.stones()) as i32;
         let at_end = match end.outcome() {

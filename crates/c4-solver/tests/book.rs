@@ -40,7 +40,7 @@ fn book(rules: &Rules, depth: usize) -> Book {
 fn wins_at_once(position: &Position) -> bool {
     (0..position.rules().size.columns()).any(|column| {
         let mut after = position.clone();
-        after.drop(column).is_ok() && after.outcome() == Outcome::Won(position.to_move())
+        after.play_column(column).is_ok() && after.outcome() == Outcome::Won(position.to_move())
     })
 }
 
@@ -51,7 +51,7 @@ fn least(book: &Book, plain: &Plain) -> HashMap<Position, i32> {
         let Some(score) = book.score(position) else { continue };
         for column in 0..position.rules().size.columns() {
             let mut after = position.clone();
-            if after.drop(column).is_ok() {
+            if after.play_column(column).is_ok() {
                 let bound: &mut i32 = least.entry(after).or_insert(-score);
                 *bound = (*bound).max(-score);
             }
