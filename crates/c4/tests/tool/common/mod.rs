@@ -163,6 +163,7 @@ impl Place {
             text.replace(path.to_str().unwrap(), name)
         })
         .replace(env!("CARGO_PKG_VERSION"), "[version]")
+        .replace(&c4::Courses::ALL.variants().collect::<Vec<_>>().join(", "), "[variants]")
     }
 }
 
