@@ -193,12 +193,6 @@ impl Solver {
         }
     }
 
-    /// The most bytes that the table takes: 0 before the first position.
-    #[must_use]
-    pub fn table_bytes(&self) -> usize {
-        self.engine.as_ref().map_or(0, |(_, engine)| engine.table_bytes())
-    }
-
     /// What is known about the score of each move.
     fn columns(&mut self, position: &Position, control: &mut Control<'_>) -> Vec<Option<Bounds>> {
         let mut columns = vec![None; position.rules().size.columns()];

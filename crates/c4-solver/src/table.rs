@@ -276,11 +276,6 @@ impl<W: Word> Table<W> {
         }
     }
 
-    /// The most bytes that it takes.
-    pub(crate) fn bytes(&self) -> usize {
-        size_of::<W::Line>() << self.line_bits.end()
-    }
-
     /// The bits that an entry keeps.
     #[inline(always)]
     fn tag(&self, key: W) -> W {
@@ -325,7 +320,6 @@ mod tests {
             .collect();
         let most = 16 << 20;
         let mut table = Table::<W>::new(most, key_bits).expect("large enough");
-        assert_eq!(table.bytes(), most);
         for (work, &key) in (0..=Entry::MOST_WORK).cycle().zip(&keys) {
             let score = (key.low() % 37) as i32 - 18;
             let bounds = Bounds { lower: score, upper: score + 1 };
