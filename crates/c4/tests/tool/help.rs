@@ -83,15 +83,7 @@ fn mistakes() {
         &["solve", "44", "--book", "book", "--no-book"],
         &["solve", "44", "--threads", "0"],
     ];
-    let shown: Vec<String> = calls
-        .iter()
-        .map(|call| {
-            let outcome = place.c4(*call);
-            assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{call:?}");
-            format!("$ c4 {}\n{}", c4_grade::quoted(*call), outcome.stderr)
-        })
-        .collect();
-    insta::assert_snapshot!(shown.join("\n"));
+    insta::assert_snapshot!(place.refusals(&[], &calls));
 }
 
 /// `c4 list | head -1`, as a shell would connect them.
