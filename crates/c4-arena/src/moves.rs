@@ -13,16 +13,10 @@ use thiserror::Error;
 ///
 /// ```
 /// use c4_arena::Moves;
-/// use c4_engine::{Lines, Rules, Size, Turns};
+/// use c4_engine::Rules;
 ///
-/// let connect6 = Rules {
-///     size: Size::new(19, 19)?,
-///     gravity: false,
-///     lines: Lines::CONNECT_SIX,
-///     turns: Turns::ONE_THEN_TWO,
-/// };
-/// let squares = Moves::parse("JJ KJKK", connect6)?;
-/// assert_eq!(Moves::of(&squares, connect6).to_string(), "JJ KJKK");
+/// let squares = Moves::parse("JJ KJKK", Rules::CONNECT_SIX)?;
+/// assert_eq!(Moves::of(&squares, Rules::CONNECT_SIX).to_string(), "JJ KJKK");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy)]

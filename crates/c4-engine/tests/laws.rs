@@ -2,12 +2,12 @@
 
 mod common;
 
+use c4_console::dice::Dice;
 use c4_engine::{
     Board, ByPlayer, Directions, DropError, GameOver, InvalidPosition, Lines, MoveList,
     MoveListError, Outcome, PlaceError, PlayColumnError, PlayError, Player, Position, Rules, Size,
     Square, Turns, UndoError, board,
 };
-use common::Random;
 use proptest::prelude::*;
 
 fn rules() -> impl Strategy<Value = Rules> {
@@ -34,7 +34,7 @@ fn play_out(
     seed: u64,
     mut see: impl FnMut(&Position, Square, &Position),
 ) -> Position {
-    let mut random = Random(seed);
+    let mut random = Dice::of(seed);
     let mut position = Position::new(rules);
     while position.outcome() == Outcome::Undecided {
         let moves = position.legal_moves();

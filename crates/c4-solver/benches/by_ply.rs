@@ -9,9 +9,10 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
+use c4_console::dice::Dice;
 use c4_engine::{MoveList, Outcome, Position, Rules};
 use c4_solver::{Book, Question, Solver};
-use common::{Random, random_game};
+use common::random_game;
 
 fn main() {
     let numbers: Vec<usize> = std::env::args().skip(1).filter_map(|it| it.parse().ok()).collect();
@@ -29,7 +30,7 @@ fn main() {
         if !plies.is_empty() && !plies.contains(&ply) {
             continue;
         }
-        let mut random = Random(ply as u64);
+        let mut random = Dice::of(ply as u64);
         let (mut times, mut nodes): (Vec<f64>, Vec<f64>) = (0..count)
             .map(|_| {
                 let position = random_position(ply, &mut random);
@@ -59,7 +60,7 @@ fn main() {
 }
 
 /// A random game of so many stones that is not over.
-fn random_position(ply: usize, random: &mut Random) -> Position {
+fn random_position(ply: usize, random: &mut Dice) -> Position {
     let games = std::iter::repeat_with(|| random_game(Rules::CONNECT_FOUR, ply, random));
     let mut undecided = games.filter(|game| game.outcome() == Outcome::Undecided);
     undecided.next().expect("most games last so long")

@@ -308,11 +308,11 @@ impl<W: Word> Table<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::common::Random;
+    use c4_console::dice::Dice;
 
     /// Fills a table while it is small, and lets it grow.
     fn grows<W: Word>(key_bits: u32) {
-        let mut random = Random(1);
+        let mut random = Dice::of(1);
         let keys: Vec<W> = (0..100_000)
             .map(|_| (0..8).fold(0, |key, _| key << 16 | random.below(1 << 16) as u128))
             .map(W::of)

@@ -1,6 +1,6 @@
 //! What the program says beside the labs: help, what is wrong with its options, and what the course has no words for.
 
-use c4_engine::{Board, ByPlayer, Letters, Lines, Position, Rules, Turns};
+use c4_engine::{Board, ByPlayer, Letters, Position, Rules, Turns};
 use connect6_lab::{PROGRAM, Strategy, explain};
 
 #[test]
@@ -122,7 +122,7 @@ fn explanation(board: &str) -> String {
     let letters = Letters { free: 'U', stones: ByPlayer { first: 'B', second: 'W' } };
     let board = Board::from_picture(board, letters).expect("a picture");
     let (size, turns) = (board.size(), Turns::ONE_EACH);
-    let rules = Rules { size, gravity: false, lines: Lines::CONNECT_SIX, turns };
+    let rules = Rules { size, turns, ..Rules::CONNECT_SIX };
     let position = Position::from_board(rules, board).expect("a position");
     explain(Strategy::Strong, &position).expect("a game that goes on").to_string()
 }
