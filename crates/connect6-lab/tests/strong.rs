@@ -447,21 +447,10 @@ impl Recount {
     fn new(rules: &Rules) -> Self {
         let mut windows = Vec::new();
         for direction in rules.lines.directions().iter() {
-            let (right, up) = match direction {
-                Direction::Vertical => (0, 1),
-                Direction::Horizontal => (1, 0),
-                Direction::Rising => (1, 1),
-                Direction::Falling => (1, -1),
-            };
             for start in rules.size.iter() {
-                let window: Option<Vec<Square>> = (0..rules.lines.connect() as isize)
-                    .map(|place| {
-                        let column = start.column.checked_add_signed(right * place)?;
-                        let row = start.row.checked_add_signed(up * place)?;
-                        Some(Square::new(column, row)).filter(|&it| rules.size.contains(it))
-                    })
-                    .collect();
-                windows.extend(window);
+                let steps = 0..rules.lines.connect() as isize;
+                let squares = steps.map(|step| rules.size.steps_from(start, direction, step));
+                windows.extend(squares.collect::<Option<Vec<_>>>());
             }
         }
         Self { windows }
