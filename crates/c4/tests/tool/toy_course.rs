@@ -151,8 +151,7 @@ fn play_one(reading: &Reading, console: &mut Console<'_>) -> Result<u8, Stop> {
             ask(&position, console)?
         };
         let landed = position.play_column(column).expect("it is free");
-        let player = if player == Player::First { 1 } else { 2 };
-        console.lay(Stone { player, column, row: landed.row });
+        console.lay(Stone { player: player.number(), column, row: landed.row });
     }
 }
 
