@@ -6,12 +6,14 @@
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
 
+mod clock;
 #[path = "../tests/common/mod.rs"]
 mod common;
 
 use c4_console::dice::Dice;
 use c4_engine::{MoveList, Outcome, Position, Rules};
 use c4_solver::{Book, Question, Solver};
+use clock::seconds;
 use common::random_game;
 
 fn main() {
@@ -64,18 +66,4 @@ fn random_position(ply: usize, random: &mut Dice) -> Position {
     let games = std::iter::repeat_with(|| random_game(Rules::CONNECT_FOUR, ply, random));
     let mut undecided = games.filter(|game| game.outcome() == Outcome::Undecided);
     undecided.next().expect("most games last so long")
-}
-
-/// The CPU time of this thread.
-#[cfg(unix)]
-fn seconds() -> f64 {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
-}
-
-/// Where that cannot be had, the time of the day.
-#[cfg(not(unix))]
-fn seconds() -> f64 {
-    use std::time::SystemTime;
-    SystemTime::UNIX_EPOCH.elapsed().expect("a clock later than 1970").as_secs_f64()
 }
