@@ -10,7 +10,7 @@ use crate::{Bitboard, Board, Letters, Player, Rules};
 
 /// A position of a game: the rules, the board, the player to move and the outcome, always consistent.
 ///
-/// A move is the square on which a stone is laid; with gravity, [`drop`](Self::drop) finds it from the column.
+/// A move is the square on which a stone is laid; with gravity, [`play_column`](Self::play_column) finds it from the column.
 ///
 /// ```
 /// use c4_engine::{Outcome, Player, Position, Rules, board};
