@@ -7,7 +7,7 @@ use std::num::NonZero;
 
 use c4_arena::{FullBoard, Openings, Patience, Random, Record, Series};
 use c4_console::Seed;
-use c4_engine::{Lines, Rules, Size, Turns};
+use c4_engine::Rules;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
@@ -21,12 +21,7 @@ const CONNECT_SIX: &str = "19x19, Connect6";
 fn rules(game: &str) -> Rules {
     match game {
         CONNECT_FOUR => Rules::CONNECT_FOUR,
-        _ => Rules {
-            size: Size::new(19, 19).expect("a size"),
-            gravity: false,
-            lines: Lines::CONNECT_SIX,
-            turns: Turns::ONE_THEN_TWO,
-        },
+        _ => Rules::CONNECT_SIX,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What was typed or written for a turn, as stones.
 
-use c4_engine::{DropError, DropMoveError, Outcome, Position, Rules, Size, Square};
+use c4_engine::{DropError, Outcome, PlayColumnError, Position, Rules, Size, Square};
 
 use crate::moves::square;
 use crate::{Foul, Moves};
@@ -141,8 +141,8 @@ fn dropped(
             }
             let column = usize::try_from(number).ok().and_then(|it| it.checked_sub(first_column));
             // A column that no board has stands for a number that none can be.
-            Some(position.drop(column.unwrap_or(usize::MAX)).map_err(|error| match error {
-                DropMoveError::Drop(DropError::NoSuchColumn { columns, .. }) => {
+            Some(position.play_column(column.unwrap_or(usize::MAX)).map_err(|error| match error {
+                PlayColumnError::Drop(DropError::NoSuchColumn { columns, .. }) => {
                     let last = columns - 1 + first_column;
                     let from_0 = if first_column == 0 { ", which it counts from 0" } else { "" };
                     format!("the board has columns {first_column} to {last}{from_0}")
@@ -166,19 +166,10 @@ pub(crate) fn squares(answer: &str, size: Size) -> Option<Vec<Square>> {
 
 #[cfg(test)]
 mod tests {
-    use c4_engine::{Lines, Turns};
+    use c4_engine::Turns;
 
     use super::*;
     use crate::moves::after;
-
-    fn connect6() -> Rules {
-        Rules {
-            size: Size::new(19, 19).unwrap(),
-            gravity: false,
-            lines: Lines::CONNECT_SIX,
-            turns: Turns::ONE_THEN_TWO,
-        }
-    }
 
     /// The position after these moves.
     fn position(rules: Rules, moves: &str) -> Position {
@@ -247,8 +238,8 @@ mod tests {
 
     #[test]
     fn answers_are_squares_where_stones_do_not_fall() {
-        let first = position(connect6(), "");
-        let later = position(connect6(), "JJ");
+        let first = position(Rules::CONNECT_SIX, "");
+        let later = position(Rules::CONNECT_SIX, "JJ");
         let rows = [
             (&first, "JJ", "9,9"),
             (&later, "kj KK", "10,9 10,10"),
@@ -265,7 +256,7 @@ mod tests {
 
     #[test]
     fn a_turn_is_read_whole() {
-        let later = position(connect6(), "JJ");
+        let later = position(Rules::CONNECT_SIX, "JJ");
         let foul = |text| read_turn(text, &later).unwrap_err().to_string();
         assert_eq!(read_turn("aa ab", &later), Ok(vec![Square::new(0, 0), Square::new(0, 1)]));
         assert_eq!(foul("AA"), "answered \"AA\": 2 stones were due");
@@ -273,7 +264,7 @@ mod tests {
         assert_eq!(foul("AAJJ"), "answered \"AAJJ\": the square is taken: JJ");
         assert_eq!(foul("AAAA"), "answered \"AAAA\": the square is taken: AA");
         // The first stone wins, and is all of the turn.
-        let won = position(connect6(), "JJ AABA KJLJ ABBB MJNJ ACBC");
+        let won = position(Rules::CONNECT_SIX, "JJ AABA KJLJ ABBB MJNJ ACBC");
         assert_eq!(read_turn("OJ", &won).map(|laid| laid.len()), Ok(1));
         assert_eq!(read_turn("OJPJ", &won).map(|laid| laid.len()), Ok(1));
     }

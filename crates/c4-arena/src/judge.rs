@@ -140,7 +140,7 @@ impl Judge {
     fn column_for(&mut self, position: &Position, worth: Outcome) -> Option<usize> {
         central_columns(position).find(|&column| {
             let mut after = position.clone();
-            after.drop(column).is_ok() && self.worth(&after) == worth
+            after.play_column(column).is_ok() && self.worth(&after) == worth
         })
     }
 }

@@ -13,16 +13,10 @@ use thiserror::Error;
 ///
 /// ```
 /// use c4_arena::Moves;
-/// use c4_engine::{Lines, Rules, Size, Turns};
+/// use c4_engine::Rules;
 ///
-/// let connect6 = Rules {
-///     size: Size::new(19, 19)?,
-///     gravity: false,
-///     lines: Lines::CONNECT_SIX,
-///     turns: Turns::ONE_THEN_TWO,
-/// };
-/// let squares = Moves::parse("JJ KJKK", connect6)?;
-/// assert_eq!(Moves::of(&squares, connect6).to_string(), "JJ KJKK");
+/// let squares = Moves::parse("JJ KJKK", Rules::CONNECT_SIX)?;
+/// assert_eq!(Moves::of(&squares, Rules::CONNECT_SIX).to_string(), "JJ KJKK");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
@@ -55,7 +49,7 @@ impl<'a> Moves<'a> {
                 .map_err(|error| MovesError(error.to_string()))?;
             list.replay(rules).map_err(|error| MovesError(error.to_string()))?;
             for &column in list.columns() {
-                squares.push(position.drop(column).expect("the list has been replayed"));
+                squares.push(position.play_column(column).expect("the list has been replayed"));
             }
         } else {
             let letters: Vec<char> = text.chars().filter(|it| !it.is_whitespace()).collect();

@@ -70,7 +70,7 @@ impl Mind {
         let share = time / position.rules().size.columns() as u32;
         let columns = central_columns(position).filter_map(|column| {
             let mut after = position.clone();
-            after.drop(column).is_ok().then_some((column, after))
+            after.play_column(column).is_ok().then_some((column, after))
         });
         let best = columns.min_by_key(|(_, after)| {
             let answer = self.solver.solve(after, Question::winner().time(share));

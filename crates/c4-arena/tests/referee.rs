@@ -56,15 +56,6 @@ impl Player for Actor {
     }
 }
 
-fn connect6() -> Rules {
-    Rules {
-        size: Size::new(19, 19).unwrap(),
-        gravity: false,
-        lines: Lines::CONNECT_SIX,
-        turns: Turns::ONE_THEN_TWO,
-    }
-}
-
 fn table(rules: Rules, opening: &str) -> Table {
     Table {
         rules,
@@ -96,7 +87,7 @@ fn record(act: Act, rules: Rules, opening: &str) -> Record {
 #[test]
 fn what_is_no_turn_loses() {
     const FOUR: Rules = Rules::CONNECT_FOUR;
-    let six = connect6();
+    let six = Rules::CONNECT_SIX;
     // What is done in which game, what is said of it, and the stones that lie then.
     let rows: [(Act, Rules, &str, &str, &str); 12] = [
         (
@@ -227,7 +218,7 @@ fn what_is_our_fault_is_no_game() {
 #[test]
 fn a_line_ends_the_game_in_the_middle_of_a_turn() {
     // BA completes a row of six, whether a second stone is named or not, and whether that would be legal or not.
-    let rules = connect6();
+    let rules = Rules::CONNECT_SIX;
     let acts: [Act; 3] = [
         |_| Ok(vec![square(1, 0)]),
         |_| Ok(vec![square(1, 0), square(18, 18)]),

@@ -9,22 +9,13 @@ use c4_arena::{
     Random, Record, Series, Summary, Tally, Thrown, TurnRecord,
 };
 use c4_console::Seed;
-use c4_engine::{ByPlayer, Lines, Outcome, Player, Position, Rules, Size, Square, Turns};
+use c4_engine::{ByPlayer, Lines, Outcome, Player, Position, Rules, Size, Square};
 use c4_solver::{Book, Question, Solver, TableSize};
 
 const FOUR: Rules = Rules::CONNECT_FOUR;
 
 fn small(columns: usize, rows: usize) -> Rules {
     Rules { size: Size::new(columns, rows).unwrap(), ..FOUR }
-}
-
-fn connect6() -> Rules {
-    Rules {
-        size: Size::new(19, 19).unwrap(),
-        gravity: false,
-        lines: Lines::CONNECT_SIX,
-        turns: Turns::ONE_THEN_TWO,
-    }
 }
 
 fn series(rules: Rules, openings: Vec<Vec<Square>>, games: usize) -> Series {
@@ -101,8 +92,9 @@ fn random_openings_differ_as_long_as_they_can() {
         }
         assert_eq!(openings[different..], openings[..60 - different], "{plies} plies, again");
     }
-    let of_six =
-        Openings::Random { plies: 7 }.choose(50, connect6(), Seed::new(3), |_, _| {}).unwrap();
+    let of_six = Openings::Random { plies: 7 }
+        .choose(50, Rules::CONNECT_SIX, Seed::new(3), |_, _| {})
+        .unwrap();
     assert_eq!(of_six.iter().collect::<HashSet<_>>().len(), 50);
     assert_eq!(
         Openings::Random { plies: 42 }.choose(1, FOUR, Seed::new(3), |_, _| {}),
@@ -155,8 +147,8 @@ fn what_is_no_opening() {
         ("44\n48", FOUR, "line 2: move 2 is column 8: columns are 1 to 7"),
         ("\n4141414", FOUR, "line 2: the game is over after these moves"),
         ("4444444", FOUR, "line 1: move 7, column 4: the column is full"),
-        ("JJ KJJJ", connect6(), "line 1: stone 3, \"JJ\": the square is taken"),
-        ("JJ KJK", connect6(), "line 1: stone 3, \"K\": no square of this board"),
+        ("JJ KJJJ", Rules::CONNECT_SIX, "line 1: stone 3, \"JJ\": the square is taken"),
+        ("JJ KJK", Rules::CONNECT_SIX, "line 1: stone 3, \"K\": no square of this board"),
     ];
     for (text, rules, words) in rows {
         assert_eq!(Openings::parse(text, rules).unwrap_err().to_string(), words);
@@ -165,7 +157,7 @@ fn what_is_no_opening() {
         Openings::Balanced.choose(1, rules, Seed::new(1), |_, _| {}).unwrap_err().to_string()
     };
     assert_eq!(
-        refusal(connect6()),
+        refusal(Rules::CONNECT_SIX),
         "no opening is known to be balanced: the solver needs gravity: stones that fall down a column"
     );
     // With two in a row to win, whoever moves has won long before.
@@ -326,7 +318,7 @@ fn the_perfect_player_keeps_what_it_has() {
         assert!(summary.total().wins > 10);
     }
     let table = c4_arena::Table {
-        rules: connect6(),
+        rules: Rules::CONNECT_SIX,
         opening: vec![],
         patience: Patience::default(),
         full_board: FullBoard::Draw,

@@ -12,6 +12,7 @@ mod event;
 mod listener;
 
 // What programs have in common besides.
+pub mod dice;
 mod explanation;
 mod program;
 mod reading;

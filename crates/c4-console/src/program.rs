@@ -13,7 +13,7 @@ use crate::{Console, Plain, Stop};
 /// A command-line program that runs in any process: its own binary, a test, or the tool that compares programs.
 ///
 /// ```
-/// use c4_console::{Console, Endings, Plain, Program};
+/// use c4_console::{Endings, Plain, Program};
 ///
 /// const HELLO: Program = Program {
 ///     name: "hello",
@@ -22,10 +22,7 @@ use crate::{Console, Plain, Stop};
 ///         console.finish("hello", result, &Endings::COMMON)
 ///     },
 /// };
-/// let (mut screen, mut errors) = (Vec::new(), Vec::new());
-/// let mut nothing = std::io::empty();
-/// let mut console = Console::new(&mut nothing, &mut screen, &mut errors);
-/// assert_eq!((HELLO.run)(&[], &mut console), 0);
+/// assert_eq!(HELLO.on(&["--loud"], b""), (0, "hello\n".to_owned(), String::new()));
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Program {
@@ -36,6 +33,18 @@ pub struct Program {
 }
 
 impl Program {
+    /// Runs the program in this process, on arguments and what is typed: its exit status, standard output and standard error, as
+    /// text in which U+FFFD stands for bytes that are none.
+    #[must_use]
+    pub fn on(&self, arguments: &[&str], typed: impl AsRef<[u8]>) -> (u8, String, String) {
+        let (mut typed, mut output, mut errors) = (typed.as_ref(), Vec::new(), Vec::new());
+        let arguments: Vec<OsString> = arguments.iter().map(OsString::from).collect();
+        let status =
+            (self.run)(&arguments, &mut Console::new(&mut typed, &mut output, &mut errors));
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        (status, text(output), text(errors))
+    }
+
     /// Runs the program on the process's own arguments and streams: the whole of a `main`.
     #[must_use]
     pub fn main(&self) -> ExitCode {

@@ -1,22 +1,27 @@
 //! Why a program cannot go on.
 
-use std::fmt;
 use std::io;
+
+use thiserror::Error;
 
 /// What keeps a program from going on: not a fault of its own, so a value rather than a panic.
 ///
 /// Every reading and writing method of [`Console`](crate::Console) returns it, so `?` carries it to the one place that
 /// turns it into an exit status, [`Console::finish`](crate::Console::finish).
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum Stop {
     /// The program wanted to read and the input was at its end.
+    #[error("the input ended before the program was done")]
     InputEnded,
     /// Whoever read standard output has closed it, as `| head -1` does.
+    #[error("standard output was closed")]
     OutputClosed,
     /// Standard input could not be read.
-    ReadFailed(io::Error),
+    #[error("cannot read standard input: {0}")]
+    ReadFailed(#[source] io::Error),
     /// Standard output could not be written, for another reason than being closed.
-    WriteFailed(io::Error),
+    #[error("cannot write standard output: {0}")]
+    WriteFailed(#[source] io::Error),
 }
 
 impl Stop {
@@ -25,26 +30,6 @@ impl Stop {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::OutputClosed,
             _ => Self::WriteFailed(error),
-        }
-    }
-}
-
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::InputEnded => f.write_str("the input ended before the program was done"),
-            Self::OutputClosed => f.write_str("standard output was closed"),
-            Self::ReadFailed(error) => write!(f, "cannot read standard input: {error}"),
-            Self::WriteFailed(error) => write!(f, "cannot write standard output: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for Stop {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::InputEnded | Self::OutputClosed => None,
-            Self::ReadFailed(error) | Self::WriteFailed(error) => Some(error),
         }
     }
 }

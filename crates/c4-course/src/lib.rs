@@ -12,7 +12,6 @@ mod mover;
 mod notation;
 
 // What courses make their inputs and their tables of.
-pub mod dice;
 pub mod happening;
 pub mod options;
 pub mod plan;
@@ -21,7 +20,7 @@ pub mod table;
 pub mod typist;
 pub mod wins;
 
-pub use c4_console::Basis;
+pub use c4_console::{Basis, dice};
 pub use course::{Choose, Computer, ComputerInfo, Course, ExitStatus, Info, Rule};
 pub use hand_in::{HandIn, Harness, Invocation, Setting, UnknownSetting};
 pub use input::{Input, Sitting};

@@ -235,7 +235,7 @@ mod tests {
             let plan = Plan::new(Aim::Tie, &Rules::CONNECT_FOUR, Player::First, &mut dice);
             let mut position = Position::new(Rules::CONNECT_FOUR);
             while let Some(column) = plan.column(&position, &mut dice) {
-                position.drop(column).expect("the column is free");
+                position.play_column(column).expect("the column is free");
             }
             ties += usize::from(position.outcome() == Outcome::Drawn);
         }

@@ -32,7 +32,20 @@ const SHOWS_LATER: &[(&str, &str)] =
 /// Any two readings differ in the first so many of them.
 const SOON: u64 = 300;
 
-/// What programs that were really handed in differ on, by course.
+/// Wins that programs of these courses differ on.
+const SPLITTING_WINS: [&str; 9] = [
+    "win: horizontal",
+    "win: vertical",
+    "win: rising",
+    "win: falling",
+    "win: at the left edge",
+    "win: at the right edge",
+    "win: at the bottom",
+    "win: at the top",
+    "win: longer than it has to be",
+];
+
+/// What else programs that were really handed in differ on, by course.
 const SPLITTING: &[(&str, &[&str])] = &[
     (
         "ex3",
@@ -46,15 +59,6 @@ const SPLITTING: &[(&str, &[&str])] = &[
             "computer: priority 4, block extension",
             "computer: several columns of the same priority",
             "computer: a full column",
-            "win: horizontal",
-            "win: vertical",
-            "win: rising",
-            "win: falling",
-            "win: at the left edge",
-            "win: at the right edge",
-            "win: at the bottom",
-            "win: at the top",
-            "win: longer than it has to be",
             "win: on the last free cell",
             "refused: a type",
             "goes on: after a number with more on its line",
@@ -72,15 +76,6 @@ const SPLITTING: &[(&str, &[&str])] = &[
             "game: a tie",
             "end of the input: later in the game",
             "end of the input: after a line without its end",
-            "win: horizontal",
-            "win: vertical",
-            "win: rising",
-            "win: falling",
-            "win: at the left edge",
-            "win: at the right edge",
-            "win: at the bottom",
-            "win: at the top",
-            "win: longer than it has to be",
             "win: two lines at once",
             "win: on the last free cell",
             "options: a grid of another size",
@@ -125,15 +120,6 @@ const SPLITTING: &[(&str, &[&str])] = &[
             "lab 7: the computer's choice is the only best square",
             "lab 7: the computer plays the first of equally good squares",
             "lab 7: the computer blocks",
-            "win: horizontal",
-            "win: vertical",
-            "win: rising",
-            "win: falling",
-            "win: at the left edge",
-            "win: at the right edge",
-            "win: at the bottom",
-            "win: at the top",
-            "win: longer than it has to be",
         ],
     ),
 ];
@@ -203,6 +189,7 @@ fn everything_worth_happening_happens() {
 fn what_splits_programs_is_asked_often() {
     const LEAST: usize = 30;
     for &(variant, splitting) in SPLITTING {
+        let splitting = [splitting, &SPLITTING_WINS].concat();
         let course = ALL.iter().find(|course| course.variant() == variant).expect(variant);
         let names = course.occurrences();
         let unknown = splitting.iter().find(|name| !names.contains(name));

@@ -8,8 +8,9 @@ mod common;
 
 use std::fmt;
 
+use c4_console::dice::Dice;
 use c4_engine::{Board, Lines, Outcome, Player, Position, Rules, Size, Turns};
-use common::{Naive, Random};
+use common::Naive;
 use divan::{Bencher, black_box};
 
 fn main() {
@@ -53,13 +54,13 @@ const GAMES: [Game; 4] =
 
 /// Boards up to half full of stones in which nobody has a line, so that the whole-board test has no early end.
 fn boards(game: Game) -> Vec<Naive> {
-    let mut random = Random(1);
+    let mut random = Dice::of(1);
     let rules = game.rules();
     let many = if rules.size.squares() > 100_000 { 2 } else { 64 };
     (0..many).map(|_| half_full(&rules, &mut random)).collect()
 }
 
-fn half_full(rules: &Rules, random: &mut Random) -> Naive {
+fn half_full(rules: &Rules, random: &mut Dice) -> Naive {
     let mut board = Naive::new(rules.size);
     let half = rules.size.squares() / 2;
     let mut stones = 0;
@@ -179,7 +180,7 @@ mod playout {
     const GAMES: [Game; 2] = [SHOP, GO_BOARD];
 
     /// Plays the same random game as [`on_bitboard`]; answers the number of stones at its end.
-    fn on_array(rules: &Rules, random: &mut Random) -> usize {
+    fn on_array(rules: &Rules, random: &mut Dice) -> usize {
         let mut board = Naive::new(rules.size);
         let mut player = Player::First;
         for stones in 0.. {
@@ -197,7 +198,7 @@ mod playout {
         unreachable!("boards are finite")
     }
 
-    fn on_bitboard(rules: &Rules, random: &mut Random) -> usize {
+    fn on_bitboard(rules: &Rules, random: &mut Dice) -> usize {
         let mut position = Position::new(*rules);
         while position.outcome() == Outcome::Undecided {
             let moves = position.legal_moves();
@@ -209,16 +210,16 @@ mod playout {
 
     #[divan::bench(args = GAMES)]
     fn naive(bencher: Bencher<'_, '_>, game: Game) {
-        let (rules, mut random) = (game.rules(), Random(2));
+        let (rules, mut random) = (game.rules(), Dice::of(2));
         bencher.bench_local(|| on_array(&rules, &mut random));
     }
 
     #[divan::bench(args = GAMES)]
     fn bitboard(bencher: Bencher<'_, '_>, game: Game) {
-        let (rules, mut random) = (game.rules(), Random(2));
+        let (rules, mut random) = (game.rules(), Dice::of(2));
         for seed in 0..100 {
-            let stones = on_bitboard(&rules, &mut Random(seed));
-            assert_eq!(stones, on_array(&rules, &mut Random(seed)), "game {seed} of {game}");
+            let stones = on_bitboard(&rules, &mut Dice::of(seed));
+            assert_eq!(stones, on_array(&rules, &mut Dice::of(seed)), "game {seed} of {game}");
         }
         bencher.bench_local(|| on_bitboard(&rules, &mut random));
     }

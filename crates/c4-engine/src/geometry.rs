@@ -54,6 +54,8 @@ impl Size {
 
     /// The standard board: 7 columns, 6 rows.
     pub const CONNECT_FOUR: Self = Self { columns: 7, rows: 6 };
+    /// 19 columns and rows.
+    pub const CONNECT_SIX: Self = Self { columns: 19, rows: 19 };
 
     /// A size of 1 to [`MAX_SIDE`](Self::MAX_SIDE) columns and as many rows.
     ///

@@ -35,7 +35,7 @@ pub use geometry::{Direction, Directions, Size, SizeError, Square};
 pub use moves::{MoveList, MoveListError, ReplayError};
 pub use picture::{Letters, Picture, PictureError};
 pub use player::{ByPlayer, Player};
-pub use position::{DropMoveError, GameOver, Outcome, PlayError, Position, UndoError};
+pub use position::{GameOver, Outcome, PlayColumnError, PlayError, Position, UndoError};
 pub use rules::{ConnectError, Lines, Rules, Turns};
 pub use validity::InvalidPosition;
 pub use window::Window;

@@ -5,7 +5,7 @@ use core::fmt;
 
 use thiserror::Error;
 
-use crate::{DropMoveError, Position, Rules};
+use crate::{PlayColumnError, Position, Rules};
 
 /// The columns played in a game with gravity, first move first.
 ///
@@ -76,7 +76,7 @@ pub struct ReplayError {
     /// The column's number in the list, counted from 1.
     pub number: usize,
     /// Why it cannot be made.
-    pub error: DropMoveError,
+    pub error: PlayColumnError,
 }
 
 impl MoveList {
@@ -146,7 +146,7 @@ impl MoveList {
     pub fn replay(&self, rules: Rules) -> Result<Position, ReplayError> {
         let mut position = Position::new(rules);
         for (index, &column) in self.columns.iter().enumerate() {
-            position.drop(column).map_err(|error| ReplayError {
+            position.play_column(column).map_err(|error| ReplayError {
                 ply: index + 1,
                 number: column + 1,
                 error,

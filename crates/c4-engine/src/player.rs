@@ -31,6 +31,15 @@ impl Player {
             Self::Second => Self::First,
         }
     }
+
+    /// The number that people give the player: 1 or 2.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::First => 1,
+            Self::Second => 2,
+        }
+    }
 }
 
 impl fmt::Display for Player {

@@ -10,19 +10,19 @@ use crate::{Bitboard, Board, Letters, Player, Rules};
 
 /// A position of a game: the rules, the board, the player to move and the outcome, always consistent.
 ///
-/// A move is the square on which a stone is laid; with gravity, [`drop`](Self::drop) finds it from the column.
+/// A move is the square on which a stone is laid; with gravity, [`play_column`](Self::play_column) finds it from the column.
 ///
 /// ```
 /// use c4_engine::{Outcome, Player, Position, Rules, board};
 ///
 /// let mut position = Position::new(Rules::CONNECT_FOUR);
 /// for column in [3, 3, 2, 2, 1, 1] {
-///     position.drop(column)?;
+///     position.play_column(column)?;
 /// }
 /// assert_eq!(position.to_move(), Player::First);
 /// assert_eq!(position.outcome(), Outcome::Undecided);
 ///
-/// position.drop(0)?;
+/// position.play_column(0)?;
 /// assert_eq!(position.outcome(), Outcome::Won(Player::First));
 /// assert_eq!(
 ///     *position.board(),
@@ -35,7 +35,7 @@ use crate::{Bitboard, Board, Letters, Player, Rules};
 ///         "X X X X . . ."
 ///     )
 /// );
-/// # Ok::<(), c4_engine::DropMoveError>(())
+/// # Ok::<(), c4_engine::PlayColumnError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Position {
@@ -63,7 +63,7 @@ pub enum Outcome {
 
 /// Why the player to move cannot drop a stone down a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum DropMoveError {
+pub enum PlayColumnError {
     /// The game is over.
     #[error(transparent)]
     GameOver(#[from] GameOver),
@@ -199,9 +199,9 @@ impl Position {
     /// Drops a stone of the player to move down a column, and returns the square where it landed.
     ///
     /// # Errors
-    /// [`DropMoveError`] if the game is over, or the column full or not on the board.
+    /// [`PlayColumnError`] if the game is over, or the column full or not on the board.
     #[inline]
-    pub fn drop(&mut self, column: usize) -> Result<Square, DropMoveError> {
+    pub fn play_column(&mut self, column: usize) -> Result<Square, PlayColumnError> {
         self.check_undecided()?;
         let square = self.board.landing(column)?;
         self.play_unchecked(square);
@@ -295,11 +295,11 @@ impl Position {
     ///
     /// let before = Position::new(Rules::CONNECT_FOUR);
     /// let mut position = before.clone();
-    /// let square = position.drop(3)?;
+    /// let square = position.play_column(3)?;
     /// position.undo(square).expect("it was the last move");
     /// assert_eq!(position, before);
     /// assert_eq!(position.undo(square), Err(UndoError::NotLastMove { square }));
-    /// # Ok::<(), c4_engine::DropMoveError>(())
+    /// # Ok::<(), c4_engine::PlayColumnError>(())
     /// ```
     pub fn undo(&mut self, square: Square) -> Result<(), UndoError> {
         let moved_last = self.stones.checked_sub(1).map(|last| self.rules.turns.player_of(last));
@@ -374,13 +374,13 @@ impl fmt::Display for Position {
     }
 }
 
-impl DropMoveError {
+impl PlayColumnError {
     /// Why not, as a clause without numbers: whoever shows it may count columns from 1.
     ///
     /// ```
     /// use c4_engine::{Position, Rules};
     ///
-    /// let refused = Position::new(Rules::CONNECT_FOUR).drop(7).unwrap_err();
+    /// let refused = Position::new(Rules::CONNECT_FOUR).play_column(7).unwrap_err();
     /// assert_eq!(refused.why_not(), "there is no such column");
     /// ```
     #[must_use]

@@ -10,15 +10,10 @@ use crate::{Directions, Player, Size};
 /// The rules of a game: everything that one of its variants can differ in from another.
 ///
 /// ```
-/// use c4_engine::{Lines, Rules, Size, Turns};
+/// use c4_engine::{Rules, Size, Turns};
 ///
-/// let connect6 = Rules {
-///     size: Size::new(19, 19)?,
-///     gravity: false,
-///     lines: Lines::CONNECT_SIX,
-///     turns: Turns::ONE_THEN_TWO,
-/// };
 /// let wide = Rules { size: Size::new(9, 6)?, ..Rules::CONNECT_FOUR };
+/// let one_stone_each = Rules { turns: Turns::ONE_EACH, ..Rules::CONNECT_SIX };
 /// # Ok::<(), c4_engine::SizeError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -40,6 +35,13 @@ impl Rules {
         gravity: true,
         lines: Lines::CONNECT_FOUR,
         turns: Turns::ONE_EACH,
+    };
+    /// Connect6: 19 columns and rows, no gravity, six in a row in any direction, one stone first and then two a turn.
+    pub const CONNECT_SIX: Self = Self {
+        size: Size::CONNECT_SIX,
+        gravity: false,
+        lines: Lines::CONNECT_SIX,
+        turns: Turns::ONE_THEN_TWO,
     };
 }
 

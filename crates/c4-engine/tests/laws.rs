@@ -2,12 +2,12 @@
 
 mod common;
 
+use c4_console::dice::Dice;
 use c4_engine::{
-    Board, ByPlayer, Directions, DropError, DropMoveError, GameOver, InvalidPosition, Lines,
-    MoveList, MoveListError, Outcome, PlaceError, PlayError, Player, Position, Rules, Size, Square,
-    Turns, UndoError, board,
+    Board, ByPlayer, Directions, DropError, GameOver, InvalidPosition, Lines, MoveList,
+    MoveListError, Outcome, PlaceError, PlayColumnError, PlayError, Player, Position, Rules, Size,
+    Square, Turns, UndoError, board,
 };
-use common::Random;
 use proptest::prelude::*;
 
 fn rules() -> impl Strategy<Value = Rules> {
@@ -34,7 +34,7 @@ fn play_out(
     seed: u64,
     mut see: impl FnMut(&Position, Square, &Position),
 ) -> Position {
-    let mut random = Random(seed);
+    let mut random = Dice::of(seed);
     let mut position = Position::new(rules);
     while position.outcome() == Outcome::Undecided {
         let moves = position.legal_moves();
@@ -72,7 +72,7 @@ proptest! {
         let outcome = end.outcome();
         let over = GameOver { outcome };
         prop_assert_eq!(end.clone().play(Square::new(0, 0)), Err(PlayError::GameOver(over)));
-        prop_assert_eq!(end.clone().drop(0), Err(DropMoveError::GameOver(over)));
+        prop_assert_eq!(end.clone().play_column(0), Err(PlayColumnError::GameOver(over)));
         let winner = match outcome { Outcome::Won(player) => Some(player), _ => None };
         prop_assert_eq!(winner.is_some(), !end.winning_squares().is_empty());
         for square in end.winning_squares() {
@@ -147,7 +147,7 @@ fn a_refused_move_says_why_and_changes_nothing() {
         (0, DropError::ColumnFull { column: 0 }),
     ];
     for (column, error) in drops {
-        assert_eq!(position.drop(column), Err(DropMoveError::Drop(error)));
+        assert_eq!(position.play_column(column), Err(PlayColumnError::Drop(error)));
     }
     let [off, taken, floating] = [(3, 0), (0, 1), (1, 1)].map(|(c, r)| Square::new(c, r));
     let plays = [

@@ -107,7 +107,7 @@ fn all_positions_of_four_by_four() {
 fn nothing_follows_the_end_of_a_game() {
     let mut position = Position::new(Rules::CONNECT_FOUR);
     for column in [0, 1, 0, 1, 0, 1, 0] {
-        position.drop(column).expect("a legal move");
+        position.play_column(column).expect("a legal move");
     }
     assert!(matches!(position.outcome(), Outcome::Won(_)));
     assert_eq!((position.perft(0), position.perft(1), position.perft(5)), (1, 0, 0));

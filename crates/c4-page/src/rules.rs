@@ -69,7 +69,7 @@ impl Played {
         let mut position = Position::new(rules);
         for (index, &column) in columns.iter().enumerate() {
             position
-                .drop(column)
+                .play_column(column)
                 .map_err(|refused| format!("move {}: {}", index + 1, refused.why_not()))?;
         }
         Ok(position)

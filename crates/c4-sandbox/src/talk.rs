@@ -1,8 +1,9 @@
 //! A program that is talked to.
 
-use std::fmt;
 use std::io;
 use std::time::{Duration, Instant};
+
+use thiserror::Error;
 
 use crate::sandbox::Plan;
 use crate::supervise::{Native, Process, Step, after, ending};
@@ -30,39 +31,23 @@ pub struct Talk {
 }
 
 /// Why there is no line.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum Silence {
     /// There was none in this time. The program goes on, and may answer yet.
+    #[error("no answer within {} s", limit.as_secs_f64())]
     TimedOut {
         /// The time that it had.
         limit: Duration,
     },
     /// It has closed its standard output, and goes on.
+    #[error("it has closed its standard output")]
     Closed,
     /// It has ended by itself, or was stopped at a limit.
+    #[error("{0}")]
     Ended(Ending),
     /// It was never there, or was lost, which says nothing about it.
-    CannotRun(CannotRun),
-}
-
-impl fmt::Display for Silence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TimedOut { limit } => write!(f, "no answer within {} s", limit.as_secs_f64()),
-            Self::Closed => f.write_str("it has closed its standard output"),
-            Self::Ended(ending) => ending.fmt(f),
-            Self::CannotRun(reason) => reason.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Silence {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::CannotRun(reason) => Some(reason),
-            Self::TimedOut { .. } | Self::Closed | Self::Ended(_) => None,
-        }
-    }
+    #[error("{0}")]
+    CannotRun(#[source] CannotRun),
 }
 
 impl Talk {

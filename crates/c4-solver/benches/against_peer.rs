@@ -9,8 +9,11 @@
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
 
+mod clock;
+
 use c4_engine::{MoveList, Rules};
 use c4_solver::{Question, Solver, TableSize};
+use clock::seconds;
 
 /// A set, how many of its positions from the first one on, by which stride, and how often each is measured. The median
 /// counts: whatever else the machine does would be longer than a short search.
@@ -156,18 +159,4 @@ fn clock() -> f64 {
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
-}
-
-/// The CPU time of this thread.
-#[cfg(unix)]
-fn seconds() -> f64 {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
-}
-
-/// Where that cannot be had, the time of the day.
-#[cfg(not(unix))]
-fn seconds() -> f64 {
-    use std::time::SystemTime;
-    SystemTime::UNIX_EPOCH.elapsed().expect("a clock later than 1970").as_secs_f64()
 }

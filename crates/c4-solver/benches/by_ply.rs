@@ -6,12 +6,15 @@
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
 
+mod clock;
 #[path = "../tests/common/mod.rs"]
 mod common;
 
+use c4_console::dice::Dice;
 use c4_engine::{MoveList, Outcome, Position, Rules};
 use c4_solver::{Book, Question, Solver};
-use common::{Random, random_game};
+use clock::seconds;
+use common::random_game;
 
 fn main() {
     let numbers: Vec<usize> = std::env::args().skip(1).filter_map(|it| it.parse().ok()).collect();
@@ -29,7 +32,7 @@ fn main() {
         if !plies.is_empty() && !plies.contains(&ply) {
             continue;
         }
-        let mut random = Random(ply as u64);
+        let mut random = Dice::of(ply as u64);
         let (mut times, mut nodes): (Vec<f64>, Vec<f64>) = (0..count)
             .map(|_| {
                 let position = random_position(ply, &mut random);
@@ -59,22 +62,8 @@ fn main() {
 }
 
 /// A random game of so many stones that is not over.
-fn random_position(ply: usize, random: &mut Random) -> Position {
+fn random_position(ply: usize, random: &mut Dice) -> Position {
     let games = std::iter::repeat_with(|| random_game(Rules::CONNECT_FOUR, ply, random));
     let mut undecided = games.filter(|game| game.outcome() == Outcome::Undecided);
     undecided.next().expect("most games last so long")
-}
-
-/// The CPU time of this thread.
-#[cfg(unix)]
-fn seconds() -> f64 {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
-}
-
-/// Where that cannot be had, the time of the day.
-#[cfg(not(unix))]
-fn seconds() -> f64 {
-    use std::time::SystemTime;
-    SystemTime::UNIX_EPOCH.elapsed().expect("a clock later than 1970").as_secs_f64()
 }

@@ -31,9 +31,6 @@ pub(crate) trait Engine: Send + Sync {
 
     /// Forgets everything.
     fn clear(&mut self);
-
-    /// The most bytes that the table takes.
-    fn table_bytes(&self) -> usize;
 }
 
 /// The fastest engine for a game that is supported, with a table of at most so many bytes, that uses so many threads.
@@ -138,10 +135,6 @@ impl<S: Shape> Engine for Parts<S> {
 
     fn clear(&mut self) {
         self.table.clear();
-    }
-
-    fn table_bytes(&self) -> usize {
-        self.table.bytes()
     }
 }
 

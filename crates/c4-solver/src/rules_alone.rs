@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use c4_console::dice::Dice;
 use c4_engine::{Lines, Outcome, Position, Rules, Size};
 
-use crate::common::{Plain, Random, random_game, rules};
+use crate::common::{Plain, random_game, rules};
 use crate::parity::Answering;
 use crate::score::Bounds;
 use crate::shape::{Any, Shape};
@@ -74,7 +75,7 @@ fn on_all_positions_of_four_by_four() {
 
 #[test]
 fn on_all_that_follows_random_games() {
-    let mut random = Random(6);
+    let mut random = Dice::of(6);
     let mut counts = BTreeMap::new();
     let sizes = [(7, 6), (7, 5), (6, 7), (5, 8), (4, 5), (9, 3), (3, 9), (8, 4)];
     for round in 0..400 {

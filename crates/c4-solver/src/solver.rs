@@ -193,18 +193,12 @@ impl Solver {
         }
     }
 
-    /// The most bytes that the table takes: 0 before the first position.
-    #[must_use]
-    pub fn table_bytes(&self) -> usize {
-        self.engine.as_ref().map_or(0, |(_, engine)| engine.table_bytes())
-    }
-
     /// What is known about the score of each move.
     fn columns(&mut self, position: &Position, control: &mut Control<'_>) -> Vec<Option<Bounds>> {
         let mut columns = vec![None; position.rules().size.columns()];
         for column in inside_out(columns.len()) {
             let mut after = position.clone();
-            if after.drop(column).is_ok() {
+            if after.play_column(column).is_ok() {
                 columns[column] = Some(self.narrow(&after, widest(&after), control).negated());
             }
         }
@@ -240,7 +234,7 @@ impl Solver {
     ) -> Option<(usize, Position)> {
         for column in inside_out(position.rules().size.columns()) {
             let mut after = position.clone();
-            if after.drop(column).is_err() {
+            if after.play_column(column).is_err() {
                 continue;
             }
             // No move has a better score, so this one question is enough.

@@ -2,9 +2,10 @@
 
 mod common;
 
+use c4_console::dice::Dice;
 use c4_engine::{Direction, Directions, Lines, Outcome, Position, Rules};
 use c4_solver::{Question, Solver, TableSize};
-use common::{Plain, Random, random_game, rules};
+use common::{Plain, random_game, rules};
 use proptest::prelude::*;
 
 /// Boards of all the shapes that the search is compiled for, with few squares or many.
@@ -29,7 +30,7 @@ fn late_position() -> impl Strategy<Value = Position> {
         .prop_map(|(rules, free, seed)| {
             // Random games rarely last so long: the longest of several.
             let stones = rules.size.squares().saturating_sub(free);
-            let mut random = Random(seed);
+            let mut random = Dice::of(seed);
             let games = (0..200).map(|_| random_game(rules, stones, &mut random));
             let undecided = |game: &Position| game.outcome() == Outcome::Undecided;
             games.max_by_key(|game| (game.stones(), undecided(game))).expect("200 games")
@@ -67,7 +68,7 @@ proptest! {
         prop_assert_eq!((every.score(), every.outcome), (Some(score), outcome));
         for column in 0..position.rules().size.columns() {
             let mut after = position.clone();
-            let expected = after.drop(column).ok().map(|_| -Plain::default().score(&after));
+            let expected = after.play_column(column).ok().map(|_| -Plain::default().score(&after));
             prop_assert_eq!(every.score_of(column), expected, "column {}", column);
         }
         if let Some(column) = every.best_move() {
@@ -81,7 +82,7 @@ proptest! {
         prop_assert_eq!((answer.score(), answer.best_move()), (Some(score), every.best_move()));
         let mut end = position.clone();
         for column in answer.line {
-            end.drop(column).expect("legal moves");
+            end.play_column(column).expect("legal moves");
         }
         let free = (end.rules().size.squares() - end.stones()) as i32;
         let at_end = match end.outcome() {
@@ -136,7 +137,7 @@ fn one_diagonal_is_another_in_a_mirror() {
     let rising = Directions::NONE.with(Direction::Rising).with(Direction::Horizontal);
     let rules = Rules { lines: Lines::of(3).expect("at least 2").only(rising), ..rules(5, 6) };
     let mut one_table = Solver::new(TableSize::mebibytes(1));
-    let mut random = Random(0);
+    let mut random = Dice::of(0);
     let mut differ = 0;
     for _ in 0..60 {
         let position = random_game(rules, 5, &mut random);

@@ -8,9 +8,10 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
+use c4_console::dice::Dice;
 use c4_engine::{Directions, Lines, Outcome, Position, Rules};
 use c4_solver::{Book, BookError, BookMaking, CannotMake, Question, Solved, Solver, TableSize};
-use common::{Plain, Random, fallen, random_game, rules};
+use common::{Plain, fallen, random_game, rules};
 use proptest::prelude::*;
 
 const ONE: NonZero<usize> = NonZero::<usize>::MIN;
@@ -40,7 +41,7 @@ fn book(rules: &Rules, depth: usize) -> Book {
 fn wins_at_once(position: &Position) -> bool {
     (0..position.rules().size.columns()).any(|column| {
         let mut after = position.clone();
-        after.drop(column).is_ok() && after.outcome() == Outcome::Won(position.to_move())
+        after.play_column(column).is_ok() && after.outcome() == Outcome::Won(position.to_move())
     })
 }
 
@@ -51,7 +52,7 @@ fn least(book: &Book, plain: &Plain) -> HashMap<Position, i32> {
         let Some(score) = book.score(position) else { continue };
         for column in 0..position.rules().size.columns() {
             let mut after = position.clone();
-            if after.drop(column).is_ok() {
+            if after.play_column(column).is_ok() {
                 let bound: &mut i32 = least.entry(after).or_insert(-score);
                 *bound = (*bound).max(-score);
             }
@@ -231,7 +232,7 @@ proptest! {
         let game = [depth, columns, rows, connect, 0, directions];
         let cells = [lowest, bits, segment_bits, count, 0, 0, 0, segments, 0, seed[0], seed[1]];
         let mut bytes = [b"c4book\x02", &game[..], &cells, &[0; 8]].concat();
-        let mut random = Random(chance);
+        let mut random = Dice::of(chance);
         let bits = (usize::from(segments) << segment_bits) * usize::from(bits);
         bytes.extend((0..bits.div_ceil(8)).map(|_| random.below(256) as u8));
         let book = Book::parse(with_checksum(bytes)).expect("nothing is out of range");
@@ -311,7 +312,7 @@ fn nobody_has_to_wait_for_all_positions() {
 fn a_book_changes_no_answer() {
     let rules = rules(5, 5);
     let (mut with, mut without) = (Solver::default().with_book(book(&rules, 6)), Solver::default());
-    let mut random = Random(1);
+    let mut random = Dice::of(1);
     for stones in (0..10).flat_map(|stones| [stones; 12]) {
         let position = random_game(rules, stones, &mut random);
         let mut both = |question: fn() -> Question<'static>| {
@@ -350,7 +351,7 @@ fn the_standard_book() {
     assert_eq!((scores, answer.nodes), (vec![-2, -1, 0, 1, 0, -1, -2], 0));
 
     // The last ones it has, and those one stone later.
-    let (mut without, mut random) = (Solver::default(), Random(8));
+    let (mut without, mut random) = (Solver::default(), Dice::of(8));
     for stones in [depth, depth + 1].into_iter().flat_map(|stones| [stones; 6]) {
         let position = random_game(Rules::CONNECT_FOUR, stones, &mut random);
         let answer = solver.solve(&position, Question::score()).unwrap();

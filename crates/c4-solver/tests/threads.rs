@@ -6,9 +6,10 @@ use std::num::NonZero;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use c4_console::dice::Dice;
 use c4_engine::{Outcome, Position, Rules};
 use c4_solver::{Question, Solver, TableSize};
-use common::{Random, random_game, rules};
+use common::{random_game, rules};
 
 fn solver(table: TableSize, threads: usize) -> Solver {
     Solver::new(table).with_threads(NonZero::new(threads).expect("some threads"))
@@ -16,7 +17,7 @@ fn solver(table: TableSize, threads: usize) -> Solver {
 
 /// Positions of a game that are not over, with so many stones.
 fn positions(rules: Rules, stones: usize, seed: u64) -> impl Iterator<Item = Position> {
-    let mut random = Random(seed);
+    let mut random = Dice::of(seed);
     let games = std::iter::repeat_with(move || random_game(rules, stones, &mut random));
     games.filter(|game| game.outcome() == Outcome::Undecided)
 }

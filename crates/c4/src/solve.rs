@@ -266,7 +266,7 @@ fn show(position: &Position, line: &MoveList, console: &mut Console<'_>) -> Resu
     let mut position = position.clone();
     for &column in line.columns() {
         let player = position.to_move();
-        position.drop(column).expect("a move of perfect play is legal");
+        position.play_column(column).expect("a move of perfect play is legal");
         writeln!(console, "\n{} in column {}:", letter(player), column + 1)?;
         write_board(&position, console)?;
     }

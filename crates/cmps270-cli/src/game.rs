@@ -53,7 +53,8 @@ pub(crate) fn run_as(
                 decision.column
             }
         };
-        let square = position.drop(column).expect("the column has room and the game is undecided");
+        let square =
+            position.play_column(column).expect("the column has room and the game is undecided");
         console.lay(Stone { player: token.number, column, row: square.row });
         let outcome = reading.outcome(&position, square);
         if reading.last_board || outcome == Outcome::Undecided {

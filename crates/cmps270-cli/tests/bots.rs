@@ -359,7 +359,7 @@ fn what_is_proved_is_true() {
 /// What a column is worth with best play: 100 less the plies of a win, the plies of a loss less 100, or 0.
 fn worth_of(position: &Position, column: usize) -> Option<i32> {
     let mut after = position.clone();
-    after.drop(column).ok()?;
+    after.play_column(column).ok()?;
     Some(match after.outcome() {
         Outcome::Won(_) => 99,
         Outcome::Drawn => 0,
@@ -390,7 +390,7 @@ fn check(level: Level, seed: Seed, position: &Position) -> Result<(), TestCaseEr
     let turn = Turn::of(position).expect("the game goes on");
     let decision = level.bot(seed).decide(&turn, &mut |_| {});
     let mut after = position.clone();
-    prop_assert!(after.drop(decision.column).is_ok(), "{level}: {decision:?}");
+    prop_assert!(after.play_column(decision.column).is_ok(), "{level}: {decision:?}");
     prop_assert_eq!(level.bot(seed).choose(&grid(position)), Ok(decision.column));
     prop_assert_eq!(decision.line[0], decision.column);
 
@@ -444,7 +444,7 @@ fn a_game_that_is_over_is_not_explained() {
     let mut position = Position::new(Rules::CONNECT_FOUR);
     for column in [0, 1, 0, 1, 0, 1, 0] {
         assert!(explain(Easy, Seed::new(1), &position).is_some());
-        position.drop(column).expect("the column has room");
+        position.play_column(column).expect("the column has room");
     }
     assert_eq!(explain(Easy, Seed::new(1), &position), None);
     let other_rules = Rules { gravity: false, ..Rules::CONNECT_FOUR };

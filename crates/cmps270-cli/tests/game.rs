@@ -18,18 +18,11 @@ const EMPTY: &str = "\
  0 1 2 3 4 5 6
 ";
 
-/// Runs the program; answers the exit status and the bytes of standard output.
-fn run(arguments: &[&str], mut typed: &[u8]) -> (u8, Vec<u8>) {
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let arguments: Vec<_> = arguments.iter().map(Into::into).collect();
-    let status = (PROGRAM.run)(&arguments, &mut Console::new(&mut typed, &mut output, &mut errors));
+/// Runs the program; answers the exit status and standard output.
+fn run(arguments: &[&str], typed: &str) -> (u8, String) {
+    let (status, output, errors) = PROGRAM.on(arguments, typed);
     assert!(status != 1 || !errors.is_empty(), "an early end is told");
     (status, output)
-}
-
-fn run_text(arguments: &[&str], typed: &str) -> (u8, String) {
-    let (status, output) = run(arguments, typed.as_bytes());
-    (status, String::from_utf8(output).expect("text"))
 }
 
 /// What a person types to play columns, one a line.
@@ -43,7 +36,7 @@ const TOSSES: [(&str, &str); 2] = [("7", "Ada"), ("1", "Bob")];
 #[test]
 fn the_toss_decides_who_is_red() {
     for (seed, starts) in TOSSES {
-        let (status, output) = run_text(&["--seed", seed], "Ada\nBob\n");
+        let (status, output) = run(&["--seed", seed], "Ada\nBob\n");
         let expected = format!(
             "Player 1, enter your name: Player 2, enter your name: {EMPTY}\
              Coin toss: {starts} starts and plays red (1).\n\
@@ -52,7 +45,7 @@ fn the_toss_decides_who_is_red() {
         assert_eq!((status, output), (1, expected));
     }
     let heads = (0..1000).filter(|seed| {
-        let (_, output) = run_text(&["--seed", &seed.to_string()], "Ada\nBob\n");
+        let (_, output) = run(&["--seed", &seed.to_string()], "Ada\nBob\n");
         output.contains("toss: Ada")
     });
     let heads = heads.count();
@@ -62,7 +55,7 @@ fn the_toss_decides_who_is_red() {
 #[test]
 fn a_win_with_every_refusal_on_the_way() {
     let typed = "Ada\nBob\n3\n\n3 3\nx\n3x\n7\n-1\n99999999999999999999\n +3 \r\n03\n3\n3\n3\n3\n2\n2\n2\n2\n1\n2\n0\nleft over\n";
-    let (status, output) = run_text(&["--seed", "7"], typed);
+    let (status, output) = run(&["--seed", "7"], typed);
     assert_eq!(status, 0);
     let said: Vec<&str> = output
         .split_inclusive(['\n', ':'])
@@ -98,7 +91,7 @@ Ada wins!
 #[test]
 fn names_are_asked_for_until_they_are_names() {
     let typed = "\n \t\nAda Lovelace\nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n  Ada \r\nAda\nada\n";
-    let (status, output) = run_text(&["--seed", "7"], typed);
+    let (status, output) = run(&["--seed", "7"], typed);
     let (one, two) = ("Player 1, enter your name: ", "Player 2, enter your name: ");
     let empty = "A name cannot be empty.\n";
     let expected = [
@@ -124,7 +117,11 @@ fn names_are_asked_for_until_they_are_names() {
 
 #[test]
 fn names_are_any_bytes() {
-    let (status, output) = run(&["--seed", "1"], b"\x00\x1b[1m\n\xff\xc3\n0\n1\n0\n1\n0\n1\n0");
+    let mut typed: &[u8] = b"\x00\x1b[1m\n\xff\xc3\n0\n1\n0\n1\n0\n1\n0";
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let mut console = Console::new(&mut typed, &mut output, &mut errors);
+    let status = (PROGRAM.run)(&["--seed", "1"].map(Into::into), &mut console);
+    drop(console);
     assert_eq!(status, 0);
     assert!(output.ends_with(b"\n\xff\xc3 wins!\n"), "{}", output.escape_ascii());
     let asked = b"\n\x00\x1b[1m (yellow), choose a column (0-6): |";
@@ -134,7 +131,7 @@ fn names_are_any_bytes() {
 #[test]
 fn a_line_with_the_last_token_wins() {
     let typed = format!("Ada\nBob\n{}", lines(LINE_AT_LAST));
-    let (status, output) = run_text(&["--seed", "7", "--clock", "fake:5,1"], &typed);
+    let (status, output) = run(&["--seed", "7", "--clock", "fake:5,1"], &typed);
     assert_eq!(status, 0);
     assert!(output.ends_with(" 0 1 2 3 4 5 6\nBob wins!\n"), "{output}");
 }
@@ -172,7 +169,7 @@ fn a_full_board_is_won_by_speed() {
     ];
     for (seed, clock, expected) in rows {
         let typed = format!("Ada\nBob\n{}", lines(NO_LINE));
-        let (status, output) = run_text(&["--seed", seed, "--clock", clock], &typed);
+        let (status, output) = run(&["--seed", seed, "--clock", clock], &typed);
         assert_eq!(status, 0);
         let end = format!(" 0 1 2 3 4 5 6\nThe board is full. {expected}\n");
         assert!(output.ends_with(&end), "by {clock}: {output}");
@@ -187,13 +184,13 @@ fn refused_tries_take_no_time_of_their_own() {
     let typed = format!("Ada\nBob\nno\n9\n{first}7\n{rest}");
     // One list of 42 times: a move too many would shift the one long time to the other player.
     let clock = format!("fake:0,500{}", ",0".repeat(40));
-    let (_, output) = run_text(&["--seed", "7", "--clock", &clock], &typed);
+    let (_, output) = run(&["--seed", "7", "--clock", &clock], &typed);
     assert!(output.ends_with("Ada wins by speed (Ada: 0.00 s, Bob: 0.50 s).\n"), "{output}");
 }
 
 #[test]
 fn a_person_against_a_bot() {
-    let (status, output) = run_text(&["--bot", "easy", "--seed", "1"], "Bot\nAda\n");
+    let (status, output) = run(&["--bot", "easy", "--seed", "1"], "Bot\nAda\n");
     let name = "Player 1, enter your name: ";
     let start = format!(
         "{name}That name is taken.\n{name}{EMPTY}Coin toss: Bot starts and plays red (1).\n\
@@ -203,7 +200,7 @@ fn a_person_against_a_bot() {
     assert!(output.starts_with(&start), "{output}");
     assert!(output.ends_with(" 0 1 2 3 4 5 6\nAda (yellow), choose a column (0-6): "), "{output}");
 
-    let (status, output) = run_text(&["--bot", "medium", "--seed", "7"], "Bot1\n0\n0\n0\n");
+    let (status, output) = run(&["--bot", "medium", "--seed", "7"], "Bot1\n0\n0\n0\n");
     assert_eq!(status, 1);
     assert!(output.contains("\nBot1 (red), choose a column (0-6): |"), "{output}");
     let blocked = "Bot (yellow) chooses column 0.\n";
@@ -213,7 +210,7 @@ fn a_person_against_a_bot() {
 #[test]
 fn bots_ask_nobody() {
     for (seed, starts) in [("7", "Bot1"), ("1", "Bot2")] {
-        let (status, output) = run_text(&["--bots", "easy,medium", "--seed", seed], "");
+        let (status, output) = run(&["--bots", "easy,medium", "--seed", seed], "");
         assert_eq!(status, 0);
         let start = format!(
             "{EMPTY}Coin toss: {starts} starts and plays red (1).\n{starts} (red) chooses column "
@@ -227,15 +224,15 @@ fn bots_ask_nobody() {
 #[test]
 fn the_input_may_end_anywhere() {
     let typed = format!("Ada\nBob\n{}", lines(NO_LINE));
-    let (_, whole) = run_text(&["--seed", "7", "--clock", "fake:1"], &typed);
+    let (_, whole) = run(&["--seed", "7", "--clock", "fake:1"], &typed);
     let line_ends = typed.trim_end().match_indices('\n').map(|(index, _)| index + 1);
     for length in std::iter::once(0).chain(line_ends) {
-        let (status, output) = run_text(&["--seed", "7", "--clock", "fake:1"], &typed[..length]);
+        let (status, output) = run(&["--seed", "7", "--clock", "fake:1"], &typed[..length]);
         assert_eq!(status, 1, "after {length} bytes");
         assert!(output.ends_with(": "), "after {length} bytes: {output}");
         assert!(whole.starts_with(&output), "after {length} bytes: {output}");
     }
     // A last line without a line feed is a line.
-    let (status, output) = run_text(&["--seed", "7", "--clock", "fake:1"], typed.trim_end());
+    let (status, output) = run(&["--seed", "7", "--clock", "fake:1"], typed.trim_end());
     assert_eq!((status, output), (0, whole));
 }

@@ -1,20 +1,10 @@
 //! What the program says beside the game: help, what is wrong with its options, and what it tells on standard error.
 
-use c4_console::Console;
 use cmps270_cli::PROGRAM;
-
-/// Runs the program on arguments and an input; answers the exit status, standard output and standard error.
-fn run(arguments: &[&str], mut typed: &[u8]) -> (u8, String, String) {
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let arguments: Vec<_> = arguments.iter().map(Into::into).collect();
-    let status = (PROGRAM.run)(&arguments, &mut Console::new(&mut typed, &mut output, &mut errors));
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    (status, text(output), text(errors))
-}
 
 #[test]
 fn help() {
-    let (status, help, errors) = run(&["--help"], b"");
+    let (status, help, errors) = PROGRAM.on(&["--help"], b"");
     assert_eq!((status, errors.as_str()), (0, ""));
     insta::assert_snapshot!(help);
 }
@@ -42,7 +32,7 @@ fn refused_options() {
     ];
     let mut text = String::new();
     for arguments in rows {
-        let (status, output, errors) = run(arguments, b"");
+        let (status, output, errors) = PROGRAM.on(arguments, b"");
         assert_eq!((status, output.as_str()), (2, ""), "{arguments:?}");
         text += &format!("$ cmps270-cli {}\n{errors}\n", arguments.join(" "));
     }
@@ -53,17 +43,17 @@ fn refused_options() {
 fn the_seed_is_told_and_plays_the_same_game_again() {
     // Some seeds fill the board, and then the line with the times has to be the same, too.
     let bots = ["--bots", "easy,easy", "--clock", "fake:1"];
-    let (status, game, errors) = run(&[&bots[..], &["--verbose"]].concat(), b"");
+    let (status, game, errors) = PROGRAM.on(&[&bots[..], &["--verbose"]].concat(), b"");
     assert_eq!(status, 0);
     let seed = errors.strip_prefix("cmps270-cli: seed ").expect(&errors).trim_end();
-    let again = run(&[&bots[..], &["--seed", seed]].concat(), b"");
+    let again = PROGRAM.on(&[&bots[..], &["--seed", seed]].concat(), b"");
     assert_eq!(again, (0, game, String::new()));
 }
 
 /// Without one that is given, it is another one each time.
 #[test]
 fn fresh_seeds_differ() {
-    let seeds = [(); 3].map(|()| run(&["--bots", "easy,easy", "--verbose"], b"").2);
+    let seeds = [(); 3].map(|()| PROGRAM.on(&["--bots", "easy,easy", "--verbose"], b"").2);
     assert!(seeds[0] != seeds[1] || seeds[1] != seeds[2], "{seeds:?}");
 }
 
@@ -72,10 +62,10 @@ fn fresh_seeds_differ() {
 fn reasons() {
     for levels in ["easy,easy", "medium,easy", "easy,hard"] {
         let options = ["--bots", levels, "--seed", "4"];
-        let (status, silent, errors) = run(&options, b"");
+        let (status, silent, errors) = PROGRAM.on(&options, b"");
         assert_eq!((status, errors.as_str()), (0, ""), "{levels}");
         let explained = [&options[..], &["--explain"]].concat();
-        let (status, game, reasons) = run(&explained, b"");
+        let (status, game, reasons) = PROGRAM.on(&explained, b"");
         assert_eq!((status, &game), (0, &silent), "{levels}");
         let columns = |text: &str, before, after| -> Vec<String> {
             let lines = text.lines().filter_map(|line| line.split_once(before));
@@ -93,13 +83,13 @@ fn reasons() {
 /// A line that is written over would be noise in a file.
 #[test]
 fn nothing_is_told_of_long_thoughts_where_no_person_reads() {
-    let (status, _, errors) = run(&["--bots", "hard,easy", "--seed", "1"], b"");
+    let (status, _, errors) = PROGRAM.on(&["--bots", "hard,easy", "--seed", "1"], b"");
     assert_eq!((status, errors.as_str()), (0, ""));
 }
 
 #[test]
 fn the_end_of_the_input_is_told() {
-    let (status, output, errors) = run(&[], b"Ada\n");
+    let (status, output, errors) = PROGRAM.on(&[], b"Ada\n");
     assert_eq!(
         (status, output.as_str()),
         (1, "Player 1, enter your name: Player 2, enter your name: ")

@@ -6,7 +6,7 @@
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
-use c4_engine::{Lines, Outcome, Player, Position, Rules, Size, Square, Turns};
+use c4_engine::{Outcome, Player, Position, Rules, Size, Square, Turns};
 use connect6_lab::{Part, StrongComputer};
 
 fn main() -> std::io::Result<()> {
@@ -60,8 +60,7 @@ fn game(
     clocks: &mut [Clock; 2],
 ) -> f64 {
     let size = Size::new(19, 19).expect("the board of the game");
-    let mut position =
-        Position::new(Rules { size, gravity: false, lines: Lines::CONNECT_SIX, turns });
+    let mut position = Position::new(Rules { size, turns, ..Rules::CONNECT_SIX });
     let mut number = seed;
     while position.stones() < 5 {
         number =

@@ -17,7 +17,7 @@ pub(crate) const DIFFERENCE: &str = "difference";
 /// squares, row by row from the top. `None` once the game is over.
 ///
 /// ```
-/// use c4_engine::{Lines, Position, Rules, Turns, board};
+/// use c4_engine::{Position, Rules, Turns, board};
 /// use connect6_lab::{Strategy, explain};
 ///
 /// let board = board!(
@@ -25,8 +25,7 @@ pub(crate) const DIFFERENCE: &str = "difference";
 ///     ". O ."
 ///     ". . ."
 /// );
-/// let rules =
-///     Rules { size: board.size(), gravity: false, lines: Lines::CONNECT_SIX, turns: Turns::ONE_EACH };
+/// let rules = Rules { size: board.size(), turns: Turns::ONE_EACH, ..Rules::CONNECT_SIX };
 /// let position = Position::from_board(rules, board)?;
 /// assert_eq!(
 ///     explain(Strategy::Rule, &position).unwrap().to_string(),

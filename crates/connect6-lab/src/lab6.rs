@@ -4,7 +4,7 @@ use c4_console::{Console, Stop};
 use c4_engine::{Board, Lines, Player, Square};
 
 use crate::ask::{place, row_from_top, square};
-use crate::words::{Complaint, Say, number, stone};
+use crate::words::{Complaint, Say, stone};
 use crate::{Free, OffBoard, Reading, Taken, Told};
 
 pub(crate) fn run(
@@ -85,7 +85,7 @@ fn ask_position(
     console: &mut Console<'_>,
 ) -> Result<Option<Square>, Stop> {
     loop {
-        console.say(Say::AskPosition { player: number(player) })?;
+        console.say(Say::AskPosition { player: player.number() })?;
         let square = square(reading, board.size(), console)?;
         match (square, reading.off_board) {
             (None, OffBoard::SameStone) => continue,

@@ -8,7 +8,7 @@ use c4_engine::{Board, Outcome, Player, Position, Rules, Square};
 use crate::args::{Game, Strategy};
 use crate::ask::{row_from_top, square};
 use crate::reading::Referee;
-use crate::words::{Complaint, Say, number, stone};
+use crate::words::{Complaint, Say, stone};
 use crate::{Boards, Occupied, Reading, RuleComputer, StrongComputer, explain};
 
 /// Whether time can be told: in a page it cannot, and the strong computer thinks there as it does without `--think`.
@@ -140,7 +140,7 @@ fn ask_square(
     let mut is_prompted = true;
     loop {
         if is_prompted {
-            console.say(Say::AskSquare { player: number(position.to_move()) })?;
+            console.say(Say::AskSquare { player: position.to_move().number() })?;
         }
         is_prompted = true;
         let Some(square) = square(reading, size, console)? else { continue };

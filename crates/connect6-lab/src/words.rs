@@ -103,11 +103,11 @@ impl Say {
     }
 
     pub(crate) fn winner(player: Player, colours: usize) -> Self {
-        Self::Winner { player: number(player), colour: colour(player), colours }
+        Self::Winner { player: player.number(), colour: colour(player), colours }
     }
 
     pub(crate) fn wins(player: Player) -> Self {
-        Self::Wins { player: number(player), colour: colour(player) }
+        Self::Wins { player: player.number(), colour: colour(player) }
     }
 
     pub(crate) fn computer(player: Player, choice: &Choice, size: Size, reading: &Reading) -> Self {
@@ -115,7 +115,7 @@ impl Say {
         let (row, column) = (row_from_top(size, weighed.square), weighed.square.column);
         let (row, column) = if reading.names_column_first { (column, row) } else { (row, column) };
         Self::Computer {
-            player: number(player),
+            player: player.number(),
             row,
             column,
             rule: DIFFERENCE,
@@ -129,7 +129,7 @@ impl Say {
 
     pub(crate) fn strong_computer(player: Player, thought: &Thought, size: Size) -> Self {
         Self::StrongComputer {
-            player: number(player),
+            player: player.number(),
             row: row_from_top(size, thought.square),
             column: thought.square.column,
             rule: thought.reason.name(),
@@ -161,14 +161,7 @@ fn grid(board: &Board, reading: &Reading) -> Grid {
 
 /// A stone, for those who hear where it lies.
 pub(crate) fn stone(player: Player, Square { column, row }: Square) -> Stone {
-    Stone { player: number(player), column, row }
-}
-
-pub(crate) fn number(player: Player) -> u8 {
-    match player {
-        Player::First => 1,
-        Player::Second => 2,
-    }
+    Stone { player: player.number(), column, row }
 }
 
 pub(crate) fn colour(player: Player) -> &'static str {

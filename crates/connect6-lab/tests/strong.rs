@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::time::Duration;
 
+use c4_console::dice::Dice;
 use c4_engine::{
     Board, Direction, Directions, Lines, Outcome, Player, Position, Rules, Size, Square, Turns,
     board,
@@ -330,7 +331,7 @@ fn it_keeps_to_its_time() {
 fn it_beats_the_prescribed_computer_and_chance() {
     for (side, turns) in [(15, Turns::ONE_EACH), (19, Turns::ONE_THEN_TWO)] {
         for player in Player::ALL {
-            let mut random = Random(side as u64);
+            let mut random = Dice::of(side as u64);
             let by_chance = match_game(side, turns, player, |position, _| {
                 let moves = position.legal_moves();
                 moves.nth(random.below(moves.len())).expect("below the number of moves")
@@ -422,12 +423,12 @@ fn at(board: Board, turns: Turns) -> Position {
 
 fn rules(side: usize, turns: Turns) -> Rules {
     let size = Size::new(side, side).expect("the side of a board");
-    Rules { size, gravity: false, lines: Lines::CONNECT_SIX, turns }
+    Rules { size, turns, ..Rules::CONNECT_SIX }
 }
 
 /// The position after so many random stones, or at the game's end if that comes first.
 fn random_position(rules: Rules, seed: u64, stones: usize) -> Position {
-    let mut random = Random(seed);
+    let mut random = Dice::of(seed);
     let mut position = Position::new(rules);
     while position.outcome() == Outcome::Undecided && position.stones() < stones {
         let moves = position.legal_moves();
@@ -446,21 +447,10 @@ impl Recount {
     fn new(rules: &Rules) -> Self {
         let mut windows = Vec::new();
         for direction in rules.lines.directions().iter() {
-            let (right, up) = match direction {
-                Direction::Vertical => (0, 1),
-                Direction::Horizontal => (1, 0),
-                Direction::Rising => (1, 1),
-                Direction::Falling => (1, -1),
-            };
             for start in rules.size.iter() {
-                let window: Option<Vec<Square>> = (0..rules.lines.connect() as isize)
-                    .map(|place| {
-                        let column = start.column.checked_add_signed(right * place)?;
-                        let row = start.row.checked_add_signed(up * place)?;
-                        Some(Square::new(column, row)).filter(|&it| rules.size.contains(it))
-                    })
-                    .collect();
-                windows.extend(window);
+                let steps = 0..rules.lines.connect() as isize;
+                let squares = steps.map(|step| rules.size.steps_from(start, direction, step));
+                windows.extend(squares.collect::<Option<Vec<_>>>());
             }
         }
         Self { windows }
@@ -499,18 +489,5 @@ impl Recount {
                     .all(|threat| threat.contains(first) || (left > 1 && threat.contains(second)))
             })
         })
-    }
-}
-
-/// Numbers that look random and are the same every time (SplitMix64; Steele, Lea and Flood, 2014).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((u128::from(mixed ^ (mixed >> 31)) * end as u128) >> 64) as usize
     }
 }

@@ -1,6 +1,7 @@
 //! Wins by force: what the strong computer claims and what it overlooks, by the side of a plain search on small boards,
 //! and every claim played out against all defences.
 
+use c4_console::dice::Dice;
 use c4_engine::{
     Bitboard, Direction, Lines, Outcome, Player, Position, Rules, Size, Square, Turns,
 };
@@ -232,7 +233,7 @@ fn rules(side: usize, connect: usize, turns: Turns) -> Rules {
 
 /// The position after random stones in the middle of the board, or where one of them ends the game.
 fn scattered(rules: Rules, seed: u64, stones: usize, side: usize) -> Position {
-    let mut random = Random(seed);
+    let mut random = Dice::of(seed);
     let mut position = Position::new(rules);
     let edge = (rules.size.columns() - side) / 2;
     while position.outcome() == Outcome::Undecided && position.stones() < stones {
@@ -364,18 +365,5 @@ impl Plain {
         let answers = self.sets(own | theirs, 1);
         !answers.is_empty()
             && answers.into_iter().all(|answer| self.wins(own, theirs | answer, moves))
-    }
-}
-
-/// Numbers that look random and are the same every time (SplitMix64; Steele, Lea and Flood, 2014).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((u128::from(mixed ^ (mixed >> 31)) * end as u128) >> 64) as usize
     }
 }

@@ -1,6 +1,6 @@
 //! The strong computer plays no turn after which the opponent wins by an attack, as long as there is another.
 
-use c4_engine::{Lines, Outcome, Player, Position, Rules, Size, Square, Turns};
+use c4_engine::{Outcome, Player, Position, Rules, Size, Square};
 use connect6_lab::{Part, StrongComputer};
 
 /// The parts of the search that keep the computer from attacks of the opponent.
@@ -48,8 +48,7 @@ fn no_turn_loses_to_an_attack_if_there_is_another() {
 /// A stone in the middle of the board, then two near it, drawn by a seed.
 fn opening(seed: u64) -> Position {
     let size = Size::new(13, 13).expect("a small board");
-    let (lines, turns) = (Lines::CONNECT_SIX, Turns::ONE_THEN_TWO);
-    let mut position = Position::new(Rules { size, gravity: false, lines, turns });
+    let mut position = Position::new(Rules { size, ..Rules::CONNECT_SIX });
     position.play(Square::new(6, 6)).expect("a free square");
     let mut number = seed;
     while position.stones() < 3 {

@@ -1,21 +1,11 @@
 //! What the program says beside the labs: help, what is wrong with its options, and what the course has no words for.
 
-use c4_console::Console;
-use c4_engine::{Board, ByPlayer, Letters, Lines, Position, Rules, Turns};
+use c4_engine::{Board, ByPlayer, Letters, Position, Rules, Turns};
 use connect6_lab::{PROGRAM, Strategy, explain};
-
-/// Runs the program on arguments and an input; answers the exit status, standard output and standard error.
-fn run(arguments: &[&str], mut typed: &[u8]) -> (u8, String, String) {
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let arguments: Vec<_> = arguments.iter().map(Into::into).collect();
-    let status = (PROGRAM.run)(&arguments, &mut Console::new(&mut typed, &mut output, &mut errors));
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    (status, text(output), text(errors))
-}
 
 #[test]
 fn help() {
-    let (status, help, errors) = run(&["--help"], b"");
+    let (status, help, errors) = PROGRAM.on(&["--help"], b"");
     assert_eq!((status, errors.as_str()), (0, ""));
     insta::assert_snapshot!(help);
 }
@@ -35,7 +25,7 @@ fn refused_options() {
     ];
     let mut text = String::new();
     for arguments in rows {
-        let (status, output, errors) = run(arguments, b"");
+        let (status, output, errors) = PROGRAM.on(arguments, b"");
         assert_eq!((status, output.as_str()), (2, ""), "{arguments:?}");
         text += &format!("$ connect6-lab {}\n{errors}\n", arguments.join(" "));
     }
@@ -45,12 +35,12 @@ fn refused_options() {
 #[test]
 fn what_the_course_has_no_words_for() {
     let lab6: &[u8] = b"7 x \x00 B 7 0 B 0 -1 W a\nE 0 0 1 9 b\n-1 -1";
-    let (status, _, lab6) = run(&[], lab6);
+    let (status, _, lab6) = PROGRAM.on(&[], lab6);
     assert_eq!(status, 0);
     let lab7: &[u8] = b"7 K W 7 7 x y\n";
-    let (status, _, lab7) = run(&["--lab", "7"], lab7);
+    let (status, _, lab7) = PROGRAM.on(&["--lab", "7"], lab7);
     assert_eq!(status, 1);
-    let (status, _, size) = run(&[], b"1001");
+    let (status, _, size) = PROGRAM.on(&[], b"1001");
     assert_eq!(status, 1);
     insta::assert_snapshot!(lab6 + &lab7 + &size);
 }
@@ -58,7 +48,7 @@ fn what_the_course_has_no_words_for() {
 /// The largest board that is played on.
 #[test]
 fn a_board_of_a_thousand() {
-    let (status, screen, _) = run(&[], b"1000 W 999 0");
+    let (status, screen, _) = PROGRAM.on(&[], b"1000 W 999 0");
     assert_eq!(status, 1);
     let row = "U".repeat(1000) + "\n";
     let last = format!("W{}\n", "U".repeat(999));
@@ -81,7 +71,7 @@ fn the_strong_strategy_can_be_chosen() {
         let answers: String =
             (0..9).flat_map(|row| (0..9).map(move |column| format!("{row} {column}\n"))).collect();
         let options = ["--lab", "7", "--strategy", "strong", "--stones", stones];
-        let (status, screen, errors) = run(&options, format!("9\nB\n{answers}").as_bytes());
+        let (status, screen, errors) = PROGRAM.on(&options, format!("9\nB\n{answers}"));
         assert_eq!((status, errors.as_str()), (0, ""), "{screen}");
         assert!(screen.ends_with("Black player wins.\n"), "{screen}");
     }
@@ -97,9 +87,9 @@ fn the_computers_explain_themselves() {
     ];
     let mut text = String::new();
     for (arguments, typed) in rows {
-        let (status, quiet, _) = run(arguments, typed);
+        let (status, quiet, _) = PROGRAM.on(arguments, typed);
         let explaining = [arguments, &["--explain"]].concat();
-        let (again, output, explanations) = run(&explaining, typed);
+        let (again, output, explanations) = PROGRAM.on(&explaining, typed);
         assert_eq!((again, output), (status, quiet));
         text += &format!("$ connect6-lab {}\n{explanations}\n", explaining.join(" "));
     }
@@ -132,7 +122,7 @@ fn explanation(board: &str) -> String {
     let letters = Letters { free: 'U', stones: ByPlayer { first: 'B', second: 'W' } };
     let board = Board::from_picture(board, letters).expect("a picture");
     let (size, turns) = (board.size(), Turns::ONE_EACH);
-    let rules = Rules { size, gravity: false, lines: Lines::CONNECT_SIX, turns };
+    let rules = Rules { size, turns, ..Rules::CONNECT_SIX };
     let position = Position::from_board(rules, board).expect("a position");
     explain(Strategy::Strong, &position).expect("a game that goes on").to_string()
 }

@@ -37,7 +37,7 @@ fn moves_chosen(bencher: Bencher<'_, '_>, side: usize) {
     let mut position = Position::new(rules);
     for column in 0..side {
         for _ in 0..if column % 2 == 0 { side } else { 1 } {
-            position.drop(column).expect("the column has room");
+            position.play_column(column).expect("the column has room");
         }
     }
     assert_eq!(position.outcome(), Outcome::Undecided);

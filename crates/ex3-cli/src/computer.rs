@@ -47,11 +47,11 @@ pub struct Choice {
 /// let computer = Computer::new(Rules::CONNECT_FOUR);
 /// let mut position = Position::new(Rules::CONNECT_FOUR);
 /// for column in [0, 6, 1, 6, 2] {
-///     position.drop(column)?;
+///     position.play_column(column)?;
 /// }
 /// let choice = computer.choose(&position).expect("the board has room");
 /// assert_eq!(choice, Choice { column: 3, priority: Priority::Block, equals: 1 });
-/// # Ok::<(), c4_engine::DropMoveError>(())
+/// # Ok::<(), c4_engine::PlayColumnError>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Computer {

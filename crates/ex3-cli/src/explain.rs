@@ -5,7 +5,7 @@ use std::fmt;
 use c4_console::{Candidate, Explanation, Move};
 use c4_engine::{Board, Outcome, Player, Position};
 
-use crate::words::{number, token};
+use crate::words::token;
 use crate::{Computer, Priority};
 
 impl Computer {
@@ -73,7 +73,7 @@ impl Computer {
                 detail: "no room for a token".to_owned(),
             });
         Some(Explanation {
-            player: format!("Player {} ({})", number(player), token(player)),
+            player: format!("Player {} ({})", player.number(), token(player)),
             choice: candidate(choice.column, choice.priority, String::new()),
             others: others.chain(full).collect(),
         })

@@ -4,7 +4,7 @@ use c4_console::{Console, Stone, Stop};
 use c4_engine::{Board, ByPlayer, Outcome, Player};
 
 use crate::reading::{Played, Referee};
-use crate::words::{Say, number};
+use crate::words::Say;
 use crate::{Computer, Options, human};
 
 /// Who moves for a player.
@@ -44,7 +44,7 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
         };
         let landed = played.on(&mut board, player);
         if let Some(landed) = landed {
-            let stone = Stone { player: number(player), column: landed.column, row: landed.row };
+            let stone = Stone { player: player.number(), column: landed.column, row: landed.row };
             console.lay(stone);
         }
         let outcome = referee.judge(&board, player, landed);

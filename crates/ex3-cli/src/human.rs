@@ -6,7 +6,7 @@ use c4_engine::{Board, DropError, Player};
 use crate::Reading;
 use crate::game::Kind;
 use crate::reading::{Answer, Played, Refused};
-use crate::words::{Say, number};
+use crate::words::Say;
 
 /// Asks who moves for a player. After an answer the rest of its line is kept, so `hc` answers for both.
 pub(crate) fn ask_kind(
@@ -14,7 +14,7 @@ pub(crate) fn ask_kind(
     player: Player,
     reading: &Reading,
 ) -> Result<Kind, Stop> {
-    console.say(Say::AskType { player: number(player) })?;
+    console.say(Say::AskType { player: player.number() })?;
     loop {
         let kind = match reading.scan_type(console)? {
             b'h' => Some(Kind::Human),
@@ -29,7 +29,7 @@ pub(crate) fn ask_kind(
             None => console.say(Say::BadType)?,
         }
         if !reading.type_prompt_once {
-            console.say(Say::AskType { player: number(player) })?;
+            console.say(Say::AskType { player: player.number() })?;
         }
     }
 }

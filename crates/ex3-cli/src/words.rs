@@ -48,11 +48,11 @@ impl Say {
     }
 
     pub(crate) fn turn(player: Player) -> Self {
-        Self::Turn { player: number(player), token: token(player) }
+        Self::Turn { player: player.number(), token: token(player) }
     }
 
     pub(crate) fn wins(player: Player) -> Self {
-        Self::Wins { player: number(player), token: token(player) }
+        Self::Wins { player: player.number(), token: token(player) }
     }
 
     pub(crate) fn computer(Choice { column, priority, equals }: Choice, board: &Board) -> Self {
@@ -83,13 +83,6 @@ impl Say {
             }
         }
         Self::Board { board: Grid { columns, cells, frame: FRAME }, labels }
-    }
-}
-
-pub(crate) fn number(player: Player) -> u8 {
-    match player {
-        Player::First => 1,
-        Player::Second => 2,
     }
 }
 

@@ -1,6 +1,5 @@
 //! The largest board that the specification names, whose transcript would be too long to keep.
 
-use c4_console::Console;
 use ex3_cli::PROGRAM;
 
 /// The board of 1000 x 1000 with this bottom row.
@@ -12,12 +11,8 @@ fn board(bottom: &str) -> String {
 
 #[test]
 fn a_thousand_rows_and_columns() {
-    let mut typed: &[u8] = b"ch1000\n";
-    let (mut screen, mut errors) = (Vec::new(), Vec::new());
-    let arguments = ["--rows", "1000", "-DCOLS=1000"].map(Into::into);
-    let mut console = Console::new(&mut typed, &mut screen, &mut errors);
-    assert_eq!((PROGRAM.run)(&arguments, &mut console), 1);
-    drop(console);
+    let (status, screen, _) = PROGRAM.on(&["--rows", "1000", "-DCOLS=1000"], b"ch1000\n");
+    assert_eq!(status, 1);
 
     let kind = |player| format!("Choose type for player {player}: h - human, c - computer: ");
     let x_only = format!("|{}X|{}", ".|".repeat(499), ".|".repeat(500));
@@ -35,7 +30,6 @@ fn a_thousand_rows_and_columns() {
         "\nPlayer 1 (X) turn.\nComputer chose column 500\n".to_owned(),
     ]
     .concat();
-    let screen = String::from_utf8(screen).expect("text");
     assert!(screen.starts_with(&expected));
     assert!(screen.ends_with("Player 2 (O) turn.\nEnter column (1-1000): "));
 }

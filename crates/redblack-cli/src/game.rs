@@ -84,8 +84,9 @@ impl Game {
             } else {
                 ask::column(reading, console, colour, position.board(), self.first)?
             };
-            let square =
-                position.drop(column).expect("the column has room and the game is undecided");
+            let square = position
+                .play_column(column)
+                .expect("the column has room and the game is undecided");
             console.lay(Stone { player: colour.number(), column, row: square.row });
             let outcome = reading.outcome(&position, square, self.diagonals);
             if reading.last_grid || outcome == Outcome::Undecided {

@@ -302,7 +302,7 @@ proptest! {
             prop_assert_eq!(told.collect::<Vec<_>>(), others, "on\n{}", position.board());
 
             if free.contains(&column) {
-                position.drop(column).expect("there is room");
+                position.play_column(column).expect("there is room");
             }
         }
     }

@@ -4,7 +4,7 @@ use c4_console::{Console, Stone, Stop};
 use c4_engine::{Board, DropError, Outcome, Player};
 
 use crate::reading::{Played, Referee};
-use crate::words::{Say, number};
+use crate::words::Say;
 use crate::{Options, PromptNewline};
 
 /// Plays one game on a console, and returns the exit status.
@@ -22,7 +22,7 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
         let played = ask_column(console, &board, player, options)?;
         let landed = played.on(&mut board, player);
         if let Some(landed) = landed {
-            console.lay(Stone { player: number(player), column: landed.column, row: landed.row });
+            console.lay(Stone { player: player.number(), column: landed.column, row: landed.row });
         }
         let outcome = referee.judge(&board, player, landed);
         show_board(console, &board, outcome, options)?;

@@ -59,7 +59,7 @@ impl Say {
     ) -> Self {
         let size = board.size();
         Self::AskColumn {
-            player: number(player),
+            player: player.number(),
             avatar: options.avatars[player].into(),
             columns: size.columns(),
             rows: size.rows(),
@@ -93,13 +93,6 @@ impl Say {
     }
 
     pub(crate) fn wins(player: Player, options: &Options) -> Self {
-        Self::Wins { player: number(player), avatar: options.avatars[player].into() }
-    }
-}
-
-pub(crate) fn number(player: Player) -> u8 {
-    match player {
-        Player::First => 1,
-        Player::Second => 2,
+        Self::Wins { player: player.number(), avatar: options.avatars[player].into() }
     }
 }

@@ -4,17 +4,12 @@ use std::num::NonZero;
 
 use c4_arena::tournament::{Setup, System, Ties, hold};
 use c4_arena::{Conclusion, Entrant, FullBoard, Moves, Random, Table};
-use c4_engine::{Lines, Player, Rules, Size, Turns};
+use c4_engine::{Player, Rules};
 
 use crate::hall::{bot, foul, game, table};
 
 fn connect6(opening: &str) -> Table {
-    let rules = Rules {
-        size: Size::new(19, 19).unwrap(),
-        gravity: false,
-        lines: Lines::CONNECT_SIX,
-        turns: Turns::ONE_THEN_TWO,
-    };
+    let rules = Rules::CONNECT_SIX;
     Table { rules, opening: Moves::parse(opening, rules).unwrap(), ..table() }
 }
 

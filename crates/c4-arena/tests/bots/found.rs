@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use c4_arena::bots::{Bot, Entry};
 use c4_arena::{Entrant, Moves, Patience, Table};
 use c4_console::Seed;
-use c4_engine::{ByPlayer, Lines, Player, Rules, Size, Turns};
+use c4_engine::{ByPlayer, Player, Rules};
 
 use crate::hall::{Follower, bot, confinement, foul, game, path, table};
 
@@ -97,12 +97,7 @@ fn the_time_beyond_that_of_a_turn_is_one_bank() {
 /// An engine reads its folder where it works, and cannot write there.
 #[test]
 fn an_engine_works_in_its_own_folder() {
-    let rules = Rules {
-        size: Size::new(19, 19).unwrap(),
-        gravity: false,
-        lines: Lines::CONNECT_SIX,
-        turns: Turns::ONE_THEN_TWO,
-    };
+    let rules = Rules::CONNECT_SIX;
     let table = Table { rules, opening: Moves::parse("", rules).unwrap(), ..table() };
     for name in ["connect6/with_patterns", "connect6/with_patterns/bot.connect6"] {
         let engine = bot(name);

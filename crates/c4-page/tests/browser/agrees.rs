@@ -63,7 +63,7 @@ pub(crate) fn random_positions(
         let (mut position, mut columns) = (Position::new(Rules::CONNECT_FOUR), Vec::new());
         for draw in 0..200 {
             let column = draws.below(draw, seven);
-            if columns.len() < wanted && position.drop(column).is_ok() {
+            if columns.len() < wanted && position.play_column(column).is_ok() {
                 columns.push(column);
             }
         }

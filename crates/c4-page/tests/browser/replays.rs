@@ -1,7 +1,7 @@
 //! Games and cases out of files, and links into the page.
 
 use c4_arena::{Conclusion, Moves, Record};
-use c4_engine::{ByPlayer, Lines, Player, Rules, Size, Square, Turns};
+use c4_engine::{ByPlayer, Player, Rules, Square};
 use serde_json::{Value, json};
 
 use crate::driver::Browser;
@@ -20,9 +20,7 @@ fn record(rules: Rules, squares: &[Square]) -> Value {
 
 /// Six in a row for the first player, two stones a turn.
 fn connect6() -> (Rules, Vec<Square>) {
-    let size = Size::new(19, 19).expect("a board");
-    let turns = Turns::ONE_THEN_TWO;
-    let rules = Rules { size, gravity: false, lines: Lines::CONNECT_SIX, turns };
+    let rules = Rules::CONNECT_SIX;
     let places = [
         (9, 9),
         (0, 18),

@@ -5,10 +5,11 @@ mod product;
 
 use std::env;
 use std::ffi::OsString;
-use std::fmt;
 use std::io;
 use std::path::Path;
 use std::time::Duration;
+
+use thiserror::Error;
 
 pub use self::failure::{BuildFailure, Place};
 use self::product::product;
@@ -26,14 +27,17 @@ pub(crate) const LIMITS: Limits = Limits {
 };
 
 /// Something that a build needs and that is not there, which says nothing about what was to be built.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum CannotBuild {
     /// There is no folder to build in.
-    NoFolder(io::Error),
+    #[error("cannot make a folder to build in: {0}")]
+    NoFolder(#[source] io::Error),
     /// There is no such command.
+    #[error("there is no {0} here: install it, or hand in a program that is built")]
     NoCommand(String),
     /// The command could not be run.
-    CannotRun(String, CannotRun),
+    #[error("cannot build with {0}: {1}")]
+    CannotRun(String, #[source] CannotRun),
 }
 
 impl CannotBuild {
@@ -41,28 +45,6 @@ impl CannotBuild {
         match reason {
             CannotRun::NotFound(_) => Self::NoCommand(command.to_owned()),
             reason => Self::CannotRun(command.to_owned(), reason),
-        }
-    }
-}
-
-impl fmt::Display for CannotBuild {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoFolder(error) => write!(f, "cannot make a folder to build in: {error}"),
-            Self::NoCommand(name) => {
-                write!(f, "there is no {name} here: install it, or hand in a program that is built")
-            }
-            Self::CannotRun(name, reason) => write!(f, "cannot build with {name}: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for CannotBuild {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::NoFolder(error) => Some(error),
-            Self::NoCommand(_) => None,
-            Self::CannotRun(_, reason) => Some(reason),
         }
     }
 }

@@ -49,7 +49,7 @@ impl Coding {
             code *= if index == 0 { 1 } else { 3 };
             for row in 0..board.size().rows() {
                 let Some(player) = board.get(Square::new(column, row)) else { break };
-                code = code * 3 + if player == Player::First { 1 } else { 2 };
+                code = code * 3 + u64::from(player.number());
             }
         }
         code

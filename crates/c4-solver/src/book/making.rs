@@ -253,7 +253,7 @@ fn next_ply<'a>(coding: &Coding, codes: impl Iterator<Item = &'a u64>) -> Vec<u6
 fn children(position: &Position) -> Vec<Position> {
     let after = |column| {
         let mut after = position.clone();
-        after.drop(column).ok().map(|_| after)
+        after.play_column(column).ok().map(|_| after)
     };
     (0..position.rules().size.columns()).filter_map(after).collect()
 }

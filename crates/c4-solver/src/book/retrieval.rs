@@ -168,7 +168,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::common::Random;
+    use c4_console::dice::Dice;
 
     /// Builds the map, looks every key up, and says how many cells there are.
     fn check(entries: &[(u64, u8)]) -> u64 {
@@ -184,7 +184,7 @@ mod tests {
 
     /// So many keys one after the other, or far apart, with random values below an end.
     fn entries(count: u64, step: u64, end: usize) -> Vec<(u64, u8)> {
-        let mut random = Random(count);
+        let mut random = Dice::of(count);
         (0..count).map(|key| (key.wrapping_mul(step), random.below(end) as u8)).collect()
     }
 

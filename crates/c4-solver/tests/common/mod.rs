@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 
+use c4_console::dice::Dice;
 use c4_engine::{Board, MoveList, Outcome, Player, Position, Rules, Size};
 use c4_solver::{Question, Solver};
 
@@ -50,7 +51,7 @@ impl Plain {
 }
 
 /// A random game of so many stones, or to its end.
-pub fn random_game(rules: Rules, stones: usize, random: &mut Random) -> Position {
+pub fn random_game(rules: Rules, stones: usize, random: &mut Dice) -> Position {
     let mut position = Position::new(rules);
     while position.stones() < stones && position.outcome() == Outcome::Undecided {
         let moves = position.legal_moves();
@@ -99,19 +100,6 @@ pub fn check_set(name: &str, positions: impl Iterator<Item = usize>) {
             .expect("legal moves");
         let found = self::score(&mut solver, &position);
         assert_eq!(found.to_string(), score, "{name}, line {}: {moves}", index + 1);
-    }
-}
-
-/// Numbers that look random and are the same every time (SplitMix64; Steele, Lea and Flood, 2014).
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((u128::from(mixed ^ (mixed >> 31)) * end as u128) >> 64) as usize
     }
 }
 

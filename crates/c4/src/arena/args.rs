@@ -137,9 +137,8 @@ impl GameArgs {
             let side = self.size.unwrap_or(19) as usize;
             return Ok(Rules {
                 size: Size::new(side, side).expect("within the range of the option"),
-                gravity: false,
-                lines: Lines::CONNECT_SIX,
                 turns: if self.stones == Some(1) { Turns::ONE_EACH } else { Turns::ONE_THEN_TWO },
+                ..Rules::CONNECT_SIX
             });
         }
         let usual = Rules::CONNECT_FOUR;

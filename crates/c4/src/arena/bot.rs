@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use c4_arena::bots::{self, Answered, Checkup, Entry, Finding, Kind};
 use c4_console::{Console, Plain, Stop};
-use c4_engine::{Lines, Player, Rules, Size, Turns};
+use c4_engine::{Player, Rules};
 use c4_sandbox::{Sandbox, printable};
 use clap::{Args, Subcommand};
 
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &BotArgs, console: &mut Console<'_>) -> Result<u8, Failu
         };
         let entry = Entry { kind, function: args.function.clone(), ..Entry::of(path) };
         let kind = kind.map_or_else(|| Kind::of(path), Ok).map_err(Fault::NoBot)?;
-        let rules = if kind == Kind::Connect6 { connect6() } else { Rules::CONNECT_FOUR };
+        let rules = if kind == Kind::Connect6 { Rules::CONNECT_SIX } else { Rules::CONNECT_FOUR };
         let limits = limits(&args.confinement, patience, &rules);
         let confinement = bots::Confinement { sandbox: sandbox.clone(), limits };
         let bot = entry.enter(&confinement).map_err(Fault::NoBot)?;
@@ -126,13 +126,4 @@ fn write(
 
 fn milliseconds(time: Duration) -> String {
     format!("{:.2} ms", time.as_secs_f64() * 1e3)
-}
-
-fn connect6() -> Rules {
-    Rules {
-        size: Size::new(19, 19).expect("a board that there is"),
-        gravity: false,
-        lines: Lines::CONNECT_SIX,
-        turns: Turns::ONE_THEN_TWO,
-    }
 }

@@ -129,7 +129,9 @@ pub(crate) struct CheckArgs {
 #[derive(Debug, Args)]
 #[command(
     override_usage = "c4 intake [OPTIONS] [VARIANT] <PATH>...",
-    after_help = "Examples:\n  c4 intake ex3 'Intro to C-EX3-77.zip'\n  c4 intake submissions --json\n\nWithout VARIANT, it is                   the one whose files have the right names. Exit status: 0 if each of them can be graded, 1 if there is                   nothing to grade in some, 2 if it could not be looked at."
+    after_help = "Examples:\n  c4 intake ex3 'Intro to C-EX3-77.zip'\n  c4 intake submissions --json\n\nWithout VARIANT, it is \
+                  the one whose files have the right names. Exit status: 0 if each of them can be graded, 1 if there is \
+                  nothing to grade in some, 2 if it could not be looked at."
 )]
 pub(crate) struct IntakeArgs {
     /// The variant, as `c4 list` shows it; and what was handed in.

@@ -4,9 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Lines};
 use std::process::{ChildStdout, Stdio};
 
-use crate::common::Place;
-
-const RIGHT: &str = include_str!("../../../../fixtures/submissions/ex3/right/ex3.c");
+use crate::common::{Place, RIGHT};
 
 const FEW: [&str; 7] =
     ["--no-transcripts", "--count", "8", "--define", "rows=6", "--define", "cols=7"];

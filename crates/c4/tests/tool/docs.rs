@@ -133,14 +133,14 @@ fn without_trailing_space(text: &str) -> String {
     text.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// Every transcript that `docs/COMPATIBILITY.md` names is there.
+/// Every transcript that the section about a course names is there.
 #[test]
 fn the_transcripts_of_the_readings() {
-    let document = fs::read_to_string(root().join("docs/COMPATIBILITY.md")).unwrap();
     let mut named = 0;
     for course in c4::Courses::ALL.iter() {
-        let heading = format!("\n## {}\n", course.variant());
-        let (_, section) = document.split_once(&heading).expect("a section for every variant");
+        let (page, heading) = course.info().specification.split_once('#').expect("a section");
+        let page = fs::read_to_string(root().join(page)).expect(page);
+        let (_, section) = page.split_once(&format!("\n## {heading}\n")).expect(heading);
         let section = section.split("\n## ").next().unwrap_or(section);
         for row in section.lines().filter(|line| line.starts_with('|')) {
             let cases = row.trim_end_matches('|').rsplit('|').next().unwrap_or_default();

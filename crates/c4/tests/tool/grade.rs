@@ -9,11 +9,8 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::common::{C4_FOR_STUDENTS, Outcome as Ran, Place};
+use crate::common::{C4_FOR_STUDENTS, Outcome as Ran, Place, RIGHT};
 use c4_grade::{Feedback, Grading, Level, Outcome, Submission};
-
-/// A right program.
-const RIGHT: &str = include_str!("../../../../fixtures/submissions/ex3/right/ex3.c");
 
 /// Few cases, on one board, so that there is one build each.
 const FEW: [&str; 7] = ["--no-transcripts", "--seed", "5", "--count", "6", "--define", "rows=6"];
@@ -512,15 +509,7 @@ fn junk() {
         &["grade", "connect6", "labs", "--no-transcripts"],
         &["grade", "merge"],
     ];
-    let shown: Vec<String> = calls
-        .iter()
-        .map(|call| {
-            let outcome = place.c4(*call);
-            assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{call:?}");
-            format!("$ c4 {}\n{}", c4_grade::quoted(*call), outcome.stderr)
-        })
-        .collect();
-    insta::assert_snapshot!(shown.join("\n"));
+    insta::assert_snapshot!(place.refusals(&[], &calls));
 }
 
 /// What is said on standard error where nothing belongs is a fault byte by byte, and no other.

@@ -7,12 +7,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::common::{C4, Place};
+use crate::common::{C4, Place, RIGHT};
 use serde_json::Value;
 use zip::ZipArchive;
-
-/// A right program.
-const RIGHT: &str = include_str!("../../../../fixtures/submissions/ex3/right/ex3.c");
 
 const OPTIONS: [&str; 7] = [
     "--no-transcripts",

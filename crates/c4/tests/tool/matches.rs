@@ -288,10 +288,5 @@ fn junk() {
         // So many that this would not end if they were played first.
         &["ex3", "random", "--games", "1000000", "--record", "no-such-folder/lines"],
     ];
-    let shown = calls.iter().map(|call| {
-        let outcome = place.c4([&["match"], *call].concat());
-        assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{call:?}");
-        format!("$ c4 match {}\n{}", c4_grade::quoted(*call), outcome.stderr)
-    });
-    insta::assert_snapshot!(shown.collect::<Vec<_>>().join("\n"));
+    insta::assert_snapshot!(place.refusals(&["match"], &calls));
 }

@@ -91,7 +91,9 @@ fn under_cargo_they_are_never_stale() {
 #[test]
 fn the_real_ones_print_what_their_functions_print() {
     let place = Place::with_cases();
-    let mut verify = place.command_under_cargo(["verify", "--fixtures", "cases"]);
+    let variants = ["ex3", "stumper", "connect6", "cmps270", "redblack"];
+    let verify = [&["verify"], &variants[..], &["--fixtures", "cases"]].concat();
+    let mut verify = place.command_under_cargo(verify);
     let outcome = place.run(&mut verify, b"");
     assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{outcome}");
     assert!(outcome.stdout.ends_with("6 cases: 6 pass, 0 differ, 0 error\n"), "{outcome}");

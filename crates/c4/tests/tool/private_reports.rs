@@ -3,10 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{Outcome, Place};
-
-/// A right program.
-const RIGHT: &str = include_str!("../../../../fixtures/submissions/ex3/right/ex3.c");
+use crate::common::{Outcome, Place, RIGHT};
 
 const ONE_BOARD: [&str; 8] = [
     "--no-transcripts",

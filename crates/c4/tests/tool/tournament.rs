@@ -289,13 +289,5 @@ fn junk() {
         vec!["merge", "junk"],
         vec!["merge", "part", "whole"],
     ];
-    let shown: Vec<String> = calls
-        .iter()
-        .map(|call| {
-            let outcome = place.c4([&["tournament"][..], call].concat());
-            assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{call:?}");
-            format!("$ c4 tournament {}\n{}", call.join(" "), outcome.stderr)
-        })
-        .collect();
-    insta::assert_snapshot!(shown.join("\n"));
+    insta::assert_snapshot!(place.refusals(&["tournament"], &calls));
 }

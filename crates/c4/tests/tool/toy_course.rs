@@ -150,9 +150,8 @@ fn play_one(reading: &Reading, console: &mut Console<'_>) -> Result<u8, Stop> {
         } else {
             ask(&position, console)?
         };
-        let landed = position.drop(column).expect("it is free");
-        let player = if player == Player::First { 1 } else { 2 };
-        console.lay(Stone { player, column, row: landed.row });
+        let landed = position.play_column(column).expect("it is free");
+        console.lay(Stone { player: player.number(), column, row: landed.row });
     }
 }
 

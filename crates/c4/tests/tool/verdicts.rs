@@ -7,7 +7,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::common::Place;
+use crate::common::{Place, RIGHT};
 use c4_grade::{Grading, Outcome, Suite};
 
 /// A name that wipes a screen, renames a window, ends its line with a lie, turns text around and is not even text.
@@ -339,8 +339,7 @@ fn too_many_folders_are_no_error() {
 #[test]
 fn a_full_disk_is_no_verdict() {
     let place = Place::new();
-    let right = include_str!("../../../../fixtures/submissions/ex3/right/ex3.c");
-    fs::write(place.path("ex3.c"), right).unwrap();
+    fs::write(place.path("ex3.c"), RIGHT).unwrap();
     let args = "grade ex3 ex3.c --no-transcripts --seed 1 --count 2 --define rows=6 --define cols=7 --format json";
     // A disk of our own, which only this command sees.
     let script = "mount -t tmpfs -o \"$1\",mode=1777 tmpfs /mnt || exit 77; export TMPDIR=/mnt; shift; exec \"$@\"";

@@ -158,7 +158,7 @@ fn play(seats: Seats, seed: Seed, typist: &mut Typist, dice: &mut Dice) {
                 typist.answer(column, dice);
             }),
         };
-        if column.is_none_or(|column| position.drop(column).is_err()) {
+        if column.is_none_or(|column| position.play_column(column).is_err()) {
             break;
         }
     }

@@ -92,7 +92,7 @@ fn play([own, other]: [Contestant; 2], game: &Game) -> Tally {
     let mut position = Position::new(Rules::CONNECT_FOUR);
     for _ in 0..game.opening {
         let column = random_column(&position, game.opening_seed);
-        position.drop(column).expect("a free column");
+        position.play_column(column).expect("a free column");
     }
     let mut tally = Tally::default();
     while let Some(turn) = Turn::of(&position) {
@@ -107,7 +107,7 @@ fn play([own, other]: [Contestant; 2], game: &Game) -> Tally {
             tally += Tally { own_tokens: 1, time, longest: time, ..Tally::default() };
         }
         tally.tokens += 1;
-        position.drop(column).expect("a free column");
+        position.play_column(column).expect("a free column");
     }
     match position.outcome() {
         Outcome::Won(winner) if winner == game.colour => tally.wins = 1,

@@ -42,9 +42,8 @@ impl Asked for Options {
         let notation = Notation {
             rules: Rules {
                 size: Size::new(side, side).expect("within the range of the option"),
-                gravity: false,
-                lines: Lines::CONNECT_SIX,
                 turns: if self.stones == 2 { Turns::ONE_THEN_TWO } else { Turns::ONE_EACH },
+                ..Rules::CONNECT_SIX
             },
             letters: Letters { free: 'U', stones: ByPlayer { first: 'B', second: 'W' } },
             columns: asked,

@@ -70,18 +70,11 @@ pub struct Thought {
 /// the same answer on every machine, whatever was asked before. ([`think_by`](Self::think_by) takes a clock.)
 ///
 /// ```
-/// use c4_engine::{Lines, Position, Rules, Size, Square, Turns};
+/// use c4_engine::{Position, Rules, Square};
 /// use connect6_lab::StrongComputer;
 ///
-/// let rules = Rules {
-///     size: Size::new(19, 19)?,
-///     gravity: false,
-///     lines: Lines::CONNECT_SIX,
-///     turns: Turns::ONE_THEN_TWO,
-/// };
-/// let computer = StrongComputer::new();
-/// assert_eq!(computer.choose(&Position::new(rules)), Some(Square::new(9, 9)));
-/// # Ok::<(), c4_engine::SizeError>(())
+/// let start = Position::new(Rules::CONNECT_SIX);
+/// assert_eq!(StrongComputer::new().choose(&start), Some(Square::new(9, 9)));
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct StrongComputer {

@@ -111,7 +111,7 @@ fn type_game(typist: &mut Typist, rules: Rules, players: ByPlayer<char>, dice: &
             column.inspect(|column| typist.answer(format_args!("{}{rest}", column + 1), dice))
         };
         let column = column.expect("an undecided game has a free column");
-        position.drop(column).expect("the column is free");
+        position.play_column(column).expect("the column is free");
     }
 }
 

@@ -179,7 +179,7 @@ impl Session {
                     typist.answer(column, dice);
                 })
             };
-            if column.is_none_or(|column| position.drop(column).is_err()) {
+            if column.is_none_or(|column| position.play_column(column).is_err()) {
                 break;
             }
         }

@@ -1,6 +1,5 @@
 //! The program, run in this process.
 
-use c4_console::Console;
 use redblack_cli::PROGRAM;
 
 /// What came of a run.
@@ -13,12 +12,9 @@ pub(crate) struct Run {
 
 /// Runs the program on words of arguments, and bytes as input.
 pub(crate) fn run(arguments: &str, typed: impl AsRef<[u8]>) -> Run {
-    let mut typed = typed.as_ref();
-    let (mut screen, mut errors) = (Vec::new(), Vec::new());
-    let arguments: Vec<_> = arguments.split_whitespace().map(Into::into).collect();
-    let status = (PROGRAM.run)(&arguments, &mut Console::new(&mut typed, &mut screen, &mut errors));
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    Run { status, screen: text(screen), errors: text(errors) }
+    let arguments: Vec<_> = arguments.split_whitespace().collect();
+    let (status, screen, errors) = PROGRAM.on(&arguments, typed);
+    Run { status, screen, errors }
 }
 
 /// Answers of a letter each, as somebody types them: a line each.

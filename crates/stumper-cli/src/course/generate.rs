@@ -147,7 +147,7 @@ fn type_game(typist: &mut Typist, rules: Rules, dice: &mut Dice) {
         let rest =
             if typist.slips(dice) { dice.one_of(&["abc", ".5", " 2", ",", "x"]) } else { "" };
         typist.answer(format_args!("{}{rest}", column + 1), dice);
-        position.drop(column).expect("the column is free");
+        position.play_column(column).expect("the column is free");
     }
 }
 

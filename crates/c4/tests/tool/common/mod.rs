@@ -1,7 +1,7 @@
 //! Running `c4` as a person would, in an empty folder.
 
-// Each test file uses its own part of this.
-#![allow(dead_code)]
+// Elsewhere some of the tests are left out.
+#![cfg_attr(not(target_os = "linux"), allow(dead_code))]
 
 use std::fs;
 use std::io::Write;
@@ -19,6 +19,9 @@ pub(crate) const C4_FOR_STUDENTS: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/
 /// What `student.sh` needs beyond what any program may do: to be told what to do, and a `c4`.
 pub(crate) const LETS: [&str; 8] =
     ["--allow-read", C4_FOR_STUDENTS, "--env", "C4", "--env", "VARIANT", "--env", "FAULT"];
+
+/// A right program of EX3.
+pub(crate) const RIGHT: &str = include_str!("../../../../../fixtures/submissions/ex3/right/ex3.c");
 
 /// An empty folder to run `c4` in.
 pub(crate) struct Place {
@@ -81,6 +84,21 @@ impl Place {
         stdin: &[u8],
     ) -> Outcome {
         self.run(&mut self.command(args), stdin)
+    }
+
+    /// What each of these calls of a subcommand is refused with, below the call: it ends with status 2 and prints nothing else.
+    pub(crate) fn refusals<'a>(
+        &self,
+        subcommand: &[&'a str],
+        calls: &[impl AsRef<[&'a str]>],
+    ) -> String {
+        let shown = calls.iter().map(|call| {
+            let call = &[subcommand, call.as_ref()].concat()[..];
+            let outcome = self.c4(call);
+            assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{call:?}");
+            format!("$ c4 {}\n{}", c4_grade::quoted(call), outcome.stderr)
+        });
+        shown.collect::<Vec<_>>().join("\n")
     }
 
     /// Runs `c4` on a student's program with this fault.
@@ -163,6 +181,7 @@ impl Place {
             text.replace(path.to_str().unwrap(), name)
         })
         .replace(env!("CARGO_PKG_VERSION"), "[version]")
+        .replace(&c4::Courses::ALL.variants().collect::<Vec<_>>().join(", "), "[variants]")
     }
 }
 

@@ -40,7 +40,7 @@ pub(super) fn answers(turns: Turns, dice: &mut Dice) -> Vec<String> {
     let mut wanted =
         if style == Style::Tempts && n == 7 { wanted(n, computers, dice) } else { Vec::new() };
     let size = Size::new(n, n).expect("a size that the program takes");
-    let mut game = Position::new(Rules { size, gravity: false, lines: Lines::CONNECT_SIX, turns });
+    let mut game = Position::new(Rules { size, turns, ..Rules::CONNECT_SIX });
     let mut computer = RuleComputer::new(game.board(), computers);
     while game.outcome() == Outcome::Undecided {
         let square = if game.to_move() == computers {

@@ -1,11 +1,11 @@
-//! Draws for generated inputs.
+//! Draws, one after another: for generated inputs, and for tests.
 
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
-use c4_console::Seed;
+use crate::Seed;
 
-/// Draws, one after another, from one input's own seed.
+/// Draws, one after another, from a seed.
 #[derive(Debug)]
 pub struct Dice {
     seed: Seed,
@@ -13,7 +13,14 @@ pub struct Dice {
 }
 
 impl Dice {
+    /// The draws of this seed.
+    #[must_use]
+    pub const fn of(seed: u64) -> Self {
+        Self { seed: Seed::new(seed), drawn: 0 }
+    }
+
     /// The draws for one input of those of a seed. They do not depend on any other input.
+    #[must_use]
     pub fn new(seed: u64, number: u64) -> Self {
         Self { seed: Seed::new(seed).split(number), drawn: 0 }
     }
