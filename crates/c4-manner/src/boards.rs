@@ -242,7 +242,7 @@ fn usual_shape(heard: &[Heard<'_>]) -> Option<Shape> {
 }
 
 impl Symbols {
-    /// The ways in which the symbols of boards can be meant, so that hardly any stone hangs in mid-air.
+    /// The ways in which the symbols of boards can be meant, so that in most of them no stone hangs in mid-air.
     fn possible(shape: Shape, turns: [Turn; 2], blocks: &[Vec<layout::Block>]) -> Vec<Self> {
         const KINDS: usize = 4;
         let mut counts: Vec<(usize, Symbol)> = Vec::new();
@@ -262,7 +262,7 @@ impl Symbols {
                     .iter()
                     .flatten()
                     .filter(|block| turn.stands(shape, &block.symbols, free));
-                if all == 0 || 10 * stands.count() < 9 * all {
+                if all == 0 || 2 * stands.count() < all {
                     continue;
                 }
                 let others = || kinds.iter().copied().filter(move |it| *it != free);

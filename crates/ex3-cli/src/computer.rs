@@ -138,7 +138,7 @@ impl Computer {
         let square = board.landing(column).ok()?;
         let player = self.reading.own(player);
         let [own, theirs] =
-            [player, player.opponent()].map(|player| self.makes(board, square, player));
+            [player, self.reading.opponent(player)].map(|player| self.makes(board, square, player));
         self.reading.priorities.iter().copied().find(|&priority| {
             let holds = match priority {
                 Priority::Win => own.line,

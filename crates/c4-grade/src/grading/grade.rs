@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use super::colours::Plain;
 use super::failing::Ran;
 use super::interview::{Interview, Interviewed};
 use super::patience::{Patience, TIME_OUTS};
@@ -162,7 +163,16 @@ pub fn grade(
     };
     // A looser level forgives form by itself, and one case cannot show what is always so.
     let is_heard = terms.level == Level::Exact && cases.len() > 1 && results.len() == cases.len();
-    let understood = understand(terms, cases, &results, &runs, is_heard);
+    let plain = Plain::of(&runs).filter(|_| is_heard && !terms.course.words_are_open());
+    let understood =
+        plain.as_ref().map(|plain| understand(terms, cases, &results, &plain.runs, is_heard));
+    // Colours may be all that tells two players apart.
+    let (understood, runs) = match (understood, plain) {
+        (Some(understood), Some(plain)) if !understood.by_boards => {
+            (plain.told(understood), plain.runs)
+        }
+        _ => (understand(terms, cases, &results, &runs, is_heard), runs),
+    };
     let own = Terms {
         manner: understood.manner.as_ref(),
         readings: &Readings::new(),

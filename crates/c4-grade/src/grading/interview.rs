@@ -1,7 +1,7 @@
 //! What a program asks before it plays, found by answering: real programs ask in their own order, with letters, numbers or yes and no,
 //! and only what their authors thought of.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use c4_course::{Bounds, Course, Input, Session, Sitting};
 use c4_manner::{Boards, Heard};
@@ -47,7 +47,8 @@ enum Seats {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Columns {
     From(i64),
-    Letters,
+    /// By letters, of which this is the first.
+    Letters(u8),
 }
 
 /// The columns that are typed in games of an interview, counted from 0: each is one in whatever way columns are counted.
@@ -60,6 +61,9 @@ const ANSWERS: [&str; 16] =
 /// What people are called whose names nobody has said.
 const NAMES: [&str; 3] = ["Ann", "Bob", "Eve"];
 
+/// What computers are called.
+const COMPUTERS: [&str; 2] = ["bot", "computer"];
+
 /// Two numbers that only a question for an amount takes.
 const AMOUNTS: [&str; 2] = ["5", "7"];
 
@@ -68,8 +72,11 @@ const NONSENSE: &str = "@";
 
 /// How many questions there are at most, how often a program is run to find them, and how much it may answer.
 const QUESTIONS: usize = 6;
-const RUNS: usize = 1000;
+const RUNS: usize = 800;
 const ANSWER: usize = 60_000;
+
+/// How many more questions there may be for another game than for the one with the fewest.
+const MORE: usize = 1;
 
 /// As how many runs one counts that is stopped.
 const SLOW: usize = 30;
@@ -93,24 +100,26 @@ impl Interview {
         // The longest game shows best what size a board is, and that players take turns.
         let moves = |session: &Session| session.games.first().map_or(0, Vec::len);
         let (sitting, session) = sittings.max_by_key(|(_, session)| moves(session))?;
-        [Columns::From(1), Columns::Letters].into_iter().find_map(|columns| {
-            let mut talk = Talk {
-                entrant,
-                limits: Limits { output: ANSWER, ..brief(&terms.limits) },
-                session: &session,
-                has_points: sitting.points.is_some(),
-                has_names: !sitting.names.is_empty(),
-                draws: sitting.first.is_none(),
-                columns,
-                boards: None,
-                said: BTreeMap::new(),
-                spent: 0,
-                ways: vec![],
-            };
-            talk.explore(&mut vec![]);
-            let Talk { ways, columns, .. } = talk;
-            (!ways.is_empty()).then_some(Self { ways, columns })
-        })
+        [Columns::From(1), Columns::Letters(b'A'), Columns::Letters(b'a')].into_iter().find_map(
+            |columns| {
+                let mut talk = Talk {
+                    entrant,
+                    limits: Limits { output: ANSWER, ..brief(&terms.limits) },
+                    session: &session,
+                    has_points: sitting.points.is_some(),
+                    has_names: !sitting.names.is_empty(),
+                    draws: sitting.first.is_none(),
+                    columns,
+                    boards: None,
+                    said: BTreeMap::new(),
+                    spent: 0,
+                    ways: vec![],
+                };
+                talk.explore();
+                let Talk { ways, columns, .. } = talk;
+                (!ways.is_empty()).then_some(Self { ways, columns })
+            },
+        )
     }
 
     /// Whether one person alone can play, against the program.
@@ -138,9 +147,12 @@ impl Interview {
             is_seated && is_first && is_enough
         };
         let way = self.ways.iter().find(fits)?;
-        // Who plays against the program has a name of ours: those of two people may be the computer's.
-        let names = if way.seats == Seats::People { &sitting.names[..] } else { &[] };
-        let mut lines = typed(&way.answers, names, sitting.points);
+        // Who plays against the program is not called as it may be.
+        let is_own = |name: &&String| {
+            way.seats == Seats::People || !COMPUTERS.iter().any(|it| name.eq_ignore_ascii_case(it))
+        };
+        let names: Vec<String> = sitting.names.iter().filter(is_own).cloned().collect();
+        let mut lines = typed(&way.answers, &names, sitting.points);
         lines.extend(sitting.typed.iter().map(|line| self.columns.typed(line)));
         Some(lines.into_iter().flat_map(|line| (line + "\n").into_bytes()).collect())
     }
@@ -163,12 +175,12 @@ impl Columns {
     fn typed(self, line: &str) -> String {
         match (self, line.parse::<i64>()) {
             (Self::From(first), Ok(column)) => (column + first).to_string(),
-            (Self::Letters, Ok(column)) => {
+            (Self::Letters(first), Ok(column)) => {
                 let letter = u8::try_from(column).ok().filter(|column| *column < 26);
-                letter.map_or("?".to_owned(), |letter| char::from(b'A' + letter).to_string())
+                letter.map_or("?".to_owned(), |letter| char::from(first + letter).to_string())
             }
             // A single letter may be a column there.
-            (Self::Letters, Err(_)) if line.len() == 1 => "?".to_owned(),
+            (Self::Letters(_), Err(_)) if line.len() == 1 => "?".to_owned(),
             (_, Err(_)) => line.to_owned(),
         }
     }
@@ -186,7 +198,7 @@ struct Talk<'a> {
     /// Whether lots decide who moves first.
     draws: bool,
     columns: Columns,
-    /// How it prints its boards, once that is known.
+    /// How it prints its boards, once a game has been seen.
     boards: Option<Boards>,
     /// What it said to answers.
     said: BTreeMap<Vec<String>, Vec<u8>>,
@@ -196,22 +208,33 @@ struct Talk<'a> {
 }
 
 impl Talk<'_> {
-    /// Looks for games behind some answers.
-    fn explore(&mut self, answers: &mut Vec<Answer>) {
-        if answers.len() > QUESTIONS || self.spent > RUNS || self.is_complete() {
-            return;
-        }
-        if let Some((seats, first)) = self.game(answers) {
-            let is_new = |known: &Way| (known.seats, known.first) != (seats, first);
-            if self.ways.iter().all(is_new) {
-                self.ways.push(Way { answers: answers.clone(), seats, first });
+    /// Looks for games behind answers, the fewest first; where there are some, not behind many more.
+    fn explore(&mut self) {
+        let mut due = VecDeque::from([vec![]]);
+        while let Some(answers) = due.pop_front() {
+            let fewest = self.ways.iter().map(|way| way.answers.len()).min();
+            let most = fewest.map_or(QUESTIONS, |fewest| fewest + MORE);
+            if answers.len() > most || self.spent > RUNS || self.is_complete() {
+                return;
             }
-            return;
+            if let Some((seats, first)) = self.game(&answers) {
+                self.find(Way { answers, seats, first });
+                continue;
+            }
+            for answer in self.possible(&answers) {
+                due.push_back([&answers[..], &[answer]].concat());
+            }
         }
-        for answer in self.possible(answers) {
-            answers.push(answer);
-            self.explore(answers);
-            answers.pop();
+    }
+
+    /// Keeps a way, unless one to the same game is known that is as good.
+    fn find(&mut self, way: Way) {
+        let has_points = |way: &Way| way.answers.contains(&Answer::Points);
+        let is_same = |known: &&mut Way| (known.seats, known.first) == (way.seats, way.first);
+        match self.ways.iter_mut().find(is_same) {
+            Some(known) if has_points(&way) && !has_points(known) => *known = way,
+            Some(_) => {}
+            None => self.ways.push(way),
         }
     }
 
@@ -289,13 +312,19 @@ impl Talk<'_> {
     fn goes_on(&mut self, before: &[String]) -> bool {
         let mut all = before.to_vec();
         let mut said = || {
-            let said = self.say(&all).len();
+            let said = self.say(&all);
             all.push(NONSENSE.to_owned());
             said
         };
         let (none, once, twice) = (said(), said(), said());
-        let is_silent = twice == once && once == none;
-        is_silent || twice.saturating_sub(once) != once.saturating_sub(none)
+        if twice.len().saturating_sub(once.len()) != once.len().saturating_sub(none.len()) {
+            return true;
+        }
+        // What is asked again is what was asked before.
+        let asked = none.trim_ascii().rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+        let again = once.get(none.len()..).unwrap_or_default();
+        let is_again = !asked.is_empty() && again.windows(asked.len()).any(|it| it == asked);
+        !is_again
     }
 
     /// The answers that the last question names: its letters and numbers that stand alone, and then its words.
@@ -304,12 +333,8 @@ impl Talk<'_> {
         let earlier = before.split_last().map(|(_, earlier)| self.say(earlier));
         let both = said.iter().zip(earlier.iter().flatten());
         let known = both.take_while(|(a, b)| a == b).count();
-        if known == said.len()
-            && let Some((_, earlier)) = before.split_last()
-        {
-            // A program that does not notice the end of its input has asked all its questions already.
-            return self.named(earlier);
-        }
+        // A program that does not notice the end of its input has asked other questions before.
+        let earlier = before.split_last().map(|(_, earlier)| self.named(earlier));
         let question = &said[known..said.len().min(known + QUESTION)];
         let question = String::from_utf8_lossy(question).into_owned();
         let words = question.split(|it: char| !it.is_ascii_alphanumeric());
@@ -320,15 +345,23 @@ impl Talk<'_> {
             }
         }
         named.sort_by_key(|word| word.len() > 1);
+        for word in earlier.into_iter().flatten().filter(|word| word.len() == 1) {
+            if !named.contains(&word) {
+                named.push(word);
+            }
+        }
         named
     }
 
     /// The game that follows some answers, if they are all that is asked: who sits there, and who moves first.
     fn game(&mut self, answers: &[Answer]) -> Option<(Seats, Option<u8>)> {
         let before = typed(answers, &[], None);
+        let said = self.say_moves(&before, MOVES);
+        let heard = Heard { session: self.session, stdout: &said };
+        let boards = self.boards.clone().or_else(|| Boards::guess(&[heard]))?;
         // A computer may by chance play what was typed: not twice.
-        let found = self.game_of(&before, MOVES)?;
-        let other = self.game_of(&before, MOVES.map(|column| 5 - column))?;
+        let found = self.game_of(&before, &boards, MOVES)?;
+        let other = self.game_of(&before, &boards, MOVES.map(|column| 5 - column))?;
         let (seats, first, shift) = found;
         let is_same = match self.draws {
             true => (seats == Seats::People) == (other.0 == Seats::People) && shift == other.2,
@@ -337,6 +370,7 @@ impl Talk<'_> {
         if !is_same {
             return None;
         }
+        self.boards = Some(boards);
         if let Columns::From(from) = &mut self.columns {
             // What was typed is the column of that number less this.
             *from -= shift;
@@ -348,19 +382,24 @@ impl Talk<'_> {
         }
     }
 
-    /// The same for these moves, and by how much columns are less than what was typed.
-    fn game_of(&mut self, before: &[String], moves: [i64; 12]) -> Option<(Seats, u8, i64)> {
+    /// What is said to moves behind some answers.
+    fn say_moves(&mut self, before: &[String], moves: [i64; 12]) -> Vec<u8> {
         let typed = moves.map(|column| self.columns.typed(&column.to_string()));
-        let said = self.say(&[before, &typed].concat());
-        if self.boards.is_none() {
-            let heard = Heard { session: self.session, stdout: &said };
-            self.boards = Boards::guess(&[heard]);
-        }
-        let stones = self.boards.as_ref()?.stones(&said);
+        self.say(&[before, &typed].concat())
+    }
+
+    /// The same for these moves, and by how much columns are less than what was typed.
+    fn game_of(
+        &mut self,
+        before: &[String],
+        boards: &Boards,
+        moves: [i64; 12],
+    ) -> Option<(Seats, u8, i64)> {
+        let stones = boards.stones(&self.say_moves(before, moves));
         let first = stones.first()?.1;
         let shifts: &[i64] = match self.columns {
             Columns::From(_) => &[0, 1],
-            Columns::Letters => &[0],
+            Columns::Letters(_) => &[0],
         };
         let is_same = |&(shift, (_, from, step)): &(i64, (Seats, usize, usize))| {
             let own = stones.iter().skip(from).step_by(step).map(|&(column, _)| column);

@@ -5,6 +5,7 @@ mod built_in;
 mod cases;
 mod class;
 mod cluster;
+mod colours;
 mod compare;
 mod entrant;
 mod evidence;

@@ -30,6 +30,8 @@ pub(crate) struct Understood {
     /// The cases that it fails and that could be looked at.
     pub(crate) cases: BTreeMap<usize, Verdict>,
     pub(crate) form: Option<Form>,
+    /// Whether its words are not understood, so that all of it was read from its boards.
+    pub(crate) by_boards: bool,
 }
 
 /// What is known of a case that does not pass.
@@ -354,6 +356,7 @@ impl Look<'_> {
             diagnoses,
             cases: conducts,
             form: self.inferred.map(|inferred| self.form(inferred)),
+            by_boards: self.boards.is_some(),
         }
     }
 

@@ -104,6 +104,14 @@ c4_console::readings! {
             misread "computer-is-always-player-2" = Some(Player::Second),
                 "your computer always takes O for its own tokens, also when it is player 1",
                 "The computer can be either player, and both players can be computers.";
+        /// Whose tokens it takes for its opponent's, if they are always the same player's.
+        pub opponent_is_always: Option<Player> = None;
+            misread "opponent-is-always-player-1" = Some(Player::First),
+                "your computer always takes X for its opponent's tokens, also when it is player 1 itself",
+                "The computer can be either player: priorities 2 and 4 are about the other one.";
+            misread "opponent-is-always-player-2" = Some(Player::Second),
+                "your computer always takes O for its opponent's tokens, also when it is player 2 itself",
+                "The computer can be either player: priorities 2 and 4 are about the other one.";
         // The end of the game
         /// How a win is looked for.
         pub win: Sight = Sight::PLAIN;

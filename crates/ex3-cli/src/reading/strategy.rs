@@ -97,6 +97,11 @@ impl Reading {
         self.computer_is_always.unwrap_or(player)
     }
 
+    /// Whose token a computer of this player takes for its opponent's.
+    pub(crate) fn opponent(&self, own: Player) -> Player {
+        self.opponent_is_always.unwrap_or(own.opponent())
+    }
+
     /// Whether a priority is one that the computer has.
     pub(crate) fn has(&self, priority: Priority) -> bool {
         self.left_out & 1 << priority as u8 == 0

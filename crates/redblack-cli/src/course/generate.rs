@@ -10,7 +10,7 @@ use c4_engine::{Outcome, Player, Position, Rules, Size};
 use crate::{Colour, Computer, Diagonals, Points, Score, Seats, Starter};
 
 /// How many more columns are typed against a computer.
-const SPARE: usize = 40;
+const SPARE: usize = 30;
 
 /// The most games that are played: after them the input ends.
 const MOST_GAMES: u64 = 6;
@@ -22,34 +22,34 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
         return faulty_options(dice);
     }
     // What a program without options can be asked: most have a computer, and no game for two; and many let red start.
-    let is_plain = dice.chance(45);
+    let is_plain = dice.chance(34);
     let colour = dice.one_of(&[Colour::Red, Colour::Black]);
-    let people = if is_plain { 20 } else { 70 };
+    let people = if is_plain { 20 } else { 55 };
     let seats = dice.weighted(&[(people, Seats::People), (100 - people, Seats::Computer(colour))]);
     let points = dice.weighted(&[(60, 1), (28, 2), (12, 3)]);
-    let others = if is_plain { 0 } else { 25 };
+    let others = if is_plain { 0 } else { 20 };
     let starter = dice.weighted(&[
         (40, Starter::Always(Colour::Red)),
         (20, Starter::Always(Colour::Black)),
         (others, Starter::Alternate),
         (others, Starter::Loser),
     ]);
-    let off = if is_plain { 0 } else { 40 };
+    let off = if is_plain { 0 } else { 38 };
     let diagonals = dice.weighted(&[(100 - off, Diagonals::On), (off, Diagonals::Off)]);
     let seed = dice.below(1000) as u64;
 
     let mut args = Vec::new();
     // A program that takes no options is asked everything.
-    let asks_all = is_plain || is_typed(starter, diagonals) && dice.chance(30);
-    let asks = asks_all || dice.chance(20);
+    let asks_all = is_plain || is_typed(starter, diagonals) && dice.chance(50);
+    let asks = asks_all || dice.chance(35);
     let mut typist = if is_plain { Typist::plain(dice) } else { Typist::new(dice) };
     let mut tell = |option: &str, value: &str| args.extend([option, value].map(str::to_owned));
-    if asks_all || asks && dice.chance(75) {
+    if asks_all || asks && dice.chance(60) {
         questions(&["X", "red", "0", "", "R B"], seats_letter(seats), &mut typist, dice);
     } else {
         tell("--computer", seats_option(seats));
     }
-    if asks_all || asks && dice.chance(75) {
+    if asks_all || asks && dice.chance(60) {
         let faults = ["0", "-1", "many", "", "2 3", "1.5"];
         if !typist.is_plain() && typist.slips(dice) {
             typist.line(dice.one_of(&faults));
@@ -73,7 +73,7 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
 
     let session = Session { seats, starter, diagonals, seed: Seed::new(seed) };
     session.play(Points::new(points).expect("1 or more"), &mut typist, dice);
-    if is_plain && seats != Seats::People {
+    if is_plain && seats != Seats::People && dice.chance(50) {
         // Another program's computer draws other columns, so that its games may be longer.
         for _ in 0..SPARE {
             typist.answer(dice.below(Size::CONNECT_FOUR.columns()), dice);
@@ -84,6 +84,13 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
         // The input ends at one of the questions.
         let lines = stdin.split_inclusive(|&byte| byte == b'\n').take(dice.below(3));
         stdin.truncate(lines.map(<[u8]>::len).sum());
+    }
+    if !is_plain && dice.chance(8) {
+        // It ends behind an answer that is refused, if there is one.
+        let lines: Vec<&[u8]> = stdin.split_inclusive(|&byte| byte == b'\n').collect();
+        let refused = lines.iter().rposition(|line| matches!(*line, b"7\n" | b"x\n"));
+        let kept = refused.map_or(lines.len(), |at| at + 1);
+        stdin = lines[..kept].concat();
     }
     Input { args, stdin }
 }
