@@ -188,6 +188,7 @@ fn unknown_and_foreign_calls_are_refused() {
         ("shares_validated", ""),
         ("shares_zeros_later", ""),
         ("maps_unlinked_files", ""),
+        ("locks_parts", "/usr/bin/env"),
         ("is_woken_by_a_child", ""),
         ("is_woken_by_a_pipe", ""),
         ("wakes_by_descriptor", ""),
@@ -228,6 +229,16 @@ fn what_is_out_of_sight_is_counted() {
         let ending = attack(sandbox(), deed, "").ending;
         assert_eq!(ending, Ending::FilesTooLarge { limit: Limits::default().files }, "{deed}");
     }
+}
+
+/// Where addresses have no limit, as in builds, the tables of a process count as its memory.
+#[test]
+fn tables_are_memory() {
+    let memory = 64 << 20;
+    let limits = Limits { memory, address_space: None, ..Limits::default() };
+    let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
+    let run = program.run(&["reads_far_apart".to_owned()], b"", &limits).unwrap();
+    assert_eq!(run.ending, Ending::OutOfMemory { limit: memory });
 }
 
 /// A bot that wakes itself up while it is stopped. What it uses meanwhile is no more than two ticks of
