@@ -331,6 +331,33 @@ fn what_does_not_start_is_a_failure() {
     let broken =
         "cc a.c -o a; printf '\\377\\377' | dd of=a bs=1 seek=54 conv=notrunc 2> /dev/null";
     assert!(matches!(build(broken), Ok(Ok(_))));
+    #[cfg(target_arch = "x86_64")]
+    assert!(matches!(build(&names_what_is_behind_its_end()), Ok(Ok(_))));
+}
+
+/// Makes a program of 32 bits, whose loader has its name behind the end of the file: the system has the same word for that as
+/// for a disk that is broken.
+#[cfg(target_arch = "x86_64")]
+fn names_what_is_behind_its_end() -> String {
+    let mut file = [0; 84];
+    let fields: [(usize, &[u8]); 9] = [
+        (0, b"\x7fELF\x01\x01\x01"),
+        (16, &[2, 0, 3, 0, 1]),
+        // Where the rows are, of which there is one, how long they are and this is.
+        (28, &[52]),
+        (40, &[52, 0, 32, 0, 1]),
+        // The row: a loader, where its name is, and how long that is.
+        (52, &[3]),
+        (56, &[0, 0, 1]),
+        (68, &[10]),
+        (72, &[10]),
+        (80, &[1]),
+    ];
+    for (at, bytes) in fields {
+        file[at..at + bytes.len()].copy_from_slice(bytes);
+    }
+    let octal: String = file.iter().map(|byte| format!("\\{byte:03o}")).collect();
+    format!("printf '{octal}' > a")
 }
 
 /// How another process tells what came of a build.
