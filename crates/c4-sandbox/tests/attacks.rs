@@ -335,6 +335,17 @@ fn what_does_not_start_is_a_failure() {
     assert!(matches!(build(&names_what_is_behind_its_end()), Ok(Ok(_))));
 }
 
+/// There is a program for each size of a board, and all of them lie on a disk that others need, too.
+#[test]
+fn what_is_built_is_small() {
+    for rooms in [true, false] {
+        let sandbox = sandbox().at_most(Protection { rooms, ..Protection::FULL });
+        let failure = build_in(&sandbox, "cc a.c -o a; truncate -s 33M a").unwrap().unwrap_err();
+        assert!(failure.what.contains("a is larger than 32 MiB"), "{}", failure.what);
+        assert!(build_in(&sandbox, "cc a.c -o a; truncate -s 32M a").unwrap().is_ok());
+    }
+}
+
 /// Makes a program of 32 bits, whose loader has its name behind the end of the file: the system has the same word for that as
 /// for a disk that is broken.
 #[cfg(target_arch = "x86_64")]
