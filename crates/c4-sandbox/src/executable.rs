@@ -188,7 +188,7 @@ impl Executable {
     /// What is to be said of a program that was not started, if that is its own fault.
     pub(crate) fn not_started(&self, refusal: CannotRun) -> Result<String, CannotRun> {
         match refusal {
-            CannotRun::Start(_, error) if self.is_built && is_about_a_program(&error) => {
+            CannotRun::Start(path, error) if self.is_built && is_about(&path, &error) => {
                 Ok(format!("the system does not start the program: {error}\n"))
             }
             refusal => Err(refusal),
@@ -244,7 +244,7 @@ impl Executable {
 /// Whether the system says of a file or of its interpreter that it is missing, forbidden or no program; and not that the
 /// system itself has had enough.
 #[cfg(target_os = "linux")]
-fn is_about_a_program(error: &io::Error) -> bool {
+fn is_about(program: &Path, error: &io::Error) -> bool {
     use rustix::io::Errno;
 
     const ABOUT_PROGRAMS: [Errno; 10] = [
@@ -259,11 +259,21 @@ fn is_about_a_program(error: &io::Error) -> bool {
         Errno::ISDIR,
         Errno::NAMETOOLONG,
     ];
-    Errno::from_io_error(error).is_some_and(|number| ABOUT_PROGRAMS.contains(&number))
+    // A program that is to be read behind its end, or that is given to a file too short for one, gets the word for a broken
+    // disk. Where the disk is broken, we cannot read the program either.
+    const ABOUT_READING: [Errno; 2] = [Errno::IO, Errno::OVERFLOW];
+    Errno::from_io_error(error).is_some_and(|number| {
+        ABOUT_PROGRAMS.contains(&number) || ABOUT_READING.contains(&number) && can_be_read(program)
+    })
+}
+
+#[cfg(target_os = "linux")]
+fn can_be_read(file: &Path) -> bool {
+    fs::File::open(file).and_then(|mut file| io::copy(&mut file, &mut io::sink())).is_ok()
 }
 
 #[cfg(not(target_os = "linux"))]
-fn is_about_a_program(_error: &io::Error) -> bool {
+fn is_about(_program: &Path, _error: &io::Error) -> bool {
     false
 }
 

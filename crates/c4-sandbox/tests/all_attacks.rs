@@ -87,6 +87,8 @@ mod linux {
         ("attacker", "maps_unlinked_files", "", Refused),
         ("attacker", "shares_zeros_later", "", Refused),
         ("attacker", "maps_unlinked_files_privately", "", Stopped),
+        ("attacker", "reads_far_apart", "", Refused),
+        ("attacker", "locks_parts", "/usr/bin/env", Refused),
         ("attacker", "maps_its_own_program", "", Harmless),
         ("attacker", "makes_folders", "", Harmless),
         ("attacker", "fills_closed_folders", "", Stopped),

@@ -271,6 +271,24 @@ static int maps_unlinked_files_privately(void) {
     return sleep(60);
 }
 
+/* What is only read takes no memory, but the tables do that say where it is: a page for each 2 MiB. */
+static int reads_far_apart(void) {
+    const unsigned long far = 128ul << 30;
+    volatile char *some = mmap(NULL, far, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (some == MAP_FAILED) return 1;
+    for (unsigned long at = 0; at < far; at += 2 * MIB) some[at];
+    return sleep(60);
+}
+
+/* Each part that is locked takes memory of the system. */
+static int locks_parts(void) {
+    static const int ways[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW};
+    struct flock part = {.l_type = F_RDLCK, .l_whence = SEEK_SET, .l_len = 1};
+    int fd = open(what, O_RDONLY), refused = 0;
+    for (int i = 0; i < 4; i++) refused += fcntl(fd, ways[i], &part) != 0;
+    return fd < 0 || refused == 4;
+}
+
 static int maps_its_own_program(void) {
     int fd = open("/proc/self/exe", O_RDONLY);
     return fd < 0 || mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, fd, 0) == MAP_FAILED ||
@@ -380,7 +398,7 @@ static const struct {
     DEED(changes_file_attributes), DEED(changes_flags), DEED(changes_times_of_open), DEED(watches),
     DEED(watches_by_signal), DEED(leases), DEED(hides_itself), DEED(gives_children_away),
     DEED(gives_children_away_by_the_new_call), DEED(shares_memory), DEED(shares_zeros), DEED(shares_validated),
-    DEED(maps_unlinked_files), DEED(maps_its_own_program), DEED(shares_zeros_later), DEED(maps_unlinked_files_privately), DEED(fills_closed_folders), DEED(thinks_by_a_timer),
+    DEED(maps_unlinked_files), DEED(maps_its_own_program), DEED(shares_zeros_later), DEED(reads_far_apart), DEED(locks_parts), DEED(maps_unlinked_files_privately), DEED(fills_closed_folders), DEED(thinks_by_a_timer),
     DEED(wakes_others), DEED(is_woken_by_a_child), DEED(is_woken_by_a_pipe), DEED(wakes_by_descriptor),
     DEED(sleeps_in_children), DEED(executes), DEED(makes_folders),
 };

@@ -188,6 +188,7 @@ fn unknown_and_foreign_calls_are_refused() {
         ("shares_validated", ""),
         ("shares_zeros_later", ""),
         ("maps_unlinked_files", ""),
+        ("locks_parts", "/usr/bin/env"),
         ("is_woken_by_a_child", ""),
         ("is_woken_by_a_pipe", ""),
         ("wakes_by_descriptor", ""),
@@ -228,6 +229,16 @@ fn what_is_out_of_sight_is_counted() {
         let ending = attack(sandbox(), deed, "").ending;
         assert_eq!(ending, Ending::FilesTooLarge { limit: Limits::default().files }, "{deed}");
     }
+}
+
+/// Where addresses have no limit, as in builds, the tables of a process count as its memory.
+#[test]
+fn tables_are_memory() {
+    let memory = 64 << 20;
+    let limits = Limits { memory, address_space: None, ..Limits::default() };
+    let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
+    let run = program.run(&["reads_far_apart".to_owned()], b"", &limits).unwrap();
+    assert_eq!(run.ending, Ending::OutOfMemory { limit: memory });
 }
 
 /// A bot that wakes itself up while it is stopped. What it uses meanwhile is no more than two ticks of
@@ -320,6 +331,44 @@ fn what_does_not_start_is_a_failure() {
     let broken =
         "cc a.c -o a; printf '\\377\\377' | dd of=a bs=1 seek=54 conv=notrunc 2> /dev/null";
     assert!(matches!(build(broken), Ok(Ok(_))));
+    #[cfg(target_arch = "x86_64")]
+    assert!(matches!(build(&names_what_is_behind_its_end()), Ok(Ok(_))));
+}
+
+/// There is a program for each size of a board, and all of them lie on a disk that others need, too.
+#[test]
+fn what_is_built_is_small() {
+    for rooms in [true, false] {
+        let sandbox = sandbox().at_most(Protection { rooms, ..Protection::FULL });
+        let failure = build_in(&sandbox, "cc a.c -o a; truncate -s 33M a").unwrap().unwrap_err();
+        assert!(failure.what.contains("a is larger than 32 MiB"), "{}", failure.what);
+        assert!(build_in(&sandbox, "cc a.c -o a; truncate -s 32M a").unwrap().is_ok());
+    }
+}
+
+/// Makes a program of 32 bits, whose loader has its name behind the end of the file: the system has the same word for that as
+/// for a disk that is broken.
+#[cfg(target_arch = "x86_64")]
+fn names_what_is_behind_its_end() -> String {
+    let mut file = [0; 84];
+    let fields: [(usize, &[u8]); 9] = [
+        (0, b"\x7fELF\x01\x01\x01"),
+        (16, &[2, 0, 3, 0, 1]),
+        // Where the rows are, of which there is one, how long they are and this is.
+        (28, &[52]),
+        (40, &[52, 0, 32, 0, 1]),
+        // The row: a loader, where its name is, and how long that is.
+        (52, &[3]),
+        (56, &[0, 0, 1]),
+        (68, &[10]),
+        (72, &[10]),
+        (80, &[1]),
+    ];
+    for (at, bytes) in fields {
+        file[at..at + bytes.len()].copy_from_slice(bytes);
+    }
+    let octal: String = file.iter().map(|byte| format!("\\{byte:03o}")).collect();
+    format!("printf '{octal}' > a")
 }
 
 /// How another process tells what came of a build.

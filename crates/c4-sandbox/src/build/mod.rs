@@ -26,6 +26,15 @@ pub(crate) const LIMITS: Limits = Limits {
     files: 256 << 20,
 };
 
+/// How many bytes a program may have that was built: it stays on the disk, beside others, as long as it is needed.
+const LARGEST: u64 = 32 << 20;
+
+/// An error if a program of this name and so many bytes is too large.
+pub(crate) fn is_small(name: &str, bytes: u64) -> Result<(), String> {
+    let words = || format!("{name} is larger than {} MiB", LARGEST >> 20);
+    (bytes <= LARGEST).then_some(()).ok_or_else(words)
+}
+
 /// Something that a build needs and that is not there, which says nothing about what was to be built.
 #[derive(Debug, Error)]
 pub enum CannotBuild {

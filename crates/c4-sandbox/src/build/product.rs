@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use super::is_small;
 use crate::Executable;
 #[cfg(target_os = "linux")]
 use crate::head::Head;
@@ -19,9 +20,11 @@ pub(super) fn product(folder: &Path, name: &str) -> Result<Executable, String> {
     if !path.starts_with(&root) {
         return Err(format!("{name} is a link that leads out of its folder"));
     }
-    if !path.is_file() {
+    let found = fs::metadata(&path).map_err(|_| none())?;
+    if !found.is_file() {
         return Err(none());
     }
+    is_small(name, found.len())?;
     // What links a program may not be allowed to mark it as one.
     mark_as_program(&path).map_err(|_| none())?;
     may_be_started(&path)

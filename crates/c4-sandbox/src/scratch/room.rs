@@ -15,6 +15,7 @@ use rustix::io::Errno;
 use super::BLOCK;
 use super::system::{NOBODY, clear};
 use crate::Limits;
+use crate::build::is_small;
 use crate::sandbox::{Keeper, look_into};
 
 /// Whoever makes rooms.
@@ -150,9 +151,11 @@ impl Room {
                 }
                 Err(error) => return Err(none(error)),
                 Ok(file) => {
-                    let mode = fstat(&file).map_err(none)?.st_mode;
-                    let is_file = FileType::from_raw_mode(mode) == FileType::RegularFile;
-                    return if is_file { Ok(file) } else { Err(none(Errno::ISDIR)) };
+                    let found = fstat(&file).map_err(none)?;
+                    if FileType::from_raw_mode(found.st_mode) != FileType::RegularFile {
+                        return Err(none(Errno::ISDIR));
+                    }
+                    return is_small(name, found.st_size.cast_unsigned()).map(|()| file);
                 }
             }
         }

@@ -14,7 +14,7 @@ const BLOCK: u64 = 512;
 pub(super) struct Usage {
     /// Processor time of those that are there, and of those that they have waited for.
     pub(super) cpu: Duration,
-    /// Bytes of memory in use. What several share is counted for each.
+    /// Bytes of memory in use, with the tables that say where it is. What several share is counted for each.
     pub(super) memory: u64,
     /// Processes and threads, and those that nobody has waited for yet.
     pub(super) processes: u64,
@@ -39,7 +39,7 @@ impl Usage {
             let Ok(stat) = fs::read_to_string(entry.path().join("stat")) else { continue };
             if let Some(usage) = Self::from_stat(&stat, leader) {
                 total.cpu += usage.cpu;
-                total.memory += usage.memory;
+                total.memory += usage.memory + tables(&entry.path());
                 total.processes += usage.processes;
                 if !with_files {
                     continue;
@@ -75,6 +75,15 @@ impl Usage {
             ..Self::default()
         })
     }
+}
+
+/// The bytes of the tables that say where a process's memory is. There can be many of them for memory that is only read, and
+/// so in no use. See proc_pid_status(5).
+fn tables(process: &Path) -> u64 {
+    let text = fs::read_to_string(process.join("status")).unwrap_or_default();
+    let words = text.lines().find_map(|line| line.strip_prefix("VmPTE:"));
+    let kibibytes = words.and_then(|words| words.split_ascii_whitespace().next()?.parse().ok());
+    kibibytes.map_or(0, |number: u64| number * 1024)
 }
 
 /// What the scheduler tells of one process. It is kept open, because it is asked after every answer.

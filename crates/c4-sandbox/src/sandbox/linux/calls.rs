@@ -343,8 +343,9 @@ const OPTIONS: &[u32] = &[
 /// the question which it is.
 const PERSONALITIES: &[u32] = &[0, bits(libc::ADDR_NO_RANDOMIZE), u32::MAX];
 
-/// What may be done with an open file: to copy and lock it, and to ask. No leases, no news of folders, no signals of one's
-/// choice when something comes.
+/// What may be done with an open file: to copy it, and to ask. No leases, no news of folders, no signals of one's choice when
+/// something comes; and no locks on parts of it, for each takes memory that nobody counts, and there can be any number. As a
+/// whole it can be locked by `flock`.
 const COMMANDS: &[u32] = &[
     bits(libc::F_DUPFD),
     bits(libc::F_GETFD),
@@ -352,11 +353,7 @@ const COMMANDS: &[u32] = &[
     bits(libc::F_GETFL),
     bits(libc::F_SETFL),
     bits(libc::F_GETLK),
-    bits(libc::F_SETLK),
-    bits(libc::F_SETLKW),
     bits(libc::F_OFD_GETLK),
-    bits(libc::F_OFD_SETLK),
-    bits(libc::F_OFD_SETLKW),
     bits(libc::F_DUPFD_CLOEXEC),
     bits(libc::F_GETPIPE_SZ),
     bits(libc::F_GET_SEALS),
