@@ -475,7 +475,8 @@ impl Look<'_> {
         }
         causes.extend(on_errors(&session).map(|cause| (cause, None)));
         let is_read = |cause: &Cause| matches!(cause, Cause::Reading(_)) || self.is_free(cause);
-        if causes.iter().all(|(cause, _)| is_read(cause)) && is_same_play(&plain, &session) {
+        let are_read = !causes.is_empty() && causes.iter().all(|(cause, _)| is_read(cause));
+        if are_read && is_same_play(&plain, &session) {
             return (true, causes);
         }
         self.weighed(causes)

@@ -12,7 +12,7 @@ pub struct Score {
     pub of: f64,
     /// The same for each category.
     pub categories: Vec<CategoryScore>,
-    /// What an exit status costs that the course does not prescribe: no more than this, once.
+    /// What is lost once where the rest is right: for another exit status, and for boards that are shown more or less often.
     #[serde(default)]
     pub deducted: f64,
 }
