@@ -91,8 +91,8 @@ pub struct Graded {
 /// Runs a submission on the cases; index i of the results is case i. All of the cases have to be ones that the entrant
 /// [takes](Entrant::takes).
 ///
-/// A program that has timed out on three cases has less time for the others: 20 times what it took at most for a case that
-/// it passes, at least 0.25 s. Which cases these are depends on how many run at a time.
+/// A program that has timed out on three cases, or on one when three others ended by themselves, has less time for the others: 20 times
+/// what it took at most for a case that ended, at least 80 ms of processor time. Which cases these are depends on how many run at a time.
 ///
 /// `tell` is called after each case with the number of those that are done.
 pub fn grade(
