@@ -33,9 +33,9 @@ pub trait Course: Sync + fmt::Debug {
         None
     }
 
-    /// The reading under which a game for two people is one of a person against the program, for programs that have no other.
-    fn solo(&self) -> Option<&'static str> {
-        None
+    /// The readings that make other games of the same input, for programs that have no other ones.
+    fn stand_ins(&self) -> StandIns {
+        StandIns::default()
     }
 
     /// Everything that the program says on standard output, and in which words.
@@ -118,6 +118,17 @@ pub trait Course: Sync + fmt::Debug {
     fn computer(&self, _name: &str) -> Option<Box<dyn Computer>> {
         None
     }
+}
+
+/// The names of readings for programs that cannot be asked for all that the reference can be asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct StandIns {
+    /// A game for two people is one of a person against the program.
+    pub solo: Option<&'static str>,
+    /// A session goes on whatever the score is: nobody is asked for points.
+    pub endless: Option<&'static str>,
+    /// No diagonal counts, where a course leaves that open.
+    pub straight: Option<&'static str>,
 }
 
 /// Who asks for a course, and what it is called.

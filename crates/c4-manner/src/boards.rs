@@ -35,6 +35,8 @@ pub struct Boards {
     symbols: Symbols,
     lag: Lag,
     endings: Endings,
+    /// Whether nothing is known but the first game of a session.
+    one_game: bool,
 }
 
 /// Which symbol is what.
@@ -71,6 +73,9 @@ const ESCAPE: u8 = 0x1b;
 
 /// How many stones have to appear as the reference lays them before a layout is believed.
 const PROOF: usize = 5;
+
+/// How many stones of a second game have to appear as the reference lays them before it is taken to follow the first one.
+const FOLLOWED: usize = 6;
 
 /// How many of the boards in an output are looked at.
 const MOST_BOARDS: usize = 5_000;
@@ -130,6 +135,7 @@ impl Boards {
         let cut = |stdout: &[u8]| glyphs::lines(&stdout[..stdout.len().min(longest(stdout))]);
         let outputs: Vec<_> = chosen.iter().map(|heard| cut(heard.stdout)).collect();
         let games: Vec<_> = chosen.iter().map(|heard| Games::of(heard.session, shape)).collect();
+        let glyphs = chosen.iter().find_map(|heard| reference::glyphs(heard.session));
         let mut best: Option<(Fit, Self)> = None;
         for turns in Turn::BY_LIKELIHOOD {
             let printed = turns[0].printed(shape);
@@ -137,7 +143,8 @@ impl Boards {
                 for sight in Sight::ALL {
                     let blocks: Vec<_> =
                         outputs.iter().map(|lines| raster.blocks(printed, sight, lines)).collect();
-                    for symbols in Symbols::possible(shape, turns, &blocks) {
+                    let possible = Symbols::possible(shape, turns, &blocks).into_iter();
+                    for symbols in possible.filter(|it| !it.swaps(glyphs)) {
                         let read = blocks.iter().map(|blocks| {
                             blocks.iter().filter_map(|it| symbols.cells(shape, &it.symbols))
                         });
@@ -147,8 +154,18 @@ impl Boards {
                         if best.as_ref().is_none_or(|(most, _)| fit.weight() > most.weight()) {
                             let (lag, endings) = (Lag::default(), Endings::default());
                             let raster = raster.clone();
-                            best =
-                                Some((fit, Self { shape, raster, sight, symbols, lag, endings }));
+                            best = Some((
+                                fit,
+                                Self {
+                                    shape,
+                                    raster,
+                                    sight,
+                                    symbols,
+                                    lag,
+                                    endings,
+                                    one_game: false,
+                                },
+                            ));
                         }
                     }
                 }
@@ -164,6 +181,20 @@ impl Boards {
     pub fn learn_endings(&mut self, heard: &[Heard<'_>]) {
         self.endings = Endings::default();
         self.endings = Endings::learn(self, heard);
+    }
+
+    /// Learns whether a second game is ever seen to follow. Where none is, as with a program that asks something between two games,
+    /// nothing is claimed about it.
+    pub fn learn_games(&mut self, heard: &[Heard<'_>]) {
+        let walks = heard.iter().filter_map(|heard| {
+            let games = Games::of(heard.session, self.shape);
+            let has_second = games.games.len() > 1 && games.len(1) >= FOLLOWED;
+            has_second.then(|| conduct::walk(&games, &self.read(heard.stdout), self.lag.of_games))
+        });
+        let walks: Vec<_> = walks.collect();
+        let is_followed = |walk: &conduct::Walk| walk.game > 0 && walk.stones >= FOLLOWED;
+        let is_lost = |walk: &conduct::Walk| !walk.ends.is_empty();
+        self.one_game = walks.iter().any(is_lost) && !walks.iter().any(is_followed);
     }
 
     /// Whether a session is on a board of the size that this is for; one without a board is.
@@ -242,6 +273,17 @@ fn usual_shape(heard: &[Heard<'_>]) -> Option<Shape> {
 }
 
 impl Symbols {
+    /// Whether each player has the letter or digit that the reference gives to the other one: no program that uses these
+    /// takes them for each other.
+    fn swaps(&self, glyphs: Option<[u8; 2]>) -> bool {
+        let Some([one, two]) = glyphs else { return false };
+        let is = |symbol: Option<Symbol>, glyph: u8| {
+            let letter = symbol.and_then(|symbol| u8::try_from(symbol.0).ok());
+            letter.is_some_and(|letter| letter.eq_ignore_ascii_case(&glyph))
+        };
+        is(self.players[0], two) && is(self.players[1], one)
+    }
+
     /// The ways in which the symbols of boards can be meant, so that in most of them no stone hangs in mid-air.
     fn possible(shape: Shape, turns: [Turn; 2], blocks: &[Vec<layout::Block>]) -> Vec<Self> {
         const KINDS: usize = 4;
@@ -313,7 +355,7 @@ fn chosen<'a>(heard: &[Heard<'a>]) -> Vec<Heard<'a>> {
 struct Fit {
     /// How many stones appear as in the games, before the first that does not.
     agreed: usize,
-    /// How many stones appear anywhere, one at a time and of the player whose turn it is.
+    /// How many stones appear anywhere, one at a time and in turns, or one of each.
     grown: usize,
 }
 
@@ -321,14 +363,26 @@ impl Fit {
     fn of(shape: Shape, games: &Games<'_>, read: impl Iterator<Item = Cells>) -> Self {
         let seen: Vec<Seen> = read.map(|cells| Seen { cells, span: 0..0 }).collect();
         let agreed = conduct::walk(games, &seen, usize::MAX).agreed;
-        let grows = |pair: &&[Seen]| {
+        // Who lays a stone that comes alone, and whose turn it is in the games.
+        let grows = |pair: &[Seen]| {
             let new = reference::added(&pair[0].cells, &pair[1].cells).unwrap_or_default();
-            let [(cell, player)] = new[..] else { return false };
-            let is_down = cell < shape.columns || pair[0].cells[cell - shape.columns] != 0;
+            let is_down = |&(cell, _): &(usize, u8)| {
+                cell < shape.columns || pair[0].cells[cell - shape.columns] != 0
+            };
             let stones = pair[0].cells.iter().filter(|cell| **cell != 0).count();
-            is_down && games.stone(0, stones).is_some_and(|it| it.player == player)
+            let wanted = games.stone(0, stones).filter(|_| new.iter().all(is_down))?.player;
+            match new[..] {
+                [(_, player)] => Some(player == wanted),
+                // Who answers at once may not show the board between.
+                [(_, one), (_, two)] if one != two => Some(true),
+                _ => None,
+            }
         };
-        Self { agreed, grown: seen.windows(2).filter(grows).count() }
+        let grown: Vec<bool> = seen.windows(2).filter_map(grows).collect();
+        let in_turn = grown.iter().filter(|&&is_wanted| is_wanted).count();
+        // The other player may begin; then all are the other one's.
+        let in_others = (grown.len() - in_turn).saturating_sub(1);
+        Self { agreed, grown: in_turn.max(in_others) }
     }
 
     fn add(self, other: Self) -> Self {

@@ -94,6 +94,36 @@ c4_console::readings! {
             misread "rising-from-the-left-only" = Some(|w| w.direction != Direction::Rising || w.start.column < 3),
                 "your program does not see a rising diagonal that ends in the rightmost column",
                 "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "rising-not-from-the-left" = Some(|w| w.direction != Direction::Rising || w.start.column > 0),
+                "your program does not see a rising diagonal that begins in the leftmost column",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "rising-not-up-to-the-top" = Some(|w| w.direction != Direction::Rising || w.start.row < 2),
+                "your program does not see a rising diagonal that ends in the uppermost row",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "rising-not-from-the-lowest-row" = Some(|w| w.direction != Direction::Rising || w.start.row > 0),
+                "your program does not see a rising diagonal that begins in the lowest row",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "falling-not-from-the-left" = Some(|w| w.direction != Direction::Falling || w.start.column > 0),
+                "your program does not see a falling diagonal that begins in the leftmost column",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "falling-not-from-the-top" = Some(|w| w.direction != Direction::Falling || w.start.row < 5),
+                "your program does not see a falling diagonal that begins in the uppermost row",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "falling-not-down-to-the-lowest-row" = Some(|w| w.direction != Direction::Falling || w.end.row > 0),
+                "your program does not see a falling diagonal that ends in the lowest row",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "rows-not-at-the-top" = Some(|w| w.direction != Direction::Horizontal || w.start.row < 5),
+                "your program does not see four in the uppermost row",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "rows-not-at-the-bottom" = Some(|w| w.direction != Direction::Horizontal || w.start.row > 0),
+                "your program does not see four in the lowest row",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "columns-not-at-the-left" = Some(|w| w.direction != Direction::Vertical || w.start.column > 0),
+                "your program does not see four on top of each other in the leftmost column",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            misread "columns-not-at-the-right" = Some(|w| w.direction != Direction::Vertical || w.start.column < 6),
+                "your program does not see four on top of each other in the rightmost column",
+                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
             misread "last-token-at-an-end" = Some(|w| w.last == w.start || w.last == w.end),
                 "your program counts from the last of the tokens to one side only, and does not see four with the last one in the middle",
                 "Four or more tokens of one colour in a row, in a column or along a diagonal win.";

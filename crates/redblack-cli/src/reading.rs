@@ -14,29 +14,6 @@ c4_console::readings! {
     /// sentence it was. No option of the program leads here.
     #[derive(Debug, Clone, Copy)]
     pub struct Reading {
-        /// What is asked before the first game where no option has told it, in this order.
-        pub questions: &'static [Question] = &[Question::Computer, Question::Points, Question::First];
-            open "points-asked-first" = &[Question::Points, Question::Computer, Question::First],
-                "your program asks for the points first, then for the computer's color, then who moves first",
-                wanted::QUESTIONS;
-            open "points-asked-last" = &[Question::Computer, Question::First, Question::Points],
-                "your program asks for the computer's color, then who moves first, and for the points last",
-                wanted::QUESTIONS;
-            open "first-then-points" = &[Question::First, Question::Points, Question::Computer],
-                "your program asks who moves first, then for the points, then for the computer's color",
-                wanted::QUESTIONS;
-            open "first-then-computer" = &[Question::First, Question::Computer, Question::Points],
-                "your program asks who moves first, then for the computer's color, then for the points",
-                wanted::QUESTIONS;
-            open "computer-asked-last" = &[Question::Points, Question::First, Question::Computer],
-                "your program asks for the points, then who moves first, then for the computer's color",
-                wanted::QUESTIONS;
-            open "who-is-first-not-asked" = &[Question::Computer, Question::Points],
-                "your program does not ask who moves first: RED does",
-                wanted::QUESTIONS;
-            open "points-then-computer" = &[Question::Points, Question::Computer],
-                "your program asks for the points, then for the computer's color; RED moves first",
-                wanted::QUESTIONS;
         /// Whether row 0 is printed first.
         pub upside_down: bool = false;
             misread "upside-down" = true,
@@ -118,6 +95,36 @@ c4_console::readings! {
             misread "rising-from-the-left-only" = Some(|w| w.direction != Direction::Rising || w.start.column < 3),
                 "your program does not see a rising diagonal that ends in the rightmost column",
                 wanted::LINES;
+            misread "rising-not-from-the-left" = Some(|w| w.direction != Direction::Rising || w.start.column > 0),
+                "your program does not see a rising diagonal that begins in the leftmost column",
+                wanted::LINES;
+            misread "rising-not-up-to-the-top" = Some(|w| w.direction != Direction::Rising || w.start.row < 2),
+                "your program does not see a rising diagonal that ends in the uppermost row",
+                wanted::LINES;
+            misread "rising-not-from-the-lowest-row" = Some(|w| w.direction != Direction::Rising || w.start.row > 0),
+                "your program does not see a rising diagonal that begins in the lowest row",
+                wanted::LINES;
+            misread "falling-not-from-the-left" = Some(|w| w.direction != Direction::Falling || w.start.column > 0),
+                "your program does not see a falling diagonal that begins in the leftmost column",
+                wanted::LINES;
+            misread "falling-not-from-the-top" = Some(|w| w.direction != Direction::Falling || w.start.row < 5),
+                "your program does not see a falling diagonal that begins in the uppermost row",
+                wanted::LINES;
+            misread "falling-not-down-to-the-lowest-row" = Some(|w| w.direction != Direction::Falling || w.end.row > 0),
+                "your program does not see a falling diagonal that ends in the lowest row",
+                wanted::LINES;
+            misread "rows-not-at-the-top" = Some(|w| w.direction != Direction::Horizontal || w.start.row < 5),
+                "your program does not see four in the uppermost row",
+                wanted::LINES;
+            misread "rows-not-at-the-bottom" = Some(|w| w.direction != Direction::Horizontal || w.start.row > 0),
+                "your program does not see four in the lowest row",
+                wanted::LINES;
+            misread "columns-not-at-the-left" = Some(|w| w.direction != Direction::Vertical || w.start.column > 0),
+                "your program does not see four on top of each other in the leftmost column",
+                wanted::LINES;
+            misread "columns-not-at-the-right" = Some(|w| w.direction != Direction::Vertical || w.start.column < 6),
+                "your program does not see four on top of each other in the rightmost column",
+                wanted::LINES;
             misread "last-token-at-an-end" = Some(|w| w.last == w.start || w.last == w.end),
                 "your program counts from the last of the checkers to one side only, and does not see four with the last one in the middle",
                 wanted::LINES;
@@ -177,6 +184,9 @@ c4_console::readings! {
                 winner.filter(|_| sum >= points.get())
             },
                 "your program counts the points of both colours together",
+                wanted::POINTS;
+            open "session-without-end" = |_, _, _| None,
+                "your program does not ask for points, and plays another game whatever the score is",
                 wanted::POINTS;
         /// Whose point a game is that this colour has won.
         pub point_for: fn(Colour) -> Colour = |winner| winner;
@@ -261,6 +271,33 @@ c4_console::readings! {
                 wanted::SEES;
             misread "computer-looks-to-the-left-only" = Some(|w| w.direction != Direction::Horizontal || w.last == w.end),
                 "your program's computer sees three in a row only to the left of a free cell",
+                wanted::SEES;
+            misread "computer-rising-not-from-the-left" = Some(|w| w.direction != Direction::Rising || w.start.column > 0),
+                "your program's computer does not see a rising diagonal that begins in the leftmost column",
+                wanted::SEES;
+            misread "computer-rising-not-up-to-the-top" = Some(|w| w.direction != Direction::Rising || w.start.row < 2),
+                "your program's computer does not see a rising diagonal that ends in the uppermost row",
+                wanted::SEES;
+            misread "computer-rising-not-from-the-lowest-row" = Some(|w| w.direction != Direction::Rising || w.start.row > 0),
+                "your program's computer does not see a rising diagonal that begins in the lowest row",
+                wanted::SEES;
+            misread "computer-falling-not-from-the-left" = Some(|w| w.direction != Direction::Falling || w.start.column > 0),
+                "your program's computer does not see a falling diagonal that begins in the leftmost column",
+                wanted::SEES;
+            misread "computer-falling-not-from-the-top" = Some(|w| w.direction != Direction::Falling || w.start.row < 5),
+                "your program's computer does not see a falling diagonal that begins in the uppermost row",
+                wanted::SEES;
+            misread "computer-falling-not-down-to-the-lowest-row" = Some(|w| w.direction != Direction::Falling || w.end.row > 0),
+                "your program's computer does not see a falling diagonal that ends in the lowest row",
+                wanted::SEES;
+            misread "computer-rising-not-to-the-right" = Some(|w| w.direction != Direction::Rising || w.end.column < 6),
+                "your program's computer does not see a rising diagonal that ends in the rightmost column",
+                wanted::SEES;
+            misread "computer-falling-not-to-the-right" = Some(|w| w.direction != Direction::Falling || w.end.column < 6),
+                "your program's computer does not see a falling diagonal that ends in the rightmost column",
+                wanted::SEES;
+            misread "computer-rows-not-from-the-left" = Some(|w| w.direction != Direction::Horizontal || w.start.column > 0),
+                "your program's computer does not see the first four cells of a row",
                 wanted::SEES;
         /// How a column is drawn: the one drawn by chance, and all that have room, from the left.
         pub draw: fn(usize, &[usize]) -> usize = |drawn, _| drawn;
@@ -384,7 +421,6 @@ c4_console::readings! {
 #[cfg(feature = "course")]
 mod wanted {
     pub(super) const LINES: &str = "Four or more checkers of one colour in a straight line win, in a row or a column, and along a diagonal unless `--diagonals off`.";
-    pub(super) const QUESTIONS: &str = "The reference asks for the computer's color, then for the points, then who moves first; the course's text leaves the order open.";
     pub(super) const DIAGONALS: &str = "Diagonals count in the reference unless `--diagonals off`; the course's text leaves them to whoever writes the program.";
     pub(super) const POINTS: &str = "A game won is one point and a tie none, and whoever has as many points as were asked for is the final winner.";
     pub(super) const COMPUTER: &str = "The computer makes four in a row if it can, else drops its checker where the other colour could make four in a row next, else into a random column that is not full.";
@@ -395,17 +431,6 @@ mod wanted {
         "A game ends with who wins it, or that it is a tie, and then the score.";
     pub(super) const FULL_STOPS: &str = "The sentences `RED wins this game.`, `BLACK wins this game.` and `The game is a tie.` have their full stops.";
     pub(super) const FIRST: &str = "With `--first alternate` the colours start in turn, RED first; `--first loser` lets whoever lost the game before start, and after a tie whoever did not start it.";
-}
-
-/// What is asked before the first game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Question {
-    /// Which colour the computer plays.
-    Computer,
-    /// To how many points.
-    Points,
-    /// Who moves first.
-    First,
 }
 
 /// Which runs are lines.

@@ -2,9 +2,8 @@
 
 use c4_console::{Console, Stop};
 
-use crate::reading::Question;
 use crate::words::{Aside, Say};
-use crate::{Colour, Game, Options, Points, Reading, Score, Seats, Starter, ask};
+use crate::{Game, Options, Reading, Score, ask};
 
 /// Plays a session on a console, and returns the exit status. First it asks what the options leave open.
 ///
@@ -22,19 +21,9 @@ pub(crate) fn run_as(
     if options.tells_seed {
         console.complain(Aside::Seed { seed: options.seed.get() })?;
     }
-    let (mut seats, mut points, mut starter) = (options.seats, options.points, options.starter);
-    for question in reading.questions {
-        match question {
-            Question::Computer if seats.is_none() => seats = Some(ask::seats(reading, console)?),
-            Question::Points if points.is_none() => points = Some(ask::points(reading, console)?),
-            Question::First if starter.is_none() => starter = Some(ask::starter(reading, console)?),
-            _ => {}
-        }
-    }
-    // Who does not ask takes what is usual.
-    let seats = seats.unwrap_or(Seats::People);
-    let points = points.unwrap_or(Points::ONE);
-    let starter = starter.unwrap_or(Starter::Always(Colour::Red));
+    let seats = options.seats.map_or_else(|| ask::seats(reading, console), Ok)?;
+    let points = options.points.map_or_else(|| ask::points(reading, console), Ok)?;
+    let starter = options.starter.map_or_else(|| ask::starter(reading, console), Ok)?;
 
     let mut score = Score::new(reading.tie_points);
     let mut game = Game {

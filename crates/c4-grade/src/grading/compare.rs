@@ -7,7 +7,7 @@ use c4_course::{Bounds, Course, Input, Reading, Session};
 use super::failing::Ran;
 use super::reading_set::ReadingSet;
 use super::reference::{case_of, expected, read_as};
-use super::understand::{Understood, understand};
+use super::understand::{Asked, Understood, understand};
 use crate::timeline::Timeline;
 use crate::{
     Diagnosis, Ending, GradedCase, Level, Limits, Outcome, Readings, Run, Shown, Terms, Typed,
@@ -62,7 +62,8 @@ pub fn compare(course: &dyn Course, input: &Input, printed: &[u8]) -> Option<Com
     if results[0].outcome == Outcome::Pass {
         return Some(told(&terms, &ran, Understood::default(), session, input));
     }
-    let understood = understand(&terms, cases, &results, &[Some(run.clone())], true);
+    let asked = Asked { is_heard: true, takes_options: true, knows_games: true };
+    let understood = understand(&terms, cases, &results, &[Some(run.clone())], asked);
     let readings = Readings::new();
     let own = Terms {
         manner: understood.manner.as_ref(),

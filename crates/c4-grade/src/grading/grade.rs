@@ -13,7 +13,7 @@ use super::reading_set::ReadingSet;
 use super::reference;
 use super::shrink::shrink;
 use super::typed::{is_typed, read_as, takes_no_options};
-use super::understand::{Understood, understand};
+use super::understand::{Asked, Understood, understand};
 use crate::parallel::in_order;
 use crate::{
     CaseResult, Diagnosis, Ending, Entrant, Finding, Form, Forms, GradedCase, Level, Limits,
@@ -108,14 +108,17 @@ pub fn grade(
     let interview = takes_none.then(|| Interview::hold(terms, cases, entrant)).flatten();
     let interviewed = interview.map(|interview| Interviewed::new(terms.course, entrant, interview));
     let entrant = interviewed.as_ref().map_or(entrant, |it| it as &dyn Entrant);
-    let solo = interviewed.as_ref().and_then(Interviewed::solo);
-    let (fresh, alone) = (Readings::new(), solo.map(|solo| read_as(terms.course, solo, cases)));
-    let terms = &solo.map_or(*terms, |solo| Terms {
-        granted: terms.granted.with(solo),
-        readings: &fresh,
-        ..*terms
-    });
-    let cases = alone.as_deref().unwrap_or(cases);
+    let readings = interviewed.as_ref().map_or(ReadingSet::NONE, Interviewed::readings);
+    let knows_games = interviewed.as_ref().is_none_or(Interviewed::knows_games);
+    let is_other = readings != ReadingSet::NONE;
+    let (fresh, other) =
+        (Readings::new(), is_other.then(|| read_as(terms.course, readings, cases)));
+    let terms = &if is_other {
+        Terms { granted: readings.and_all(terms.granted), readings: &fresh, ..*terms }
+    } else {
+        *terms
+    };
+    let cases = other.as_deref().unwrap_or(cases);
     let is_asked = |graded: &GradedCase| {
         let is_answered = |it: &Interviewed<'_>| it.takes(&graded.input());
         !takes_none
@@ -163,15 +166,16 @@ pub fn grade(
     };
     // A looser level forgives form by itself, and one case cannot show what is always so.
     let is_heard = terms.level == Level::Exact && cases.len() > 1 && results.len() == cases.len();
+    let asked = Asked { is_heard, takes_options: !takes_none, knows_games };
     let plain = Plain::of(&runs).filter(|_| is_heard && !terms.course.words_are_open());
     let understood =
-        plain.as_ref().map(|plain| understand(terms, cases, &results, &plain.runs, is_heard));
+        plain.as_ref().map(|plain| understand(terms, cases, &results, &plain.runs, asked));
     // Colours may be all that tells two players apart.
     let (understood, runs) = match (understood, plain) {
         (Some(understood), Some(plain)) if !understood.by_boards => {
             (plain.told(understood), plain.runs)
         }
-        _ => (understand(terms, cases, &results, &runs, is_heard), runs),
+        _ => (understand(terms, cases, &results, &runs, asked), runs),
     };
     let own = Terms {
         manner: understood.manner.as_ref(),

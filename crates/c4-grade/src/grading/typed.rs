@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use c4_course::{Bounds, Course};
 
+use super::reading_set::ReadingSet;
 use crate::{Entrant, GradedCase, Limits, Terms};
 
 /// Arguments that no course's program takes.
@@ -44,16 +45,16 @@ pub(super) fn takes_no_options(
     }
 }
 
-/// The cases as they are in a reading of the course.
+/// The cases as they are under readings of the course.
 pub(super) fn read_as(
     course: &dyn Course,
-    reading: usize,
+    readings: ReadingSet,
     cases: &[GradedCase],
 ) -> Vec<GradedCase> {
     let read = |graded: &GradedCase| {
         let mut graded = graded.clone();
         if is_typed(course, &graded) {
-            let session = course.run_as(&[reading], &graded.input(), Bounds::default());
+            let session = course.run_as(&readings.indices(), &graded.input(), Bounds::default());
             graded.case.status = session.status().unwrap_or(graded.case.status);
             graded.case.stdout = session.stdout;
         }

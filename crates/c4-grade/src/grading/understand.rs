@@ -43,15 +43,26 @@ pub(crate) struct Verdict {
     pub(crate) causes: Vec<usize>,
 }
 
-/// What is known about a program from these runs; `runs` has those that do not pass. `is_heard`: whether its own words are looked
-/// for.
+/// How a program was asked.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Asked {
+    /// Whether its own words are looked for.
+    pub(crate) is_heard: bool,
+    /// Whether options settle how its lots fall.
+    pub(crate) takes_options: bool,
+    /// Whether it is known how a second game of a session begins.
+    pub(crate) knows_games: bool,
+}
+
+/// What is known about a program from these runs; `runs` has those that do not pass.
 pub(crate) fn understand(
     terms: &Terms<'_>,
     cases: &[GradedCase],
     results: &[CaseResult],
     runs: &[Option<Run>],
-    is_heard: bool,
+    asked: Asked,
 ) -> Understood {
+    let Asked { is_heard, takes_options, knows_games } = asked;
     let is_open = terms.course.words_are_open();
     let mut heard =
         Heard::all(is_open, cases, |at| results.get(at).map(|result| result.outcome), runs);
@@ -73,19 +84,28 @@ pub(crate) fn understand(
             break;
         }
     }
-    let boards = inferred.as_ref().filter(|it| !is_understood(terms, &heard, it, &found));
+    // Boards show what lots a program draws; its words do not.
+    let is_read =
+        |it: &Inferred| is_open && !takes_options || !is_understood(terms, &heard, it, &found);
+    let boards = inferred.as_ref().filter(|it| is_read(it));
     let mut boards = boards.and_then(|_| boards_of(terms, &heard));
     if let Some(boards) = &mut boards {
         let speaker = Speaker { terms, manner: None };
         heard.iter_mut().for_each(|heard| heard.follow(&speaker, boards));
         found = look(&heard, None, Some(boards), false);
+        // Where games end otherwise than the course's do, how it tells that is known only now; and whether one follows another.
+        let sessions: Vec<Session> =
+            heard.iter().map(|it| speaker.followed(it, Some(boards), set(&found))).collect();
+        let both = sessions.iter().zip(&heard).filter(|(_, heard)| heard.is_usual());
+        let spoken = both.map(|(session, it)| c4_manner::Heard { session, stdout: it.stdout });
+        let spoken: Vec<_> = spoken.collect();
         if !found.is_empty() {
-            // Where games end otherwise than the course's do, how it tells that is known only now.
-            let sessions: Vec<Session> =
-                heard.iter().map(|it| speaker.followed(it, Some(boards), set(&found))).collect();
-            let both = sessions.iter().zip(&heard).filter(|(_, heard)| heard.is_usual());
-            let spoken = both.map(|(session, it)| c4_manner::Heard { session, stdout: it.stdout });
-            boards.learn_endings(&spoken.collect::<Vec<_>>());
+            boards.learn_endings(&spoken);
+        }
+        if !knows_games {
+            boards.learn_games(&spoken);
+        }
+        if !found.is_empty() || !knows_games {
             found = look(&heard, None, Some(boards), false);
         }
         inferred = inferred.filter(|_| !is_open);
@@ -227,6 +247,8 @@ enum Cause {
     Errors,
     /// It says nothing on standard error where it has to.
     Silent,
+    /// It says on standard output what belongs on standard error.
+    OtherStream,
 }
 
 /// A cause, and where it is seen.
@@ -456,6 +478,14 @@ impl Look<'_> {
             Match::UntilInputEnds | Match::Lost => {
                 causes.push((Cause::Stopped(stopped()), None));
             }
+            // All is right, and then there is more where only standard error has to say something.
+            Match::Parts(at, _)
+                if at == spoken.len()
+                    && on_errors(&session) == Some(Cause::Silent)
+                    && wrong_status(&session).is_none() =>
+            {
+                return self.weighed(vec![(Cause::OtherStream, None)]);
+            }
             Match::Parts(at, own) => {
                 let reference;
                 let manner = match self.inferred {
@@ -473,7 +503,10 @@ impl Look<'_> {
                 });
             }
         }
-        causes.extend(on_errors(&session).map(|cause| (cause, None)));
+        // Where a program goes on, that it says nothing of an error is no other fault.
+        let is_seen = causes.iter().any(|(cause, _)| matches!(cause, Cause::Way(_)));
+        let on_errors = on_errors(&session).filter(|it| !is_seen || *it != Cause::Silent);
+        causes.extend(on_errors.map(|cause| (cause, None)));
         let is_read = |cause: &Cause| matches!(cause, Cause::Reading(_)) || self.is_free(cause);
         let are_read = !causes.is_empty() && causes.iter().all(|(cause, _)| is_read(cause));
         if are_read && is_same_play(&plain, &session) {
@@ -638,6 +671,13 @@ impl Look<'_> {
                 say(
                     "your program prints something on standard error that does not belong there",
                     "Standard error is what `fprintf(stderr, …)` and `perror` write to.",
+                );
+                diagnosis.reason = Reason::Seen;
+            }
+            Cause::OtherStream => {
+                say(
+                    "your program prints a message on standard output that belongs on standard error",
+                    "A message on standard error is written with `fprintf(stderr, …)`.",
                 );
                 diagnosis.reason = Reason::Seen;
             }

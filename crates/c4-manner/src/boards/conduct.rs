@@ -177,7 +177,9 @@ impl Boards {
         }
         let (outcome, parting) = self.outcome(heard, &games, &seen, &followed);
         // Where players may be each other, nothing that they do is sure.
-        let is_sure = !is_swapped || outcome == Outcome::Same;
+        let game = parting.as_ref().map_or(0, |parting| parting.game);
+        let is_known = game == 0 || !self.one_game || outcome == Outcome::NotCleared;
+        let is_sure = is_known && !is_swapped || outcome == Outcome::Same;
         let (outcome, parting) =
             if is_sure { (outcome, parting) } else { (Outcome::Unclear, None) };
         let wrong_ending = if is_swapped {
@@ -525,6 +527,11 @@ impl Parting {
             }
             Outcome::WentOnWithoutInput => {
                 format!("{after} the input has ended, but your board shows {played} more.")
+            }
+            Outcome::Stopped if self.refused > 0 => {
+                format!(
+                    "{after} an answer is to be refused, and the next one taken, but your boards end."
+                )
             }
             Outcome::Stopped => {
                 format!("{after} your boards end; wanted: {} in this game.", tokens(self.of))

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use c4_console::{Channel, Stone, Value};
+use c4_console::{Channel, Grid, Stone, Value};
 use c4_course::{Said, Session};
 
 use super::layout::Shape;
@@ -25,6 +25,26 @@ pub(super) fn shape(session: &Session) -> Option<Shape> {
     let grid = session.events.iter().find_map(Said::grid)?;
     let shape = Shape { columns: grid.columns, rows: grid.cells.len() / grid.columns };
     (shape.columns > 2 && shape.rows > 1).then_some(shape)
+}
+
+/// The letters or digits of players 1 and 2 on the reference's boards, if a session shows both.
+pub(super) fn glyphs(session: &Session) -> Option<[u8; 2]> {
+    let stones = session.games.first()?.get(..2)?;
+    let grid = |stones| {
+        let at = |said: &&Said| said.game == 0 && said.stones == stones;
+        session.events.iter().filter(at).find_map(Said::grid)
+    };
+    let (empty, one, two) = (grid(0)?, grid(1)?, grid(2)?);
+    let new = |before: &Grid, after: &Grid| {
+        let mut cells = before.cells.iter().zip(&after.cells);
+        cells.find(|(before, after)| before != after).map(|(_, &glyph)| glyph)
+    };
+    let (first, second) = (new(empty, one)?, new(one, two)?);
+    (first != second).then_some(if stones[0].player == 1 {
+        [first, second]
+    } else {
+        [second, first]
+    })
 }
 
 impl<'a> Games<'a> {

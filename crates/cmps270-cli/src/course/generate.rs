@@ -84,8 +84,8 @@ pub(super) fn input(dice: &mut Dice) -> Input {
     };
     args.extend(["--seed".to_owned(), seed.to_string(), "--clock".to_owned(), clock(dice)]);
 
-    // What a person types in a phase-one program of any team.
-    let is_plain = seats == [None, None] && dice.chance(55);
+    // What a person types in a program of any team.
+    let is_plain = matches!(seats, [None, None | Some(Level::Easy)]) && dice.chance(55);
     let mut typist = if is_plain { Typist::plain(dice) } else { Typist::new(dice) };
     // Now and then not even a second name is typed, or nobody moves.
     let are_named = names(seats, &mut typist, dice);

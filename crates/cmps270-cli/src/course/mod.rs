@@ -11,7 +11,7 @@ use c4_course::dice::Dice;
 use c4_course::happening::{Happening, Seen};
 use c4_course::{
     Computer, ComputerInfo, Course, ExitStatus, HandIn, Harness, Info, Input, Misread, Mover,
-    Reference, Rule, Session, Sitting, options, simpler,
+    Reference, Rule, Session, Sitting, StandIns, options, simpler,
 };
 use c4_engine::{Board, Lines, Size};
 
@@ -117,20 +117,26 @@ impl Course for Cmps270 {
     fn is_typed(&self, input: &Input) -> bool {
         let names: Vec<&[u8]> = input.stdin.split(|&byte| byte == b'\n').take(2).collect();
         let are_two = names.len() < 2 || !names[0].eq_ignore_ascii_case(names[1]);
-        options::only(&["--seed", "--clock"], &input.args) && are_two
+        let against = options::value("--bot", &input.args);
+        let is_easy = against.is_none_or(|level| level == "easy");
+        is_easy && options::only(&["--seed", "--clock", "--bot"], &input.args) && are_two
     }
 
-    /// The two names, and all that is typed behind them.
+    /// The names of those who are people, and all that is typed behind them.
     fn sitting(&self, input: &Input) -> Option<Sitting> {
         let text = str::from_utf8(&input.stdin).ok()?;
         let mut lines = text.lines().map(str::to_owned);
-        let names = vec![lines.next()?, lines.next()?];
-        let typed = lines.collect();
-        Some(Sitting { names, computer: None, first: None, points: None, typed })
+        let has_bot = options::value("--bot", &input.args).is_some();
+        let mut names = vec![lines.next()?];
+        if !has_bot {
+            names.push(lines.next()?);
+        }
+        let (computer, typed) = (has_bot.then_some(2), lines.collect());
+        Some(Sitting { names, computer, first: None, points: None, typed })
     }
 
-    fn solo(&self) -> Option<&'static str> {
-        Some("one-person-and-a-bot")
+    fn stand_ins(&self) -> StandIns {
+        StandIns { solo: Some("one-person-and-a-bot"), ..StandIns::default() }
     }
 
     /// The text says what is asked and told, and in no words.

@@ -13,7 +13,7 @@ use c4_console::Kind;
 use c4_course::happening::{Happening, Seen};
 use c4_course::{
     Computer, ComputerInfo, Course, End, ExitStatus, HandIn, Info, Input, Misread, Mover,
-    Reference, Rule, Session, Sitting, options, simpler,
+    Reference, Rule, Session, Sitting, StandIns, options, simpler,
 };
 use c4_engine::{Board, Lines, Size};
 
@@ -130,6 +130,14 @@ impl Course for Redblack {
             first: Some(colour(&answers[2])?.1),
             typed: lines.collect(),
         })
+    }
+
+    fn stand_ins(&self) -> StandIns {
+        StandIns {
+            endless: Some("session-without-end"),
+            straight: Some("diagonals-never"),
+            ..StandIns::default()
+        }
     }
 
     /// A simpler input keeps its seed: without one, the computer would play something else each time.

@@ -1,0 +1,300 @@
+//! What a program asks before it plays, found by answering: real programs ask in their own order, with letters, numbers or yes and no,
+//! and only what their authors thought of.
+
+mod talk;
+
+use c4_course::{Bounds, Course, Input, Session, Sitting, StandIns};
+
+use super::reading_set::ReadingSet;
+use super::typed::is_typed;
+use crate::{Entrant, GradedCase, Limits, NotRun, Reproduce, Run, Subject, Terms};
+use talk::Talk;
+
+/// What is typed to come to each kind of game that a program plays.
+#[derive(Debug, Clone)]
+pub(super) struct Interview {
+    ways: Vec<Way>,
+    columns: Columns,
+    /// Whether no diagonal ends a game.
+    is_straight: bool,
+}
+
+/// The answers that lead to a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Way {
+    answers: Vec<Answer>,
+    seats: Seats,
+    /// The number of the player who moves first, if lots do not decide that.
+    first: Option<u8>,
+    next: Next,
+    /// Whether a session is followed by the first question.
+    returns: bool,
+}
+
+/// Where a session stands behind how many of the lines that are typed from the first move on.
+#[derive(Debug)]
+struct Ends {
+    /// For each game that another one follows: where it is over.
+    games: Vec<usize>,
+    /// Where the session is, if it comes to its end.
+    session: Option<usize>,
+}
+
+/// How the game after one that has been won begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Next {
+    /// With these answers; often with none.
+    After(Vec<Answer>),
+    /// The program was not seen to begin one, so sessions of one game are all that it is asked for.
+    Unknown,
+}
+
+/// What is typed at a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Answer {
+    Said(String),
+    /// How many points are played to.
+    Points,
+    /// What somebody is called, or anything: the program takes whatever it hears.
+    Name,
+}
+
+/// Who sits at the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Seats {
+    People,
+    PersonFirst,
+    ComputerFirst,
+}
+
+/// How columns are typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Columns {
+    From(i64),
+    /// By letters, of which this is the first.
+    Letters(u8),
+}
+
+impl Interview {
+    /// Finds out what a program asks; `None` where the course does not say what there is to ask, or no game comes about.
+    pub(super) fn hold(
+        terms: &Terms<'_>,
+        cases: &[GradedCase],
+        entrant: &dyn Entrant,
+    ) -> Option<Self> {
+        let course = terms.course;
+        let sittings =
+            cases.iter().filter(|graded| is_typed(course, graded)).filter_map(|graded| {
+                let input = graded.input();
+                Some((course.sitting(&input)?, course.run_as(&[], &input, Bounds::default())))
+            });
+        // The longest game shows best what size a board is, and that players take turns.
+        let moves = |session: &Session| session.games.first().map_or(0, Vec::len);
+        let (sitting, session) = sittings.max_by_key(|(_, session)| moves(session))?;
+        let talk = |columns| {
+            let mut talk = Talk::new(terms, entrant, &sitting, &session, columns);
+            talk.explore();
+            talk.heard()
+        };
+        [Columns::From(1), Columns::Letters(b'A'), Columns::Letters(b'a')]
+            .into_iter()
+            .find_map(talk)
+    }
+
+    /// Whether one person alone can play, against the program.
+    pub(super) fn is_solo(&self) -> bool {
+        self.ways.iter().all(|way| way.seats != Seats::People)
+    }
+
+    /// Whether nothing that is asked is how many points are played to.
+    pub(super) fn is_endless(&self) -> bool {
+        !self.ways.iter().any(Way::asks_points)
+    }
+
+    /// What is typed for a session; `None` if the program has no such game. Where nobody says that there is a computer, there
+    /// is one in a program that has no other game.
+    fn typed(&self, sitting: &Sitting, ends: &Ends) -> Option<Vec<u8>> {
+        let fits = |way: &&Way| {
+            let is_person = way.seats == Seats::People;
+            let is_seated = match (sitting.computer, sitting.first) {
+                (None, None) => is_person || self.is_solo(),
+                (None, Some(_)) => is_person,
+                (Some(_), None) => !is_person,
+                (Some(computer), Some(first)) if computer == first => {
+                    way.seats == Seats::ComputerFirst
+                }
+                (Some(_), Some(_)) => way.seats == Seats::PersonFirst,
+            };
+            let is_first = sitting.first.is_none() || way.first == sitting.first;
+            let is_enough = sitting.points.is_none_or(|points| points == 1)
+                || way.asks_points()
+                || self.is_endless();
+            is_seated && is_first && is_enough
+        };
+        let way = self.ways.iter().find(fits)?;
+        // Nobody is called as the program may be, or as another question may be answered.
+        let is_own = |name: &&String| {
+            let is_name = name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_alphabetic());
+            is_name && !COMPUTERS.iter().any(|it| name.eq_ignore_ascii_case(it))
+        };
+        let names: Vec<String> = sitting.names.iter().filter(is_own).cloned().collect();
+        let next = match &way.next {
+            Next::After(answers) => answers.as_slice(),
+            Next::Unknown if ends.games.is_empty() => &[],
+            Next::Unknown => return None,
+        };
+        // Where a computer moves, nobody knows before how many lines a game takes.
+        let is_one_game = sitting.points == Some(1) && !self.is_endless();
+        if !next.is_empty() && way.seats != Seats::People && !is_one_game {
+            return None;
+        }
+        let mut lines = typed(&way.answers, &names, sitting.points);
+        // What is typed behind the end answers nothing; there it would.
+        let is_cut = way.returns && way.seats == Seats::People;
+        let all = ends.session.filter(|_| is_cut).unwrap_or(usize::MAX);
+        for (at, line) in sitting.typed.iter().enumerate().take(all) {
+            if ends.games.contains(&at) {
+                lines.extend(typed(next, &names, sitting.points));
+            }
+            lines.push(self.columns.typed(line));
+        }
+        Some(lines.into_iter().flat_map(|line| (line + "\n").into_bytes()).collect())
+    }
+}
+
+impl Way {
+    fn asks_points(&self) -> bool {
+        self.answers.contains(&Answer::Points)
+    }
+}
+
+/// What people are called whose names nobody has said.
+const NAMES: [&str; 3] = ["Ann", "Bob", "Eve"];
+
+/// What computers are called.
+const COMPUTERS: [&str; 2] = ["bot", "computer"];
+
+/// Answers as they are typed.
+fn typed(answers: &[Answer], names: &[String], points: Option<u32>) -> Vec<String> {
+    let named = names.iter().map(String::as_str).chain(NAMES.into_iter().skip(names.len()));
+    let mut names = named.cycle();
+    let line = |answer: &Answer| match answer {
+        Answer::Said(said) => said.clone(),
+        Answer::Points => points.unwrap_or(1).to_string(),
+        Answer::Name => names.next().unwrap_or_default().to_owned(),
+    };
+    answers.iter().map(line).collect()
+}
+
+impl Columns {
+    /// A line that is a column counted from 0, or nonsense, as it is typed.
+    fn typed(self, line: &str) -> String {
+        match (self, line.parse::<i64>()) {
+            (Self::From(first), Ok(column)) => (column + first).to_string(),
+            (Self::Letters(first), Ok(column)) => {
+                let letter = u8::try_from(column).ok().filter(|column| *column < 26);
+                letter.map_or("?".to_owned(), |letter| char::from(first + letter).to_string())
+            }
+            // A single letter may be a column.
+            (_, Err(_)) if line.len() == 1 => "?".to_owned(),
+            (_, Err(_)) => line.to_owned(),
+        }
+    }
+}
+
+/// A program that is asked in its own way.
+#[derive(Debug)]
+pub(super) struct Interviewed<'a> {
+    course: &'a dyn Course,
+    entrant: &'a dyn Entrant,
+    interview: Interview,
+    readings: ReadingSet,
+}
+
+impl<'a> Interviewed<'a> {
+    pub(super) fn new(
+        course: &'a dyn Course,
+        entrant: &'a dyn Entrant,
+        interview: Interview,
+    ) -> Self {
+        let mut it = Self { course, entrant, interview, readings: ReadingSet::NONE };
+        it.readings = it.readings_found();
+        it
+    }
+
+    /// The readings of the course under which its cases are: a program may have a game against itself alone, or not ask for points.
+    pub(super) fn readings(&self) -> ReadingSet {
+        self.readings
+    }
+
+    /// Whether it is known how a second game of a session begins.
+    pub(super) fn knows_games(&self) -> bool {
+        let of_people = |way: &Way| way.seats == Seats::People && way.asks_points();
+        self.interview.ways.iter().any(of_people)
+    }
+
+    fn readings_found(&self) -> ReadingSet {
+        let (interview, all) = (&self.interview, self.course.readings());
+        let StandIns { solo, endless, straight } = self.course.stand_ins();
+        let stand_ins = [
+            solo.filter(|_| interview.is_solo()),
+            endless.filter(|_| interview.is_endless()),
+            straight.filter(|_| interview.is_straight),
+        ];
+        let index = |name: &str| all.iter().position(|reading| reading.name == name);
+        stand_ins.into_iter().flatten().filter_map(index).collect()
+    }
+
+    /// An input as this program is asked it.
+    fn retyped(&self, args: &[String], stdin: &[u8]) -> Option<Input> {
+        let input = Input { args: args.to_vec(), stdin: stdin.to_vec() };
+        let sitting = self.course.sitting(&input)?;
+        let session = self.course.run_as(&self.readings.indices(), &input, Bounds::default());
+        let stdin = self.interview.typed(&sitting, &Ends::of(&session, stdin, &sitting))?;
+        // It takes no options.
+        Some(Input { args: vec![], stdin })
+    }
+}
+
+impl Ends {
+    fn of(session: &Session, stdin: &[u8], sitting: &Sitting) -> Self {
+        let lines = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte == b'\n').count();
+        let first = lines(stdin).saturating_sub(sitting.typed.len());
+        let behind = |read: usize| lines(&stdin[..read.min(stdin.len())]).saturating_sub(first);
+        let pairs = session.events.windows(2);
+        let games = pairs.filter(|pair| pair[0].game < pair[1].game);
+        Self {
+            games: games.map(|pair| behind(pair[0].read)).collect(),
+            session: (!session.input_ended).then(|| behind(session.read)),
+        }
+    }
+}
+
+impl Subject for Interviewed<'_> {
+    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
+        let input = self.retyped(args, stdin).ok_or(NotRun::NotAskable)?;
+        self.entrant.run(&input.args, &input.stdin, limits)
+    }
+
+    fn run_unbuffered(
+        &self,
+        args: &[String],
+        stdin: &[u8],
+        limits: &Limits,
+    ) -> Result<Run, NotRun> {
+        let input = self.retyped(args, stdin).ok_or(NotRun::NotAskable)?;
+        self.entrant.run_unbuffered(&input.args, &input.stdin, limits)
+    }
+}
+
+impl Entrant for Interviewed<'_> {
+    fn takes(&self, input: &Input) -> bool {
+        let retyped = self.retyped(&input.args, &input.stdin);
+        retyped.is_some_and(|input| self.entrant.takes(&input))
+    }
+
+    fn reproduce(&self, input: &Input) -> Reproduce {
+        let retyped = self.retyped(&input.args, &input.stdin);
+        self.entrant.reproduce(retyped.as_ref().unwrap_or(input))
+    }
+}

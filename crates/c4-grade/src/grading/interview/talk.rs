@@ -1,0 +1,481 @@
+//! The search for what leads to a game: a program is run again and again, with an answer more.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use c4_course::{Session, Sitting};
+use c4_manner::{Boards, Heard};
+
+use super::{Answer, Columns, Interview, Next, Seats, Way, typed};
+use crate::grading::typed::brief;
+use crate::{Ending, Entrant, Limits, Terms};
+
+/// The columns that are typed in games of an interview, counted from 0: each is one in whatever way columns are counted,
+/// and no line comes of them soon, whoever answers them.
+const MOVES: [i64; 12] = [3, 1, 3, 1, 4, 4, 3, 1, 4, 2, 2, 2];
+
+/// Games that the first player wins, in a column and in a row, and how many points a session goes to in which the next one is looked for.
+const WINS: [[i64; 7]; 2] = [[3, 4, 3, 4, 3, 4, 3], [1, 1, 2, 2, 3, 3, 4]];
+const POINTS: u32 = 3;
+
+/// Games that the first player wins with a diagonal.
+const DIAGONALS: [[i64; 11]; 2] =
+    [[1, 2, 2, 3, 5, 3, 3, 4, 4, 4, 4], [4, 3, 3, 2, 0, 2, 2, 1, 1, 1, 1]];
+
+/// How many questions there are between two games, and how often a program is run to find them.
+const QUESTIONS_BETWEEN: usize = 2;
+const RUNS_BETWEEN: usize = 150;
+
+/// What questions for points have in them, in small letters.
+const OF_POINTS: [&[u8]; 4] = [b"point", b"how many", b"score", b"wins"];
+
+/// What may be an answer where a question names none: letters, and numbers small and large.
+const ANSWERS: [&str; 16] =
+    ["R", "B", "1", "2", "N", "Y", "H", "C", "F", "P", "r", "b", "y", "n", "0", "7"];
+
+/// The same where anything is an answer.
+const FEW_ANSWERS: [&str; 4] = ["y", "1", "R", "B"];
+
+/// Two numbers that only a question for an amount takes.
+const AMOUNTS: [&str; 2] = ["5", "7"];
+
+/// What answers no question.
+const NONSENSE: &str = "@";
+
+/// How many questions there are at most, how often a program is run to find them, and how much it may answer.
+const QUESTIONS: usize = 6;
+const RUNS: usize = 800;
+const ANSWER: usize = 60_000;
+
+/// How many more questions there may be for another game than for the one with the fewest.
+const MORE: usize = 1;
+
+/// As how many runs one counts that is stopped.
+const SLOW: usize = 30;
+
+/// How many stones of people have to lie where they were typed.
+const TELLING: usize = 3;
+
+/// What can be typed at a question.
+struct Possible {
+    likely: Vec<Answer>,
+    /// Of which nothing says that it is asked for.
+    unlikely: Option<Answer>,
+}
+
+/// An interview that is being held.
+pub(super) struct Talk<'a> {
+    entrant: &'a dyn Entrant,
+    limits: Limits,
+    session: &'a Session,
+    /// Whether games are played to a number of points.
+    has_points: bool,
+    /// Whether people are asked what they are called.
+    has_names: bool,
+    /// Whether lots decide who moves first.
+    draws: bool,
+    columns: Columns,
+    /// How it prints its boards, once a game has been seen.
+    boards: Option<Boards>,
+    /// What it said to answers.
+    said: BTreeMap<Vec<String>, Vec<u8>>,
+    /// How many runs of usual length that took.
+    spent: usize,
+    ways: Vec<Way>,
+}
+
+impl<'a> Talk<'a> {
+    /// The talk about a session of one course, before the first word.
+    pub(super) fn new(
+        terms: &Terms<'_>,
+        entrant: &'a dyn Entrant,
+        sitting: &Sitting,
+        session: &'a Session,
+        columns: Columns,
+    ) -> Self {
+        Self {
+            entrant,
+            limits: Limits { output: ANSWER, ..brief(&terms.limits) },
+            session,
+            has_points: sitting.points.is_some(),
+            has_names: !sitting.names.is_empty(),
+            draws: sitting.first.is_none(),
+            columns,
+            boards: None,
+            said: BTreeMap::new(),
+            spent: 0,
+            ways: vec![],
+        }
+    }
+
+    /// What was found out; `None` if no game comes about.
+    pub(super) fn heard(mut self) -> Option<Interview> {
+        let of_people = self.ways.iter().find(|way| way.seats == Seats::People).cloned();
+        let is_straight = of_people.is_some_and(|way| {
+            let before = typed(&way.answers, &[], Some(1));
+            DIAGONALS.iter().all(|win| self.stones_behind(&before, win) > win.len())
+        });
+        let Self { ways, columns, .. } = self;
+        (!ways.is_empty()).then_some(Interview { ways, columns, is_straight })
+    }
+
+    /// Looks for games behind answers, the fewest first; where there are some, not behind many more. Then for what follows them.
+    pub(super) fn explore(&mut self) {
+        self.find_games();
+        if !self.has_points {
+            return;
+        }
+        for mut way in std::mem::take(&mut self.ways) {
+            if way.seats == Seats::People {
+                (way.next, way.returns) = (self.next(&way), self.returns(&way));
+            }
+            self.ways.push(way);
+        }
+        // Where a computer plays, too, what one of people has shown holds.
+        let of_people = self.ways.iter().find(|way| way.seats == Seats::People).cloned();
+        let Some(of_people) = of_people else { return };
+        for way in self.ways.iter_mut().filter(|way| way.seats != Seats::People) {
+            (way.next, way.returns) = (of_people.next.clone(), of_people.returns);
+        }
+    }
+
+    fn find_games(&mut self) {
+        // What is less likely an answer is tried only where nothing else leads to a game.
+        let (mut due, mut unlikely) = (VecDeque::from([vec![]]), VecDeque::new());
+        while let Some(answers) = due.pop_front().or_else(|| {
+            let none = self.ways.is_empty();
+            unlikely.pop_front().filter(|_| none)
+        }) {
+            let fewest = self.ways.iter().map(|way| way.answers.len()).min();
+            let most = fewest.map_or(QUESTIONS, |fewest| fewest + MORE);
+            if self.spent > RUNS || self.is_complete() {
+                return;
+            }
+            if answers.len() > most {
+                continue;
+            }
+            if let Some((seats, first)) = self.game(&answers) {
+                let next = Next::After(vec![]);
+                self.find(Way { answers, seats, first, next, returns: false });
+                continue;
+            }
+            let behind = |answer| [&answers[..], &[answer]].concat();
+            let possible = self.possible(&answers);
+            due.extend(possible.likely.into_iter().map(behind));
+            unlikely.extend(possible.unlikely.into_iter().map(behind));
+        }
+    }
+
+    /// Keeps a way, unless one to the same game is known that is as good.
+    fn find(&mut self, way: Way) {
+        let is_same = |known: &&mut Way| (known.seats, known.first) == (way.seats, way.first);
+        match self.ways.iter_mut().find(is_same) {
+            Some(known) if way.asks_points() && !known.asks_points() => *known = way,
+            Some(_) => {}
+            None => self.ways.push(way),
+        }
+    }
+
+    /// Whether every game that cases can be about has been found.
+    fn is_complete(&self) -> bool {
+        if self.draws {
+            return self.ways.iter().any(|way| way.seats == Seats::People);
+        }
+        // Each of three ways to sit, with each of two to move first.
+        self.ways.len() == 6
+    }
+
+    /// What is asked between two games; where a program may be asked who moves first, the same player does again.
+    fn next(&mut self, way: &Way) -> Next {
+        let before = typed(&way.answers, &[], Some(POINTS));
+        let found = WINS
+            .iter()
+            .find_map(|win| self.after(way, &[&before[..], &self.columns(win)].concat()));
+        // A game that goes on where it is won is another matter.
+        let mut goes_on = || WINS.iter().any(|win| self.stones_behind(&before, win) > win.len());
+        match found {
+            Some(answers) => Next::After(answers),
+            None if goes_on() || self.is_over(&before) => Next::After(vec![]),
+            None => Next::Unknown,
+        }
+    }
+
+    /// Whether a program asks all over again when a session is over, and does not just go on.
+    fn returns(&mut self, way: &Way) -> bool {
+        let before = typed(&way.answers, &[], Some(1));
+        WINS.iter().any(|win| {
+            let won = [&before[..], &self.columns(win)].concat();
+            let again = [&won[..], &before].concat();
+            self.second_game(&won, &won).is_none() && self.second_game(&won, &again).is_some()
+        })
+    }
+
+    /// The answers behind these lines, with which a game is won, that lead to the next one.
+    fn after(&mut self, way: &Way, won: &[String]) -> Option<Vec<Answer>> {
+        let most = self.spent + RUNS_BETWEEN;
+        let mut other = None;
+        let mut due = VecDeque::from([vec![]]);
+        while let Some(answers) = due.pop_front() {
+            if self.spent > most || answers.len() > QUESTIONS_BETWEEN {
+                break;
+            }
+            let before = [won, &typed(&answers, &[], None)].concat();
+            match self.second_game(won, &before) {
+                // Nobody is asked who begins.
+                Some(_) if answers.is_empty() => return Some(answers),
+                Some(first) if way.first.is_none_or(|wanted| wanted == first) => {
+                    return Some(answers);
+                }
+                Some(_) => other = other.or(Some(answers)),
+                None => {
+                    let enter = Answer::Said(String::new());
+                    let possible =
+                        [enter].into_iter().chain(self.possible_at(&before, false).likely);
+                    due.extend(possible.map(|answer| [&answers[..], &[answer]].concat()));
+                }
+            }
+        }
+        other
+    }
+
+    /// Who moves first in the game that follows these lines, if one does.
+    fn second_game(&mut self, won: &[String], before: &[String]) -> Option<u8> {
+        let boards = self.boards.clone()?;
+        let known = self.say(won);
+        let said = self.say_moves(before, MOVES);
+        let same = known.iter().zip(&said).take_while(|(a, b)| a == b).count();
+        let stones = boards.stones(&said[same..]);
+        let shown = stones.iter().map(|&(column, _)| i64::try_from(column).ok());
+        let same = shown.zip(MOVES).take_while(|&(own, typed)| own == Some(typed)).count();
+        (same >= TELLING).then(|| stones[0].1)
+    }
+
+    /// How many stones the first game has, if it goes on behind these moves.
+    fn stones_behind(&mut self, before: &[String], moves: &[i64]) -> usize {
+        let Some(boards) = self.boards.clone() else { return 0 };
+        let typed = [before, &self.columns(moves), &self.columns(&MOVES)].concat();
+        boards.stones(&self.say(&typed)).len()
+    }
+
+    /// Whether a program says no more when its first game is won, whatever it hears.
+    fn is_over(&mut self, before: &[String]) -> bool {
+        let won = [before, &self.columns(&WINS[0])].concat();
+        let more: Vec<String> = ANSWERS.iter().map(|&it| it.to_owned()).collect();
+        self.say(&won) == self.say(&[&won[..], &more].concat())
+    }
+
+    /// Columns as they are typed.
+    fn columns(&self, moves: &[i64]) -> Vec<String> {
+        moves.iter().map(|column| self.columns.typed(&column.to_string())).collect()
+    }
+
+    /// What can be typed at the question behind these answers.
+    fn possible(&mut self, answers: &[Answer]) -> Possible {
+        let before = typed(answers, &[], None);
+        self.possible_at(&before, self.has_points && !answers.contains(&Answer::Points))
+    }
+
+    /// The same behind these lines. `is_new`: whether it may be the question for points.
+    fn possible_at(&mut self, before: &[String], is_new: bool) -> Possible {
+        if is_new && AMOUNTS.iter().all(|it| self.is_taken(before, it)) {
+            return Possible { likely: vec![Answer::Points], unlikely: None };
+        }
+        let (named, goes_on) = (self.named(before), self.goes_on(before));
+        let is_usual =
+            |it: &String| it.len() == 1 || WORDS.iter().any(|word| it.eq_ignore_ascii_case(word));
+        // Where nonsense is an answer, few words are another one.
+        let tried = named.iter().filter(|it| !goes_on || is_usual(it)).cloned().collect::<Vec<_>>();
+        let mut possible = self.taken(before, &tried);
+        // A word is what another one of the same first letter is.
+        let mut first = BTreeSet::new();
+        possible.retain(|it| first.insert(it.as_bytes()[0].to_ascii_lowercase()) || it.len() == 1);
+        // And what is named may come to the same so far.
+        let letters = tried.iter().filter(|it| is_usual(it) && !possible.contains(it));
+        let letters: Vec<String> = letters.take(LETTERS).filter(|_| goes_on).cloned().collect();
+        if possible.len() + letters.len() < 2 {
+            let answers = if goes_on { &FEW_ANSWERS[..] } else { &ANSWERS };
+            let answers: Vec<String> = answers.iter().map(|&it| it.to_owned()).collect();
+            let more = self.taken(before, &answers);
+            possible.extend(more.into_iter().filter(|it| !named.contains(it)));
+        }
+        let said = possible.into_iter().chain(letters).map(Answer::Said);
+        let name = goes_on.then_some(Answer::Name);
+        let mut likely: Vec<_> = if self.has_names {
+            name.into_iter().chain(said).collect()
+        } else {
+            said.chain(name).collect()
+        };
+        let points = (goes_on && is_new).then_some(Answer::Points);
+        // Anything may be an answer: the words of the question tell most.
+        if points.is_some() && self.speaks_of_points(before) {
+            likely.splice(..0, points);
+            return Possible { likely, unlikely: None };
+        }
+        Possible { likely, unlikely: points }
+    }
+
+    /// Whether the question behind these lines is one for points by its words.
+    fn speaks_of_points(&mut self, before: &[String]) -> bool {
+        let known = self.known(before);
+        let said = self.say(before)[known..].to_ascii_lowercase();
+        // A program that does not notice the end of its input asks more.
+        let question = said.split_inclusive(|byte| b"?:".contains(byte)).next().unwrap_or_default();
+        let says = |words: &&[u8]| question.windows(words.len()).any(|it| it == *words);
+        OF_POINTS.iter().any(|words| says(words))
+    }
+
+    /// What the program says when it is answered like this and then hears no more.
+    fn say(&mut self, answers: &[String]) -> Vec<u8> {
+        if let Some(said) = self.said.get(answers) {
+            return said.clone();
+        }
+        let stdin: Vec<u8> = answers.iter().flat_map(|it| format!("{it}\n").into_bytes()).collect();
+        let run = self.entrant.run_unbuffered(&[], &stdin, &self.limits).ok();
+        let is_slow = run.as_ref().is_some_and(|run| matches!(run.ending, Ending::TimedOut { .. }));
+        self.spent += if is_slow { SLOW } else { 1 };
+        let said = run.map(|run| run.stdout).unwrap_or_default();
+        self.said.insert(answers.to_vec(), said.clone());
+        said
+    }
+
+    /// The same with one more answer.
+    fn say_to(&mut self, before: &[String], answer: &str) -> Vec<u8> {
+        self.say(&[before, &[answer.to_owned()]].concat())
+    }
+
+    /// Whether an answer is taken for one: the program goes on otherwise than behind nonsense of the same length.
+    fn is_taken(&mut self, before: &[String], answer: &str) -> bool {
+        let nonsense = NONSENSE.repeat(answer.len());
+        let (taken, refused) = (self.say_to(before, answer), self.say_to(before, &nonsense));
+        let is_echo = |(own, other): (&u8, &u8)| {
+            own == other || answer.as_bytes().contains(own) && nonsense.as_bytes().contains(other)
+        };
+        taken.len() != refused.len() || !taken.iter().zip(&refused).all(is_echo)
+    }
+
+    /// Those of some answers that are taken for one.
+    fn taken(&mut self, before: &[String], answers: &[String]) -> Vec<String> {
+        answers.iter().filter(|answer| self.is_taken(before, answer)).cloned().collect()
+    }
+
+    /// How much of what is said behind these lines was said before the last of them.
+    fn known(&mut self, before: &[String]) -> usize {
+        let Some((_, earlier)) = before.split_last() else { return 0 };
+        let (said, earlier) = (self.say(before), self.say(earlier));
+        said.iter().zip(&earlier).take_while(|(a, b)| a == b).count()
+    }
+
+    /// Whether nonsense is taken for an answer: what is said to it is another thing when it comes again, or nothing is.
+    fn goes_on(&mut self, before: &[String]) -> bool {
+        let mut all = before.to_vec();
+        let mut said = || {
+            let said = self.say(&all);
+            all.push(NONSENSE.to_owned());
+            said
+        };
+        let (none, once, twice) = (said(), said(), said());
+        if twice.len().saturating_sub(once.len()) != once.len().saturating_sub(none.len()) {
+            return true;
+        }
+        // What is asked again is what was asked before.
+        let new = &none[self.known(before)..];
+        let asked = new.trim_ascii().rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+        let again = once.get(none.len()..).unwrap_or_default();
+        let is_again = !asked.is_empty() && again.windows(asked.len()).any(|it| it == asked);
+        !is_again
+    }
+
+    /// The answers that the last question names: its letters and numbers that stand alone, and then its words.
+    fn named(&mut self, before: &[String]) -> Vec<String> {
+        let (said, known) = (self.say(before), self.known(before));
+        // A program that does not notice the end of its input has asked other questions before.
+        let earlier = before.split_last().map(|(_, earlier)| self.named(earlier));
+        let question = &said[known..said.len().min(known + QUESTION)];
+        let question = String::from_utf8_lossy(question).into_owned();
+        let words = question.split(|it: char| !it.is_ascii_alphanumeric());
+        let mut named: Vec<String> = Vec::new();
+        for word in words.filter(|word| (1..=WORD).contains(&word.len())) {
+            if !named.iter().any(|known| known == word) {
+                named.push(word.to_owned());
+            }
+        }
+        named.sort_by_key(|word| word.len() > 1);
+        for word in earlier.into_iter().flatten().filter(|word| word.len() == 1) {
+            if !named.contains(&word) {
+                named.push(word);
+            }
+        }
+        named
+    }
+
+    /// The game that follows some answers, if they are all that is asked: who sits there, and who moves first.
+    fn game(&mut self, answers: &[Answer]) -> Option<(Seats, Option<u8>)> {
+        let before = typed(answers, &[], None);
+        let said = self.say_moves(&before, MOVES);
+        let heard = Heard { session: self.session, stdout: &said };
+        let boards = self.boards.clone().or_else(|| Boards::guess(&[heard]))?;
+        // A computer may by chance play what was typed: not twice.
+        let found = self.game_of(&before, &boards, MOVES)?;
+        let other = self.game_of(&before, &boards, MOVES.map(|column| 5 - column))?;
+        let (seats, first, shift) = found;
+        let is_same = match self.draws {
+            true => (seats == Seats::People) == (other.0 == Seats::People) && shift == other.2,
+            false => found == other,
+        };
+        if !is_same {
+            return None;
+        }
+        self.boards = Some(boards);
+        if let Columns::From(from) = &mut self.columns {
+            // What was typed is the column of that number less this.
+            *from -= shift;
+        }
+        match (self.draws, seats) {
+            (false, seats) => Some((seats, Some(first))),
+            (true, Seats::People) => Some((seats, None)),
+            (true, _) => Some((Seats::PersonFirst, None)),
+        }
+    }
+
+    /// What is said to moves behind some answers.
+    fn say_moves(&mut self, before: &[String], moves: [i64; 12]) -> Vec<u8> {
+        self.say(&[before, &self.columns(&moves)].concat())
+    }
+
+    /// The same for these moves, and by how much columns are less than what was typed.
+    fn game_of(
+        &mut self,
+        before: &[String],
+        boards: &Boards,
+        moves: [i64; 12],
+    ) -> Option<(Seats, u8, i64)> {
+        let stones = boards.stones(&self.say_moves(before, moves));
+        let first = stones.first()?.1;
+        let shifts: &[i64] = match self.columns {
+            Columns::From(_) => &[0, 1],
+            Columns::Letters(_) => &[0],
+        };
+        let is_same = |&(shift, (_, from, step)): &(i64, (Seats, usize, usize))| {
+            let own = stones.iter().skip(from).step_by(step).map(|&(column, _)| column);
+            let typed = moves.iter().map(|column| usize::try_from(column + shift).ok());
+            let same = own.zip(typed).take_while(|&(own, typed)| Some(own) == typed).count();
+            same >= TELLING
+        };
+        let all = [(Seats::People, 0, 1), (Seats::PersonFirst, 0, 2), (Seats::ComputerFirst, 1, 2)];
+        let each = shifts.iter().flat_map(|&shift| all.map(|seats| (shift, seats)));
+        let (shift, (seats, ..)) = each.into_iter().find(is_same)?;
+        Some((seats, first, shift))
+    }
+}
+
+/// How much of what a program says after an answer is looked at as its next question, in bytes.
+const QUESTION: usize = 1000;
+
+/// How many letters, numbers and usual words of a question are tried that make no difference at once.
+const LETTERS: usize = 4;
+
+/// The words of questions that are mostly answers.
+const WORDS: [&str; 10] =
+    ["red", "black", "yes", "no", "human", "computer", "one", "two", "first", "second"];
+
+/// How long a word of a question is that is an answer to it, at most.
+const WORD: usize = 8;
