@@ -241,6 +241,25 @@ fn tables_are_memory() {
     assert_eq!(run.ending, Ending::OutOfMemory { limit: memory });
 }
 
+/// What the system keeps for a program, and what only a thread knows of, count as its memory.
+#[test]
+fn what_the_system_keeps_is_memory() {
+    let memory = 64 << 20;
+    let limits = Limits { memory, ..Limits::default() };
+    let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
+    let deeds = [
+        "has_many_regions",
+        "waits_for_many_files",
+        "hides_files_in_threads",
+        "talks_to_nobody",
+        "allocates_behind_its_end",
+    ];
+    for deed in deeds {
+        let run = program.run(&[deed.to_owned()], b"", &limits).unwrap();
+        assert_eq!(run.ending, Ending::OutOfMemory { limit: memory }, "{deed}");
+    }
+}
+
 /// A bot that wakes itself up while it is stopped. What it uses meanwhile is no more than two ticks of
 /// the clock that tells, in twenty times 40 ms.
 #[test]

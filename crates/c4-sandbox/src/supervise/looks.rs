@@ -69,7 +69,7 @@ fn too_much(group: u32, limits: &Limits, scratch: &Scratch) -> Option<Ending> {
     scratch.look_for_room(files);
     // What is in a room is in memory, and there are no other files that it could have.
     let room = scratch.used();
-    let mut usage = super::usage::Usage::of_group(group, room.is_none());
+    let mut usage = super::usage::Usage::in_full(group, memory, room.is_none());
     usage.memory += room.unwrap_or(0);
     let (mapped, bytes) = usage.mapped;
     let unnamed = usage.unlinked + bytes.max(mapped.saturating_mul(files / MAPPED));

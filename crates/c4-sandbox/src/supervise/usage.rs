@@ -3,8 +3,10 @@
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::os::unix::fs::{FileExt, MetadataExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+use super::kept::{Kept, field};
 
 /// The bytes of what the system calls a block of a file.
 const BLOCK: u64 = 512;
@@ -14,8 +16,11 @@ const BLOCK: u64 = 512;
 pub(super) struct Usage {
     /// Processor time of those that are there, and of those that they have waited for.
     pub(super) cpu: Duration,
-    /// Bytes of memory in use, with the tables that say where it is. What several share is counted for each.
+    /// Bytes of memory in use, with the tables that say where it is and what the system keeps for regions of memory and open files.
+    /// What several share is counted for each.
     pub(super) memory: u64,
+    /// Bytes of memory that are reserved.
+    reserved: u64,
     /// Processes and threads, and those that nobody has waited for yet.
     pub(super) processes: u64,
     /// Bytes on disk in files that are open and in no folder any more.
@@ -25,9 +30,20 @@ pub(super) struct Usage {
 }
 
 impl Usage {
-    /// Of the group that `leader` leads; its files that are in no folder only if they are asked for.
-    pub(super) fn of_group(leader: u32, with_files: bool) -> Self {
+    /// Of the group that `leader` leads: processor time and processes alone.
+    pub(super) fn in_short(leader: u32) -> Self {
+        Self::of_group(leader, None)
+    }
+
+    /// Of the group that `leader` leads, all of it, but that memory is no longer looked for when there is more than so much; its files
+    /// that are in no folder only if they are asked for.
+    pub(super) fn in_full(leader: u32, memory: u64, with_files: bool) -> Self {
+        Self::of_group(leader, Some((memory, with_files)))
+    }
+
+    fn of_group(leader: u32, in_full: Option<(u64, bool)>) -> Self {
         let mut total = Self::default();
+        let mut kept = Kept::default();
         let mut unlinked = HashMap::new();
         let mut mapped = HashMap::new();
         for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
@@ -39,13 +55,20 @@ impl Usage {
             let Ok(stat) = fs::read_to_string(entry.path().join("stat")) else { continue };
             if let Some(usage) = Self::from_stat(&stat, leader) {
                 total.cpu += usage.cpu;
-                total.memory += usage.memory + tables(&entry.path());
                 total.processes += usage.processes;
+                let Some((memory, with_files)) = in_full else { continue };
+                let threads = threads(entry.path(), usage.processes);
+                let (process, usage) = with_memory(&threads, leader, usage);
+                total.memory += usage.memory + field(process, "VmPTE:") * 1024;
+                if total.memory + kept.bytes() <= memory {
+                    kept.add_regions(process, usage.reserved);
+                    threads.iter().for_each(|thread| kept.add_files(thread));
+                }
                 if !with_files {
                     continue;
                 }
-                unlinked.extend(unlinked_files(&entry.path()));
-                for (number, bytes) in mapped_files(&entry.path()) {
+                unlinked.extend(threads.iter().flat_map(|thread| unlinked_files(thread)));
+                for (number, bytes) in mapped_files(process) {
                     let most = mapped.entry(number).or_insert(bytes);
                     *most = bytes.max(*most);
                 }
@@ -53,10 +76,11 @@ impl Usage {
         }
         mapped.retain(|&number, _| unlinked.keys().all(|&(_, open)| open != number));
         let mapped = (mapped.len() as u64, mapped.values().sum());
-        Self { unlinked: unlinked.values().sum(), mapped, ..total }
+        let memory = total.memory + kept.bytes();
+        Self { unlinked: unlinked.values().sum(), mapped, memory, ..total }
     }
 
-    /// Of one process, if it belongs to the group.
+    /// Of one process or thread, if it belongs to the group.
     fn from_stat(stat: &str, leader: u32) -> Option<Self> {
         // "pid (name) state parent group session …", where the name may hold anything. See proc_pid_stat(5).
         let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_ascii_whitespace().collect();
@@ -71,19 +95,34 @@ impl Usage {
                 ticks as f64 / rustix::param::clock_ticks_per_second() as f64,
             ),
             memory: number(21)? * rustix::param::page_size() as u64,
+            reserved: number(20)?,
             processes: number(17)?,
             ..Self::default()
         })
     }
 }
 
-/// The bytes of the tables that say where a process's memory is. There can be many of them for memory that is only read, and
-/// so in no use. See proc_pid_status(5).
-fn tables(process: &Path) -> u64 {
-    let text = fs::read_to_string(process.join("status")).unwrap_or_default();
-    let words = text.lines().find_map(|line| line.strip_prefix("VmPTE:"));
-    let kibibytes = words.and_then(|words| words.split_ascii_whitespace().next()?.parse().ok());
-    kibibytes.map_or(0, |number: u64| number * 1024)
+/// The threads of a process, each of which may have files of its own: the process itself where it has no other.
+fn threads(process: PathBuf, count: u64) -> Vec<PathBuf> {
+    let all = || fs::read_dir(process.join("task")).into_iter().flatten().flatten();
+    let threads: Vec<PathBuf> =
+        if count > 1 { all().map(|thread| thread.path()).collect() } else { vec![] };
+    if threads.is_empty() { vec![process] } else { threads }
+}
+
+/// What tells of the memory of a process with these threads: a first thread that has ended knows nothing of it any more, however much
+/// the others use.
+fn with_memory(threads: &[PathBuf], leader: u32, usage: Usage) -> (&Path, Usage) {
+    let seen = |thread: &PathBuf| {
+        let stat = fs::read_to_string(thread.join("stat")).ok()?;
+        Usage::from_stat(&stat, leader).filter(|usage| usage.reserved > 0)
+    };
+    let first = threads.first().expect("a process is a thread");
+    if usage.reserved > 0 {
+        return (first, usage);
+    }
+    let other = threads.iter().find_map(|thread| Some((thread, seen(thread)?)));
+    other.map_or((first, usage), |(thread, usage)| (thread, usage))
 }
 
 /// What the scheduler tells of one process. It is kept open, because it is asked after every answer.
