@@ -1,6 +1,6 @@
 //! A submission that has to be built.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -248,7 +248,7 @@ fn with_more_sources(mut hand_in: HandIn, files: &Files) -> HandIn {
 
 /// The names of the sources beside a file that have no `main` and are not included by another one. (A command is split at blanks.)
 pub(super) fn more_sources(main: &Path, files: &Files) -> Vec<String> {
-    let included: Vec<String> = files.contents().flat_map(includes).collect();
+    let included: HashSet<String> = files.contents().flat_map(includes).collect();
     let is_more = |name: &Path, bytes: &[u8]| {
         let is_beside = name.parent() == main.parent() && name.extension() == main.extension();
         is_beside && name != main && !has_main(bytes)
