@@ -102,6 +102,7 @@ mod linux {
         ("attacker", "is_woken_by_a_child", "", Refused),
         ("attacker", "is_woken_by_a_pipe", "", Refused),
         ("attacker", "wakes_by_descriptor", "", Refused),
+        ("attacker", "computes_in_passing", "", Stopped),
         ("attacker", "executes", "FOLDER/secret", Refused),
         ("stranger", "sleeps", "", Stopped),
         ("stranger", "ignores_sigterm", "", Stopped),

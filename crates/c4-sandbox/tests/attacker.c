@@ -441,6 +441,16 @@ static int is_woken_by_a_pipe(void) { return fcntl(0, F_SETSIG, SIGCONT); }
 
 static int wakes_by_descriptor(void) { return syscall(424, syscall(434, getpid(), 0), SIGCONT, NULL, 0); }
 
+/* One after the other, each for a moment, and their time is in no sum: no process that is there has used any. */
+static int computes_in_passing(void) {
+    signal(SIGCHLD, SIG_IGN);
+    for (;; wait(NULL))
+        if (fork() == 0) {
+            for (volatile unsigned long n = 0; clock() < CLOCKS_PER_SEC / 20; n++) {}
+            return 0;
+        }
+}
+
 /* What is left. */
 
 static int sleeps_in_children(void) {
@@ -476,7 +486,7 @@ static const struct {
     DEED(maps_unlinked_files), DEED(maps_its_own_program), DEED(shares_zeros_later), DEED(reads_far_apart), DEED(has_many_regions), DEED(waits_for_many_files), DEED(hides_files_in_threads), DEED(talks_to_nobody),
     DEED(allocates_behind_its_end), DEED(locks_parts), DEED(maps_unlinked_files_privately), DEED(fills_closed_folders), DEED(thinks_by_a_timer),
     DEED(wakes_others), DEED(is_woken_by_a_child), DEED(is_woken_by_a_pipe), DEED(wakes_by_descriptor),
-    DEED(sleeps_in_children), DEED(executes), DEED(makes_folders),
+    DEED(computes_in_passing), DEED(sleeps_in_children), DEED(executes), DEED(makes_folders),
 };
 
 int main(int argc, char **argv) {

@@ -11,11 +11,16 @@ use super::kept::{Kept, field};
 /// The bytes of what the system calls a block of a file.
 const BLOCK: u64 = 512;
 
+/// Which process it is: a number is given to others later, but not at the same time.
+pub(super) type Which = (u64, u64);
+
 /// What a process group, or the session of the same number, has used and is using.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Usage {
     /// Processor time of those that are there, and of those that they have waited for.
     pub(super) cpu: Duration,
+    /// Processor time of each of those that are there, without that of others.
+    pub(super) own: Vec<(Which, Duration)>,
     /// Bytes of memory in use, with the tables that say where it is and what the system keeps for regions of memory and open files.
     /// What several share is counted for each.
     pub(super) memory: u64,
@@ -59,6 +64,8 @@ impl Usage {
                 let Some((memory, with_files)) = in_full else { continue };
                 let threads = threads(entry.path(), usage.processes);
                 let (process, usage) = with_memory(&threads, leader, usage);
+                let since = Schedule::at(process).run().unwrap_or_default();
+                total.own.extend(usage.own.iter().map(|&(which, own)| (which, own.max(since))));
                 total.memory += usage.memory + field(process, "VmPTE:") * 1024;
                 if total.memory + kept.bytes() <= memory {
                     kept.add_regions(process, usage.reserved);
@@ -89,11 +96,14 @@ impl Usage {
         if number(2)? != leader && number(3)? != leader {
             return None;
         }
-        let ticks = number(11)? + number(12)? + number(13)? + number(14)?;
+        let time = |ticks: u64| {
+            Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
+        };
+        let which = (stat.split_ascii_whitespace().next()?.parse().ok()?, number(19)?);
+        let own = number(11)? + number(12)?;
         Some(Self {
-            cpu: Duration::from_secs_f64(
-                ticks as f64 / rustix::param::clock_ticks_per_second() as f64,
-            ),
+            cpu: time(own + number(13)? + number(14)?),
+            own: vec![(which, time(own))],
             memory: number(21)? * rustix::param::page_size() as u64,
             reserved: number(20)?,
             processes: number(17)?,
@@ -131,21 +141,34 @@ pub(super) struct Schedule(Option<File>);
 
 impl Schedule {
     pub(super) fn of(process: u32) -> Self {
-        Self(File::open(format!("/proc/{process}/schedstat")).ok())
+        Self::at(Path::new(&format!("/proc/{process}")))
+    }
+
+    fn at(process: &Path) -> Self {
+        Self(File::open(process.join("schedstat")).ok())
+    }
+
+    /// How long it has run: its first thread, or the one that it is.
+    fn run(&self) -> Option<Duration> {
+        self.number(0)
     }
 
     /// How long it was ready to run and had to wait for a processor, since it began.
     pub(super) fn held_up(&self) -> Option<Duration> {
+        self.number(1)
+    }
+
+    fn number(&self, at: usize) -> Option<Duration> {
         let mut text = [0; 80];
         let length = self.0.as_ref()?.read_at(&mut text, 0).ok()?;
-        waited(str::from_utf8(&text[..length]).ok()?)
+        scheduled(str::from_utf8(&text[..length]).ok()?, at)
     }
 }
 
-/// The second of three numbers, nanoseconds: the time run, the time waited, and how often it ran (Documentation/scheduler/
+/// One of three numbers, nanoseconds: the time run, the time waited, and how often it ran (Documentation/scheduler/
 /// sched-stats.rst of Linux).
-fn waited(schedstat: &str) -> Option<Duration> {
-    schedstat.split_ascii_whitespace().nth(1)?.parse().ok().map(Duration::from_nanos)
+fn scheduled(schedstat: &str, at: usize) -> Option<Duration> {
+    schedstat.split_ascii_whitespace().nth(at)?.parse().ok().map(Duration::from_nanos)
 }
 
 /// The files without a name that a process has open, with the bytes that each takes up on disk.
@@ -188,8 +211,8 @@ mod tests {
 
     #[test]
     fn the_wait_for_a_processor_is_read() {
-        assert_eq!(waited("7000 1500 3\n"), Some(Duration::from_nanos(1500)));
-        assert_eq!(waited(""), None);
+        assert_eq!(scheduled("7000 1500 3\n", 1), Some(Duration::from_nanos(1500)));
+        assert_eq!(scheduled("", 1), None);
         let own = Schedule::of(std::process::id());
         assert_eq!(own.held_up().is_some(), Path::new("/proc/self/schedstat").exists());
         assert_eq!(Schedule::of(u32::MAX).held_up(), None);
@@ -203,6 +226,7 @@ mod tests {
         assert_eq!((usage.processes, usage.memory), (2, 300 * page));
         let ticks = rustix::param::clock_ticks_per_second() as f64;
         assert_eq!(usage.cpu, Duration::from_secs_f64(127.0 / ticks));
+        assert_eq!(usage.own, [((7, 99), Duration::from_secs_f64(120.0 / ticks))]);
         assert_eq!(Usage::from_stat(stat, 41), Some(usage), "in the session");
         assert_eq!(Usage::from_stat(stat, 1), None);
         assert_eq!(Usage::from_stat("", 1), None);
