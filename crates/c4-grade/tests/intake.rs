@@ -531,6 +531,41 @@ fn write_deep(folder: &Path, name: &str) {
     assert!(status.unwrap().success());
 }
 
+/// A student's folder may hold the list of an export, which says what it likes: neither a text that is a copy of copies of itself, nor
+/// one that is without end deep, is followed.
+#[test]
+fn lists_without_end() {
+    let copies: String = (1..40)
+        .map(|at| format!("a{at}: &a{at} [*a{before}, *a{before}]\n", before = at - 1))
+        .collect();
+    let stairs: String = (0..3000).map(|at| format!("{}-\n", " ".repeat(at))).collect();
+    let lists = [
+        format!("a0: &a0 x\n{copies}"),
+        format!("submission_1:\n  :submitters:\n  {}x\n", "- ".repeat(200_000)),
+        format!("submission_1:\n  :submitters:\n{}x\n", "? ".repeat(200_000)),
+        stairs,
+        "[".repeat(100_000),
+    ];
+    for list in lists {
+        let place = tempfile::tempdir().unwrap();
+        let class = place.path().join("class");
+        let inner =
+            zip_of(&[("submission_metadata.yml", c(&list)), ("submission_1/ex3.c", c(RIGHT))]);
+        write_folder(
+            &class,
+            &[
+                ("bob/ex3.c", c(RIGHT)),
+                ("eve/submission_metadata.yml", c(&list)),
+                ("eve/submission_1/ex3.c", c(RIGHT)),
+            ],
+        );
+        fs::write(class.join("mallory.zip"), inner).unwrap();
+        let found = rows(&class, &ex3());
+        assert!(found.contains(&"bob; taken: ex3.c".to_owned()), "{found:?}");
+        assert!(found.iter().any(|row| row.contains("says nobody's name")), "{found:?}");
+    }
+}
+
 /// Twice as many files take twice as long: it took minutes to look at these.
 #[test]
 fn many_files_are_quickly_read() {

@@ -111,7 +111,10 @@ pub(super) fn choose(
                 "there is no"
             };
             let but = if best[0].fit <= Fit::Within { ":" } else { ", but" };
-            return Err(NoChoice::None(format!("{no} {wanted}{but} {}", several.join(", "))));
+            let named = several[..several.len().min(MOST_NAMED)].join(", ");
+            let more = several.len().saturating_sub(MOST_NAMED);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            return Err(NoChoice::None(format!("{no} {wanted}{but} {named}{more}")));
         }
     };
     let wanted = sought.get(taken.hand_in).only_file();
