@@ -2,7 +2,6 @@
 //! told in every form, and none of that panics.
 #![no_main]
 
-use std::num::NonZero;
 use std::time::Duration;
 
 use c4_course::Input;
@@ -57,19 +56,12 @@ fuzz_target!(|data: &[u8]| {
     });
     let status = if *status > 250 { 1 } else { 0 };
     let student = Student { course, edits: edits.collect(), status };
-    let (cases, _) = cases(course, vec![], &|input| input.stdin.len() < 400, u64::from(seed % 4), 3);
+    let (cases, _) =
+        cases(course, vec![], &|input| input.stdin.len() < 400, u64::from(seed % 4), 3);
     let readings = Readings::new();
-    let terms = Terms {
-        course,
-        readings: &readings,
-        level: Level::ALL[usize::from(*seed) % 3],
-        limits: Limits { output: 1 << 16, ..Limits::default() },
-        jobs: NonZero::<usize>::MIN,
-        stops_early: false,
-        shrinking: 5,
-        granted: c4_grade::ReadingSet::NONE,
-        manner: None,
-    };
+    let limits = Limits { output: 1 << 16, ..Limits::default() };
+    let level = Level::ALL[usize::from(*seed) % 3];
+    let terms = Terms { level, shrinking: 5, ..Terms::new(course, &readings, limits) };
     let graded = grade(&terms, &cases, &student, &|_| {});
     assert_eq!(graded.results.len(), cases.len());
 });

@@ -78,4 +78,7 @@ pub enum NotRun {
     /// This input cannot be put to the program.
     #[error("this case cannot be put to it")]
     NotAskable,
+    /// It has taken all the time that there is for it.
+    #[error("it has taken too long before")]
+    OutOfTime,
 }

@@ -334,6 +334,41 @@ fn what_hangs_is_not_waited_for_again_and_again() {
     assert_eq!(told, [[false; 3].as_slice(), &[true; 7]].concat());
 }
 
+/// A program that takes nearly all of its time each time, as if by chance, has a minute beyond its cases and no more.
+#[test]
+fn what_is_slow_is_not_asked_again_and_again() {
+    const SLOW: Duration = Duration::from_millis(4700);
+    #[derive(Debug)]
+    struct Slow(Mutex<u32>);
+    impl Subject for Slow {
+        fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
+            *self.0.lock().unwrap() += 1;
+            let run = reading_as_program(&[CAPITAL]).run(args, stdin, limits)?;
+            Ok(Run { wall: SLOW, ..run })
+        }
+    }
+    impl Entrant for Slow {
+        fn takes(&self, _: &Input) -> bool {
+            true
+        }
+        fn reproduce(&self, _: &Input) -> Reproduce {
+            Reproduce { commands: vec![], stdin: String::new() }
+        }
+    }
+    let (cases, _) = cases(HEAP, Vec::new(), &|_| true, 7, 40);
+    let readings = Readings::new();
+    let usual = terms(HEAP, &readings, Level::Exact);
+    let terms = Terms { shrinking: 3000, jobs: NonZero::<usize>::MIN, ..usual };
+    let slow = Slow(Mutex::default());
+    let graded = grade(&terms, &cases, &slow, &|_| {});
+    let beyond = slow.0.into_inner().unwrap() - 40;
+    assert!((2..=13).contains(&beyond), "{beyond} runs beyond the cases");
+    assert!(graded.out_of_time);
+    let finding = graded.finding.unwrap();
+    assert!(finding.shrunk.is_some(), "the simplest that was found is told");
+    assert!(!finding.headline.contains("not every time"), "{}", finding.headline);
+}
+
 /// Two programs that do the same wrong things, one of which is not built for a board, too, are not alike.
 #[test]
 fn not_to_be_built_is_a_way_to_fail() {

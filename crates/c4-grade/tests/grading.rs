@@ -39,6 +39,7 @@ fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
                 score: score(&cases, &results, form.as_ref(), &points),
                 results,
                 hurried,
+                out_of_time: false,
                 passes_at,
                 wordings,
                 form,

@@ -4,6 +4,8 @@ mod exports;
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
 
 use c4_course::HandIn;
 use c4_grade::Platform;
@@ -472,6 +474,115 @@ fn hostile_archives() {
         // Nothing but what this test wrote is anywhere.
         assert_eq!(fs::read_dir(place.path()).unwrap().count(), 1);
     }
+}
+
+/// A path that is longer than any course needs is left and told, and never followed: not by as much memory as it has folders, and
+/// not until the system takes it no more.
+#[cfg(unix)]
+#[test]
+fn paths_without_end() {
+    let right = || ("bob/ex3.c", c(RIGHT));
+    let deep = |name: &str, times: usize| format!("eve/{}ex3.c", name.repeat(times));
+    let table = [
+        (deep("a/", 32_000), "too long"),
+        (deep("a/", 100), "too many folders"),
+        (deep(&format!("{}/", "d".repeat(100)), 60), "too long"),
+    ];
+    for (name, why) in &table {
+        let place = tempfile::tempdir().unwrap();
+        let zip = place.path().join("class.zip");
+        fs::write(&zip, zip_of(&[right(), (name, c(RIGHT))])).unwrap();
+        let class = place.path().join("class");
+        let inner = zip_of(&[(&name[4..], c(RIGHT))]);
+        write_folder(&class, &[right(), ("eve/work.zip", inner)]);
+        let tar = place.path().join("tar");
+        write_folder(&tar, &[right(), ("eve/work.tar", tar_of_long(&name[4..], &c(RIGHT)))]);
+        let disk = place.path().join("disk");
+        write_folder(&disk, &[right()]);
+        fs::create_dir(disk.join("eve")).unwrap();
+        let mut paths = vec![zip, class, tar];
+        if name.len() < 10_000 {
+            write_deep(&disk.join("eve"), &name[4..]);
+            paths.push(disk.clone());
+        }
+        for path in paths {
+            let found = rows(&path, &ex3());
+            assert_eq!(found[0], "bob; taken: ex3.c", "{path:?}");
+            assert!(
+                found[1].starts_with("eve; nothing: there is no ex3.c: found "),
+                "{}",
+                found[1]
+            );
+            assert!(found[1].contains(why) && found[1].len() < 600, "{path:?} {}", found[1]);
+        }
+        // What cannot be named by a path is removed from within.
+        assert!(Command::new("rm").arg("-r").arg(disk).status().unwrap().success());
+    }
+}
+
+/// Writes a file whose path is longer than the system takes at once.
+#[cfg(unix)]
+fn write_deep(folder: &Path, name: &str) {
+    let script = "for part in $(printf %s \"$1\" | tr / ' '); do \
+        case $part in *.c) echo 'int main(void) { return 0; }' > $part;; \
+        *) mkdir $part && cd -P $part || exit 1;; esac; done";
+    let mut shell = Command::new("bash");
+    let status = shell.args(["-c", script, "bash", name]).current_dir(folder).status();
+    assert!(status.unwrap().success());
+}
+
+/// A student's folder may hold the list of an export, which says what it likes: neither a text that is a copy of copies of itself, nor
+/// one that is without end deep, is followed.
+#[test]
+fn lists_without_end() {
+    let copies: String = (1..40)
+        .map(|at| format!("a{at}: &a{at} [*a{before}, *a{before}]\n", before = at - 1))
+        .collect();
+    let stairs: String = (0..3000).map(|at| format!("{}-\n", " ".repeat(at))).collect();
+    let lists = [
+        format!("a0: &a0 x\n{copies}"),
+        format!("submission_1:\n  :submitters:\n  {}x\n", "- ".repeat(200_000)),
+        format!("submission_1:\n  :submitters:\n{}x\n", "? ".repeat(200_000)),
+        stairs,
+        "[".repeat(100_000),
+    ];
+    for list in lists {
+        let place = tempfile::tempdir().unwrap();
+        let class = place.path().join("class");
+        let inner =
+            zip_of(&[("submission_metadata.yml", c(&list)), ("submission_1/ex3.c", c(RIGHT))]);
+        write_folder(
+            &class,
+            &[
+                ("bob/ex3.c", c(RIGHT)),
+                ("eve/submission_metadata.yml", c(&list)),
+                ("eve/submission_1/ex3.c", c(RIGHT)),
+            ],
+        );
+        fs::write(class.join("mallory.zip"), inner).unwrap();
+        let found = rows(&class, &ex3());
+        assert!(found.contains(&"bob; taken: ex3.c".to_owned()), "{found:?}");
+        assert!(found.iter().any(|row| row.contains("says nobody's name")), "{found:?}");
+    }
+}
+
+/// Twice as many files take twice as long: it took minutes to look at these.
+#[test]
+fn many_files_are_quickly_read() {
+    let place = tempfile::tempdir().unwrap();
+    let folders = "a/b/c/d/e/f/g/h";
+    // Each includes the next, and names of which there is none.
+    let text = |at: usize| format!("#include \"{}.h\"\n#include \"no{at}.h\"\n", at + 1);
+    let mut files = vec![("ann/ex3.c".to_owned(), c(&(RIGHT.to_owned() + &text(0))))];
+    files.extend((1..9000).map(|at| (format!("ann/{folders}/{at}.h"), c(&text(at)))));
+    let files: Vec<(&str, Vec<u8>)> =
+        files.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
+    let zip = place.path().join("class.zip");
+    fs::write(&zip, zip_of(&files)).unwrap();
+    let start = Instant::now();
+    let found = look(&zip, &ex3());
+    assert!(start.elapsed() < Duration::from_secs(20), "it took {:?}", start.elapsed());
+    assert_eq!((found.handed.len(), found.handed[0].intake.taken.len()), (1, 9000));
 }
 
 /// The name of an archive says less than what it is.

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -289,6 +290,80 @@ static int locks_parts(void) {
     return fd < 0 || refused == 4;
 }
 
+/* The system keeps something for each region, and each is kept apart by what may be done with it. */
+static int has_many_regions(void) {
+    for (int i = 1; i < 12; i++)
+        if (fork() == 0) break;
+    const long pages = 60000, page = 4096;
+    char *some = mmap(NULL, pages * page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (some == MAP_FAILED) return 1;
+    for (long i = 0; i < pages; i += 2) mprotect(some + i * page, page, PROT_READ | PROT_WRITE);
+    return sleep(60);
+}
+
+/* A list has an entry for each number of each file that it waits for. */
+static void fills_lists(void) {
+    int lists[100], ends[2];
+    for (int i = 0; i < 100; i++) lists[i] = epoll_create1(0);
+    for (int file = 0; file < 50; file++) {
+        if (pipe(ends)) return;
+        for (int number = 150; number < 250; number++) {
+            dup2(ends[0], number);
+            for (int i = 0; i < 100; i++)
+                epoll_ctl(lists[i], EPOLL_CTL_ADD, number, &(struct epoll_event){.events = EPOLLIN});
+        }
+        close(ends[1]);
+    }
+}
+
+static int waits_for_many_files(void) {
+    for (int i = 1; i < 4; i++)
+        if (fork() == 0) break;
+    fills_lists();
+    return sleep(60);
+}
+
+/* The same, each in a thread that shares its memory but not its files, behind a first thread that has ended. */
+static char stacks[4][65536];
+
+static int fills_lists_apart(void *it) {
+    (void)it;
+    fills_lists();
+    return sleep(60);
+}
+
+static int hides_files_in_threads(void) {
+    for (int i = 0; i < 4; i++)
+        if (clone(fills_lists_apart, stacks[i + 1], CLONE_VM | CLONE_SIGHAND | CLONE_THREAD, NULL) < 0) return 1;
+    syscall(SYS_exit, 0);
+    return 1;
+}
+
+/* What is said to nobody waits in the system. */
+static int talks_to_nobody(void) {
+    static char words[MIB];
+    int ends[2];
+    for (int i = 1; i < 12; i++)
+        if (fork() == 0) break;
+    while (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends) == 0)
+        write(ends[0], words, sizeof words), write(ends[1], words, sizeof words);
+    return sleep(60);
+}
+
+/* What the first thread knows of itself is nothing when it has ended. */
+static void *allocates(void *it) {
+    for (int i = 0; i < 400; i++) memset(malloc(MIB), 1, MIB);
+    sleep(60);
+    return it;
+}
+
+static int allocates_behind_its_end(void) {
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, allocates, NULL)) return 1;
+    syscall(SYS_exit, 0);
+    return 1;
+}
+
 static int maps_its_own_program(void) {
     int fd = open("/proc/self/exe", O_RDONLY);
     return fd < 0 || mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, fd, 0) == MAP_FAILED ||
@@ -366,6 +441,16 @@ static int is_woken_by_a_pipe(void) { return fcntl(0, F_SETSIG, SIGCONT); }
 
 static int wakes_by_descriptor(void) { return syscall(424, syscall(434, getpid(), 0), SIGCONT, NULL, 0); }
 
+/* One after the other, each for a moment, and their time is in no sum: no process that is there has used any. */
+static int computes_in_passing(void) {
+    signal(SIGCHLD, SIG_IGN);
+    for (;; wait(NULL))
+        if (fork() == 0) {
+            for (volatile unsigned long n = 0; clock() < CLOCKS_PER_SEC / 20; n++) {}
+            return 0;
+        }
+}
+
 /* What is left. */
 
 static int sleeps_in_children(void) {
@@ -398,9 +483,10 @@ static const struct {
     DEED(changes_file_attributes), DEED(changes_flags), DEED(changes_times_of_open), DEED(watches),
     DEED(watches_by_signal), DEED(leases), DEED(hides_itself), DEED(gives_children_away),
     DEED(gives_children_away_by_the_new_call), DEED(shares_memory), DEED(shares_zeros), DEED(shares_validated),
-    DEED(maps_unlinked_files), DEED(maps_its_own_program), DEED(shares_zeros_later), DEED(reads_far_apart), DEED(locks_parts), DEED(maps_unlinked_files_privately), DEED(fills_closed_folders), DEED(thinks_by_a_timer),
+    DEED(maps_unlinked_files), DEED(maps_its_own_program), DEED(shares_zeros_later), DEED(reads_far_apart), DEED(has_many_regions), DEED(waits_for_many_files), DEED(hides_files_in_threads), DEED(talks_to_nobody),
+    DEED(allocates_behind_its_end), DEED(locks_parts), DEED(maps_unlinked_files_privately), DEED(fills_closed_folders), DEED(thinks_by_a_timer),
     DEED(wakes_others), DEED(is_woken_by_a_child), DEED(is_woken_by_a_pipe), DEED(wakes_by_descriptor),
-    DEED(sleeps_in_children), DEED(executes), DEED(makes_folders),
+    DEED(computes_in_passing), DEED(sleeps_in_children), DEED(executes), DEED(makes_folders),
 };
 
 int main(int argc, char **argv) {

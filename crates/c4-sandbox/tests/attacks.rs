@@ -11,8 +11,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use c4_sandbox::{
-    BuildFailure, CannotBuild, CannotRun, Ending, Executable, Limits, Protection, Run, Sandbox,
-    Scratch, Site,
+    BuildFailure, CannotBuild, CannotRun, Clock, Ending, Executable, Limits, Protection, Run,
+    Sandbox, Scratch, Site,
 };
 use strangers::{SOON, compiled, is_allowed_call, is_running, sandbox};
 
@@ -239,6 +239,35 @@ fn tables_are_memory() {
     let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
     let run = program.run(&["reads_far_apart".to_owned()], b"", &limits).unwrap();
     assert_eq!(run.ending, Ending::OutOfMemory { limit: memory });
+}
+
+/// What the system keeps for a program, and what only a thread knows of, count as its memory.
+#[test]
+fn what_the_system_keeps_is_memory() {
+    let memory = 64 << 20;
+    let limits = Limits { memory, ..Limits::default() };
+    let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
+    let deeds = [
+        "has_many_regions",
+        "waits_for_many_files",
+        "hides_files_in_threads",
+        "talks_to_nobody",
+        "allocates_behind_its_end",
+    ];
+    for deed in deeds {
+        let run = program.run(&[deed.to_owned()], b"", &limits).unwrap();
+        assert_eq!(run.ending, Ending::OutOfMemory { limit: memory }, "{deed}");
+    }
+}
+
+/// Processes that nobody waits for take their processor time with them.
+#[test]
+fn what_has_passed_is_counted() {
+    let cpu = Duration::from_millis(400);
+    let limits = Limits { cpu, wall: LONG, ..Limits::default() };
+    let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
+    let run = program.run(&["computes_in_passing".to_owned()], b"", &limits).unwrap();
+    assert_eq!(run.ending, Ending::TimedOut { clock: Clock::Cpu, limit: cpu });
 }
 
 /// A bot that wakes itself up while it is stopped. What it uses meanwhile is no more than two ticks of

@@ -209,6 +209,7 @@ fn checked(
         score: score(&cases, &results, None, &points),
         results,
         hurried,
+        out_of_time: false,
         passes_at: is_exact.then_some(Level::Exact),
         wordings: vec![],
         form: None,

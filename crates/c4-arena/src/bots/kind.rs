@@ -84,7 +84,7 @@ impl Kind {
             Self::Line => &["bot"],
             Self::Connect6 => &["bot.connect6"],
         };
-        names.iter().map(|name| folder.join(name)).find(|path| path.is_file())
+        names.iter().map(|name| folder.join(name)).find(|path| is_file_of(folder, path))
     }
 
     /// The file of a folder that can only be this: there is no other agent or program in it.
@@ -97,7 +97,8 @@ impl Kind {
             },
         };
         let entries = fs::read_dir(folder).ok()?.flatten();
-        let mut those = entries.map(|it| it.path()).filter(|it| it.is_file() && is_one(it));
+        let mut those =
+            entries.map(|it| it.path()).filter(|it| is_file_of(folder, it) && is_one(it));
         let only = those.next().filter(|_| those.next().is_none())?;
         // The module of a package is no agent.
         let is_package = self == Self::Python && folder.join("__init__.py").is_file();
@@ -115,10 +116,19 @@ impl Kind {
     }
 }
 
+/// Whether this is a file of the folder: a link that leads out of it is somebody else's.
+fn is_file_of(folder: &Path, path: &Path) -> bool {
+    let (Ok(root), Ok(target)) = (fs::canonicalize(folder), fs::canonicalize(path)) else {
+        return false;
+    };
+    target.is_file() && target.starts_with(root)
+}
+
 /// A C source in a folder, or in the folders in it.
 fn any_source(folder: &Path, depth: usize) -> Option<PathBuf> {
     let entries: Vec<fs::DirEntry> = fs::read_dir(folder).ok()?.flatten().collect();
-    let found = entries.iter().map(fs::DirEntry::path).find(|it| is_c(it) && it.is_file());
+    let found =
+        entries.iter().map(fs::DirEntry::path).find(|it| is_c(it) && is_file_of(folder, it));
     found.or_else(|| {
         let is_folder = |entry: &&fs::DirEntry| {
             depth > 1

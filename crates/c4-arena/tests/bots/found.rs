@@ -1,14 +1,16 @@
 //! Bots as they are found: in folders, by other names, with what they need beside them.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use c4_arena::bots::{Bot, Entry};
+use c4_arena::bots::{Bot, Entry, Kind, NoBot};
 use c4_arena::{Entrant, Moves, Patience, Table};
 use c4_console::Seed;
 use c4_engine::{ByPlayer, Player, Rules};
+use c4_sandbox::Scratch;
 
 use crate::hall::{Follower, bot, confinement, foul, game, path, table};
 
@@ -47,6 +49,30 @@ fn a_function_is_asked_for_by_name() {
     let none = named("python/helper_last.py", "my_agent");
     let expected = "it defines no function my_agent: those that it defines are agent, best";
     assert!(none.ends_with(expected), "{none}");
+}
+
+/// A folder whose program is a link has none, unless it leads to a file of its own: it would be another's.
+#[test]
+fn what_lies_elsewhere_is_no_bot() {
+    let folder = Scratch::new().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("mine")).unwrap();
+    fs::create_dir(at("other")).unwrap();
+    for (name, file) in
+        [("bot", "bot"), ("bot.connect6", "engine"), ("main.py", "main.py"), ("a.c", "a.c")]
+    {
+        fs::write(at("other").join(file), "#!/bin/sh\n").unwrap();
+        fs::set_permissions(at("other").join(file), fs::Permissions::from_mode(0o755)).unwrap();
+        std::os::unix::fs::symlink(at("other").join(file), at("mine").join(name)).unwrap();
+        let found = Kind::of(&at("mine"));
+        assert!(matches!(found, Err(NoBot::Unknown(_))), "{name}: {found:?}");
+        fs::copy(at("other").join(file), at("mine").join("own")).unwrap();
+        fs::remove_file(at("mine").join(name)).unwrap();
+        std::os::unix::fs::symlink("own", at("mine").join(name)).unwrap();
+        assert!(Kind::of(&at("mine")).is_ok(), "{name}");
+        fs::remove_file(at("mine").join(name)).unwrap();
+        fs::remove_file(at("mine").join("own")).unwrap();
+    }
 }
 
 /// What it imports can be read, and nothing else that lies there; where the folder is others', not even that.

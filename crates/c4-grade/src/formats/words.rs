@@ -152,10 +152,14 @@ pub(super) fn never(grading: &Grading) -> Option<String> {
         .then(|| format!("never happens in them: {}", printable::line(&never.join("; "))))
 }
 
-/// That it had less time for some cases.
+/// That it had less time for some cases, or took too much of it.
 pub(super) fn hurried(submission: &Submission) -> Option<String> {
     let cases = counted(submission.hurried, "case");
-    (submission.hurried > 0).then(|| format!("less of it for {cases}, after several time-outs"))
+    let less = (submission.hurried > 0)
+        .then(|| format!("less of it for {cases}, after several time-outs"));
+    let out = "it is so slow that less was found out about it than of others".to_owned();
+    let both: Vec<String> = less.into_iter().chain(submission.out_of_time.then_some(out)).collect();
+    (!both.is_empty()).then(|| both.join("; "))
 }
 
 /// Whether everything about it is as it should be.

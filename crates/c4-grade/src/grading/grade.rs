@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::colours::Plain;
 use super::failing::Ran;
 use super::interview::{Interview, Interviewed};
-use super::patience::{Patience, TIME_OUTS};
+use super::patience::{Budget, Budgeted, Patience, TIME_OUTS};
 use super::reading_set::ReadingSet;
 use super::reference;
 use super::shrink::shrink;
@@ -76,6 +76,8 @@ pub struct Graded {
     pub results: Vec<CaseResult>,
     /// How many cases it had less time for, because it had run out of it on several before.
     pub hurried: usize,
+    /// Whether it took so long that less was found out about it than of others.
+    pub out_of_time: bool,
     /// The strictest level at which all of them pass, if there is one.
     pub passes_at: Option<Level>,
     /// What it words in its own way, wherever it says it: nothing, if it says all as the course does.
@@ -94,6 +96,8 @@ pub struct Graded {
 /// A program that has timed out on three cases, or on one when three others ended by themselves, has less time for the others: 20 times
 /// what it took at most for a case that ended, at least 80 ms of processor time. Which cases these are depends on how many run at a time.
 ///
+/// What is run beyond the cases, to learn what it asks and to make a case simpler, takes a minute in all: then no more is asked.
+///
 /// `tell` is called after each case with the number of those that are done.
 pub fn grade(
     terms: &Terms<'_>,
@@ -104,8 +108,10 @@ pub fn grade(
     let mut results = Vec::with_capacity(cases.len());
     let mut runs = Vec::with_capacity(cases.len());
     let mut first_failing: Option<(usize, Ran)> = None;
-    let takes_none = takes_no_options(terms, cases, entrant);
-    let interview = takes_none.then(|| Interview::hold(terms, cases, entrant)).flatten();
+    let budget = &Budget::beyond_cases();
+    let beyond = Budgeted { entrant, budget };
+    let takes_none = takes_no_options(terms, cases, &beyond);
+    let interview = takes_none.then(|| Interview::hold(terms, cases, &beyond)).flatten();
     let interviewed = interview.map(|interview| Interviewed::new(terms.course, entrant, interview));
     let entrant = interviewed.as_ref().map_or(entrant, |it| it as &dyn Entrant);
     let readings = interviewed.as_ref().map_or(ReadingSet::NONE, Interviewed::readings);
@@ -162,7 +168,8 @@ pub fn grade(
     );
     let passes_at = passes_at(cases, &results);
     let Some(first) = first_failing else {
-        return Graded { results, hurried, passes_at, ..Graded::default() };
+        let out_of_time = budget.is_spent();
+        return Graded { results, hurried, out_of_time, passes_at, ..Graded::default() };
     };
     // A looser level forgives form by itself, and one case cannot show what is always so.
     let is_heard = terms.level == Level::Exact && cases.len() > 1 && results.len() == cases.len();
@@ -184,13 +191,15 @@ pub fn grade(
         ..*terms
     };
     let told = judge_again(&own, cases, &runs, &understood, &mut results);
+    let beyond = &Budgeted { entrant, budget };
     let finding = Some(match &told {
-        Some((at, ran)) => finding(&own, entrant, *at, ran, &results),
+        Some((at, ran)) => finding(&own, beyond, *at, ran, &results),
         // Where only the words are its own, they are what is shown.
-        None => finding(terms, entrant, first.0, &first.1, &results),
+        None => finding(terms, beyond, first.0, &first.1, &results),
     });
+    let out_of_time = budget.is_spent();
     let Understood { wordings, diagnoses, form, .. } = understood;
-    Graded { results, hurried, passes_at, wordings, form, diagnoses, finding }
+    Graded { results, hurried, out_of_time, passes_at, wordings, form, diagnoses, finding }
 }
 
 /// How much more than twice what is expected a failing run may have printed to be looked at as a whole, in bytes.

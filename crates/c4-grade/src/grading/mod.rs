@@ -47,6 +47,7 @@ pub(crate) use failing::{Ran, run};
 pub use grade::{Graded, Terms, check_each, grade};
 pub use merge::CannotMerge;
 pub use model::*;
+pub(crate) use patience::Budget;
 pub use reading_set::ReadingSet;
 pub use readings::Readings;
 pub(crate) use reference::run_as;

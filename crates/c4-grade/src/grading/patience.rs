@@ -1,9 +1,11 @@
-//! How long is waited for a program that may hang.
+//! How long is waited for a program that may hang, and how much time a slow one gets.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use crate::{Limits, Outcome};
+use c4_course::Input;
+
+use crate::{Entrant, Limits, NotRun, Outcome, Reproduce, Run, Subject};
 
 /// What is left to a program that hangs: so many times what it took at most where it does not hang, but some time in
 /// any case.
@@ -99,4 +101,102 @@ pub(crate) fn hasty(limits: Limits, longest: Duration) -> Limits {
     let patience = (longest * TIMES).max(SHORTEST);
     let by_the_clock = patience * BY_THE_CLOCK;
     Limits { wall: limits.wall.min(by_the_clock), cpu: limits.cpu.min(patience), ..limits }
+}
+
+/// How much time there is for a program beyond its cases: to learn what it asks, to make a case simpler. That is bounded by numbers
+/// of runs, and those of a program that waits just below its limits would take an hour.
+///
+/// Only runs that take long count, so that what is found out about any usual program is the same on every machine.
+#[derive(Debug)]
+pub(crate) struct Budget {
+    of: Duration,
+    /// What was taken, in milliseconds.
+    taken: AtomicU64,
+}
+
+/// From how long on a run counts.
+const LONG: Duration = Duration::from_millis(50);
+
+impl Budget {
+    /// For all that is asked beyond the cases.
+    pub(crate) fn beyond_cases() -> Self {
+        Self::of(Duration::from_secs(60))
+    }
+
+    /// For the cases with sanitizers, under which everything takes longer.
+    pub(crate) fn with_sanitizers() -> Self {
+        Self::of(Duration::from_secs(300))
+    }
+
+    fn of(of: Duration) -> Self {
+        Self { of, taken: AtomicU64::new(0) }
+    }
+
+    /// Whether nothing is left.
+    pub(crate) fn is_spent(&self) -> bool {
+        u128::from(self.taken.load(Ordering::Relaxed)) >= self.of.as_millis()
+    }
+
+    /// Runs something, if there is time left.
+    pub(crate) fn run(&self, run: impl FnOnce() -> Result<Run, NotRun>) -> Result<Run, NotRun> {
+        if self.is_spent() {
+            return Err(NotRun::OutOfTime);
+        }
+        let run = run()?;
+        if run.wall >= LONG {
+            let wall = u64::try_from(run.wall.as_millis()).unwrap_or(u64::MAX);
+            self.taken.fetch_add(wall, Ordering::Relaxed);
+        }
+        Ok(run)
+    }
+}
+
+/// A program as long as there is time left for it.
+#[derive(Debug)]
+pub(crate) struct Budgeted<'a> {
+    pub(crate) entrant: &'a dyn Entrant,
+    pub(crate) budget: &'a Budget,
+}
+
+impl Subject for Budgeted<'_> {
+    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
+        self.budget.run(|| self.entrant.run(args, stdin, limits))
+    }
+
+    fn run_unbuffered(
+        &self,
+        args: &[String],
+        stdin: &[u8],
+        limits: &Limits,
+    ) -> Result<Run, NotRun> {
+        self.budget.run(|| self.entrant.run_unbuffered(args, stdin, limits))
+    }
+}
+
+impl Entrant for Budgeted<'_> {
+    fn takes(&self, input: &Input) -> bool {
+        self.entrant.takes(input)
+    }
+
+    fn reproduce(&self, input: &Input) -> Reproduce {
+        self.entrant.reproduce(input)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Ending;
+
+    #[test]
+    fn slow_runs_use_up_a_budget_and_others_do_not() {
+        let budget = Budget::of(Duration::from_secs(10));
+        let run = |wall: u64| {
+            let ending = Ending::Exited { status: 0 };
+            let wall = Duration::from_millis(wall);
+            budget.run(|| Ok(Run { ending, stdout: vec![], stderr: vec![], wall })).is_ok()
+        };
+        assert!((0..10_000).all(|_| run(49)));
+        assert!(run(4700) && run(4700) && run(4700) && !run(1));
+    }
 }

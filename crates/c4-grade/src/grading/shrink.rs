@@ -8,7 +8,7 @@ use super::failing::{Ran, Way};
 use super::patience::hasty;
 use super::reference;
 use crate::parallel::in_order;
-use crate::{Ending, Entrant, Limits, Outcome, Terms};
+use crate::{Ending, Entrant, Limits, NotRun, Outcome, Terms};
 use c4_course::Input;
 
 /// A run that is ended by a clock counts as so many: that is about what it takes.
@@ -21,7 +21,7 @@ pub(crate) struct Shrinking {
     pub(crate) simplest: Option<Ran>,
     /// How many times the program was run.
     pub(crate) runs: usize,
-    /// Whether the program failed when it was run again on the same input.
+    /// Whether the program failed whenever it was run again on the same input.
     pub(crate) is_steady: bool,
 }
 
@@ -48,19 +48,30 @@ pub(crate) fn shrink(
     let is_unbuffered = failing.is_stopped();
     let attempt = Attempt { terms, entrant, way: &way, is_unbuffered };
     let mut runs = 0;
-    let mut again = |input: &Input, limits: &Limits| {
-        runs += 1;
-        attempt.run(input, limits).1
+    // Or nothing, if there is no time left.
+    let mut again = |input: &Input| {
+        let (cost, failing) = attempt.run(input, &terms.limits);
+        runs += usize::from(cost > 0);
+        (cost > 0).then_some(failing)
     };
     // What hangs is not worth the wait: that it hangs again is seen at the first simpler case.
-    if !hangs && again(&failing.input(), &terms.limits).is_none() {
-        return Shrinking { simplest: None, runs, is_steady: false };
+    if !hangs {
+        match again(&failing.input()) {
+            Some(Some(_)) => {}
+            other => return Shrinking { simplest: None, runs, is_steady: other.is_none() },
+        }
     }
     let (simplest, attempts) = descend(&attempt, &limits, failing);
     // Told is the last run, which had all the time that there is.
-    let last = simplest.as_ref().map(|simplest| again(&simplest.input(), &terms.limits));
-    let is_steady = !matches!(last, Some(None));
-    Shrinking { simplest: last.flatten(), runs: runs + attempts, is_steady }
+    let (simplest, is_steady) = match simplest {
+        None => (None, true),
+        Some(simplest) => match again(&simplest.input()) {
+            None => (Some(simplest), true),
+            Some(None) => (None, false),
+            Some(last) => (last, true),
+        },
+    };
+    Shrinking { simplest, runs: runs + attempts, is_steady }
 }
 
 /// Goes from one case to a simpler one as long as there is one and runs are left, and counts the runs. None has more to look at
@@ -108,7 +119,8 @@ struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    /// What it costs, in runs, to run the program on this input: 0 if it cannot be. And the case, if it fails in this way.
+    /// What it costs, in runs, to run the program on this input: 0 if it cannot be, or there is no time left. And the case, if it
+    /// fails in this way.
     fn run(&self, input: &Input, limits: &Limits) -> (usize, Option<Ran>) {
         let name = "simplest".parse().expect("a word names a case");
         let detail = "a simpler case".to_owned();
@@ -118,9 +130,12 @@ impl Attempt<'_> {
             .then(|| reference::case(self.terms, input, name, detail))
             .flatten();
         let Some(case) = case else { return (0, None) };
-        let ran = Ran::new(self.terms, limits, self.entrant, case, self.is_unbuffered).ok();
-        let timed_out = |ran: &Ran| matches!(ran.run.ending, Ending::TimedOut { .. });
-        let cost = if ran.as_ref().is_some_and(timed_out) { TIMED_OUT } else { 1 };
-        (cost, ran.filter(|ran| ran.way(self.terms) == *self.way))
+        let ran = match Ran::new(self.terms, limits, self.entrant, case, self.is_unbuffered) {
+            Ok(ran) => ran,
+            Err(NotRun::OutOfTime) => return (0, None),
+            Err(_) => return (1, None),
+        };
+        let cost = if matches!(ran.run.ending, Ending::TimedOut { .. }) { TIMED_OUT } else { 1 };
+        (cost, (ran.way(self.terms) == *self.way).then_some(ran))
     }
 }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use c4_course::HandIn;
 
 use super::built_in::built_in;
+use super::patience::Budget;
 use super::score::priced;
 use crate::handin::{Binary, Files, Form, Handed, Project, UnfitFiles};
 use crate::{
@@ -78,6 +79,7 @@ impl<'a> Read<'a> {
             score: Score { points: 0.0, of: 0.0, categories: vec![], deducted: 0.0 },
             passes_at: None,
             hurried: 0,
+            out_of_time: false,
             wordings: vec![],
             form: None,
             diagnoses: vec![],
@@ -113,21 +115,34 @@ impl<'a> Read<'a> {
                     return Ok(scored(Submission { build, ..empty }, plan));
                 }
                 let graded = grade(terms, &plan.cases, &project, tell);
-                let sanitize = || project.sanitize(&plan.cases, &plan.limits, terms.jobs);
+                let budget = Budget::with_sanitizers();
+                let sanitize =
+                    || project.sanitize_within(&budget, &plan.cases, &plan.limits, terms.jobs);
                 let sanitizers =
                     plan.sanitize.then(sanitize).transpose().map_err(CannotGrade::Sanitize)?;
+                let graded =
+                    Graded { out_of_time: graded.out_of_time || budget.is_spent(), ..graded };
                 // Others were made while a case was made simpler.
                 let build = Some(Build { builds, ..project.report() });
                 (Submission { build, sanitizers, ..empty }, graded)
             }
         };
-        let Graded { results, hurried, passes_at, wordings, form, mut diagnoses, finding } = graded;
+        let Graded { results, hurried, out_of_time, passes_at, wordings, form, .. } = graded;
+        let Graded { mut diagnoses, finding, .. } = graded;
         // What is explained needs no other suspicion.
         if diagnoses.iter().all(|known| known.readings.is_empty()) {
             diagnoses.extend(built_in(&plan.cases, &results));
         }
-        let found =
-            Submission { results, hurried, passes_at, wordings, form, diagnoses, ..submission };
+        let found = Submission {
+            results,
+            hurried,
+            out_of_time,
+            passes_at,
+            wordings,
+            form,
+            diagnoses,
+            ..submission
+        };
         submission = Submission { finding, ..found };
         Ok(scored(submission, plan))
     }

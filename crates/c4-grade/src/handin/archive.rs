@@ -8,7 +8,7 @@ use zip::ZipArchive;
 use zip::read::ZipFile;
 use zip::result::ZipError;
 
-use super::bounds::{MOST_BYTES, MOST_FILES, Room};
+use super::bounds::{MOST_BYTES, MOST_FILES, Room, told, too_far};
 
 /// What an archive is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -131,6 +131,9 @@ pub(super) fn entry_name<R: Read + ?Sized>(entry: &ZipFile<'_, R>) -> String {
 pub(super) fn inner_path(name: &str) -> Result<PathBuf, &'static str> {
     // Some tools for Windows write its own separators.
     let name = name.replace('\\', "/");
+    if let Some(why) = too_far(&name) {
+        return Err(why);
+    }
     let drive = name.as_bytes().get(1) == Some(&b':') && name.as_bytes()[0].is_ascii_alphabetic();
     if name.contains('\0') {
         return Err("its name has a zero byte");
@@ -169,7 +172,7 @@ fn of_zip<R: Read + Seek>(
                 continue;
             }
         };
-        let mut refuse = |why: String| found.refused.push((name.clone(), why));
+        let mut refuse = |why: String| found.refused.push((told(name.clone()), why));
         let path = match inner_path(&name) {
             Ok(path) => path,
             Err(why) => {
@@ -239,7 +242,7 @@ fn of_tar(
         let path = match inner_path(&name) {
             Ok(path) => path,
             Err(why) => {
-                found.refused.push((name, why.to_owned()));
+                found.refused.push((told(name), why.to_owned()));
                 continue;
             }
         };

@@ -14,6 +14,30 @@ pub(super) const MOST_DEEP: usize = 3;
 /// How many entries the archive of a whole class may have.
 pub(super) const MOST_ENTRIES: usize = 1_000_000;
 
+/// How long a path may be, in bytes, and how many folders deep: far more than any course needs, and less than any system takes.
+const LONGEST: usize = 1000;
+const DEEPEST: usize = 64;
+
+/// How much of a path is told that is longer, in bytes.
+const TOLD: usize = 200;
+
+/// Why a path is not followed, if it is not.
+pub(super) fn too_far(path: &str) -> Option<&'static str> {
+    match path {
+        path if path.len() > LONGEST => Some("its path is too long"),
+        path if path.split('/').count() > DEEPEST => Some("it lies in too many folders"),
+        _ => None,
+    }
+}
+
+/// As much of a path as is told.
+pub(super) fn told(path: String) -> String {
+    match too_far(&path) {
+        Some(_) => format!("{}…", &path[..path.floor_char_boundary(TOLD)]),
+        None => path,
+    }
+}
+
 /// What is left of the bounds of one submission.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Room {

@@ -1,7 +1,8 @@
 //! Which of the files that a student uploaded are the submission.
 
 use c4_sandbox::printable;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
 use c4_course::HandIn;
@@ -110,7 +111,10 @@ pub(super) fn choose(
                 "there is no"
             };
             let but = if best[0].fit <= Fit::Within { ":" } else { ", but" };
-            return Err(NoChoice::None(format!("{no} {wanted}{but} {}", several.join(", "))));
+            let named = several[..several.len().min(MOST_NAMED)].join(", ");
+            let more = several.len().saturating_sub(MOST_NAMED);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            return Err(NoChoice::None(format!("{no} {wanted}{but} {named}{more}")));
         }
     };
     let wanted = sought.get(taken.hand_in).only_file();
@@ -222,14 +226,15 @@ impl Choice {
         let is_source_alone = hand_in.only_file().is_some_and(|file| file.contains('.'));
         let mut used = BTreeSet::new();
         if let Some(main) = main.filter(|_| is_source_alone) {
-            self.follow(&main, contents, &mut of, &mut used);
+            let named = by_name(contents);
+            follow(main.clone(), contents, &named, &mut of, &mut used);
             if hand_in.takes_more_sources {
                 let here =
                     of.iter().map(|(name, path)| (name.clone(), contents.files[path].clone()));
                 let mut files = Files::default();
                 here.for_each(|(name, bytes)| files.insert(name, bytes));
                 for more in more_sources(&main, &files) {
-                    self.follow(Path::new(&more), contents, &mut of, &mut used);
+                    follow(more.into(), contents, &named, &mut of, &mut used);
                 }
             }
         } else {
@@ -249,9 +254,9 @@ impl Choice {
             }
             files.insert(name.clone(), bytes);
         }
-        let is_taken =
-            |path: &PathBuf| of.iter().any(|(name, of)| of == path && used.contains(name));
-        let others = contents.files.keys().filter(|path| !is_taken(path));
+        let taken = of.iter().filter(|(name, _)| used.contains(*name)).map(|(_, path)| path);
+        let taken: HashSet<&PathBuf> = taken.collect();
+        let others = contents.files.keys().filter(|path| !taken.contains(path));
         intake.left.extend(others.map(|path| path.to_string_lossy().into_owned()));
         intake.left.extend(contents.left.iter().map(|(path, why)| match why {
             Some(why) => format!("{} ({why})", printable::path(&path)),
@@ -264,32 +269,42 @@ impl Choice {
         };
         (files, intake)
     }
+}
 
-    /// Marks a source and what it includes as used. An included file that lies elsewhere in the upload is put where it is
-    /// looked for, if it is the only one of its name.
-    fn follow(
-        &self,
-        name: &Path,
-        contents: &Contents,
-        of: &mut BTreeMap<PathBuf, PathBuf>,
-        used: &mut BTreeSet<PathBuf>,
-    ) {
-        let Some(path) = of.get(name).cloned() else { return };
-        if !used.insert(name.to_owned()) {
-            return;
+/// The files of an upload by their names, without the folders that they lie in.
+fn by_name(contents: &Contents) -> HashMap<&OsStr, Vec<&PathBuf>> {
+    let mut named: HashMap<&OsStr, Vec<&PathBuf>> = HashMap::new();
+    for path in contents.files.keys() {
+        named.entry(path.file_name().unwrap_or_default()).or_default().push(path);
+    }
+    named
+}
+
+/// Marks a source and what it includes as used. An included file that lies elsewhere in the upload is put where it is
+/// looked for, if it is the only one of its name.
+fn follow(
+    source: PathBuf,
+    contents: &Contents,
+    named: &HashMap<&OsStr, Vec<&PathBuf>>,
+    of: &mut BTreeMap<PathBuf, PathBuf>,
+    used: &mut BTreeSet<PathBuf>,
+) {
+    let mut due = vec![source];
+    while let Some(name) = due.pop() {
+        let Some(path) = of.get(&name).cloned() else { continue };
+        if !used.insert(name.clone()) {
+            continue;
         }
         let folder = name.parent().unwrap_or(Path::new(""));
-        for included in includes(&contents.files[&path]) {
-            let Some(target) = joined(folder, &included) else { continue };
+        let included: BTreeSet<String> = includes(&contents.files[&path]).into_iter().collect();
+        for target in included.iter().rev().filter_map(|included| joined(folder, included)) {
             if !of.contains_key(&target) {
-                let is_it = |path: &&PathBuf| path.file_name() == target.file_name();
-                let mut found = contents.files.keys().filter(is_it);
-                match (found.next(), found.next()) {
-                    (Some(only), None) => drop(of.insert(target.clone(), only.clone())),
+                match named.get(target.file_name().unwrap_or_default()).map(Vec::as_slice) {
+                    Some([only]) => drop(of.insert(target.clone(), (*only).clone())),
                     _ => continue,
                 }
             }
-            self.follow(&target, contents, of, used);
+            due.push(target);
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Everything that one student uploaded, opened.
 
 use c4_sandbox::printable;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::archive;
-use super::bounds::{MOST_BYTES, MOST_DEEP, MOST_FILES, Room};
+use super::bounds::{MOST_BYTES, MOST_DEEP, MOST_FILES, Room, told, too_far};
 use super::leftovers;
 use super::shelf::{ChildKind, Shelf};
 
@@ -102,6 +102,12 @@ impl Opening {
         };
         for child in children {
             let (path, called) = (at.join(&child.name), called.join(&child.name));
+            let text = called.to_string_lossy();
+            if let Some(why) = too_far(&text) {
+                let shown = told(text.into_owned());
+                self.leave(shown.into(), why.to_owned());
+                continue;
+            }
             match child.kind {
                 ChildKind::Folder if leftovers::is_folder(&child.text()) => {
                     self.leave(called.join(""), None);
@@ -150,6 +156,10 @@ impl Opening {
     }
 
     fn unreadable(&mut self, shelf: &Shelf, at: &Path, error: &io::Error) {
+        // Where the system takes no path of this length, it may be ours that is so long, but what lies there is not read anyway.
+        if error.kind() == io::ErrorKind::InvalidFilename {
+            return self.leave(at.to_owned(), "its path is too long".to_owned());
+        }
         let words = format!("cannot read {}: {error}", printable::path(&shelf.shown(at)));
         self.contents.unreadable.get_or_insert(words);
     }
@@ -182,13 +192,13 @@ impl Opening {
             let shown = PathBuf::from(format!("{}/{name}", path.to_string_lossy()));
             self.leave(shown, why);
         }
-        let mut folders = Vec::new();
+        let (mut folders, mut known) = (Vec::new(), HashSet::new());
         for (below, bytes) in unpacked.files {
             let called = path.join(&below);
             match left_folder(&below) {
                 Some(folder) => {
                     let folder = path.join(folder).join("");
-                    if !folders.contains(&folder) {
+                    if known.insert(folder.clone()) {
                         folders.push(folder);
                     }
                 }

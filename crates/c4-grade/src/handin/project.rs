@@ -1,9 +1,10 @@
 //! A submission that has to be built.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
 use c4_sandbox::{Scratch, Site};
 
@@ -31,7 +32,14 @@ pub struct Project {
     /// The compilers that add their checks, if they are to.
     tools: Option<Scratch>,
     builds: Mutex<HashMap<Vec<String>, Slot>>,
+    /// How many builds there have been, and how long they took together.
+    built: Mutex<(u32, Duration)>,
 }
+
+/// How long all builds of a submission may take together, and how much longer for each: a program of students is built in less than a
+/// second, and there may be one for each of a hundred boards.
+const TOGETHER: Duration = Duration::from_secs(60);
+const EACH: Duration = Duration::from_secs(10);
 
 /// Where the files of a submission come from, for command lines and messages that its author understands.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -70,7 +78,8 @@ impl Project {
     pub fn new(hand_in: HandIn, files: Files, whence: Whence, sandbox: Option<Sandbox>) -> Self {
         let (hand_in, files) = harnessed(hand_in, files);
         let hand_in = with_more_sources(hand_in, &files);
-        Self { hand_in, files, whence, sandbox, tools: None, builds: Mutex::default() }
+        let (builds, built) = (Mutex::default(), Mutex::default());
+        Self { hand_in, files, whence, sandbox, tools: None, builds, built }
     }
 
     /// The same submission, to be built with the compiler's checks for faults in memory and for undefined behaviour. Its
@@ -115,8 +124,27 @@ impl Project {
 
     /// Makes the program for these values of the settings.
     fn make(&self, values: &[String]) -> Result<Built, Unbuilt> {
-        let made = self.attempt(values).map_err(|cannot| Unbuilt::Cannot(Arc::new(cannot)))?;
+        let made = self.attempt_in_time(values);
+        let made = made.map_err(|cannot| Unbuilt::Cannot(Arc::new(cannot)))?;
         made.map_err(|failure| Unbuilt::Failed(self.as_handed_in(failure, values)))
+    }
+
+    /// Builds it, unless the builds before have taken too long.
+    fn attempt_in_time(
+        &self,
+        values: &[String],
+    ) -> Result<Result<Built, BuildFailure>, CannotBuild> {
+        let built = || self.built.lock().unwrap_or_else(PoisonError::into_inner);
+        let (count, together) = *built();
+        if is_over(count, together) {
+            let what = format!("its {count} builds before took {} s", together.as_secs());
+            return Ok(Err(BuildFailure::plain(what)));
+        }
+        let start = Instant::now();
+        let made = self.attempt(values);
+        let mut built = built();
+        *built = (built.0 + 1, built.1 + start.elapsed());
+        made
     }
 
     fn attempt(&self, values: &[String]) -> Result<Result<Built, BuildFailure>, CannotBuild> {
@@ -248,7 +276,7 @@ fn with_more_sources(mut hand_in: HandIn, files: &Files) -> HandIn {
 
 /// The names of the sources beside a file that have no `main` and are not included by another one. (A command is split at blanks.)
 pub(super) fn more_sources(main: &Path, files: &Files) -> Vec<String> {
-    let included: Vec<String> = files.contents().flat_map(includes).collect();
+    let included: HashSet<String> = files.contents().flat_map(includes).collect();
     let is_more = |name: &Path, bytes: &[u8]| {
         let is_beside = name.parent() == main.parent() && name.extension() == main.extension();
         is_beside && name != main && !has_main(bytes)
@@ -269,6 +297,11 @@ fn with_room_for_checks(limits: &Limits) -> Limits {
     }
 }
 
+/// Whether there is to be no other build after so many, which took so long.
+fn is_over(count: u32, together: Duration) -> bool {
+    together > TOGETHER + EACH * count
+}
+
 /// Whether a file could not be written for its name, which is its author's affair.
 fn is_about_names(error: &io::Error) -> bool {
     use io::ErrorKind::{
@@ -277,4 +310,17 @@ fn is_about_names(error: &io::Error) -> bool {
 
     let kinds = [AlreadyExists, InvalidFilename, InvalidInput, IsADirectory, NotADirectory];
     kinds.contains(&error.kind())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever takes a minute for each has two of them, and whoever takes a second as many as there are boards.
+    #[test]
+    fn slow_builds_come_to_an_end() {
+        let builds = |each: u64| (0..).find(|&it| is_over(it, Duration::from_secs(each) * it));
+        assert_eq!(builds(59), Some(2));
+        assert!((0..1000).all(|it| !is_over(it, Duration::from_secs(1) * it)));
+    }
 }

@@ -5,6 +5,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use super::Project;
+use crate::grading::Budget;
 use crate::parallel::in_order;
 use crate::{GradedCase, Limits, Sanitized, Subject};
 
@@ -25,6 +26,17 @@ impl Project {
         limits: &Limits,
         jobs: NonZero<usize>,
     ) -> io::Result<Sanitized> {
+        self.sanitize_within(&Budget::with_sanitizers(), cases, limits, jobs)
+    }
+
+    /// The same on as many cases as there is time for.
+    pub(crate) fn sanitize_within(
+        &self,
+        budget: &Budget,
+        cases: &[GradedCase],
+        limits: &Limits,
+        jobs: NonZero<usize>,
+    ) -> io::Result<Sanitized> {
         let project = self.sanitized()?;
         let failure = match project.build() {
             Ok(true) => None,
@@ -38,7 +50,7 @@ impl Project {
         let reported = |at: usize| {
             let case = &cases[at].case;
             let limits = limits.with_room_for(case.stdout.len());
-            let run = project.run(&case.args, &case.stdin, &limits).ok()?;
+            let run = budget.run(|| project.run(&case.args, &case.stdin, &limits)).ok()?;
             Some((at, report(&run.stderr)?))
         };
         in_order(jobs, cases.len(), reported, |reported| {

@@ -1,15 +1,17 @@
 //! Where submissions lie: folders on disk, or the archive that a platform made of them.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
+use std::ops::Bound;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use zip::ZipArchive;
 
 use super::archive;
-use super::bounds::{MOST_ENTRIES, Room};
+use super::bounds::{MOST_ENTRIES, Room, told};
 use super::files::inside;
 use super::shared_file::SharedFile;
 use crate::in_natural_order;
@@ -28,17 +30,15 @@ pub(super) enum Shelf {
 pub(super) struct Packed {
     archive: PathBuf,
     zip: ZipArchive<SharedFile>,
-    /// The index of each file, by its path.
-    files: BTreeMap<PathBuf, usize>,
+    /// The index of each file, by its path; and folders that have no file.
+    entries: BTreeMap<PathBuf, Option<usize>>,
     /// The names of entries that are not taken, and why.
-    refused: Vec<(PathBuf, String)>,
-    /// Folders, those without files, too.
-    folders: BTreeMap<PathBuf, ()>,
+    refused: BTreeMap<PathBuf, Vec<String>>,
 }
 
 impl PartialEq for Packed {
     fn eq(&self, other: &Self) -> bool {
-        (&self.archive, &self.files) == (&other.archive, &other.files)
+        (&self.archive, &self.entries) == (&other.archive, &other.entries)
     }
 }
 
@@ -82,37 +82,26 @@ impl Shelf {
         let mut packed = Packed {
             archive: path.to_owned(),
             zip: zip.clone(),
-            files: BTreeMap::new(),
-            refused: vec![],
-            folders: BTreeMap::new(),
+            entries: BTreeMap::new(),
+            refused: BTreeMap::new(),
         };
         for index in 0..zip.len() {
             let entry = zip.by_index_raw(index).map_err(io::Error::other)?;
             let name = archive::entry_name(&entry);
             match archive::inner_path(&name) {
-                Err(why) => packed.refused.push((name.into(), why.to_owned())),
+                Err(why) => packed.refuse(told(name).into(), why),
                 Ok(path) if entry.is_dir() => {
-                    packed.folders.insert(path, ());
+                    packed.entries.insert(path, None);
                 }
-                Ok(path) if entry.is_symlink() => {
-                    packed.refused.push((path, "it is a link".into()));
-                }
-                Ok(path) if entry.encrypted() => {
-                    packed.refused.push((path, "it is encrypted".into()));
-                }
+                Ok(path) if entry.is_symlink() => packed.refuse(path, "it is a link"),
+                Ok(path) if entry.encrypted() => packed.refuse(path, "it is encrypted"),
                 Ok(path) => {
-                    packed.files.insert(path, index);
+                    // Where there is a folder of the same name, it is that.
+                    let known = packed.entries.entry(path).or_insert(Some(index));
+                    *known = known.and(Some(index));
                 }
             }
         }
-        let above: Vec<PathBuf> = packed
-            .files
-            .keys()
-            .chain(packed.folders.keys())
-            .chain(packed.refused.iter().map(|(path, _)| path))
-            .flat_map(|path| path.ancestors().skip(1).map(Path::to_owned))
-            .collect();
-        packed.folders.extend(above.into_iter().map(|folder| (folder, ())));
         Ok(Self::Zip(Arc::new(packed)))
     }
 
@@ -151,12 +140,14 @@ impl Shelf {
     pub(super) fn refused(&self, folder: &Path) -> Vec<(PathBuf, String)> {
         match self {
             Self::Disk(_) => vec![],
-            Self::Zip(packed) => packed
-                .refused
-                .iter()
-                .filter(|(path, _)| path.starts_with(folder))
-                .cloned()
-                .collect(),
+            Self::Zip(packed) => {
+                let from = packed.refused.range(folder.to_owned()..);
+                let below = from.take_while(|(path, _)| path.starts_with(folder));
+                let each = |(path, why): (&PathBuf, &Vec<String>)| -> Vec<(PathBuf, String)> {
+                    why.iter().map(|why| (path.clone(), why.clone())).collect()
+                };
+                below.flat_map(each).collect()
+            }
         }
     }
 
@@ -190,7 +181,7 @@ impl Shelf {
                 room.read(File::open(&path)?)
             }
             Self::Zip(packed) => {
-                let index = packed.files.get(file).copied();
+                let index = packed.entries.get(file).copied().flatten();
                 let index = index.ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
                 let mut zip = packed.zip.clone();
                 let entry = zip.by_index(index).map_err(io::Error::other)?;
@@ -201,28 +192,39 @@ impl Shelf {
 }
 
 impl Packed {
+    /// Notes that an entry is not taken, and the folder that it lies in.
+    fn refuse(&mut self, path: PathBuf, why: &str) {
+        let is_name = |part: &Component<'_>| matches!(part, Component::Normal(_));
+        let above = path.parent().unwrap_or(Path::new(""));
+        let folder: PathBuf = above.components().take_while(is_name).collect();
+        if folder != Path::new("") {
+            self.entries.entry(folder).or_insert(None);
+        }
+        self.refused.entry(path).or_default().push(why.to_owned());
+    }
+
+    /// What is in a folder, which is as much work as that is, however much is below it.
     fn children(&self, folder: &Path) -> Vec<Child> {
-        let below = |path: &Path| {
-            let mut parts = path.strip_prefix(folder).ok()?.components();
-            match (parts.next(), parts.next()) {
-                (Some(Component::Normal(name)), None) => Some(PathBuf::from(name)),
-                _ => None,
-            }
-        };
-        let named = |kind| move |name| Child { name, kind };
-        // Paths are ordered by their parts, so what is in a folder comes right after it.
-        let from = || folder.to_owned()..;
-        let folders = self.folders.range(from()).map(|(path, ())| path);
-        let folders =
-            folders.take_while(|path| path.starts_with(folder)).filter_map(|path| below(path));
-        let files = self.files.range(from()).map(|(path, _)| path);
-        let files = files
-            .take_while(|path| path.starts_with(folder))
-            .filter(|path| !self.folders.contains_key(*path));
-        folders
-            .map(named(ChildKind::Folder))
-            .chain(files.filter_map(|path| below(path)).map(named(ChildKind::File)))
-            .collect()
+        let mut children = Vec::new();
+        let mut from = Bound::Excluded(folder.to_owned());
+        loop {
+            let mut entries = self.entries.range((from, Bound::Unbounded));
+            let Some((path, index)) = entries.next() else { return children };
+            let below = path.strip_prefix(folder).ok().and_then(|below| below.components().next());
+            let Some(Component::Normal(name)) = below else { return children };
+            let child = folder.join(name);
+            let is_file = index.is_some() && *path == child;
+            // What has something in it is a folder, too.
+            let is_folder =
+                !is_file || entries.next().is_some_and(|(it, _)| it.starts_with(&child));
+            let kind = if is_folder { ChildKind::Folder } else { ChildKind::File };
+            children.push(Child { name: name.into(), kind });
+            // Paths are ordered by their parts, so this comes after all that is in the folder, and before the next: no name has a
+            // zero byte.
+            let mut next = OsString::from(name);
+            next.push("\0");
+            from = Bound::Included(folder.join(next));
+        }
     }
 }
 

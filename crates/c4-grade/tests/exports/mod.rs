@@ -66,6 +66,15 @@ pub(crate) fn encrypted(mut zip: Vec<u8>) -> Vec<u8> {
     zip
 }
 
+/// One file under a name of any length.
+pub(crate) fn tar_of_long(name: &str, bytes: &[u8]) -> Vec<u8> {
+    let mut tar = tar::Builder::new(Vec::new());
+    let mut header = tar::Header::new_gnu();
+    header.set_size(bytes.len() as u64);
+    tar.append_data(&mut header, name, bytes).unwrap();
+    tar.into_inner().unwrap()
+}
+
 pub(crate) fn tar_of(files: &[(&str, Vec<u8>)]) -> Vec<u8> {
     let mut tar = tar::Builder::new(Vec::new());
     for (name, bytes) in files {

@@ -109,6 +109,7 @@ pub(crate) fn passes(name: &str) -> Submission {
         score: score(2, 2),
         passes_at: Some(Level::Exact),
         hurried: 0,
+        out_of_time: false,
         wordings: vec![],
         form: None,
         diagnoses: vec![],

@@ -1,7 +1,11 @@
 //! Looking at what a group uses, from time to time.
 
+#[cfg(target_os = "linux")]
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
+#[cfg(target_os = "linux")]
+use super::usage::Which;
 use crate::{Ending, Limits, Scratch};
 
 /// How long to wait at least between two looks, and how many times as long as a look takes: so that we use a twentieth of
@@ -29,12 +33,21 @@ pub(super) struct Looks {
     pause: Duration,
     /// Since when we have been waiting for the group.
     waiting: Instant,
+    /// The processor time of each process that was seen. What nobody waits for is in no sum of the system when it has ended.
+    #[cfg(target_os = "linux")]
+    seen: HashMap<Which, Duration>,
 }
 
 impl Looks {
     pub(super) fn new() -> Self {
         let now = Instant::now();
-        Self { last: now, pause: PAUSE.0, waiting: now }
+        Self {
+            last: now,
+            pause: PAUSE.0,
+            waiting: now,
+            #[cfg(target_os = "linux")]
+            seen: HashMap::new(),
+        }
     }
 
     /// We begin to wait for something that may come soon.
@@ -56,40 +69,44 @@ impl Looks {
         scratch: &Scratch,
     ) -> Option<Ending> {
         let start = Instant::now();
-        let over = too_much(group, limits, scratch);
+        let over = self.too_much(group, limits, scratch);
         self.last = Instant::now();
         self.pause = ((self.last - start) * PAUSE.1).clamp(PAUSE.0, LONGEST);
         over
     }
-}
 
-#[cfg(target_os = "linux")]
-fn too_much(group: u32, limits: &Limits, scratch: &Scratch) -> Option<Ending> {
-    let Limits { cpu, memory, processes, files, .. } = *limits;
-    scratch.look_for_room(files);
-    // What is in a room is in memory, and there are no other files that it could have.
-    let room = scratch.used();
-    let mut usage = super::usage::Usage::of_group(group, room.is_none());
-    usage.memory += room.unwrap_or(0);
-    let (mapped, bytes) = usage.mapped;
-    let unnamed = usage.unlinked + bytes.max(mapped.saturating_mul(files / MAPPED));
-    // The number of processes first: many of them use much of everything.
-    if usage.processes > processes.into() {
-        Some(Ending::TooManyProcesses { limit: processes })
-    } else if usage.memory > memory {
-        Some(Ending::OutOfMemory { limit: memory })
-    } else if files.checked_sub(unnamed).is_none_or(|left| scratch.holds_more_than(left)) {
-        Some(Ending::FilesTooLarge { limit: files })
-    } else if usage.cpu > cpu {
-        Some(Ending::TimedOut { clock: crate::Clock::Cpu, limit: cpu })
-    } else {
-        None
+    #[cfg(target_os = "linux")]
+    fn too_much(&mut self, group: u32, limits: &Limits, scratch: &Scratch) -> Option<Ending> {
+        let Limits { cpu, memory, processes, files, .. } = *limits;
+        scratch.look_for_room(files);
+        // What is in a room is in memory, and there are no other files that it could have.
+        let room = scratch.used();
+        let mut usage = super::usage::Usage::in_full(group, memory, room.is_none());
+        usage.memory += room.unwrap_or(0);
+        let (mapped, bytes) = usage.mapped;
+        let unnamed = usage.unlinked + bytes.max(mapped.saturating_mul(files / MAPPED));
+        self.seen.extend(usage.own);
+        // What is waited for is in both sums.
+        let used = usage.cpu.max(self.seen.values().sum());
+        // The number of processes first: many of them use much of everything.
+        if usage.processes > processes.into() {
+            Some(Ending::TooManyProcesses { limit: processes })
+        } else if usage.memory > memory {
+            Some(Ending::OutOfMemory { limit: memory })
+        } else if files.checked_sub(unnamed).is_none_or(|left| scratch.holds_more_than(left)) {
+            Some(Ending::FilesTooLarge { limit: files })
+        } else if used > cpu {
+            Some(Ending::TimedOut { clock: crate::Clock::Cpu, limit: cpu })
+        } else {
+            None
+        }
     }
-}
 
-/// Only the folder can be looked at.
-#[cfg(not(target_os = "linux"))]
-fn too_much(_group: u32, limits: &Limits, scratch: &Scratch) -> Option<Ending> {
-    let limit = limits.files;
-    scratch.holds_more_than(limit).then_some(Ending::FilesTooLarge { limit })
+    /// Only the folder can be looked at.
+    #[cfg(not(target_os = "linux"))]
+    #[expect(clippy::unused_self, reason = "there is nothing to remember")]
+    fn too_much(&mut self, _group: u32, limits: &Limits, scratch: &Scratch) -> Option<Ending> {
+        let limit = limits.files;
+        scratch.holds_more_than(limit).then_some(Ending::FilesTooLarge { limit })
+    }
 }

@@ -6,6 +6,8 @@
 mod capture;
 #[cfg(unix)]
 mod group;
+#[cfg(target_os = "linux")]
+mod kept;
 #[cfg(unix)]
 mod looks;
 #[cfg(unix)]

@@ -111,7 +111,7 @@ impl Process for Unix {
 
     #[cfg(target_os = "linux")]
     fn cpu(&self) -> Option<Duration> {
-        Some(super::usage::Usage::of_group(self.group.number(), false).cpu)
+        Some(super::usage::Usage::in_short(self.group.number()).cpu)
     }
 
     #[cfg(not(target_os = "linux"))]
@@ -121,7 +121,7 @@ impl Process for Unix {
 
     #[cfg(target_os = "linux")]
     fn count(&self) -> Option<u64> {
-        Some(super::usage::Usage::of_group(self.group.number(), false).processes)
+        Some(super::usage::Usage::in_short(self.group.number()).processes)
     }
 
     #[cfg(not(target_os = "linux"))]

@@ -3,19 +3,29 @@
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::os::unix::fs::{FileExt, MetadataExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+use super::kept::{Kept, field};
 
 /// The bytes of what the system calls a block of a file.
 const BLOCK: u64 = 512;
 
+/// Which process it is: a number is given to others later, but not at the same time.
+pub(super) type Which = (u64, u64);
+
 /// What a process group, or the session of the same number, has used and is using.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Usage {
     /// Processor time of those that are there, and of those that they have waited for.
     pub(super) cpu: Duration,
-    /// Bytes of memory in use, with the tables that say where it is. What several share is counted for each.
+    /// Processor time of each of those that are there, without that of others.
+    pub(super) own: Vec<(Which, Duration)>,
+    /// Bytes of memory in use, with the tables that say where it is and what the system keeps for regions of memory and open files.
+    /// What several share is counted for each.
     pub(super) memory: u64,
+    /// Bytes of memory that are reserved.
+    reserved: u64,
     /// Processes and threads, and those that nobody has waited for yet.
     pub(super) processes: u64,
     /// Bytes on disk in files that are open and in no folder any more.
@@ -25,9 +35,20 @@ pub(super) struct Usage {
 }
 
 impl Usage {
-    /// Of the group that `leader` leads; its files that are in no folder only if they are asked for.
-    pub(super) fn of_group(leader: u32, with_files: bool) -> Self {
+    /// Of the group that `leader` leads: processor time and processes alone.
+    pub(super) fn in_short(leader: u32) -> Self {
+        Self::of_group(leader, None)
+    }
+
+    /// Of the group that `leader` leads, all of it, but that memory is no longer looked for when there is more than so much; its files
+    /// that are in no folder only if they are asked for.
+    pub(super) fn in_full(leader: u32, memory: u64, with_files: bool) -> Self {
+        Self::of_group(leader, Some((memory, with_files)))
+    }
+
+    fn of_group(leader: u32, in_full: Option<(u64, bool)>) -> Self {
         let mut total = Self::default();
+        let mut kept = Kept::default();
         let mut unlinked = HashMap::new();
         let mut mapped = HashMap::new();
         for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
@@ -39,13 +60,22 @@ impl Usage {
             let Ok(stat) = fs::read_to_string(entry.path().join("stat")) else { continue };
             if let Some(usage) = Self::from_stat(&stat, leader) {
                 total.cpu += usage.cpu;
-                total.memory += usage.memory + tables(&entry.path());
                 total.processes += usage.processes;
+                let Some((memory, with_files)) = in_full else { continue };
+                let threads = threads(entry.path(), usage.processes);
+                let (process, usage) = with_memory(&threads, leader, usage);
+                let since = Schedule::at(process).run().unwrap_or_default();
+                total.own.extend(usage.own.iter().map(|&(which, own)| (which, own.max(since))));
+                total.memory += usage.memory + field(process, "VmPTE:") * 1024;
+                if total.memory + kept.bytes() <= memory {
+                    kept.add_regions(process, usage.reserved);
+                    threads.iter().for_each(|thread| kept.add_files(thread));
+                }
                 if !with_files {
                     continue;
                 }
-                unlinked.extend(unlinked_files(&entry.path()));
-                for (number, bytes) in mapped_files(&entry.path()) {
+                unlinked.extend(threads.iter().flat_map(|thread| unlinked_files(thread)));
+                for (number, bytes) in mapped_files(process) {
                     let most = mapped.entry(number).or_insert(bytes);
                     *most = bytes.max(*most);
                 }
@@ -53,10 +83,11 @@ impl Usage {
         }
         mapped.retain(|&number, _| unlinked.keys().all(|&(_, open)| open != number));
         let mapped = (mapped.len() as u64, mapped.values().sum());
-        Self { unlinked: unlinked.values().sum(), mapped, ..total }
+        let memory = total.memory + kept.bytes();
+        Self { unlinked: unlinked.values().sum(), mapped, memory, ..total }
     }
 
-    /// Of one process, if it belongs to the group.
+    /// Of one process or thread, if it belongs to the group.
     fn from_stat(stat: &str, leader: u32) -> Option<Self> {
         // "pid (name) state parent group session …", where the name may hold anything. See proc_pid_stat(5).
         let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_ascii_whitespace().collect();
@@ -65,25 +96,43 @@ impl Usage {
         if number(2)? != leader && number(3)? != leader {
             return None;
         }
-        let ticks = number(11)? + number(12)? + number(13)? + number(14)?;
+        let time = |ticks: u64| {
+            Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
+        };
+        let which = (stat.split_ascii_whitespace().next()?.parse().ok()?, number(19)?);
+        let own = number(11)? + number(12)?;
         Some(Self {
-            cpu: Duration::from_secs_f64(
-                ticks as f64 / rustix::param::clock_ticks_per_second() as f64,
-            ),
+            cpu: time(own + number(13)? + number(14)?),
+            own: vec![(which, time(own))],
             memory: number(21)? * rustix::param::page_size() as u64,
+            reserved: number(20)?,
             processes: number(17)?,
             ..Self::default()
         })
     }
 }
 
-/// The bytes of the tables that say where a process's memory is. There can be many of them for memory that is only read, and
-/// so in no use. See proc_pid_status(5).
-fn tables(process: &Path) -> u64 {
-    let text = fs::read_to_string(process.join("status")).unwrap_or_default();
-    let words = text.lines().find_map(|line| line.strip_prefix("VmPTE:"));
-    let kibibytes = words.and_then(|words| words.split_ascii_whitespace().next()?.parse().ok());
-    kibibytes.map_or(0, |number: u64| number * 1024)
+/// The threads of a process, each of which may have files of its own: the process itself where it has no other.
+fn threads(process: PathBuf, count: u64) -> Vec<PathBuf> {
+    let all = || fs::read_dir(process.join("task")).into_iter().flatten().flatten();
+    let threads: Vec<PathBuf> =
+        if count > 1 { all().map(|thread| thread.path()).collect() } else { vec![] };
+    if threads.is_empty() { vec![process] } else { threads }
+}
+
+/// What tells of the memory of a process with these threads: a first thread that has ended knows nothing of it any more, however much
+/// the others use.
+fn with_memory(threads: &[PathBuf], leader: u32, usage: Usage) -> (&Path, Usage) {
+    let seen = |thread: &PathBuf| {
+        let stat = fs::read_to_string(thread.join("stat")).ok()?;
+        Usage::from_stat(&stat, leader).filter(|usage| usage.reserved > 0)
+    };
+    let first = threads.first().expect("a process is a thread");
+    if usage.reserved > 0 {
+        return (first, usage);
+    }
+    let other = threads.iter().find_map(|thread| Some((thread, seen(thread)?)));
+    other.map_or((first, usage), |(thread, usage)| (thread, usage))
 }
 
 /// What the scheduler tells of one process. It is kept open, because it is asked after every answer.
@@ -92,21 +141,34 @@ pub(super) struct Schedule(Option<File>);
 
 impl Schedule {
     pub(super) fn of(process: u32) -> Self {
-        Self(File::open(format!("/proc/{process}/schedstat")).ok())
+        Self::at(Path::new(&format!("/proc/{process}")))
+    }
+
+    fn at(process: &Path) -> Self {
+        Self(File::open(process.join("schedstat")).ok())
+    }
+
+    /// How long it has run: its first thread, or the one that it is.
+    fn run(&self) -> Option<Duration> {
+        self.number(0)
     }
 
     /// How long it was ready to run and had to wait for a processor, since it began.
     pub(super) fn held_up(&self) -> Option<Duration> {
+        self.number(1)
+    }
+
+    fn number(&self, at: usize) -> Option<Duration> {
         let mut text = [0; 80];
         let length = self.0.as_ref()?.read_at(&mut text, 0).ok()?;
-        waited(str::from_utf8(&text[..length]).ok()?)
+        scheduled(str::from_utf8(&text[..length]).ok()?, at)
     }
 }
 
-/// The second of three numbers, nanoseconds: the time run, the time waited, and how often it ran (Documentation/scheduler/
+/// One of three numbers, nanoseconds: the time run, the time waited, and how often it ran (Documentation/scheduler/
 /// sched-stats.rst of Linux).
-fn waited(schedstat: &str) -> Option<Duration> {
-    schedstat.split_ascii_whitespace().nth(1)?.parse().ok().map(Duration::from_nanos)
+fn scheduled(schedstat: &str, at: usize) -> Option<Duration> {
+    schedstat.split_ascii_whitespace().nth(at)?.parse().ok().map(Duration::from_nanos)
 }
 
 /// The files without a name that a process has open, with the bytes that each takes up on disk.
@@ -149,8 +211,8 @@ mod tests {
 
     #[test]
     fn the_wait_for_a_processor_is_read() {
-        assert_eq!(waited("7000 1500 3\n"), Some(Duration::from_nanos(1500)));
-        assert_eq!(waited(""), None);
+        assert_eq!(scheduled("7000 1500 3\n", 1), Some(Duration::from_nanos(1500)));
+        assert_eq!(scheduled("", 1), None);
         let own = Schedule::of(std::process::id());
         assert_eq!(own.held_up().is_some(), Path::new("/proc/self/schedstat").exists());
         assert_eq!(Schedule::of(u32::MAX).held_up(), None);
@@ -164,6 +226,7 @@ mod tests {
         assert_eq!((usage.processes, usage.memory), (2, 300 * page));
         let ticks = rustix::param::clock_ticks_per_second() as f64;
         assert_eq!(usage.cpu, Duration::from_secs_f64(127.0 / ticks));
+        assert_eq!(usage.own, [((7, 99), Duration::from_secs_f64(120.0 / ticks))]);
         assert_eq!(Usage::from_stat(stat, 41), Some(usage), "in the session");
         assert_eq!(Usage::from_stat(stat, 1), None);
         assert_eq!(Usage::from_stat("", 1), None);

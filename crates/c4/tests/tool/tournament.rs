@@ -252,6 +252,39 @@ fn bots_with_more_than_files() {
     ]);
 }
 
+/// A link in a folder of bots does not take part, whatever it leads to: it would play with another's program.
+#[cfg(unix)]
+#[test]
+fn links_do_not_take_part() {
+    let place = Place::new();
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bots/c/leftmost.c");
+    fs::create_dir(place.path("bots")).unwrap();
+    fs::create_dir(place.path("elsewhere")).unwrap();
+    for to in ["bots/a.c", "bots/b.c", "elsewhere/bot.c"] {
+        fs::copy(&fixture, place.path(to)).unwrap();
+    }
+    let links =
+        [("a.c", "copies.c"), ("../elsewhere", "folder"), ("../elsewhere/bot.c", "source.c")];
+    for (to, name) in links {
+        std::os::unix::fs::symlink(to, place.path("bots").join(name)).unwrap();
+    }
+    let args = ["tournament", "bots", "--seed", "1", "--best-of", "1", "--format", "json"];
+    let outcome = place.c4(args);
+    assert_eq!(outcome.status, 0, "{}", outcome.stderr);
+    let report: Value = serde_json::from_str(&outcome.stdout).unwrap();
+    let names: Vec<&str> = report["entrants"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| it["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["a", "b"]);
+    for (_, name) in links {
+        let told = format!("c4: bots/{name} is a link, which can lead to another's work");
+        assert!(outcome.stderr.contains(&told), "{}", outcome.stderr);
+    }
+}
+
 #[test]
 fn junk() {
     let place = Place::new();

@@ -28,6 +28,10 @@ pub struct Submission {
     pub results: Vec<CaseResult>,
     /// How many cases it had less time for, because it had run out of it on several before.
     pub hurried: usize,
+    /// Whether it took so long that less was found out about it than of others: what it asks, what the simplest case is that fails,
+    /// what sanitizers see.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub out_of_time: bool,
     /// What it is worth.
     pub score: Score,
     /// The strictest level at which every case passes, if there is one.

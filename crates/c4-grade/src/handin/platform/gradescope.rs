@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use yaml_rust2::parser::{Event, EventReceiver, Parser};
 use yaml_rust2::{Yaml, YamlLoader};
 
 use super::{Handover, Listing, Part, Recognised};
@@ -109,6 +110,10 @@ fn read(listing: &Listing<'_>, path: &Path) -> Result<BTreeMap<String, Submitted
     let bytes = listing.shelf.read(path, path, &mut room).map_err(|error| error.to_string())?;
     let bytes = bytes.ok_or("it is too large")?;
     let text = only_who(&String::from_utf8_lossy(&bytes));
+    // A student's folder may look like an export, too.
+    if is_intricate(&text)? {
+        return Err("it is not as Gradescope writes it".to_owned());
+    }
     let documents = YamlLoader::load_from_str(&text).map_err(|error| error.to_string())?;
     let Some(Yaml::Hash(folders)) = documents.into_iter().next() else {
         return Err("it is no list of submissions".to_owned());
@@ -122,6 +127,30 @@ fn read(listing: &Listing<'_>, path: &Path) -> Result<BTreeMap<String, Submitted
         ))
     };
     Ok(folders.into_iter().filter_map(folder).collect())
+}
+
+/// How deep a list of submissions is, in columns: what is deeper would be followed until there is no memory left for it.
+const DEEPEST: usize = 16;
+
+/// Whether a text is what no list of submissions is: deep, or referring to other parts of itself, each of which is a copy.
+fn is_intricate(text: &str) -> Result<bool, String> {
+    struct HasReference(bool);
+    impl EventReceiver for HasReference {
+        fn on_event(&mut self, event: Event) {
+            self.0 |= matches!(event, Event::Alias(_));
+        }
+    }
+    let is_deep = |line: &str| {
+        let begins = line.trim_start_matches([' ', '\t', '-', '?', ':']);
+        line.len() - begins.len() > DEEPEST
+    };
+    if text.lines().any(is_deep) {
+        return Ok(true);
+    }
+    let mut has_reference = HasReference(false);
+    let parsed = Parser::new_from_str(text).load(&mut has_reference, true);
+    parsed.map_err(|error| error.to_string())?;
+    Ok(has_reference.0)
 }
 
 /// The lines that say who and when. The others hold the output of programs, which no parser need see.

@@ -12,10 +12,17 @@ use c4_sandbox::printable;
 use crate::arena::entrants::{Wanted, Who};
 use crate::refusal::{Failure, Refusal};
 
-/// All bots of a folder, by name. What is none is told on standard error, hidden files are passed over.
+/// All bots of a folder, by name. What is none is told on standard error, and so is a link: whoever handed it in would play with
+/// another's program, or have it read what it leads to. Hidden files are passed over.
 pub(super) fn bots(folder: &Path, console: &mut Console<'_>) -> Result<Vec<Wanted>, Failure> {
     let mut bots = Vec::new();
     for path in visible(folder).map_err(|error| Refusal::File(folder.to_owned(), error))? {
+        if fs::symlink_metadata(&path).is_ok_and(|found| found.is_symlink()) {
+            let path = printable::path(&path);
+            let why = "is a link, which can lead to another's work: it does not take part";
+            console.complain(Plain(format_args!("c4: {path} {why}")))?;
+            continue;
+        }
         match Kind::of(&path) {
             Ok(kind) => bots.push(Wanted {
                 name: name(&path),
@@ -36,8 +43,7 @@ pub(super) fn bots(folder: &Path, console: &mut Console<'_>) -> Result<Vec<Wante
 /// read: a pipe would never end.
 pub(super) fn digest(path: &Path) -> io::Result<String> {
     let mut parts = Vec::new();
-    // The bot itself may be a link, and then is what that leads to.
-    read(&fs::canonicalize(path)?, &mut parts)?;
+    read(path, &mut parts)?;
     Ok(c4_grade::digest(parts))
 }
 

@@ -1,0 +1,116 @@
+//! Memory that the system itself keeps for a process, which is not counted as the process's own.
+
+use std::collections::HashSet;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read};
+use std::path::Path;
+
+/// Bytes for a region of memory, with what says whose its pages are: half of it was seen, the rest is for a name.
+const REGION: u64 = 512;
+
+/// How many regions a process may have, unless the machine says otherwise (`vm.max_map_count`).
+const MOST_REGIONS: u64 = 65_530;
+
+/// Bytes for one entry of a list of files that are waited for (`epoll`).
+const ENTRY: u64 = 256;
+
+/// Bytes that wait in one end of a pair of sockets at most, and in a pipe: the system's usual sizes, which nobody here may change.
+const SOCKET: u64 = 256 << 10;
+const PIPE: u64 = 64 << 10;
+
+/// What the system keeps for the processes that were added.
+#[derive(Debug, Default)]
+pub(super) struct Kept {
+    bytes: u64,
+    /// What has been counted that several may have open: sockets and pipes, by what the system calls them.
+    known: HashSet<String>,
+}
+
+impl Kept {
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Adds the regions of memory of a process that has reserved so many bytes.
+    pub(super) fn add_regions(&mut self, process: &Path, reserved: u64) {
+        let most = || MOST_REGIONS.min(reserved / rustix::param::page_size() as u64);
+        let regions = File::open(process.join("maps")).and_then(|maps| lines(maps, b""));
+        self.bytes += REGION * unless_hidden(regions, most);
+    }
+
+    /// Adds the open files of a thread: most have those of their process.
+    pub(super) fn add_files(&mut self, thread: &Path) {
+        let files = fs::read_dir(thread.join("fd"));
+        let Ok(files) = files else {
+            // What cannot be seen may be the worst.
+            let most = || field(thread, "FDSize:") * SOCKET;
+            self.bytes += unless_hidden(files.map(|_| 0), most);
+            return;
+        };
+        for file in files.flatten() {
+            let Ok(target) = fs::read_link(file.path()) else { continue };
+            let Some(target) = target.to_str() else { continue };
+            if target == "anon_inode:[eventpoll]" {
+                let told = File::open(thread.join("fdinfo").join(file.file_name()));
+                let entries = told.and_then(|told| lines(told, b"tfd:"));
+                self.bytes += ENTRY * entries.unwrap_or(0);
+                continue;
+            }
+            let bytes = match target.split_once(":[") {
+                Some(("socket", _)) => SOCKET,
+                Some(("pipe", _)) => PIPE,
+                _ => continue,
+            };
+            if !self.known.contains(target) {
+                self.known.insert(target.to_owned());
+                self.bytes += bytes;
+            }
+        }
+    }
+}
+
+/// A number of what is told of a process or thread, line by line. See proc_pid_status(5).
+pub(super) fn field(process: &Path, name: &str) -> u64 {
+    let text = fs::read_to_string(process.join("status")).unwrap_or_default();
+    let words = text.lines().find_map(|line| line.strip_prefix(name));
+    words.and_then(|words| words.split_ascii_whitespace().next()?.parse().ok()).unwrap_or(0)
+}
+
+/// What was counted; the most that it can be of a process that does not let itself be looked into; nothing of one that has gone.
+fn unless_hidden(counted: io::Result<u64>, most: impl FnOnce() -> u64) -> u64 {
+    counted.unwrap_or_else(|error| match error.kind() {
+        ErrorKind::PermissionDenied => most(),
+        _ => 0,
+    })
+}
+
+/// How many lines begin like this.
+fn lines(text: impl Read, beginning: &[u8]) -> io::Result<u64> {
+    let mut text = BufReader::with_capacity(1 << 16, text);
+    let (mut line, mut count) = (Vec::new(), 0);
+    while text.read_until(b'\n', &mut line)? > 0 {
+        count += u64::from(line.starts_with(beginning));
+        line.clear();
+    }
+    Ok(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_counted() {
+        let text = b"pos:\t0\ntfd:        5 events\ntfd:        6 events\n".as_slice();
+        assert_eq!(lines(text, b"tfd:").unwrap(), 2);
+        assert_eq!(lines(text, b"").unwrap(), 3);
+    }
+
+    #[test]
+    fn what_cannot_be_seen_counts_as_the_most() {
+        let refused = |kind: ErrorKind| Err(io::Error::from(kind));
+        assert_eq!(unless_hidden(refused(ErrorKind::PermissionDenied), || 7), 7);
+        assert_eq!(unless_hidden(refused(ErrorKind::NotFound), || 7), 0);
+        assert_eq!(unless_hidden(Ok(3), || 7), 3);
+    }
+}
