@@ -166,20 +166,21 @@ impl Boards {
         let mut seen = self.read(heard.stdout);
         let walk_of = |seen: &[Seen]| walk(&games, seen, self.lag.of_games);
         let mut followed = walk_of(&seen);
-        let mut is_swapped = false;
+        let (mut is_swapped, mut from_the_first) = (false, false);
         if followed.parting.is_some() {
             let swapped: Vec<Seen> = seen.iter().map(Seen::swapped).collect();
             let other = walk_of(&swapped);
             let is_all = other.parting.is_none() && other.agreed > followed.agreed;
             if is_all || other.agreed >= followed.agreed + CONVINCING {
+                from_the_first = followed.agreed == 0;
                 (seen, followed, is_swapped) = (swapped, other, true);
             }
         }
         let (outcome, parting) = self.outcome(heard, &games, &seen, &followed);
-        // Where players may be each other, nothing that they do is sure.
+        // Where players may be each other from the middle on, nothing that they do is sure.
         let game = parting.as_ref().map_or(0, |parting| parting.game);
         let is_known = game == 0 || !self.one_game || outcome == Outcome::NotCleared;
-        let is_sure = is_known && !is_swapped || outcome == Outcome::Same;
+        let is_sure = is_known && (!is_swapped || from_the_first) || outcome == Outcome::Same;
         let (outcome, parting) =
             if is_sure { (outcome, parting) } else { (Outcome::Unclear, None) };
         let wrong_ending = if is_swapped {

@@ -132,12 +132,15 @@ impl Interview {
             is_seated && is_first && is_enough
         };
         let way = self.ways.iter().find(fits)?;
-        // Nobody is called as the program may be, or as another question may be answered.
-        let is_own = |name: &&String| {
+        // Who is called as the program may be, or as another question may be answered, is not asked for.
+        let is_own = |name: &String| {
             let is_name = name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_alphabetic());
             is_name && !COMPUTERS.iter().any(|it| name.eq_ignore_ascii_case(it))
         };
-        let names: Vec<String> = sitting.names.iter().filter(is_own).cloned().collect();
+        let names = &sitting.names;
+        if !names.iter().all(is_own) {
+            return None;
+        }
         let next = match &way.next {
             Next::After(answers) => answers.as_slice(),
             Next::Unknown if ends.games.is_empty() => &[],
@@ -148,13 +151,13 @@ impl Interview {
         if !next.is_empty() && way.seats != Seats::People && !is_one_game {
             return None;
         }
-        let mut lines = typed(&way.answers, &names, sitting.points);
+        let mut lines = typed(&way.answers, names, sitting.points);
         // What is typed behind the end answers nothing; there it would.
         let is_cut = way.returns && way.seats == Seats::People;
         let all = ends.session.filter(|_| is_cut).unwrap_or(usize::MAX);
         for (at, line) in sitting.typed.iter().enumerate().take(all) {
             if ends.games.contains(&at) {
-                lines.extend(typed(next, &names, sitting.points));
+                lines.extend(typed(next, names, sitting.points));
             }
             lines.push(self.columns.typed(line));
         }
@@ -176,7 +179,8 @@ const COMPUTERS: [&str; 2] = ["bot", "computer"];
 
 /// Answers as they are typed.
 fn typed(answers: &[Answer], names: &[String], points: Option<u32>) -> Vec<String> {
-    let named = names.iter().map(String::as_str).chain(NAMES.into_iter().skip(names.len()));
+    let is_new = |name: &&str| !names.iter().any(|known| known.eq_ignore_ascii_case(name));
+    let named = names.iter().map(String::as_str).chain(NAMES.into_iter().filter(is_new));
     let mut names = named.cycle();
     let line = |answer: &Answer| match answer {
         Answer::Said(said) => said.clone(),
