@@ -4,8 +4,9 @@ use std::io;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
+use c4_threads::in_order;
+
 use super::Project;
-use crate::parallel::in_order;
 use crate::{GradedCase, Limits, Sanitized, Subject};
 
 /// How much of a report is kept, in bytes.
