@@ -16,7 +16,6 @@ mod record;
 mod referee;
 mod series;
 mod summary;
-mod threads;
 pub mod tournament;
 
 pub use answer::read_turn;

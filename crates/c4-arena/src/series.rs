@@ -4,8 +4,8 @@ use std::num::NonZero;
 
 use c4_console::Seed;
 use c4_engine::{ByPlayer, Rules, Square};
+use c4_threads::{Enough, Heard, Teller, side_by_side};
 
-use crate::threads::{Enough, Heard, Teller, side_by_side};
 use crate::{Entrant, FullBoard, Judge, Patience, Record, Table, play};
 
 /// A match: games of the same two entrants, of which each begins every other one.
@@ -65,13 +65,16 @@ impl Series {
         let work = |index: usize, teller: &Teller<String, Record>| {
             self.game(index, entrants).or_else(|failure| teller.tell(failure).and(Err(Enough)))
         };
+        let mut records = Vec::with_capacity(self.games);
         side_by_side(jobs, self.games, work, |heard| match heard {
             Heard::News(failure) => Err(failure),
             Heard::Done(record) => {
-                hear(record);
+                hear(&record);
+                records.push(record);
                 Ok(())
             }
-        })
+        })?;
+        Ok(records)
     }
 
     /// The game of this number, counted from 0.

@@ -16,6 +16,7 @@ pub mod happening;
 pub mod options;
 pub mod plan;
 pub mod simpler;
+pub mod streams;
 pub mod table;
 pub mod typist;
 pub mod wins;

@@ -1,10 +1,8 @@
 //! One run of a reference, as data: its bytes, and every event behind them.
 
-use std::cell::Cell;
 use std::ffi::OsString;
-use std::io::{self, Read, Write};
 use std::ops::Range;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use c4_console::{
     Channel, Console, Event, Explanation, Field as _, Grid, Listener, Lot, Moment, Part, Rewording,
@@ -13,6 +11,7 @@ use c4_console::{
 use c4_engine::{Board, Player, Size, Square};
 
 use crate::Input;
+use crate::streams::{Bounded, Watch, Watched};
 
 /// What a reference may use in one run. It is trusted, but a misread course can print without end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -156,8 +155,8 @@ impl Session {
         lots: &[usize],
     ) -> Self {
         let args: Vec<OsString> = input.args.iter().map(OsString::from).collect();
-        let watch = Watch { deadline: deadline(bounds.wall), is_late: Cell::new(false) };
-        let mut stdin = Watched { stream: input.stdin.as_slice(), watch: &watch };
+        let watch = Watch::new(bounds.wall);
+        let mut stdin = Watched::new(&input.stdin, &watch);
         let mut stdout = Bounded::new(bounds.output, &watch);
         let mut stderr = Bounded::new(bounds.output, &watch);
         let mut recorder = Recorder { wants_reasons: reasons, ..Recorder::default() };
@@ -172,7 +171,7 @@ impl Session {
         let end = match (stdout.is_over, stderr.is_over) {
             (true, _) => End::TooMuch(Channel::Output),
             (_, true) => End::TooMuch(Channel::Errors),
-            _ if watch.is_late.get() => End::TooLong,
+            _ if watch.is_late() => End::TooLong,
             _ => End::Exited(status),
         };
         let Recorder { events, games, reasons, lots, .. } = recorder;
@@ -272,72 +271,6 @@ impl Listener for Recorder {
 fn fields(event: &dyn Event) -> Vec<(&'static str, Value)> {
     let field = |&name| Some((name, event.field(name)?.value()));
     event.names().iter().filter_map(field).collect()
-}
-
-/// The moment so far from now. WebAssembly in a page has no clock that could be asked: there, whoever runs it ends it.
-fn deadline(wall: Duration) -> Option<Instant> {
-    (!cfg!(target_family = "wasm")).then(|| Instant::now() + wall)
-}
-
-/// When a run has to be over, if that can be told, and whether it was not.
-struct Watch {
-    deadline: Option<Instant>,
-    is_late: Cell<bool>,
-}
-
-impl Watch {
-    fn look(&self) -> io::Result<()> {
-        if self.deadline.is_none_or(|deadline| Instant::now() <= deadline) {
-            return Ok(());
-        }
-        self.is_late.set(true);
-        Err(io::ErrorKind::TimedOut.into())
-    }
-}
-
-/// An input stream that fails once it is too late.
-struct Watched<'a> {
-    stream: &'a [u8],
-    watch: &'a Watch,
-}
-
-impl Read for Watched<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.watch.look()?;
-        self.stream.read(buffer)
-    }
-}
-
-/// An output stream in memory that fails beyond its limit, or once it is too late.
-struct Bounded<'a> {
-    bytes: Vec<u8>,
-    limit: usize,
-    is_over: bool,
-    watch: &'a Watch,
-}
-
-impl<'a> Bounded<'a> {
-    fn new(limit: usize, watch: &'a Watch) -> Self {
-        Self { bytes: Vec::new(), limit, is_over: false, watch }
-    }
-}
-
-impl Write for Bounded<'_> {
-    fn write(&mut self, more: &[u8]) -> io::Result<usize> {
-        self.watch.look()?;
-        let room = self.limit - self.bytes.len();
-        self.bytes.extend_from_slice(&more[..more.len().min(room)]);
-        if more.len() > room {
-            self.is_over = true;
-            // As if the reader had gone away: a program ends quietly at that.
-            return Err(io::ErrorKind::BrokenPipe.into());
-        }
-        Ok(more.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ use crate::{Bitboard, ByPlayer, Lines, Player, runs};
 /// assert_eq!(board.get(Square::new(3, 1)), Some(Player::Second));
 /// assert_eq!(board.longest_run(Square::new(2, 0), Directions::ALL), 3);
 ///
-/// let landed = board.drop(5, Player::First)?;
+/// let landed = board.drop_stone(5, Player::First)?;
 /// assert_eq!(landed, Square::new(5, 0));
 /// assert_eq!(
 ///     board.to_string(),
@@ -133,7 +133,7 @@ impl Board {
     ///
     /// # Errors
     /// [`DropError`] if the column is full or not on the board.
-    pub fn drop(&mut self, column: usize, player: Player) -> Result<Square, DropError> {
+    pub fn drop_stone(&mut self, column: usize, player: Player) -> Result<Square, DropError> {
         let square = self.landing(column)?;
         self.put(square, player);
         Ok(square)

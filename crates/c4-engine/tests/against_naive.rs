@@ -203,7 +203,7 @@ fn lines_on_the_largest_boards() {
         }
         let mut board = Board::new(size);
         for row in 0..side {
-            assert_eq!(board.drop(side - 1, Player::First), Ok(Square::new(side - 1, row)));
+            assert_eq!(board.drop_stone(side - 1, Player::First), Ok(Square::new(side - 1, row)));
         }
         assert!(board.landing(side - 1).is_err());
         assert_eq!(board.longest_run(Square::new(side - 1, 7), Directions::ALL), side);

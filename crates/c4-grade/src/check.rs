@@ -1,10 +1,10 @@
 //! Checking a program on transcripts byte by byte, with no course at hand.
 
 use std::num::NonZero;
-use std::ops::ControlFlow;
+
+use c4_threads::all;
 
 use crate::grading::{Ran, run};
-use crate::parallel::in_order;
 use crate::visible::{CUT, visible};
 use crate::{
     Case, CaseResult, Detail, Difference, Ending, Level, Limits, NotRun, Outcome, Run, Shown,
@@ -34,13 +34,7 @@ pub fn check_all(
     limits: &Limits,
     jobs: NonZero<usize>,
 ) -> Vec<CaseResult> {
-    let mut results = Vec::with_capacity(cases.len());
-    let work = |index: usize| check(&cases[index], subject, limits);
-    in_order(jobs, cases.len(), work, |result| {
-        results.push(result);
-        ControlFlow::Continue(())
-    });
-    results
+    all(jobs, cases.len(), |index| check(&cases[index], subject, limits))
 }
 
 impl CaseResult {

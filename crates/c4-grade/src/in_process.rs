@@ -2,9 +2,10 @@
 
 use std::ffi::OsString;
 use std::fmt;
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 use std::time::Instant;
 
+use c4_course::streams::{Bounded, Watch, Watched};
 use c4_sandbox::repeats;
 
 use crate::{Clock, Ending, Limits, NotRun, Run, Stream, Subject};
@@ -48,11 +49,11 @@ impl<'a> InProcess<'a> {
     #[must_use]
     pub fn call(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Run {
         let start = Instant::now();
-        let deadline = start + limits.wall;
+        let watch = Watch::new(limits.wall);
         let args: Vec<OsString> = args.iter().map(OsString::from).collect();
-        let mut input = Watched { stdin, has_ended: false, deadline };
-        let mut out = Bounded::new(limits.output, deadline);
-        let mut err = Bounded::new(limits.output, deadline);
+        let mut input = Watched::new(stdin, &watch);
+        let mut out = Bounded::new(limits.output, &watch);
+        let mut err = Bounded::new(limits.output, &watch);
         let status = (self.call)(&args, &mut input, &mut out, &mut err);
         let wall = start.elapsed();
         let flooded = |stream, bytes| {
@@ -79,56 +80,4 @@ impl fmt::Debug for InProcess<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("InProcess").finish_non_exhaustive()
     }
-}
-
-/// The input, with a note of whether its end was met.
-struct Watched<'a> {
-    stdin: &'a [u8],
-    has_ended: bool,
-    deadline: Instant,
-}
-
-impl Read for Watched<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        check(self.deadline)?;
-        let length = self.stdin.read(buffer)?;
-        self.has_ended |= length == 0;
-        Ok(length)
-    }
-}
-
-/// An output stream in memory that fails beyond its limits.
-struct Bounded {
-    bytes: Vec<u8>,
-    limit: usize,
-    is_over: bool,
-    deadline: Instant,
-}
-
-impl Bounded {
-    fn new(limit: usize, deadline: Instant) -> Self {
-        Self { bytes: Vec::new(), limit, is_over: false, deadline }
-    }
-}
-
-impl Write for Bounded {
-    fn write(&mut self, more: &[u8]) -> io::Result<usize> {
-        check(self.deadline)?;
-        let room = self.limit - self.bytes.len();
-        self.bytes.extend_from_slice(&more[..more.len().min(room)]);
-        if more.len() > room {
-            self.is_over = true;
-            // As if the reader had gone away: a program ends quietly at that.
-            return Err(io::ErrorKind::BrokenPipe.into());
-        }
-        Ok(more.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-fn check(deadline: Instant) -> io::Result<()> {
-    if Instant::now() > deadline { Err(io::ErrorKind::TimedOut.into()) } else { Ok(()) }
 }

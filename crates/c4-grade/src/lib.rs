@@ -12,7 +12,6 @@ mod in_process;
 mod input;
 mod name;
 mod natural;
-mod parallel;
 mod shell;
 mod subject;
 mod suite;

@@ -39,7 +39,8 @@ mod tests {
 
     #[test]
     fn numbers_in_names_count_by_value() {
-        let sorted = ["", "Ann", "a", "a01", "a1", "a2", "a2b", "a10", "a10b1", "ab", "é2", "é10"];
+        let sorted =
+            ["", "Ann", "a", "a01", "a1", "a2", "a2b", "a09", "a10", "a10b1", "ab", "é2", "é10"];
         for (i, a) in sorted.iter().enumerate() {
             for (j, b) in sorted.iter().enumerate() {
                 let expected = i.cmp(&j);

@@ -1,8 +1,8 @@
 //! For the tests of programs.
 
-use std::num::NonZero;
 use std::path::Path;
-use std::thread;
+
+use c4_threads::processors;
 
 use crate::formats::listing::{self, Tally};
 use crate::{Limits, Subject, Suite, check_all};
@@ -14,8 +14,7 @@ use crate::{Limits, Subject, Suite, check_all};
 #[track_caller]
 pub fn assert_passes(suite: &Path, subject: &dyn Subject) {
     let cases = Suite::read(suite).unwrap_or_else(|error| panic!("{error}")).cases;
-    let jobs = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    let results = check_all(&cases, subject, &Limits::default(), jobs);
+    let results = check_all(&cases, subject, &Limits::default(), processors());
     let (tally, mut text) = (Tally::of(&results), Vec::new());
     for (case, result) in cases.iter().zip(&results) {
         listing::case(&case.into(), result, &mut text).expect("a vector takes everything");

@@ -1,8 +1,10 @@
 //! What can be typed after `c4`.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
@@ -156,6 +158,20 @@ pub(crate) struct RecordArgs {
     /// The arguments of the program.
     #[arg(last = true, value_name = "ARGS")]
     pub(crate) args: Vec<String>,
+}
+
+/// `FORMAT=FILE`.
+pub(crate) fn report<F>(text: &str, example: &str) -> Result<(F, PathBuf), String>
+where
+    F: FromStr<Err: Display>,
+{
+    match text.split_once('=') {
+        Some((format, file)) if !file.is_empty() => match format.parse() {
+            Ok(format) => Ok((format, file.into())),
+            Err(unknown) => Err(unknown.to_string()),
+        },
+        _ => Err(format!("not FORMAT=FILE, such as {example}")),
+    }
 }
 
 pub(crate) fn jobs(text: &str) -> Result<NonZero<usize>, String> {

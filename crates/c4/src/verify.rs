@@ -1,9 +1,7 @@
 //! `c4 verify`: the transcripts, no build, and each case is shown as soon as it is done.
 
 use std::io::{self, Write};
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use c4_console::{Console, Plain, Stop};
 use c4_course::Course;
@@ -14,6 +12,7 @@ use c4_grade::{
     check_each, quoted, score, transcripts, with_input, with_input_from,
 };
 use c4_sandbox::printable;
+use c4_threads::processors;
 
 use crate::args::VerifyArgs;
 use crate::closest::closest;
@@ -176,7 +175,6 @@ fn checked(
     screen: &mut Screen<'_, '_>,
 ) -> Result<Grading, Stop> {
     let limits = args.confinement.limits();
-    let processors = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let readings = Readings::new();
     let mut terms = Terms::new(part.course, &readings, limits);
     terms.jobs = args.jobs.unwrap_or_else(processors);

@@ -43,7 +43,7 @@ fn other_colour(board: &Board) -> Position {
             exchanged.place(square, player.opponent()).expect("a free square");
         }
     }
-    exchanged.drop(6, Player::First).expect("column 6 has room");
+    exchanged.drop_stone(6, Player::First).expect("column 6 has room");
     position(exchanged)
 }
 

@@ -7,13 +7,13 @@ use std::num::NonZero;
 
 use c4_console::Seed;
 use c4_engine::{Player, Square};
+use c4_threads::{Enough, Heard, Teller, all, side_by_side};
 use serde::{Deserialize, Serialize};
 
 use super::seeding::Use;
 use super::setup::Terms;
 use super::under_way::{Fixture, GameOrReason, UnderWay};
 use super::{Match, Participant, Setup, SetupError, System, Tournament, knockout, round_robin};
-use crate::threads::{Enough, Heard, Teller, side_by_side};
 use crate::{self as arena, CannotPlay, Entrant, Foul, Record, Start, Table};
 
 /// A game that was played, and where it belongs: what a journal keeps.
@@ -145,7 +145,7 @@ fn roll_call(
     let table =
         |opening: &[Square]| Table { rules, opening: opening.to_vec(), patience, full_board };
     let openings = if openings.is_empty() { &[vec![]] } else { openings.as_slice() };
-    let call = |index: usize, _: &Teller<(), _>| {
+    let call = |index: usize| {
         let entrant = entrants[index];
         let start = Start { rules, seat: Player::First, opening: &openings[0], patience };
         let plays = openings.iter().try_for_each(|opening| entrant.plays(&table(opening)));
@@ -153,9 +153,8 @@ fn roll_call(
             .map_err(CannotPlay::Failure)
             .and_then(|()| entrant.player(seed.split(index as u64)))
             .and_then(|mut player| player.begin(&start));
-        Ok((index, came))
+        (index, came)
     };
-    let calls = side_by_side(jobs, entrants.len(), call, |_| Ok::<(), String>(()))?;
     let participant = |(index, came): (usize, Result<(), CannotPlay>)| {
         let name = entrants[index].name().to_owned();
         match came {
@@ -167,7 +166,7 @@ fn roll_call(
             Err(CannotPlay::Failure(reason)) => Err(format!("{name}: {reason}")),
         }
     };
-    calls.into_iter().map(participant).collect()
+    all(jobs, entrants.len(), call).into_iter().map(participant).collect()
 }
 
 /// Everything that playing a match needs.
@@ -219,14 +218,18 @@ impl<'a> Hall<'a> {
         let work = |index: usize, teller: &Teller<GameOrReason, Match>| {
             play(UnderWay::new(self, teller, fixtures[index]))
         };
+        let mut matches = Vec::with_capacity(fixtures.len());
         side_by_side(self.jobs, fixtures.len(), work, |heard| match heard {
             Heard::News(Ok(played)) => hear(News::Played(&played)),
             Heard::News(Err(reason)) => Err(CannotHold::Game(reason)),
-            Heard::Done(Match { round, .. }) => {
+            Heard::Done(decision) => {
                 decided += 1;
-                hear(News::Decided { matches: decided, of, round: *round })
+                let round = decision.round;
+                matches.push(decision);
+                hear(News::Decided { matches: decided, of, round })
             }
-        })
+        })?;
+        Ok(matches)
     }
 }
 

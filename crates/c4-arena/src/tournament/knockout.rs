@@ -2,11 +2,12 @@
 
 use std::num::NonZero;
 
+use c4_threads::Enough;
+
 use super::hall::{CannotHold, Hall, Listener};
 use super::seeding::bracket;
 use super::under_way::{Fixture, UnderWay};
 use super::{Decision, Match, Ties};
-use crate::threads::Enough;
 
 /// Plays a whole bracket of those who came, round by round.
 pub(super) fn play<E>(

@@ -2,10 +2,11 @@
 
 use std::num::NonZero;
 
+use c4_threads::Enough;
+
 use super::hall::{CannotHold, Hall, Listener};
 use super::under_way::{Fixture, UnderWay};
 use super::{Decision, Match, Part};
-use crate::threads::Enough;
 
 /// Plays all matches of those who came, or those of a part.
 pub(super) fn play<E>(

@@ -4,13 +4,13 @@ use std::num::NonZero;
 
 use c4_console::Seed;
 use c4_engine::{ByPlayer, Rules, Square};
+use c4_threads::{Enough, Teller};
 
 use super::hall::{GameNumber, Hall, Played};
 use super::seeding::Use;
 use super::setup::Terms;
 use super::{Decision, Match};
 use crate::openings::is_whole_turns;
-use crate::threads::{Enough, Teller};
 use crate::{Judge, Judgement, Openings, Record, Table, play};
 
 /// A match that is due.

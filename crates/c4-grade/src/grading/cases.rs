@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 
 use super::grade::is_worthless;
 use super::reference;
-use crate::parallel;
 use crate::{Case, CaseInfo, CaseName, Occurrence, Origin};
 use c4_course::{Course, Input};
+use c4_threads::{all, processors};
 
 /// How many inputs are looked at, for each that is wanted, to find those that can be asked.
 const TRIES: u64 = 100;
@@ -65,8 +65,8 @@ pub fn cases(
     let tries = 0..(count as u64).saturating_mul(TRIES);
     let is_wanted = |&number: &u64| wanted(&course.generate(seed, number));
     let numbers: Vec<u64> = tries.filter(is_wanted).take(count).collect();
-    let recorded = parallel::all(transcripts.len(), |at| transcript(course, &transcripts[at]));
-    let generated = parallel::all(numbers.len(), |at| generate(course, seed, numbers[at]));
+    let recorded = all(processors(), transcripts.len(), |at| transcript(course, &transcripts[at]));
+    let generated = all(processors(), numbers.len(), |at| generate(course, seed, numbers[at]));
     let mut made: Vec<_> = recorded.into_iter().chain(generated.into_iter().flatten()).collect();
     let whats = course.occurrences();
     let mut counts = vec![0; whats.len()];
@@ -91,7 +91,7 @@ pub fn cases(
 /// Reference transcripts as cases to be graded on, in their order.
 #[must_use]
 pub fn transcripts(course: &dyn Course, cases: &[Case]) -> Vec<GradedCase> {
-    parallel::all(cases.len(), |at| transcript(course, &cases[at]).0)
+    all(processors(), cases.len(), |at| transcript(course, &cases[at]).0)
 }
 
 /// A transcript, with its category and what belongs on standard error if it does not say it; and what happens in it.

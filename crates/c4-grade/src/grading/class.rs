@@ -2,11 +2,10 @@
 
 use std::io;
 use std::num::NonZero;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
-use std::thread;
+use std::sync::Arc;
 
 use c4_course::{Course, HandIn};
+use c4_threads::{Enough, Heard, Teller, side_by_side};
 
 use super::submission::Read;
 use crate::handin::Handed;
@@ -121,36 +120,27 @@ fn run<E>(
     mut hear: impl FnMut(News) -> Result<(), E>,
 ) -> Result<(), E> {
     // Whole submissions side by side need no waiting for each other; a single one has all threads for its cases.
-    let workers = plan.jobs.get().min(due.len());
+    let workers = NonZero::new(plan.jobs.get().min(due.len())).unwrap_or(NonZero::<usize>::MIN);
     let readings = Readings::new();
     let terms = Terms {
         level: plan.setup.level,
         forms: plan.setup.forms,
-        jobs: NonZero::new(plan.jobs.get() / workers.max(1)).unwrap_or(NonZero::<usize>::MIN),
+        jobs: NonZero::new(plan.jobs.get() / workers).unwrap_or(NonZero::<usize>::MIN),
         stops_early: plan.stops_early,
         shrinking: plan.shrinking,
         ..Terms::new(plan.course, &readings, plan.limits)
     };
-    let next = AtomicUsize::new(0);
-    let (tell, news) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..workers {
-            let (next, terms, tell) = (&next, &terms, tell.clone());
-            scope.spawn(move || {
-                while let Some(&index) = due.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    // Nobody listens any more once something has failed.
-                    let of_cases = |cases| drop(tell.send(News::Cases(index, cases)));
-                    let read = Read::new(&plan.handed[index], &plan.hand_ins);
-                    let graded = read.graded(plan, terms, &of_cases);
-                    if tell.send(News::Done(index, graded.map(Box::new))).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(tell);
-        news.into_iter().try_for_each(&mut hear).inspect_err(|_| {
-            next.store(due.len(), Ordering::Relaxed);
-        })
+    let work = |number: usize, teller: &Teller<News, ()>| -> Result<(), Enough> {
+        let index = due[number];
+        // Nobody listens any more once something has failed.
+        let of_cases = |cases| {
+            let _ = teller.tell(News::Cases(index, cases));
+        };
+        let graded = Read::new(&plan.handed[index], &plan.hand_ins).graded(plan, &terms, &of_cases);
+        teller.tell(News::Done(index, graded.map(Box::new)))
+    };
+    side_by_side(workers, due.len(), work, |heard| match heard {
+        Heard::News(news) => hear(news),
+        Heard::Done(()) => Ok(()),
     })
 }

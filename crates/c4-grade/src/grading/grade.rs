@@ -14,13 +14,13 @@ use super::reference;
 use super::shrink::shrink;
 use super::typed::{is_typed, read_as, takes_no_options};
 use super::understand::{Asked, Understood, understand};
-use crate::parallel::in_order;
 use crate::{
     CaseResult, Diagnosis, Ending, Entrant, Finding, Form, Forms, GradedCase, Level, Limits,
     NotRun, Outcome, Readings, Reason, Run, Shrunk, Subject, Wording,
 };
 use c4_course::Course;
 use c4_manner::Manner;
+use c4_threads::in_order;
 
 /// What is added to the headline of a case that did not fail when it was run again.
 const SOMETIMES: &str = " (not every time that it is run)";

@@ -190,8 +190,9 @@ pub(super) fn priced(
     let failing = results.iter().zip(worths);
     let failing = failing.filter(|(it, _)| it.outcome.is_verdict() && !it.is_right());
     for (result, worth) in failing {
-        // What only shows boards more often is no reason for a case to fail, unless there is no other.
-        let is_reason = |cause: &&usize| diagnoses[**cause].reason != Reason::Form;
+        // What only shows boards more often, and a status, is no reason for a case to fail, unless there is no other.
+        let is_reason =
+            |cause: &&usize| !matches!(diagnoses[**cause].reason, Reason::Form | Reason::Status);
         let reasons: Vec<usize> = result.causes.iter().filter(is_reason).copied().collect();
         let reasons = if reasons.is_empty() { &result.causes } else { &reasons };
         for &cause in reasons {

@@ -7,9 +7,9 @@ use std::time::Duration;
 use super::failing::{Ran, Way};
 use super::patience::hasty;
 use super::reference;
-use crate::parallel::in_order;
 use crate::{Ending, Entrant, Limits, NotRun, Outcome, Terms};
 use c4_course::Input;
+use c4_threads::in_order;
 
 /// A run that is ended by a clock counts as so many: that is about what it takes.
 const TIMED_OUT: usize = 250;

@@ -4,9 +4,10 @@ use std::io;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
+use c4_threads::in_order;
+
 use super::Project;
 use crate::grading::Budget;
-use crate::parallel::in_order;
 use crate::{GradedCase, Limits, Sanitized, Subject};
 
 /// How much of a report is kept, in bytes.

@@ -1,11 +1,13 @@
 //! Compare, on what the sample submissions of every course print.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use c4_course::{Course, HandIn, Input};
 use c4_page::{Desk, Watch};
+use c4_threads::{in_order, processors};
 use serde_json::{Value, json};
 
 use crate::{assert_quiet, browser, root};
@@ -74,6 +76,12 @@ fn questions(course: &dyn Course, sample: &Path) -> Option<(bool, Vec<Value>)> {
     Some((is_right, chosen.iter().take(OUTPUTS).map(question).collect()))
 }
 
+/// What the grader says natively.
+fn native(question: &Value) -> Value {
+    let answer = Desk::default().answer(question.to_string().as_bytes(), Watch::default());
+    serde_json::from_slice(&answer).expect("JSON")
+}
+
 /// The page says of them what the grader says natively, to the last word; and it says something, where and only where
 /// something is wrong.
 #[test]
@@ -92,16 +100,20 @@ fn compare_says_of_every_course_what_the_grader_says_natively() {
             fs::read_dir(&samples).expect("samples").flatten().map(|it| it.path()).collect();
         names.sort();
         let (mut compared, mut wrong, mut explained) = (0, 0, 0);
-        for sample in &names {
-            let Some((is_right, questions)) = questions(*course, sample) else { continue };
+        let answered = |index: usize| {
+            let (is_right, questions) = questions(*course, &names[index])?;
+            let natives: Vec<Value> = questions.iter().map(native).collect();
+            Some((&names[index], is_right, questions, natives))
+        };
+        in_order(processors(), names.len(), answered, |answered| {
+            let Some((sample, is_right, questions, natives)) = answered else {
+                return ControlFlow::Continue(());
+            };
             let name = sample.file_name().expect("a name").to_string_lossy();
             let answers = browser.run(script, &json!(questions));
-            for (question, answer) in questions.iter().zip(answers.as_array().expect("a list")) {
-                let native =
-                    Desk::default().answer(question.to_string().as_bytes(), Watch::default());
-                let native: Value = serde_json::from_slice(&native).expect("JSON");
+            for (native, answer) in natives.iter().zip(answers.as_array().expect("a list")) {
                 assert!(
-                    native == *answer,
+                    native == answer,
                     "{variant} {name}: {} became {}",
                     native["headline"],
                     answer["headline"]
@@ -116,7 +128,8 @@ fn compare_says_of_every_course_what_the_grader_says_natively() {
                 wrong += usize::from(!is_same);
                 explained += usize::from(!is_same && !findings.is_empty());
             }
-        }
+            ControlFlow::Continue(())
+        });
         println!(
             "{variant}: {compared} outputs compared, {wrong} of them wrong, {explained} of those explained"
         );

@@ -72,7 +72,7 @@ impl Coding {
                 }
             }
             for player in stones.into_iter().rev() {
-                board.drop(column, player).ok()?;
+                board.drop_stone(column, player).ok()?;
             }
         }
         let position = Position::from_board(self.rules, board).ok()?;

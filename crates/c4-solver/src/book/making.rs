@@ -2,11 +2,10 @@
 
 use std::fmt;
 use std::num::NonZero;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc;
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use c4_engine::{Outcome, Position, Rules};
+use c4_threads::{Enough, Heard, Teller, side_by_side};
 use thiserror::Error;
 
 use super::code::Coding;
@@ -164,52 +163,27 @@ impl BookMaking {
         mut tell: impl FnMut(Solved) -> Result<(), E>,
     ) -> Result<(), E> {
         let Self { coding, engine, wanted, .. } = self;
-        let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let is_over = AtomicBool::new(false);
         let is_left = |entry: &&mut (u64, Option<i8>)| entry.1.is_none();
         let mut left: Vec<_> = wanted.iter_mut().filter(is_left).collect();
         if !left.is_empty() {
             engine.grow_fully();
         }
-        // More threads than any machine has processors do nothing but harm.
-        let most = threads.get().min(1 << 10).min(left.len());
         let codes: Vec<u64> = left.iter().map(|(code, _)| *code).collect();
-        let work = |sender: &mpsc::Sender<(usize, i8)>| {
-            loop {
-                let index = next.fetch_add(1, Relaxed);
-                let Some(&code) = codes.get(index) else { break };
-                let position = coding.known(code);
-                let mut control =
-                    Control::new(Limits { cancel: Some(&is_over), ..Limits::default() });
-                let free = (coding.rules.size.squares() - position.stones()) as u32;
-                let widest = Bounds::of_unknown(free);
-                let bounds = engine.narrow_beside(bits_of(&position), widest, &mut control);
-                let Some(score) = bounds.exact() else { break };
-                if sender.send((index, score as i8)).is_err() {
-                    break;
-                }
-            }
+        let work = |index: usize, teller: &Teller<(usize, i8), ()>| {
+            let position = coding.known(codes[index]);
+            let mut control = Control::new(Limits { cancel: Some(&is_over), ..Limits::default() });
+            let free = (coding.rules.size.squares() - position.stones()) as u32;
+            let widest = Bounds::of_unknown(free);
+            let bounds = engine.narrow_beside(bits_of(&position), widest, &mut control);
+            let score = bounds.exact().ok_or(Enough)?;
+            teller.tell((index, score as i8))
         };
-        thread::scope(|scope| {
-            let (sender, receiver) = mpsc::channel();
-            let mut at_work = 0;
-            for _ in 0..most {
-                let (sender, work) = (sender.clone(), &work);
-                let worker = thread::Builder::new().spawn_scoped(scope, move || work(&sender));
-                at_work += usize::from(worker.is_ok());
-            }
-            if at_work == 0 {
-                // No threads are to be had here.
-                work(&sender);
-            }
-            drop(sender);
-            for (index, score) in receiver {
-                left[index].1 = Some(score);
-                if let Err(error) = tell(Solved { code: codes[index], score }) {
-                    is_over.store(true, Relaxed);
-                    return Err(error);
-                }
-            }
-            Ok(())
+        side_by_side(threads, codes.len(), work, |heard| {
+            let Heard::News((index, score)) = heard else { return Ok(()) };
+            left[index].1 = Some(score);
+            let told = tell(Solved { code: codes[index], score });
+            told.inspect_err(|_| is_over.store(true, Relaxed))
         })
     }
 

@@ -73,7 +73,7 @@ pub fn fallen(rules: Rules) -> impl Iterator<Item = Position> {
             number /= columns;
             for row in (0..stones.checked_ilog2()?).rev() {
                 let player = if stones >> row & 1 == 0 { Player::First } else { Player::Second };
-                board.drop(column, player).expect("no more stones than rows");
+                board.drop_stone(column, player).expect("no more stones than rows");
             }
         }
         Position::from_board(rules, board).ok()

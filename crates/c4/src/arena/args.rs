@@ -3,7 +3,6 @@
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::thread;
 use std::time::Duration;
 
 use c4_arena::bots;
@@ -11,6 +10,7 @@ use c4_arena::{Entrant, FullBoard, Openings, Patience, Table};
 use c4_console::{Console, Plain, Seed, number};
 use c4_engine::{Directions, Lines, Rules, Size, Square, Turns};
 use c4_grade::{Limits, MOST_TYPED, Sandbox, read_text};
+use c4_threads::processors;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -88,7 +88,7 @@ pub(crate) struct PatienceArgs {
 impl Conditions {
     /// How many games to play at a time.
     pub(crate) fn jobs(&self) -> NonZero<usize> {
-        let half = || NonZero::new(thread::available_parallelism().map_or(1, NonZero::get) / 2);
+        let half = || NonZero::new(processors().get() / 2);
         self.jobs.or_else(half).unwrap_or(NonZero::<usize>::MIN)
     }
 

@@ -12,7 +12,7 @@ use clap::{Args, Subcommand};
 use serde::de::DeserializeOwned;
 
 use super::private;
-use crate::args::jobs;
+use crate::args::{jobs, report};
 use crate::confinement::CaseConfinement;
 use crate::partition::Partition;
 
@@ -239,7 +239,7 @@ pub(crate) struct ReportArgs {
     pub(crate) format: Format,
     /// Write a report into a file, too; can be given more than once. Into a folder, or where FILE ends in /, a report for
     /// each student, named like the submission.
-    #[arg(long, value_name = "FORMAT=FILE", value_parser = report)]
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = |text: &str| report::<Format>(text, "json=report.json"))]
     pub(crate) report: Vec<(Format, PathBuf)>,
     /// The platform's own gradebook, as it was downloaded: a moodle or canvas report is this file with the points in it.
     #[arg(long, value_name = "FILE")]
@@ -356,16 +356,6 @@ fn format() -> impl TypedValueParser<Value = Format> {
 /// The value that has this name in JSON.
 fn named<T: DeserializeOwned>(name: &str) -> T {
     serde_json::from_value(name.into()).expect("only known names get here")
-}
-
-fn report(text: &str) -> Result<(Format, PathBuf), String> {
-    match text.split_once('=') {
-        Some((format, file)) if !file.is_empty() => match format.parse() {
-            Ok(format) => Ok((format, file.into())),
-            Err(unknown) => Err(unknown.to_string()),
-        },
-        _ => Err("not FORMAT=FILE, such as json=report.json".to_owned()),
-    }
 }
 
 fn definition(text: &str) -> Result<(String, String), String> {

@@ -15,12 +15,10 @@ pub(crate) mod report;
 mod reports;
 mod watcher;
 
-use std::num::NonZero;
-use std::thread;
-
 use c4_console::{Console, Plain, Seed};
 use c4_grade::{Grading, Outcome, grade_submissions};
 use c4_sandbox::printable;
+use c4_threads::processors;
 
 pub(crate) use args::{
     CaseArgs, CheckArgs, Comparison, FixturesArgs, GradeArgs, HandInArgs, IntakeArgs, feedback,
@@ -115,8 +113,4 @@ fn status(grading: &Grading) -> u8 {
     } else {
         0
     }
-}
-
-fn processors() -> NonZero<usize> {
-    thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }

@@ -20,7 +20,7 @@ impl Played {
     /// Lays the token, if any, and returns where it lies.
     pub(crate) fn on(self, board: &mut Board, player: Player) -> Option<Square> {
         match self {
-            Self::Drop(column) => board.drop(column, player).ok(),
+            Self::Drop(column) => board.drop_stone(column, player).ok(),
             Self::Over(column) => {
                 let square = Square::new(column, board.size().rows() - 1);
                 board.remove(square);

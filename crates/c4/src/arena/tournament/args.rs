@@ -11,6 +11,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use crate::arena::args::Conditions;
 use crate::arena::entrants::FunctionOf;
+use crate::args::report;
 use crate::partition::Partition;
 
 /// Hold a tournament: a knockout or a round robin among the bots of a folder.
@@ -136,7 +137,7 @@ pub(super) struct ReportArgs {
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format())]
     pub(super) format: Format,
     /// Write a report into a file, too; can be given more than once.
-    #[arg(long, value_name = "FORMAT=FILE", value_parser = report)]
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = |text: &str| report::<Format>(text, "html=bracket.html"))]
     pub(super) report: Vec<(Format, PathBuf)>,
 }
 
@@ -223,14 +224,4 @@ fn games(text: &str) -> Result<NonZero<u32>, String> {
 fn format() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(Format::ALL.map(Format::name))
         .map(|name| name.parse().expect("only known names get here"))
-}
-
-fn report(text: &str) -> Result<(Format, PathBuf), String> {
-    match text.split_once('=') {
-        Some((format, file)) if !file.is_empty() => match format.parse() {
-            Ok(format) => Ok((format, file.into())),
-            Err(unknown) => Err(unknown.to_string()),
-        },
-        _ => Err("not FORMAT=FILE, such as html=bracket.html".to_owned()),
-    }
 }

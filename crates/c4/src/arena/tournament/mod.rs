@@ -7,8 +7,6 @@ mod reports;
 
 use std::collections::HashMap;
 use std::num::NonZero;
-use std::sync::Mutex;
-use std::thread;
 use std::time::Instant;
 
 use c4_arena::bots::Confinement;
@@ -19,6 +17,7 @@ use c4_arena::{Entrant, Judge, Moves};
 use c4_console::{Console, Plain, Progress, Seed};
 use c4_grade::{MOST_MADE, MOST_TYPED, read_file, read_text};
 use c4_sandbox::printable;
+use c4_threads::{all, processors};
 
 pub(crate) use args::TournamentArgs;
 
@@ -70,7 +69,7 @@ pub(crate) fn run(
     let advice = Advice::on_interrupt(args.resume.as_deref());
     let kept = args.resume.iter().chain(args.reports.report.iter().map(|(_, file)| file));
     confinement.sandbox = confinement.sandbox.map(|sandbox| hiding(sandbox, kept));
-    let held = held(&setup, entrants, &confinement, conditions.jobs(), journal, console)?;
+    let held = held(&setup, &entrants, &confinement, conditions.jobs(), journal, console)?;
     drop(advice);
     reports::write(&args.reports, &held, console)?;
     Ok(0)
@@ -172,13 +171,16 @@ fn setup(
 /// Compiles what has to be compiled, and plays.
 fn held(
     setup: &Setup,
-    wanted: Vec<Wanted>,
+    wanted: &[Wanted],
     confinement: &Confinement,
     jobs: NonZero<usize>,
     journal: Option<Opened<Played>>,
     console: &mut Console<'_>,
 ) -> Result<Tournament, Failure> {
-    let entrants = entered(wanted, confinement)?;
+    // On all processors: a compiler is not timed.
+    let enter = |index: usize| wanted[index].clone().enter(confinement);
+    let entrants = all(processors(), wanted.len(), enter);
+    let entrants = entrants.into_iter().collect::<Result<Vec<_>, Refusal>>()?;
     let entrants: Vec<&dyn Entrant> =
         entrants.iter().map(|one| one.as_ref() as &dyn Entrant).collect();
     let (mut journal, known): (Option<Journal>, Vec<Played>) = match journal {
@@ -198,31 +200,6 @@ fn held(
         CannotHold::Game(reason) => Fault::NoGame(reason).into(),
         CannotHold::Listener(error) => Fault::Journal(error).into(),
     })
-}
-
-/// Has everybody enter, on all processors: a compiler is not timed.
-fn entered(
-    wanted: Vec<Wanted>,
-    confinement: &Confinement,
-) -> Result<Vec<Box<dyn Entrant + Send>>, Refusal> {
-    const HELD: &str = "nothing panics while it holds the lock";
-    let jobs = thread::available_parallelism().map_or(1, NonZero::get).min(wanted.len());
-    let due = Mutex::new(wanted.into_iter().enumerate());
-    let entered = Mutex::new(Vec::new());
-    thread::scope(|scope| {
-        for _ in 0..jobs {
-            scope.spawn(|| {
-                loop {
-                    let Some((index, wanted)) = due.lock().expect(HELD).next() else { break };
-                    let entrant = wanted.enter(confinement);
-                    entered.lock().expect(HELD).push((index, entrant));
-                }
-            });
-        }
-    });
-    let mut entered = entered.into_inner().expect(HELD);
-    entered.sort_by_key(|&(index, _)| index);
-    entered.into_iter().map(|(_, entrant)| entrant).collect()
 }
 
 /// What a person sees who waits.
