@@ -109,9 +109,6 @@ c4_console::readings! {
             misread "falling-not-from-the-top" = Some(|w| w.direction != Direction::Falling || w.start.row < 5),
                 "your program does not see a falling diagonal that begins in the uppermost row",
                 "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "falling-not-down-to-the-lowest-row" = Some(|w| w.direction != Direction::Falling || w.end.row > 0),
-                "your program does not see a falling diagonal that ends in the lowest row",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
             misread "rows-not-at-the-top" = Some(|w| w.direction != Direction::Horizontal || w.start.row < 5),
                 "your program does not see four in the uppermost row",
                 "Four or more tokens of one colour in a row, in a column or along a diagonal win.";

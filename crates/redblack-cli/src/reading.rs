@@ -110,9 +110,6 @@ c4_console::readings! {
             misread "falling-not-from-the-top" = Some(|w| w.direction != Direction::Falling || w.start.row < 5),
                 "your program does not see a falling diagonal that begins in the uppermost row",
                 wanted::LINES;
-            misread "falling-not-down-to-the-lowest-row" = Some(|w| w.direction != Direction::Falling || w.end.row > 0),
-                "your program does not see a falling diagonal that ends in the lowest row",
-                wanted::LINES;
             misread "rows-not-at-the-top" = Some(|w| w.direction != Direction::Horizontal || w.start.row < 5),
                 "your program does not see four in the uppermost row",
                 wanted::LINES;

@@ -146,14 +146,14 @@ fn play(seats: Seats, seed: Seed, typist: &mut Typist, dice: &mut Dice) {
     let [first, second] = if Reading::default().one_starts(seed) { [one, two] } else { [two, one] };
     let rules = Rules::CONNECT_FOUR;
     let plan = Plan::new(dice.weighted(AIMS), &rules, dice.one_of(&Player::ALL), dice);
+    // Now and then a person plays well, who alone beats a bot.
+    let is_strong = first.or(second).is_some() && dice.chance(10);
     let mut position = Position::new(rules);
     while position.outcome() == Outcome::Undecided {
         let level = if position.to_move() == Player::First { first } else { second };
         let column = match level {
-            Some(level) => {
-                Turn::of(&position).map(|turn| level.bot(seed).decide(&turn, &mut |_| {}).column)
-            }
-            None => plan.column(&position, dice).inspect(|column| {
+            Some(level) => chosen(&position, level, seed),
+            None => typed(&position, &plan, is_strong, seed, dice).inspect(|column| {
                 slip(&position, typist, dice);
                 typist.answer(column, dice);
             }),
@@ -162,6 +162,22 @@ fn play(seats: Seats, seed: Seed, typist: &mut Typist, dice: &mut Dice) {
             break;
         }
     }
+}
+
+/// The column that a bot takes.
+fn chosen(position: &Position, level: Level, seed: Seed) -> Option<usize> {
+    Turn::of(position).map(|turn| level.bot(seed).decide(&turn, &mut |_| {}).column)
+}
+
+/// The column that a person types.
+fn typed(
+    position: &Position,
+    plan: &Plan,
+    is_strong: bool,
+    seed: Seed,
+    dice: &mut Dice,
+) -> Option<usize> {
+    if is_strong { chosen(position, Level::Medium, seed) } else { plan.column(position, dice) }
 }
 
 /// An answer that is refused, perhaps.
