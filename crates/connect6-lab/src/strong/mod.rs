@@ -102,15 +102,17 @@ pub enum Part {
     Reductions,
     /// The roads of the player to move count twice.
     Tempo,
+    /// Threats at the end of a search are followed for a few turns only.
+    Horizon,
 }
 
 /// A set of parts.
 #[derive(Debug, Clone, Copy)]
-struct Parts(u8);
+struct Parts(u16);
 
 impl Part {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Boldness,
         Self::Answers,
         Self::Attacks,
@@ -119,11 +121,12 @@ impl Part {
         Self::Rescue,
         Self::Reductions,
         Self::Tempo,
+        Self::Horizon,
     ];
 }
 
 impl Parts {
-    const ALL: Self = Self(u8::MAX);
+    const ALL: Self = Self(u16::MAX);
 
     fn has(self, part: Part) -> bool {
         self.0 & 1 << part as u8 != 0
