@@ -31,7 +31,7 @@ bench:
 bots:
     cargo bench --package cmps270-cli --bench bots
 
-# The strong computer of Connect6 against an engine, for example --engine ./cloudict --depth 3 --seconds 1 (docs/CONNECT6.md).
+# The strong computer of Connect6 against an engine, for example --engine /path/to/cloudict --depth 3 --seconds 1 (docs/CONNECT6.md).
 connect6-trial *ARGS:
     cargo bench --package connect6-lab --bench trial -- {{ARGS}}
 

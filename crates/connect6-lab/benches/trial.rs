@@ -1,5 +1,5 @@
 //! Games of the strong computer against an engine that speaks the commands of Connect6's tournaments: each opening twice,
-//! with colours swapped. `just connect6-trial --engine ./cloudict --depth 3 --seconds 1`, or with `--nodes`; `--help` says more.
+//! with colours swapped. `just connect6-trial --engine "$PWD/cloudict" --depth 3 --seconds 1`, or with `--nodes`; `--help` says more.
 //!
 //! Both sides' time is that of the processor, so what else the machine does decides no game. With `--serve` it is such an
 //! engine itself: one version of the computer can so play another.
