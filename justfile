@@ -31,6 +31,10 @@ bench:
 bots:
     cargo bench --package cmps270-cli --bench bots
 
+# The strong computer of Connect6 against an engine, for example --engine /path/to/cloudict --depth 3 --seconds 1 (docs/CONNECT6.md).
+connect6-trial *ARGS:
+    cargo bench --package connect6-lab --bench trial -- {{ARGS}}
+
 # A knockout of 64 trivial bots in C, compiled first: has to take less than 90 s on two processors.
 knockout:
     cargo build --release --bin c4

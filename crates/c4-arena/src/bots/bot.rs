@@ -134,7 +134,7 @@ impl Entry {
         let mut functions = None;
         let program = match kind {
             Kind::C => c::compile(&path, wanted, false, sandbox)?.map(|compiled| {
-                let c::Compiled { mut program, function, candidates, mains } = compiled;
+                let c::Compiled { mut program, function, candidates, mains, .. } = compiled;
                 functions = Some((function, candidates, mains));
                 if surroundings == Surroundings::Own {
                     let executable = own.into_iter().fold(program.executable, Executable::inside);

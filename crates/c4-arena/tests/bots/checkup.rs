@@ -55,6 +55,8 @@ fn a_bot_that_needs_its_main_is_told_so() {
         text.contains("make_move plays differently after the main in needs_its_main.c has run"),
         "{text}"
     );
+    // Another variable, which main sets, too, is not among them.
+    assert!(text.contains("by what only main sets: column_weight, difficulty\""), "{text}");
     // One that sets nothing there is not.
     let sound = self::checkup("c/phase2");
     assert!(!texts(&sound).contains("differently"), "{}", texts(&sound));

@@ -22,6 +22,9 @@ use search::Search;
 /// How long before its time is up a computer stops to think.
 const MARGIN: Duration = Duration::from_millis(3);
 
+/// The stones of a turn are chosen together, so those after the first one get this part of its time.
+const LATER_STONES: u32 = 4;
+
 /// Why the strong computer lays a stone on a square: the first of these that applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
@@ -102,15 +105,17 @@ pub enum Part {
     Reductions,
     /// The roads of the player to move count twice.
     Tempo,
+    /// Threats at the end of a search are followed for a few turns only.
+    Horizon,
 }
 
 /// A set of parts.
 #[derive(Debug, Clone, Copy)]
-struct Parts(u8);
+struct Parts(u16);
 
 impl Part {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Boldness,
         Self::Answers,
         Self::Attacks,
@@ -119,11 +124,12 @@ impl Part {
         Self::Rescue,
         Self::Reductions,
         Self::Tempo,
+        Self::Horizon,
     ];
 }
 
 impl Parts {
-    const ALL: Self = Self(u8::MAX);
+    const ALL: Self = Self(u16::MAX);
 
     fn has(self, part: Part) -> bool {
         self.0 & 1 << part as u8 != 0
@@ -154,7 +160,8 @@ impl StrongComputer {
         Self { nodes, parts: Parts::ALL, time: Duration::MAX }
     }
 
-    /// A computer that thinks for so long about each stone, by the clock that [`think_by`](Self::think_by) is given.
+    /// A computer that thinks for so long about the first stone of a turn, and for a fourth of that about each later one, by
+    /// the clock that [`think_by`](Self::think_by) is given.
     ///
     /// What it may lay in thought grows with the time, so that no part of the search takes all of it.
     #[must_use]
@@ -188,7 +195,9 @@ impl StrongComputer {
     #[must_use]
     pub fn think_by(&self, position: &Position, clock: &dyn Fn() -> Duration) -> Option<Thought> {
         // What is left is for what happens between two looks at the clock.
-        let enough = self.time.saturating_sub(self.time / 10).saturating_sub(MARGIN);
+        let is_first = position.left_in_turn() >= position.rules().turns.later.get() as usize;
+        let time = if is_first { self.time } else { self.time / LATER_STONES };
+        let enough = time.saturating_sub(time / 10).saturating_sub(MARGIN);
         let time_is_up = || clock() >= enough;
         self.search(position, &time_is_up)?.choose(position.to_move(), position.left_in_turn())
     }

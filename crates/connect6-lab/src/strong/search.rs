@@ -27,6 +27,10 @@ const FIRSTS: usize = 10;
 const LASTS: usize = 8;
 /// From which turn on a search looks less far ahead, unless it finds something.
 const LATE: usize = 8;
+/// For how many turns beyond the depth of a search threats are followed, and how many turns are tried there: each block may
+/// threaten something itself, and so might the answer to it, for ever.
+const PURSUIT: i32 = 2;
+const PURSUIT_WIDTH: usize = 4;
 /// The first search for an attack may take a fourth of the budget.
 const ATTACK_SHARE: u64 = 4;
 /// The most stones of a search for an attack that the opponent has after a turn at the root, and further on.
@@ -246,7 +250,8 @@ impl<'c> Search<'c> {
             return ply + 1 - WIN;
         }
         let budget = self.attack_budget(ply, depth);
-        let is_leaf = depth <= 0 && !is_threatened;
+        let is_bounded = self.parts.has(Part::Horizon);
+        let is_leaf = depth <= 0 && (!is_threatened || is_bounded && depth < -PURSUIT);
         if (is_leaf && budget == 0) || ply >= MOST_PLIES {
             return self.weigh(player);
         }
@@ -285,6 +290,11 @@ impl<'c> Search<'c> {
         if turns.is_empty() {
             return self.weigh(player);
         }
+        let mut are_all = is_forced;
+        if depth <= 0 && is_bounded && turns.len() > PURSUIT_WIDTH {
+            turns.truncate(PURSUIT_WIDTH);
+            are_all = false;
+        }
         let (floor, mut best, mut best_turn) = (alpha, -WIN, 0);
         for (number, (_, stones)) in turns.iter().enumerate() {
             let value = self.try_turn(node, stones, alpha, beta, number, is_forced);
@@ -300,7 +310,7 @@ impl<'c> Search<'c> {
             }
         }
         // Another turn might not have lost.
-        if best < -NEARLY_WIN && !is_forced {
+        if best < -NEARLY_WIN && !are_all {
             best = ply - LIKELY_WIN;
         }
         let bound = match best {

@@ -6,7 +6,8 @@
  *   TAKES_PLAYER      it takes int player, too
  *   ANSWERS_BOARD     it returns the board with one token more, otherwise a column
  *   ANSWERS_IN_PLACE  it lays that token on the board that it is given
- *   MAIN_FIRST        what its own main is called now, if that is to run before it is asked: only c4 bot check wants that
+ *   MAIN_FIRST        what its own main is called now, if that is to run before it is asked: only c4 bot check wants that.
+ *                     Two arguments, an address and a size, name a global that main then leaves as it was.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -194,12 +195,19 @@ static void run_main(void) {
 }
 #endif
 
-int main(void) {
+int main(int count, char **words) {
     /* What the bot prints is no answer, and what it reads is no question: the arena is on streams of its own. */
     FILE *from = fdopen(dup(STDIN_FILENO), "r");
     FILE *to = fdopen(dup(STDOUT_FILENO), "w");
     char line[1024];
     unsigned seed;
+#ifdef MAIN_FIRST
+    char *global = count == 3 ? (char *)strtoul(words[1], NULL, 0) : NULL, *kept;
+    size_t size = count == 3 ? strtoul(words[2], NULL, 0) : 0;
+#else
+    (void)count;
+    (void)words;
+#endif
 
     if (from == NULL || to == NULL || freopen("/dev/null", "r", stdin) == NULL) {
         return EXIT_FAILURE;
@@ -209,7 +217,14 @@ int main(void) {
     while (fgets(line, sizeof line, from) != NULL) {
         if (sscanf(line, "seed %u", &seed) == 1) {
 #ifdef MAIN_FIRST
+            kept = malloc(size + 1);
+            if (kept == NULL) {
+                return EXIT_FAILURE;
+            }
+            memcpy(kept, global, size);
             run_main();
+            memcpy(global, kept, size);
+            free(kept);
 #endif
             srand(seed);
         } else if (strncmp(line, "board ", 6) == 0 && strlen(line) > ROWS * (COLS + 1)) {

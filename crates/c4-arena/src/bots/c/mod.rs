@@ -1,6 +1,7 @@
 //! Bots that are C functions.
 
 mod form;
+mod globals;
 mod sources;
 
 use std::fs;
@@ -9,6 +10,7 @@ use std::path::Path;
 use c4_sandbox::{BuildFailure, Sandbox, Scratch, Site};
 
 use self::form::{Answer, Form, candidates, defines};
+pub(in crate::bots) use self::globals::Global;
 use self::sources::{Sources, bring};
 use crate::bots::NoBot;
 use crate::bots::bot::{Broken, Program};
@@ -19,6 +21,12 @@ const HARNESS: &str = include_str!("harness.c");
 /// What the harness and the program are called. Nobody calls a source like this.
 const HARNESS_FILE: &str = "c4-harness.c";
 const PROGRAM: &str = "c4-bot";
+
+/// Where the linker writes what is where in the program.
+const MAP: &str = "c4-bot.map";
+
+/// Have each global in a section of its own, which the linker's map names.
+const GLOBALS_APART: [&str; 2] = ["-fdata-sections", "-fno-common"];
 
 /// The language is fixed, because compilers differ in what they take a source for without it.
 const GCC: [&str; 4] = ["gcc", "-std=gnu17", "-O2", "-w"];
@@ -33,6 +41,8 @@ pub(in crate::bots) struct Compiled {
     pub(in crate::bots) candidates: Vec<String>,
     /// The files that have a `main` of their own, which is not called.
     pub(in crate::bots) mains: Vec<String>,
+    /// The variables outside of functions and those that functions keep, where they are: only if a `main` runs first.
+    pub(in crate::bots) globals: Vec<Global>,
 }
 
 /// Compiles the source, or all sources of the folder, at a path: to a program that speaks the line protocol for the function of
@@ -61,7 +71,8 @@ pub(in crate::bots) fn compile(
             // A game that the bot's author can play has a main of its own, and so has each file of tests.
             let main = format!("-Dmain={}", main_of(n));
             let rest = ["-aux-info", &listings[n], "-o", &objects[n], "-c", source, &main];
-            command(rest.into_iter().chain(include.iter().map(String::as_str)))
+            let apart = GLOBALS_APART.into_iter().filter(|_| is_main_first);
+            command(rest.into_iter().chain(apart).chain(include.iter().map(String::as_str)))
         })
         .collect();
     if let Err(failure) = site.run(&commands).map_err(NoBot::CannotBuild)? {
@@ -87,14 +98,22 @@ pub(in crate::bots) fn compile(
     let mut words = form.macros();
     if let Some(&first) = with_main.first().filter(|_| is_main_first) {
         words.extend([format!("-DMAIN_FIRST={}", main_of(first)), "-Wl,--wrap=exit".to_owned()]);
+        // Addresses are those of the map only in a program that is not moved.
+        words.extend(["-no-pie".to_owned(), format!("-Wl,-Map={MAP}")]);
     }
     words.extend(objects);
     let link =
         command(words.iter().map(String::as_str).chain([HARNESS_FILE, "-o", PROGRAM, "-lm"]));
-    match site.build(&[link], PROGRAM).map_err(NoBot::CannotBuild)? {
+    if let Err(failure) = site.run(&[link]).map_err(NoBot::CannotBuild)? {
+        return failed(failure);
+    }
+    // Only the program is sure to be there once it is brought out.
+    let map = fs::read_to_string(folder.path().join(MAP)).unwrap_or_default();
+    match site.build(&[], PROGRAM).map_err(NoBot::CannotBuild)? {
         Err(failure) => failed(failure),
         Ok(executable) => Ok(Ok(Compiled {
             candidates: candidates(&listing),
+            globals: globals::of(&map),
             mains: with_main.into_iter().map(|n| sources[n].clone()).collect(),
             function: form.name,
             program: Program {

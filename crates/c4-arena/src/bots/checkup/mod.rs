@@ -13,6 +13,7 @@ use serde::Deserialize;
 use self::words::{advice, aloud, fouls, functions, habits, shown, word};
 use crate::answer::lay;
 use crate::bots::bot::{Bot, Found, Program};
+use crate::bots::c::{Compiled, Global};
 use crate::bots::{Kind, NoBot, c};
 use crate::moves::after;
 use crate::{
@@ -83,6 +84,9 @@ const AT_STAKE: [&str; 8] =
 
 /// How many stones lie in the others, which are drawn.
 const PLIES: [usize; 6] = [0, 1, 8, 9, 30, 31];
+
+/// How many of its variables are looked at to say which its `main` sets: each takes up to a second.
+const GLOBALS: usize = 24;
 
 /// The chance of a bot that is checked: always the same, so that it is checked in the same way again.
 const SEED: Seed = Seed::new(1);
@@ -282,7 +286,7 @@ impl Asked<'_> {
             Ok(moves) => format!("column {moves}"),
             Err(foul) => foul.clone(),
         };
-        let text = format!(
+        let mut text = format!(
             "{name} plays differently after the main in {first} has run: in {} of {} positions, as after {} ({} without it, {} \
              after it). A tournament calls {name} and no main: let {name} itself set what it needs, or give it its value where \
              it is defined",
@@ -295,6 +299,14 @@ impl Asked<'_> {
         // Its main may only have asked it for moves that it remembers, which is no fault.
         let (warm, _) = self.answers(program, positions, true)?;
         let remembers = answers.iter().zip(&warm).any(|(one, other)| one.answer != other.answer);
+        if !remembers {
+            let at = answers.iter().position(|it| it.position == before.position);
+            let position = at.map(|at| &positions[at..=at]).unwrap_or_default();
+            let set = self.set_by_main(compiled, position, after)?;
+            if !set.is_empty() {
+                text = format!("{text}. It plays by what only main sets: {}", set.join(", "));
+            }
+        }
         Ok(Some(if remembers {
             Finding::Doubtful(format!(
                 "{text}. It remembers what it was asked before, which may be all that it is"
@@ -302,6 +314,28 @@ impl Asked<'_> {
         } else {
             Finding::Wrong(text)
         }))
+    }
+
+    /// The variables without whose new values the bot answers otherwise in a position after its `main` has run.
+    fn set_by_main(
+        &self,
+        compiled: Compiled,
+        position: &[Vec<Square>],
+        after: &Answered,
+    ) -> Result<Vec<String>, String> {
+        let Compiled { mut program, globals, .. } = compiled;
+        let mut set = Vec::new();
+        for Global { name, place } in globals.into_iter().take(GLOBALS) {
+            program.args = place.to_vec();
+            let (answers, _) = self.answers(&program, position, false)?;
+            if answers.iter().any(|it| it.answer.is_ok() && it.answer != after.answer)
+                && !set.contains(&name)
+            {
+                set.push(name);
+            }
+        }
+        set.sort();
+        Ok(set)
     }
 
     /// What our own harness has found in a Python file.
