@@ -121,7 +121,7 @@ const ALL: [Samples; 6] = [
 ];
 
 /// Generated cases: few enough for a test, or as many as there are without `--count`.
-const COUNT: &str = if cfg!(feature = "deep") { "100" } else { "20" };
+const COUNT: &str = if cfg!(feature = "deep") { "100" } else { "25" };
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
