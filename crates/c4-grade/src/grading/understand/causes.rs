@@ -1,0 +1,248 @@
+//! Why a program fails a case.
+
+use c4_console::Grid;
+use c4_course::{Basis, Session};
+use c4_manner::{Boards, Conduct, Manner};
+
+use super::{Cause, Look, set};
+use crate::grading::heard::{Heard, Match};
+use crate::grading::judge::{is_silent, stderr_differs};
+use crate::grading::observed::{Observed, observe};
+use crate::grading::reading_set::ReadingSet;
+use crate::Ending;
+
+impl Look<'_> {
+    /// Whether a program does all that is asked in a case, and if not, why.
+    pub(super) fn causes(
+        &self,
+        heard: &Heard<'_>,
+        granted: ReadingSet,
+    ) -> (bool, Vec<(Cause, Option<Observed>)>) {
+        let speaker = self.speaker();
+        let level = self.terms.level;
+        let case = &self.cases[heard.case].case;
+        let mut causes = Vec::new();
+        // Where the reference itself says something there, as at the end of its input, nothing is compared.
+        let on_errors = |session: &Session| {
+            // Where the words are open, the stream that they go to is open, too.
+            let is_open = self.terms.course.words_are_open();
+            let is_compared = !is_open && (session.stderr.is_empty() || case.complains);
+            let run = heard.run.filter(|_| is_compared && !heard.is_cut())?;
+            let is_due = !session.stderr.is_empty();
+            let silent = (is_due && is_silent(case, run)).then_some(Cause::Silent);
+            silent.or_else(|| stderr_differs(level, case, run).map(|_| Cause::Errors))
+        };
+        // Only an error has to be told by its status to be told at all; else, and at the end of the input, it is one thing more.
+        let is_prescribed = |session: &Session| {
+            let asks_error = session.status().is_some_and(|status| status != 0);
+            self.terms.course.prescribes_status() && asks_error && !session.input_ended
+        };
+        let wrong_status = |session: &Session| {
+            let (wanted, actual) = (i32::from(session.status()?), heard.status()?);
+            (wanted != actual).then_some(Cause::Status(wanted, actual))
+        };
+        if let Some(boards) = self.boards {
+            return self.causes_by_boards(boards, heard, granted);
+        }
+        let session = speaker.session(&heard.input, granted);
+        let spoken = speaker.speak(&session);
+        let is_same = heard.goes_with(level, &session, &spoken) == Match::Same;
+        if is_same {
+            let (status, on_errors) = (wrong_status(&session), on_errors(&session));
+            let is_prescribed = is_prescribed(&session);
+            let is_right = on_errors.is_none() && (status.is_none() || !is_prescribed);
+            // With which status a program ends where nobody settles what it does costs nothing.
+            let status = status.map(|status| match self.at_work(heard, granted).next() {
+                _ if session.input_ended => Cause::GoesOn,
+                _ if !is_prescribed && !self.is_settled(heard, &session, usize::MAX) => {
+                    Cause::Unsettled
+                }
+                read => read.map_or(status, Cause::Reading),
+            });
+            causes.extend(status.into_iter().chain(on_errors).map(|cause| (cause, None)));
+            return (is_right, causes);
+        }
+        let all = set(self.found);
+        causes.extend(self.at_work(heard, granted).map(|it| (Cause::Reading(it), None)));
+        let plain = session;
+        let session = speaker.session(&heard.input, all);
+        let spoken = speaker.speak(&session);
+        let stopped = || heard.run.map_or_else(String::new, |run| how(&run.ending));
+        let goes = heard.goes_with(level, &session, &spoken);
+        let parting = level.difference(&spoken, heard.stdout).map(|(at, _)| at);
+        let is_settled = self.is_settled(heard, &session, parting.unwrap_or(usize::MAX));
+        match goes {
+            Match::Same => {
+                let status = wrong_status(&session);
+                let status =
+                    status.map(|cause| if session.input_ended { Cause::GoesOn } else { cause });
+                causes.extend(status.map(|cause| (cause, None)));
+            }
+            Match::UntilInputEnds if session.input_ended => {
+                let cause = if heard.is_cut() { Cause::NeverEnds } else { Cause::GoesOn };
+                causes.push((cause, None));
+            }
+            _ if !is_settled => causes.push((Cause::Unsettled, None)),
+            Match::UntilInputEnds | Match::Lost => {
+                causes.push((Cause::Stopped(stopped()), None));
+            }
+            // All is right, and then there is more where only standard error has to say something.
+            Match::Parts(at, _)
+                if at == spoken.len()
+                    && on_errors(&session) == Some(Cause::Silent)
+                    && wrong_status(&session).is_none() =>
+            {
+                return self.weighed(vec![(Cause::OtherStream, None)]);
+            }
+            Match::Parts(at, own) => {
+                let reference;
+                let manner = match self.inferred {
+                    Some(inferred) => &inferred.manner,
+                    None => {
+                        reference = Manner::of_reference(self.terms.course.events(), [&session]);
+                        &reference
+                    }
+                };
+                let observed = observe(self.terms.course, manner, &session, heard, (at, own));
+                causes.push(if observed.way.is_at_end_of_input() {
+                    (Cause::GoesOn, None)
+                } else {
+                    (Cause::Way(observed.way.clone()), Some(observed))
+                });
+            }
+        }
+        // Where a program goes on, that it says nothing of an error is no other fault.
+        let is_seen = causes.iter().any(|(cause, _)| matches!(cause, Cause::Way(_)));
+        let on_errors = on_errors(&session).filter(|it| !is_seen || *it != Cause::Silent);
+        causes.extend(on_errors.map(|cause| (cause, None)));
+        let is_read = |cause: &Cause| matches!(cause, Cause::Reading(_)) || self.is_free(cause);
+        let are_read = !causes.is_empty() && causes.iter().all(|(cause, _)| is_read(cause));
+        if are_read && is_same_play(&plain, &session) {
+            return (true, causes);
+        }
+        self.weighed(causes)
+    }
+
+    /// Whether a program does all that is asked for all these causes, and if not, those that cost something.
+    fn weighed<T>(&self, mut causes: Vec<(Cause, T)>) -> (bool, Vec<(Cause, T)>) {
+        let is_right = causes.iter().all(|(cause, _)| self.is_free(cause)) && !causes.is_empty();
+        if !is_right {
+            causes.retain(|(cause, _)| !self.is_free(cause));
+        }
+        (is_right, causes)
+    }
+
+    /// Whether a cause is told and costs nothing: what no text says, as when the input ends early, and what we decided.
+    pub(super) fn is_free(&self, cause: &Cause) -> bool {
+        match cause {
+            Cause::NeverEnds | Cause::GoesOn | Cause::Unsettled => true,
+            Cause::Reading(reading) => {
+                self.terms.course.readings()[*reading].basis == Basis::Decided
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether nothing happens up to an offset of what a program should say that leaves open what comes after it, and nothing is
+    /// typed.
+    fn is_settled(&self, heard: &Heard<'_>, session: &Session, offset: usize) -> bool {
+        let course = self.terms.course;
+        let until = self.speaker().event_at(session, offset);
+        !session.events.iter().take(until).any(|said| course.is_decided(said))
+            && !self.speaker().is_open(heard, session, offset)
+    }
+
+    /// The same, told by the boards alone.
+    fn causes_by_boards(
+        &self,
+        boards: &Boards,
+        heard: &Heard<'_>,
+        granted: ReadingSet,
+    ) -> (bool, Vec<(Cause, Option<Observed>)>) {
+        let speaker = self.speaker();
+        let session = speaker.followed(heard, Some(boards), granted);
+        let stopped = |session: &Session| {
+            let is_cut = heard.is_cut().then_some(heard.run).flatten()?;
+            let ended = session.input_ended && !matches!(is_cut.ending, Ending::Killed { .. });
+            Some(if ended { Cause::NeverEnds } else { Cause::Stopped(how(&is_cut.ending)) })
+        };
+        let is_read = heard.is_usual() && boards.fits(&session);
+        if !is_read && !self.is_trusted {
+            let says = "your program prints no board that can be read".to_owned();
+            let cause = Cause::Boards(String::new());
+            return (false, vec![(cause, Some(Observed::of_boards(says)))]);
+        }
+        if heard.shows(boards, &session).is_same() {
+            let cause = stopped(&session);
+            let is_right = cause.as_ref().is_none_or(|cause| *cause == Cause::NeverEnds);
+            return (is_right, cause.map(|cause| (cause, None)).into_iter().collect());
+        }
+        let mut causes: Vec<_> =
+            self.at_work(heard, granted).map(|it| (Cause::Reading(it), None)).collect();
+        let session = speaker.followed(heard, Some(boards), set(self.found));
+        let shows = heard.shows(boards, &session);
+        if shows.is_same() {
+            causes.extend(stopped(&session).map(|cause| (cause, None)));
+        } else {
+            let says = shows.conduct.says();
+            let kind = says.as_ref().map_or_else(String::new, |_| kind_of(&shows.conduct));
+            let says =
+                says.unwrap_or_else(|| "your program prints no board that can be read".to_owned());
+            let stopped = heard.run.filter(|_| heard.is_cut() && !session.input_ended);
+            let says = match stopped {
+                Some(run) => format!("{} Then: {}.", says, how(&run.ending)),
+                None => says,
+            };
+            causes.push((Cause::Boards(kind), Some(Observed::of_boards(says))));
+        }
+        self.weighed(causes)
+    }
+
+    /// The readings that are at work in a case, and that the course does not leave open.
+    fn at_work(&self, heard: &Heard<'_>, granted: ReadingSet) -> impl Iterator<Item = usize> {
+        let all = set(self.found);
+        let ours = all.without(granted).indices().into_iter();
+        ours.filter(move |&reading| self.evidence().goes_with(heard, all, reading))
+    }
+}
+
+/// The kind of thing that boards show, the same wherever it is shown.
+fn kind_of(conduct: &Conduct) -> String {
+    match &conduct.wrong_ending {
+        Some(ending) if conduct.parting.is_none() => {
+            format!("{:?} {:?}", ending.wanted, ending.told)
+        }
+        _ => format!("{:?}", conduct.outcome),
+    }
+}
+
+/// Whether two sessions are the same but for how often boards are shown.
+pub(super) fn is_same_play(one: &Session, other: &Session) -> bool {
+    let boards = |session: &Session| -> Vec<Grid> {
+        session.events.iter().filter_map(c4_course::Said::grid).cloned().collect()
+    };
+    let (own, others) = (boards(one), boards(other));
+    let (some, all) = if own.len() < others.len() { (&own, &others) } else { (&others, &own) };
+    let mut rest = all.iter();
+    let is_part = some.iter().all(|board| rest.any(|other| other == board));
+    if !is_part || own.last() != others.last() {
+        return false;
+    }
+    let said = |session: &Session| -> Vec<(&'static str, Vec<u8>)> {
+        let said = session.events.iter().filter(|said| said.grid().is_none());
+        let bytes = |said: &c4_course::Said| {
+            session.stdout.get(said.span.clone()).unwrap_or_default().to_vec()
+        };
+        said.map(|said| (said.kind, bytes(said))).collect()
+    };
+    one.games == other.games && one.status() == other.status() && said(one) == said(other)
+}
+
+/// How a program was stopped, the same whenever it is stopped like this.
+fn how(ending: &Ending) -> String {
+    match ending {
+        Ending::TimedOut { .. } => "it was still running when its time was over".to_owned(),
+        Ending::Flooded { .. } => "it prints without end".to_owned(),
+        ending => ending.to_string(),
+    }
+}

@@ -1,0 +1,366 @@
+//! What is known about a program from all its runs together: its words, the readings that it has in it, and what else it does.
+
+mod causes;
+mod told;
+
+use std::collections::BTreeMap;
+
+use c4_course::Session;
+use c4_manner::{Boards, Inferred, Manner, infer};
+
+use super::evidence::{Evidence, Found};
+use super::heard::{Heard, Speaker};
+use super::observed::{Observed, Way};
+use super::reading_set::ReadingSet;
+use super::readings::equivalent;
+use crate::{CaseResult, Diagnosis, Form, GradedCase, Level, Reason, Run, Terms, Wording};
+use causes::is_same_play;
+
+/// How many times words and readings are looked for in turn.
+const ROUNDS: usize = 2;
+
+/// What is known about a program.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Understood {
+    /// In which words it speaks; `None` where the reference's are looked for.
+    pub(crate) manner: Option<Manner>,
+    /// The readings that it has in it and that the course leaves open.
+    pub(crate) granted: ReadingSet,
+    pub(crate) wordings: Vec<Wording>,
+    pub(crate) diagnoses: Vec<Diagnosis>,
+    /// The cases that it fails and that could be looked at.
+    pub(crate) cases: BTreeMap<usize, Verdict>,
+    pub(crate) form: Option<Form>,
+    /// Whether its words are not understood, so that all of it was read from its boards.
+    pub(crate) by_boards: bool,
+}
+
+/// What is known of a case that does not pass.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Verdict {
+    /// Whether it does all that is asked, in its own words and with its own exit status.
+    pub(crate) is_right: bool,
+    /// Why it fails: indices of diagnoses.
+    pub(crate) causes: Vec<usize>,
+}
+
+/// How a program was asked.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Asked {
+    /// Whether its own words are looked for.
+    pub(crate) is_heard: bool,
+    /// Whether options settle how its lots fall.
+    pub(crate) takes_options: bool,
+    /// Whether it is known how a second game of a session begins.
+    pub(crate) knows_games: bool,
+}
+
+/// What is known about a program from these runs; `runs` has those that do not pass.
+pub(crate) fn understand(
+    terms: &Terms<'_>,
+    cases: &[GradedCase],
+    results: &[CaseResult],
+    runs: &[Option<Run>],
+    asked: Asked,
+) -> Understood {
+    let Asked { is_heard, takes_options, knows_games } = asked;
+    let is_open = terms.course.words_are_open();
+    let mut heard =
+        Heard::all(is_open, cases, |at| results.get(at).map(|result| result.outcome), runs);
+    let mut inferred = is_heard.then(|| inferred(terms, &heard, ReadingSet::NONE));
+    let look = |heard: &[Heard<'_>],
+                inferred: Option<&Inferred>,
+                boards: Option<&Boards>,
+                is_lenient: bool| {
+        readings(terms, cases, heard, &Known { inferred, boards, is_lenient })
+    };
+    let mut found = look(&heard, inferred.as_ref(), None, is_heard);
+    for _ in 0..ROUNDS {
+        let Some(first) = inferred.as_mut().filter(|_| !found.is_empty()) else { break };
+        // With its faults known, more of what it prints can be read, and the other way round.
+        let before = set(&found);
+        *first = self::inferred(terms, &heard, before);
+        found = look(&heard, Some(first), None, false);
+        if set(&found) == before {
+            break;
+        }
+    }
+    // Boards show what lots a program draws; its words do not.
+    let is_read =
+        |it: &Inferred| is_open && !takes_options || !is_understood(terms, &heard, it, &found);
+    let boards = inferred.as_ref().filter(|it| is_read(it));
+    let mut boards = boards.and_then(|_| boards_of(terms, &heard));
+    if let Some(boards) = &mut boards {
+        let speaker = Speaker { terms, manner: None };
+        heard.iter_mut().for_each(|heard| heard.follow(&speaker, boards));
+        found = look(&heard, None, Some(boards), false);
+        // Where games end otherwise than the course's do, how it tells that is known only now; and whether one follows another.
+        let sessions: Vec<Session> =
+            heard.iter().map(|it| speaker.followed(it, Some(boards), set(&found))).collect();
+        let both = sessions.iter().zip(&heard).filter(|(_, heard)| heard.is_usual());
+        let spoken = both.map(|(session, it)| c4_manner::Heard { session, stdout: it.stdout });
+        let spoken: Vec<_> = spoken.collect();
+        if !found.is_empty() {
+            boards.learn_endings(&spoken);
+        }
+        if !knows_games {
+            boards.learn_games(&spoken);
+        }
+        if !found.is_empty() || !knows_games {
+            found = look(&heard, None, Some(boards), false);
+        }
+        inferred = inferred.filter(|_| !is_open);
+    }
+    let (inferred, boards) = (inferred.as_ref(), boards.as_ref());
+    let is_trusted = boards.is_some_and(|boards| is_trusted(terms, cases, &heard, boards));
+    Look { terms, cases, heard: &heard, inferred, boards, is_trusted, found: &found }.understood()
+}
+
+/// Whether at least half of what the program should say is said, in its words and with its readings.
+fn is_understood(
+    terms: &Terms<'_>,
+    heard: &[Heard<'_>],
+    inferred: &Inferred,
+    found: &[Found],
+) -> bool {
+    let speaker = Speaker { terms, manner: Some(&inferred.manner) };
+    let (mut said, mut all) = (0, 0);
+    for heard in heard {
+        let session = speaker.session(&heard.input, set(found));
+        let spoken = inferred.manner.spoken(&session);
+        let right = Level::Exact.difference(&spoken.bytes, heard.stdout);
+        let right = right.map_or(usize::MAX, |(at, _)| at);
+        all += spoken.events.len();
+        said += spoken.events.iter().filter(|event| event.span.end <= right).count();
+    }
+    2 * said >= all
+}
+
+/// Whether a program does what is asked in at least half of the generated cases in which its boards can be read.
+fn is_trusted(
+    terms: &Terms<'_>,
+    cases: &[GradedCase],
+    heard: &[Heard<'_>],
+    boards: &Boards,
+) -> bool {
+    let speaker = Speaker { terms, manner: None };
+    let is_read = |heard: &&Heard<'_>| heard.is_usual() && cases[heard.case].is_generated;
+    let is_right = |heard: &Heard<'_>| {
+        let session = speaker.followed(heard, Some(boards), ReadingSet::NONE);
+        heard.passes() || heard.shows(boards, &session).is_same()
+    };
+    let all = heard.iter().filter(is_read).count();
+    2 * heard.iter().filter(is_read).filter(|heard| is_right(heard)).count() >= all.max(1)
+}
+
+/// How the program prints its boards, if they can be read.
+fn boards_of(terms: &Terms<'_>, heard: &[Heard<'_>]) -> Option<Boards> {
+    let speaker = Speaker { terms, manner: None };
+    let usual = || heard.iter().filter(|heard| heard.is_usual());
+    let sessions: Vec<Session> =
+        usual().map(|heard| speaker.session(&heard.input, ReadingSet::NONE)).collect();
+    let both = sessions.iter().zip(usual());
+    let heard: Vec<c4_manner::Heard<'_>> =
+        both.map(|(session, heard)| c4_manner::Heard { session, stdout: heard.stdout }).collect();
+    Boards::find(&heard)
+}
+
+/// The words of a program, if it has these readings in it.
+fn inferred(terms: &Terms<'_>, heard: &[Heard<'_>], readings: ReadingSet) -> Inferred {
+    let speaker = Speaker { terms, manner: None };
+    let sessions: Vec<Session> =
+        heard.iter().map(|heard| speaker.session(&heard.input, readings)).collect();
+    let heard: Vec<c4_manner::Heard<'_>> = sessions
+        .iter()
+        .zip(heard)
+        .map(|(session, heard)| c4_manner::Heard { session, stdout: heard.stdout })
+        .collect();
+    infer(terms.course.events(), &heard)
+}
+
+/// What is known of a program when its readings are looked for.
+struct Known<'a> {
+    inferred: Option<&'a Inferred>,
+    boards: Option<&'a Boards>,
+    is_lenient: bool,
+}
+
+/// The readings that a program of these words has in it.
+fn readings(
+    terms: &Terms<'_>,
+    cases: &[GradedCase],
+    heard: &[Heard<'_>],
+    known: &Known<'_>,
+) -> Vec<Found> {
+    let &Known { inferred, boards, is_lenient } = known;
+    let reference = terms.course.reference();
+    let is_worded_otherwise = |kind: &str| {
+        inferred.is_some_and(|inferred| inferred.traits.iter().any(|it| it.place.kind == kind))
+    };
+    // What is a matter of words has been found already, in whatever words it is.
+    let is_candidate = |one: &usize| match reference.words(&[*one]) {
+        None => true,
+        Some(words) => !words.iter().any(|(kind, _)| is_worded_otherwise(kind)),
+    };
+    let count = terms.course.readings().len().min(ReadingSet::MOST);
+    let speaker = Speaker { terms, manner: inferred.map(|inferred| &inferred.manner) };
+    let candidates = (0..count).filter(is_candidate).collect();
+    Evidence { terms, cases, heard, speaker, boards, is_lenient, candidates }.readings()
+}
+
+fn set(found: &[Found]) -> ReadingSet {
+    found.iter().map(|found| found.reading).collect()
+}
+
+/// All that one looks at to say why cases fail.
+struct Look<'a> {
+    terms: &'a Terms<'a>,
+    cases: &'a [GradedCase],
+    heard: &'a [Heard<'a>],
+    inferred: Option<&'a Inferred>,
+    /// How it prints its boards, where its words are not understood.
+    boards: Option<&'a Boards>,
+    /// Whether it is right in most cases that its boards show: then it is taken to be where they cannot be read.
+    is_trusted: bool,
+    found: &'a [Found],
+}
+
+/// Why a case fails.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Cause {
+    /// A reading.
+    Reading(usize),
+    /// A way of behaving that no reading has.
+    Way(Way),
+    /// What its boards show, in short.
+    Boards(String),
+    /// Another exit status than this one: expected, actual.
+    Status(i32, i32),
+    /// It goes on after the end of its input until it is stopped.
+    NeverEnds,
+    /// It says something more when its input has ended.
+    GoesOn,
+    /// It does something else where nobody settles what is right.
+    Unsettled,
+    /// It was stopped or crashed, and what it did until then is not known.
+    Stopped(String),
+    /// It says something on standard error.
+    Errors,
+    /// It says nothing on standard error where it has to.
+    Silent,
+    /// It says on standard output what belongs on standard error.
+    OtherStream,
+}
+
+/// A cause, and where it is seen.
+#[derive(Debug)]
+struct Seen {
+    cause: Cause,
+    observed: Option<Observed>,
+    cases: Vec<usize>,
+}
+
+/// What is said of a program whose words are not understood.
+fn all_words(boards: &Boards, is_open: bool) -> Wording {
+    Wording {
+        says: "your program says all in words of its own, so what it does was read from its boards"
+            .to_owned(),
+        wanted: None,
+        printed: boards.says(),
+        places: 0,
+        is_open,
+        points: 0.0,
+        without: 0.0,
+    }
+}
+
+impl Look<'_> {
+    fn understood(&self) -> Understood {
+        let granted = set(self.found).and(equivalent(self.terms));
+        let mut seen: Vec<Seen> = Vec::new();
+        // The readings come first, in the order in which they were found.
+        for found in self.found.iter().filter(|found| !granted.contains(found.reading)) {
+            let cause = Cause::Reading(found.reading);
+            seen.push(Seen { cause, observed: None, cases: vec![] });
+        }
+        let mut conducts = BTreeMap::new();
+        for heard in self.heard.iter().filter(|heard| !heard.passes()) {
+            let (is_right, causes) = self.causes(heard, granted);
+            let mut indices = Vec::new();
+            for (cause, observed) in causes {
+                let known = seen.iter().position(|seen| seen.cause == cause);
+                let index = known.unwrap_or_else(|| {
+                    seen.push(Seen { cause, observed, cases: vec![] });
+                    seen.len() - 1
+                });
+                seen[index].cases.push(heard.case);
+                indices.push(index);
+            }
+            conducts.insert(heard.case, Verdict { is_right, causes: indices });
+        }
+        // A reading that nothing shows in the end is none.
+        let mut kept = Vec::new();
+        let mut places = Vec::new();
+        for it in seen {
+            places.push(kept.len());
+            if !it.cases.is_empty() {
+                kept.push(it);
+            }
+        }
+        for conduct in conducts.values_mut() {
+            conduct.causes.iter_mut().for_each(|cause| *cause = places[*cause]);
+        }
+        let seen = kept;
+        let failing = conducts.values().filter(|conduct| !conduct.is_right).count();
+        let diagnosis = |seen: &Seen| {
+            let mut diagnosis = self.diagnosis(seen, failing);
+            // What fails no case where it is at work is a status that the course does not prescribe.
+            let is_harmless = || seen.cases.iter().all(|case| conducts[case].is_right);
+            if diagnosis.reason == Reason::Behaviour {
+                diagnosis.reason = match seen.cause {
+                    Cause::Reading(reading) if self.is_shown_alone(reading, seen) => Reason::Form,
+                    _ if is_harmless() => Reason::Status,
+                    _ => Reason::Behaviour,
+                };
+            }
+            diagnosis
+        };
+        let diagnoses = seen.iter().map(diagnosis).collect();
+        let traits = self.inferred.map_or(&[][..], |inferred| &inferred.traits);
+        let wordings = match self.boards {
+            Some(boards) => vec![all_words(boards, self.terms.course.words_are_open())],
+            None => traits.iter().map(|found| self.wording(found)).collect(),
+        };
+        Understood {
+            manner: self.inferred.map(|inferred| inferred.manner.clone()),
+            granted,
+            wordings,
+            diagnoses,
+            cases: conducts,
+            form: self.inferred.map(|inferred| self.form(inferred)),
+            by_boards: self.boards.is_some(),
+        }
+    }
+
+    /// Whether all that a reading changes where it is seen is how often boards are shown.
+    fn is_shown_alone(&self, reading: usize, seen: &Seen) -> bool {
+        let all = set(self.found);
+        let others = all.without(ReadingSet::NONE.with(reading));
+        let of_it = |heard: &&Heard<'_>| seen.cases.contains(&heard.case);
+        self.heard.iter().filter(of_it).all(|heard| {
+            let session = |set| self.speaker().session(&heard.input, set);
+            let (without, with) = (session(others), session(all));
+            without.stdout != with.stdout && is_same_play(&without, &with)
+        })
+    }
+
+    fn speaker(&self) -> Speaker<'_> {
+        Speaker { terms: self.terms, manner: self.inferred.map(|inferred| &inferred.manner) }
+    }
+
+    fn evidence(&self) -> Evidence<'_> {
+        let Self { terms, cases, heard, boards, .. } = *self;
+        let (speaker, candidates) = (self.speaker(), ReadingSet::NONE);
+        Evidence { terms, cases, heard, speaker, boards, is_lenient: false, candidates }
+    }
+}

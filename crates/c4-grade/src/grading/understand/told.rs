@@ -1,0 +1,159 @@
+//! What is said of a program's causes, words and form.
+
+use std::collections::BTreeMap;
+
+use c4_course::Reading;
+use c4_manner::{Inferred, Trait};
+
+use super::{Cause, Look, Seen, set};
+use crate::grading::own_words::wording;
+use crate::grading::readings::equivalent;
+use crate::{Diagnosis, Form, Level, Reason, Wording};
+
+impl Look<'_> {
+    pub(super) fn diagnosis(&self, seen: &Seen, of: usize) -> Diagnosis {
+        let readings = self.terms.course.readings();
+        let mut diagnosis = Diagnosis {
+            reason: Reason::Behaviour,
+            readings: vec![],
+            says: vec![],
+            instead: vec![],
+            explains: seen.cases.len(),
+            of,
+            places: None,
+            example: seen.cases.first().copied(),
+            points: 0.0,
+            without: 0.0,
+        };
+        let mut say = |says: &str, instead: &str| {
+            diagnosis.says.push(says.to_owned());
+            diagnosis.instead.push(instead.to_owned());
+        };
+        match &seen.cause {
+            &Cause::Reading(reading) => {
+                let votes = self.found.iter().find(|found| found.reading == reading);
+                let Reading { says, instead, basis, .. } = readings[reading];
+                say(says, &basis.noted(instead));
+                diagnosis.readings.push(readings[reading].name.to_owned());
+                if self.is_free(&seen.cause) {
+                    diagnosis.reason = Reason::Unsettled;
+                }
+                diagnosis.places = votes.map(|found| (found.votes.with, found.votes.all()));
+            }
+            Cause::Way(_) | Cause::Boards(_) => {
+                if let Some(observed) = &seen.observed {
+                    say(&observed.says, &observed.instead);
+                }
+                diagnosis.reason = Reason::Seen;
+            }
+            Cause::Status(wanted, actual) => {
+                say(
+                    &format!("your program ends with exit status {actual}"),
+                    &format!("The exit status there is {wanted}: what `main` returns."),
+                );
+                diagnosis.reason = Reason::Status;
+            }
+            Cause::NeverEnds => {
+                say(
+                    "your program does not notice that its input has ended: it goes on until it is stopped",
+                    "When no more input comes, the program ends: what do `scanf`, `fgets` or `getchar` return then?",
+                );
+                diagnosis.reason = Reason::EndOfInput;
+            }
+            Cause::GoesOn => {
+                say(
+                    "your program does something else when its input ends in the middle of a game",
+                    "The course's program ends there without a further word on standard output.",
+                );
+                diagnosis.reason = Reason::EndOfInput;
+            }
+            Cause::Unsettled => {
+                say(
+                    "your program does something else where the course's text is silent",
+                    "Nobody settles what is right there: the example shows what our program does.",
+                );
+                diagnosis.reason = Reason::Unsettled;
+            }
+            Cause::Stopped(how) => {
+                say(
+                    &format!("your program does not come to its end: {how}"),
+                    "The program ends by itself.",
+                );
+                diagnosis.reason = Reason::Seen;
+            }
+            Cause::Errors => {
+                say(
+                    "your program prints something on standard error that does not belong there",
+                    "Standard error is what `fprintf(stderr, …)` and `perror` write to.",
+                );
+                diagnosis.reason = Reason::Seen;
+            }
+            Cause::OtherStream => {
+                say(
+                    "your program prints a message on standard output that belongs on standard error",
+                    "A message on standard error is written with `fprintf(stderr, …)`.",
+                );
+                diagnosis.reason = Reason::Seen;
+            }
+            Cause::Silent => {
+                say(
+                    "your program prints no message on standard error where the course wants one",
+                    "A message on standard error is written with `fprintf(stderr, …)`.",
+                );
+                diagnosis.reason = Reason::Seen;
+            }
+        }
+        diagnosis
+    }
+
+    pub(super) fn wording(&self, found: &Trait) -> Wording {
+        Wording { is_open: self.is_open(found), ..wording(found) }
+    }
+
+    /// Whether the course leaves these words open.
+    fn is_open(&self, found: &Trait) -> bool {
+        let course = self.terms.course;
+        let is_it = |one: usize| {
+            let words = course.reference().words(&[one]).unwrap_or_default();
+            words
+                .iter()
+                .any(|(kind, words)| *kind == found.place.kind && words.as_bytes() == found.used)
+        };
+        course.words_are_open() || equivalent(self.terms).indices().into_iter().any(is_it)
+    }
+
+    /// How much of what is said is said in the course's words, or in others that it leaves open.
+    pub(super) fn form(&self, inferred: &Inferred) -> Form {
+        let open: Vec<_> =
+            inferred.traits.iter().filter(|it| self.is_open(it)).map(|it| it.place).collect();
+        let speaker = self.speaker();
+        let all = set(self.found);
+        let mut form = Form::default();
+        let (mut kinds, mut reached) = (BTreeMap::new(), BTreeMap::new());
+        for heard in self.heard {
+            let session = speaker.session(&heard.input, all);
+            let spoken = inferred.manner.spoken(&session);
+            let right = Level::Exact.difference(&spoken.bytes, heard.stdout);
+            let right = right.map_or(usize::MAX, |(at, _)| at);
+            for event in &spoken.events {
+                kinds.insert(event.said.kind, ());
+                if event.span.end > right {
+                    continue;
+                }
+                reached.insert(event.said.kind, ());
+                let is_here = |place: &c4_manner::Place| {
+                    place.kind == event.said.kind
+                        && place.after.is_none_or(|after| after == event.after)
+                };
+                let wanted = session.stdout.get(event.said.span.clone());
+                let is_exact =
+                    wanted == spoken.bytes.get(event.span.clone()) || open.iter().any(is_here);
+                form.messages += 1;
+                form.exact += usize::from(is_exact);
+            }
+        }
+        form.kinds = kinds.len();
+        form.reached = reached.len();
+        form
+    }
+}
