@@ -3,9 +3,12 @@
 //!
 //! `just deep` takes more cases and more time.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
-use c4_course::{Bounds, Course, End, Input};
+use c4_console::Channel;
+use c4_course::dice::Dice;
+use c4_course::{Bounds, Course, End, Input, Session};
 use c4_courses::ALL;
 use c4_grade::{
     Entrant, Graded, GradedCase, Level, Limits, NotRun, Outcome, ReadAs, Readings, Reason,
@@ -28,15 +31,26 @@ const TAKEN: usize = if IS_DEEP { 1000 } else { 8 };
 /// Of so many readings one is looked at.
 const STEP: usize = if IS_DEEP { 1 } else { 5 };
 
+/// How many random manners of speaking are tried, and on how many cases.
+const MANNERS: usize = if IS_DEEP { 200 } else { 4 };
+const SPOKEN: usize = if IS_DEEP { 200 } else { 60 };
+
 const SHRINKING: usize = if IS_DEEP { 3000 } else { 20 };
 
-/// A misread program as a submission.
+/// A misread program as a submission, in a manner of speaking.
 #[derive(Debug)]
-struct Program<'a>(ReadAs<'a>);
+struct Program<'a>(ReadAs<'a>, Manner);
 
 impl Subject for Program<'_> {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
-        self.0.run(args, stdin, limits)
+        let run = self.0.run(args, stdin, limits)?;
+        if self.1.is_empty() {
+            return Ok(run);
+        }
+        let input = Input { args: args.to_vec(), stdin: stdin.to_vec() };
+        let bounds = Bounds { output: limits.output, ..Bounds::default() };
+        let session = self.0.course.run_as(&self.0.readings, &input, bounds);
+        Ok(Run { stdout: spoken(&session, &self.1), ..run })
     }
 }
 
@@ -49,6 +63,64 @@ impl Entrant for Program<'_> {
     fn reproduce(&self, input: &Input) -> Reproduce {
         Reproduce { commands: input.args.clone(), stdin: hex(&input.stdin) }
     }
+}
+
+/// What a program says in its own way: the kind of event, and how its words are others.
+type Manner = BTreeMap<&'static str, Slip>;
+
+/// How some words are others than the course's.
+#[derive(Debug, Clone, Copy)]
+enum Slip {
+    /// With so many line feeds more behind them, or one less.
+    LineFeeds(isize),
+    /// With a line feed before them.
+    EmptyLine,
+    /// With another full stop.
+    Exclaimed,
+    /// With two spaces in the place of the first one.
+    Spaced,
+}
+
+const SLIPS: [Slip; 5] =
+    [Slip::LineFeeds(-1), Slip::LineFeeds(1), Slip::EmptyLine, Slip::Exclaimed, Slip::Spaced];
+
+impl Slip {
+    fn said(self, words: &[u8]) -> Vec<u8> {
+        let place = |wanted: u8| words.iter().position(|&byte| byte == wanted);
+        let mut said = words.to_vec();
+        match self {
+            Self::LineFeeds(more) if more > 0 => said.push(b'\n'),
+            Self::LineFeeds(_) if words.ends_with(b"\n") => {
+                said.pop();
+            }
+            Self::LineFeeds(_) => {}
+            Self::EmptyLine => said.insert(0, b'\n'),
+            Self::Exclaimed => place(b'.').into_iter().for_each(|at| said[at] = b'!'),
+            Self::Spaced => place(b' ').into_iter().for_each(|at| said.insert(at, b' ')),
+        }
+        said
+    }
+}
+
+/// What a session says in a manner of speaking.
+fn spoken(session: &Session, manner: &Manner) -> Vec<u8> {
+    let said = session.events.iter().filter(|said| said.channel == Channel::Output);
+    let words = said.map(|said| {
+        let words = session.stdout.get(said.span.clone()).unwrap_or_default();
+        // A board has no words in it.
+        let is_apart =
+            |slip: &&Slip| said.grid().is_none() || !matches!(slip, Slip::Exclaimed | Slip::Spaced);
+        let slip = manner.get(said.kind).filter(is_apart);
+        slip.map_or_else(|| words.to_vec(), |slip| slip.said(words))
+    });
+    words.flatten().collect()
+}
+
+/// One to three kinds of events that are said otherwise.
+fn manner(course: &dyn Course, dice: &mut Dice) -> Manner {
+    let kinds: Vec<&'static str> = course.events().iter().map(|kind| kind.name).collect();
+    let count = 1 + dice.below(3);
+    (0..count).map(|_| (dice.one_of(&kinds), dice.one_of(&SLIPS))).collect()
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -71,10 +143,16 @@ fn graded(
     known: &Readings,
     cases: &[GradedCase],
     readings: &[usize],
+    manner: &Manner,
 ) -> Graded {
     // There is a thread for each course already.
     let terms = Terms { shrinking: SHRINKING, ..Terms::new(course, known, limits()) };
-    grade(&terms, cases, &Program(ReadAs { course, readings: readings.to_vec() }), &|_| {})
+    grade(
+        &terms,
+        cases,
+        &Program(ReadAs { course, readings: readings.to_vec() }, manner.clone()),
+        &|_| {},
+    )
 }
 
 /// What is compared of a run in these readings.
@@ -88,7 +166,7 @@ fn behaviour(course: &dyn Course, readings: &[usize], input: &Input) -> (Vec<u8>
 fn the_reference_passes(course: &dyn Course) {
     let (cases, _) = cases(course, vec![], &|_| true, SEED, MANY);
     assert_eq!(cases.len(), MANY);
-    let graded = graded(course, &Readings::new(), &cases, &[]);
+    let graded = graded(course, &Readings::new(), &cases, &[], &Manner::new());
     let wrong = graded.results.iter().position(|result| result.outcome != Outcome::Pass);
     assert_eq!(wrong.map(|at| (&cases[at], &graded.results[at])), None);
     assert_eq!((graded.passes_at, graded.finding), (Some(Level::Exact), None));
@@ -107,7 +185,7 @@ fn every_misreading_is_named(course: &dyn Course) {
     let (mut named, mut unnamed, mut faults) = (0, Vec::new(), Vec::new());
     for (index, reading) in course.readings().iter().enumerate().step_by(STEP) {
         let taken = telling(course, &cases, index);
-        let graded = graded(course, &known, &taken, &[index]);
+        let graded = graded(course, &known, &taken, &[index], &Manner::new());
         match judged(course, index, &taken, &graded) {
             Told::Named => named += 1,
             Told::Unnamed => unnamed.push(reading.name),
@@ -192,6 +270,45 @@ fn for_each_course(test: fn(&dyn Course)) {
 #[test]
 fn the_references_pass() {
     for_each_course(the_reference_passes);
+}
+
+/// What is put in is what is found: in any manner of speaking a right program has nothing else, and no other reading than its own is
+/// ever named.
+fn manners_and_readings_are_told_apart(course: &dyn Course) {
+    let (variant, known) = (course.variant(), Readings::new());
+    // Where the words are open, a manner costs nothing, and there is nothing to tell apart.
+    if course.words_are_open() {
+        return;
+    }
+    let (cases, _) = cases(course, vec![], &|_| true, SEED, SPOKEN);
+    let mut dice = Dice::new(SEED, 1);
+    for _ in 0..MANNERS {
+        let manner = manner(course, &mut dice);
+        let right = graded(course, &known, &cases, &[], &manner);
+        let wrong = right.results.iter().position(|result| !result.is_right());
+        let told = wrong.map(|at| (&right.results[at], &right.diagnoses));
+        assert!(told.is_none(), "{variant} {manner:?}: {told:#?}");
+
+        let reading = dice.below(course.readings().len());
+        let both = graded(course, &known, &cases, &[reading], &manner);
+        let names = both.diagnoses.iter().flat_map(|diagnosis| &diagnosis.readings);
+        let own = course.readings()[reading].name;
+        let is_other = |name: &&String| {
+            let other = course.readings().iter().position(|it| it.name == name.as_str()).unwrap();
+            let differs = |case: &GradedCase| {
+                let did = |reading| behaviour(course, &[reading], &case.input());
+                did(reading) != did(other)
+            };
+            cases.iter().any(differs)
+        };
+        let other = names.into_iter().find(is_other);
+        assert_eq!(other, None, "{variant} {own} {manner:?}: {:#?}", both.diagnoses);
+    }
+}
+
+#[test]
+fn a_manner_of_speaking_hides_no_reading_and_makes_none() {
+    for_each_course(manners_and_readings_are_told_apart);
 }
 
 #[test]

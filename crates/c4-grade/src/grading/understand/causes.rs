@@ -5,11 +5,11 @@ use c4_course::{Basis, Session};
 use c4_manner::{Boards, Conduct, Manner};
 
 use super::{Cause, Look, set};
+use crate::Ending;
 use crate::grading::heard::{Heard, Match};
 use crate::grading::judge::{is_silent, stderr_differs};
 use crate::grading::observed::{Observed, observe};
 use crate::grading::reading_set::ReadingSet;
-use crate::Ending;
 
 impl Look<'_> {
     /// Whether a program does all that is asked in a case, and if not, why.
