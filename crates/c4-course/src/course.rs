@@ -77,6 +77,18 @@ pub trait Course: Sync + fmt::Debug {
     /// The part of the course that a session belongs to: one of [`categories`](Self::categories).
     fn category(&self, seen: &Seen<'_>) -> &'static str;
 
+    /// The categories of sessions in which nothing is played, such as those with faulty options: a program that does nothing
+    /// does what is asked there, too.
+    fn without_games(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The categories that the text wants of every program: one that cannot be asked for them has no points for them. What
+    /// is not among these leaves its points to the others then.
+    fn required(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Whether the course asks for a message on standard error, in whatever words, in a session like this.
     fn complains(&self, _session: &Session) -> bool {
         false

@@ -36,7 +36,7 @@ fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
                 identity: None,
                 intake: Intake::default(),
                 build: None,
-                score: score(&cases, &results, form.as_ref(), &points),
+                score: score(HEAP, &cases, &results, form.as_ref(), &points),
                 results,
                 hurried,
                 out_of_time: false,
@@ -235,9 +235,15 @@ fn errors_and_missing_categories_cost_nothing_but_a_failed_build_does() {
         detail: None,
     };
     let outcomes = |of: fn(&GradedCase) -> Outcome| {
-        score(&cases, &cases.iter().map(|case| result(of(case))).collect::<Vec<_>>(), None, &points)
+        score(
+            HEAP,
+            &cases,
+            &cases.iter().map(|case| result(of(case))).collect::<Vec<_>>(),
+            None,
+            &points,
+        )
     };
-    let unbuilt = score(&cases, &[], None, &points);
+    let unbuilt = score(HEAP, &cases, &[], None, &points);
     assert_eq!((unbuilt.points, unbuilt.of), (0.0, 12.0));
     let errors = outcomes(|case| match case.category {
         "games" => Outcome::Error,

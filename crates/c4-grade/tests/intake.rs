@@ -237,8 +237,12 @@ fn exports_in_a_folder() {
             ("by mail/dan.c", c(RIGHT)),
         ],
     );
+    let as_moodle = |hand_ins: &[HandIn]| {
+        let export = Export::Of(Platform::Moodle);
+        discover(&class, &Sought { export, ..Sought::any(hand_ins) }).unwrap()
+    };
     for hand_ins in [ex3(), stumper()] {
-        let found = look(&class, &hand_ins);
+        let found = as_moodle(&hand_ins);
         let exports: Vec<_> = found.exports.iter().map(|(path, of)| (path.clone(), *of)).collect();
         let paths = ["CS101-Ex 3-77.zip", "Group B"];
         assert_eq!(exports, paths.map(|path| (class.join(path), Platform::Moodle)));
@@ -250,7 +254,11 @@ fn exports_in_a_folder() {
         "Cleo / 1003; taken: ex3.c",
         "by mail; taken: dan.c",
     ];
-    assert_eq!(rows(&class, &ex3()), expected);
+    let rows_of = |found: Discovered| -> Vec<String> { found.handed.iter().map(row).collect() };
+    assert_eq!(rows_of(as_moodle(&ex3())), expected);
+    // With nothing else that could be handed in, nobody need say what they are.
+    fs::remove_dir_all(class.join("by mail")).unwrap();
+    assert_eq!(rows(&class, &ex3()), expected[..3]);
 
     // An archive beside its own files would be everybody twice.
     for (files, is_twice) in [(&export[..], true), (&other[..], false)] {
@@ -261,6 +269,73 @@ fn exports_in_a_folder() {
         let twice = matches!(&found, Err(CannotFind::Twice(_, _, id)) if id == "1001");
         assert_eq!(twice, is_twice, "{found:?}");
     }
+}
+
+/// What a student hands in may look like an export, with rows under the names of others. Among other submissions it is none unless
+/// somebody says so; and two of them with the same students in it do not stop a class.
+#[test]
+fn nobody_makes_rows_for_others() {
+    let list =
+        "---\nsubmission_1:\n  :submitters:\n  - :name: Ada\n    :sid: '7'\n    :email: ada@x\n";
+    let looks = [
+        ("moodle", vec![("Ada_7_assignsubmission_file_/ex3.c", c(RIGHT))]),
+        ("canvas", vec![("ada_7_8_ex3.c", c(RIGHT)), ("ben_9_10_ex3.c", c(RIGHT))]),
+        (
+            "gradescope",
+            vec![("submission_metadata.yml", c(list)), ("submission_1/ex3.c", c(RIGHT))],
+        ),
+    ];
+    for (platform, files) in looks {
+        let place = tempfile::tempdir().unwrap();
+        write_folder(
+            place.path(),
+            &[("Ada/ex3.c", c(RIGHT)), ("mal.zip", zip_of(&files)), ("mel.zip", zip_of(&files))],
+        );
+        write_folder(&place.path().join("mia"), &files);
+        let found = look(place.path(), &ex3());
+        assert_eq!(found.exports, [], "{platform}");
+        let words = format!(
+            "nothing: it looks like an export of {platform} and lies among submissions: with --export {platform} it is \
+             taken for one, with --export plain for a submission"
+        );
+        let told: Vec<String> = found.handed.iter().map(row).collect();
+        let unsure = ["mal.zip", "mel.zip", "mia"].map(|name| format!("{name}; {words}"));
+        assert_eq!(told, [&["Ada; taken: ex3.c".to_owned()], unsure.as_slice()].concat());
+    }
+}
+
+/// A name with a number and a mark in it is not somebody else's number, and a link is no upload.
+#[test]
+fn nobody_is_put_to_others() {
+    let place = tempfile::tempdir().unwrap();
+    let class = place.path();
+    write_folder(
+        class,
+        &[
+            ("Ada_1_assignsubmission_file_/ex3.c", c(RIGHT)),
+            ("Mal_1_assignsubmission_file_x_2_assignsubmission_file_/ex3.c", c(RIGHT)),
+            ("Mel_1_assignsubmission_file_more.c", c(RIGHT)),
+        ],
+    );
+    let link = |to, from: &str| std::os::unix::fs::symlink(to, class.join(from)).unwrap();
+    link("Ada_1_assignsubmission_file_/ex3.c", "Mia_3_assignsubmission_file_ex3.c");
+    let expected = [
+        "Ada / 1; taken: ex3.c",
+        "Mal_1_assignsubmission_file_x / 2; taken: ex3.c",
+        "Mel / 1; taken: more.c",
+        "Mia_3_assignsubmission_file_ex3.c; nothing: it is a link, which can lead to another's work",
+    ];
+    assert_eq!(rows(class, &ex3()), expected);
+
+    let place = tempfile::tempdir().unwrap();
+    write_folder(place.path(), &[("ada_1_2_ex3.c", c(RIGHT)), ("ben_3_4_ex3.c", c(RIGHT))]);
+    std::os::unix::fs::symlink("ada_1_2_ex3.c", place.path().join("mal_5_6_ex3.c")).unwrap();
+    let expected = [
+        "ada / 1; taken: ex3.c",
+        "ben / 3; taken: ex3.c",
+        "mal_5_6_ex3.c; nothing: it is a link, which can lead to another's work",
+    ];
+    assert_eq!(rows(place.path(), &ex3()), expected);
 }
 
 #[test]
@@ -560,9 +635,14 @@ fn lists_without_end() {
             ],
         );
         fs::write(class.join("mallory.zip"), inner).unwrap();
-        let found = rows(&class, &ex3());
-        assert!(found.contains(&"bob; taken: ex3.c".to_owned()), "{found:?}");
-        assert!(found.iter().any(|row| row.contains("says nobody's name")), "{found:?}");
+        for (export, is_told) in [(Export::Guess, false), (Export::Of(Platform::Gradescope), true)]
+        {
+            let found = discover(&class, &Sought { export, ..Sought::any(&ex3()) }).unwrap();
+            let found: Vec<String> = found.handed.iter().map(row).collect();
+            assert!(found.contains(&"bob; taken: ex3.c".to_owned()), "{found:?}");
+            let is_nobody = |row: &String| row.contains("says nobody's name");
+            assert_eq!(found.iter().any(is_nobody), is_told, "{found:?}");
+        }
     }
 }
 

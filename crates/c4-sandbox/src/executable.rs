@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::launch::Launch;
-use crate::sandbox::Plan;
+use crate::sandbox::{Plan, Purpose};
 use crate::supervise::{Lost, Native, Process, supervise};
 use crate::{CannotRun, Ending, Limits, Run, Sandbox, Scratch, Talk};
 
@@ -153,7 +153,8 @@ impl Executable {
     /// program, may only be [heard](Talk::hear).
     pub fn talk(&self, args: &[String], limits: &Limits) -> Result<Talk, CannotRun> {
         let scratch = self.scratch(limits)?;
-        let (mut launch, plan) = self.launch(&scratch, args, limits)?;
+        let sandbox = self.sandbox.clone().map(|sandbox| sandbox.to(Purpose::Talk));
+        let (mut launch, plan) = Self { sandbox, ..self.clone() }.launch(&scratch, args, limits)?;
         let process = Native::start(&mut launch, limits).map_err(|lost| self.lost(lost))?;
         Ok(Talk::new(process, scratch, self.clone(), plan, *limits))
     }

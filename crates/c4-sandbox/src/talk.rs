@@ -142,10 +142,11 @@ impl Talk {
         if self.over.is_some() { None } else { self.process.held_up() }
     }
 
-    /// How many processes and threads it is now; `None` where the system does not tell. It takes a fraction of a millisecond.
+    /// Whether it is one process with one thread, and was that whenever it was looked at since it was [let go on](Self::resume);
+    /// `true` where the system does not tell. It takes a fraction of a millisecond.
     #[must_use]
-    pub fn processes(&self) -> Option<u64> {
-        self.process.count()
+    pub fn was_alone(&self) -> bool {
+        self.process.was_alone()
     }
 
     /// Stops it, and all that it started, until [`resume`](Self::resume): so that it does not think in others' time. Does

@@ -78,6 +78,7 @@ mod linux {
         ("attacker", "watches", "/usr", Refused),
         ("attacker", "watches_by_signal", "/usr", Refused),
         ("attacker", "leases", "/usr/bin/env", Refused),
+        ("attacker", "moves_pages", "", Refused),
         ("attacker", "hides_itself", "", Refused),
         ("attacker", "gives_children_away", "", Refused),
         ("attacker", "gives_children_away_by_the_new_call", "", Refused),

@@ -17,6 +17,7 @@
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
+#include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -423,6 +424,71 @@ static int thinks_by_a_timer(void) {
     return refused;
 }
 
+/* Two that trace each other's first thread: what stops that comes to the other's second one first, which drops it. */
+static void *drops_stops(void *of) {
+    pid_t traced = *(pid_t *)of;
+    for (int i = 0; i < 500 && ptrace(PTRACE_SEIZE, traced, 0, 0) != 0; i++) usleep(1000);
+    for (int state;;) {
+        if (waitpid(traced, &state, __WALL) < 0) return NULL;
+        if (WIFSTOPPED(state)) ptrace(PTRACE_CONT, traced, 0, WSTOPSIG(state) == SIGSTOP ? 0 : WSTOPSIG(state));
+    }
+}
+
+static void *counts(void *of) {
+    for (volatile long n = 0;; n++) {}
+}
+
+static int thinks_while_traced(void) {
+    static pid_t other;
+    pthread_t thread;
+    prctl(PR_SET_PTRACER, -1, 0, 0, 0);
+    other = getpid();
+    pid_t child = fork();
+    if (child != 0) other = child;
+    pthread_create(&thread, NULL, drops_stops, &other);
+    if (child == 0)
+        for (;;) pause();
+    usleep(700 * 1000);
+    /* A thread of its own, for whoever is asked waits. */
+    pthread_create(&thread, NULL, counts, NULL);
+    puts("ready");
+    fflush(stdout);
+    char line[99];
+    while (fgets(line, sizeof line, stdin) != NULL) {
+        puts("not much");
+        fflush(stdout);
+    }
+    return 0;
+}
+
+/* A byte of each page that goes from here to there holds all of it. */
+static int moves_pages(void) {
+    int from[2], to[2], file = open("pages", O_CREAT | O_RDWR, 0600);
+    pipe(from);
+    pipe(to);
+    write(from[1], "bytes", 5);
+    write(file, "bytes", 5);
+    return splice(from[0], NULL, pair_of(SOCK_STREAM), NULL, 1, 0) < 0 && tee(from[0], to[1], 1, 0) < 0 &&
+           sendfile(pair_of(SOCK_STREAM), file, &(off_t){0}, 1) < 0;
+}
+
+/* Children keep the processor from it until shortly before it answers. */
+static int keeps_itself_waiting(void) {
+    pid_t children[8];
+    char line[99];
+    while (fgets(line, sizeof line, stdin) != NULL) {
+        int all = strcmp(line, "alone\n") == 0 ? 0 : 8;
+        for (int i = 0; i < all; i++)
+            if ((children[i] = fork()) == 0) counts(NULL);
+        usleep(600 * 1000);
+        for (int i = 0; i < all; i++) kill(children[i], SIGKILL);
+        for (int i = 0; i < all; i++) waitpid(children[i], NULL, 0);
+        puts("now");
+        fflush(stdout);
+    }
+    return 0;
+}
+
 static int wakes_others(void) {
     int refused = 0;
     for (int i = 0; i < 2; i++)
@@ -484,7 +550,7 @@ static const struct {
     DEED(watches_by_signal), DEED(leases), DEED(hides_itself), DEED(gives_children_away),
     DEED(gives_children_away_by_the_new_call), DEED(shares_memory), DEED(shares_zeros), DEED(shares_validated),
     DEED(maps_unlinked_files), DEED(maps_its_own_program), DEED(shares_zeros_later), DEED(reads_far_apart), DEED(has_many_regions), DEED(waits_for_many_files), DEED(hides_files_in_threads), DEED(talks_to_nobody),
-    DEED(allocates_behind_its_end), DEED(locks_parts), DEED(maps_unlinked_files_privately), DEED(fills_closed_folders), DEED(thinks_by_a_timer),
+    DEED(allocates_behind_its_end), DEED(locks_parts), DEED(maps_unlinked_files_privately), DEED(fills_closed_folders), DEED(thinks_by_a_timer), DEED(thinks_while_traced), DEED(moves_pages), DEED(keeps_itself_waiting),
     DEED(wakes_others), DEED(is_woken_by_a_child), DEED(is_woken_by_a_pipe), DEED(wakes_by_descriptor),
     DEED(computes_in_passing), DEED(sleeps_in_children), DEED(executes), DEED(makes_folders),
 };

@@ -189,6 +189,7 @@ fn unknown_and_foreign_calls_are_refused() {
         ("shares_zeros_later", ""),
         ("maps_unlinked_files", ""),
         ("locks_parts", "/usr/bin/env"),
+        ("moves_pages", ""),
         ("is_woken_by_a_child", ""),
         ("is_woken_by_a_pipe", ""),
         ("wakes_by_descriptor", ""),
@@ -274,7 +275,7 @@ fn what_has_passed_is_counted() {
 /// the clock that tells, in twenty times 40 ms.
 #[test]
 fn nobody_thinks_while_stopped() {
-    for deed in ["thinks_by_a_timer", "wakes_others"] {
+    for deed in ["thinks_by_a_timer", "wakes_others", "thinks_while_traced"] {
         let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
         let limits = Limits { cpu: Duration::from_secs(60), ..Limits::default() };
         let mut talk = program.talk(&[deed.to_owned()], &limits).unwrap();
@@ -291,6 +292,21 @@ fn nobody_thinks_while_stopped() {
             talk.hear(LONG).unwrap();
         }
         assert!(used <= Duration::from_millis(20), "{deed} used {used:?}");
+    }
+}
+
+/// Who was kept from the processor by children of its own is not excused by that, even if they are gone when it answers.
+#[test]
+fn children_that_are_gone_were_there() {
+    let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
+    let limits = Limits { cpu: Duration::from_secs(60), ..Limits::default() };
+    let mut talk = program.talk(&["keeps_itself_waiting".to_owned()], &limits).unwrap();
+    for (question, is_alone) in [("alone", true), ("crowded", false), ("alone", true)] {
+        talk.resume();
+        talk.say(question);
+        assert_eq!(talk.hear(LONG).unwrap(), b"now");
+        assert_eq!(talk.was_alone(), is_alone, "{question}");
+        talk.pause();
     }
 }
 

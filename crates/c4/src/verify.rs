@@ -204,7 +204,7 @@ fn checked(
         identity: None,
         intake: Intake::default(),
         build: None,
-        score: score(&cases, &results, None, &points),
+        score: score(part.course, &cases, &results, None, &points),
         results,
         hurried,
         out_of_time: false,

@@ -97,8 +97,8 @@ impl Conversation {
         let before = self.talk.held_up().unwrap_or_default();
         let held_up = |talk: &mut Talk| {
             let held_up = talk.held_up().map_or(Duration::ZERO, |now| now.saturating_sub(before));
-            // Threads of its own may be what it waits for.
-            if held_up > MUCH && talk.processes() != Some(1) { Duration::ZERO } else { held_up }
+            // What it waits for may be its own: threads, and children that are gone by now.
+            if held_up > MUCH && !talk.was_alone() { Duration::ZERO } else { held_up }
         };
         let mut allowed = within;
         let mut was_looked_for = false;

@@ -55,9 +55,11 @@ impl CategoryPoints {
 /// no more than that of its generated ones if there are five or more; and for the exact form the share of its messages that are in the course's words.
 ///
 /// A case that could not be run is left out; one without a result, as after a failed build, does not count as right. A
-/// category of which no case is left is worth nothing, and its points are not missed either.
+/// category of which no case is left is worth nothing, and its points are not missed either, unless the course wants it of every program
+/// and this one cannot be asked for it. Where nothing is played, only who plays elsewhere has points.
 #[must_use]
 pub fn score(
+    course: &dyn Course,
     cases: &[GradedCase],
     results: &[CaseResult],
     form: Option<&Form>,
@@ -72,14 +74,24 @@ pub fn score(
         let worth = if is_right(at)? { 100 } else { 0 };
         Some((case.category, Worth { worth, is_generated: case.is_generated }))
     };
+    let is_missing = |category: &str| {
+        course.required().contains(&category)
+            && results.iter().zip(cases).any(|(result, case)| {
+                case.category == category && result.outcome == Outcome::NotAsked
+            })
+    };
     let worths: Vec<(&str, Worth)> = cases.iter().enumerate().filter_map(of_case).collect();
     let mut categories: Vec<CategoryScore> = points
         .iter()
         .map(|points| match points.is_form() {
             true => form_score(points, form, results, worths.is_empty()),
-            false => category_score(points, &worths),
+            false => category_score(points, &worths, is_missing(&points.category)),
         })
         .collect();
+    let played = played(course, &categories);
+    let of_no_game =
+        categories.iter_mut().filter(|it| course.without_games().contains(&it.category.as_str()));
+    of_no_game.for_each(|it| it.points *= played);
     let scale = scale(&categories);
     categories.iter_mut().filter(|it| it.category == FORM).for_each(|it| it.points *= scale);
     // What a program need not do leaves its points to what it has to do.
@@ -108,6 +120,18 @@ fn scale(categories: &[CategoryScore]) -> f64 {
     if of == 0.0 { 1.0 } else { (2.0 * points / of).min(1.0).powi(2) }
 }
 
+/// What part of the points for sessions without a game a program gets: all, if it has a quarter of those for games. Who does nothing
+/// has refused nothing.
+fn played(course: &dyn Course, categories: &[CategoryScore]) -> f64 {
+    let no_games = course.without_games();
+    let games = categories
+        .iter()
+        .filter(|it| it.category != FORM && !no_games.contains(&it.category.as_str()));
+    let (points, of): (f64, f64) =
+        games.fold((0.0, 0.0), |(points, of), it| (points + it.points, of + it.of));
+    if of == 0.0 { 1.0 } else { (4.0 * points / of).min(1.0) }
+}
+
 impl Form {
     /// The share of the points for form, from 0 to 1.
     fn share(&self) -> f64 {
@@ -120,10 +144,14 @@ impl Form {
     }
 }
 
-fn category_score(points: &CategoryPoints, worths: &[(&str, Worth)]) -> CategoryScore {
+fn category_score(
+    points: &CategoryPoints,
+    worths: &[(&str, Worth)],
+    is_missing: bool,
+) -> CategoryScore {
     let here = || worths.iter().filter(|(of, _)| *of == points.category).map(|(_, worth)| *worth);
     let (cases, pass) = (here().count(), here().filter(|it| it.worth == 100).count());
-    let of = if cases == 0 { 0.0 } else { points.points };
+    let of = if cases == 0 && !is_missing { 0.0 } else { points.points };
     let share = share(&here());
     CategoryScore { category: points.category.clone(), pass, cases, points: of * share, of }
 }
@@ -172,7 +200,7 @@ pub(super) fn priced(
     points: &[CategoryPoints],
 ) -> Submission {
     let Submission { results, diagnoses, wordings, form, score: priced, .. } = &mut submission;
-    *priced = score(cases, results, form.as_ref(), points);
+    *priced = score(course, cases, results, form.as_ref(), points);
     let of_case = |case: &GradedCase| {
         let here = results.iter().zip(cases).filter(|(result, other)| {
             other.category == case.category && result.outcome.is_verdict()
@@ -198,6 +226,18 @@ pub(super) fn priced(
         for &cause in reasons {
             diagnoses[cause].points += worth * part(1, reasons.len());
             diagnoses[cause].without += if reasons.len() == 1 { worth } else { 0.0 };
+        }
+    }
+    // The points for what is right where nothing is played are missed for what is wrong in games.
+    let missed: f64 = diagnoses.iter().map(|it| it.points).sum();
+    if played(course, &priced.categories) < 1.0 && missed > 0.0 {
+        let no_games = course.without_games();
+        let here = priced.categories.iter().filter(|it| no_games.contains(&it.category.as_str()));
+        let withheld: f64 = here.map(|it| it.of * part(it.pass, it.cases) - it.points).sum();
+        let more = 1.0 + withheld.max(0.0) / missed;
+        for diagnosis in diagnoses.iter_mut() {
+            diagnosis.points *= more;
+            diagnosis.without *= more;
         }
     }
     let (prescribed, other) = STATUS_POINTS;

@@ -13,7 +13,7 @@ use super::names::{Fit, fit};
 use super::platform::{Handover, Recognised, recognise};
 use super::shelf::{Child, ChildKind, Shelf};
 use super::sought::{Export, Sought};
-use super::within::within;
+use super::within::{Within, within};
 use super::{Files, Handed};
 use crate::{Identity, Intake, Platform, in_natural_order};
 use c4_course::HandIn;
@@ -83,7 +83,7 @@ fn name_apart(handed: &mut [Handed], other: impl Fn(&Handed) -> String) {
 }
 
 /// Finds what was handed in: `path` itself if it is a file or one submission; a row for each student if it is the export of a
-/// platform, or a folder in which there are some; otherwise one submission for each file or folder in it. A zip archive is like the folder that it holds. A link
+/// platform, or a folder in which there is nothing else, or of which that is said; otherwise one submission for each file or folder in it. A zip archive is like the folder that it holds. A link
 /// in a class is no submission: it could lead to another's. What has the name of one of the `others` is passed over there.
 ///
 /// # Errors
@@ -114,22 +114,22 @@ pub fn discover(path: &Path, sought: &Sought<'_>) -> Result<Discovered, CannotFi
         Export::Guess => Some(None),
         Export::Of(platform) => Some(Some(platform)),
     };
+    let mut unsure = Vec::new();
     if let Some(wanted) = wanted {
-        match recognise(&shelf, wanted).map_err(unreadable)? {
-            Some(found) => return class(&shelf, found, sought),
-            None if kind.is_dir()
-                && let Some(found) = within(path, wanted, sought)? =>
-            {
-                return Ok(found);
+        if let Some(found) = recognise(&shelf, wanted).map_err(unreadable)? {
+            return class(&shelf, found, sought);
+        }
+        if kind.is_dir() {
+            match within(path, wanted, sought)? {
+                Within::Class(found) => return Ok(found),
+                Within::Unsure(found) => unsure = found,
             }
-            None if wanted.is_some() => {
-                let platform = wanted.map_or("", Platform::typed);
-                return Err(CannotFind::NoExport(path.to_owned(), platform));
-            }
-            None => {}
+        }
+        if let Some(platform) = wanted {
+            return Err(CannotFind::NoExport(path.to_owned(), platform.typed()));
         }
     }
-    plain(path, &shelf, sought)
+    plain(path, &shelf, sought, &unsure)
 }
 
 /// One submission of a class that is an archive, by the path that it is told by: `class.zip/Ada_1_assignsubmission_file_`.
@@ -201,8 +201,13 @@ pub(super) fn class(
     Ok(discovered)
 }
 
-/// One submission, or a class of them, that no platform made.
-fn plain(path: &Path, shelf: &Shelf, sought: &Sought<'_>) -> Result<Discovered, CannotFind> {
+/// One submission, or a class of them, that no platform made. What is `unsure` looks as if one had.
+fn plain(
+    path: &Path,
+    shelf: &Shelf,
+    sought: &Sought<'_>,
+    unsure: &[(PathBuf, Platform)],
+) -> Result<Discovered, CannotFind> {
     let mut base = PathBuf::new();
     let mut children = visible(shelf, &base)?;
     // An archive holds the folder that it was made of.
@@ -238,7 +243,17 @@ fn plain(path: &Path, shelf: &Shelf, sought: &Sought<'_>) -> Result<Discovered, 
     for child in &children {
         let at = base.join(&child.name);
         match entry(shelf, &at, child, sought) {
-            Some(handed) => all.push(handed),
+            Some(mut handed) => {
+                if let Some((_, platform)) = unsure.iter().find(|(path, _)| *path == handed.path) {
+                    let platform = platform.typed();
+                    let words = format!(
+                        "it looks like an export of {platform} and lies among submissions: with --export {platform} it is \
+                         taken for one, with --export plain for a submission"
+                    );
+                    handed = Handed { form: Form::Unfit(words), is_settled: true, ..handed };
+                }
+                all.push(handed);
+            }
             None => found.passed_over.push(shelf.shown(&at)),
         }
     }

@@ -10,7 +10,16 @@ use super::shelf::{Child, ChildKind, Shelf};
 use super::sought::Sought;
 use crate::Platform;
 
-/// What was handed in below a folder in which there are exports; `None` if there are none.
+/// What there is of exports in a folder.
+pub(super) enum Within {
+    /// It is a class, of which these were handed in.
+    Class(Discovered),
+    /// It may be one, or a class in which these are somebody's, who would then have made the rows of others.
+    Unsure(Vec<(PathBuf, Platform)>),
+}
+
+/// What was handed in below a folder in which there are exports. Where something lies beside them that could be a student's, they could
+/// be, too: then somebody has to say that they are exports.
 ///
 /// # Errors
 /// [`CannotFind::Twice`] if a student is in two of them, and as [`discover`](super::discover).
@@ -18,7 +27,7 @@ pub(super) fn within(
     root: &Path,
     wanted: Option<Platform>,
     sought: &Sought<'_>,
-) -> Result<Option<Discovered>, CannotFind> {
+) -> Result<Within, CannotFind> {
     let shelf = Shelf::Disk(root.to_owned());
     let (mut exports, mut others) = (Vec::new(), Vec::new());
     for child in visible(&shelf, Path::new(""))? {
@@ -27,8 +36,20 @@ pub(super) fn within(
             None => others.push(child),
         }
     }
-    if exports.is_empty() {
-        return Ok(None);
+    let mut beside = Vec::new();
+    let mut passed_over = Vec::new();
+    for child in &others {
+        let at = Path::new(&child.name);
+        match entry(&shelf, at, child, sought) {
+            Some(handed) => beside.push(handed),
+            None => passed_over.push(shelf.shown(at)),
+        }
+    }
+    let is_unsure = wanted.is_none() && !beside.is_empty();
+    if exports.is_empty() || is_unsure {
+        let platform = |found: Recognised| Some(found.handovers.first()?.identity.platform);
+        let unsure = exports.into_iter().filter_map(|(at, _, found)| Some((at, platform(found)?)));
+        return Ok(Within::Unsure(unsure.collect()));
     }
     told_once(&exports)?;
     let mut all = Discovered::default();
@@ -38,16 +59,9 @@ pub(super) fn within(
         all.passed_over.extend(passed_over);
         all.exports.extend(exports);
     }
-    let mut beside = Vec::new();
-    for child in &others {
-        let at = Path::new(&child.name);
-        match entry(&shelf, at, child, sought) {
-            Some(handed) => beside.push(handed),
-            None => all.passed_over.push(shelf.shown(at)),
-        }
-    }
+    all.passed_over.extend(passed_over);
     looked_at(beside, sought, &mut all)?;
-    Ok(Some(all))
+    Ok(Within::Class(all))
 }
 
 /// The export that a child is. Somebody's own folder could look like one of the platforms that have less sure signs.

@@ -13,6 +13,7 @@ use thiserror::Error;
 
 pub use self::failure::{BuildFailure, Place};
 use self::product::product;
+use crate::sandbox::Purpose;
 use crate::{CannotRun, Ending, Executable, Limits, Run, Sandbox, Scratch};
 
 /// What each command may use.
@@ -127,8 +128,8 @@ impl Site<'_> {
         };
         if let Some(sandbox) = self.sandbox {
             let readable = self.tools.into_iter();
-            program =
-                program.inside(readable.fold(sandbox.clone().for_builds(), Sandbox::with_readable));
+            program = program
+                .inside(readable.fold(sandbox.clone().to(Purpose::Build), Sandbox::with_readable));
         }
         program.run_in(self.folder, args, b"", &LIMITS, |command| {
             if let Some(tools) = self.tools {

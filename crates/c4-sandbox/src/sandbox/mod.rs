@@ -26,6 +26,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 pub use protection::{Protection, ProtectionLevel};
 pub(crate) use shim::Plan;
 pub use shim::enter_shim_if_asked;
@@ -35,6 +37,16 @@ pub(crate) use system::{Keeper, look_into, start_by_server};
 
 use crate::launch::Launch;
 use crate::{CannotRun, Limits, Scratch};
+
+/// What a program is run for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Purpose {
+    Run,
+    /// To build, so that it may change rights and times of its own files.
+    Build,
+    /// To be talked to, and stopped meanwhile, so that it may trace nobody.
+    Talk,
+}
 
 /// Confines a program file to its own folder, its limits, and itself.
 ///
@@ -59,7 +71,7 @@ pub struct Sandbox {
     hidden: Vec<PathBuf>,
     variables: Vec<(OsString, OsString)>,
     protection: Protection,
-    builds: bool,
+    purpose: Purpose,
 }
 
 impl Sandbox {
@@ -90,7 +102,7 @@ impl Sandbox {
             hidden: Vec::new(),
             variables: Vec::new(),
             protection: Protection { groups, ..shim::offer(shim)? },
-            builds: false,
+            purpose: Purpose::Run,
         };
         let ourselves = env::current_exe().into_iter().chain([shim.to_owned()]);
         Ok(ourselves.fold(sandbox, |sandbox, path| sandbox.hiding(&where_it_was(path))))
@@ -130,9 +142,9 @@ impl Sandbox {
         self
     }
 
-    /// The same for a build, which may change rights and times of its own files.
-    pub(crate) fn for_builds(self) -> Self {
-        Self { builds: true, ..self }
+    /// The same for something else than a run.
+    pub(crate) fn to(self, purpose: Purpose) -> Self {
+        Self { purpose, ..self }
     }
 
     /// What is enforced.
@@ -159,7 +171,7 @@ impl Sandbox {
     ) -> io::Result<(Launch, Plan)> {
         let groups = Groups::of_this_process().filter(|_| self.protection.groups);
         let control = groups.map(|groups| groups.control(limits)).transpose()?.map(Arc::new);
-        let plan = Plan::new(limits, self.protection, self.builds, home, control.clone());
+        let plan = Plan::new(limits, self.protection, self.purpose, home, control.clone());
         let mut command = if shim::EXISTS {
             let mut command = Command::new(&self.shim);
             plan.tell(&self.readable, &mut command);

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::printable;
 use serde::{Deserialize, Serialize};
 
-use super::{Control, Protection, system};
+use super::{Control, Protection, Purpose, system};
 use crate::{CannotRun, Clock, Ending, Limits, Signal};
 
 /// The first argument of a shim.
@@ -48,8 +48,7 @@ pub(crate) struct Plan {
     pub(super) address_space: Option<u64>,
     pub(super) processes: u32,
     pub(super) files: u64,
-    /// Whether it is a build, which may do with the files of its folder what it likes.
-    pub(super) builds: bool,
+    pub(super) purpose: Purpose,
     /// Where the program works, once it is confined to another folder. A path that is no text is left out.
     home: Option<String>,
     /// The control group that the program is in, for whoever has made the plan.
@@ -169,7 +168,7 @@ impl Plan {
     pub(super) fn new(
         limits: &Limits,
         measures: Protection,
-        builds: bool,
+        purpose: Purpose,
         home: Option<&Path>,
         control: Option<Arc<Control>>,
     ) -> Self {
@@ -183,7 +182,7 @@ impl Plan {
             address_space: limits.address_space,
             processes: limits.processes,
             files: limits.files,
-            builds,
+            purpose,
             home: home.and_then(Path::to_str).map(str::to_owned),
             control,
         }
@@ -240,7 +239,7 @@ pub(super) fn offer(shim: &Path) -> Result<Protection, CannotRun> {
     if !EXISTS {
         return Ok(Protection::NONE);
     }
-    let plan = Plan::new(&Limits::default(), Protection::FULL, false, None, None);
+    let plan = Plan::new(&Limits::default(), Protection::FULL, Purpose::Run, None, None);
     let mut command = Command::new(shim);
     plan.tell(&[], &mut command);
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output();

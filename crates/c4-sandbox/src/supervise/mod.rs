@@ -72,13 +72,13 @@ pub(crate) trait Process: Sized {
     fn pause(&self);
 
     /// Lets it go on.
-    fn resume(&self);
+    fn resume(&mut self);
 
     /// The processor time that it has used, where the system tells.
     fn cpu(&self) -> Option<Duration>;
 
-    /// How many processes and threads there are, where the system tells.
-    fn count(&self) -> Option<u64>;
+    /// Whether it is one process with one thread, and has been since it was let go on, as far as that was looked at.
+    fn was_alone(&self) -> bool;
 
     /// How long its leader could have run and did not, because the processors ran others, where the system tells.
     fn held_up(&mut self) -> Option<Duration>;

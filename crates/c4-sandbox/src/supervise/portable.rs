@@ -106,14 +106,14 @@ impl Process for Portable {
 
     fn pause(&self) {}
 
-    fn resume(&self) {}
+    fn resume(&mut self) {}
 
     fn cpu(&self) -> Option<Duration> {
         None
     }
 
-    fn count(&self) -> Option<u64> {
-        None
+    fn was_alone(&self) -> bool {
+        true
     }
 
     fn held_up(&mut self) -> Option<Duration> {

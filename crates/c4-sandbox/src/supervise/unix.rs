@@ -105,7 +105,8 @@ impl Process for Unix {
         self.group.signal(Signal::STOP);
     }
 
-    fn resume(&self) {
+    fn resume(&mut self) {
+        self.looks.forget_others();
         self.group.signal(Signal::CONT);
     }
 
@@ -120,13 +121,14 @@ impl Process for Unix {
     }
 
     #[cfg(target_os = "linux")]
-    fn count(&self) -> Option<u64> {
-        Some(super::usage::Usage::in_short(self.group.number()).processes)
+    fn was_alone(&self) -> bool {
+        let now = || super::usage::Usage::in_short(self.group.number()).processes;
+        self.looks.saw_one() && now() <= 1
     }
 
     #[cfg(not(target_os = "linux"))]
-    fn count(&self) -> Option<u64> {
-        None
+    fn was_alone(&self) -> bool {
+        self.looks.saw_one()
     }
 
     #[cfg(target_os = "linux")]

@@ -93,6 +93,10 @@ impl Course for Cmps270 {
         ]
     }
 
+    fn without_games(&self) -> &'static [&'static str] {
+        &[OPTIONS]
+    }
+
     fn category(&self, seen: &Seen<'_>) -> &'static str {
         let bots = ["--bot", "--bots"].map(|option| options::value(option, &seen.input.args));
         let has = |level| bots.iter().flatten().any(|levels| levels.contains(level));

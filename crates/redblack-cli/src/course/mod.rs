@@ -87,6 +87,14 @@ impl Course for Redblack {
         &[(SESSIONS, 45.0), (QUESTIONS, 15.0), (COMPUTER, 30.0), (ENDS, 0.0), (OPTIONS, 10.0)]
     }
 
+    fn without_games(&self) -> &'static [&'static str] {
+        &[OPTIONS]
+    }
+
+    fn required(&self) -> &'static [&'static str] {
+        &[COMPUTER]
+    }
+
     fn category(&self, seen: &Seen<'_>) -> &'static str {
         match seen.session.status() {
             Some(0) if seen.has("computer") => COMPUTER,

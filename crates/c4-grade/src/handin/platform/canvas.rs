@@ -22,7 +22,8 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
     let mut others = Vec::new();
     for child in &listing.children {
         match (child.kind, uploaded(child)) {
-            (ChildKind::File | ChildKind::Link, Some((id, uploaded))) => {
+            // A link can lead to another's work.
+            (ChildKind::File, Some((id, uploaded))) => {
                 students.entry(id).or_default().push(uploaded);
             }
             _ => others.push(child.clone()),

@@ -11,15 +11,24 @@ use crate::{Identity, Platform};
 const MARK: &str = "_assignsubmission_";
 
 pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
-    let mut found: BTreeMap<String, Handover> = BTreeMap::new();
+    // A name can be chosen, so nobody's uploads are put to those of somebody else whose number is in it.
+    let mut found: BTreeMap<(String, String), Handover> = BTreeMap::new();
     let mut others = Vec::new();
     for child in &listing.children {
         let text = child.text();
-        let Some((name, number, called)) = parts(&text) else {
+        // A link can lead to another's work.
+        let is_file = match child.kind {
+            ChildKind::Folder => Some(false),
+            ChildKind::File => Some(true),
+            ChildKind::Link | ChildKind::Other => None,
+        };
+        let parts = is_file.and_then(|is_file| Some((is_file, parts(&text, is_file)?)));
+        let Some((is_file, (name, number, called))) = parts else {
             others.push(child.clone());
             continue;
         };
-        let handover = found.entry(number.to_owned()).or_insert_with(|| Handover {
+        let who = (number.to_owned(), name.to_owned());
+        let handover = found.entry(who).or_insert_with(|| Handover {
             identity: Identity {
                 name: Some(name.trim().to_owned()).filter(|name| !name.is_empty()),
                 id: Some(number.to_owned()),
@@ -29,9 +38,9 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
             earlier: vec![],
             at: listing.at(child),
         });
-        let part = match child.kind {
-            ChildKind::Folder => Part::folder(listing.at(child)),
-            _ => Part::file(listing.at(child), called),
+        let part = match is_file {
+            true => Part::file(listing.at(child), called),
+            false => Part::folder(listing.at(child)),
         };
         handover.upload.parts.push(part);
     }
@@ -44,9 +53,10 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
     })
 }
 
-/// The name of a participant, the number, and what an upload was called.
-fn parts(text: &str) -> Option<(&str, &str, &str)> {
-    let (who, what) = text.split_once(MARK)?;
+/// The name of a participant, the number, and what an upload was called: of a file, behind the first mark, for its name may have
+/// another; of a folder nothing, so that the name of whom it is of may have one.
+fn parts(text: &str, is_file: bool) -> Option<(&str, &str, &str)> {
+    let (who, what) = if is_file { text.split_once(MARK) } else { text.rsplit_once(MARK) }?;
     let (name, number) = numbered(who)?;
     // Then comes the kind of upload: `file_ex3.c`, `onlinetext_`.
     let called = what.split_once('_').map_or("", |(_, called)| called);

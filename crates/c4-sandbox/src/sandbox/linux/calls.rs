@@ -34,9 +34,8 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_fallocate,
     libc::SYS_fadvise64,
     libc::SYS_readahead,
-    libc::SYS_sendfile,
-    libc::SYS_splice,
-    libc::SYS_tee,
+    // From file to file only. `splice`, `tee` and `sendfile` move whole pages into pipes and sockets and count the bytes that
+    // are asked of them: a byte holds a page, and a pair of sockets 32 MiB that nobody counts.
     libc::SYS_copy_file_range,
     // Folders.
     libc::SYS_getcwd,
@@ -406,17 +405,14 @@ pub(super) enum Attributes {
     OfOwnFiles,
 }
 
-/// Leaves those calls only, from here on. Tracing stays where Landlock keeps it inside: the search for leaks in programs
-/// built with AddressSanitizer needs it.
+/// Leaves those calls only, from here on. Those that trace stay if that is wanted, and Landlock has to keep them inside: the
+/// search for leaks in programs built with AddressSanitizer needs them.
 ///
 /// # Errors
 /// If this kernel has no filters, or this machine is not known here.
-pub(super) fn allow_few(
-    tracing_is_kept_inside: bool,
-    attributes: Attributes,
-) -> Result<(), String> {
+pub(super) fn allow_few(can_trace: bool, attributes: Attributes) -> Result<(), String> {
     let machine = MACHINE.ok_or("the calls of this machine are not known")?;
-    let filter = filter(machine, tracing_is_kept_inside, attributes);
+    let filter = filter(machine, can_trace, attributes);
     apply_filter(&filter).map_err(|error| error.to_string())
 }
 
@@ -445,7 +441,7 @@ const WORD: u32 = 32;
 /// The filter. When it is set, the kernel translates each of its instructions and follows it once for each of its calls, so it
 /// is as short as can be: what is allowed is a set of bits; the few calls of which there is more to say follow, one
 /// instruction each, all of which jump to what they come to.
-fn filter(machine: u32, tracing_is_kept_inside: bool, attributes: Attributes) -> Vec<sock_filter> {
+fn filter(machine: u32, can_trace: bool, attributes: Attributes) -> Vec<sock_filter> {
     let times = [Condition(1, IsNull)];
     let traces = [Condition(0, Not(TRACE_ME))];
     let mut rows: Vec<(c_long, &[Condition], libc::c_int)> = CHECKED
@@ -456,7 +452,7 @@ fn filter(machine: u32, tracing_is_kept_inside: bool, attributes: Attributes) ->
     if attributes == Attributes::OfOwnFiles {
         rows.push((libc::SYS_utimensat, &times, 0));
     }
-    if tracing_is_kept_inside {
+    if can_trace {
         rows.push((libc::SYS_ptrace, &traces, libc::EPERM));
     }
     let answers = answers(&rows, attributes);

@@ -18,6 +18,7 @@ use rustix::thread::{
     set_no_new_privs, set_thread_groups, set_thread_res_gid, set_thread_res_uid,
 };
 
+use crate::sandbox::Purpose;
 use crate::sandbox::rlimits::lower;
 use crate::sandbox::shim::Plan;
 
@@ -29,7 +30,7 @@ const NOBODY: u32 = 0x6000_0000;
 pub(super) fn change(plan: &Plan, program: Option<&Path>) -> io::Result<()> {
     let outside = number_outside()?;
     if getuid().is_root() && outside.is_none() {
-        be_nobody(plan.builds, program)?;
+        be_nobody(plan.purpose == Purpose::Build, program)?;
     } else if getuid().is_root() && outside == Some(0) {
         return Err(io::Error::other("root is not counted"));
     } else {

@@ -25,7 +25,7 @@ use rustix::process::{Signal, getppid, nice, set_parent_process_death_signal, se
 
 use self::calls::Attributes;
 use super::shim::Plan;
-use super::{Protection, rlimits};
+use super::{Protection, Purpose, rlimits};
 use crate::supervise::once_not_busy;
 
 pub(crate) use control::{Control, Groups};
@@ -80,12 +80,14 @@ fn take_measures(
         }
     }
     signals |= wanted.signals && processes && identity::is_alone();
-    let attributes = match (plan.builds, identity::is_alone()) {
+    let attributes = match (plan.purpose == Purpose::Build, identity::is_alone()) {
         (false, _) => Attributes::Refused,
         (true, false) => Attributes::Ignored,
         (true, true) => Attributes::OfOwnFiles,
     };
-    let calls = wanted.calls && keep("calls", calls::allow_few(files, attributes));
+    // Who traces another gets its signals first, also the one that stops it.
+    let can_trace = files && plan.purpose != Purpose::Talk;
+    let calls = wanted.calls && keep("calls", calls::allow_few(can_trace, attributes));
     // Whoever wanted a room or a control group for the program has begun it there.
     let (rooms, groups) = (wanted.rooms, wanted.groups);
     Some(Protection { limits, files, calls, signals, processes, rooms, groups })
