@@ -83,12 +83,6 @@ pub trait Course: Sync + fmt::Debug {
         &[]
     }
 
-    /// The categories that the text wants of every program: one that cannot be asked for them has no points for them. What
-    /// is not among these leaves its points to the others then.
-    fn required(&self) -> &'static [&'static str] {
-        &[]
-    }
-
     /// Whether the course asks for a message on standard error, in whatever words, in a session like this.
     fn complains(&self, _session: &Session) -> bool {
         false

@@ -55,8 +55,7 @@ impl CategoryPoints {
 /// no more than that of its generated ones if there are five or more; and for the exact form the share of its messages that are in the course's words.
 ///
 /// A case that could not be run is left out; one without a result, as after a failed build, does not count as right. A
-/// category of which no case is left is worth nothing, and its points are not missed either, unless the course wants it of every program
-/// and this one cannot be asked for it. Where nothing is played, only who plays elsewhere has points.
+/// category of which no case is left is worth nothing, and its points are not missed either. Where nothing is played, only who plays elsewhere has points.
 #[must_use]
 pub fn score(
     course: &dyn Course,
@@ -74,18 +73,12 @@ pub fn score(
         let worth = if is_right(at)? { 100 } else { 0 };
         Some((case.category, Worth { worth, is_generated: case.is_generated }))
     };
-    let is_missing = |category: &str| {
-        course.required().contains(&category)
-            && results.iter().zip(cases).any(|(result, case)| {
-                case.category == category && result.outcome == Outcome::NotAsked
-            })
-    };
     let worths: Vec<(&str, Worth)> = cases.iter().enumerate().filter_map(of_case).collect();
     let mut categories: Vec<CategoryScore> = points
         .iter()
         .map(|points| match points.is_form() {
             true => form_score(points, form, results, worths.is_empty()),
-            false => category_score(points, &worths, is_missing(&points.category)),
+            false => category_score(points, &worths),
         })
         .collect();
     let played = played(course, &categories);
@@ -144,14 +137,10 @@ impl Form {
     }
 }
 
-fn category_score(
-    points: &CategoryPoints,
-    worths: &[(&str, Worth)],
-    is_missing: bool,
-) -> CategoryScore {
+fn category_score(points: &CategoryPoints, worths: &[(&str, Worth)]) -> CategoryScore {
     let here = || worths.iter().filter(|(of, _)| *of == points.category).map(|(_, worth)| *worth);
     let (cases, pass) = (here().count(), here().filter(|it| it.worth == 100).count());
-    let of = if cases == 0 && !is_missing { 0.0 } else { points.points };
+    let of = if cases == 0 { 0.0 } else { points.points };
     let share = share(&here());
     CategoryScore { category: points.category.clone(), pass, cases, points: of * share, of }
 }

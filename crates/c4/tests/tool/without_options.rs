@@ -104,66 +104,15 @@ fn what_nobody_settles_costs_nothing() {
     }
 }
 
-/// What plays nothing has no points, not even for refusing what it has not read; and a course that wants a computer of every program
-/// gives no points for it to one that has none.
+/// What plays nothing has no points, not even for refusing what it has not read.
 #[test]
 fn nothing_is_won_without_a_game() {
-    const TWO_PEOPLE: &str = r#"
-#include <stdio.h>
-static int board[6][7];
-static void show(void) {
-    for (int row = 0; row < 6; row++)
-        for (int column = 0; column < 7; column++)
-            printf("%c%c", ".RB"[board[row][column]], column == 6 ? '\n' : ' ');
-}
-static int wins(int of) {
-    static const int steps[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-    for (int row = 0; row < 6; row++)
-        for (int column = 0; column < 7; column++)
-            for (int step = 0; step < 4; step++) {
-                int length = 0;
-                for (int y = row, x = column; y < 6 && x >= 0 && x < 7 && board[y][x] == of; length++) {
-                    y += steps[step][0];
-                    x += steps[step][1];
-                }
-                if (length >= 4) return 1;
-            }
-    return 0;
-}
-int main(void) {
-    int column, of = 1;
-    show();
-    for (int stones = 0; stones < 42;) {
-        printf("%s, column (1-7):\n", of == 1 ? "Red" : "Black");
-        int read = scanf("%d", &column);
-        if (read == EOF) return 1;
-        if (read == 0) scanf("%*s");
-        if (read == 0 || column < 1 || column > 7 || board[0][column - 1] != 0) {
-            puts("no");
-            continue;
-        }
-        int row = 5;
-        while (board[row][column - 1] != 0) row--;
-        board[row][column - 1] = of;
-        stones++;
-        show();
-        if (wins(of)) return puts("won") < 0;
-        of = 3 - of;
-    }
-    return puts("tie") < 0;
-}
-"#;
     let place = Place::new();
-    let rows = [
-        ("cmps270", "connect4.c", "int main(void) { return 0; }\n", 0.0),
-        ("redblack", "redblack.c", "int main(void) { return 0; }\n", 0.0),
-        ("redblack", "redblack.c", TWO_PEOPLE, 70.0),
-    ];
-    for (at, (variant, name, source, most)) in rows.into_iter().enumerate() {
-        let folder = place.path(&format!("work-{at}"));
+    for (variant, name) in [("cmps270", "connect4.c"), ("redblack", "redblack.c")] {
+        let folder = place.path(variant);
         fs::create_dir(&folder).unwrap();
-        fs::write(folder.join(name), source).unwrap();
-        let file = place.path(&format!("report-{at}.json"));
+        fs::write(folder.join(name), "int main(void) { return 0; }\n").unwrap();
+        let file = place.path(&format!("{variant}.json"));
         let report = format!("json={}", file.to_str().unwrap());
         let folder = folder.to_str().unwrap();
         let args =
@@ -172,8 +121,8 @@ int main(void) {
         let grading: Grading = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
         let score = &grading.submissions[0].score;
         assert!((score.of - 100.0).abs() < 1e-6, "{score:?}");
-        assert!(score.points <= most, "{score:?}");
+        assert_eq!(score.points, 0.0, "{score:?}");
         let lost: f64 = grading.submissions[0].diagnoses.iter().map(|it| it.points).sum();
-        assert!(most > 0.0 || (lost - score.of).abs() < 2.1, "{lost} {score:?}");
+        assert!((lost - score.of).abs() < 2.1, "{lost} {score:?}");
     }
 }

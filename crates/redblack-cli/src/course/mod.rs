@@ -91,10 +91,6 @@ impl Course for Redblack {
         &[OPTIONS]
     }
 
-    fn required(&self) -> &'static [&'static str] {
-        &[COMPUTER]
-    }
-
     fn category(&self, seen: &Seen<'_>) -> &'static str {
         match seen.session.status() {
             Some(0) if seen.has("computer") => COMPUTER,
