@@ -60,6 +60,11 @@ pub trait Course: Sync + fmt::Debug {
         line.split(u8::is_ascii_whitespace).any(is_huge)
     }
 
+    /// The same for an argument.
+    fn leaves_argument_open(&self, _arg: &str) -> bool {
+        false
+    }
+
     /// The input of this number among those of this seed: a whole game, or one that goes wrong in a way that people or
     /// files do. Weighted so that a few hundred of them show everything in [`happenings`](Self::happenings).
     fn generate(&self, seed: u64, number: u64) -> Input;

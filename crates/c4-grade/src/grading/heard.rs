@@ -257,7 +257,9 @@ impl Speaker<'_> {
         let here = until.checked_sub(1).and_then(|at| session.events.get(at));
         let stdin = &heard.input.stdin;
         let typed = &stdin[..here.map_or(0, |said| said.read).min(stdin.len())];
-        typed.split(|&byte| byte == b'\n').any(|line| self.terms.course.leaves_open(line))
+        let course = self.terms.course;
+        typed.split(|&byte| byte == b'\n').any(|line| course.leaves_open(line))
+            || heard.input.args.iter().any(|arg| course.leaves_argument_open(arg))
     }
 
     /// How many events there are up to the one at an offset of a session in the program's words, that one included, on both

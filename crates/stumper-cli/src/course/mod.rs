@@ -103,12 +103,19 @@ impl Course for Stumper {
         session.status() == Some(ERROR)
     }
 
-    /// 84 for an error, and 0 if there is none.
     /// No text says what a game with tokens that look like free slots is.
     fn is_ruled_out(&self, said: &Said) -> bool {
         said.field("avatar").and_then(Value::text) == Some(b".")
     }
 
+    /// No text says which characters a token may be: that it is a printable one of ASCII is our choice.
+    fn leaves_argument_open(&self, arg: &str) -> bool {
+        let mut characters = arg.chars();
+        let is_visible = |it: char| it.is_ascii_graphic() || it == ' ';
+        characters.next().is_some_and(|it| !is_visible(it)) && characters.next().is_none()
+    }
+
+    /// 84 for an error, and 0 if there is none.
     fn prescribes_status(&self) -> bool {
         true
     }

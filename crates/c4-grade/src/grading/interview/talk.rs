@@ -320,7 +320,7 @@ impl<'a> Talk<'a> {
         // A program that does not notice the end of its input asks more.
         let question = said.split_inclusive(|byte| b"?:".contains(byte)).next().unwrap_or_default();
         let says = |words: &&[u8]| question.windows(words.len()).any(|it| it == *words);
-        OF_POINTS.iter().any(|words| says(words))
+        OF_POINTS.iter().any(says)
     }
 
     /// What the program says when it is answered like this and then hears no more.

@@ -53,27 +53,6 @@ impl Look<'_> {
                 );
                 diagnosis.reason = Reason::Status;
             }
-            Cause::NeverEnds => {
-                say(
-                    "your program does not notice that its input has ended: it goes on until it is stopped",
-                    "When no more input comes, the program ends: what do `scanf`, `fgets` or `getchar` return then?",
-                );
-                diagnosis.reason = Reason::EndOfInput;
-            }
-            Cause::GoesOn => {
-                say(
-                    "your program does something else when its input ends in the middle of a game",
-                    "The course's program ends there without a further word on standard output.",
-                );
-                diagnosis.reason = Reason::EndOfInput;
-            }
-            Cause::Unsettled => {
-                say(
-                    "your program does something else where the course's text is silent",
-                    "Nobody settles what is right there: the example shows what our program does.",
-                );
-                diagnosis.reason = Reason::Unsettled;
-            }
             Cause::Stopped(how) => {
                 say(
                     &format!("your program does not come to its end: {how}"),
@@ -81,26 +60,11 @@ impl Look<'_> {
                 );
                 diagnosis.reason = Reason::Seen;
             }
-            Cause::Errors => {
-                say(
-                    "your program prints something on standard error that does not belong there",
-                    "Standard error is what `fprintf(stderr, …)` and `perror` write to.",
-                );
-                diagnosis.reason = Reason::Seen;
-            }
-            Cause::OtherStream => {
-                say(
-                    "your program prints a message on standard output that belongs on standard error",
-                    "A message on standard error is written with `fprintf(stderr, …)`.",
-                );
-                diagnosis.reason = Reason::Seen;
-            }
-            Cause::Silent => {
-                say(
-                    "your program prints no message on standard error where the course wants one",
-                    "A message on standard error is written with `fprintf(stderr, …)`.",
-                );
-                diagnosis.reason = Reason::Seen;
+            cause => {
+                if let Some((reason, says, instead)) = cause.sentences() {
+                    say(says, instead);
+                    diagnosis.reason = reason;
+                }
             }
         }
         diagnosis
@@ -155,5 +119,48 @@ impl Look<'_> {
         form.kinds = kinds.len();
         form.reached = reached.len();
         form
+    }
+}
+
+impl Cause {
+    /// What is said of a cause that is the same wherever it is seen: what the program does, and what the course wants.
+    fn sentences(&self) -> Option<(Reason, &'static str, &'static str)> {
+        Some(match self {
+            Cause::NeverEnds => (
+                Reason::EndOfInput,
+                "your program does not notice that its input has ended: it goes on until it is stopped",
+                "When no more input comes, the program ends: what do `scanf`, `fgets` or `getchar` return then?",
+            ),
+            Cause::GoesOn => (
+                Reason::EndOfInput,
+                "your program does something else when its input ends in the middle of a game",
+                "The course's program ends there without a further word on standard output.",
+            ),
+            Cause::Unsettled => (
+                Reason::Unsettled,
+                "your program does something else where the course's text is silent",
+                "Nobody settles what is right there: the example shows what our program does.",
+            ),
+            Cause::Errors => (
+                Reason::Seen,
+                "your program prints something on standard error that does not belong there",
+                "Standard error is what `fprintf(stderr, …)` and `perror` write to.",
+            ),
+            Cause::OtherStream => (
+                Reason::Seen,
+                "your program prints a message on standard output that belongs on standard error",
+                "A message on standard error is written with `fprintf(stderr, …)`.",
+            ),
+            Cause::Silent => (
+                Reason::Seen,
+                "your program prints no message on standard error where the course wants one",
+                "A message on standard error is written with `fprintf(stderr, …)`.",
+            ),
+            Cause::Reading(_)
+            | Cause::Way(_)
+            | Cause::Boards(_)
+            | Cause::Status(..)
+            | Cause::Stopped(_) => return None,
+        })
     }
 }
