@@ -35,6 +35,9 @@ const STEP: usize = if IS_DEEP { 1 } else { 5 };
 const MANNERS: usize = if IS_DEEP { 200 } else { 4 };
 const SPOKEN: usize = if IS_DEEP { 200 } else { 60 };
 
+/// Where a sentence is missing, whether it would come after the next one cannot be told.
+const SAME_WITHOUT_WORDS: [(&str, &str); 1] = [("winner-not-told", "score-comes-first")];
+
 const SHRINKING: usize = if IS_DEEP { 3000 } else { 20 };
 
 /// A misread program as a submission, in a manner of speaking.
@@ -242,6 +245,8 @@ fn judged(course: &dyn Course, reading: usize, cases: &[GradedCase], graded: &Gr
         other == reading || cases.iter().all(same)
     };
     let mut names = graded.diagnoses.iter().flat_map(|diagnosis| &diagnosis.readings);
+    let own = course.readings()[reading].name;
+    let is_same = |name: &String| is_same(name) || SAME_WITHOUT_WORDS.contains(&(own, name));
     if let Some(other) = names.clone().find(|name| !is_same(name)) {
         return Told::Fault(format!("is taken for {other}"));
     }
