@@ -4,9 +4,11 @@ use c4_arena::Patience;
 use c4_arena::bots::{Bot, Checkup, Finding};
 use c4_engine::Rules;
 
-use crate::hall::{confinement, path};
+use crate::hall::{alone, confinement, path};
 
 fn checkup(name: &str) -> Checkup {
+    // Its processes might be taken for those that a game has left.
+    let _alone = alone();
     let confinement = confinement();
     let bot = Bot::find(&path(name), &confinement).unwrap();
     let sandbox = confinement.sandbox.as_ref();

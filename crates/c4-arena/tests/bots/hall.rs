@@ -119,7 +119,7 @@ impl Player for Watcher {
 }
 
 /// One at a time: the processes of one game might be taken for those of another.
-fn alone() -> MutexGuard<'static, ()> {
+pub(crate) fn alone() -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
