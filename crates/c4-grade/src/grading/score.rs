@@ -55,7 +55,8 @@ impl CategoryPoints {
 /// no more than that of its generated ones if there are five or more; and for the exact form the share of its messages that are in the course's words.
 ///
 /// A case that could not be run is left out; one without a result, as after a failed build, does not count as right. A
-/// category of which no case is left is worth nothing, and its points are not missed either. Where nothing is played, only who plays elsewhere has points.
+/// category of which no case is left is worth nothing, and its points are not missed either. Where nothing is played, only who plays elsewhere
+/// has points.
 #[must_use]
 pub fn score(
     course: &dyn Course,
