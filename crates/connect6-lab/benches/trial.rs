@@ -57,6 +57,9 @@ struct Arguments {
     /// Prints so many random openings in which nobody has an attack, instead of playing a trial
     #[arg(long)]
     draw: Option<usize>,
+    /// Only openings are drawn whose value is at most this, either way, after a search with 1,000,000 stones in thought
+    #[arg(long)]
+    even: Option<i64>,
     /// What random openings come from
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -82,7 +85,7 @@ fn main() -> io::Result<()> {
         return serve(&computer, &mut out);
     }
     if let Some(count) = arguments.draw {
-        return draw(count, arguments.seed, &mut out);
+        return draw(count, arguments.seed, arguments.even, &mut out);
     }
     if let Some(record) = &arguments.losses {
         return losses(record, &computer, &mut out);
@@ -460,7 +463,7 @@ fn losses(record: &Path, computer: &Computer, out: &mut dyn Write) -> io::Result
 }
 
 /// Prints openings: the centre, and four random stones within three squares of it.
-fn draw(count: usize, seed: u64, out: &mut dyn Write) -> io::Result<()> {
+fn draw(count: usize, seed: u64, even: Option<i64>, out: &mut dyn Write) -> io::Result<()> {
     let mut number = seed;
     let mut random = || {
         number =
@@ -468,6 +471,7 @@ fn draw(count: usize, seed: u64, out: &mut dyn Write) -> io::Result<()> {
         (number >> 33) as usize
     };
     let computer = StrongComputer::new();
+    let long = StrongComputer::with_budget(1_000_000);
     let mut found = 0;
     while found < count {
         let mut position = Position::new(Rules::CONNECT_SIX);
@@ -485,7 +489,10 @@ fn draw(count: usize, seed: u64, out: &mut dyn Write) -> io::Result<()> {
         for corner in [Square::new(0, 0), Square::new(SIDE - 1, SIDE - 1)] {
             passed.play(corner).expect("a free corner");
         }
-        if [&position, &passed].iter().all(|it| computer.forced_win(it).is_none()) {
+        let is_quiet = [&position, &passed].iter().all(|it| computer.forced_win(it).is_none());
+        let value = || long.think(&position).and_then(|thought| thought.value);
+        let is_even = |most: i64| value().is_some_and(|value| value.abs() <= most);
+        if is_quiet && even.is_none_or(is_even) {
             writeln!(out, "{opening}")?;
             found += 1;
         }

@@ -53,6 +53,10 @@ pub struct Thought {
     pub others: Vec<Square>,
     /// The win by continuous threats that it begins, if it begins one.
     pub proof: Option<Proof>,
+    /// By how much the roads of the player to move are worth more than the opponent's, at the end of the best line of the deepest
+    /// search that was completed: a few hundred either way is even. Beyond 2^39 one of them wins, as far as the search has
+    /// looked. `None` where nothing had to be searched.
+    pub value: Option<i64>,
     /// How many stones were laid in thought.
     pub nodes: u64,
 }

@@ -51,6 +51,8 @@ pub(super) struct Search<'c> {
     is_late: bool,
     /// Whether an attack has been given up at the depth that was asked for, rather than refuted.
     pub(super) is_cut: bool,
+    /// The value of the deepest search that was completed.
+    reached: Option<i64>,
     pub(super) attacks: Vec<attack::Known>,
     table: Vec<Entry>,
 }
@@ -127,6 +129,7 @@ impl<'c> Search<'c> {
             time_is_up,
             is_late: false,
             is_cut: false,
+            reached: None,
             attacks: vec![attack::Known::default(); attack::TABLE],
             table: vec![nothing; TABLE],
         }
@@ -174,7 +177,7 @@ impl<'c> Search<'c> {
         let (&first, others) = squares.split_first()?;
         let others = others.iter().map(|&index| self.roads.square(index)).collect();
         let square = self.roads.square(first);
-        Some(Thought { square, reason, others, proof: None, nodes: self.nodes })
+        Some(Thought { square, reason, others, proof: None, value: self.reached, nodes: self.nodes })
     }
 
     /// The turns to choose from, the best one first: searched a turn deeper each time, until the budget is spent or the
@@ -191,6 +194,9 @@ impl<'c> Search<'c> {
         let mut depth = 1;
         while depth <= MOST_TURNS && !root.turns.is_empty() {
             let value = self.search_root(Node { player, left, depth, ply: 0 }, &mut root);
+            if !self.is_spent() {
+                self.reached = Some(value);
+            }
             if value < -NEARLY_LIKELY && can_rescue && !self.is_spent() {
                 (can_rescue, lost_value) = (false, value);
                 root.turns.append(&mut root.lost);
