@@ -177,7 +177,14 @@ impl<'c> Search<'c> {
         let (&first, others) = squares.split_first()?;
         let others = others.iter().map(|&index| self.roads.square(index)).collect();
         let square = self.roads.square(first);
-        Some(Thought { square, reason, others, proof: None, value: self.reached, nodes: self.nodes })
+        Some(Thought {
+            square,
+            reason,
+            others,
+            proof: None,
+            value: self.reached,
+            nodes: self.nodes,
+        })
     }
 
     /// The turns to choose from, the best one first: searched a turn deeper each time, until the budget is spent or the
