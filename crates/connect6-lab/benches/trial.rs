@@ -296,7 +296,8 @@ impl Engine {
         self.input.flush()
     }
 
-    /// What the engine plays after a command: the word after the last `move` of a line that ends so. Its log is passed over.
+    /// What the engine plays after a command: the word after the last `move` of a line that ends so. Its log is passed over; a line
+    /// that begins with `move` is an answer, also one that names no squares.
     fn ask(&mut self, command: &str) -> io::Result<Option<String>> {
         self.tell(command)?;
         let mut line = String::new();
@@ -308,7 +309,7 @@ impl Engine {
             let mut words = line.split_whitespace().rev();
             if let (Some(turn), Some(before)) = (words.next(), words.next())
                 && before.ends_with("move")
-                && turn.bytes().all(|letter| letter.is_ascii_uppercase())
+                && (line.starts_with("move ") || turn.bytes().all(|it| it.is_ascii_uppercase()))
             {
                 return Ok(Some(turn.to_owned()));
             }
