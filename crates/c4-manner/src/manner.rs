@@ -71,13 +71,12 @@ impl Manner {
 
     /// The same session as a program of this manner would have had it: the same events, in its words and at its places.
     #[must_use]
-    pub fn retold(&self, session: &Session) -> Session {
-        let spoken = self.spoken(session);
-        let mut spans: Vec<Range<usize>> =
-            spoken.events.into_iter().map(|event| event.span).collect();
-        let mut retold = Session { stdout: spoken.bytes, ..session.clone() };
+    pub fn retold(&self, session: Session) -> Session {
+        let spoken = self.spoken(&session);
+        let spans: Vec<Range<usize>> = spoken.events.into_iter().map(|event| event.span).collect();
+        let mut retold = Session { stdout: spoken.bytes, ..session };
         let on_stdout = retold.events.iter_mut().filter(|said| said.channel == Channel::Output);
-        for (said, span) in on_stdout.zip(spans.drain(..)) {
+        for (said, span) in on_stdout.zip(spans) {
             said.span = span;
         }
         retold

@@ -8,7 +8,7 @@ use c4_course::Session;
 use c4_manner::Boards;
 
 use super::behaviour::Digest;
-use super::heard::{Heard, Match, Speaker};
+use super::heard::{Heard, Match, Speaker, event_end};
 use super::reading_set::ReadingSet;
 use crate::{GradedCase, Level, Terms};
 
@@ -126,9 +126,9 @@ fn luck(session: &Session) -> f64 {
 }
 
 impl Evidence<'_> {
-    /// The readings that a program has in it, in the order in which they were found.
-    pub(crate) fn readings(&self) -> Vec<Found> {
-        let mut set = ReadingSet::NONE;
+    /// The readings that a program has in it, if it is likely to have these.
+    pub(crate) fn readings(&self, likely: ReadingSet) -> Vec<Found> {
+        let mut set = likely.and(self.candidates);
         while set.len() < MOST {
             let Some(one) = self.next(set) else { break };
             set = set.with(one);
@@ -149,7 +149,7 @@ impl Evidence<'_> {
     /// The reading that the program follows in most places when it has these in it already.
     fn next(&self, set: ReadingSet) -> Option<usize> {
         let sample = self.sample(set);
-        let plain: Vec<Session> = sample.iter().map(|heard| self.session(heard, set)).collect();
+        let plain: Vec<Session> = sample.iter().map(|heard| self.told(heard, set)).collect();
         let mut found: Vec<(Votes, usize)> = Vec::new();
         for one in self.candidates.without(set).indices() {
             let mut votes = Votes::default();
@@ -173,12 +173,11 @@ impl Evidence<'_> {
     /// Some of the failing cases that these readings do not explain, spread over all of them.
     fn sample(&self, set: ReadingSet) -> Vec<&Heard<'_>> {
         let is_open = |heard: &&Heard<'_>| {
-            let session = self.session(heard, set);
+            let session = self.told(heard, set);
             if let Some(boards) = self.boards {
                 return !heard.shows(boards, &session).is_same();
             }
-            let spoken = self.speaker.speak(&session);
-            match heard.goes_with(self.terms.level, &session, &spoken) {
+            match heard.goes_with(self.terms.level, &session) {
                 Match::Same => heard.status() != session.status().map(i32::from),
                 Match::UntilInputEnds | Match::Lost => false,
                 Match::Parts(..) => true,
@@ -196,7 +195,7 @@ impl Evidence<'_> {
         if self.digest(heard, others) == self.digest(heard, set) {
             return false;
         }
-        let plain = self.session(heard, others);
+        let plain = self.told(heard, others);
         matches!(self.vote(heard, &plain, others, set), Vote::With { .. })
     }
 
@@ -217,12 +216,11 @@ impl Evidence<'_> {
         let others = set.without(ReadingSet::NONE.with(reading));
         let failing = self.heard.iter().filter(|heard| !heard.passes());
         failing.filter(|heard| self.digest(heard, others) != self.digest(heard, set)).all(|heard| {
-            let session = self.session(heard, set);
+            let session = self.told(heard, set);
             if let Some(boards) = self.boards {
                 return heard.shows(boards, &session).is_same();
             }
-            let spoken = self.speaker.speak(&session);
-            heard.goes_with(self.terms.level, &session, &spoken) == Match::Same
+            heard.goes_with(self.terms.level, &session) == Match::Same
         })
     }
 
@@ -234,13 +232,18 @@ impl Evidence<'_> {
             if self.digest(heard, set) == self.digest(heard, with) {
                 continue;
             }
-            let plain = self.session(heard, set);
+            let plain = self.told(heard, set);
             let vote = self.vote(heard, &plain, set, with);
             // A case that passes is no chance: nothing that it contradicts is believed.
             let times = if heard.passes() && vote == Vote::Without { 1000 } else { 1 };
             (0..times).for_each(|_| votes.count(vote));
         }
         votes
+    }
+
+    /// The same in the program's words, where these are understood.
+    fn told(&self, heard: &Heard<'_>, set: ReadingSet) -> Session {
+        self.speaker.told(self.session(heard, set))
     }
 
     /// What the reference does on a case, its lots as they fall in the program.
@@ -260,13 +263,13 @@ impl Evidence<'_> {
         self.terms.readings.behaviour(&plain, case, set).at(Level::Exact).digest
     }
 
-    /// With which of two sets of readings a program goes where they part.
+    /// With which of two sets of readings a program goes where they part. `plain` is what is [told](Self::told) under the first.
     fn vote(&self, heard: &Heard<'_>, plain: &Session, set: ReadingSet, with: ReadingSet) -> Vote {
         if self.digest(heard, set) == self.digest(heard, with) {
             return Vote::None;
         }
         let level = self.terms.level;
-        let read = self.session(heard, with);
+        let read = self.told(heard, with);
         if let Some(boards) = self.boards {
             let (without, with) = (heard.shows(boards, plain), heard.shows(boards, &read));
             return match (without.is_same(), with.is_same()) {
@@ -284,10 +287,9 @@ impl Evidence<'_> {
                 (false, false) => Vote::None,
             };
         }
-        let (without, with) = (self.speaker.speak(plain), self.speaker.speak(&read));
-        let Some((in_plain, in_read)) = level.difference(&without, &with) else {
+        let Some((in_plain, in_read)) = level.difference(&plain.stdout, &read.stdout) else {
             // Only the exit status is another one.
-            let is_same = heard.goes_with(level, &read, &with) == Match::Same;
+            let is_same = heard.goes_with(level, &read) == Match::Same;
             let own = heard.status().or(plain.status().map(i32::from).filter(|_| heard.passes()));
             return match own {
                 Some(own) if is_same && Some(own) == read.status().map(i32::from) => {
@@ -300,24 +302,22 @@ impl Evidence<'_> {
         if self.speaker.is_open(heard, plain, in_plain) {
             return Vote::None;
         }
-        let goes = |session: &Session, spoken: &[u8], parting: usize| match heard
-            .goes_with(level, session, spoken)
-        {
+        let goes = |told: &Session, parting: usize| match heard.goes_with(level, told) {
             Match::Same | Match::UntilInputEnds => Some(true),
             Match::Parts(at, _) if at < parting => None,
             Match::Parts(at, _) if self.is_lenient => Some(at >= parting + TELLING),
             Match::Parts(at, _) => {
-                Some(at >= self.speaker.event_end(session, parting).max(parting + 1))
+                Some(at >= event_end(told, parting).max(parting + 1))
             }
             Match::Lost => {
-                let came = level.difference(spoken, heard.stdout).map_or(0, |(at, _)| at);
+                let came = level.difference(&told.stdout, heard.stdout).map_or(0, |(at, _)| at);
                 (came > parting).then_some(true)
             }
         };
-        match (goes(plain, &without, in_plain), goes(&read, &with, in_read)) {
+        match (goes(plain, in_plain), goes(&read, in_read)) {
             (Some(true), Some(false)) => Vote::Without,
             (Some(false), Some(true)) => {
-                let is_whole = heard.goes_with(level, &read, &with);
+                let is_whole = heard.goes_with(level, &read);
                 Vote::With { is_whole: matches!(is_whole, Match::Same | Match::UntilInputEnds) }
             }
             (Some(false), Some(false)) => Vote::Neither,

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::colours::Plain;
 use super::failing::Ran;
 use super::interview::{Interview, Interviewed};
-use super::patience::{Budget, Budgeted, Patience, TIME_OUTS};
+use super::patience::{Budget, Budgeted, Patience};
 use super::reading_set::ReadingSet;
 use super::reference;
 use super::shrink::shrink;
@@ -93,8 +93,8 @@ pub struct Graded {
 /// Runs a submission on the cases; index i of the results is case i. All of the cases have to be ones that the entrant
 /// [takes](Entrant::takes).
 ///
-/// A program that has timed out on three cases, or on one when three others ended by themselves, has less time for the others: 20 times
-/// what it took at most for a case that ended, at least 80 ms of processor time. Which cases these are depends on how many run at a time.
+/// A program that has timed out on two cases, or on one when three others ended by themselves, has less time for the others: 10 times
+/// what it took at most for a case that ended, at least 80 ms of processor time; an eighth of its time while fewer than three have. Which cases these are depends on how many run at a time.
 ///
 /// What is run beyond the cases, to learn what it asks and to make a case simpler, takes a minute in all: then no more is asked.
 ///
@@ -316,7 +316,10 @@ fn run(terms: &Terms<'_>, patience: &Patience, graded: &GradedCase, subject: &dy
     }
     let tighter = patience.tighter(terms.limits);
     let is_hurried = tighter.is_some();
-    let limits = tighter.unwrap_or(terms.limits);
+    // What is worth nothing comes last: by then it is known how long the program takes where it does not hang.
+    let is_tight = is_worthless && patience.is_known();
+    let limits = tighter.or_else(|| is_tight.then(|| patience.tight(terms.limits)));
+    let limits = limits.unwrap_or(terms.limits);
     // Another thread may hear of a loss while this run is under way.
     let is_unbuffered = patience.is_unbuffered();
     let mut ran = Ran::new(terms, &limits, subject, graded.case.clone(), is_unbuffered);
@@ -341,7 +344,7 @@ fn run(terms: &Terms<'_>, patience: &Patience, graded: &GradedCase, subject: &dy
             let outcome = result.outcome;
             patience.hear(outcome, result.milliseconds);
             if is_hurried && outcome == Outcome::TimeOut {
-                result.headline += &format!("; after {TIME_OUTS} time-outs it had no more");
+                result.headline += "; it had less time, after a time-out or several";
             }
             let is_exact = outcome == Outcome::Pass && ran.judged.passes_at == Some(Level::Exact);
             let ran = (!is_exact).then_some(ran);
@@ -351,7 +354,7 @@ fn run(terms: &Terms<'_>, patience: &Patience, graded: &GradedCase, subject: &dy
 }
 
 /// Runs a program once more that was stopped, so that nothing of what it prints is lost. It has had its time: if it hangs again, it has
-/// no more than one that is known to hang.
+/// no more than one that is likely to hang.
 fn again_unbuffered(
     terms: &Terms<'_>,
     patience: &Patience,
@@ -361,10 +364,10 @@ fn again_unbuffered(
 ) -> Result<Ran, NotRun> {
     let ending = &first.run.ending;
     let hangs = matches!(ending, Ending::TimedOut { .. });
-    let tighter = patience.once_more(*limits).filter(|_| hangs);
+    let limits = if hangs { patience.tight(*limits) } else { *limits };
     let case = first.case.clone();
-    let again = Ran::new(terms, &tighter.unwrap_or(*limits), subject, case, true)?;
-    if tighter.is_none() || !matches!(again.run.ending, Ending::TimedOut { .. }) {
+    let again = Ran::new(terms, &limits, subject, case, true)?;
+    if !hangs || !matches!(again.run.ending, Ending::TimedOut { .. }) {
         return Ok(again);
     }
     let Ran { case, run, .. } = again;

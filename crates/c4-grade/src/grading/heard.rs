@@ -1,7 +1,7 @@
 //! What a program did on the cases, as far as its reasons are looked for in it.
 
 use c4_console::{Channel, Lot};
-use c4_course::{Bounds, Input, Session};
+use c4_course::{Bounds, Input, Said, Session};
 use c4_manner::{Boards, Conduct, Manner, Outcome as Conducted};
 
 use super::reading_set::ReadingSet;
@@ -118,15 +118,15 @@ impl<'a> Heard<'a> {
         Shows { conduct, agreed }
     }
 
-    /// How the output goes with what a session would be in some words.
-    pub(crate) fn goes_with(&self, level: Level, session: &Session, spoken: &[u8]) -> Match {
-        let Some((at, own)) = level.difference(spoken, self.stdout) else {
+    /// How the output goes with a session in the program's words.
+    pub(crate) fn goes_with(&self, level: Level, told: &Session) -> Match {
+        let Some((at, own)) = level.difference(&told.stdout, self.stdout) else {
             return if self.is_cut() { Match::UntilInputEnds } else { Match::Same };
         };
         if self.is_cut() && self.stdout[own..].trim_ascii().is_empty() {
             return Match::Lost;
         }
-        if at == spoken.len() && session.input_ended {
+        if at == told.stdout.len() && told.input_ended {
             // White space after the end of the input is no answer to anything.
             let is_blank = self.stdout[own..].trim_ascii().is_empty();
             if is_blank && !self.is_cut() {
@@ -243,55 +243,37 @@ impl Speaker<'_> {
         }
     }
 
-    /// A session in the program's words.
-    pub(crate) fn speak(&self, session: &Session) -> Vec<u8> {
+    /// A session in the program's words, with the places of its events in them.
+    pub(crate) fn told(&self, session: Session) -> Session {
         match self.manner {
-            Some(manner) => manner.speak(session),
-            None => session.stdout.clone(),
+            Some(manner) => manner.retold(session),
+            None => session,
         }
     }
 
-    /// Whether something was typed up to an offset of what is said of which no text says what becomes of it.
-    pub(crate) fn is_open(&self, heard: &Heard<'_>, session: &Session, offset: usize) -> bool {
-        let until = self.event_at(session, offset);
-        let here = until.checked_sub(1).and_then(|at| session.events.get(at));
+    /// Whether something was typed up to an offset of a session in the program's words of which no text says what becomes of it.
+    pub(crate) fn is_open(&self, heard: &Heard<'_>, told: &Session, offset: usize) -> bool {
+        let until = event_at(told, offset);
+        let here = until.checked_sub(1).and_then(|at| told.events.get(at));
         let stdin = &heard.input.stdin;
         let typed = &stdin[..here.map_or(0, |said| said.read).min(stdin.len())];
         let course = self.terms.course;
         typed.split(|&byte| byte == b'\n').any(|line| course.leaves_open(line))
             || heard.input.args.iter().any(|arg| course.leaves_argument_open(arg))
     }
+}
 
-    /// How many events there are up to the one at an offset of a session in the program's words, that one included, on both
-    /// streams.
-    pub(crate) fn event_at(&self, session: &Session, offset: usize) -> usize {
-        let at = match self.manner {
-            Some(manner) => {
-                let spoken = manner.spoken(session);
-                let uttered = spoken.events.iter().find(|event| offset < event.span.end);
-                let said = uttered.map(|event| event.said);
-                said.and_then(|said| session.events.iter().position(|it| std::ptr::eq(it, said)))
-            }
-            None => session
-                .events
-                .iter()
-                .position(|said| said.channel == Channel::Output && offset < said.span.end),
-        };
-        at.map_or(session.events.len(), |at| at + 1)
-    }
+/// How many events there are up to the one at an offset of a session in the program's words, that one included, on both streams.
+pub(crate) fn event_at(told: &Session, offset: usize) -> usize {
+    let is_at = |said: &Said| said.channel == Channel::Output && offset < said.span.end;
+    told.events.iter().position(is_at).map_or(told.events.len(), |at| at + 1)
+}
 
-    /// Where the event at an offset of a session in the program's words ends, and where the one after it does, if there is one:
-    /// as far as the two have to be the same for the program to be doing that.
-    pub(crate) fn event_end(&self, session: &Session, offset: usize) -> usize {
-        let ends: Vec<usize> = match self.manner {
-            Some(manner) => manner.spoken(session).events.iter().map(|it| it.span.end).collect(),
-            None => {
-                let said = session.events.iter().filter(|it| it.channel == Channel::Output);
-                said.map(|said| said.span.end).collect()
-            }
-        };
-        let mut behind = ends.into_iter().filter(|&end| offset < end);
-        let first = behind.next().unwrap_or(offset);
-        behind.find(|&end| first < end).unwrap_or(first)
-    }
+/// Where the event at an offset of a session in the program's words ends, and where the one after it does, if there is one:
+/// as far as the two have to be the same for the program to be doing that.
+pub(crate) fn event_end(told: &Session, offset: usize) -> usize {
+    let ends = told.events.iter().filter(|said| said.channel == Channel::Output);
+    let mut behind = ends.map(|said| said.span.end).filter(|&end| offset < end);
+    let first = behind.next().unwrap_or(offset);
+    behind.find(|&end| first < end).unwrap_or(first)
 }

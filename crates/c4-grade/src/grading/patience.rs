@@ -9,8 +9,11 @@ use crate::{Entrant, Limits, NotRun, Outcome, Reproduce, Run, Subject};
 
 /// What is left to a program that hangs: so many times what it took at most where it does not hang, but some time in
 /// any case.
-const TIMES: u32 = 20;
-const SHORTEST: Duration = Duration::from_millis(80);
+const TIMES: u32 = 10;
+pub(crate) const SHORTEST: Duration = Duration::from_millis(80);
+
+/// What is left to it of all its time where it is not known what it takes: one in so many.
+const UNKNOWN: u32 = 8;
 
 /// How much longer that may be by the clock, on a machine that has other work.
 const BY_THE_CLOCK: u32 = 6;
@@ -18,9 +21,10 @@ const BY_THE_CLOCK: u32 = 6;
 /// A flood that takes so long, in milliseconds, comes byte by byte: it costs as much as a time-out, and counts as one.
 const SLOW: u64 = 1000;
 
-/// After how many time-outs a program has less time for the other cases; and after how many cases that end by
-/// themselves one is enough.
-pub(crate) const TIME_OUTS: usize = 3;
+/// After how many time-outs a program has less time for the other cases; and how many cases that end by themselves tell how long it
+/// takes, so that one time-out is enough.
+const TIME_OUTS: usize = 2;
+const ENDED: usize = 3;
 
 /// What is known of how long a program takes, from any of the threads that run it.
 #[derive(Debug, Default)]
@@ -40,21 +44,20 @@ impl Patience {
     pub(crate) fn tighter(&self, limits: Limits) -> Option<Limits> {
         let time_outs = self.time_outs.load(Ordering::Relaxed);
         let is_over = time_outs >= if self.is_known() { 1 } else { TIME_OUTS };
-        is_over.then(|| hasty(limits, self.longest()))
+        is_over.then(|| self.tight(limits))
     }
 
-    /// The limits for a case in which it has just hung, if they are tighter than these.
-    pub(crate) fn once_more(&self, limits: Limits) -> Option<Limits> {
-        self.is_known().then(|| hasty(limits, self.longest()))
+    /// The limits for a case in which it is likely to hang.
+    pub(crate) fn tight(&self, limits: Limits) -> Limits {
+        if !self.is_known() {
+            return Limits { wall: limits.wall / UNKNOWN, cpu: limits.cpu / UNKNOWN, ..limits };
+        }
+        hasty(limits, Duration::from_millis(self.longest.load(Ordering::Relaxed)))
     }
 
     /// Whether it is known how long it takes where it does not hang.
-    fn is_known(&self) -> bool {
-        self.ended.load(Ordering::Relaxed) >= TIME_OUTS
-    }
-
-    fn longest(&self) -> Duration {
-        Duration::from_millis(self.longest.load(Ordering::Relaxed))
+    pub(crate) fn is_known(&self) -> bool {
+        self.ended.load(Ordering::Relaxed) >= ENDED
     }
 
     /// Hears how a case came out, and how long it took.

@@ -77,7 +77,7 @@ impl Terms<'_> {
     /// A session in the words that are expected.
     pub(crate) fn retold(&self, session: Session) -> Session {
         match self.manner {
-            Some(manner) => manner.retold(&session),
+            Some(manner) => manner.retold(session),
             None => session,
         }
     }

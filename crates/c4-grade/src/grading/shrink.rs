@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use super::failing::{Ran, Way};
-use super::patience::hasty;
+use super::patience::{SHORTEST, hasty};
 use super::reference;
 use crate::{Ending, Entrant, Limits, NotRun, Outcome, Terms};
 use c4_course::Input;
@@ -40,10 +40,10 @@ pub(crate) fn shrink(
     let hangs = failing.judged.outcome == Outcome::TimeOut;
     // A program may spin behind the end of a shorter input: that takes no more patience than what it did here. By the clock there
     // is as much time as ever, so that a busy machine finds the same.
-    let patient = hasty(terms.limits, longest.max(failing.run.wall));
+    let patience = (failing.run.wall * 4).max(SHORTEST / 2);
     let limits = match hangs {
         true => hasty(terms.limits, longest),
-        false => Limits { wall: terms.limits.wall, ..patient },
+        false => Limits { cpu: terms.limits.cpu.min(patience), ..terms.limits },
     };
     let is_unbuffered = failing.is_stopped();
     let attempt = Attempt { terms, entrant, way: &way, is_unbuffered };

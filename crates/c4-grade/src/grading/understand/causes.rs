@@ -6,7 +6,7 @@ use c4_manner::{Boards, Conduct, Manner};
 
 use super::{Cause, Look, set};
 use crate::Ending;
-use crate::grading::heard::{Heard, Match};
+use crate::grading::heard::{Heard, Match, event_at};
 use crate::grading::judge::{is_silent, stderr_differs};
 use crate::grading::observed::{Observed, observe};
 use crate::grading::reading_set::ReadingSet;
@@ -45,16 +45,15 @@ impl Look<'_> {
             return self.causes_by_boards(boards, heard, granted);
         }
         let session = speaker.session(&heard.input, granted);
-        let spoken = speaker.speak(&session);
-        let is_same = heard.goes_with(level, &session, &spoken) == Match::Same;
-        if is_same {
+        let told = speaker.told(session.clone());
+        if heard.goes_with(level, &told) == Match::Same {
             let (status, on_errors) = (wrong_status(&session), on_errors(&session));
             let is_prescribed = is_prescribed(&session);
             let is_right = on_errors.is_none() && (status.is_none() || !is_prescribed);
             // With which status a program ends where nobody settles what it does costs nothing.
             let status = status.map(|status| match self.at_work(heard, granted).next() {
                 _ if session.input_ended => Cause::GoesOn,
-                _ if !is_prescribed && !self.is_settled(heard, &session, usize::MAX) => {
+                _ if !is_prescribed && !self.is_settled(heard, &told, usize::MAX) => {
                     Cause::Unsettled
                 }
                 read => read.map_or(status, Cause::Reading),
@@ -66,11 +65,11 @@ impl Look<'_> {
         causes.extend(self.at_work(heard, granted).map(|it| (Cause::Reading(it), None)));
         let plain = session;
         let session = speaker.session(&heard.input, all);
-        let spoken = speaker.speak(&session);
+        let told = speaker.told(session.clone());
         let stopped = || heard.run.map_or_else(String::new, |run| how(&run.ending));
-        let goes = heard.goes_with(level, &session, &spoken);
-        let parting = level.difference(&spoken, heard.stdout).map(|(at, _)| at);
-        let is_settled = self.is_settled(heard, &session, parting.unwrap_or(usize::MAX));
+        let goes = heard.goes_with(level, &told);
+        let parting = level.difference(&told.stdout, heard.stdout).map(|(at, _)| at);
+        let is_settled = self.is_settled(heard, &told, parting.unwrap_or(usize::MAX));
         match goes {
             Match::Same => {
                 let status = wrong_status(&session);
@@ -88,7 +87,7 @@ impl Look<'_> {
             }
             // All is right, and then there is more where only standard error has to say something.
             Match::Parts(at, _)
-                if at == spoken.len()
+                if at == told.stdout.len()
                     && on_errors(&session) == Some(Cause::Silent)
                     && wrong_status(&session).is_none() =>
             {
@@ -143,13 +142,13 @@ impl Look<'_> {
         }
     }
 
-    /// Whether nothing happens up to an offset of what a program should say that leaves open what comes after it, and nothing is
-    /// typed.
-    fn is_settled(&self, heard: &Heard<'_>, session: &Session, offset: usize) -> bool {
+    /// Whether nothing happens up to an offset of what a program should say, in its words, that leaves open what comes after it, and
+    /// nothing is typed.
+    fn is_settled(&self, heard: &Heard<'_>, told: &Session, offset: usize) -> bool {
         let course = self.terms.course;
-        let until = self.speaker().event_at(session, offset);
-        !session.events.iter().take(until).any(|said| course.is_decided(said))
-            && !self.speaker().is_open(heard, session, offset)
+        let until = event_at(told, offset);
+        !told.events.iter().take(until).any(|said| course.is_decided(said))
+            && !self.speaker().is_open(heard, told, offset)
     }
 
     /// The same, told by the boards alone.

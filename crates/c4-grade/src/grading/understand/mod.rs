@@ -71,16 +71,19 @@ pub(crate) fn understand(
     let look = |heard: &[Heard<'_>],
                 inferred: Option<&Inferred>,
                 boards: Option<&Boards>,
-                is_lenient: bool| {
-        readings(terms, cases, heard, &Known { inferred, boards, is_lenient })
+                likely: Option<ReadingSet>| {
+        // Where none is known yet, nor are all words.
+        let is_lenient = is_heard && likely.is_none();
+        let likely = likely.unwrap_or(ReadingSet::NONE);
+        readings(terms, cases, heard, &Known { inferred, boards, likely, is_lenient })
     };
-    let mut found = look(&heard, inferred.as_ref(), None, is_heard);
+    let mut found = look(&heard, inferred.as_ref(), None, None);
     for _ in 0..ROUNDS {
         let Some(first) = inferred.as_mut().filter(|_| !found.is_empty()) else { break };
         // With its faults known, more of what it prints can be read, and the other way round.
         let before = set(&found);
         *first = self::inferred(terms, &heard, before);
-        found = look(&heard, Some(first), None, false);
+        found = look(&heard, Some(first), None, Some(before));
         if set(&found) == before {
             break;
         }
@@ -93,7 +96,7 @@ pub(crate) fn understand(
     if let Some(boards) = &mut boards {
         let speaker = Speaker { terms, manner: None };
         heard.iter_mut().for_each(|heard| heard.follow(&speaker, boards));
-        found = look(&heard, None, Some(boards), false);
+        found = look(&heard, None, Some(boards), Some(ReadingSet::NONE));
         // Where games end otherwise than the course's do, how it tells that is known only now; and whether one follows another.
         let sessions: Vec<Session> =
             heard.iter().map(|it| speaker.followed(it, Some(boards), set(&found))).collect();
@@ -107,7 +110,7 @@ pub(crate) fn understand(
             boards.learn_games(&spoken);
         }
         if !found.is_empty() || !knows_games {
-            found = look(&heard, None, Some(boards), false);
+            found = look(&heard, None, Some(boards), Some(set(&found)));
         }
         inferred = inferred.filter(|_| !is_open);
     }
@@ -182,6 +185,8 @@ fn inferred(terms: &Terms<'_>, heard: &[Heard<'_>], readings: ReadingSet) -> Inf
 struct Known<'a> {
     inferred: Option<&'a Inferred>,
     boards: Option<&'a Boards>,
+    /// The readings that it is likely to have in it.
+    likely: ReadingSet,
     is_lenient: bool,
 }
 
@@ -192,7 +197,7 @@ fn readings(
     heard: &[Heard<'_>],
     known: &Known<'_>,
 ) -> Vec<Found> {
-    let &Known { inferred, boards, is_lenient } = known;
+    let &Known { inferred, boards, likely, is_lenient } = known;
     let reference = terms.course.reference();
     let is_worded_otherwise = |kind: &str| {
         inferred.is_some_and(|inferred| inferred.traits.iter().any(|it| it.place.kind == kind))
@@ -205,7 +210,7 @@ fn readings(
     let count = terms.course.readings().len().min(ReadingSet::MOST);
     let speaker = Speaker { terms, manner: inferred.map(|inferred| &inferred.manner) };
     let candidates = (0..count).filter(is_candidate).collect();
-    Evidence { terms, cases, heard, speaker, boards, is_lenient, candidates }.readings()
+    Evidence { terms, cases, heard, speaker, boards, is_lenient, candidates }.readings(likely)
 }
 
 fn set(found: &[Found]) -> ReadingSet {
