@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use c4_arena::bots::{Bot, Confinement, Kind};
+use c4_arena::bots::{Bot, Confinement, Entry, Kind};
 use c4_arena::{Foul, Patience, Table};
 use c4_engine::Player;
 use c4_sandbox::Scratch;
@@ -307,4 +307,38 @@ fn files_that_cannot_be_taken_are_the_bots_own_fault() {
         fs::write(bot.join("c4-harness.c/a.h"), "").unwrap();
     });
     assert_eq!(folder.as_deref(), Some("did not come to the game: it has a folder c4-harness.c"));
+}
+
+/// A header that lies among the bots of a tournament is no part of another's source, whatever it is called.
+#[test]
+fn nobody_slips_another_a_header() {
+    let folder = Scratch::new().unwrap();
+    let source =
+        "#include <stdlib.h>\nint make_move(int **board) { return abs(**board) * 0 + 3; }\n";
+    fs::write(folder.path().join("bot.c"), source).unwrap();
+    fs::write(folder.path().join("stdlib.h"), "int abs(int);\n#define make_move nothing\n")
+        .unwrap();
+    let entry = Entry::of(folder.path().join("bot.c"));
+    let alone = Entry { is_alone: true, ..entry.clone() }.enter(&confinement()).unwrap();
+    let record = game(&table(), &alone, &Follower);
+    assert!(record.moves.starts_with("4"), "{record:?}");
+    // Where a file is named by itself, what lies beside it is its author's.
+    let record = game(&table(), &entry.enter(&confinement()).unwrap(), &Follower);
+    assert!(foul(&record).is_some_and(|(_, foul)| foul.to_string().contains("make_move")));
+}
+
+/// For root there is no such folder.
+#[test]
+fn a_folder_that_cannot_be_read_is_the_bots_own_fault() {
+    let folder = Scratch::new().unwrap();
+    let closed = folder.path().join("closed");
+    fs::create_dir(&closed).unwrap();
+    fs::write(folder.path().join("bot.c"), "int make_move(int **board) { return 3; }\n").unwrap();
+    fs::set_permissions(&closed, std::os::unix::fs::PermissionsExt::from_mode(0o000)).unwrap();
+    let is_closed = fs::read_dir(&closed).is_err();
+    let bot = Bot::find(folder.path(), &confinement()).unwrap();
+    let record = game(&table(), &bot, &Follower);
+    let told = foul(&record).map(|(_, foul)| foul.to_string());
+    let told = told.is_some_and(|it| it.ends_with("one of its folders cannot be read"));
+    assert_eq!(told, is_closed, "{record:?}");
 }

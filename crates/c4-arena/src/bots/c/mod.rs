@@ -48,20 +48,22 @@ pub(in crate::bots) struct Compiled {
 }
 
 /// Compiles the source, or all sources of the folder, at a path: to a program that speaks the line protocol for the function of
-/// this name, or to a reason why they are no bot. If `is_main_first`, the first `main` that there is runs before the function is
+/// this name, or to a reason why they are no bot. A file that is alone has no part in what lies beside it. If `is_main_first`, the first `main` that there is runs before the function is
 /// asked.
 pub(in crate::bots) fn compile(
     path: &Path,
+    is_alone: bool,
     function: Option<&str>,
     is_main_first: bool,
     sandbox: Option<&Sandbox>,
 ) -> Result<Result<Compiled, Broken>, NoBot> {
     let folder = Scratch::for_builds(sandbox)
         .map_err(|error| NoBot::Unreadable(std::env::temp_dir(), error))?;
-    let Sources { sources, include } = match bring(path, &folder, (HARNESS_FILE, HARNESS))? {
-        Ok(brought) => brought,
-        Err(what) => return Ok(Err(Broken { what, words: String::new() })),
-    };
+    let Sources { sources, include } =
+        match bring(path, &folder, (HARNESS_FILE, HARNESS), is_alone)? {
+            Ok(brought) => brought,
+            Err(what) => return Ok(Err(Broken { what, words: String::new() })),
+        };
     let site = Site { folder: &folder, tools: None, sandbox };
     let failed = |failure: BuildFailure| {
         Ok(Err(Broken { what: failure.in_a_line(), words: failure.words.clone() }))

@@ -24,8 +24,8 @@ pub(super) struct Sources {
     pub(super) include: Vec<String>,
 }
 
-/// Copies sources into a folder, with all headers: of a file those beside it, of a folder those in it and in the folders in it; and
-/// last a source of ours, by its name and its text. A source that another one includes is no source of its own. The inner error is
+/// Copies sources into a folder, with all headers: of a file those beside it, unless it is alone among others', of a folder those in
+/// it and in the folders in it; and last a source of ours, by its name and its text. A source that another one includes is no source of its own. The inner error is
 /// what is wrong with them.
 ///
 /// Links in a stranger's folder are not followed: what they lead to is not the stranger's.
@@ -33,6 +33,7 @@ pub(super) fn bring(
     path: &Path,
     folder: &Scratch,
     (name, text): (&str, &str),
+    is_alone: bool,
 ) -> Result<Result<Sources, String>, NoBot> {
     let is_folder = path.is_dir();
     let home = if is_folder { path } else { path.parent().unwrap_or(path) };
@@ -41,7 +42,10 @@ pub(super) fn bring(
     let mut left = MOST_BYTES;
     let depth = if is_folder { MOST.0 } else { 1 };
     let mut files = Vec::new();
-    list(home, Path::new(""), depth, &mut files)?;
+    // Another's header would be taken for one of the system's.
+    if (is_folder || !is_alone) && list(home, Path::new(""), depth, &mut files).is_err() {
+        return Ok(Err("one of its folders cannot be read".to_owned()));
+    }
     files.retain(|it| is_header(it) || is_folder && is_c(it));
     if !is_folder {
         files.extend(path.file_name().map(PathBuf::from));
@@ -104,9 +108,9 @@ fn read(path: &Path, left: &mut u64) -> io::Result<Option<Vec<u8>>> {
 }
 
 /// The files in a folder, and in those in it, by their paths from the top.
-fn list(top: &Path, below: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), NoBot> {
+fn list(top: &Path, below: &Path, depth: usize, files: &mut Vec<PathBuf>) -> io::Result<()> {
     let here = top.join(below);
-    for entry in fs::read_dir(&here).map_err(unreadable(&here))?.flatten() {
+    for entry in fs::read_dir(&here)?.flatten() {
         let Ok(kind) = entry.file_type() else { continue };
         let path = below.join(entry.file_name());
         if kind.is_file() {
