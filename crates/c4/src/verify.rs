@@ -216,7 +216,7 @@ fn checked(
         sanitizers: None,
     };
     let setup = Setup {
-        seed: None,
+        seed: Some(0),
         generated: 0,
         level: Level::Exact,
         forms: Forms::default(),
