@@ -19,7 +19,7 @@ mod talk;
 mod under_way;
 pub mod visible;
 
-pub use build::{BuildFailure, CannotBuild, Place, Site};
+pub use build::{BuildFailure, CannotBuild, Place, Site, as_file};
 pub use ending::{Clock, Ending, Stream};
 pub use executable::Executable;
 pub use limits::Limits;

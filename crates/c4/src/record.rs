@@ -22,7 +22,7 @@ pub(crate) fn run(
     if args.why.trim().is_empty() || args.why.contains('\n') {
         return Err(Refusal::Why.into());
     }
-    let suite = fixtures::folder(courses, args.fixtures.as_deref())?.join(course.variant());
+    let suite = fixtures::folder(courses, args.fixtures.as_deref(), &[])?.join(course.variant());
     may_write(&suite.join(name.as_str()), args.force)?;
     let find = |path| Ok::<_, Refusal>((Executable::find(path)?, path));
     let trusted = args.program.as_deref().map(find).transpose()?;

@@ -76,7 +76,7 @@ fn plan(
     sandbox: Option<&Sandbox>,
 ) -> Result<Vec<Part>, Refusal> {
     let chosen = chosen(courses, args)?;
-    let suite = |course| fixtures::suite(courses, args.fixtures.as_deref(), course);
+    let suite = |course| fixtures::suite(courses, args.fixtures.as_deref(), &[], course);
     let mut suites = chosen
         .iter()
         .map(|&course| Ok((course, suite(course)?)))
@@ -84,7 +84,7 @@ fn plan(
     if let Some(name) = &args.case {
         keep_case(&mut suites, name)?;
     }
-    let known = fixtures::folder(courses, args.fixtures.as_deref()).ok();
+    let known = fixtures::folder(courses, args.fixtures.as_deref(), &[]).ok();
     let sandbox = sandbox.map(|sandbox| hiding(sandbox.clone(), known));
     let names: Vec<&str> = suites.iter().map(|(course, _)| course.info().program).collect();
     let programs = match &args.program {
@@ -216,7 +216,7 @@ fn checked(
         sanitizers: None,
     };
     let setup = Setup {
-        seed: 0,
+        seed: Some(0),
         generated: 0,
         level: Level::Exact,
         forms: Forms::default(),

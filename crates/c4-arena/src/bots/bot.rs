@@ -64,6 +64,8 @@ pub(super) struct Broken {
 pub(super) struct Found {
     /// The file or folder, by its absolute path.
     pub(super) path: PathBuf,
+    /// Whether what lies beside it is others'.
+    pub(super) is_alone: bool,
     /// The function that was asked for.
     pub(super) function: Option<String>,
     /// Of C sources: the function that plays, all that could, and the files with a `main`, which is not called.
@@ -133,7 +135,7 @@ impl Entry {
         let wanted = function.as_deref();
         let mut functions = None;
         let program = match kind {
-            Kind::C => c::compile(&path, wanted, false, sandbox)?.map(|compiled| {
+            Kind::C => c::compile(&path, is_alone, wanted, false, sandbox)?.map(|compiled| {
                 let c::Compiled { mut program, function, candidates, mains, .. } = compiled;
                 functions = Some((function, candidates, mains));
                 if surroundings == Surroundings::Own {
@@ -157,7 +159,7 @@ impl Entry {
         };
         let name = if path == file { path.file_stem() } else { path.file_name() };
         let name = name.unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-        let found = Found { path: home, function, functions };
+        let found = Found { path: home, is_alone, function, functions };
         Ok(Bot { name, kind, program, limits: confinement.limits, found })
     }
 }

@@ -4,9 +4,10 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use c4_arena::bots::{Bot, Confinement, Kind};
+use c4_arena::bots::{Bot, Confinement, Entry, Kind};
 use c4_arena::{Foul, Patience, Table};
 use c4_engine::Player;
+use c4_sandbox::Scratch;
 
 use crate::hall::{Follower, bot, confinement, foul, game, path, table};
 
@@ -251,4 +252,93 @@ fn last_words_are_kept_and_folders_are_not() {
     let is_empty = |folder: &Path| fs::read_dir(folder).map_or(true, |mut it| it.next().is_none());
     let folder = Path::new(&folder);
     assert!(folder.is_absolute() && is_empty(folder), "{folder:?}");
+}
+
+/// A source is no option of the compiler, whatever it is called: `@x.c` would have it take the words in `x.c`, and run what they
+/// name. And the arena follows no link that was left where it looks for what the compiler has told.
+#[test]
+fn sources_are_no_options() {
+    let folder = Scratch::new().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("bot")).unwrap();
+    fs::write(at("precious"), "precious").unwrap();
+    let script = format!("ln -sf {} c4-harness.c\nexec \"$@\"\n", at("precious").display());
+    for (name, text) in [
+        ("@x.c", "int x;\n"),
+        ("x.c", "-c bot.c -wrapper /bin/sh,./run.h\n"),
+        ("-x.c", "int y;\n"),
+        (
+            "bot.c",
+            "#if 0\n#include \"x.c\"\n#endif\nint make_move(int **board) {\n    int c = 0;\n    while (board[0][c] != 0) c++;\n    return c;\n}\n",
+        ),
+        ("run.h", &script),
+    ] {
+        fs::write(at("bot").join(name), text).unwrap();
+    }
+    let bot = Bot::find(&at("bot"), &confinement()).unwrap();
+    let record = game(&table(), &bot, &Follower);
+    assert_eq!(foul(&record), None);
+    assert_eq!(fs::read(at("precious")).unwrap(), b"precious");
+}
+
+/// What is wrong with one bot's files is no reason for there to be no tournament.
+#[test]
+fn files_that_cannot_be_taken_are_the_bots_own_fault() {
+    let folder = Scratch::new().unwrap();
+    let entered = |name: &str, spoil: &dyn Fn(&Path)| {
+        let bot = folder.path().join(name);
+        fs::create_dir(&bot).unwrap();
+        fs::write(bot.join("bot.c"), "int make_move(int **board) { return 0; }\n").unwrap();
+        spoil(&bot);
+        let bot = Bot::find(&bot, &confinement()).unwrap();
+        foul(&game(&table(), &bot, &Follower)).map(|(_, foul)| foul.to_string())
+    };
+    // It takes no room, but for whoever reads it.
+    let endless = entered("endless", &|bot| {
+        let header = fs::File::create(bot.join("endless.h")).unwrap();
+        header.set_len(1 << 42).unwrap();
+    });
+    assert_eq!(
+        endless.as_deref(),
+        Some("did not come to the game: its sources have more than 32 MiB")
+    );
+    let folder = entered("folder", &|bot| {
+        fs::create_dir(bot.join("c4-harness.c")).unwrap();
+        fs::write(bot.join("c4-harness.c/a.h"), "").unwrap();
+    });
+    assert_eq!(folder.as_deref(), Some("did not come to the game: it has a folder c4-harness.c"));
+}
+
+/// A header that lies among the bots of a tournament is no part of another's source, whatever it is called.
+#[test]
+fn nobody_slips_another_a_header() {
+    let folder = Scratch::new().unwrap();
+    let source =
+        "#include <stdlib.h>\nint make_move(int **board) { return abs(**board) * 0 + 3; }\n";
+    fs::write(folder.path().join("bot.c"), source).unwrap();
+    fs::write(folder.path().join("stdlib.h"), "int abs(int);\n#define make_move nothing\n")
+        .unwrap();
+    let entry = Entry::of(folder.path().join("bot.c"));
+    let alone = Entry { is_alone: true, ..entry.clone() }.enter(&confinement()).unwrap();
+    let record = game(&table(), &alone, &Follower);
+    assert!(record.moves.starts_with("4"), "{record:?}");
+    // Where a file is named by itself, what lies beside it is its author's.
+    let record = game(&table(), &entry.enter(&confinement()).unwrap(), &Follower);
+    assert!(foul(&record).is_some_and(|(_, foul)| foul.to_string().contains("make_move")));
+}
+
+/// For root there is no such folder.
+#[test]
+fn a_folder_that_cannot_be_read_is_the_bots_own_fault() {
+    let folder = Scratch::new().unwrap();
+    let closed = folder.path().join("closed");
+    fs::create_dir(&closed).unwrap();
+    fs::write(folder.path().join("bot.c"), "int make_move(int **board) { return 3; }\n").unwrap();
+    fs::set_permissions(&closed, std::os::unix::fs::PermissionsExt::from_mode(0o000)).unwrap();
+    let is_closed = fs::read_dir(&closed).is_err();
+    let bot = Bot::find(folder.path(), &confinement()).unwrap();
+    let record = game(&table(), &bot, &Follower);
+    let told = foul(&record).map(|(_, foul)| foul.to_string());
+    let told = told.is_some_and(|it| it.ends_with("one of its folders cannot be read"));
+    assert_eq!(told, is_closed, "{record:?}");
 }

@@ -131,11 +131,11 @@ pub(super) fn place(shown: &Shown) -> String {
 pub(super) fn setup(grading: &Grading) -> String {
     let generated = grading.cases.iter().filter(|case| case.is_generated).count();
     let transcripts = grading.cases.len() - generated;
+    let seed = grading.setup.seed.map(|seed| format!(" from seed {seed}")).unwrap_or_default();
     format!(
-        "{}: {} and {generated} generated from seed {}; compared {}",
+        "{}: {} and {generated} generated{seed}; compared {}",
         counted(grading.cases.len(), "case"),
         counted(transcripts, "reference transcript"),
-        grading.setup.seed,
         compared(grading.setup.level)
     )
 }

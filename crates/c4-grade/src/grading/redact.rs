@@ -9,8 +9,8 @@ impl Grading {
     /// The grading without what this feedback leaves out: every report format shows only what is here.
     ///
     /// [`Feedback::Actual`] keeps what the programs did and where they went wrong, and nothing of what the reference
-    /// did: no expected text, no rule that gives it away, no headline that quotes it, no reason of a case and nothing of
-    /// what happens in the cases. [`Feedback::Verdict`] keeps the outcomes and the points. What has been left out before
+    /// did: no expected text, no rule that gives it away, no headline that quotes it, no reason of a case, nothing of
+    /// what happens in the cases, and no seed that they could be made from. [`Feedback::Verdict`] keeps the outcomes and the points. What has been left out before
     /// does not come back, and the [`Setup`](crate::Setup) keeps the stricter feedback of the two.
     #[must_use]
     pub fn redacted(mut self, feedback: Feedback) -> Self {
@@ -19,6 +19,10 @@ impl Grading {
             // Why a case is there is often what comes out, and in generated ones it is what the reference did.
             self.cases.iter_mut().for_each(|case| case.why.clear());
             self.occurrences.clear();
+            // Whoever knows the seed can make the cases, with what comes out.
+            self.setup.seed = None;
+            let seed = self.setup.options.iter().position(|option| option == "--seed");
+            seed.map(|at| self.setup.options.drain(at..(at + 2).min(self.setup.options.len())));
         }
         match feedback {
             Feedback::Full => {}

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use c4_sandbox::{Scratch, Site};
+use c4_sandbox::{Scratch, Site, as_file};
 
 use super::Files;
 use super::checks::checking_compilers;
@@ -265,6 +265,7 @@ fn with_more_sources(mut hand_in: HandIn, files: &Files) -> HandIn {
     let more =
         if hand_in.takes_more_sources { more_sources(Path::new(&main), files) } else { vec![] };
     if !more.is_empty() {
+        let more: Vec<_> = more.iter().map(|name| as_file(name)).collect();
         let sources = format!("{main} {}", more.join(" "));
         hand_in
             .build

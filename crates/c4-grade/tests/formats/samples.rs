@@ -58,7 +58,7 @@ pub(crate) fn grading(submissions: Vec<Submission>) -> Grading {
         schema: Grading::SCHEMA,
         variant: "ex3".into(),
         setup: Setup {
-            seed: 7,
+            seed: Some(7),
             generated: 2,
             level: Level::Exact,
             forms: Forms::Text,

@@ -3,6 +3,7 @@
 mod failure;
 mod product;
 
+use std::borrow::Cow;
 use std::env;
 use std::ffi::OsString;
 use std::io;
@@ -34,6 +35,17 @@ const LARGEST: u64 = 32 << 20;
 pub(crate) fn is_small(name: &str, bytes: u64) -> Result<(), String> {
     let words = || format!("{name} is larger than {} MiB", LARGEST >> 20);
     (bytes <= LARGEST).then_some(()).ok_or_else(words)
+}
+
+/// The name of a file, from the folder of a build, as a word of a command: one that begins with `-` is an option to a compiler,
+/// and of one that begins with `@` it takes the words in a file.
+///
+/// ```
+/// assert_eq!(["ex3.c", "-w.c", "@x.c"].map(c4_sandbox::as_file), ["ex3.c", "./-w.c", "./@x.c"]);
+/// ```
+#[must_use]
+pub fn as_file(name: &str) -> Cow<'_, str> {
+    if name.starts_with(['-', '@']) { format!("./{name}").into() } else { name.into() }
 }
 
 /// Something that a build needs and that is not there, which says nothing about what was to be built.

@@ -12,8 +12,8 @@ use other as system;
 mod room;
 
 use std::env;
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, Once, PoisonError, Weak};
@@ -85,6 +85,17 @@ impl Scratch {
     /// Where those find it who run in it.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// The first `most` bytes of a file that lies in it, where strangers' programs have run: any of them may have put something else
+    /// there. A link is not followed, for it could lead to our own files; and of what is no file, which may never end, nothing is
+    /// read.
+    #[must_use]
+    pub fn read(&self, name: &str, most: u64) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let file = open_file(&self.path().join(name)).ok();
+        let _ = file.map(|file| file.take(most).read_to_end(&mut bytes));
+        bytes
     }
 
     /// Whether it has a file system of its own. Then what does not fit is too much, and says nothing about our disk.
@@ -229,6 +240,27 @@ fn sweep() {
     }
 }
 
+/// Opens a file, and nothing else, without waiting for anybody.
+#[cfg(unix)]
+fn open_file(path: &Path) -> io::Result<File> {
+    use rustix::fs::{FileType, Mode, OFlags, fstat, open};
+
+    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let file = open(path, flags, Mode::empty())?;
+    let kind = FileType::from_raw_mode(fstat(&file)?.st_mode);
+    if kind == FileType::RegularFile {
+        Ok(file.into())
+    } else {
+        Err(io::ErrorKind::InvalidInput.into())
+    }
+}
+
+#[cfg(not(unix))]
+fn open_file(path: &Path) -> io::Result<File> {
+    let is_file = fs::symlink_metadata(path)?.is_file();
+    if is_file { File::open(path) } else { Err(io::ErrorKind::InvalidInput.into()) }
+}
+
 /// Makes a folder in which nobody else can look around. In the outer one, others can go to what they know the name of: a
 /// program that root runs is somebody else.
 fn make_folder(path: &Path, mode: u32) -> io::Result<()> {
@@ -312,6 +344,31 @@ mod tests {
             let rights = std::os::unix::fs::PermissionsExt::from_mode(mode);
             fs::set_permissions(&closed, rights).unwrap();
             assert!(scratch.holds_more_than(1 << 20), "{mode:o}");
+        }
+    }
+
+    /// What was put in the place of a file is neither followed nor waited for.
+    #[cfg(unix)]
+    #[test]
+    fn only_files_are_read() {
+        let scratch = Scratch::new().unwrap();
+        let at = |name: &str| scratch.path().join(name);
+        fs::write(at("file"), "12345").unwrap();
+        fs::create_dir(at("folder")).unwrap();
+        std::os::unix::fs::symlink(at("file"), at("link")).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", at("endless")).unwrap();
+        let pipe = std::process::Command::new("mkfifo").arg(at("pipe")).status().unwrap();
+        assert!(pipe.success());
+        for (name, most, expected) in [
+            ("file", 9, "12345"),
+            ("file", 3, "123"),
+            ("folder", 9, ""),
+            ("link", 9, ""),
+            ("endless", 9, ""),
+            ("pipe", 9, ""),
+            ("none", 9, ""),
+        ] {
+            assert_eq!(scratch.read(name, most), expected.as_bytes(), "{name}");
         }
     }
 

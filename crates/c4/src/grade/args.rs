@@ -261,9 +261,10 @@ impl ReportArgs {
 
 impl CaseArgs {
     /// The options again that choose the same cases, where they are not as they would be without being given; `seed` is
-    /// what came of the first.
-    pub(crate) fn words(&self, seed: Seed) -> Vec<String> {
-        let mut words = vec!["--seed".to_owned(), seed.to_string()];
+    /// what came of the first, if they are to be the same each time.
+    pub(crate) fn words(&self, seed: Option<Seed>) -> Vec<String> {
+        let mut words: Vec<String> =
+            seed.into_iter().flat_map(|seed| ["--seed".to_owned(), seed.to_string()]).collect();
         let mut push = |name: &str, value: String| words.extend([name.to_owned(), value]);
         if self.count != COUNT {
             push("--count", self.count.to_string());

@@ -57,7 +57,7 @@ impl Head {
 
 /// The seed of the grading that a file is the journal of, if it is one.
 pub(super) fn seed(path: &Path) -> Option<u64> {
-    journal::head::<Head>(path).map(|head| head.setup.seed)
+    journal::head::<Head>(path).and_then(|head| head.setup.seed)
 }
 
 impl journal::Head for Head {

@@ -16,7 +16,7 @@ mod reports;
 mod watcher;
 
 use c4_console::{Console, Plain, Seed};
-use c4_grade::{Grading, Outcome, grade_submissions};
+use c4_grade::{Feedback, Grading, Outcome, grade_submissions};
 use c4_sandbox::printable;
 use c4_threads::processors;
 
@@ -65,6 +65,12 @@ pub(crate) fn run(
         confinement: &args.confinement,
     };
     let mut plan = wanted.plan(courses, console)?;
+    if args.cases.seed.is_none() && args.reports.feedback != Feedback::Full {
+        let seed = wanted.seed;
+        console.complain(Plain(format_args!(
+            "c4: the cases come from seed {seed}, which the reports keep to themselves"
+        )))?;
+    }
     // A part is graded as the whole is, however few are in it.
     if plan.handed.len() != 1 {
         plan.shrinking = OF_MANY;

@@ -39,7 +39,7 @@ pub(crate) struct Wanted<'a> {
 impl Wanted<'_> {
     /// What is typed after the path to grade a submission in the same way.
     fn options(&self) -> Vec<String> {
-        let mut options = [self.cases.words(self.seed), self.hand_in.words()].concat();
+        let mut options = [self.cases.words(Some(self.seed)), self.hand_in.words()].concat();
         options.extend(self.comparison.words());
         if let Some(file) = self.points {
             options.extend(["--points".to_owned(), file.to_string_lossy().into_owned()]);
@@ -82,12 +82,12 @@ impl Wanted<'_> {
             // Nothing can be run; what it would be worth is told all the same.
             asked.push(hand_ins[0].clone());
         }
-        let fixtures = fixtures::folder(courses, self.cases.fixtures.as_deref());
+        let fixtures = fixtures::folder(courses, self.cases.fixtures.as_deref(), self.paths);
         let sandbox = sandbox.map(|sandbox| hiding(sandbox, fixtures.ok()));
         let (cases, occurrences) = chosen_cases(courses, course, self, &asked, console)?;
         let generated = cases.iter().filter(|case| case.is_generated).count();
         let setup = Setup {
-            seed: self.seed.get(),
+            seed: Some(self.seed.get()),
             generated,
             level: self.comparison.level,
             forms: self.comparison.form,
@@ -192,7 +192,7 @@ fn chosen_cases(
     let transcripts = if *no_transcripts {
         vec![]
     } else {
-        fixtures::suite(courses, fixtures.as_deref(), course)?.cases
+        fixtures::suite(courses, fixtures.as_deref(), wanted.paths, course)?.cases
     };
     let can_be_asked = |args: &[String]| asked.iter().all(|hand_in| hand_in.ask(args).is_some());
     let left_out = transcripts.iter().filter(|case| !can_be_asked(&case.args)).count();

@@ -36,7 +36,8 @@ pub(crate) struct AutograderArgs {
 /// Write the workflow that grades what is pushed, for GitHub Classroom: .github/workflows/classroom.yml.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Example:\n  c4 classroom ex3 --seed 7 > .github/workflows/classroom.yml\n\nWithout --url, the workflow runs \
+    after_help = "Example:\n  c4 classroom ex3 > .github/workflows/classroom.yml\n\nEach push gets other cases. With --seed all get \
+                  the same, but students see the workflow, and whoever knows the seed can make the cases with what is expected.\n\nWithout --url, the workflow runs \
                   the c4 that you put into the assignment's repository as .github/c4: a static one for Linux on x86-64.\n\nExit status: 0 if it was written, 2 if not."
 )]
 pub(crate) struct ClassroomArgs {
@@ -81,8 +82,8 @@ pub(crate) struct SameForAll {
 }
 
 impl SameForAll {
-    /// The options of `c4 grade` that do this, with cases from `seed`.
-    pub(crate) fn words(&self, seed: Seed) -> Vec<String> {
+    /// The options of `c4 grade` that do this, with cases from `seed`, or others each time.
+    pub(crate) fn words(&self, seed: Option<Seed>) -> Vec<String> {
         // Their folder has another path there.
         let cases = CaseArgs { fixtures: None, ..self.cases.clone() };
         let mut words = [cases.words(seed), self.hand_in.words()].concat();

@@ -36,7 +36,7 @@ pub(crate) fn run(
     hand_ins(&course.hand_ins(), &args.grading.hand_in)?;
     let seed = args.grading.cases.seed.unwrap_or_else(Seed::fresh);
     let mut grade = quoted([course.variant()]) + r#" "$root/submission" "#;
-    grade += &quoted(args.grading.words(seed));
+    grade += &quoted(args.grading.words(Some(seed)));
     let mut files = Vec::new();
     if let Some(path) = &args.points {
         let _: Vec<CategoryPoints> = points::read(path, &CategoryPoints::names(course))?;
@@ -45,7 +45,7 @@ pub(crate) fn run(
     }
     if !args.grading.cases.no_transcripts {
         // Those that c4 grade would take here.
-        match fixtures::folder(courses, args.grading.cases.fixtures.as_deref()) {
+        match fixtures::folder(courses, args.grading.cases.fixtures.as_deref(), &[]) {
             Ok(folder) => {
                 let below = Path::new("fixtures").join(course.variant());
                 all_files(&folder.join(course.variant()), &below, &mut files)?;

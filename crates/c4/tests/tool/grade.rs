@@ -649,3 +649,23 @@ fn builds_are_those_of_the_cases() {
     assert!(builds(&right) > 1);
     assert_eq!(builds(&wrong), builds(&right));
 }
+
+/// Cases that lie in what was handed in say nothing about what is right: students would write their own.
+#[test]
+fn nobody_brings_cases_along() {
+    let place = Place::new();
+    fs::write(place.path("ex3.c"), "#include <stdio.h>\nint main(void) { puts(\"x\"); }\n")
+        .unwrap();
+    let case = place.path("fixtures/ex3/mine");
+    fs::create_dir_all(&case).unwrap();
+    let about = r#"{"args": [], "status": 0, "why": "x", "source": {"origin": "specification", "detail": "x"}}"#;
+    for (name, text) in [("case.json", about), ("stdin", ""), ("stdout", "x\n")] {
+        fs::write(case.join(name), text).unwrap();
+    }
+    let board = ["--define", "rows=6", "--define", "cols=7", "--count", "0", "--format", "tap"];
+    let graded = place.c4([&["grade", "ex3", ".", "--export", "one"], &board[..]].concat());
+    assert!(!graded.stdout.contains("mine") && graded.status == 1, "{graded:?}");
+    // Beside it they are the teacher's.
+    let graded = place.c4([&["grade", "ex3", "ex3.c"], &board[..]].concat());
+    assert!(graded.stdout.contains("mine") && graded.status == 0, "{graded:?}");
+}

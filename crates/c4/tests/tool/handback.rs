@@ -139,6 +139,9 @@ fn the_workflow_grades_what_is_pushed() {
     let workflow = place.c4(["classroom", "stumper", "--seed", "5"]);
     assert_eq!((workflow.status, workflow.stderr.as_str()), (0, ""));
     insta::assert_snapshot!(workflow.stdout);
+    // Students see the workflow: whoever knows the seed can make the cases with what is expected.
+    let drawn = place.c4(["classroom", "stumper"]).stdout;
+    assert!(drawn.contains("grade stumper . --feedback actual"), "{drawn}");
     let digest = "0123456789abcdef".repeat(4);
     let url = "https://example.org/c4.tar.gz";
     let more = ["--url", url, "--sha256", &digest, "--output", "w.yml"];

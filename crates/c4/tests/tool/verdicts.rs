@@ -80,10 +80,9 @@ fn no_name_is_obeyed() {
     }
 }
 
-#[test]
-fn answers_that_were_built_in_give_no_points() {
-    let place = Place::new();
-    let cases = Suite::read(&Path::new(FIXTURES).join("stumper")).unwrap().cases;
+/// A source that knows the transcripts of a course, and nothing else: then it prints nothing.
+fn parrot(variant: &str) -> String {
+    let cases = Suite::read(&Path::new(FIXTURES).join(variant)).unwrap().cases;
     let quoted = |bytes: &[u8]| {
         let escaped = bytes.iter().fold(String::new(), |mut text, byte| {
             write!(text, "\\{byte:03o}").unwrap();
@@ -110,7 +109,7 @@ fn answers_that_were_built_in_give_no_points() {
         )
         .unwrap();
     }
-    let source = format!(
+    format!(
         "#include <stdio.h>\n#include <string.h>\nstatic struct {{ const char *in; long length; const char *out; long \
          size; int status; const char *error; }} all[] = {{\n{table}}};\nstatic char typed[1 << 22];\nint main(int \
          count, char **words) {{\n  long length = 0;\n  for (int i = 1; i < count; i++)\n    length += \
@@ -119,8 +118,31 @@ fn answers_that_were_built_in_give_no_points() {
          sizeof all / sizeof *all; i++)\n    if (all[i].length == length && !memcmp(all[i].in, typed, length)) {{\n      \
          fwrite(all[i].out, 1, all[i].size, stdout);\n      fputs(all[i].error, stderr);\n      return \
          all[i].status;\n    }}\n  return 0;\n}}\n"
-    );
-    fs::write(place.path("parrot.c"), source).unwrap();
+    )
+}
+
+/// Nothing is claimed of boards that another size keeps from being read, and nobody who prints nothing is trusted there.
+#[test]
+fn what_cannot_be_read_is_no_reason_for_trust() {
+    for (variant, file) in
+        [("connect6", "Lab6.c"), ("redblack", "redblack.c"), ("cmps270", "connect4.c")]
+    {
+        let place = Place::new();
+        fs::write(place.path(file), parrot(variant)).unwrap();
+        let args = ["grade", variant, file, "--seed", "8", "--count", "80", "--format", "json"];
+        let fixtures = fs::canonicalize(FIXTURES).unwrap();
+        let outcome = place.c4([&args[..], &["--fixtures", fixtures.to_str().unwrap()]].concat());
+        let grading: Grading =
+            serde_json::from_str(&outcome.stdout).unwrap_or_else(|_| panic!("{outcome}"));
+        let score = &grading.submissions[0].score;
+        assert!(score.points < 10.0, "{variant}: {score:?}");
+    }
+}
+
+#[test]
+fn answers_that_were_built_in_give_no_points() {
+    let place = Place::new();
+    fs::write(place.path("parrot.c"), parrot("stumper")).unwrap();
     let gcc = Command::new("gcc")
         .args(["-O1", "-w", "-o"])
         .arg(place.path("parrot"))

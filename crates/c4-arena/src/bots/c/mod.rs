@@ -4,10 +4,9 @@ mod form;
 mod globals;
 mod sources;
 
-use std::fs;
 use std::path::Path;
 
-use c4_sandbox::{BuildFailure, Sandbox, Scratch, Site};
+use c4_sandbox::{BuildFailure, Sandbox, Scratch, Site, as_file};
 
 use self::form::{Answer, Form, candidates, defines};
 pub(in crate::bots) use self::globals::Global;
@@ -24,6 +23,9 @@ const PROGRAM: &str = "c4-bot";
 
 /// Where the linker writes what is where in the program.
 const MAP: &str = "c4-bot.map";
+
+/// How much of what the compiler or the linker tells in a file is looked at, in bytes.
+const MOST_TOLD: u64 = 16 << 20;
 
 /// Have each global in a section of its own, which the linker's map names.
 const GLOBALS_APART: [&str; 2] = ["-fdata-sections", "-fno-common"];
@@ -46,17 +48,22 @@ pub(in crate::bots) struct Compiled {
 }
 
 /// Compiles the source, or all sources of the folder, at a path: to a program that speaks the line protocol for the function of
-/// this name, or to a reason why they are no bot. If `is_main_first`, the first `main` that there is runs before the function is
+/// this name, or to a reason why they are no bot. A file that is alone has no part in what lies beside it. If `is_main_first`, the first `main` that there is runs before the function is
 /// asked.
 pub(in crate::bots) fn compile(
     path: &Path,
+    is_alone: bool,
     function: Option<&str>,
     is_main_first: bool,
     sandbox: Option<&Sandbox>,
 ) -> Result<Result<Compiled, Broken>, NoBot> {
     let folder = Scratch::for_builds(sandbox)
         .map_err(|error| NoBot::Unreadable(std::env::temp_dir(), error))?;
-    let Sources { sources, include } = bring(path, folder.path())?;
+    let Sources { sources, include } =
+        match bring(path, &folder, (HARNESS_FILE, HARNESS), is_alone)? {
+            Ok(brought) => brought,
+            Err(what) => return Ok(Err(Broken { what, words: String::new() })),
+        };
     let site = Site { folder: &folder, tools: None, sandbox };
     let failed = |failure: BuildFailure| {
         Ok(Err(Broken { what: failure.in_a_line(), words: failure.words.clone() }))
@@ -70,6 +77,7 @@ pub(in crate::bots) fn compile(
         .map(|(n, source)| {
             // A game that the bot's author can play has a main of its own, and so has each file of tests.
             let main = format!("-Dmain={}", main_of(n));
+            let source = &as_file(source);
             let rest = ["-aux-info", &listings[n], "-o", &objects[n], "-c", source, &main];
             let apart = GLOBALS_APART.into_iter().filter(|_| is_main_first);
             command(rest.into_iter().chain(apart).chain(include.iter().map(String::as_str)))
@@ -80,10 +88,7 @@ pub(in crate::bots) fn compile(
     }
     let listings: Vec<String> = listings
         .iter()
-        .map(|name| {
-            String::from_utf8_lossy(&fs::read(folder.path().join(name)).unwrap_or_default())
-                .into_owned()
-        })
+        .map(|name| String::from_utf8_lossy(&folder.read(name, MOST_TOLD)).into_owned())
         .collect();
     let listing = listings.concat();
     let form = match Form::find(&listing, function) {
@@ -93,8 +98,6 @@ pub(in crate::bots) fn compile(
     let with_main: Vec<usize> =
         (0..sources.len()).filter(|&n| defines(&listings[n], &main_of(n))).collect();
 
-    let harness = folder.path().join(HARNESS_FILE);
-    fs::write(&harness, HARNESS).map_err(|error| NoBot::Unreadable(harness, error))?;
     let mut words = form.macros();
     if let Some(&first) = with_main.first().filter(|_| is_main_first) {
         words.extend([format!("-DMAIN_FIRST={}", main_of(first)), "-Wl,--wrap=exit".to_owned()]);
@@ -108,7 +111,8 @@ pub(in crate::bots) fn compile(
         return failed(failure);
     }
     // Only the program is sure to be there once it is brought out.
-    let map = fs::read_to_string(folder.path().join(MAP)).unwrap_or_default();
+    let map = folder.read(MAP, MOST_TOLD);
+    let map = String::from_utf8_lossy(&map);
     match site.build(&[], PROGRAM).map_err(NoBot::CannotBuild)? {
         Err(failure) => failed(failure),
         Ok(executable) => Ok(Ok(Compiled {

@@ -1,14 +1,19 @@
 //! The sources of a bot, copied to where they are compiled.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+
+use c4_sandbox::{Scratch, printable};
 
 use crate::bots::NoBot;
 use crate::bots::kind::{is_c, is_left_out};
 
 /// How deep sources may lie in the folder of a bot, and how many files there may be: a bot is no system.
 const MOST: (usize, usize) = (4, 500);
+
+/// How many bytes all of them may have together.
+const MOST_BYTES: u64 = 32 << 20;
 
 /// What was copied, by paths in the folder.
 #[derive(Debug)]
@@ -19,17 +24,28 @@ pub(super) struct Sources {
     pub(super) include: Vec<String>,
 }
 
-/// Copies sources into a folder, with all headers: of a file those beside it, of a folder those in it and in the folders in it.
-/// A source that another one includes is no source of its own.
+/// Copies sources into a folder, with all headers: of a file those beside it, unless it is alone among others', of a folder those in
+/// it and in the folders in it; and last a source of ours, by its name and its text. A source that another one includes is no source of its own. The inner error is
+/// what is wrong with them.
 ///
 /// Links in a stranger's folder are not followed: what they lead to is not the stranger's.
-pub(super) fn bring(path: &Path, folder: &Path) -> Result<Sources, NoBot> {
+pub(super) fn bring(
+    path: &Path,
+    folder: &Scratch,
+    (name, text): (&str, &str),
+    is_alone: bool,
+) -> Result<Result<Sources, String>, NoBot> {
     let is_folder = path.is_dir();
     let home = if is_folder { path } else { path.parent().unwrap_or(path) };
     let home = if home.as_os_str().is_empty() { Path::new(".") } else { home };
+    let to = folder.path();
+    let mut left = MOST_BYTES;
     let depth = if is_folder { MOST.0 } else { 1 };
     let mut files = Vec::new();
-    list(home, Path::new(""), depth, &mut files)?;
+    // Another's header would be taken for one of the system's.
+    if (is_folder || !is_alone) && list(home, Path::new(""), depth, &mut files).is_err() {
+        return Ok(Err("one of its folders cannot be read".to_owned()));
+    }
     files.retain(|it| is_header(it) || is_folder && is_c(it));
     if !is_folder {
         files.extend(path.file_name().map(PathBuf::from));
@@ -41,13 +57,16 @@ pub(super) fn bring(path: &Path, folder: &Path) -> Result<Sources, NoBot> {
     let mut included: Vec<String> = Vec::new();
     for file in &files {
         let from = home.join(file);
-        let copied = fs::read(&from).and_then(|text| {
-            let below = file.parent().unwrap_or(Path::new(""));
-            fs::create_dir_all(folder.join(below))?;
-            fs::write(folder.join(file), &text)?;
-            Ok((below, text))
-        });
-        let (below, text) = copied.map_err(unreadable(&from))?;
+        let Ok(text) = read(&from, &mut left) else {
+            return Ok(Err(format!("{} cannot be read", printable::path(file))));
+        };
+        let Some(text) = text else {
+            return Ok(Err(format!("its sources have more than {} MiB", MOST_BYTES >> 20)));
+        };
+        let below = file.parent().unwrap_or(Path::new(""));
+        let copied =
+            fs::create_dir_all(to.join(below)).and_then(|()| fs::write(to.join(file), &text));
+        copied.map_err(unreadable(&from))?;
         included.extend(included_sources(&String::from_utf8_lossy(&text)));
         if is_header(file) {
             if !folders.contains(&below) {
@@ -67,15 +86,31 @@ pub(super) fn bring(path: &Path, folder: &Path) -> Result<Sources, NoBot> {
             sources = whole;
         }
     }
+    // Before any stranger's command, which could have put something else there. Whoever calls a folder like this has no bot.
+    if to.join(name).is_dir() {
+        return Ok(Err(format!("it has a folder {name}")));
+    }
+    fs::write(to.join(name), text).map_err(unreadable(&to.join(name)))?;
     let include =
         folders.into_iter().map(|it| format!("-I{}", Path::new(".").join(it).to_string_lossy()));
-    Ok(Sources { include: include.collect(), sources })
+    Ok(Ok(Sources { include: include.collect(), sources }))
+}
+
+/// A file of at most so many bytes, which are taken away from these; `None` if it has more.
+fn read(path: &Path, left: &mut u64) -> io::Result<Option<Vec<u8>>> {
+    let mut text = Vec::new();
+    File::open(path)?.take(*left + 1).read_to_end(&mut text)?;
+    let rest = left.checked_sub(text.len() as u64);
+    Ok(rest.map(|rest| {
+        *left = rest;
+        text
+    }))
 }
 
 /// The files in a folder, and in those in it, by their paths from the top.
-fn list(top: &Path, below: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), NoBot> {
+fn list(top: &Path, below: &Path, depth: usize, files: &mut Vec<PathBuf>) -> io::Result<()> {
     let here = top.join(below);
-    for entry in fs::read_dir(&here).map_err(unreadable(&here))?.flatten() {
+    for entry in fs::read_dir(&here)?.flatten() {
         let Ok(kind) = entry.file_type() else { continue };
         let path = below.join(entry.file_name());
         if kind.is_file() {

@@ -269,12 +269,13 @@ impl Asked<'_> {
                     .to_owned(),
             )));
         }
-        let Found { path, function, functions: Some((name, _, mains)), .. } = self.bot.found()
+        let Found { path, is_alone, function, functions: Some((name, _, mains)) } =
+            self.bot.found()
         else {
             return Ok(None);
         };
         let Some(first) = mains.first() else { return Ok(None) };
-        let compiled = c::compile(path, function.as_deref(), true, sandbox);
+        let compiled = c::compile(path, *is_alone, function.as_deref(), true, sandbox);
         // What compiled once and does not now has a main of an odd kind, which nobody calls.
         let Ok(compiled) = compiled.map_err(|error: NoBot| error.to_string())? else {
             return Ok(None);

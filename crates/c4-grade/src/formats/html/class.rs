@@ -205,7 +205,7 @@ pub(super) fn setup(grading: &Grading) -> Markup {
         section {
             h2 { "How it was graded" }
             dl {
-                dt { "seed" } dd { (setup.seed) }
+                @if let Some(seed) = setup.seed { dt { "seed" } dd { (seed) } }
                 dt { "level" } dd { (super::level(Some(setup.level))) }
                 @for (name, value) in &setup.limits {
                     dt { (printable::line(&name.replace('_', " "))) } dd { (printable::line(&value.to_string())) }

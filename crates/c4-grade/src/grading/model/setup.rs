@@ -8,8 +8,10 @@ use crate::{Limits, Protection};
 /// What was asked for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Setup {
-    /// The seed of the generated cases.
-    pub seed: u64,
+    /// The seed of the generated cases; absent where the feedback is less than full, because whoever knows it can make the cases
+    /// with their answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
     /// How many cases were generated.
     pub generated: usize,
     /// The level that decides about passing.

@@ -166,7 +166,8 @@ impl Look<'_> {
             Some(if ended { Cause::NeverEnds } else { Cause::Stopped(how(&is_cut.ending)) })
         };
         let is_read = heard.is_usual() && boards.fits(&session);
-        if !is_read && !self.is_trusted {
+        let says_nothing = heard.stdout.trim_ascii().is_empty() && !session.stdout.is_empty();
+        if !is_read && (says_nothing || !self.is_trusted) {
             let says = "your program prints no board that can be read".to_owned();
             let cause = Cause::Boards(String::new());
             return (false, vec![(cause, Some(Observed::of_boards(says)))]);

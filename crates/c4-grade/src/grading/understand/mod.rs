@@ -147,13 +147,17 @@ fn is_trusted(
     boards: &Boards,
 ) -> bool {
     let speaker = Speaker { terms, manner: None };
-    let is_read = |heard: &&Heard<'_>| heard.is_usual() && cases[heard.case].is_generated;
+    // Of boards of another size nothing is claimed, which is no reason to trust anybody.
     let is_right = |heard: &Heard<'_>| {
         let session = speaker.followed(heard, Some(boards), ReadingSet::NONE);
-        heard.passes() || heard.shows(boards, &session).is_same()
+        let right = || heard.passes() || heard.shows(boards, &session).is_same();
+        boards.fits(&session).then(right)
     };
-    let all = heard.iter().filter(is_read).count();
-    2 * heard.iter().filter(is_read).filter(|heard| is_right(heard)).count() >= all.max(1)
+    let those = heard.iter().filter(|it| it.is_usual() && cases[it.case].is_generated);
+    let (right, all) = those
+        .filter_map(is_right)
+        .fold((0, 0), |(right, all), is_right| (right + usize::from(is_right), all + 1));
+    2 * right >= all.max(1)
 }
 
 /// How the program prints its boards, if they can be read.

@@ -39,23 +39,30 @@ pub(super) fn bots(folder: &Path, console: &mut Console<'_>) -> Result<Vec<Wante
     Ok(bots)
 }
 
+/// The largest file that is read for a digest, in bytes, and how deep folders may lie in each other.
+const MOST: (u64, usize) = (64 << 20, 64);
+
 /// A digest of a file, or of all files of a folder. What leads out of the folder is taken by where it leads, and only files are
-/// read: a pipe would never end.
+/// read: a pipe would never end. A file that is larger than any bot's is taken by its length and its time: it may be nothing but
+/// that.
 pub(super) fn digest(path: &Path) -> io::Result<String> {
     let mut parts = Vec::new();
-    read(path, &mut parts)?;
+    read(path, MOST.1, &mut parts)?;
     Ok(c4_grade::digest(parts))
 }
 
-fn read(path: &Path, parts: &mut Vec<Vec<u8>>) -> io::Result<()> {
-    let kind = fs::symlink_metadata(path)?.file_type();
-    if kind.is_dir() {
+fn read(path: &Path, depth: usize, parts: &mut Vec<Vec<u8>>) -> io::Result<()> {
+    let found = fs::symlink_metadata(path)?;
+    let kind = found.file_type();
+    if kind.is_dir() && depth > 0 {
         for path in visible(path)? {
             parts.push(path.file_name().unwrap_or_default().as_encoded_bytes().to_vec());
-            read(&path, parts)?;
+            read(&path, depth - 1, parts)?;
         }
     } else if kind.is_symlink() {
         parts.push(fs::read_link(path)?.into_os_string().into_encoded_bytes());
+    } else if kind.is_file() && found.len() > MOST.0 {
+        parts.push(format!("{} {:?}", found.len(), found.modified()).into_bytes());
     } else if kind.is_file() {
         parts.push(fs::read(path)?);
     }
@@ -76,4 +83,24 @@ fn visible(folder: &Path) -> io::Result<Vec<PathBuf>> {
 fn name(path: &Path) -> String {
     let name = if path.is_dir() { path.file_name() } else { path.file_stem() };
     name.unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What has no end but takes no room is not read, and still it is another bot's when it has another length.
+    #[test]
+    fn what_no_bot_has_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = fs::File::create(folder.path().join("book")).unwrap();
+        let of = |length: u64| {
+            file.set_len(length).unwrap();
+            digest(folder.path()).unwrap()
+        };
+        assert_ne!(of(1 << 42), of((1 << 42) + 1));
+        let deep = folder.path().join("d/".repeat(200));
+        fs::create_dir_all(deep).unwrap();
+        assert_ne!(of(3), of(4));
+    }
 }
