@@ -105,4 +105,30 @@ impl Console<'_> {
         }
         Ok(Line { bytes })
     }
+
+    /// Reads like `scanf("%s")`: skips white space, then takes what comes up to the next, which stays.
+    ///
+    /// # Errors
+    /// [`Stop::InputEnded`] if only white space was left; otherwise as the streams fail.
+    ///
+    /// ```
+    /// use c4_console::Console;
+    ///
+    /// let (mut screen, mut errors) = (Vec::new(), Vec::new());
+    /// let mut typed: &[u8] = b" 3 4x\n";
+    /// let mut console = Console::new(&mut typed, &mut screen, &mut errors);
+    /// assert_eq!(console.scan_word()?.number(), Some(3));
+    /// assert_eq!(console.scan_word()?.number(), None);
+    /// # Ok::<(), c4_console::Stop>(())
+    /// ```
+    pub fn scan_word(&mut self) -> Result<Line, Stop> {
+        let mut bytes = vec![self.scan_byte()?];
+        while let Some(byte) = self.peek()?.filter(|&byte| !is_space(byte)) {
+            self.advance();
+            if bytes.len() < MOST {
+                bytes.push(byte);
+            }
+        }
+        Ok(Line { bytes })
+    }
 }

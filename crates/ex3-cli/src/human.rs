@@ -5,7 +5,7 @@ use c4_engine::{Board, DropError, Player};
 
 use crate::Reading;
 use crate::game::Kind;
-use crate::reading::{Answer, Played, Refused};
+use crate::reading::{After, Answer, Played, Refused};
 use crate::words::Say;
 
 /// Asks who moves for a player. After an answer the rest of its line is kept, so `hc` answers for both.
@@ -45,11 +45,13 @@ pub(crate) fn ask_column(
 ) -> Result<Played, Stop> {
     let columns = board.size().columns();
     console.say(Say::AskColumn { columns })?;
+    let mut is_lost = false;
     for tries in 1.. {
         let answer = reading.scan_answer(console)?;
         let refused = match answer {
             Answer::NotANumber => Refused::NotANumber,
             Answer::Number(number) => match reading.landing(board, number) {
+                Ok(_) if is_lost => return Ok(Played::Nothing),
                 Ok(column) => return Ok(Played::Drop(column)),
                 Err(DropError::NoSuchColumn { .. }) => Refused::NoSuchColumn,
                 Err(DropError::ColumnFull { .. }) => Refused::ColumnFull,
@@ -58,6 +60,7 @@ pub(crate) fn ask_column(
         if let Some(played) = reading.lets_pass(answer, refused, tries, columns) {
             return Ok(played);
         }
+        is_lost |= reading.after.of(refused) == After::LostAnswer;
         if let Some(complaint) = reading.complaint(answer, refused, columns) {
             console.say(complaint)?;
         }

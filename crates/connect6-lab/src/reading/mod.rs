@@ -463,6 +463,30 @@ c4_console::readings! {
         misread "runs-without-the-top-edge" = |reading| reading.runs.area = Area::Without(Top), [],
             "your program does not count stones in the first row",
             wanted::RUN;
+        misread "runs-rising-without-the-left-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Rising, Left), [],
+            "your program does not count a stone in the first column along a diagonal from the lower left to the upper right",
+            wanted::RUN;
+        misread "runs-rising-without-the-right-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Rising, Right), [],
+            "your program does not count a stone in the last column along a diagonal from the lower left to the upper right",
+            wanted::RUN;
+        misread "runs-rising-without-the-bottom-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Rising, Bottom), [],
+            "your program does not count a stone in the last row along a diagonal from the lower left to the upper right",
+            wanted::RUN;
+        misread "runs-rising-without-the-top-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Rising, Top), [],
+            "your program does not count a stone in the first row along a diagonal from the lower left to the upper right",
+            wanted::RUN;
+        misread "runs-falling-without-the-left-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Falling, Left), [],
+            "your program does not count a stone in the first column along a diagonal from the upper left to the lower right",
+            wanted::RUN;
+        misread "runs-falling-without-the-right-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Falling, Right), [],
+            "your program does not count a stone in the last column along a diagonal from the upper left to the lower right",
+            wanted::RUN;
+        misread "runs-falling-without-the-bottom-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Falling, Bottom), [],
+            "your program does not count a stone in the last row along a diagonal from the upper left to the lower right",
+            wanted::RUN;
+        misread "runs-falling-without-the-top-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Falling, Top), [],
+            "your program does not count a stone in the first row along a diagonal from the upper left to the lower right",
+            wanted::RUN;
         misread "longest-of-the-board" = |reading| reading.runs.is_anywhere = true, [],
             "your program answers how long the longest run of that colour is anywhere on the board",
             wanted::RUN;

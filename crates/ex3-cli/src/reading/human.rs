@@ -90,6 +90,10 @@ impl Reading {
                     break Answer::NotANumber;
                 }
             },
+            Numbers::Words => {
+                let number = console.scan_word()?.number();
+                number.map_or(Answer::NotANumber, |number| Answer::Number(number as i32))
+            }
             Numbers::FirstCharacter => {
                 let byte = console.scan_byte()?;
                 if byte != b'\n' {
@@ -203,17 +207,12 @@ impl Reading {
         player: Player,
         refused: Refused,
     ) -> Result<Option<Played>, Stop> {
-        let after = match refused {
-            Refused::NotANumber => self.after.no_number,
-            Refused::NoSuchColumn => self.after.no_column,
-            Refused::ColumnFull => self.after.full,
-        };
-        match after {
+        match self.after.of(refused) {
             After::LostTurn => return Ok(Some(Played::Nothing)),
             After::Nothing => return Ok(None),
             After::Board => console.say(Say::board(board, self))?,
             After::Turn => console.say(Say::turn(player))?,
-            After::Prompt => {}
+            After::Prompt | After::LostAnswer => {}
         }
         console.say(Say::AskColumn { columns: board.size().columns() })?;
         Ok(None)

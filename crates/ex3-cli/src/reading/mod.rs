@@ -169,6 +169,9 @@ c4_console::readings! {
             misread(Official) "number-with-more-refused" = Numbers::WholeWords,
                 "your program refuses a line that has more on it than a number, such as 3a or 3 4",
                 "The course reads the number and drops the rest of the line: 3a and 3 4 are column 3.";
+            misread(Official) "words-one-by-one" = Numbers::Words,
+                "your program takes each word of a line for an answer of its own, so 3 4 is two answers, and refuses 3a as no number",
+                "The course reads the number and drops the rest of the line: 3a and 3 4 are column 3.";
             misread "first-character-only" = Numbers::FirstCharacter,
                 "your program reads one character where it asks for a column, so 12 is column 1, and -1 is not a number",
                 "The course reads a whole number, with its sign.";
@@ -231,6 +234,9 @@ c4_console::readings! {
             misread "turn-lost-after-error" = AfterRefusals::all(After::LostTurn),
                 "in your program a refused column costs the turn: the other player is next",
                 "The same player is asked again until a column can be played.";
+            misread "answer-after-error-lost" = AfterRefusals::all(After::LostAnswer),
+                "after a refused column your program asks again, but does not use the answer: the turn is over without a token",
+                "The same player is asked again, and the answer is played.";
         /// Whether a person is asked again only once; a second refused answer ends the turn.
         pub asks_again_once: bool = false;
             misread "asked-again-once" = true,
@@ -545,6 +551,9 @@ c4_console::readings! {
         misread "zero-is-not-a-number" = |reading| reading.words.zero = Words::NotANumber, [],
             "your program says of 0 that it is not a number",
             wanted::MESSAGES;
+        misread "negative-is-not-a-number" = |reading| reading.words.negative = Words::NotANumber, [],
+            "your program says of a number below zero that it is not a number",
+            wanted::MESSAGES;
         misread "too-large-is-not-a-number" = |reading| reading.words.too_large = Words::NotANumber, [],
             "your program says of a number larger than the last column that it is not a number",
             wanted::MESSAGES;
@@ -567,6 +576,9 @@ c4_console::readings! {
         misread "turn-lost-after-full-column" = |reading| reading.after.full = After::LostTurn, [],
             "in your program a full column costs the turn: the other player is next",
             "The same player is asked again until a column can be played.";
+        misread "answer-after-full-column-lost" = |reading| reading.after.full = After::LostAnswer, [],
+            "after a full column your program asks again, but does not use the answer: the turn is over without a token",
+            "The same player is asked again, and the answer is played.";
         misread(Official) "turn-repeated-after-no-such-column" = |reading| reading.after.no_column = After::Turn, [],
             "your program prints whose turn it is again after a column that does not exist",
             "After an error only the prompt comes again: one picture of the text shows otherwise, its other samples do not.";

@@ -2,6 +2,8 @@
 
 use c4_engine::Player;
 
+use super::human::Refused;
+
 /// An order of columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
@@ -91,6 +93,8 @@ pub enum Numbers {
     Lines,
     /// A line that is not empty is an answer, and a number only if nothing else is on it.
     WholeWords,
+    /// A word is an answer, and a number only if it is one as a whole.
+    Words,
     /// One character, and the rest of its line is dropped.
     FirstCharacter,
 }
@@ -167,6 +171,8 @@ pub enum After {
     Board,
     /// The other player's turn.
     LostTurn,
+    /// The prompt, and behind the next column that can be played the other player's turn: nobody plays it.
+    LostAnswer,
 }
 
 /// What follows each kind of refused answers.
@@ -185,6 +191,15 @@ impl AfterRefusals {
     #[must_use]
     pub const fn all(after: After) -> Self {
         Self { no_number: after, no_column: after, full: after }
+    }
+
+    /// What follows an answer that is refused for this reason.
+    pub(crate) fn of(self, refused: Refused) -> After {
+        match refused {
+            Refused::NotANumber => self.no_number,
+            Refused::NoSuchColumn => self.no_column,
+            Refused::ColumnFull => self.full,
+        }
     }
 }
 

@@ -116,7 +116,9 @@ impl Look<'_> {
         causes.extend(on_errors.map(|cause| (cause, None)));
         let is_read = |cause: &Cause| matches!(cause, Cause::Reading(_)) || self.is_free(cause);
         let are_read = !causes.is_empty() && causes.iter().all(|(cause, _)| is_read(cause));
-        if are_read && is_same_play(&plain, &session) {
+        // Only an error has to be told by its status.
+        let is_status = plain.status() == session.status() || plain.status() == Some(0);
+        if are_read && is_status && is_same_play(&plain, &session) {
             return (true, causes);
         }
         self.weighed(causes)
@@ -216,7 +218,7 @@ fn kind_of(conduct: &Conduct) -> String {
     }
 }
 
-/// Whether two sessions are the same but for how often boards are shown.
+/// Whether two sessions are the same but for how often boards are shown, and for the exit status.
 pub(super) fn is_same_play(one: &Session, other: &Session) -> bool {
     let boards = |session: &Session| -> Vec<Grid> {
         session.events.iter().filter_map(c4_course::Said::grid).cloned().collect()
@@ -235,7 +237,7 @@ pub(super) fn is_same_play(one: &Session, other: &Session) -> bool {
         };
         said.map(|said| (said.kind, bytes(said))).collect()
     };
-    one.games == other.games && one.status() == other.status() && said(one) == said(other)
+    one.games == other.games && said(one) == said(other)
 }
 
 /// How a program was stopped, the same whenever it is stopped like this.

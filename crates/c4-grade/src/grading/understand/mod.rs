@@ -359,7 +359,9 @@ impl Look<'_> {
         self.heard.iter().filter(of_it).all(|heard| {
             let session = |set| self.speaker().session(&heard.input, set);
             let (without, with) = (session(others), session(all));
-            without.stdout != with.stdout && is_same_play(&without, &with)
+            without.stdout != with.stdout
+                && without.status() == with.status()
+                && is_same_play(&without, &with)
         })
     }
 
