@@ -22,6 +22,9 @@ pub(crate) struct Heard<'a> {
     lots: Vec<usize>,
 }
 
+/// The longest line that is typed in earnest, in bytes.
+const LONGEST_LINE: usize = 255;
+
 /// How many inputs without options are enough to tell how a program prints its boards without them.
 const PLAIN: usize = 5;
 
@@ -258,7 +261,11 @@ impl Speaker<'_> {
         let stdin = &heard.input.stdin;
         let typed = &stdin[..here.map_or(0, |said| said.read).min(stdin.len())];
         let course = self.terms.course;
-        typed.split(|&byte| byte == b'\n').any(|line| course.leaves_open(line))
+        // No text speaks of lines that are longer than any program's buffer; but no program may crash.
+        let has_crashed = matches!(heard.run.map(|run| &run.ending), Some(Ending::Killed { .. }));
+        let is_long = |line: &[u8]| line.len() > LONGEST_LINE && !has_crashed;
+        let mut lines = typed.split(|&byte| byte == b'\n');
+        lines.any(|line| is_long(line) || course.leaves_open(line))
             || heard.input.args.iter().any(|arg| course.leaves_argument_open(arg))
     }
 }
