@@ -14,6 +14,8 @@ use c4_engine::{ByPlayer, Direction, Player, Position, Square};
 const ARENA: usize = 500;
 /// Up to how many candidates are found by one look at the arena.
 const FEW: usize = 16;
+/// Stands for the number of stones that a player lacks in a road that is in no list.
+const UNLISTED: u8 = u8::MAX;
 
 /// A square, counted row by row from the top, each from the left.
 pub(super) type Index = u32;
@@ -38,8 +40,8 @@ pub(super) struct Roads {
     fillings: Vec<u32>,
     /// What follows from each filling.
     known: Vec<Filling>,
-    /// What the worth of roads through a square has changed by, the last road first: a place to work in.
-    gains: Vec<Worths>,
+    /// A place to work in: by how much roads are worth more than before, one after the other, with zeros before and after them.
+    gains: Vec<i64>,
     /// The open roads that a player could fill in two turns, by the number of stones that they lack.
     lacking: ByPlayer<Vec<Vec<Road>>>,
     /// Where each road is in its list of `lacking`, if it is in one.
@@ -62,8 +64,8 @@ pub(super) struct Roads {
 struct Filling {
     /// What it is worth to each player.
     worths: Worths,
-    /// How many stones each player lacks in it, if two turns could fill it.
-    lacks: ByPlayer<Option<u8>>,
+    /// How many stones each player lacks in it, if two turns could fill it, and else `UNLISTED`.
+    lacks: [u8; 2],
 }
 
 /// What roads are worth to both players, in one number, so that both are added at once: the first player's worth in the
@@ -113,7 +115,7 @@ impl Roads {
             spans: all.map(|square| grid.roads_through(square)).collect(),
             fillings: vec![0; roads],
             known: fillings(grid.connect, shortest.len()),
-            gains: vec![Worths::default(); grid.connect],
+            gains: vec![0; 3 * grid.connect],
             lacking: ByPlayer { first: shortest.clone(), second: shortest },
             slots: vec![ByPlayer::default(); roads],
             through: vec![Worths::default(); squares],
@@ -169,14 +171,9 @@ impl Roads {
         self.key
     }
 
-    /// How much better a player's roads are than the opponent's.
-    pub(super) fn balance(&self, player: Player) -> i64 {
-        self.total[player] - self.total[player.opponent()]
-    }
-
-    /// What a player's open roads are worth.
-    pub(super) fn total(&self, player: Player) -> i64 {
-        self.total[player]
+    /// What each player's open roads are worth.
+    pub(super) fn totals(&self) -> ByPlayer<i64> {
+        self.total
     }
 
     /// The open roads of a player that lack so many stones, of those that two turns could fill.
@@ -209,29 +206,42 @@ impl Roads {
             };
             return self.foremost(self.arena.iter().copied().filter(is_open), player, width);
         }
-        // Few squares of many: most are worse than the worst of those that were found before.
-        let mut found = [0; FEW];
+        self.few(self.arena.iter().copied(), player, width, 1 << 32)
+    }
+
+    /// A few of many squares, some of which may be there several times: the best free ones of at least a rank. Most are worse
+    /// than the worst of those that were found before.
+    fn few(
+        &self,
+        squares: impl Iterator<Item = Index>,
+        player: Player,
+        width: usize,
+        least: u64,
+    ) -> Vec<Index> {
+        let mut found = [least; FEW];
         let found = &mut found[..width];
-        for &square in &self.arena {
+        let mut count = 0;
+        for square in squares {
             let rank = self.rank(square, player);
-            if rank <= found[width - 1]
-                || rank >> 32 == 0
-                || self.squares[square as usize].is_some()
-            {
+            if rank <= found[width - 1] || self.squares[square as usize].is_some() {
                 continue;
             }
-            let mut place = width - 1;
-            while place > 0 && found[place - 1] < rank {
-                found[place] = found[place - 1];
-                place -= 1;
+            let place = found.iter().position(|&other| other <= rank).unwrap_or(width - 1);
+            if found[place] == rank {
+                continue;
             }
+            found[place..].rotate_right(1);
             found[place] = rank;
+            count = width.min(count + 1);
         }
-        found.iter().take_while(|&&rank| rank > 0).map(|&rank| self.ranked(rank)).collect()
+        found[..count].iter().map(|&rank| self.ranked(rank)).collect()
     }
 
     /// The best of these squares: `width` at most, the best one first.
     pub(super) fn best(&self, mut squares: Vec<Index>, player: Player, width: usize) -> Vec<Index> {
+        if width <= FEW {
+            return self.few(squares.into_iter(), player, width, 0);
+        }
         squares.sort_unstable();
         squares.dedup();
         self.foremost(squares.into_iter(), player, width)
@@ -282,6 +292,44 @@ impl Roads {
         self.outwards[!(rank as u32) as usize]
     }
 
+    /// What each player's open roads would be worth after a player's turn with these stones, which are not laid; `None` if they
+    /// make a threat.
+    pub(super) fn after(&mut self, stones: &[Index], player: Player) -> Option<ByPlayer<i64>> {
+        let stone = self.stone(player);
+        let (&last, others) = stones.split_last()?;
+        let mut gain = 0;
+        let mut is_quiet = true;
+        for (place, &square) in stones.iter().enumerate() {
+            let is_last = place == others.len();
+            for_each_road(&self.grid, &self.spans[square as usize], square, |road| {
+                let before = self.fillings[road.id()];
+                let after = before + stone;
+                if !is_last {
+                    self.fillings[road.id()] = after;
+                }
+                let (before, after) = (&self.known[before as usize], &self.known[after as usize]);
+                is_quiet &= usize::from(after.lacks[player as usize]) > self.turn;
+                gain += after.worths.0 - before.worths.0;
+            });
+        }
+        debug_assert!(self.squares[last as usize].is_none(), "a free square");
+        for &square in others {
+            for_each_road(&self.grid, &self.spans[square as usize], square, |road| {
+                self.fillings[road.id()] -= stone;
+            });
+        }
+        let total = |owner| self.total[owner] + Worths(gain).of(owner);
+        is_quiet.then(|| ByPlayer { first: total(Player::First), second: total(Player::Second) })
+    }
+
+    /// What a stone of a player adds to the number of a filling.
+    fn stone(&self, player: Player) -> u32 {
+        match player {
+            Player::First => self.grid.connect as u32 + 1,
+            Player::Second => 1,
+        }
+    }
+
     fn put(&mut self, square: Index, player: Player) {
         self.squares[square as usize] = Some(player);
         self.free -= 1;
@@ -292,10 +340,7 @@ impl Roads {
     fn count(&mut self, square: Index, player: Player, change: impl Fn(u32, u32) -> u32) {
         self.key ^= self.keys[square as usize][player];
         let connect = self.grid.connect;
-        let stone = match player {
-            Player::First => connect as u32 + 1,
-            Player::Second => 1,
-        };
+        let stone = self.stone(player);
         let mut total = Worths::default();
         for way in 0..WAYS.len() {
             let Range { start: nearest, end } = self.spans[square as usize][way];
@@ -311,28 +356,24 @@ impl Roads {
                 let after = change(before, stone);
                 self.fillings[road.id()] = after;
                 let (before, after) = (self.known[before as usize], self.known[after as usize]);
-                self.gains[place] = Worths(after.worths.0 - before.worths.0);
-                for owner in Player::ALL {
-                    if before.lacks[owner] != after.lacks[owner] {
-                        self.relist(road, owner, before.lacks[owner], after.lacks[owner]);
-                    }
+                let gain = after.worths.0 - before.worths.0;
+                self.gains[connect + place] = gain;
+                total.0 += gain;
+                if before.lacks != after.lacks {
+                    self.relist(road, before.lacks, after.lacks);
                 }
                 start = start.wrapping_sub(step);
             }
             // The squares of the roads one after the other, each with the sum of those that it is in.
-            let gains = &self.gains[..roads];
+            let length = roads + connect - 1;
+            self.gains[connect + roads..][..connect].fill(0);
+            let first = (square - u32::from(end - 1) * step) as usize;
+            let coming = self.gains[connect..][..length].iter().zip(&self.gains[..length]);
+            let through = self.through[first..].iter_mut().step_by(step as usize);
             let mut sum = 0;
-            let mut at = (square - u32::from(end - 1) * step) as usize;
-            for place in 0..roads + connect - 1 {
-                if let Some(gain) = gains.get(place) {
-                    sum += gain.0;
-                    total.0 += gain.0;
-                }
-                if let Some(gain) = place.checked_sub(connect).and_then(|it| gains.get(it)) {
-                    sum -= gain.0;
-                }
-                self.through[at].0 += sum;
-                at += step as usize;
+            for (worths, (enters, leaves)) in through.zip(coming) {
+                sum += enters - leaves;
+                worths.0 += sum;
             }
         }
         for owner in Player::ALL {
@@ -340,36 +381,39 @@ impl Roads {
         }
     }
 
-    /// Moves a road from one of a player's lists to another.
-    fn relist(&mut self, road: Road, owner: Player, from: Option<u8>, to: Option<u8>) {
-        if let Some(lack) = from {
-            let list = &mut self.lacking[owner][usize::from(lack)];
-            let slot = self.slots[road.id()][owner];
-            list.swap_remove(slot as usize);
-            if let Some(moved) = list.get(slot as usize) {
-                self.slots[moved.id()][owner] = slot;
+    /// Moves a road from one of each player's lists to another.
+    fn relist(&mut self, road: Road, from: [u8; 2], to: [u8; 2]) {
+        for (owner, (from, to)) in Player::ALL.into_iter().zip(from.into_iter().zip(to)) {
+            if from == to {
+                continue;
             }
-        }
-        if let Some(lack) = to {
-            let list = &mut self.lacking[owner][usize::from(lack)];
-            self.slots[road.id()][owner] = list.len() as u32;
-            list.push(road);
+            if from != UNLISTED {
+                let list = &mut self.lacking[owner][usize::from(from)];
+                let slot = self.slots[road.id()][owner];
+                list.swap_remove(slot as usize);
+                if let Some(moved) = list.get(slot as usize) {
+                    self.slots[moved.id()][owner] = slot;
+                }
+            }
+            if to != UNLISTED {
+                let list = &mut self.lacking[owner][usize::from(to)];
+                self.slots[road.id()][owner] = list.len() as u32;
+                list.push(road);
+            }
         }
     }
 
     /// Lists the roads without stones, where lines are so short that two turns could fill them.
     fn list_empty_roads(&mut self) {
         let Filling { lacks, .. } = self.known[0];
-        if lacks.first.is_none() {
+        if lacks == [UNLISTED; 2] {
             return;
         }
         for start in 0..self.squares.len() as Index {
             for way in 0..WAYS.len() {
                 let starts = &self.spans[start as usize][way];
                 if starts.start == 0 && !starts.is_empty() {
-                    for owner in Player::ALL {
-                        self.relist(Road(start * 4 + way as u32), owner, None, lacks[owner]);
-                    }
+                    self.relist(Road(start * 4 + way as u32), [UNLISTED; 2], lacks);
                 }
             }
         }
@@ -479,6 +523,15 @@ impl Grid {
     }
 }
 
+/// Calls a function with each road that a square is in.
+fn for_each_road(grid: &Grid, spans: &[Range<u16>; 4], square: Index, mut call: impl FnMut(Road)) {
+    for (way, span) in (0..).zip(spans) {
+        for back in span.clone() {
+            call(Road((square - u32::from(back) * grid.steps[way as usize]) * 4 + way));
+        }
+    }
+}
+
 /// What an open road is worth, by the number of stones in it: nothing without any, much more for each of the first three,
 /// and little more for a fourth and a fifth, because a road with so many is blocked at once. On roads longer than six, all but the last six count for little, so that the sums remain small.
 fn worths(connect: usize) -> Vec<i32> {
@@ -492,14 +545,14 @@ fn worths(connect: usize) -> Vec<i32> {
 fn fillings(connect: usize, listed: usize) -> Vec<Filling> {
     let worths = worths(connect);
     let lack = |own: usize, other: usize| match connect.checked_sub(own) {
-        Some(lack) if other == 0 && lack < listed => u8::try_from(lack).ok(),
-        _ => None,
+        Some(lack) if other == 0 && lack < listed => u8::try_from(lack).unwrap_or(UNLISTED),
+        _ => UNLISTED,
     };
     let worth = |own: usize, other: usize| if other == 0 { worths[own] } else { 0 };
     let pairs = (0..=connect).flat_map(|first| (0..=connect).map(move |second| (first, second)));
     let filling = |(first, second)| Filling {
         worths: Worths::new(worth(first, second), worth(second, first)),
-        lacks: ByPlayer { first: lack(first, second), second: lack(second, first) },
+        lacks: [lack(first, second), lack(second, first)],
     };
     pairs.map(filling).collect()
 }

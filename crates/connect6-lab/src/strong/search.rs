@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use c4_engine::Player;
+use c4_engine::{ByPlayer, Player};
 
 use super::attack;
 use super::roads::{Index, Roads, scramble};
@@ -54,6 +54,7 @@ pub(super) struct Search<'c> {
     /// The value of the deepest search that was completed.
     reached: Option<i64>,
     pub(super) attacks: Vec<attack::Known>,
+    pub(super) forcing: Vec<(u64, attack::Forcing)>,
     table: Vec<Entry>,
 }
 
@@ -131,6 +132,7 @@ impl<'c> Search<'c> {
             is_cut: false,
             reached: None,
             attacks: vec![attack::Known::default(); attack::TABLE],
+            forcing: vec![(0, attack::Forcing::Turns(Vec::new())); attack::FORCING_TABLE],
             table: vec![nothing; TABLE],
         }
     }
@@ -177,7 +179,14 @@ impl<'c> Search<'c> {
         let (&first, others) = squares.split_first()?;
         let others = others.iter().map(|&index| self.roads.square(index)).collect();
         let square = self.roads.square(first);
-        Some(Thought { square, reason, others, proof: None, value: self.reached, nodes: self.nodes })
+        Some(Thought {
+            square,
+            reason,
+            others,
+            proof: None,
+            value: self.reached,
+            nodes: self.nodes,
+        })
     }
 
     /// The turns to choose from, the best one first: searched a turn deeper each time, until the budget is spent or the
@@ -259,7 +268,7 @@ impl<'c> Search<'c> {
         let is_bounded = self.parts.has(Part::Horizon);
         let is_leaf = depth <= 0 && (!is_threatened || is_bounded && depth < -PURSUIT);
         if (is_leaf && budget == 0) || ply >= MOST_PLIES {
-            return self.weigh(player);
+            return self.weigh(player, self.roads.totals());
         }
         let state = self.state(player, left);
         let known = &self.table[state as usize % TABLE];
@@ -282,7 +291,7 @@ impl<'c> Search<'c> {
             attacked = budget;
         }
         if is_leaf {
-            let value = self.weigh(player);
+            let value = self.weigh(player, self.roads.totals());
             self.table[state as usize % TABLE] =
                 Entry { state, depth: 0, bound: Bound::Exact, value, best: Vec::new(), attacked };
             return value;
@@ -294,7 +303,7 @@ impl<'c> Search<'c> {
             turns[..=place].rotate_right(1);
         }
         if turns.is_empty() {
-            return self.weigh(player);
+            return self.weigh(player, self.roads.totals());
         }
         let mut are_all = is_forced;
         if depth <= 0 && is_bounded && turns.len() > PURSUIT_WIDTH {
@@ -343,16 +352,28 @@ impl<'c> Search<'c> {
         if self.is_spent() {
             return alpha;
         }
-        self.lay_all(stones, node.player);
         let (player, left) = (node.player.opponent(), self.roads.turn());
         // What is forced does not count as depth.
         let depth = node.depth - i32::from(!is_forced);
         let below = Node { player, left, depth, ply: node.ply + 1 };
         let is_late =
             number >= LATE && depth >= 1 && !is_forced && self.parts.has(Part::Reductions);
+        let shallow = Node { depth: depth - i32::from(is_late), ..below };
+        // A quiet turn at the end of a line need not be played to weigh it.
+        if shallow.depth <= 0
+            && self.attack_budget(below.ply, shallow.depth) == 0
+            && !self.roads.has_threat(node.player)
+            && let Some(totals) = self.roads.after(stones, node.player)
+        {
+            self.spend(stones.len() as u64);
+            let value = -self.weigh(player, totals);
+            if !is_late || value <= alpha {
+                return value;
+            }
+        }
+        self.lay_all(stones, node.player);
         let mut value = beta;
         if number > 0 {
-            let shallow = Node { depth: depth - i32::from(is_late), ..below };
             value = -self.value(shallow, -alpha - 1, -alpha);
             if is_late && value > alpha {
                 value = -self.value(below, -alpha - 1, -alpha);
@@ -377,9 +398,9 @@ impl<'c> Search<'c> {
 
     /// What a position is worth without a search, for the player to move, whose roads will grow first: they count
     /// twice.
-    fn weigh(&self, player: Player) -> i64 {
-        let tempo = if self.parts.has(Part::Tempo) { self.roads.total(player) } else { 0 };
-        self.roads.balance(player) + tempo
+    fn weigh(&self, player: Player, totals: ByPlayer<i64>) -> i64 {
+        let tempo = if self.parts.has(Part::Tempo) { totals[player] } else { 0 };
+        totals[player] - totals[player.opponent()] + tempo
     }
 
     /// The turns that are worth a try: those that block, if the opponent has threats; else, those with a stone in
@@ -475,10 +496,16 @@ impl<'c> Search<'c> {
     }
 
     pub(super) fn lay(&mut self, square: Index, player: Player) {
-        self.nodes += 1;
+        self.spend(1);
         self.roads.lay(square, player);
+    }
+
+    /// Counts stones in thought.
+    pub(super) fn spend(&mut self, stones: u64) {
+        let looks = self.nodes / 64;
+        self.nodes += stones;
         // A clock is slower than a stone.
-        if self.nodes.is_multiple_of(64) && (self.time_is_up)() {
+        if self.nodes / 64 != looks && (self.time_is_up)() {
             self.is_late = true;
         }
     }
