@@ -69,13 +69,21 @@ pub(super) struct Known {
     win: Option<Stones>,
 }
 
+/// The number of places for turns that were found to go on with: the same are asked for again at each greater depth, and in
+/// each manner.
+pub(super) const FORCING_TABLE: usize = 1 << 13;
+
 /// The turns that an attacker could go on with.
+#[derive(Debug, Clone)]
 pub(super) enum Forcing {
     /// One that cannot be blocked.
     Decisive(Stones),
     /// Those that take the opponent's whole turn to block, the most promising one first.
     Turns(Vec<Stones>),
 }
+
+/// The number of ways to block a turn's threats and what its stones promise, to sort by, and the stones.
+type Promising = ((usize, Reverse<i64>), Stones);
 
 impl Search<'_> {
     /// A win by continuous threats for a player who has so many stones left in the turn, if one is found within so
@@ -197,42 +205,42 @@ impl Search<'_> {
     /// The turns that make so many threats that the opponent needs at least a whole turn to block them, and leave the
     /// opponent none.
     pub(super) fn forcing(&mut self, player: Player, left: usize, manner: Manner) -> Forcing {
+        let is_wide = u64::from(manner == Manner::Wide);
+        let state = self.state(player, left) ^ scramble(u64::MAX - 200 - is_wide);
+        let place = state as usize % FORCING_TABLE;
+        let (known, forcing) = &self.forcing[place];
+        if *known == state {
+            return forcing.clone();
+        }
+        let forcing = self.find_forcing(player, left, manner);
+        if !self.is_spent() {
+            self.forcing[place] = (state, forcing.clone());
+        }
+        forcing
+    }
+
+    fn find_forcing(&mut self, player: Player, left: usize, manner: Manner) -> Forcing {
         let (firsts, idle) = manner.widths();
         let mut found = Vec::new();
-        let decisive = if left == 1 {
-            self.last_stones(player, None, idle, &mut found)
+        let decisive = if left == 2 && self.roads.turn() == 2 {
+            self.pairs(player, firsts, idle, &mut found)
         } else {
-            let firsts = self.first_stones(player, firsts);
-            firsts.into_iter().find_map(|first| {
-                if self.is_spent() {
-                    return None;
-                }
-                self.lay(first, player);
-                let decisive = self.last_stones(player, Some(first), idle, &mut found);
-                self.lift();
-                decisive
-            })
+            self.last_stones(player, idle, &mut found)
         };
         if let Some(stones) = decisive {
             return Forcing::Decisive(stones);
         }
         found.sort_unstable();
-        let mut turns: Vec<Stones> = Vec::with_capacity(found.len());
-        for (_, stones) in found {
-            if !turns.contains(&stones) {
-                turns.push(stones);
-            }
-        }
-        Forcing::Turns(turns)
+        found.dedup();
+        Forcing::Turns(found.into_iter().map(|(_, stones)| stones).collect())
     }
 
     /// The squares to try for the first stone of two.
-    fn first_stones(&self, player: Player, width: usize) -> Vec<Index> {
+    fn first_stones(&self, player: Player, theirs: &[Gaps], width: usize) -> Vec<Index> {
         let (roads, turn) = (&self.roads, self.roads.turn());
-        let theirs = roads.threats(player.opponent());
         let squares = if theirs.is_empty() {
             roads.lacking(player, turn + 1..=turn + 2).flat_map(|road| roads.gaps(road)).collect()
-        } else if needed(&theirs) <= 2 {
+        } else if needed(theirs) <= 2 {
             theirs.concat()
         } else {
             return Vec::new();
@@ -240,30 +248,110 @@ impl Search<'_> {
         roads.best(squares, player, width)
     }
 
-    /// Finds the stones that end a forcing turn; returns the turn if it is a decisive one.
+    /// Finds forcing turns of two stones; returns one if it is decisive. No stone is laid for it, but each first one counts as
+    /// if it were.
+    fn pairs(
+        &mut self,
+        player: Player,
+        firsts: usize,
+        idle: usize,
+        found: &mut Vec<Promising>,
+    ) -> Option<Stones> {
+        let theirs = self.roads.threats(player.opponent());
+        let firsts = self.first_stones(player, &theirs, firsts);
+        if firsts.is_empty() {
+            return None;
+        }
+        // What is one stone away from a threat: each square that makes one of it, and what that lacks then.
+        let mut makers: Vec<(Index, Gaps)> = Vec::with_capacity(64);
+        for road in self.roads.lacking(player, 3..=3) {
+            for gap in self.roads.gaps(road) {
+                makers.push((gap, both(self.roads.gaps(road).filter(|&other| other != gap))));
+            }
+        }
+        makers.sort_unstable();
+        let made_by = |square: Index| {
+            let start = makers.partition_point(|&(maker, _)| maker < square);
+            makers[start..].iter().take_while(move |it| it.0 == square).map(|it| it.1)
+        };
+        // What is two stones away from one.
+        let mut long: Vec<[Index; 4]> = Vec::with_capacity(64);
+        for road in self.roads.lacking(player, 4..=4) {
+            let mut gaps = self.roads.gaps(road);
+            long.push([(); 4].map(|()| gaps.next().expect("four squares are free")));
+        }
+        let mut squares: Vec<Index> = Vec::with_capacity(64);
+        let (mut threats, mut standing) = (Vec::with_capacity(32), Vec::with_capacity(16));
+        let mut through: Vec<[Index; 4]> = Vec::with_capacity(16);
+        for first in firsts {
+            if self.is_spent() {
+                return None;
+            }
+            self.spend(1);
+            squares.clear();
+            standing.clear();
+            standing.extend(made_by(first));
+            through.clear();
+            through.extend(long.iter().copied().filter(|gaps| gaps.contains(&first)));
+            squares.extend(through.iter().flatten().copied().filter(|&square| square != first));
+            if !standing.is_empty() {
+                squares.extend(makers.iter().map(|&(maker, _)| maker).filter(|&it| it != first));
+            }
+            let is_idle = needed(&standing) >= 2;
+            if is_idle {
+                let others = self.roads.candidates(player, idle.saturating_add(1));
+                squares.extend(others.into_iter().filter(|&it| it != first).take(idle));
+            }
+            let mut open = theirs.iter().filter(|threat| !threat.contains(&first));
+            if let Some(threat) = open.next() {
+                if is_idle {
+                    squares.extend(threat);
+                }
+                squares.retain(|square| {
+                    threat.contains(square) && open.clone().all(|it| it.contains(square))
+                });
+            }
+            squares.sort_unstable();
+            squares.dedup();
+            for &square in &squares {
+                threats.clear();
+                threats.extend(standing.iter().map(|&gaps| without(gaps, square)));
+                threats.extend(made_by(square).filter(|gaps| !gaps.contains(&first)));
+                threats.extend(through.iter().filter(|gaps| gaps.contains(&square)).map(|gaps| {
+                    both(gaps.iter().copied().filter(|&gap| gap != first && gap != square))
+                }));
+                let stones = [first.min(square), first.max(square)];
+                let needed = needed(&threats);
+                if needed > 2 {
+                    return Some(stones);
+                }
+                if needed == 2 {
+                    let promise = self.roads.promise(first) + self.roads.promise(square);
+                    found.push(((fewest_blocks(&threats).len(), Reverse(promise)), stones));
+                }
+            }
+        }
+        None
+    }
+
+    /// Finds the stones that end a forcing turn; returns one if it is decisive.
     fn last_stones(
         &self,
         player: Player,
-        first: Option<Index>,
         idle: usize,
-        found: &mut Vec<((usize, Reverse<i64>), Stones)>,
+        found: &mut Vec<Promising>,
     ) -> Option<Stones> {
         let (roads, turn) = (&self.roads, self.roads.turn());
         let standing = roads.threats(player);
         let is_idle = needed(&standing) >= turn;
         // Each square that makes a threat, and what else that lacks.
         let mut makers: Vec<(Index, Gaps)> = Vec::new();
-        let mut squares: Vec<Index> = Vec::new();
         for road in roads.lacking(player, turn + 1..=turn + 1) {
-            // A stone alone makes enough threats, or helps the first one.
-            let helps = !standing.is_empty() || first.is_none_or(|first| roads.is_in(first, road));
             for gap in roads.gaps(road) {
                 makers.push((gap, both(roads.gaps(road).filter(|&other| other != gap))));
-                if helps {
-                    squares.push(gap);
-                }
             }
         }
+        let mut squares: Vec<Index> = makers.iter().map(|&(maker, _)| maker).collect();
         squares.extend(standing.iter().flatten());
         if is_idle {
             squares.extend(roads.candidates(player, idle));
@@ -281,26 +369,17 @@ impl Search<'_> {
         let mut threats = Vec::new();
         for square in squares {
             threats.clear();
-            // A stone in a threat leaves it with the other gap alone.
-            threats.extend(standing.iter().map(|&[one, two]| match square {
-                _ if square == one => [two; 2],
-                _ if square == two => [one; 2],
-                _ => [one, two],
-            }));
+            threats.extend(standing.iter().map(|&gaps| without(gaps, square)));
             let start = makers.partition_point(|&(maker, _)| maker < square);
             let made = makers[start..].iter().take_while(|&&(maker, _)| maker == square);
             threats.extend(made.map(|&(_, gaps)| gaps));
             let needed = needed(&threats);
-            let stones = match first {
-                Some(first) => [first.min(square), first.max(square)],
-                None => [square; 2],
-            };
             if needed > turn {
-                return Some(stones);
+                return Some([square; 2]);
             }
             if needed == turn {
-                let promise = roads.promise(square) + first.map_or(0, |first| roads.promise(first));
-                found.push(((fewest_blocks(&threats).len(), Reverse(promise)), stones));
+                let promise = Reverse(roads.promise(square));
+                found.push(((fewest_blocks(&threats).len(), promise), [square; 2]));
             }
         }
         None
@@ -320,5 +399,15 @@ impl Search<'_> {
                 self.lift();
             }
         }
+    }
+}
+
+/// What a threat lacks after a stone of its player.
+fn without([one, two]: Gaps, stone: Index) -> Gaps {
+    match stone {
+        // The other one alone.
+        _ if stone == one => [two; 2],
+        _ if stone == two => [one; 2],
+        _ => [one, two],
     }
 }

@@ -170,7 +170,7 @@ impl StrongComputer {
     /// What it may lay in thought grows with the time, so that no part of the search takes all of it.
     #[must_use]
     pub fn within(time: Duration) -> Self {
-        const NODES_A_MILLISECOND: u64 = 2_000;
+        const NODES_A_MILLISECOND: u64 = 4_000;
         let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let nodes = milliseconds.saturating_mul(NODES_A_MILLISECOND);
         Self { time, ..Self::with_budget(nodes.max(NODES_A_MILLISECOND)) }

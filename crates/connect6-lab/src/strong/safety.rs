@@ -11,7 +11,7 @@ use c4_engine::Player;
 use super::Part;
 use super::attack::{Forcing, Manner, Stones};
 use super::roads::Index;
-use super::search::{ANSWER_BUDGET, Choices, Search};
+use super::search::{ANSWER_BUDGET, Choices, ROOT, Search};
 
 /// The most stones of a search for an attack that the opponent would have if the player passed.
 const ZONE_BUDGET: u64 = 5_000;
@@ -21,6 +21,10 @@ const CHECK_SHARE: u64 = 20;
 const FORCING: usize = 8;
 /// How many squares outside of the zone are tried together with one inside.
 const BESIDES: usize = 60;
+/// Of how many squares outside of the zone turns are made that have none inside.
+const ELSEWHERE: usize = 30;
+/// How many squares are searched for the last stone of a turn.
+const LATER: usize = 20;
 /// How many turns that do not lose at once are enough.
 const ENOUGH: usize = 12;
 
@@ -45,8 +49,17 @@ impl Search<'_> {
         left: usize,
         zone: Option<&[Index]>,
     ) -> Vec<Vec<Index>> {
-        let Choices { turns, .. } = self.choices(player, left, zone);
+        let Choices { turns, .. } = self.choices(player, left, zone, ROOT);
         let mut turns: Vec<Vec<Index>> = turns.into_iter().map(|(_, stones)| stones).collect();
+        // The stone that was planned with the first one has to be among them.
+        if left == 1 && self.roads.turn() > 1 && !self.roads.has_threat(player.opponent()) {
+            let width = if zone.is_some() { BESIDES } else { LATER };
+            for square in self.roads.candidates(player, width) {
+                if !turns.contains(&vec![square]) {
+                    turns.push(vec![square]);
+                }
+            }
+        }
         if zone.is_some() && self.parts.has(Part::Rescue) {
             for turn in self.forcing_turns(player, left).into_iter().take(FORCING) {
                 if !turns.contains(&turn) {
@@ -82,7 +95,7 @@ impl Search<'_> {
         }
         let opponent = player.opponent();
         let mut turns = self.forcing_turns(player, left);
-        let mut others = Vec::new();
+        let (mut others, mut last) = (Vec::new(), Vec::new());
         let besides = self.roads.candidates(player, BESIDES);
         if self.roads.has_threat(opponent) {
             for block in self.roads.blocks(opponent, left) {
@@ -101,11 +114,18 @@ impl Search<'_> {
             for (place, &one) in squares.iter().enumerate() {
                 others.extend(completed(vec![one], left, &all[place + 1..]));
             }
+            // A stone elsewhere may help, too: with it, a block may be a threat itself.
+            let elsewhere = &all[squares.len()..];
+            for (place, &one) in elsewhere.iter().take(ELSEWHERE).enumerate() {
+                let more = &elsewhere[place + 1..];
+                last.extend(completed(vec![one], left, &more[..more.len().min(ELSEWHERE)]));
+            }
         }
         others.sort_by_cached_key(|stones| {
             Reverse(stones.iter().map(|&stone| self.roads.promise(stone)).sum::<i64>())
         });
         turns.append(&mut others);
+        turns.append(&mut last);
         let until = self.nodes + (self.limit - self.nodes) / 2;
         let mut found: Vec<Vec<Index>> = Vec::new();
         for mut stones in turns {

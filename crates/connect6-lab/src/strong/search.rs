@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use c4_engine::Player;
+use c4_engine::{ByPlayer, Player};
 
 use super::attack;
 use super::roads::{Index, Roads, scramble};
@@ -22,9 +22,14 @@ const MOST_TURNS: i32 = 16;
 const MOST_PLIES: i64 = 32;
 /// How many turns are tried at most.
 const WIDTH: usize = 40;
-/// Of how many squares they are made, for the first stones of a turn and for the last one, where a turn has several.
-const FIRSTS: usize = 10;
+/// The same where a turn has several stones: in general, at the root, and for the opponent's answers to a turn there. What
+/// refutes a turn is often none of the most promising ones.
+const NARROW: Breadth = Breadth { turns: WIDTH, firsts: 10, lasts: LASTS };
+pub(super) const ROOT: Breadth = Breadth { turns: 60, firsts: 14, lasts: 12 };
+const ANSWERS: Breadth = Breadth { turns: 100, firsts: 16, lasts: 16 };
 const LASTS: usize = 8;
+/// With how many first stones a quiet turn is sought that is good enough.
+const QUICK: usize = 2;
 /// From which turn on a search looks less far ahead, unless it finds something.
 const LATE: usize = 8;
 /// For how many turns beyond the depth of a search threats are followed, and how many turns are tried there: each block may
@@ -54,6 +59,7 @@ pub(super) struct Search<'c> {
     /// The value of the deepest search that was completed.
     reached: Option<i64>,
     pub(super) attacks: Vec<attack::Known>,
+    pub(super) forcing: Vec<(u64, attack::Forcing)>,
     table: Vec<Entry>,
 }
 
@@ -84,6 +90,14 @@ struct Node {
     left: usize,
     depth: i32,
     ply: i64,
+}
+
+/// How many turns are tried at most, and of how many squares they are made, for the first stones of a turn and for the last one.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Breadth {
+    turns: usize,
+    firsts: usize,
+    lasts: usize,
 }
 
 /// The turns that a player could play.
@@ -131,6 +145,7 @@ impl<'c> Search<'c> {
             is_cut: false,
             reached: None,
             attacks: vec![attack::Known::default(); attack::TABLE],
+            forcing: vec![(0, attack::Forcing::Turns(Vec::new())); attack::FORCING_TABLE],
             table: vec![nothing; TABLE],
         }
     }
@@ -266,7 +281,7 @@ impl<'c> Search<'c> {
         let is_bounded = self.parts.has(Part::Horizon);
         let is_leaf = depth <= 0 && (!is_threatened || is_bounded && depth < -PURSUIT);
         if (is_leaf && budget == 0) || ply >= MOST_PLIES {
-            return self.weigh(player);
+            return self.weigh(player, self.roads.totals());
         }
         let state = self.state(player, left);
         let known = &self.table[state as usize % TABLE];
@@ -282,6 +297,16 @@ impl<'c> Search<'c> {
             }
             (first, attacked) = (Some(known.best.clone()), known.attacked);
         }
+        if depth == 1
+            && ply > 1
+            && beta - alpha == 1
+            && !is_threatened
+            && let Some((value, best)) = self.quiet_turn(player, left, beta)
+        {
+            self.table[state as usize % TABLE] =
+                Entry { state, depth, bound: Bound::AtLeast, value, best, attacked };
+            return value;
+        }
         if attacked < budget {
             if let Some(attack) = self.attack(player, left, budget) {
                 return WIN - ply - i64::from(attack.turns);
@@ -289,19 +314,20 @@ impl<'c> Search<'c> {
             attacked = budget;
         }
         if is_leaf {
-            let value = self.weigh(player);
+            let value = self.weigh(player, self.roads.totals());
             self.table[state as usize % TABLE] =
                 Entry { state, depth: 0, bound: Bound::Exact, value, best: Vec::new(), attacked };
             return value;
         }
-        let Choices { mut turns, is_forced } = self.choices(player, left, None);
+        let Choices { mut turns, is_forced } =
+            self.choices(player, left, None, if ply == 1 { ANSWERS } else { NARROW });
         if let Some(place) =
             first.and_then(|best| turns.iter().position(|(_, stones)| *stones == best))
         {
             turns[..=place].rotate_right(1);
         }
         if turns.is_empty() {
-            return self.weigh(player);
+            return self.weigh(player, self.roads.totals());
         }
         let mut are_all = is_forced;
         if depth <= 0 && is_bounded && turns.len() > PURSUIT_WIDTH {
@@ -337,6 +363,33 @@ impl<'c> Search<'c> {
         best
     }
 
+    /// A quiet turn with the most promising first stone that is worth at least so much at the end of a line, if there is one:
+    /// it spares the search for an attack and for other turns.
+    fn quiet_turn(&mut self, player: Player, left: usize, least: i64) -> Option<(i64, Vec<Index>)> {
+        if left != 2 {
+            return None;
+        }
+        for first in self.roads.candidates(player, QUICK) {
+            self.lay(first, player);
+            let lasts = self.roads.candidates(player, LASTS);
+            self.lift();
+            for last in lasts {
+                if self.is_spent() {
+                    return None;
+                }
+                let stones = [first.min(last), first.max(last)];
+                self.spend(2);
+                if let Some(totals) = self.roads.after(&stones, player) {
+                    let value = -self.weigh(player.opponent(), totals);
+                    if value >= least {
+                        return Some((value, stones.to_vec()));
+                    }
+                }
+            }
+        }
+        None
+    }
+
     /// The value of a turn for its player: of any but the first only whether it exceeds `alpha`, unless it does.
     fn try_turn(
         &mut self,
@@ -350,16 +403,28 @@ impl<'c> Search<'c> {
         if self.is_spent() {
             return alpha;
         }
-        self.lay_all(stones, node.player);
         let (player, left) = (node.player.opponent(), self.roads.turn());
         // What is forced does not count as depth.
         let depth = node.depth - i32::from(!is_forced);
         let below = Node { player, left, depth, ply: node.ply + 1 };
         let is_late =
             number >= LATE && depth >= 1 && !is_forced && self.parts.has(Part::Reductions);
+        let shallow = Node { depth: depth - i32::from(is_late), ..below };
+        // A quiet turn at the end of a line need not be played to weigh it.
+        if shallow.depth <= 0
+            && self.attack_budget(below.ply, shallow.depth) == 0
+            && !self.roads.has_threat(node.player)
+            && let Some(totals) = self.roads.after(stones, node.player)
+        {
+            self.spend(stones.len() as u64);
+            let value = -self.weigh(player, totals);
+            if !is_late || value <= alpha {
+                return value;
+            }
+        }
+        self.lay_all(stones, node.player);
         let mut value = beta;
         if number > 0 {
-            let shallow = Node { depth: depth - i32::from(is_late), ..below };
             value = -self.value(shallow, -alpha - 1, -alpha);
             if is_late && value > alpha {
                 value = -self.value(below, -alpha - 1, -alpha);
@@ -384,9 +449,9 @@ impl<'c> Search<'c> {
 
     /// What a position is worth without a search, for the player to move, whose roads will grow first: they count
     /// twice.
-    fn weigh(&self, player: Player) -> i64 {
-        let tempo = if self.parts.has(Part::Tempo) { self.roads.total(player) } else { 0 };
-        self.roads.balance(player) + tempo
+    fn weigh(&self, player: Player, totals: ByPlayer<i64>) -> i64 {
+        let tempo = if self.parts.has(Part::Tempo) { totals[player] } else { 0 };
+        totals[player] - totals[player.opponent()] + tempo
     }
 
     /// The turns that are worth a try: those that block, if the opponent has threats; else, those with a stone in
@@ -396,6 +461,7 @@ impl<'c> Search<'c> {
         player: Player,
         left: usize,
         zone: Option<&[Index]>,
+        breadth: Breadth,
     ) -> Choices {
         let mut turns = Vec::new();
         let mut is_forced = false;
@@ -405,7 +471,7 @@ impl<'c> Search<'c> {
             for mut block in blocks {
                 self.lay_all(&block, player);
                 let rest = left - block.len();
-                self.fill(player, rest, 0, &mut block, &mut turns);
+                self.fill(player, rest, 0, breadth, &mut block, &mut turns);
                 let placed = block.clone();
                 self.lift_all(&placed);
             }
@@ -424,11 +490,11 @@ impl<'c> Search<'c> {
                 }
                 let gain = self.roads.promise(first);
                 self.lay(first, player);
-                self.fill(player, left - 1, gain, &mut vec![first], &mut turns);
+                self.fill(player, left - 1, gain, breadth, &mut vec![first], &mut turns);
                 self.lift();
             }
         } else {
-            self.fill(player, left, 0, &mut Vec::new(), &mut turns);
+            self.fill(player, left, 0, breadth, &mut Vec::new(), &mut turns);
         }
         for (_, stones) in &mut turns {
             stones.sort_unstable();
@@ -436,7 +502,7 @@ impl<'c> Search<'c> {
         turns.sort_unstable_by(|one, other| one.1.cmp(&other.1).then(other.0.cmp(&one.0)));
         turns.dedup_by(|one, other| one.1 == other.1);
         turns.sort_by_key(|&(promise, _)| Reverse(promise));
-        turns.truncate(WIDTH);
+        turns.truncate(breadth.turns);
         Choices { turns, is_forced }
     }
 
@@ -446,6 +512,7 @@ impl<'c> Search<'c> {
         player: Player,
         left: usize,
         promise: i64,
+        breadth: Breadth,
         laid: &mut Vec<Index>,
         turns: &mut Vec<(i64, Vec<Index>)>,
     ) {
@@ -456,8 +523,8 @@ impl<'c> Search<'c> {
         let is_last = left == 1;
         let width = match self.roads.turn() {
             1 => WIDTH,
-            _ if is_last => LASTS,
-            _ => FIRSTS,
+            _ if is_last => breadth.lasts,
+            _ => breadth.firsts,
         };
         let squares = self.roads.candidates(player, width);
         if squares.is_empty() && !laid.is_empty() {
@@ -474,7 +541,7 @@ impl<'c> Search<'c> {
                 turns.push((gain, laid.clone()));
             } else {
                 self.lay(square, player);
-                self.fill(player, left - 1, gain, laid, turns);
+                self.fill(player, left - 1, gain, breadth, laid, turns);
                 self.lift();
             }
             laid.pop();
@@ -482,10 +549,16 @@ impl<'c> Search<'c> {
     }
 
     pub(super) fn lay(&mut self, square: Index, player: Player) {
-        self.nodes += 1;
+        self.spend(1);
         self.roads.lay(square, player);
+    }
+
+    /// Counts stones in thought.
+    pub(super) fn spend(&mut self, stones: u64) {
+        let looks = self.nodes / 64;
+        self.nodes += stones;
         // A clock is slower than a stone.
-        if self.nodes.is_multiple_of(64) && (self.time_is_up)() {
+        if self.nodes / 64 != looks && (self.time_is_up)() {
             self.is_late = true;
         }
     }
