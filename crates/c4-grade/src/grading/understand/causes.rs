@@ -110,8 +110,9 @@ impl Look<'_> {
                 });
             }
         }
-        // Where a program goes on, that it says nothing of an error is no other fault.
-        let is_seen = causes.iter().any(|(cause, _)| matches!(cause, Cause::Way(_)));
+        // Where a program goes on, that it says nothing of an error is no other fault; nor where nobody settles what it does.
+        let is_known = |cause: &Cause| matches!(cause, Cause::Way(_) | Cause::Unsettled);
+        let is_seen = causes.iter().any(|(cause, _)| is_known(cause));
         let on_errors = on_errors(&session).filter(|it| !is_seen || *it != Cause::Silent);
         causes.extend(on_errors.map(|cause| (cause, None)));
         let is_read = |cause: &Cause| matches!(cause, Cause::Reading(_)) || self.is_free(cause);
