@@ -303,22 +303,6 @@ c4_console::readings! {
         }, [],
             "your program counts to the right of the last of the tokens only",
             wanted::LINES;
-        // Whole directions come behind their parts: what says less is believed first.
-        misread "no-rising-win" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Rising)), [],
-            "your program does not see four tokens along a diagonal from the lower left to the upper right",
-            wanted::LINES;
-        misread "no-falling-win" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Falling)), [],
-            "your program does not see four tokens along a diagonal from the upper left to the lower right",
-            wanted::LINES;
-        misread "no-diagonal-win" = |reading| reading.everywhere(|sight| sight.directions = Directions::ORTHOGONAL), [],
-            "your program looks for four tokens in rows and columns only, not along diagonals",
-            wanted::LINES;
-        misread "no-horizontal-win" = |reading| reading.win.directions = reading.win.directions.without(Horizontal), [],
-            "your program does not see four tokens in a row from left to right",
-            wanted::LINES;
-        misread "no-vertical-win" = |reading| reading.win.directions = reading.win.directions.without(Vertical), [],
-            "your program does not see four tokens on top of each other",
-            wanted::LINES;
         // The bots alone.
         misread "bot-without-diagonals" = |reading| reading.bots.directions = Directions::ORTHOGONAL, [],
             "your bot looks for wins and blocks in rows and columns only, not along diagonals",
@@ -338,6 +322,22 @@ c4_console::readings! {
         misread "bot-sees-no-gaps" = |reading| reading.bots.measure = Measure::OneSide, [],
             "your bot sees three tokens in a row, but not a gap between two and one",
             wanted::BOTS;
+        // Whole directions come last: what says less, of parts of them or of bots alone, is believed first.
+        misread "no-rising-win" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Rising)), [],
+            "your program does not see four tokens along a diagonal from the lower left to the upper right",
+            wanted::LINES;
+        misread "no-falling-win" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Falling)), [],
+            "your program does not see four tokens along a diagonal from the upper left to the lower right",
+            wanted::LINES;
+        misread "no-diagonal-win" = |reading| reading.everywhere(|sight| sight.directions = Directions::ORTHOGONAL), [],
+            "your program looks for four tokens in rows and columns only, not along diagonals",
+            wanted::LINES;
+        misread "no-horizontal-win" = |reading| reading.win.directions = reading.win.directions.without(Horizontal), [],
+            "your program does not see four tokens in a row from left to right",
+            wanted::LINES;
+        misread "no-vertical-win" = |reading| reading.win.directions = reading.win.directions.without(Vertical), [],
+            "your program does not see four tokens on top of each other",
+            wanted::LINES;
         // Words.
         misread "no-column-numbers" = |_| {}, [("board", "{board}")],
             "your program does not print the columns' numbers under the board",
