@@ -19,7 +19,6 @@ mod perft;
 mod position;
 mod tactics;
 mod validity;
-mod window;
 
 // How it is written and read.
 #[cfg(feature = "serde")]
@@ -38,4 +37,3 @@ pub use player::{ByPlayer, Player};
 pub use position::{GameOver, Outcome, PlayColumnError, PlayError, Position, UndoError};
 pub use rules::{ConnectError, Lines, Rules, Turns};
 pub use validity::InvalidPosition;
-pub use window::Window;

@@ -6,4 +6,4 @@ mod sight;
 
 pub use edges::{Edge, Edges};
 pub use measure::{Measure, Room};
-pub use sight::{Area, Sight};
+pub use sight::{Area, FirstRow, Sight};

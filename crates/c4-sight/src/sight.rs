@@ -16,16 +16,29 @@ pub struct Sight {
     /// Diagonals that are not looked at: those that meet such an edge anywhere but in a corner of the board.
     pub unbegun: Edges,
     /// The directions in which a line goes on over the edge, as squares do in memory: after the last column comes the first
-    /// column of the row below.
+    /// column of the next row.
     pub over_edge: Directions,
+    /// Which row memory begins with.
+    pub first_row: FirstRow,
     /// The part of the board that is looked at.
     pub area: Area,
     /// What is counted.
     pub measure: Measure,
+    /// The directions in which that is counted: in the others, it is the unbroken run to both sides.
+    pub measured: Directions,
     /// What has to be free beside it.
     pub room: Room,
     /// Whether a line counts wherever it lies, not only through the last token.
     pub is_anywhere: bool,
+}
+
+/// Which row of a board comes first in memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FirstRow {
+    /// The uppermost one: the next row is the one below.
+    Uppermost,
+    /// The lowest one: the next row is the one above.
+    Lowest,
 }
 
 /// The part of a board that a program looks at.
@@ -66,8 +79,10 @@ impl Sight {
         missed: Edges::NONE,
         unbegun: Edges::NONE,
         over_edge: Directions::NONE,
+        first_row: FirstRow::Uppermost,
         area: Area::Whole,
         measure: Measure::Run,
+        measured: Directions::ALL,
         room: Room::None,
         is_anywhere: false,
     };
@@ -182,7 +197,8 @@ impl Sight {
             1 + ahead + behind
         };
         let run = self.run(board, square, player, direction);
-        let counted = match self.measure {
+        let is_measured = self.measured.contains(direction);
+        let counted = match if is_measured { self.measure } else { Measure::Run } {
             Measure::Run | Measure::AllDirections => 1 + run.ahead + run.behind,
             Measure::OneSide => 1 + run.ahead.max(run.behind),
             Measure::Ahead => 1 + run.ahead,
@@ -253,19 +269,30 @@ impl Sight {
     ) -> Option<Square> {
         let (size, columns) = (board.size(), board.size().columns());
         let next = if self.over_edge.contains(direction) {
-            let step = match direction {
-                Direction::Horizontal => 1,
-                Direction::Vertical => columns,
-                Direction::Falling => columns + 1,
-                Direction::Rising => columns - 1,
+            // A board upside down has its diagonals changed for each other.
+            let (from_first, sign) = match self.first_row {
+                FirstRow::Uppermost => (size.rows() - 1 - square.row, 1),
+                FirstRow::Lowest => (square.row, -1),
+            };
+            let step = match (direction, self.first_row) {
+                (Direction::Horizontal, _) => sign,
+                (Direction::Vertical, _) => columns.cast_signed(),
+                (Direction::Falling, FirstRow::Uppermost)
+                | (Direction::Rising, FirstRow::Lowest) => columns.cast_signed() + 1,
+                (Direction::Rising, FirstRow::Uppermost)
+                | (Direction::Falling, FirstRow::Lowest) => columns.cast_signed() - 1,
             };
             if step == 0 {
                 return None;
             }
-            let index = (size.rows() - 1 - square.row) * columns + square.column;
-            let index = index.checked_add_signed(step.cast_signed() * steps)?;
-            let row = size.rows().checked_sub(1 + index / columns)?;
-            Some(Square::new(index % columns, row))
+            let index = from_first * columns + square.column;
+            let index = index.checked_add_signed(sign * step * steps)?;
+            let row = index / columns;
+            let row = match self.first_row {
+                FirstRow::Uppermost => size.rows().checked_sub(1 + row)?,
+                FirstRow::Lowest => row,
+            };
+            Some(Square::new(index % columns, row)).filter(|&next| size.contains(next))
         } else {
             size.steps_from(square, direction, steps * forwards(direction))
         };

@@ -1,7 +1,7 @@
 //! What a sight sees on random boards.
 
 use c4_engine::{Board, Direction, Directions, Player, Size, Square, board};
-use c4_sight::{Area, Edge, Edges, Measure, Room, Sight};
+use c4_sight::{Area, Edge, Edges, FirstRow, Measure, Room, Sight};
 use proptest::prelude::*;
 
 /// The same as the plain sight, but not known to be: no board of these tests is larger.
@@ -44,7 +44,7 @@ proptest! {
 
     /// Whatever is wrong with it, it comes to an end, and counts at least the token itself or nothing.
     #[test]
-    fn every_fault_can_be_looked_through(board in boards(), fault in 0_usize..14) {
+    fn every_fault_can_be_looked_through(board in boards(), fault in 0_usize..16) {
         let edge = Edges::NONE.with_all(Edge::Right).with_all(Edge::Bottom);
         let faulty = [
             Sight { is_exact: true, ..SLOW },
@@ -52,6 +52,8 @@ proptest! {
             Sight { unbegun: edge, ..SLOW },
             Sight { over_edge: Directions::ALL, ..SLOW },
             Sight { over_edge: Directions::ALL, measure: Measure::Line, ..SLOW },
+            Sight { over_edge: Directions::ALL, first_row: FirstRow::Lowest, ..SLOW },
+            Sight { measure: Measure::Ahead, measured: Directions::ORTHOGONAL, ..SLOW },
             Sight { area: Area::UpperLeft { columns: 3, rows: 2 }, ..SLOW },
             Sight { measure: Measure::OneSide, ..SLOW },
             Sight { measure: Measure::Ahead, ..SLOW },
@@ -95,6 +97,12 @@ fn each_fault_sees_something_else() {
     assert!(
         sees(Sight { over_edge, ..plain }, 2, 1, 6) && !sees(Sight { over_edge, ..plain }, 2, 1, 7)
     );
+    // Upwards, it is the one on the right edge of the lowest row.
+    let upwards = Sight { over_edge, first_row: FirstRow::Lowest, ..plain };
+    assert!(sees(upwards, 2, 1, 5) && !sees(upwards, 2, 1, 6));
+    let diagonals = Directions::NONE.with(Direction::Rising).with(Direction::Falling);
+    let measured = Sight { measure: Measure::OneSide, measured: diagonals, ..plain };
+    assert!(sees(measured, 2, 1, 4));
     assert!(!sees(Sight { measure: Measure::OneSide, ..plain }, 2, 1, 4));
     assert!(sees(Sight { measure: Measure::OneSide, ..plain }, 2, 1, 3));
     assert!(sees(Sight { measure: Measure::Ahead, ..plain }, 2, 1, 2));

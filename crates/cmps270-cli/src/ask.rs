@@ -23,14 +23,14 @@ pub(crate) fn name(
     }
 }
 
-/// Asks for a column that has room.
+/// Asks for a column that has room; `None` if a refused one costs the turn.
 pub(crate) fn column(
     reading: &Reading,
     console: &mut Console<'_>,
     name: &Name,
     token: Token,
     board: &Board,
-) -> Result<usize, Stop> {
+) -> Result<Option<usize>, Stop> {
     let (first, last) = reading.columns();
     let mut is_first = true;
     loop {
@@ -45,14 +45,17 @@ pub(crate) fn column(
                     Say::NoSuchColumn { column, first, last }
                 }
                 Ok(square) if square.row >= reading.room => Say::ColumnFull { column },
-                Ok(square) => return Ok(square.column),
+                Ok(square) => return Ok(Some(square.column)),
                 Err(DropError::NoSuchColumn { .. }) => Say::NoSuchColumn { column, first, last },
                 Err(DropError::ColumnFull { .. }) => Say::ColumnFull { column },
             },
         };
-        console.say(refusal)?;
+        console.say(&refusal)?;
         if reading.board_after_refusal {
             console.say(Say::board(board, reading))?;
+        }
+        if reading.lost_turns.has(&refusal) {
+            return Ok(None);
         }
     }
 }

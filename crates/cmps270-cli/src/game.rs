@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use c4_console::{Console, Seed, Stone, Stop};
-use c4_engine::{ByPlayer, Outcome, Player, Position};
+use c4_engine::{Board, ByPlayer, Outcome, Player, Size};
 
 use crate::bots::{Bot, Decision, Level, Turn};
 use crate::explain::explanation;
@@ -31,21 +31,24 @@ pub(crate) fn run_as(
         console.complain(Aside::Seed { seed: options.seed.get() })?;
     }
     let seats = seats(reading, options, console)?;
-    let mut position = Position::new(reading.rules());
+    let (mut board, mut player) = (Board::new(Size::CONNECT_FOUR), Player::First);
     if reading.empty_board {
-        console.say(Say::board(position.board(), reading))?;
+        console.say(Say::board(&board, reading))?;
     }
     let mut seats = toss(reading, options.seed, seats, console);
     console.say(Say::toss(&seats.first, reading.token(Player::First)))?;
     loop {
-        let player = position.to_move();
         let (seat, token) = (&mut seats[player], reading.token(player));
-        let (choice, time) = clock.time(|| seat.choose(reading, token, &position, console));
+        let (choice, time) = clock.time(|| seat.choose(reading, token, player, &board, console));
         seat.time = (reading.total)(seat.time, time);
         let column = match choice? {
             Choice::Answered(column) => column,
+            Choice::LostTurn => {
+                player = player.opponent();
+                continue;
+            }
             Choice::Decided(level, mut decision) => {
-                let equal = reading.equal_columns(&Turn::whatever_wins(&position));
+                let equal = reading.equal_columns(&Turn::whatever_wins(&board, player));
                 decision.column = console.draw_lot("column", decision.column, &equal);
                 console
                     .explain(options.explains, || Some(explanation(level, player, &decision)))?;
@@ -53,15 +56,14 @@ pub(crate) fn run_as(
                 decision.column
             }
         };
-        let square =
-            position.play_column(column).expect("the column has room and the game is undecided");
+        let square = board.drop_stone(column, player).expect("the column has room");
         console.lay(Stone { player: token.number, column, row: square.row });
-        let outcome = reading.outcome(&position, square);
+        let outcome = reading.outcome(&board, player, square);
         if reading.last_board || outcome == Outcome::Undecided {
-            console.say(Say::board(position.board(), reading))?;
+            console.say(Say::board(&board, reading))?;
         }
         match outcome {
-            Outcome::Undecided => {}
+            Outcome::Undecided => player = player.opponent(),
             Outcome::Won(winner) => {
                 console.say(Say::wins(&seats[winner], reading.token(winner)))?;
                 return Ok(0);
@@ -94,6 +96,8 @@ enum Mover {
 /// A column, as a person answered it or a bot decided on it.
 enum Choice {
     Answered(usize),
+    /// None: a refused column has cost the turn.
+    LostTurn,
     Decided(Level, Box<Decision>),
 }
 
@@ -158,21 +162,22 @@ fn faster(reading: &Reading, seats: &ByPlayer<Seat>) -> Player {
 }
 
 impl Seat {
-    /// Has the player choose a free column.
+    /// Has the player choose a free column, or lose the turn.
     fn choose(
         &mut self,
         reading: &Reading,
         token: Token,
-        position: &Position,
+        player: Player,
+        board: &Board,
         console: &mut Console<'_>,
     ) -> Result<Choice, Stop> {
         match &mut self.mover {
             Mover::Person => {
-                let column = ask::column(reading, console, &self.name, token, position.board())?;
-                Ok(Choice::Answered(column))
+                let column = ask::column(reading, console, &self.name, token, board)?;
+                Ok(column.map_or(Choice::LostTurn, Choice::Answered))
             }
             Mover::Bot(level, bot) => {
-                let turn = Turn::whatever_wins(position);
+                let turn = Turn::whatever_wins(board, player);
                 let mut progress = console.progress()?;
                 let decision = reading.decide(bot.as_mut(), &turn, &mut |thinking| {
                     progress.show(thinks(&self.name, thinking));

@@ -3,10 +3,21 @@
 use std::time::Duration;
 
 use c4_console::{Line, Seed};
-use c4_engine::{Direction, Directions, Lines, Outcome, Player, Position, Rules, Square, Window};
+#[cfg(feature = "course")]
+use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
+#[cfg(feature = "course")]
+use c4_engine::Directions;
+use c4_engine::{Board, Lines, Outcome, Player, Square};
+use c4_sight::Sight;
+#[cfg(feature = "course")]
+use c4_sight::{
+    Area,
+    Edge::{Bottom, Left, Right, Top},
+    Measure,
+};
 
 use crate::bots::{Bot, COLUMNS, Decision, ROWS, Thinking, Turn};
-use crate::words::Token;
+use crate::words::{Say, Token};
 
 c4_console::readings! {
     /// How the project's text is read. The default is how it is meant.
@@ -29,123 +40,46 @@ c4_console::readings! {
         pub upside_down: bool = false;
             misread "upside-down" = true,
                 "your program prints the lowest row of the board at the top",
-                "The board is printed before the toss and after every legal move, the upper row first, and the columns' numbers under it.";
+                wanted::BOARD;
         /// Whether the board is printed before the toss.
         pub empty_board: bool = true;
             misread "no-empty-board" = false,
                 "your program does not print the empty board before the toss",
-                "The board is printed before the toss and after every legal move, the upper row first, and the columns' numbers under it.";
+                wanted::BOARD;
         /// Whether the board is printed after a refused column, too.
         pub board_after_refusal: bool = false;
             misread "board-after-refusal" = true,
                 "your program prints the board after a refused move, too",
-                "The board is printed before the toss and after every legal move, the upper row first, and the columns' numbers under it.";
-        /// Whether more than four win, too.
-        pub longer_wins: bool = true;
-            misread "exactly-four" = false,
-                "your program lets only lines of exactly four tokens win, and passes over longer ones",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-        /// The directions in which four win, and in which easy bots look.
-        pub directions: Directions = Directions::ALL;
-            misread "no-diagonal-win" = Directions::ORTHOGONAL,
-                "your program looks for four tokens in rows and columns only, not along diagonals",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-        /// Which fours are seen, if not all are.
-        pub sees: Option<fn(Window) -> bool> = None;
-            misread "no-horizontal-win" = Some(|w| w.direction != Direction::Horizontal),
-                "your program does not see four tokens in a row from left to right",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "no-vertical-win" = Some(|w| w.direction != Direction::Vertical),
-                "your program does not see four tokens on top of each other",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "rows-not-to-the-last-column" = Some(|w| w.direction != Direction::Horizontal || w.end.column < 6),
-                "your program does not see four tokens in a row in the four columns at the right",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "rows-not-from-the-first-column" = Some(|w| w.direction != Direction::Horizontal || w.start.column > 0),
-                "your program does not see four tokens in a row in the four columns at the left",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "vertical-not-from-the-lowest-row" = Some(|w| w.direction != Direction::Vertical || w.start.row.min(w.end.row) > 0),
-                "your program does not see four tokens on top of each other in the four lowest rows",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "last-column-not-looked-at" = Some(|w| w.end.column < 6),
-                "your program does not look at the rightmost column when it looks for four tokens",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "first-column-not-looked-at" = Some(|w| w.start.column > 0),
-                "your program does not look at the leftmost column when it looks for four tokens",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "top-row-not-looked-at" = Some(|w| w.start.row < 5 && w.end.row < 5),
-                "your program does not look at the uppermost row when it looks for four tokens",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "bottom-row-not-looked-at" = Some(|w| w.start.row > 0 && w.end.row > 0),
-                "your program does not look at the lowest row when it looks for four tokens",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "vertical-not-up-to-the-top" = Some(|w| w.direction != Direction::Vertical || w.start.row < 2),
-                "your program does not see four tokens on top of each other that reach the uppermost row",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "diagonals-of-the-lower-half" = Some(|w| w.is_straight() || w.start.row.min(w.end.row) == 0),
-                "your program sees a diagonal only where it begins in the lowest row",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "falling-from-the-top-only" = Some(|w| w.direction != Direction::Falling || w.start.row > 3),
-                "your program sees a falling diagonal only where it begins in the two upper rows",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "falling-from-the-left-only" = Some(|w| w.direction != Direction::Falling || w.start.column < 3),
-                "your program does not see a falling diagonal that ends in the rightmost column",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "rising-from-the-left-only" = Some(|w| w.direction != Direction::Rising || w.start.column < 3),
-                "your program does not see a rising diagonal that ends in the rightmost column",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "rising-not-from-the-left" = Some(|w| w.direction != Direction::Rising || w.start.column > 0),
-                "your program does not see a rising diagonal that begins in the leftmost column",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "rising-not-up-to-the-top" = Some(|w| w.direction != Direction::Rising || w.start.row < 2),
-                "your program does not see a rising diagonal that ends in the uppermost row",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "rising-not-from-the-lowest-row" = Some(|w| w.direction != Direction::Rising || w.start.row > 0),
-                "your program does not see a rising diagonal that begins in the lowest row",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "falling-not-from-the-left" = Some(|w| w.direction != Direction::Falling || w.start.column > 0),
-                "your program does not see a falling diagonal that begins in the leftmost column",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "falling-not-from-the-top" = Some(|w| w.direction != Direction::Falling || w.start.row < 5),
-                "your program does not see a falling diagonal that begins in the uppermost row",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "rows-not-at-the-top" = Some(|w| w.direction != Direction::Horizontal || w.start.row < 5),
-                "your program does not see four in the uppermost row",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "rows-not-at-the-bottom" = Some(|w| w.direction != Direction::Horizontal || w.start.row > 0),
-                "your program does not see four in the lowest row",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "columns-not-at-the-left" = Some(|w| w.direction != Direction::Vertical || w.start.column > 0),
-                "your program does not see four on top of each other in the leftmost column",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "columns-not-at-the-right" = Some(|w| w.direction != Direction::Vertical || w.start.column < 6),
-                "your program does not see four on top of each other in the rightmost column",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "last-token-at-an-end" = Some(|w| w.last == w.start || w.last == w.end),
-                "your program counts from the last of the tokens to one side only, and does not see four with the last one in the middle",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "rows-to-the-right-only" = Some(|w| w.direction != Direction::Horizontal || w.last == w.start),
-                "your program counts to the right of the last of the tokens only",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "only-first-player-wins" = Some(|w| w.player == Player::First),
+                wanted::BOARD;
+        /// How lines are looked for that win.
+        pub win: Sight = Sight::PLAIN;
+        /// Whose lines win, if not everybody's.
+        pub wins_of: Option<Player> = None;
+            misread "only-first-player-wins" = Some(Player::First),
                 "your program looks for four tokens of the player who starts only",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-            misread "only-second-player-wins" = Some(|w| w.player == Player::Second),
+                wanted::LINES;
+            misread "only-second-player-wins" = Some(Player::Second),
                 "your program looks for four tokens of the second player only",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+                wanted::LINES;
         /// How many in a line win.
         pub connect: usize = 4;
             misread "three-win" = 3,
                 "your program lets three tokens in a line win",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+                wanted::LINES;
             misread "five-to-win" = 5,
                 "your program wants five tokens in a line",
-                "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-        /// How many tokens make a full board.
-        pub cells: usize = COLUMNS * ROWS;
-            misread "full-at-41" = COLUMNS * ROWS - 1,
+                wanted::LINES;
+        /// When the board is full.
+        pub full: Full = Full::EveryCell;
+            misread "full-at-41" = Full::OneLeft,
                 "your program takes the board for full when there is room for one more token",
-                "The board is full with 42 tokens.";
+                wanted::FULL;
+            misread "full-without-the-last-column" = Full::WithoutColumn(COLUMNS - 1),
+                "your program does not look at the rightmost column when it looks whether the board is full: speed decides when all the others are",
+                wanted::FULL;
+            misread "full-without-the-first-column" = Full::WithoutColumn(0),
+                "your program does not look at the leftmost column when it looks whether the board is full: speed decides when all the others are",
+                wanted::FULL;
         /// Whether speed decides a full board even if the last token makes a line.
         pub full_comes_first: bool = false;
             misread "speed-comes-first" = true,
@@ -155,53 +89,53 @@ c4_console::readings! {
         pub speed: Speed = Speed::Less;
             misread "slower-wins" = Speed::More,
                 "your program lets whoever took more time win a full board",
-                "On a full board without a line, whoever took less time over all moves wins by speed.";
+                wanted::SPEED;
             open "equal-times-to-red" = Speed::LessOrEqual,
                 "your program lets red win where both took the same time",
                 "The reference lets yellow win, who moved second; the course's text does not say.";
             misread "first-wins-by-speed" = Speed::First,
                 "your program lets the player who starts win every full board",
-                "On a full board without a line, whoever took less time over all moves wins by speed.";
+                wanted::SPEED;
             misread "second-wins-by-speed" = Speed::Second,
                 "your program lets the second player win every full board",
-                "On a full board without a line, whoever took less time over all moves wins by speed.";
+                wanted::SPEED;
         /// What a player's time is after one more move.
         pub total: fn(Duration, Duration) -> Duration = |sum, more| sum + more;
             misread "last-move-is-the-time" = |_, more| more,
                 "your program compares the times of the last moves, not of all",
-                "On a full board without a line, whoever took less time over all moves wins by speed.";
+                wanted::SPEED;
             misread "slowest-move-is-the-time" = |most, more| most.max(more),
                 "your program compares the longest times that a move took, not those of all moves",
-                "On a full board without a line, whoever took less time over all moves wins by speed.";
+                wanted::SPEED;
         /// Who starts.
         pub starts: Starts = Starts::Winner;
             misread "loser-of-toss-starts" = Starts::Loser,
                 "your program lets whoever loses the toss start",
-                "A coin is tossed; who wins the toss starts and plays red, which is 1 on the board.";
+                wanted::TOSS;
             misread "player-1-starts" = Starts::One,
                 "your program lets player 1 start, whatever the toss says",
-                "A coin is tossed; who wins the toss starts and plays red, which is 1 on the board.";
+                wanted::TOSS;
             misread "player-2-starts" = Starts::Two,
                 "your program lets player 2 start, whatever the toss says",
-                "A coin is tossed; who wins the toss starts and plays red, which is 1 on the board.";
+                wanted::TOSS;
         /// Whether the player who starts is yellow.
         pub yellow_starts: bool = false;
             misread "yellow-starts" = true,
                 "your program gives yellow (2) to whoever starts",
-                "A coin is tossed; who wins the toss starts and plays red, which is 1 on the board.";
+                wanted::TOSS;
         /// What becomes of several words for a name.
         pub several_words: SeveralWords = SeveralWords::Refused;
             misread "several-words-are-a-name" = SeveralWords::All,
                 "your program takes several words for a name",
-                "A name is one word, and the two players' names differ; anything else is refused with its reason.";
+                wanted::NAMES;
             misread "first-word-is-the-name" = SeveralWords::First,
                 "your program takes the first of several words for the name",
-                "A name is one word, and the two players' names differ; anything else is refused with its reason.";
+                wanted::NAMES;
         /// Which names are the same.
         pub same_name: SameName = SameName::SameBytes;
             misread "same-name" = SameName::Never,
                 "your program lets both players have the same name",
-                "A name is one word, and the two players' names differ; anything else is refused with its reason.";
+                wanted::NAMES;
             open "names-by-letters" = SameName::SameLetters,
                 "your program takes names for the same that differ in large and small letters only",
                 "The reference compares them byte by byte; the course's text does not speak of it.";
@@ -217,7 +151,7 @@ c4_console::readings! {
                 "A column is one number on a line of its own.";
             misread "words-are-zero" = |line| Some(line.leading_number().unwrap_or(0)),
                 "your program takes an answer without a number for column 0, as atoi does",
-                "A column is refused with its reason: `That is not a number.`, `There is no such column. The columns are 0 to 6.` or `Column 3 is full.`; the same player is asked again.";
+                wanted::REFUSALS;
             misread "zero-is-no-number" = |line| line.number().filter(|&number| number != 0),
                 "your program takes 0 for no number, as the result of atoi is compared with 0",
                 "Columns are numbered from 0 to 6.";
@@ -236,7 +170,15 @@ c4_console::readings! {
         pub asks_again: bool = true;
             misread "no-prompt-after-refusal" = false,
                 "your program does not print the question again after a refused column",
-                "A column is refused with its reason: `That is not a number.`, `There is no such column. The columns are 0 to 6.` or `Column 3 is full.`; the same player is asked again.";
+                wanted::REFUSALS;
+        /// Which refused columns cost the turn.
+        pub lost_turns: LostTurns = LostTurns::None;
+            misread "turn-lost-at-full-column" = LostTurns::FullColumn,
+                "in your program a full column costs the turn: after it is refused, the other player moves",
+                wanted::REFUSALS;
+            misread "turn-lost-after-refusal" = LostTurns::AnyRefusal,
+                "in your program each refused column costs the turn: the other player moves",
+                wanted::REFUSALS;
         /// How many columns can be chosen, from the left.
         pub choosable: usize = COLUMNS;
             misread "last-column-refused" = COLUMNS - 1,
@@ -251,66 +193,164 @@ c4_console::readings! {
         pub last_board: bool = true;
             misread "no-last-board" = false,
                 "your program does not print the board after the last token of a game",
-                "The board is printed before the toss and after every legal move, the upper row first, and the columns' numbers under it.";
+                wanted::BOARD;
         /// What bots do before their own strategies.
         pub habit: Habit = Habit::WinElseBlock;
             misread "blocks-first" = Habit::BlockElseWin,
                 "your bot blocks before it wins",
-                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
+                wanted::BOTS;
             misread "never-blocks" = Habit::OnlyWin,
                 "your bot does not block",
-                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
+                wanted::BOTS;
             misread "never-wins" = Habit::OnlyBlock,
                 "your bot passes by a winning move",
-                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
+                wanted::BOTS;
             open "rightmost" = Habit::FromTheRight,
                 "your bot takes the rightmost of several columns that win or block",
                 "The reference takes the leftmost one; the course's text leaves the choice open.";
             misread "neither-wins-nor-blocks" = Habit::Neither,
                 "your bot neither wins nor blocks, but only draws a column",
-                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
-        /// In which directions bots look for wins and blocks.
-        pub bots_look: Directions = Directions::ALL;
-            misread "bot-without-diagonals" = Directions::ORTHOGONAL,
-                "your bot looks for wins and blocks in rows and columns only, not along diagonals",
-                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
-            misread "bot-without-rising" = Directions::ALL.without(Direction::Rising),
-                "your bot does not look for wins and blocks along diagonals from the lower left to the upper right",
-                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
-            misread "bot-without-falling" = Directions::ALL.without(Direction::Falling),
-                "your bot does not look for wins and blocks along diagonals from the upper left to the lower right",
-                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
-            misread "bot-without-rows" = Directions::ALL.without(Direction::Horizontal),
-                "your bot does not look for wins and blocks in rows",
-                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
-            misread "bot-without-columns" = Directions::ALL.without(Direction::Vertical),
-                "your bot does not look for wins and blocks in columns",
-                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
-        /// Whether bots see a gap in a line.
-        pub bots_see_gaps: bool = true;
-            misread "bot-sees-no-gaps" = false,
-                "your bot sees three tokens in a row, but not a gap between two and one",
-                "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
+                wanted::BOTS;
+        /// How bots look for wins and blocks.
+        pub bots: Sight = Sight::PLAIN;
+        /// Whose tokens bots take for their own, if they are always the same player's.
+        pub bot_is_always: Option<Player> = None;
+            misread "bot-is-always-yellow" = Some(Player::Second),
+                "your bot takes yellow (2) for its own tokens, also when it is red: it blocks before it wins then",
+                "A bot that wins the toss is red, which is 1 on the board; otherwise it is yellow, which is 2.";
+            misread "bot-is-always-red" = Some(Player::First),
+                "your bot takes red (1) for its own tokens, also when it is yellow: it blocks before it wins then",
+                "A bot that wins the toss is red, which is 1 on the board; otherwise it is yellow, which is 2.";
     }
     also {
-        misread "no-rising-win" = |reading| reading.overlook(Direction::Rising), [],
+        // One function for lines serves the end of the game and the bots.
+        misread "exactly-four" = |reading| reading.everywhere(|sight| sight.is_exact = true), [],
+            "your program lets only lines of exactly four tokens win, and passes over longer ones",
+            wanted::LINES;
+        misread "lines-across-edges" = |reading| reading.everywhere(|sight| sight.over_edge = Directions::ALL), [],
+            "your program follows lines over the edge of the board: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
+            wanted::LINES;
+        misread "rows-across-edges" = |reading| reading.everywhere(|sight| sight.over_edge = Directions::NONE.with(Horizontal)), [],
+            "your program follows a row over the edge of the board: its end goes on at the beginning of the next row, as the cells of a single array do",
+            wanted::LINES;
+        // The end of the game alone.
+        misread "rows-not-to-the-last-column" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Right), [],
+            "your program does not see four tokens in a row in the four columns at the right",
+            wanted::LINES;
+        misread "rows-not-from-the-first-column" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Left), [],
+            "your program does not see four tokens in a row in the four columns at the left",
+            wanted::LINES;
+        misread "vertical-not-from-the-lowest-row" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Bottom), [],
+            "your program does not see four tokens on top of each other in the four lowest rows",
+            wanted::LINES;
+        misread "last-column-not-looked-at" = |reading| reading.win.area = Area::Without(Right), [],
+            "your program does not look at the rightmost column when it looks for four tokens",
+            wanted::LINES;
+        misread "first-column-not-looked-at" = |reading| reading.win.area = Area::Without(Left), [],
+            "your program does not look at the leftmost column when it looks for four tokens",
+            wanted::LINES;
+        misread "top-row-not-looked-at" = |reading| reading.win.area = Area::Without(Top), [],
+            "your program does not look at the uppermost row when it looks for four tokens",
+            wanted::LINES;
+        misread "bottom-row-not-looked-at" = |reading| reading.win.area = Area::Without(Bottom), [],
+            "your program does not look at the lowest row when it looks for four tokens",
+            wanted::LINES;
+        misread "vertical-not-up-to-the-top" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Top), [],
+            "your program does not see four tokens on top of each other that reach the uppermost row",
+            wanted::LINES;
+        misread "falling-from-the-top-only" = |reading| reading.win.missed = reading.win.missed.with(Falling, Bottom), [],
+            "your program sees a falling diagonal only where it begins in the two upper rows",
+            wanted::LINES;
+        misread "falling-from-the-left-only" = |reading| reading.win.missed = reading.win.missed.with(Falling, Right), [],
+            "your program does not see a falling diagonal that ends in the rightmost column",
+            wanted::LINES;
+        misread "rising-from-the-left-only" = |reading| reading.win.missed = reading.win.missed.with(Rising, Right), [],
+            "your program does not see a rising diagonal that ends in the rightmost column",
+            wanted::LINES;
+        misread "rising-not-from-the-left" = |reading| reading.win.missed = reading.win.missed.with(Rising, Left), [],
+            "your program does not see a rising diagonal that begins in the leftmost column",
+            wanted::LINES;
+        misread "rising-not-up-to-the-top" = |reading| reading.win.missed = reading.win.missed.with(Rising, Top), [],
+            "your program does not see a rising diagonal that ends in the uppermost row",
+            wanted::LINES;
+        misread "rising-not-from-the-lowest-row" = |reading| reading.win.missed = reading.win.missed.with(Rising, Bottom), [],
+            "your program does not see a rising diagonal that begins in the lowest row",
+            wanted::LINES;
+        misread "falling-not-from-the-left" = |reading| reading.win.missed = reading.win.missed.with(Falling, Left), [],
+            "your program does not see a falling diagonal that begins in the leftmost column",
+            wanted::LINES;
+        misread "falling-not-from-the-top" = |reading| reading.win.missed = reading.win.missed.with(Falling, Top), [],
+            "your program does not see a falling diagonal that begins in the uppermost row",
+            wanted::LINES;
+        misread "rows-not-at-the-top" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Top), [],
+            "your program does not see four in the uppermost row",
+            wanted::LINES;
+        misread "rows-not-at-the-bottom" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Bottom), [],
+            "your program does not see four in the lowest row",
+            wanted::LINES;
+        misread "columns-not-at-the-left" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Left), [],
+            "your program does not see four on top of each other in the leftmost column",
+            wanted::LINES;
+        misread "columns-not-at-the-right" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Right), [],
+            "your program does not see four on top of each other in the rightmost column",
+            wanted::LINES;
+        misread "last-token-at-an-end" = |reading| reading.win.measure = Measure::OneSide, [],
+            "your program counts from the last of the tokens to one side only, and does not see four with the last one in the middle",
+            wanted::LINES;
+        misread "rows-to-the-right-only" = |reading| {
+            reading.win.measure = Measure::Ahead;
+            reading.win.measured = Directions::NONE.with(Horizontal);
+        }, [],
+            "your program counts to the right of the last of the tokens only",
+            wanted::LINES;
+        // The bots alone.
+        misread "bot-without-diagonals" = |reading| reading.bots.directions = Directions::ORTHOGONAL, [],
+            "your bot looks for wins and blocks in rows and columns only, not along diagonals",
+            wanted::BOTS;
+        misread "bot-without-rising" = |reading| reading.bots.directions = reading.bots.directions.without(Rising), [],
+            "your bot does not look for wins and blocks along diagonals from the lower left to the upper right",
+            wanted::BOTS;
+        misread "bot-without-falling" = |reading| reading.bots.directions = reading.bots.directions.without(Falling), [],
+            "your bot does not look for wins and blocks along diagonals from the upper left to the lower right",
+            wanted::BOTS;
+        misread "bot-without-rows" = |reading| reading.bots.directions = reading.bots.directions.without(Horizontal), [],
+            "your bot does not look for wins and blocks in rows",
+            wanted::BOTS;
+        misread "bot-without-columns" = |reading| reading.bots.directions = reading.bots.directions.without(Vertical), [],
+            "your bot does not look for wins and blocks in columns",
+            wanted::BOTS;
+        misread "bot-sees-no-gaps" = |reading| reading.bots.measure = Measure::OneSide, [],
+            "your bot sees three tokens in a row, but not a gap between two and one",
+            wanted::BOTS;
+        // Whole directions come last: what says less, of parts of them or of bots alone, is believed first.
+        misread "no-rising-win" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Rising)), [],
             "your program does not see four tokens along a diagonal from the lower left to the upper right",
-            "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-        misread "no-falling-win" = |reading| reading.overlook(Direction::Falling), [],
+            wanted::LINES;
+        misread "no-falling-win" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Falling)), [],
             "your program does not see four tokens along a diagonal from the upper left to the lower right",
-            "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+            wanted::LINES;
+        misread "no-diagonal-win" = |reading| reading.everywhere(|sight| sight.directions = Directions::ORTHOGONAL), [],
+            "your program looks for four tokens in rows and columns only, not along diagonals",
+            wanted::LINES;
+        misread "no-horizontal-win" = |reading| reading.win.directions = reading.win.directions.without(Horizontal), [],
+            "your program does not see four tokens in a row from left to right",
+            wanted::LINES;
+        misread "no-vertical-win" = |reading| reading.win.directions = reading.win.directions.without(Vertical), [],
+            "your program does not see four tokens on top of each other",
+            wanted::LINES;
+        // Words.
         misread "no-column-numbers" = |_| {}, [("board", "{board}")],
             "your program does not print the columns' numbers under the board",
-            "The board is printed before the toss and after every legal move, the upper row first, and the columns' numbers under it.";
+            wanted::BOARD;
         misread "refusals-swapped" = |_| {}, [
                 ("not-a-number", "There is no such column. The columns are {first} to {last}.\n"),
                 ("no-such-column", "That is not a number.\n"),
             ],
             "your program refuses a word as if it were a wrong column, and a wrong column as if it were a word",
-            "A column is refused with its reason: `That is not a number.`, `There is no such column. The columns are 0 to 6.` or `Column 3 is full.`; the same player is asked again.";
+            wanted::REFUSALS;
         misread "reason-not-told" = |_| {}, [("not-a-number", ""), ("no-such-column", ""), ("column-full", "")],
             "your program asks again after a refused move, but does not say why it was refused",
-            "A column is refused with its reason: `That is not a number.`, `There is no such column. The columns are 0 to 6.` or `Column 3 is full.`; the same player is asked again.";
+            wanted::REFUSALS;
         misread "no-exclamation-mark" = |_| {}, [("wins", "{name} wins.\n")],
             "your program puts a full stop after who has won, instead of an exclamation mark",
             "The winner is told with an exclamation mark: `Ada wins!`.";
@@ -320,16 +360,32 @@ c4_console::readings! {
                 ("column-full", "Column {column} is full\n"),
             ],
             "your program leaves out the full stop after why a move is refused",
-            "A column is refused with its reason: `That is not a number.`, `There is no such column. The columns are 0 to 6.` or `Column 3 is full.`; the same player is asked again.";
+            wanted::REFUSALS;
         misread "column-full-without-full-stop" = |_| {}, [("column-full", "Column {column} is full\n")],
             "your program leaves out the full stop after `Column 3 is full`",
-            "A column is refused with its reason: `That is not a number.`, `There is no such column. The columns are 0 to 6.` or `Column 3 is full.`; the same player is asked again.";
+            wanted::REFUSALS;
         open "equal-times-not-told" = |_| {}, [
                 ("equal-times", "The board is full. {name} wins by speed ({name}: {time} s, {other}: {other_time} s).\n"),
             ],
             "your program does not say that both took the same time",
             "The reference says so, and why yellow wins; the course's text does not ask for it.";
     }
+}
+
+/// What the course wants where several misreadings miss it.
+#[cfg(feature = "course")]
+mod wanted {
+    pub(super) const LINES: &str =
+        "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+    pub(super) const BOTS: &str = "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
+    pub(super) const FULL: &str = "The board is full with 42 tokens.";
+    pub(super) const REFUSALS: &str = "A column is refused with its reason: `That is not a number.`, `There is no such column. The columns are 0 to 6.` or `Column 3 is full.`; the same player is asked again.";
+    pub(super) const BOARD: &str = "The board is printed before the toss and after every legal move, the upper row first, and the columns' numbers under it.";
+    pub(super) const TOSS: &str =
+        "A coin is tossed; who wins the toss starts and plays red, which is 1 on the board.";
+    pub(super) const SPEED: &str =
+        "On a full board without a line, whoever took less time over all moves wins by speed.";
+    pub(super) const NAMES: &str = "A name is one word, and the two players' names differ; anything else is refused with its reason.";
 }
 
 /// What becomes of an answer of several words to the question for a name.
@@ -352,6 +408,28 @@ pub enum SameName {
     SameLetters,
     /// None.
     Never,
+}
+
+/// When the board is full.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Full {
+    /// When every cell has a token.
+    EveryCell,
+    /// When all but one have one.
+    OneLeft,
+    /// When every column is full but for this one, which is not looked at.
+    WithoutColumn(usize),
+}
+
+/// Which refused columns cost the turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LostTurns {
+    /// None: the same player is asked again.
+    None,
+    /// A full one.
+    FullColumn,
+    /// All that are refused.
+    AnyRefusal,
 }
 
 /// Who starts.
@@ -400,9 +478,11 @@ pub enum Habit {
 }
 
 impl Reading {
+    /// One function for lines serves the end of the game and the bots.
     #[cfg(feature = "course")]
-    fn overlook(&mut self, direction: Direction) {
-        self.directions = self.directions.without(direction);
+    fn everywhere(&mut self, change: impl Fn(&mut Sight)) {
+        change(&mut self.win);
+        change(&mut self.bots);
     }
 
     /// The numbers of the first and the last column.
@@ -443,39 +523,19 @@ impl Reading {
         }
     }
 
-    /// The rules of a game. They know no lines if these have to be exact.
-    pub(crate) fn rules(&self) -> Rules {
-        let is_known = self.longer_wins && self.sees.is_none() && self.connect == 4;
-        let directions = if is_known { self.directions } else { Directions::NONE };
-        Rules { lines: Lines::CONNECT_FOUR.only(directions), ..Rules::CONNECT_FOUR }
-    }
-
-    /// How a game stands in which a token has just landed on a square.
-    pub(crate) fn outcome(&self, position: &Position, square: Square) -> Outcome {
-        let board = position.board();
-        let run = |direction: Direction| {
-            board.longest_run(square, Directions::NONE.with(direction))
-                == Lines::CONNECT_FOUR.connect()
-        };
-        if board.stones() >= self.cells && self.cells < COLUMNS * ROWS {
+    /// How a game stands in which a player's token has just landed on a square.
+    pub(crate) fn outcome(&self, board: &Board, player: Player, landed: Square) -> Outcome {
+        let is_full = self.full.is_full(board);
+        if self.full_comes_first && is_full {
             return Outcome::Drawn;
         }
-        if self.full_comes_first && board.free().is_empty() {
-            return Outcome::Drawn;
-        }
-        match board.get(square) {
-            Some(player) if !self.longer_wins && self.directions.iter().any(run) => {
-                Outcome::Won(player)
-            }
-            Some(player) if self.sees.is_some() || self.connect != 4 => {
-                let is_seen = |it: Window| self.sees.is_none_or(|sees| sees(it));
-                if board.windows(square, player, self.connect).any(is_seen) {
-                    Outcome::Won(player)
-                } else {
-                    position.outcome()
-                }
-            }
-            _ => position.outcome(),
+        let is_looked_at = self.wins_of.is_none_or(|only| only == player);
+        if is_looked_at && self.win.sees(board, landed, player, self.connect) {
+            Outcome::Won(player)
+        } else if is_full || board.free().is_empty() {
+            Outcome::Drawn
+        } else {
+            Outcome::Undecided
         }
     }
 
@@ -486,11 +546,8 @@ impl Reading {
         turn: &Turn,
         report: &mut dyn FnMut(Thinking),
     ) -> Decision {
-        let looks_everywhere = self.bots_look == Directions::ALL && self.bots_see_gaps;
-        if self.habit == Habit::WinElseBlock
-            && self.directions == Directions::ALL
-            && looks_everywhere
-        {
+        let sees_all = self.bots == Sight::PLAIN && self.bot_is_always.is_none();
+        if self.habit == Habit::WinElseBlock && sees_all {
             return bot.decide(turn, report);
         }
         match self.sound_columns(turn) {
@@ -509,19 +566,14 @@ impl Reading {
 
     /// The column that wins or blocks, and all that do; `None` where no column does.
     fn sound_columns(&self, turn: &Turn) -> Option<(usize, Vec<usize>)> {
-        let board = turn.position().board();
+        let board = turn.board();
         let columns = |player: Player| -> Vec<usize> {
-            let makes_line = |square: &Square| {
-                let mut fours = board.windows(*square, player, Lines::CONNECT_FOUR.connect());
-                fours.any(|it| {
-                    let looks = looks_in(self.directions, it.direction)
-                        && looks_in(self.bots_look, it.direction);
-                    looks && (self.bots_see_gaps || it.last == it.start || it.last == it.end)
-                })
-            };
+            let length = Lines::CONNECT_FOUR.connect();
+            let makes_line = |square: &Square| self.bots.sees(board, *square, player, length);
             board.landings().iter().filter(makes_line).map(|square| square.column).collect()
         };
-        let [wins, blocks] = [turn.player(), turn.player().opponent()].map(columns);
+        let own = self.bot_is_always.unwrap_or(turn.player());
+        let [wins, blocks] = [own, own.opponent()].map(columns);
         let equal = match self.habit {
             Habit::WinElseBlock | Habit::FromTheRight => [wins, blocks],
             Habit::BlockElseWin => [blocks, wins],
@@ -538,8 +590,26 @@ impl Reading {
     }
 }
 
-fn looks_in(directions: Directions, direction: Direction) -> bool {
-    directions.iter().any(|it| it == direction)
+impl Full {
+    fn is_full(self, board: &Board) -> bool {
+        let free = board.free();
+        match self {
+            Self::EveryCell => free.is_empty(),
+            Self::OneLeft => free.len() <= 1,
+            Self::WithoutColumn(column) => free.iter().all(|square| square.column == column),
+        }
+    }
+}
+
+impl LostTurns {
+    /// Whether a refused column costs the turn.
+    pub(crate) fn has(self, refusal: &Say<'_>) -> bool {
+        match self {
+            Self::None => false,
+            Self::FullColumn => matches!(refusal, Say::ColumnFull { .. }),
+            Self::AnyRefusal => true,
+        }
+    }
 }
 
 /// The digit that a line begins with.

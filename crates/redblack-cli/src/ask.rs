@@ -30,14 +30,14 @@ pub(crate) fn starter(reading: &Reading, console: &mut Console<'_>) -> Result<St
     })
 }
 
-/// Asks the person who plays a colour for a column that has room.
+/// Asks the person who plays a colour for a column that has room; `None` if a refused one costs the turn.
 pub(crate) fn column(
     reading: &Reading,
     console: &mut Console<'_>,
     colour: Colour,
     board: &Board,
     first: Colour,
-) -> Result<usize, Stop> {
+) -> Result<Option<usize>, Stop> {
     let mut is_first = true;
     loop {
         if is_first || reading.asks_again {
@@ -48,12 +48,16 @@ pub(crate) fn column(
         while reading.skips_empty_lines && line.words().next().is_none() {
             line = console.read_line()?;
         }
-        match answered_column(reading, board, &line) {
-            Ok(column) => return Ok(column),
-            Err(refusal) => console.say(refusal)?,
-        }
+        let refusal = match answered_column(reading, board, &line) {
+            Ok(column) => return Ok(Some(column)),
+            Err(refusal) => refusal,
+        };
+        console.say(&refusal)?;
         if reading.grid_after_refusal {
             console.say(Say::board(board, first, reading))?;
+        }
+        if reading.lost_turns.has(&refusal) {
+            return Ok(None);
         }
     }
 }

@@ -4,9 +4,9 @@ use std::fmt;
 use std::num::NonZeroUsize;
 
 use c4_console::Seed;
-use c4_engine::{Board, Lines, Outcome, Position};
+use c4_engine::{Board, Lines, Outcome, Player, Position};
 
-use crate::{Diagonals, Reading};
+use crate::Reading;
 
 /// Why the computer chooses a column: the guidelines of the course, the strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,21 +57,18 @@ pub struct Computer {
     /// The seed of the game.
     seed: Seed,
     reading: Reading,
-    /// The lines that it looks for; `None`: those of the game.
-    lines: Option<Lines>,
 }
 
 impl Computer {
     /// The computer of the game with this number, counted from 1, in a session with this seed.
     #[must_use]
     pub fn new(seed: Seed, game: u64) -> Self {
-        Self { seed: seed.split(game), reading: Reading::default(), lines: None }
+        Self { seed: seed.split(game), reading: Reading::default() }
     }
 
     /// The same computer, of somebody who reads the course's text like this.
-    pub(crate) fn read_as(self, reading: &Reading, diagonals: Diagonals) -> Self {
-        let lines = Some(reading.computer_lines(diagonals));
-        Self { reading: *reading, lines, ..self }
+    pub(crate) fn read_as(self, reading: &Reading) -> Self {
+        Self { reading: *reading, ..self }
     }
 
     /// What the computer plays in a position when it is to move: the leftmost column in which it wins, else the
@@ -81,10 +78,15 @@ impl Computer {
         if position.outcome() != Outcome::Undecided {
             return None;
         }
+        self.choose_on(position.board(), position.to_move(), position.rules().lines)
+    }
+
+    /// What the computer plays for a player on a board, as far as it looks along these lines; `None` if there is no room.
+    pub(crate) fn choose_on(&self, board: &Board, player: Player, lines: Lines) -> Option<Choice> {
         self.reading.computer_rules.iter().chain(&[Rule::Random]).find_map(|&rule| {
-            let columns = self.columns(position, rule);
+            let columns = self.columns(board, player, lines, rule);
             let column = match rule {
-                Rule::Random => self.draw(&columns, position.board().stones()),
+                Rule::Random => self.draw(&columns, board.stones()),
                 _ if self.reading.from_the_right => columns.last().copied(),
                 _ => columns.first().copied(),
             };
@@ -93,9 +95,13 @@ impl Computer {
     }
 
     /// The columns that satisfy a rule, from the left.
-    pub(crate) fn columns(&self, position: &Position, rule: Rule) -> Vec<usize> {
-        let (board, player) = (position.board(), position.to_move());
-        let lines = self.lines.unwrap_or(position.rules().lines);
+    pub(crate) fn columns(
+        &self,
+        board: &Board,
+        player: Player,
+        lines: Lines,
+        rule: Rule,
+    ) -> Vec<usize> {
         let winning = |player| self.reading.winning_columns(board, player, lines);
         match rule {
             Rule::Win => winning(player),

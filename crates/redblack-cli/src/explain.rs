@@ -3,7 +3,7 @@
 use std::fmt;
 
 use c4_console::{Candidate, Explanation, Move};
-use c4_engine::{Board, Position};
+use c4_engine::{Board, Lines, Outcome, Player, Position};
 
 use crate::computer::free_columns;
 use crate::{Choice, Colour, Computer, Rule};
@@ -36,8 +36,22 @@ impl Computer {
     /// ```
     #[must_use]
     pub fn explain(&self, position: &Position, first: Colour) -> Option<Explanation> {
-        let choice = self.choose(position)?;
-        let colour = first.starting()[position.to_move()];
+        if position.outcome() != Outcome::Undecided {
+            return None;
+        }
+        self.explain_on(position.board(), position.to_move(), position.rules().lines, first)
+    }
+
+    /// The same of a player on a board, as far as the computer looks along these lines; `None` if there is no room.
+    pub(crate) fn explain_on(
+        &self,
+        board: &Board,
+        player: Player,
+        lines: Lines,
+        first: Colour,
+    ) -> Option<Explanation> {
+        let choice = self.choose_on(board, player, lines)?;
+        let colour = first.starting()[player];
         let candidate = |column, rule: Rule, detail| Candidate {
             place: Move::Column(column),
             rule: rule.to_string(),
@@ -45,20 +59,21 @@ impl Computer {
         };
         let reason = match choice.rule {
             Rule::Win | Rule::Block => seen(choice.rule, colour),
-            Rule::Random => format!("drawn from {}", Free(position.board())),
+            Rule::Random => format!("drawn from {}", Free(board)),
         };
-        let others = (0..position.rules().size.columns())
-            .filter(|&column| column != choice.column)
-            .map(|column| match best_rule(position, column) {
-                Some(rule) => {
-                    let but = rejection(rule, choice, position.board());
-                    candidate(column, rule, format!("{}, but {but}", seen(rule, colour)))
+        let others =
+            (0..board.size().columns()).filter(|&column| column != choice.column).map(|column| {
+                match best_rule(board, player, lines, column) {
+                    Some(rule) => {
+                        let but = rejection(rule, choice, board);
+                        candidate(column, rule, format!("{}, but {but}", seen(rule, colour)))
+                    }
+                    None => Candidate {
+                        place: Move::Column(column),
+                        rule: "full".to_owned(),
+                        detail: "no room for a checker".to_owned(),
+                    },
                 }
-                None => Candidate {
-                    place: Move::Column(column),
-                    rule: "full".to_owned(),
-                    detail: "no room for a checker".to_owned(),
-                },
             });
         Some(Explanation {
             player: colour.to_string(),
@@ -69,12 +84,11 @@ impl Computer {
 }
 
 /// The strongest rule that a column satisfies; `None` if it is full.
-fn best_rule(position: &Position, column: usize) -> Option<Rule> {
-    let square = position.board().landing(column).ok()?;
-    let player = position.to_move();
-    Some(if position.immediate_wins(player).contains(square) {
+fn best_rule(board: &Board, player: Player, lines: Lines, column: usize) -> Option<Rule> {
+    let square = board.landing(column).ok()?;
+    Some(if board.threats(player, lines).contains(square) {
         Rule::Win
-    } else if position.blocks(player).contains(square) {
+    } else if board.threats(player.opponent(), lines).contains(square) {
         Rule::Block
     } else {
         Rule::Random

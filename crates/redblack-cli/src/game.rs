@@ -1,7 +1,7 @@
 //! One game, from the empty board to its end.
 
 use c4_console::{Console, Seed, Stone, Stop};
-use c4_engine::{Outcome, Position, Rules};
+use c4_engine::{Board, Outcome, Player, Rules, Size};
 
 use crate::words::Say;
 use crate::{Colour, Computer, Diagonals, Reading, Seats, ask};
@@ -63,37 +63,43 @@ impl Game {
         console: &mut Console<'_>,
     ) -> Result<Option<Colour>, Stop> {
         let colours = self.first.starting();
-        let computer = Computer::new(self.seed, self.number).read_as(reading, self.diagonals);
-        let lines = reading.lines_of_rules(self.diagonals);
-        let mut position = Position::new(Rules { lines, ..self.rules() });
+        let computer = Computer::new(self.seed, self.number).read_as(reading);
+        let (lines, seen) = (reading.lines(self.diagonals), reading.computer_lines(self.diagonals));
+        let (mut board, mut player) = (Board::new(Size::CONNECT_FOUR), Player::First);
         if reading.empty_grid {
-            console.say(Say::board(position.board(), self.first, reading))?;
+            console.say(Say::board(&board, self.first, reading))?;
         }
         loop {
-            let colour = colours[position.to_move()];
+            let colour = colours[player];
             let column = if self.seats.is_computer(colour) {
-                console.explain(self.explains, || computer.explain(&position, self.first))?;
-                let mut choice =
-                    computer.choose(&position).expect("an undecided game has a free column");
+                console.explain(self.explains, || {
+                    computer.explain_on(&board, player, seen, self.first)
+                })?;
+                let mut choice = computer
+                    .choose_on(&board, player, seen)
+                    .expect("an undecided game has a free column");
                 if choice.equals > 1 {
-                    let equals = computer.columns(&position, choice.rule);
+                    let equals = computer.columns(&board, player, seen, choice.rule);
                     choice.column = console.draw_lot("column", choice.column, &equals);
                 }
-                console.say(Say::computer(choice, &position, colour, reading))?;
+                console.say(Say::computer(choice, &board, player, lines, colour, reading))?;
                 choice.column
             } else {
-                ask::column(reading, console, colour, position.board(), self.first)?
+                let answered = ask::column(reading, console, colour, &board, self.first)?;
+                let Some(column) = answered else {
+                    player = player.opponent();
+                    continue;
+                };
+                column
             };
-            let square = position
-                .play_column(column)
-                .expect("the column has room and the game is undecided");
+            let square = board.drop_stone(column, player).expect("the column has room");
             console.lay(Stone { player: colour.number(), column, row: square.row });
-            let outcome = reading.outcome(&position, square, self.diagonals);
+            let outcome = reading.outcome(&board, player, square, self.diagonals);
             if reading.last_grid || outcome == Outcome::Undecided {
-                console.say(Say::board(position.board(), self.first, reading))?;
+                console.say(Say::board(&board, self.first, reading))?;
             }
             match outcome {
-                Outcome::Undecided => {}
+                Outcome::Undecided => player = player.opponent(),
                 Outcome::Won(player) => return Ok(Some(colours[player])),
                 Outcome::Drawn => return Ok(None),
             }

@@ -1,10 +1,18 @@
 //! The ways in which the course's text can be taken.
 
 use c4_console::Line;
-use c4_engine::{
-    Board, Direction, Directions, Lines, Outcome, Player, Position, Size, Square, Window,
+#[cfg(feature = "course")]
+use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
+use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Size, Square};
+use c4_sight::Sight;
+#[cfg(feature = "course")]
+use c4_sight::{
+    Area,
+    Edge::{Bottom, Left, Right, Top},
+    FirstRow, Measure,
 };
 
+use crate::words::Say;
 use crate::{Colour, Diagonals, Points, Rule, Score, Starter};
 
 c4_console::readings! {
@@ -35,103 +43,14 @@ c4_console::readings! {
             misread "computer-keeps-diagonals" = Some(Diagonals::On),
                 "your program's computer looks along diagonals, though they are off",
                 "Diagonals count for the end of a game and for the computer alike.";
-        /// A direction in which a line does not end the game.
-        pub overlooked: Option<Direction> = None;
-            misread "no-rising-win" = Some(Direction::Rising),
-                "your program does not see four in a row along a diagonal from the lower left to the upper right",
-                wanted::LINES;
-            misread "no-falling-win" = Some(Direction::Falling),
-                "your program does not see four in a row along a diagonal from the upper left to the lower right",
-                wanted::LINES;
-        /// Which runs are lines, for the end of a game and for the computer alike.
-        pub runs: Runs = Runs::FourOrMore;
-            misread "exactly-four" = Runs::ExactlyFour,
-                "your program lets only runs of exactly four checkers win, and passes over longer ones",
-                wanted::LINES;
-            misread "lines-across-edges" = Runs::AcrossEdges,
-                "your program follows lines over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
-                wanted::LINES;
-        /// Which fours are seen, if not all are.
-        pub sees: Option<fn(Window) -> bool> = None;
-            misread "no-horizontal-win" = Some(|w| w.direction != Direction::Horizontal),
-                "your program does not see four checkers in a row from left to right",
-                wanted::LINES;
-            misread "no-vertical-win" = Some(|w| w.direction != Direction::Vertical),
-                "your program does not see four checkers on top of each other",
-                wanted::LINES;
-            misread "rows-not-to-the-last-column" = Some(|w| w.direction != Direction::Horizontal || w.end.column < 6),
-                "your program does not see four checkers in a row in the four columns at the right",
-                wanted::LINES;
-            misread "rows-not-from-the-first-column" = Some(|w| w.direction != Direction::Horizontal || w.start.column > 0),
-                "your program does not see four checkers in a row in the four columns at the left",
-                wanted::LINES;
-            misread "vertical-not-from-the-lowest-row" = Some(|w| w.direction != Direction::Vertical || w.start.row.min(w.end.row) > 0),
-                "your program does not see four checkers on top of each other in the four lowest rows",
-                wanted::LINES;
-            misread "last-column-not-looked-at" = Some(|w| w.end.column < 6),
-                "your program does not look at the rightmost column when it looks for four checkers",
-                wanted::LINES;
-            misread "first-column-not-looked-at" = Some(|w| w.start.column > 0),
-                "your program does not look at the leftmost column when it looks for four checkers",
-                wanted::LINES;
-            misread "top-row-not-looked-at" = Some(|w| w.start.row < 5 && w.end.row < 5),
-                "your program does not look at the uppermost row when it looks for four checkers",
-                wanted::LINES;
-            misread "bottom-row-not-looked-at" = Some(|w| w.start.row > 0 && w.end.row > 0),
-                "your program does not look at the lowest row when it looks for four checkers",
-                wanted::LINES;
-            misread "vertical-not-up-to-the-top" = Some(|w| w.direction != Direction::Vertical || w.start.row < 2),
-                "your program does not see four checkers on top of each other that reach the uppermost row",
-                wanted::LINES;
-            misread "diagonals-of-the-lower-half" = Some(|w| w.is_straight() || w.start.row.min(w.end.row) == 0),
-                "your program sees a diagonal only where it begins in the lowest row",
-                wanted::LINES;
-            misread "falling-from-the-top-only" = Some(|w| w.direction != Direction::Falling || w.start.row > 3),
-                "your program sees a falling diagonal only where it begins in the two upper rows",
-                wanted::LINES;
-            misread "falling-from-the-left-only" = Some(|w| w.direction != Direction::Falling || w.start.column < 3),
-                "your program does not see a falling diagonal that ends in the rightmost column",
-                wanted::LINES;
-            misread "rising-from-the-left-only" = Some(|w| w.direction != Direction::Rising || w.start.column < 3),
-                "your program does not see a rising diagonal that ends in the rightmost column",
-                wanted::LINES;
-            misread "rising-not-from-the-left" = Some(|w| w.direction != Direction::Rising || w.start.column > 0),
-                "your program does not see a rising diagonal that begins in the leftmost column",
-                wanted::LINES;
-            misread "rising-not-up-to-the-top" = Some(|w| w.direction != Direction::Rising || w.start.row < 2),
-                "your program does not see a rising diagonal that ends in the uppermost row",
-                wanted::LINES;
-            misread "rising-not-from-the-lowest-row" = Some(|w| w.direction != Direction::Rising || w.start.row > 0),
-                "your program does not see a rising diagonal that begins in the lowest row",
-                wanted::LINES;
-            misread "falling-not-from-the-left" = Some(|w| w.direction != Direction::Falling || w.start.column > 0),
-                "your program does not see a falling diagonal that begins in the leftmost column",
-                wanted::LINES;
-            misread "falling-not-from-the-top" = Some(|w| w.direction != Direction::Falling || w.start.row < 5),
-                "your program does not see a falling diagonal that begins in the uppermost row",
-                wanted::LINES;
-            misread "rows-not-at-the-top" = Some(|w| w.direction != Direction::Horizontal || w.start.row < 5),
-                "your program does not see four in the uppermost row",
-                wanted::LINES;
-            misread "rows-not-at-the-bottom" = Some(|w| w.direction != Direction::Horizontal || w.start.row > 0),
-                "your program does not see four in the lowest row",
-                wanted::LINES;
-            misread "columns-not-at-the-left" = Some(|w| w.direction != Direction::Vertical || w.start.column > 0),
-                "your program does not see four on top of each other in the leftmost column",
-                wanted::LINES;
-            misread "columns-not-at-the-right" = Some(|w| w.direction != Direction::Vertical || w.start.column < 6),
-                "your program does not see four on top of each other in the rightmost column",
-                wanted::LINES;
-            misread "last-token-at-an-end" = Some(|w| w.last == w.start || w.last == w.end),
-                "your program counts from the last of the checkers to one side only, and does not see four with the last one in the middle",
-                wanted::LINES;
-            misread "rows-to-the-right-only" = Some(|w| w.direction != Direction::Horizontal || w.last == w.start),
-                "your program counts to the right of the last of the checkers only",
-                wanted::LINES;
-            misread "only-first-player-wins" = Some(|w| w.player == Player::First),
+        /// How lines are looked for that end the game.
+        pub win: Sight = Sight::PLAIN;
+        /// Whose lines end the game, if not everybody's.
+        pub wins_of: Option<Player> = None;
+            misread "only-first-player-wins" = Some(Player::First),
                 "your program looks for four checkers of the player who starts only",
                 wanted::LINES;
-            misread "only-second-player-wins" = Some(|w| w.player == Player::Second),
+            misread "only-second-player-wins" = Some(Player::Second),
                 "your program looks for four checkers of the second player only",
                 wanted::LINES;
         /// How many in a line win.
@@ -142,11 +61,17 @@ c4_console::readings! {
             misread "five-to-win" = 5,
                 "your program wants five checkers in a line",
                 wanted::LINES;
-        /// How many checkers make a full grid.
-        pub cells: usize = 42;
-            misread "full-at-41" = 41,
+        /// When the grid is full.
+        pub full: Full = Full::EveryCell;
+            misread "full-at-41" = Full::OneLeft,
                 "your program takes the grid for full when there is room for one more checker",
-                "The grid is full with 42 checkers.";
+                wanted::FULL;
+            misread "full-without-the-last-column" = Full::WithoutColumn(6),
+                "your program does not look at the rightmost column when it looks whether the grid is full: it tells a tie when all the others are",
+                wanted::FULL;
+            misread "full-without-the-first-column" = Full::WithoutColumn(0),
+                "your program does not look at the leftmost column when it looks whether the grid is full: it tells a tie when all the others are",
+                wanted::FULL;
         /// The number of the leftmost column.
         pub first_column: i64 = 0;
             misread "columns-from-1" = 1,
@@ -246,56 +171,8 @@ c4_console::readings! {
             misread "computer-only-draws" = &[],
                 "your program's computer neither wins nor blocks, but only draws a column",
                 wanted::COMPUTER;
-        /// Which fours the computer sees, if not all are.
-        pub computer_sees: Option<fn(Window) -> bool> = None;
-            misread "computer-without-rows" = Some(|w| w.direction != Direction::Horizontal),
-                "your program's computer does not look along rows",
-                wanted::SEES;
-            misread "computer-without-columns" = Some(|w| w.direction != Direction::Vertical),
-                "your program's computer does not look at columns",
-                wanted::SEES;
-            misread "computer-misses-the-last-four" = Some(|w| w.direction != Direction::Horizontal || w.start.column < 3),
-                "your program's computer does not look at the last four cells of a row",
-                wanted::SEES;
-            misread "computer-misses-the-top" = Some(|w| w.direction != Direction::Vertical || w.start.row < 2),
-                "your program's computer does not look at the upper end of a column",
-                wanted::SEES;
-            misread "computer-without-rising" = Some(|w| w.direction != Direction::Rising),
-                "your program's computer does not look along rising diagonals",
-                wanted::SEES;
-            misread "computer-without-falling" = Some(|w| w.direction != Direction::Falling),
-                "your program's computer does not look along falling diagonals",
-                wanted::SEES;
-            misread "computer-looks-to-the-left-only" = Some(|w| w.direction != Direction::Horizontal || w.last == w.end),
-                "your program's computer sees three in a row only to the left of a free cell",
-                wanted::SEES;
-            misread "computer-rising-not-from-the-left" = Some(|w| w.direction != Direction::Rising || w.start.column > 0),
-                "your program's computer does not see a rising diagonal that begins in the leftmost column",
-                wanted::SEES;
-            misread "computer-rising-not-up-to-the-top" = Some(|w| w.direction != Direction::Rising || w.start.row < 2),
-                "your program's computer does not see a rising diagonal that ends in the uppermost row",
-                wanted::SEES;
-            misread "computer-rising-not-from-the-lowest-row" = Some(|w| w.direction != Direction::Rising || w.start.row > 0),
-                "your program's computer does not see a rising diagonal that begins in the lowest row",
-                wanted::SEES;
-            misread "computer-falling-not-from-the-left" = Some(|w| w.direction != Direction::Falling || w.start.column > 0),
-                "your program's computer does not see a falling diagonal that begins in the leftmost column",
-                wanted::SEES;
-            misread "computer-falling-not-from-the-top" = Some(|w| w.direction != Direction::Falling || w.start.row < 5),
-                "your program's computer does not see a falling diagonal that begins in the uppermost row",
-                wanted::SEES;
-            misread "computer-falling-not-down-to-the-lowest-row" = Some(|w| w.direction != Direction::Falling || w.end.row > 0),
-                "your program's computer does not see a falling diagonal that ends in the lowest row",
-                wanted::SEES;
-            misread "computer-rising-not-to-the-right" = Some(|w| w.direction != Direction::Rising || w.end.column < 6),
-                "your program's computer does not see a rising diagonal that ends in the rightmost column",
-                wanted::SEES;
-            misread "computer-falling-not-to-the-right" = Some(|w| w.direction != Direction::Falling || w.end.column < 6),
-                "your program's computer does not see a falling diagonal that ends in the rightmost column",
-                wanted::SEES;
-            misread "computer-rows-not-from-the-left" = Some(|w| w.direction != Direction::Horizontal || w.start.column > 0),
-                "your program's computer does not see the first four cells of a row",
-                wanted::SEES;
+        /// How the computer looks for lines.
+        pub computer: Sight = Sight::PLAIN;
         /// How a column is drawn: the one drawn by chance, and all that have room, from the left.
         pub draw: fn(usize, &[usize]) -> usize = |drawn, _| drawn;
             misread "leftmost-instead-of-chance" = |drawn, free| free.first().copied().unwrap_or(drawn),
@@ -304,11 +181,6 @@ c4_console::readings! {
             misread "rightmost-instead-of-chance" = |drawn, free| free.last().copied().unwrap_or(drawn),
                 "your program's computer takes the rightmost column that is free, not a random one",
                 wanted::COMPUTER;
-        /// Whether the computer sees a line that lacks a checker in its middle.
-        pub sees_gaps: bool = true;
-            misread "gaps-not-seen" = false,
-                "your program's computer sees three in a row, but not a gap between two and one",
-                wanted::SEES;
         /// Whether the computer takes a cell in mid-air for one that a checker can drop into.
         pub sees_mid_air: bool = false;
             misread "mid-air-seen" = true,
@@ -353,6 +225,14 @@ c4_console::readings! {
             misread "no-prompt-after-refusal" = false,
                 "your program does not print the question again after a refused column",
                 wanted::REFUSALS;
+        /// Which refused columns cost the turn.
+        pub lost_turns: LostTurns = LostTurns::None;
+            misread "turn-lost-at-full-column" = LostTurns::FullColumn,
+                "in your program a full column costs the turn: after it is refused, the other colour moves",
+                wanted::TURNS;
+            misread "turn-lost-after-refusal" = LostTurns::AnyRefusal,
+                "in your program each refused column costs the turn: the other colour moves",
+                wanted::TURNS;
         /// How many columns can be chosen, from the left.
         pub choosable: usize = 7;
             misread "last-column-refused" = 6,
@@ -380,6 +260,154 @@ c4_console::readings! {
                 "The reference refuses words; the course's text does not say.";
     }
     also {
+        // One function for lines serves the end of the game and the computer.
+        misread "exactly-four" = |reading| reading.everywhere(|sight| sight.is_exact = true), [],
+            "your program lets only runs of exactly four checkers win, and passes over longer ones",
+            wanted::LINES;
+        misread "lines-across-edges" = |reading| reading.go_on_over_edges(Directions::ALL), [],
+            "your program follows lines over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
+            wanted::LINES;
+        misread "rows-across-edges" = |reading| reading.go_on_over_edges(Directions::NONE.with(Horizontal)), [],
+            "your program follows a row over the edge of the grid: its end goes on at the beginning of the next row, as the cells of a single array do",
+            wanted::LINES;
+        // The end of the game alone.
+        misread "rows-not-to-the-last-column" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Right), [],
+            "your program does not see four checkers in a row in the four columns at the right",
+            wanted::LINES;
+        misread "rows-not-from-the-first-column" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Left), [],
+            "your program does not see four checkers in a row in the four columns at the left",
+            wanted::LINES;
+        misread "vertical-not-from-the-lowest-row" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Bottom), [],
+            "your program does not see four checkers on top of each other in the four lowest rows",
+            wanted::LINES;
+        misread "last-column-not-looked-at" = |reading| reading.win.area = Area::Without(Right), [],
+            "your program does not look at the rightmost column when it looks for four checkers",
+            wanted::LINES;
+        misread "first-column-not-looked-at" = |reading| reading.win.area = Area::Without(Left), [],
+            "your program does not look at the leftmost column when it looks for four checkers",
+            wanted::LINES;
+        misread "top-row-not-looked-at" = |reading| reading.win.area = Area::Without(Top), [],
+            "your program does not look at the uppermost row when it looks for four checkers",
+            wanted::LINES;
+        misread "bottom-row-not-looked-at" = |reading| reading.win.area = Area::Without(Bottom), [],
+            "your program does not look at the lowest row when it looks for four checkers",
+            wanted::LINES;
+        misread "vertical-not-up-to-the-top" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Top), [],
+            "your program does not see four checkers on top of each other that reach the uppermost row",
+            wanted::LINES;
+        misread "falling-from-the-top-only" = |reading| reading.win.missed = reading.win.missed.with(Falling, Bottom), [],
+            "your program sees a falling diagonal only where it begins in the two upper rows",
+            wanted::LINES;
+        misread "falling-from-the-left-only" = |reading| reading.win.missed = reading.win.missed.with(Falling, Right), [],
+            "your program does not see a falling diagonal that ends in the rightmost column",
+            wanted::LINES;
+        misread "rising-from-the-left-only" = |reading| reading.win.missed = reading.win.missed.with(Rising, Right), [],
+            "your program does not see a rising diagonal that ends in the rightmost column",
+            wanted::LINES;
+        misread "rising-not-from-the-left" = |reading| reading.win.missed = reading.win.missed.with(Rising, Left), [],
+            "your program does not see a rising diagonal that begins in the leftmost column",
+            wanted::LINES;
+        misread "rising-not-up-to-the-top" = |reading| reading.win.missed = reading.win.missed.with(Rising, Top), [],
+            "your program does not see a rising diagonal that ends in the uppermost row",
+            wanted::LINES;
+        misread "rising-not-from-the-lowest-row" = |reading| reading.win.missed = reading.win.missed.with(Rising, Bottom), [],
+            "your program does not see a rising diagonal that begins in the lowest row",
+            wanted::LINES;
+        misread "falling-not-from-the-left" = |reading| reading.win.missed = reading.win.missed.with(Falling, Left), [],
+            "your program does not see a falling diagonal that begins in the leftmost column",
+            wanted::LINES;
+        misread "falling-not-from-the-top" = |reading| reading.win.missed = reading.win.missed.with(Falling, Top), [],
+            "your program does not see a falling diagonal that begins in the uppermost row",
+            wanted::LINES;
+        misread "rows-not-at-the-top" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Top), [],
+            "your program does not see four in the uppermost row",
+            wanted::LINES;
+        misread "rows-not-at-the-bottom" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Bottom), [],
+            "your program does not see four in the lowest row",
+            wanted::LINES;
+        misread "columns-not-at-the-left" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Left), [],
+            "your program does not see four on top of each other in the leftmost column",
+            wanted::LINES;
+        misread "columns-not-at-the-right" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Right), [],
+            "your program does not see four on top of each other in the rightmost column",
+            wanted::LINES;
+        misread "last-token-at-an-end" = |reading| reading.win.measure = Measure::OneSide, [],
+            "your program counts from the last of the checkers to one side only, and does not see four with the last one in the middle",
+            wanted::LINES;
+        misread "rows-to-the-right-only" = |reading| {
+            reading.win.measure = Measure::Ahead;
+            reading.win.measured = Directions::NONE.with(Horizontal);
+        }, [],
+            "your program counts to the right of the last of the checkers only",
+            wanted::LINES;
+        // Whole directions come behind their parts: what says less is believed first.
+        misread "no-rising-win" = |reading| reading.win.directions = reading.win.directions.without(Rising), [],
+            "your program does not see four in a row along a diagonal from the lower left to the upper right",
+            wanted::LINES;
+        misread "no-falling-win" = |reading| reading.win.directions = reading.win.directions.without(Falling), [],
+            "your program does not see four in a row along a diagonal from the upper left to the lower right",
+            wanted::LINES;
+        misread "no-horizontal-win" = |reading| reading.win.directions = reading.win.directions.without(Horizontal), [],
+            "your program does not see four checkers in a row from left to right",
+            wanted::LINES;
+        misread "no-vertical-win" = |reading| reading.win.directions = reading.win.directions.without(Vertical), [],
+            "your program does not see four checkers on top of each other",
+            wanted::LINES;
+        // The computer alone.
+        misread "computer-without-rows" = |reading| reading.computer.directions = reading.computer.directions.without(Horizontal), [],
+            "your program's computer does not look along rows",
+            wanted::SEES;
+        misread "computer-without-columns" = |reading| reading.computer.directions = reading.computer.directions.without(Vertical), [],
+            "your program's computer does not look at columns",
+            wanted::SEES;
+        misread "computer-misses-the-last-four" = |reading| reading.computer.missed = reading.computer.missed.with(Horizontal, Right), [],
+            "your program's computer does not look at the last four cells of a row",
+            wanted::SEES;
+        misread "computer-misses-the-top" = |reading| reading.computer.missed = reading.computer.missed.with(Vertical, Top), [],
+            "your program's computer does not look at the upper end of a column",
+            wanted::SEES;
+        misread "computer-without-rising" = |reading| reading.computer.directions = reading.computer.directions.without(Rising), [],
+            "your program's computer does not look along rising diagonals",
+            wanted::SEES;
+        misread "computer-without-falling" = |reading| reading.computer.directions = reading.computer.directions.without(Falling), [],
+            "your program's computer does not look along falling diagonals",
+            wanted::SEES;
+        misread "computer-looks-to-the-left-only" = |reading| {
+            reading.computer.measure = Measure::Behind;
+            reading.computer.measured = Directions::NONE.with(Horizontal);
+        }, [],
+            "your program's computer sees three in a row only to the left of a free cell",
+            wanted::SEES;
+        misread "computer-rising-not-from-the-left" = |reading| reading.computer.missed = reading.computer.missed.with(Rising, Left), [],
+            "your program's computer does not see a rising diagonal that begins in the leftmost column",
+            wanted::SEES;
+        misread "computer-rising-not-up-to-the-top" = |reading| reading.computer.missed = reading.computer.missed.with(Rising, Top), [],
+            "your program's computer does not see a rising diagonal that ends in the uppermost row",
+            wanted::SEES;
+        misread "computer-rising-not-from-the-lowest-row" = |reading| reading.computer.missed = reading.computer.missed.with(Rising, Bottom), [],
+            "your program's computer does not see a rising diagonal that begins in the lowest row",
+            wanted::SEES;
+        misread "computer-falling-not-from-the-left" = |reading| reading.computer.missed = reading.computer.missed.with(Falling, Left), [],
+            "your program's computer does not see a falling diagonal that begins in the leftmost column",
+            wanted::SEES;
+        misread "computer-falling-not-from-the-top" = |reading| reading.computer.missed = reading.computer.missed.with(Falling, Top), [],
+            "your program's computer does not see a falling diagonal that begins in the uppermost row",
+            wanted::SEES;
+        misread "computer-falling-not-down-to-the-lowest-row" = |reading| reading.computer.missed = reading.computer.missed.with(Falling, Bottom), [],
+            "your program's computer does not see a falling diagonal that ends in the lowest row",
+            wanted::SEES;
+        misread "computer-rising-not-to-the-right" = |reading| reading.computer.missed = reading.computer.missed.with(Rising, Right), [],
+            "your program's computer does not see a rising diagonal that ends in the rightmost column",
+            wanted::SEES;
+        misread "computer-falling-not-to-the-right" = |reading| reading.computer.missed = reading.computer.missed.with(Falling, Right), [],
+            "your program's computer does not see a falling diagonal that ends in the rightmost column",
+            wanted::SEES;
+        misread "computer-rows-not-from-the-left" = |reading| reading.computer.missed = reading.computer.missed.with(Horizontal, Left), [],
+            "your program's computer does not see the first four cells of a row",
+            wanted::SEES;
+        misread "gaps-not-seen" = |reading| reading.computer.measure = Measure::OneSide, [],
+            "your program's computer sees three in a row, but not a gap between two and one",
+            wanted::SEES;
         misread "winner-not-told" = |_| {}, [("game-won", "")],
             "your program does not tell who has won a game",
             wanted::ENDINGS;
@@ -423,6 +451,8 @@ mod wanted {
     pub(super) const COMPUTER: &str = "The computer makes four in a row if it can, else drops its checker where the other colour could make four in a row next, else into a random column that is not full.";
     pub(super) const SEES: &str = "The computer looks for a checker that makes four in a row with those that lie there, also in a gap between them, and only where a checker would land now.";
     pub(super) const REFUSALS: &str = "An answer that is none is named, each kind in its own words, and the question comes again.";
+    pub(super) const FULL: &str = "The grid is full with 42 checkers.";
+    pub(super) const TURNS: &str = "A refused column is no move: the same colour is asked again.";
     pub(super) const GRID: &str = "The grid is printed at the beginning of each game and after each checker, row 0 at the bottom, and at no other time.";
     pub(super) const ENDINGS: &str =
         "A game ends with who wins it, or that it is a tie, and then the score.";
@@ -430,15 +460,26 @@ mod wanted {
     pub(super) const FIRST: &str = "With `--first alternate` the colours start in turn, RED first; `--first loser` lets whoever lost the game before start, and after a tie whoever did not start it.";
 }
 
-/// Which runs are lines.
+/// When the grid is full.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Runs {
-    /// Those of four or more.
-    FourOrMore,
-    /// Those of four.
-    ExactlyFour,
-    /// Those of four or more in a single array of all cells, where the end of a row is followed by the next one.
-    AcrossEdges,
+pub enum Full {
+    /// When every cell has a checker.
+    EveryCell,
+    /// When all but one have one.
+    OneLeft,
+    /// When every column is full but for this one, which is not looked at.
+    WithoutColumn(usize),
+}
+
+/// Which refused columns cost the turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LostTurns {
+    /// None: the same colour is asked again.
+    None,
+    /// A full one.
+    FullColumn,
+    /// All that are refused.
+    AnyRefusal,
 }
 
 impl Reading {
@@ -461,12 +502,8 @@ impl Reading {
     }
 
     /// The lines that end a game.
-    fn lines(&self, diagonals: Diagonals) -> Lines {
-        let lines = self.diagonals.unwrap_or(diagonals).lines();
-        match self.overlooked {
-            Some(direction) => lines.only(lines.directions().without(direction)),
-            None => lines,
-        }
+    pub(crate) fn lines(&self, diagonals: Diagonals) -> Lines {
+        self.diagonals.unwrap_or(diagonals).lines()
     }
 
     /// The lines that the computer looks for.
@@ -474,43 +511,26 @@ impl Reading {
         self.computer_diagonals.or(self.diagonals).unwrap_or(diagonals).lines()
     }
 
-    /// The lines that the engine is to look for: none, if it does not know those that win.
-    pub(crate) fn lines_of_rules(&self, diagonals: Diagonals) -> Lines {
-        match self.runs {
-            Runs::FourOrMore if self.sees.is_none() && self.connect == 4 => self.lines(diagonals),
-            _ => Lines::CONNECT_FOUR.only(Directions::NONE),
-        }
-    }
-
-    /// How a game stands in which a checker has just landed on a square.
+    /// How a game stands in which a player's checker has just landed on a square.
     pub(crate) fn outcome(
         &self,
-        position: &Position,
-        square: Square,
+        board: &Board,
+        player: Player,
+        landed: Square,
         diagonals: Diagonals,
     ) -> Outcome {
-        let board = position.board();
-        if self.cells < 42 && board.stones() >= self.cells {
+        let is_full = self.full.is_full(board);
+        if self.full_comes_first && is_full {
             return Outcome::Drawn;
         }
-        if self.full_comes_first && board.free().is_empty() {
-            return Outcome::Drawn;
-        }
-        match board.get(square) {
-            Some(player) if self.sees.is_some() || self.connect != 4 => {
-                let lines = self.lines(diagonals);
-                let counts = |it: &Window| lines.directions().iter().any(|own| own == it.direction);
-                let is_seen = |it: Window| self.sees.is_none_or(|sees| sees(it));
-                if board.windows(square, player, self.connect).filter(counts).any(is_seen) {
-                    Outcome::Won(player)
-                } else {
-                    position.outcome()
-                }
-            }
-            Some(player) if self.runs.is_line(board, square, player, self.lines(diagonals)) => {
-                Outcome::Won(player)
-            }
-            _ => position.outcome(),
+        let is_looked_at = self.wins_of.is_none_or(|only| only == player);
+        let sight = along(self.win, self.lines(diagonals));
+        if is_looked_at && sight.sees(board, landed, player, self.connect) {
+            Outcome::Won(player)
+        } else if is_full || board.free().is_empty() {
+            Outcome::Drawn
+        } else {
+            Outcome::Undecided
         }
     }
 
@@ -524,67 +544,60 @@ impl Reading {
         let within_reach = if self.sees_mid_air { board.free() } else { board.landings() };
         // A line that does not count for the end of the game wins wherever the next checker falls.
         let has_line = board.has_line(player, lines);
-        let is_line = |square: Square| has_line || self.runs.is_line(board, square, player, lines);
-        let looks = |square| {
-            let Some(sees) = self.computer_sees else { return true };
-            let counts = |it: &Window| lines.directions().iter().any(|own| own == it.direction);
-            board.windows(square, player, lines.connect()).filter(counts).any(sees)
-        };
-        let is_seen = |square| self.sees_gaps || ends_a_run(board, square, player, lines);
-        let squares = within_reach
-            .iter()
-            .filter(|&square| is_line(square) && is_seen(square) && looks(square));
-        let mut columns: Vec<usize> = squares.map(|square| square.column).collect();
+        let sight = along(self.computer, lines);
+        let is_seen =
+            |&square: &Square| has_line || sight.sees(board, square, player, lines.connect());
+        let mut columns: Vec<usize> =
+            within_reach.iter().filter(is_seen).map(|square| square.column).collect();
         columns.sort_unstable();
         columns.dedup();
         columns
     }
-}
 
-impl Runs {
-    /// Whether a player's checker on a square is in a line, or would be if it lay there.
-    fn is_line(self, board: &Board, square: Square, player: Player, lines: Lines) -> bool {
-        lines.directions().iter().any(|direction| match self {
-            Self::FourOrMore => run(board, square, player, direction) >= lines.connect(),
-            Self::ExactlyFour => run(board, square, player, direction) == lines.connect(),
-            Self::AcrossEdges => {
-                run_across_edges(board, square, player, direction) >= lines.connect()
-            }
-        })
+    /// One function for lines serves the end of the game and the computer.
+    #[cfg(feature = "course")]
+    fn everywhere(&mut self, change: impl Fn(&mut Sight)) {
+        change(&mut self.win);
+        change(&mut self.computer);
+    }
+
+    /// Lines go on over the edge of the grid, in an array that begins with row 0.
+    #[cfg(feature = "course")]
+    fn go_on_over_edges(&mut self, directions: Directions) {
+        self.everywhere(|sight| {
+            sight.over_edge = directions;
+            sight.first_row = FirstRow::Lowest;
+        });
     }
 }
 
-/// Whether a run of a player's that lacks one checker to a line ends beside a free square.
-fn ends_a_run(board: &Board, square: Square, player: Player, lines: Lines) -> bool {
-    lines.directions().iter().any(|direction| {
-        let beside = [-1, 1].map(|steps| board.size().steps_from(square, direction, steps));
-        beside.into_iter().flatten().any(|beside| {
-            board.get(beside) == Some(player)
-                && run(board, beside, player, direction) + 1 >= lines.connect()
-        })
-    })
+/// A sight along those of its directions that count.
+fn along(sight: Sight, lines: Lines) -> Sight {
+    let is_out = |direction: &Direction| !lines.directions().contains(*direction);
+    let out = Direction::ALL.into_iter().filter(is_out);
+    Sight { directions: out.fold(sight.directions, Directions::without), ..sight }
 }
 
-/// The length of the run in a direction that a player's checker on a square is in, or would be in.
-fn run(board: &Board, square: Square, player: Player, direction: Direction) -> usize {
-    board.run_with(square, player, Directions::NONE.with(direction))
+impl Full {
+    fn is_full(self, board: &Board) -> bool {
+        let free = board.free();
+        match self {
+            Self::EveryCell => free.is_empty(),
+            Self::OneLeft => free.len() <= 1,
+            Self::WithoutColumn(column) => free.iter().all(|square| square.column == column),
+        }
+    }
 }
 
-/// The same in an array of all cells, row by row.
-fn run_across_edges(board: &Board, square: Square, player: Player, direction: Direction) -> usize {
-    let columns = board.size().columns();
-    let step = match direction {
-        Direction::Horizontal => 1,
-        Direction::Vertical => columns,
-        Direction::Rising => columns + 1,
-        Direction::Falling => columns - 1,
-    };
-    let is_own =
-        |&cell: &usize| board.get(Square::new(cell % columns, cell / columns)) == Some(player);
-    let cell = square.row * columns + square.column;
-    let ahead = (1..).map(|steps| cell + steps * step).take_while(is_own).count();
-    let behind = (1..).map_while(|steps| cell.checked_sub(steps * step)).take_while(is_own).count();
-    1 + ahead + behind
+impl LostTurns {
+    /// Whether a refused column costs the turn.
+    pub(crate) fn has(self, refusal: &Say) -> bool {
+        match self {
+            Self::None => false,
+            Self::FullColumn => matches!(refusal, Say::ColumnFull { .. }),
+            Self::AnyRefusal => true,
+        }
+    }
 }
 
 /// The digit that a line begins with.

@@ -1,7 +1,7 @@
 //! Everything that the program says, and in which words.
 
 use c4_console::{Frame, Grid, events};
-use c4_engine::{Board, Position, Size, Square};
+use c4_engine::{Board, Lines, Player, Size, Square};
 
 use crate::{Choice, Colour, Reading, Score};
 
@@ -71,20 +71,23 @@ impl Say {
 
     pub(crate) fn computer(
         choice: Choice,
-        position: &Position,
+        board: &Board,
+        player: Player,
+        lines: Lines,
         colour: Colour,
         reading: &Reading,
     ) -> Self {
         let Choice { column, rule, equals } = choice;
-        let wins = position.immediate_wins(position.to_move());
-        let blocks = position.blocks(position.to_move());
+        let [wins, blocks] = [player, player.opponent()].map(|player| board.threats(player, lines));
+        let landings = board.landings();
+        let is_block = |&square: &Square| blocks.contains(square) && !wins.contains(square);
         Self::Computer {
             colour: colour.name(),
             column: reading.number_of(column),
             rule: rule.name(),
             equals,
-            blocks: blocks.iter().filter(|&square| !wins.contains(square)).count(),
-            full: Size::CONNECT_FOUR.columns() - position.board().landings().len(),
+            blocks: landings.iter().filter(is_block).count(),
+            full: Size::CONNECT_FOUR.columns() - landings.len(),
         }
     }
 

@@ -31,19 +31,19 @@ impl Hard {
 
     /// The best column, if it can be proved to be that within [`PROOF`], and what little more it takes to tell of the others.
     fn prove(&mut self, turn: &Turn, report: &mut dyn FnMut(Thinking)) -> Option<Decision> {
-        let position = turn.position();
+        let position = turn.position()?;
         // What the solver remembers would decide what it can still prove.
         self.solver.clear();
         let mut progress = |progress: c4_solver::Progress| {
             report(Thinking { nodes: progress.nodes });
         };
         let question = Question::score().nodes(PROOF).progress(&mut progress);
-        let proof = self.solver.solve(position, question).ok()?;
+        let proof = self.solver.solve(&position, question).ok()?;
         let score = proof.score()?;
         // The table has almost all of it.
-        let best = self.solver.solve(position, Question::best_move().nodes(PROOF)).ok()?;
+        let best = self.solver.solve(&position, Question::best_move().nodes(PROOF)).ok()?;
         let column = best.best_move()?;
-        let others = self.solver.solve(position, Question::every_move().nodes(REASONS)).ok()?;
+        let others = self.solver.solve(&position, Question::every_move().nodes(REASONS)).ok()?;
 
         let mut verdicts = [Verdict::Full; COLUMNS];
         for (verdict, bounds) in verdicts.iter_mut().zip(others.columns) {

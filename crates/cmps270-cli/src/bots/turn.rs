@@ -32,7 +32,8 @@ pub type Grid = [[u8; COLUMNS]; ROWS];
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
-    position: Position,
+    board: Board,
+    player: Player,
     stones: Stones,
 }
 
@@ -41,28 +42,34 @@ impl Turn {
     #[must_use]
     pub fn of(position: &Position) -> Option<Self> {
         let stones = Stones::of(position)?;
-        (position.outcome() == Outcome::Undecided)
-            .then(|| Self { position: position.clone(), stones })
+        (position.outcome() == Outcome::Undecided).then(|| Self {
+            board: position.board().clone(),
+            player: position.to_move(),
+            stones,
+        })
     }
 
-    /// The turn of a position of a game that is not over, on the course's board, whatever wins it.
-    pub(crate) fn whatever_wins(position: &Position) -> Self {
-        Self {
-            position: position.clone(),
-            stones: Stones::on(position.board(), position.to_move()),
-        }
+    /// The turn of a player on a board of the course's that has room, whatever wins there, and whoever has moved how often.
+    pub(crate) fn whatever_wins(board: &Board, player: Player) -> Self {
+        Self { board: board.clone(), player, stones: Stones::on(board, player) }
     }
 
     /// Whose turn it is: the first player is red.
     #[must_use]
     pub fn player(&self) -> Player {
-        self.position.to_move()
+        self.player
     }
 
-    /// The position: by the rules of [`Rules::CONNECT_FOUR`], and not over.
+    /// The board.
     #[must_use]
-    pub fn position(&self) -> &Position {
-        &self.position
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The position by the rules of [`Rules::CONNECT_FOUR`]; `None` if no game leads there.
+    pub(super) fn position(&self) -> Option<Position> {
+        let position = Position::from_board(Rules::CONNECT_FOUR, self.board.clone()).ok()?;
+        (position.to_move() == self.player).then_some(position)
     }
 
     /// How many tokens are on the board: 0 to 41.

@@ -32,6 +32,19 @@ const AIMS: &[(usize, Aim)] = &[
     (9, Aim::LastCell),
 ];
 
+/// What a person types against a bot: three in the lowest row with a gap between them, and then the gap, where a bot that sees it has
+/// blocked by then. The centre comes first, because most bots take it.
+const GAPS: &[[usize; 4]] = &[
+    [3, 0, 1, 2],
+    [3, 1, 0, 2],
+    [3, 0, 2, 1],
+    [3, 1, 4, 2],
+    [3, 5, 2, 4],
+    [3, 6, 4, 5],
+    [3, 6, 5, 4],
+    [3, 5, 6, 4],
+];
+
 const NAMES: &[&str] = &[
     "Ada",
     "Bob",
@@ -148,15 +161,23 @@ fn play(seats: Seats, seed: Seed, typist: &mut Typist, dice: &mut Dice) {
     let plan = Plan::new(dice.weighted(AIMS), &rules, dice.one_of(&Player::ALL), dice);
     // Now and then a person plays well, who alone beats a bot.
     let is_strong = first.or(second).is_some() && dice.chance(10);
+    // A bot has to be shown what it may not see.
+    let shows_gap = first.xor(second) == Some(Level::Easy) && dice.chance(40);
+    let mut gap = shows_gap.then(|| dice.one_of(GAPS)).into_iter().flatten();
     let mut position = Position::new(rules);
     while position.outcome() == Outcome::Undecided {
         let level = if position.to_move() == Player::First { first } else { second };
         let column = match level {
             Some(level) => chosen(&position, level, seed),
-            None => typed(&position, &plan, is_strong, seed, dice).inspect(|column| {
-                slip(&position, typist, dice);
-                typist.answer(column, dice);
-            }),
+            None => {
+                let has_room = |column: &usize| position.board().landing(*column).is_ok();
+                let shown = gap.next().filter(has_room);
+                let column = shown.or_else(|| typed(&position, &plan, is_strong, seed, dice));
+                column.inspect(|column| {
+                    slip(&position, typist, dice);
+                    typist.answer(column, dice);
+                })
+            }
         };
         if column.is_none_or(|column| position.play_column(column).is_err()) {
             break;
