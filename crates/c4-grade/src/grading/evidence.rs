@@ -306,9 +306,7 @@ impl Evidence<'_> {
             Match::Same | Match::UntilInputEnds => Some(true),
             Match::Parts(at, _) if at < parting => None,
             Match::Parts(at, _) if self.is_lenient => Some(at >= parting + TELLING),
-            Match::Parts(at, _) => {
-                Some(at >= event_end(told, parting).max(parting + 1))
-            }
+            Match::Parts(at, _) => Some(at >= event_end(told, parting).max(parting + 1)),
             Match::Lost => {
                 let came = level.difference(&told.stdout, heard.stdout).map_or(0, |(at, _)| at);
                 (came > parting).then_some(true)
