@@ -78,6 +78,7 @@ impl Endings {
         let mut learned = Self { kinds, ..Self::default() };
         let mut ends: BTreeMap<Ending, Vec<Words>> = BTreeMap::new();
         let mut between: Vec<Words> = Vec::new();
+        let mut beside_computers: Vec<Words> = Vec::new();
         let mut named = 0;
         for heard in heard {
             let games = Games::of(heard.session, boards.shape);
@@ -88,13 +89,18 @@ impl Endings {
                 let is_won = matches!(ending, Ending::Won(_));
                 named += usize::from(is_won && calls_somebody(&games, &heard.stdout[at.clone()]));
                 let words = words(&games, &heard.stdout[at]);
-                ends.entry(ending).or_default().push(words);
+                // There it may be `I` and `you`, whoever of the two is player 1.
+                if is_won && games.has_computer() {
+                    beside_computers.push(words);
+                } else {
+                    ends.entry(ending).or_default().push(words);
+                }
             }
         }
         let mut of = |ending| ends.remove(&ending).unwrap_or_default();
         let (first, second, full) = (of(Ending::Won(1)), of(Ending::Won(2)), of(Ending::Full));
         learned.first_or_second = Pair::learn([&first, &second]);
-        let won = [first, second].concat();
+        let won = [first, second, beside_computers].concat();
         learned.names_winners = won.len() >= LEAST && 10 * named >= 9 * won.len();
         learned.over_or_not = Pair::learn([&[won.as_slice(), &full].concat(), &between]);
         learned.won_or_full = Pair::learn([&won, &full]);
@@ -118,6 +124,9 @@ impl Endings {
                 && !calls_somebody(games, &stdout[at.clone()]);
             let nobody = calls_none.then_some(Ending::Nobody);
             let told = self.told(wanted, &words).or(nobody)?;
+            if matches!((wanted, told), (Ending::Won(_), Ending::Won(_))) && games.has_computer() {
+                return None;
+            }
             Some(WrongEnding { game, stones: games.len(game), wanted, told, at })
         })
     }

@@ -126,6 +126,15 @@ impl<'a> Games<'a> {
         self.is_over(game).then(|| self.after_board(game, self.len(game)).next()).flatten()
     }
 
+    /// Whether the program laid a stone by itself: nothing was typed for it.
+    pub(super) fn has_computer(&self) -> bool {
+        let events = self.session.events.iter().filter(|said| said.channel == Channel::Output);
+        let pairs = events.clone().zip(events.skip(1));
+        let mut laid = pairs
+            .filter(|(before, after)| before.game == after.game && before.stones < after.stones);
+        laid.any(|(before, after)| before.read == after.read)
+    }
+
     /// The names that only this player is called by.
     pub(super) fn names(&self, player: u8) -> Vec<Vec<u8>> {
         let own = self.called(|other| other == player);
