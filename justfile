@@ -116,7 +116,7 @@ fuzz SECONDS="60":
     fuzz/corpus.sh
     cd fuzz && for target in $(cargo +nightly fuzz list); do cargo +nightly fuzz run $target -- -max_total_time={{SECONDS}} -timeout=60 -max_len=20000 || exit 1; done
 
-# How long a class of 200 takes, half of it with faults, on one board and on ten (docs/GRADING.md). Minutes.
+# How long a class of 200 takes, half of it with faults, on one board and on ten. Many minutes.
 class *ARGS:
     scripts/class.sh {{ARGS}}
 

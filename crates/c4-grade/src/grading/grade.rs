@@ -94,7 +94,8 @@ pub struct Graded {
 /// [takes](Entrant::takes).
 ///
 /// A program that has timed out on two cases, or on one when three others ended by themselves, has less time for the others: 10 times
-/// what it took at most for a case that ended, at least 80 ms of processor time; an eighth of its time while fewer than three have. Which cases these are depends on how many run at a time.
+/// what it took at most for a case that ended, at least 80 ms of processor time; an eighth of its time while fewer than three have.
+/// Which cases these are depends on how many run at a time.
 ///
 /// What is run beyond the cases, to learn what it asks and to make a case simpler, takes a minute in all: then no more is asked.
 ///

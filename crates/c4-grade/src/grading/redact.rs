@@ -10,8 +10,8 @@ impl Grading {
     ///
     /// [`Feedback::Actual`] keeps what the programs did and where they went wrong, and nothing of what the reference
     /// did: no expected text, no rule that gives it away, no headline that quotes it, no reason of a case, nothing of
-    /// what happens in the cases, and no seed that they could be made from. [`Feedback::Verdict`] keeps the outcomes and the points. What has been left out before
-    /// does not come back, and the [`Setup`](crate::Setup) keeps the stricter feedback of the two.
+    /// what happens in the cases, and no seed that they could be made from. [`Feedback::Verdict`] keeps the outcomes and
+    /// the points. What has been left out before does not come back, and the [`Setup`](crate::Setup) keeps the stricter feedback of the two.
     #[must_use]
     pub fn redacted(mut self, feedback: Feedback) -> Self {
         self.setup.feedback = self.setup.feedback.max(feedback);

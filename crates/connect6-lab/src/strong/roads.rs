@@ -533,7 +533,8 @@ fn for_each_road(grid: &Grid, spans: &[Range<u16>; 4], square: Index, mut call: 
 }
 
 /// What an open road is worth, by the number of stones in it: nothing without any, much more for each of the first three,
-/// and little more for a fourth and a fifth, because a road with so many is blocked at once. On roads longer than six, all but the last six count for little, so that the sums remain small.
+/// and little more for a fourth and a fifth, because a road with so many is blocked at once. On roads longer than six, all but
+/// the last six count for little, so that the sums remain small.
 fn worths(connect: usize) -> Vec<i32> {
     const WORTHS: [i32; 7] = [1, 15, 80, 240, 320, 480, 480];
     let worth = |stones: usize| WORTHS[(stones + 6).saturating_sub(connect.max(6)).min(6)];

@@ -48,8 +48,8 @@ pub(in crate::bots) struct Compiled {
 }
 
 /// Compiles the source, or all sources of the folder, at a path: to a program that speaks the line protocol for the function of
-/// this name, or to a reason why they are no bot. A file that is alone has no part in what lies beside it. If `is_main_first`, the first `main` that there is runs before the function is
-/// asked.
+/// this name, or to a reason why they are no bot. A file that is alone has no part in what lies beside it. If
+/// `is_main_first`, the first `main` that there is runs before the function is asked.
 pub(in crate::bots) fn compile(
     path: &Path,
     is_alone: bool,

@@ -25,8 +25,8 @@ pub(super) struct Sources {
 }
 
 /// Copies sources into a folder, with all headers: of a file those beside it, unless it is alone among others', of a folder those in
-/// it and in the folders in it; and last a source of ours, by its name and its text. A source that another one includes is no source of its own. The inner error is
-/// what is wrong with them.
+/// it and in the folders in it; and last a source of ours, by its name and its text. A source that another one includes is no source
+/// of its own. The inner error is what is wrong with them.
 ///
 /// Links in a stranger's folder are not followed: what they lead to is not the stranger's.
 pub(super) fn bring(
