@@ -223,9 +223,8 @@ fn chosen<'a>(heard: &[Heard<'a>]) -> Vec<Heard<'a>> {
 /// is all.
 fn agrees(manner: &Manner, heard: &Heard<'_>) -> usize {
     const ALL: usize = 40;
-    let spoken = manner.speak(heard.session);
-    let same = same(&spoken, heard.stdout);
-    if same == spoken.len() && same == heard.stdout.len() { same + ALL } else { same }
+    let (same, is_all) = manner.agrees(heard.session, heard.stdout, LONGEST);
+    if is_all { same + ALL } else { same }
 }
 
 pub(crate) fn same(one: &[u8], other: &[u8]) -> usize {

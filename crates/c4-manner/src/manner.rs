@@ -89,18 +89,53 @@ impl Manner {
         let mut after = "";
         for said in session.events.iter().filter(|said| said.channel == Channel::Output) {
             let (from, mut ends) = (spoken.bytes.len(), Vec::new());
-            match self.template(said.kind, after) {
-                Some(template) => template.write(said, &mut spoken.bytes, &mut ends),
-                // What is in no table, such as help, is said as the reference says it.
-                None => {
-                    spoken.bytes.extend(session.stdout.get(said.span.clone()).unwrap_or_default());
-                }
-            }
+            self.say(session, said, after, &mut spoken.bytes, &mut ends);
             let span = from..spoken.bytes.len();
             spoken.events.push(Uttered { said, after, span, ends });
             after = said.kind;
         }
         spoken
+    }
+
+    /// How many bytes an output and a session in this manner begin with that are the same, of the first `longest`; and whether
+    /// that is all of both. Nothing is said behind the first difference.
+    pub(crate) fn agrees(&self, session: &Session, stdout: &[u8], longest: usize) -> (usize, bool) {
+        let (mut at, mut after) = (0, "");
+        let (mut bytes, mut ends) = (Vec::new(), Vec::new());
+        for said in session.events.iter().filter(|said| said.channel == Channel::Output) {
+            bytes.clear();
+            ends.clear();
+            self.say(session, said, after, &mut bytes, &mut ends);
+            let rest = &stdout[at..];
+            if !rest.starts_with(&bytes) {
+                let same = bytes.iter().zip(rest).take_while(|(own, theirs)| own == theirs);
+                return ((at + same.count()).min(longest), false);
+            }
+            at += bytes.len();
+            if at > longest {
+                return (longest, false);
+            }
+            after = said.kind;
+        }
+        (at, at == stdout.len())
+    }
+
+    /// Says one event, and where each piece of it ends.
+    fn say(
+        &self,
+        session: &Session,
+        said: &Said,
+        after: &'static str,
+        bytes: &mut Vec<u8>,
+        ends: &mut Vec<usize>,
+    ) {
+        match self.template(said.kind, after) {
+            Some(template) => template.write(said, bytes, ends),
+            // What is in no table, such as help, is said as the reference says it.
+            None => {
+                bytes.extend_from_slice(session.stdout.get(said.span.clone()).unwrap_or_default())
+            }
+        }
     }
 
     /// The kind of event that a text begins with in this manner, and how long it is; `None` if no kind has words like these.

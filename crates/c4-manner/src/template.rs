@@ -126,7 +126,7 @@ impl Template {
     pub(crate) fn write(&self, said: &Said, out: &mut Vec<u8>, ends: &mut Vec<usize>) {
         for piece in &self.0 {
             match piece {
-                Piece::Text(text) => out.extend(text),
+                Piece::Text(text) => out.extend_from_slice(text),
                 Piece::Field { name, written } => {
                     if let Some(value) = said.field(name) {
                         written.write(value, out);

@@ -94,7 +94,8 @@ pub struct Graded {
 /// [takes](Entrant::takes).
 ///
 /// A program that has timed out on two cases, or on one when three others ended by themselves, has less time for the others: 10 times
-/// what it took at most for a case that ended, at least 80 ms of processor time; an eighth of its time while fewer than three have.
+/// what it took at most for a case that ended, at least 40 ms of processor time; an eighth of its time while fewer than three have.
+/// After ten cases that ended by themselves within 1/200 of the processor time, an eighth of it is all that the first one has that hangs.
 /// Which cases these are depends on how many run at a time.
 ///
 /// What is run beyond the cases, to learn what it asks and to make a case simpler, takes a minute in all: then no more is asked.
@@ -320,7 +321,7 @@ fn run(terms: &Terms<'_>, patience: &Patience, graded: &GradedCase, subject: &dy
     // What is worth nothing comes last: by then it is known how long the program takes where it does not hang.
     let is_tight = is_worthless && patience.is_known();
     let limits = tighter.or_else(|| is_tight.then(|| patience.tight(terms.limits)));
-    let limits = limits.unwrap_or(terms.limits);
+    let limits = limits.unwrap_or_else(|| patience.first(terms.limits));
     // Another thread may hear of a loss while this run is under way.
     let is_unbuffered = patience.is_unbuffered();
     let mut ran = Ran::new(terms, &limits, subject, graded.case.clone(), is_unbuffered);

@@ -10,7 +10,7 @@ use crate::{Entrant, Limits, NotRun, Outcome, Reproduce, Run, Subject};
 /// What is left to a program that hangs: so many times what it took at most where it does not hang, but some time in
 /// any case.
 const TIMES: u32 = 10;
-pub(crate) const SHORTEST: Duration = Duration::from_millis(80);
+pub(crate) const SHORTEST: Duration = Duration::from_millis(40);
 
 /// What is left to it of all its time where it is not known what it takes: one in so many.
 const UNKNOWN: u32 = 8;
@@ -25,6 +25,12 @@ const SLOW: u64 = 1000;
 /// takes, so that one time-out is enough.
 const TIME_OUTS: usize = 2;
 const ENDED: usize = 3;
+
+/// After so many cases that ended by themselves, the first one that takes this part of the processor time that there is hangs, if it
+/// is so many times what the longest of them took. By the clock it has all its time, since it may wait for something.
+const SURE: usize = 10;
+const PART: u32 = 8;
+const MUCH: u32 = 25;
 
 /// What is known of how long a program takes, from any of the threads that run it.
 #[derive(Debug, Default)]
@@ -45,6 +51,14 @@ impl Patience {
         let time_outs = self.time_outs.load(Ordering::Relaxed);
         let is_over = time_outs >= if self.is_known() { 1 } else { TIME_OUTS };
         is_over.then(|| self.tight(limits))
+    }
+
+    /// The limits for the next case of a program that may hang in it for the first time.
+    pub(crate) fn first(&self, limits: Limits) -> Limits {
+        let longest = Duration::from_millis(self.longest.load(Ordering::Relaxed));
+        let part = limits.cpu / PART;
+        let is_much = self.ended.load(Ordering::Relaxed) >= SURE && longest * MUCH <= part;
+        if is_much { Limits { cpu: part, ..limits } } else { limits }
     }
 
     /// The limits for a case in which it is likely to hang.
@@ -190,6 +204,21 @@ impl Entrant for Budgeted<'_> {
 mod tests {
     use super::*;
     use crate::Ending;
+
+    #[test]
+    fn ten_short_cases_leave_an_eighth_of_the_processor_time_to_the_next() {
+        let limits = Limits { cpu: Duration::from_secs(2), ..Limits::default() };
+        let patience = Patience::default();
+        for _ in 1..SURE {
+            patience.hear(Outcome::Pass, 3);
+            assert_eq!(patience.first(limits), limits);
+        }
+        patience.hear(Outcome::Differ, 10);
+        assert_eq!(patience.first(limits), Limits { cpu: Duration::from_millis(250), ..limits });
+        // One that needs longer has longer.
+        patience.hear(Outcome::Pass, 11);
+        assert_eq!(patience.first(limits), limits);
+    }
 
     #[test]
     fn slow_runs_use_up_a_budget_and_others_do_not() {

@@ -49,23 +49,24 @@ pub(crate) fn shrink(
     let attempt = Attempt { terms, entrant, way: &way, is_unbuffered };
     let mut runs = 0;
     // Or nothing, if there is no time left.
-    let mut again = |input: &Input| {
-        let (cost, failing) = attempt.run(input, &terms.limits);
+    let mut again = |input: &Input, limits: &Limits| {
+        let (cost, failing) = attempt.run(input, limits);
         runs += usize::from(cost > 0);
         (cost > 0).then_some(failing)
     };
     // What hangs is not worth the wait: that it hangs again is seen at the first simpler case.
     if !hangs {
-        match again(&failing.input()) {
+        match again(&failing.input(), &terms.limits) {
             Some(Some(_)) => {}
             other => return Shrinking { simplest: None, runs, is_steady: other.is_none() },
         }
     }
     let (simplest, attempts) = descend(&attempt, &limits, failing);
-    // Told is the last run, which had all the time that there is.
+    // Told is the last run. It had all the time that there is, unless it hangs: that was seen with more time before.
+    let all = if hangs { &limits } else { &terms.limits };
     let (simplest, is_steady) = match simplest {
         None => (None, true),
-        Some(simplest) => match again(&simplest.input()) {
+        Some(simplest) => match again(&simplest.input(), all) {
             None => (Some(simplest), true),
             Some(None) => (None, false),
             Some(last) => (last, true),
