@@ -153,8 +153,17 @@ impl Manner {
 
     /// The template of a kind after another one.
     pub(crate) fn template(&self, kind: &'static str, after: &'static str) -> Option<&Template> {
-        let special = self.forms.get(&Place { kind, after: Some(after) });
-        special.or_else(|| self.forms.get(&Place { kind, after: None }))
+        // The one for all others comes first, if there is one: it is looked for once, and most kinds have no more.
+        let first = Place { kind, after: None };
+        let mut general = None;
+        for (place, form) in self.forms.range(first..).take_while(|(place, _)| place.kind == kind) {
+            match place.after {
+                None => general = Some(form),
+                Some(other) if other == after => return Some(form),
+                Some(_) => {}
+            }
+        }
+        general
     }
 
     /// The same with another template at one place.

@@ -4,6 +4,7 @@ use c4_console::Rewording;
 use c4_course::{Bounds, Course, Input, Session};
 use c4_courses::ALL;
 use c4_manner::{Heard, Inferred, infer};
+use c4_threads::{all, processors};
 
 const SEED: u64 = 11;
 
@@ -104,23 +105,20 @@ const FORMS: &[&str] = &[
 /// A fault of behaviour is no manner of speaking.
 #[test]
 fn behaviour_is_left_alone() {
-    let mut taken = Vec::new();
-    for &course in ALL {
-        for (index, reading) in course.readings().iter().enumerate() {
-            if course.reference().words(&[index]).is_some() || FORMS.contains(&reading.name) {
-                continue;
-            }
-            let inferred = Class::reading(course, &[index], 60).inferred();
-            if !inferred.traits.is_empty() {
-                taken.push(format!(
-                    "{} {}: {:?}",
-                    course.variant(),
-                    reading.name,
-                    shown(&inferred)
-                ));
-            }
-        }
-    }
+    let behaviour: Vec<(&'static dyn Course, usize)> = ALL
+        .iter()
+        .flat_map(|&course| (0..course.readings().len()).map(move |index| (course, index)))
+        .filter(|&(course, index)| course.reference().words(&[index]).is_none())
+        .filter(|&(course, index)| !FORMS.contains(&course.readings()[index].name))
+        .collect();
+    let taken = all(processors(), behaviour.len(), |number| {
+        let (course, index) = behaviour[number];
+        let inferred = Class::reading(course, &[index], 60).inferred();
+        let name = course.readings()[index].name;
+        let is_taken = !inferred.traits.is_empty();
+        is_taken.then(|| format!("{} {name}: {:?}", course.variant(), shown(&inferred)))
+    });
+    let taken: Vec<String> = taken.into_iter().flatten().collect();
     assert!(taken.is_empty(), "{taken:#?}");
 }
 

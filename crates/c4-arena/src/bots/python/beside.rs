@@ -1,11 +1,15 @@
 //! What an agent imports that lies beside it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 /// How many folders above an agent may hold a package that it imports, and how many files are looked through for imports.
 const MOST: (usize, usize) = (3, 200);
+
+/// How many bytes of a file are looked through for imports.
+const LONGEST: u64 = 1 << 20;
 
 /// The modules and packages that a file imports, and what these import in turn, as far as they lie beside it or, packages, in a
 /// folder above it: each by the name that it is imported by. Nothing else there concerns it.
@@ -15,7 +19,7 @@ pub(super) fn beside(file: &Path, package: &str) -> BTreeMap<String, PathBuf> {
     let mut seen = BTreeSet::from([file.to_owned()]);
     let mut due = vec![file.to_owned()];
     while let Some(next) = due.pop() {
-        let text = String::from_utf8_lossy(&fs::read(&next).unwrap_or_default()).into_owned();
+        let text = beginning(&next);
         let is_beside = next.parent() == Some(home);
         for Import { is_relative, name } in imports(&text) {
             let place = match (is_relative, is_beside) {
@@ -38,6 +42,18 @@ pub(super) fn beside(file: &Path, package: &str) -> BTreeMap<String, PathBuf> {
         }
     }
     found
+}
+
+/// The beginning of a file; nothing of what is no file, such as a device or a pipe.
+fn beginning(path: &Path) -> String {
+    let mut text = Vec::new();
+    if fs::metadata(path).is_ok_and(|it| it.is_file())
+        && let Ok(file) = File::open(path)
+    {
+        // What was read before an error is as good as nothing.
+        let _ = file.take(LONGEST).read_to_end(&mut text);
+    }
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// The module or package of this name in a folder. Links are not followed: what they lead to is not the agent's.
@@ -118,6 +134,24 @@ fn imports(text: &str) -> Vec<Import> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_package_of_links_and_endless_files_is_looked_through() {
+        let folder = tempfile::tempdir().unwrap();
+        let below = folder.path().join("package/below");
+        fs::create_dir_all(&below).unwrap();
+        let agent = folder.path().join("agent.py");
+        fs::write(&agent, "import package\n").unwrap();
+        fs::write(folder.path().join("other.py"), "").unwrap();
+        // What is linked to would not end, and this file says something only far behind.
+        std::os::unix::fs::symlink("/dev/zero", below.join("endless.py")).unwrap();
+        let far = usize::try_from(LONGEST).unwrap();
+        fs::write(below.join("long.py"), [&b"#".repeat(far)[..], b"\nimport other\n"].concat())
+            .unwrap();
+        let found: Vec<String> = beside(&agent, "agent").into_keys().collect();
+        assert_eq!(found, ["package"]);
+    }
 
     #[test]
     fn imports_are_read() {
