@@ -52,7 +52,7 @@ release-with-page: page
 
 # The page in a browser, every transcript and a thousand scores in it (needs chromium and chromium-driver).
 page-tests: page axe
-    cargo test --locked --package c4-page --test browser -- --nocapture
+    C4_SAMPLES=all cargo test --locked --package c4-page --test browser -- --nocapture
 
 # How long scores take in the page: 20 random positions of every ply, each with a solver that knows nothing yet.
 page-figures: page

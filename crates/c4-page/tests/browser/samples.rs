@@ -1,5 +1,6 @@
 //! Compare, on what the sample submissions of every course print.
 
+use std::env;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -99,6 +100,9 @@ fn compare_says_of_every_course_what_the_grader_says_natively() {
         let mut names: Vec<_> =
             fs::read_dir(&samples).expect("samples").flatten().map(|it| it.path()).collect();
         names.sort();
+        // One in two is built, but all where that is asked for: `just page-tests`.
+        let step = if env::var_os("C4_SAMPLES").is_some() { 1 } else { 2 };
+        let names: Vec<_> = names.into_iter().step_by(step).collect();
         let (mut compared, mut wrong, mut explained) = (0, 0, 0);
         let answered = |index: usize| {
             let (is_right, questions) = questions(*course, &names[index])?;
@@ -133,7 +137,10 @@ fn compare_says_of_every_course_what_the_grader_says_natively() {
         println!(
             "{variant}: {compared} outputs compared, {wrong} of them wrong, {explained} of those explained"
         );
-        assert!(compared >= 12 && wrong >= 10, "{variant}: {compared}, {wrong} of them wrong");
+        assert!(
+            compared * step >= 12 && wrong * step >= 10,
+            "{variant}: {compared}, {wrong} of them wrong"
+        );
         assert!(2 * explained > wrong, "{variant}: {explained} of {wrong} are explained");
     }
     assert_quiet(&browser, &file);
