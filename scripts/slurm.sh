@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A class of 2,000 submissions, graded on 20 cases each by 8 tasks of a Slurm array, one of which is killed and requeued half-way;
 # the merged result has to be the one of a run without Slurm, byte by byte. Slurm is set up for this, on this machine alone.
-# Needs root, and Debian's slurm-wlm and munge. Takes twenty minutes on two processors.
+# Needs root, and Debian's slurm-wlm and munge. Takes fifteen minutes on two processors.
 #   scripts/slurm.sh [SUBMISSIONS]
 # C4=PROGRAM takes another c4 than the one that is built here.
 set -euo pipefail

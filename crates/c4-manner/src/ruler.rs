@@ -1,6 +1,8 @@
 //! What a program writes once for each column or row of a board: numbers, letters, and pieces of a frame. So the frames of boards
 //! of many sizes are one.
 
+use std::iter;
+
 /// How columns or rows are numbered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Numbering {
@@ -81,7 +83,8 @@ impl Numbering {
             Style::Capital => letter(b'A').to_string(),
             Style::Small => letter(b'a').to_string(),
         };
-        out.extend(format!("{text:>width$}", width = self.width).into_bytes());
+        out.extend(iter::repeat_n(b' ', self.width.saturating_sub(text.len())));
+        out.extend_from_slice(text.as_bytes());
     }
 
     /// The same as bytes.
@@ -96,10 +99,10 @@ impl Ruler {
     pub(crate) fn write(&self, columns: usize, out: &mut Vec<u8>) {
         for column in 0..columns {
             if column > 0 {
-                out.extend(&self.between);
+                out.extend_from_slice(&self.between);
             }
             match &self.mark {
-                Mark::Text(text) => out.extend(text),
+                Mark::Text(text) => out.extend_from_slice(text),
                 Mark::Number(numbering) => numbering.write(column, columns, out),
             }
         }
@@ -189,7 +192,7 @@ pub(crate) fn rows_named(text: &[u8], index: usize, count: usize) -> Vec<Vec<Par
 pub(crate) fn write(parts: &[Part], row: usize, rows: usize, columns: usize, out: &mut Vec<u8>) {
     for part in parts {
         match part {
-            Part::Text(text) => out.extend(text),
+            Part::Text(text) => out.extend_from_slice(text),
             Part::Columns(ruler) => ruler.write(columns, out),
             Part::Row(numbering) => numbering.write(row, rows, out),
         }

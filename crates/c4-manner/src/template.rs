@@ -50,18 +50,23 @@ pub(crate) struct Layout {
 
 impl Layout {
     fn write(&self, grid: &Grid, out: &mut Vec<u8>) {
-        let mut rows: Vec<&[u8]> = grid.cells.chunks(grid.columns).collect();
-        if self.is_upside_down {
-            rows.reverse();
-        }
-        let count = rows.len();
-        for (number, row) in rows.into_iter().enumerate() {
+        let count = grid.rows();
+        // Most of what is said in a game is boards: a row of one piece is copied as one.
+        let is_plain = self.between.is_empty() && self.symbols.is_empty();
+        for number in 0..count {
             if number > 0 {
                 ruler::write(&self.rows, number, count, grid.columns, out);
             }
+            let row = if self.is_upside_down { count - 1 - number } else { number };
+            let end = grid.cells.len().min((row + 1) * grid.columns);
+            let row = &grid.cells[row * grid.columns..end];
+            if is_plain {
+                out.extend_from_slice(row);
+                continue;
+            }
             for (column, &cell) in row.iter().enumerate() {
                 if column > 0 {
-                    out.extend(&self.between);
+                    out.extend_from_slice(&self.between);
                 }
                 out.push(self.symbol(cell));
             }

@@ -93,7 +93,7 @@ pub struct Graded {
 /// Runs a submission on the cases; index i of the results is case i. All of the cases have to be ones that the entrant
 /// [takes](Entrant::takes).
 ///
-/// A program that has timed out on two cases, or on one when three others ended by themselves, has less time for the others: 10 times
+/// A program that has timed out on two cases, or on one when three others ended by themselves, has less time for the others: five times
 /// what it took at most for a case that ended, at least 40 ms of processor time; an eighth of its time while fewer than three have.
 /// After ten cases that ended by themselves within 1/200 of the processor time, an eighth of it is all that the first one has that hangs.
 /// Which cases these are depends on how many run at a time.
