@@ -133,7 +133,7 @@ impl Manner {
             Some(template) => template.write(said, bytes, ends),
             // What is in no table, such as help, is said as the reference says it.
             None => {
-                bytes.extend_from_slice(session.stdout.get(said.span.clone()).unwrap_or_default())
+                bytes.extend_from_slice(session.stdout.get(said.span.clone()).unwrap_or_default());
             }
         }
     }
