@@ -60,7 +60,7 @@ fn class(layout: Layout) -> Option<(usize, usize)> {
     Some(((power - 6) * 4 + quarter + 4, (quarter + 5) << (power - 2)))
 }
 
-/// Which shard this thread begins to look at: its own numbers are as good as any.
+/// Where among the shards this thread begins to look: threads differ in the address of what is their own.
 fn home() -> usize {
     thread_local! {
         static HERE: u8 = const { 0 };

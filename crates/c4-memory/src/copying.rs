@@ -1,6 +1,6 @@
 //! `memcpy`, `memmove` and `memcmp` for x86-64.
 //!
-//! musl copies with `rep movsq`, whose start alone takes as long as copying some hundred bytes, and compares byte by byte. Here a
+//! musl copies with `rep movsq`, which takes long to start however little there is to copy, and compares byte by byte. Here a
 //! piece of up to 32 bytes is two loads and two stores that may overlap, and a longer one goes by 32 bytes at a time.
 
 use std::arch::asm;
@@ -37,9 +37,6 @@ mod symbols {
         unsafe { super::compare(one, other, count) }
     }
 }
-
-/// From this many bytes on the start of `rep movsb` is paid back.
-const LONG: usize = 2048;
 
 /// Copies `count` bytes; the two places may overlap.
 ///
@@ -86,14 +83,6 @@ unsafe fn forwards(to: *mut u8, from: *const u8, count: usize) {
     // SAFETY: `at` ends 32 bytes before the end, or earlier. The tail is read before anything is written over it.
     unsafe {
         let tail = load(from.add(last));
-        if count >= LONG && from.addr().wrapping_sub(to.addr()) >= count {
-            asm!(
-                "rep movsb",
-                inout("rcx") count => _, inout("rdi") to => _, inout("rsi") from => _,
-                options(nostack, preserves_flags)
-            );
-            return;
-        }
         let mut at = 0;
         while at < last {
             not_to_be_replaced();
