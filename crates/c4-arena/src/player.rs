@@ -62,6 +62,12 @@ pub trait Entrant: Sync + fmt::Debug {
         Ok(())
     }
 
+    /// Whether it is somebody's work: then it is absent from a tournament of a game that it does not play, and keeps nobody from
+    /// playing. Of others it is a mistake of who called them.
+    fn is_handed_in(&self) -> bool {
+        false
+    }
+
     /// Sends a player to a game. All chance of that player comes from the seed.
     ///
     /// # Errors

@@ -65,6 +65,8 @@ pub struct Harness {
     pub text: String,
     /// The commands that build it, with what was handed in beside it.
     pub build: Vec<String>,
+    /// The category of all that it plays: what is around it is nobody's work.
+    pub category: String,
 }
 
 /// An option of the reference, `--NAME VALUE`, that a program is built for, or that the course holds at a value.

@@ -16,13 +16,13 @@ pub type Chosen = BTreeMap<String, String>;
 /// How a course is sat down to.
 ///
 /// ```
-/// use c4_course::table::{Chosen, Look, Seat, Seated, Table, number};
+/// use c4_course::table::{Chosen, Seat, Seated, Stone, Table, number};
 ///
 /// static TABLE: Table = Table {
 ///     knobs: &[number("rows", "Rows", 1, 9, "6")],
 ///     seats: [&[], &[]],
 ///     players: ["Player 1", "Player 2"],
-///     look: Look::RedYellow,
+///     look: [Stone::Red, Stone::Yellow],
 ///     gravity: true,
 ///     prompts: &["ask-column"],
 ///     first: 1,
@@ -48,7 +48,7 @@ pub struct Table {
     /// What the two players are called.
     pub players: [&'static str; 2],
     /// The colours of their stones.
-    pub look: Look,
+    pub look: [Stone; 2],
     /// Whether stones fall, so that a move is a column.
     pub gravity: bool,
     /// The kinds of events that ask for a move.
@@ -65,16 +65,18 @@ pub struct Table {
     pub why: fn(&Asking<'_>) -> Option<Vec<String>>,
 }
 
-/// Which colours the stones have, the first player's first.
+/// The colour of a player's stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Look {
-    /// Red and yellow.
-    RedYellow,
-    /// Red and black.
-    RedBlack,
-    /// Black and white.
-    BlackWhite,
+pub enum Stone {
+    /// Red.
+    Red,
+    /// Yellow.
+    Yellow,
+    /// Black.
+    Black,
+    /// White.
+    White,
 }
 
 /// Something that can be chosen for a game.

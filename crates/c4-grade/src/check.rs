@@ -76,6 +76,14 @@ impl CaseResult {
         Self::without_run(Outcome::NotAsked, "not asked: the program takes no options")
     }
 
+    /// A case of a program that nobody here understands.
+    pub(crate) fn not_understood() -> Self {
+        Self::without_run(
+            Outcome::NotAsked,
+            "not known: what the program asks, or how it prints its boards, was not understood",
+        )
+    }
+
     fn without_run(outcome: Outcome, headline: &str) -> Self {
         Self {
             outcome,

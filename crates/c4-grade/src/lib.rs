@@ -25,7 +25,7 @@ pub use c4_sandbox::{
 pub use case::{Case, CaseError, Origin, Source};
 pub use check::{check, check_all};
 pub use difference::Difference;
-pub use digest::digest;
+pub use digest::{Digester, digest};
 pub use grading::*;
 pub use in_process::InProcess;
 pub use input::{MOST_MADE, MOST_TYPED, Unfit, read_file, read_text};

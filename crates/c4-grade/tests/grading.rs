@@ -38,6 +38,7 @@ fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
                 build: None,
                 score: score(HEAP, &cases, &results, form.as_ref(), &points),
                 results,
+                counts_as: None,
                 hurried,
                 out_of_time: false,
                 passes_at,
@@ -251,6 +252,14 @@ fn errors_and_missing_categories_cost_nothing_but_a_failed_build_does() {
     });
     assert_eq!((errors.points, errors.of), (6.0, 6.0));
     assert_eq!(errors.categories[0].cases, 0);
+    // What could not be run is another thing than what is not offered.
+    assert!(errors.not_asked.is_empty());
+    let without_games = outcomes(|case| match case.category {
+        "games" => Outcome::NotAsked,
+        _ => Outcome::Pass,
+    });
+    assert_eq!((without_games.points, without_games.of), (18.0, 18.0));
+    assert_eq!(without_games.not_asked, ["games"]);
     let crashes = outcomes(|case| match case.category {
         "games" => Outcome::Crash,
         _ => Outcome::Pass,

@@ -361,6 +361,11 @@ fn github_classroom() {
         "7 / bob; taken: src/ex3.c; left: .git/, cmake-build-debug/",
     ];
     assert_rows(&with_roster, Some(Platform::GithubClassroom), &expected);
+    // A user whose name ends in another's is not that one.
+    let other =
+        [&with_roster[..], &[("ex3-x-bob/.git/HEAD", c("ref")), ("ex3-x-bob/ex3.c", c(RIGHT))]];
+    let with_other = [&expected[..], &["x-bob / x-bob; taken: ex3.c; left: .git/"]].concat();
+    assert_rows(&other.concat(), Some(Platform::GithubClassroom), &with_other);
 }
 
 /// What is no export stays what it was: a name for each file or folder.
@@ -620,6 +625,8 @@ fn lists_without_end() {
         format!("submission_1:\n  :submitters:\n{}x\n", "? ".repeat(200_000)),
         stairs,
         "[".repeat(100_000),
+        format!("submission_1:\n  :submitters: [{}a]\n", "a,".repeat(500_000)),
+        format!("submission_1:\n  :submitters: [{}a]\n", "a,".repeat(10_000_000)),
     ];
     for list in lists {
         let place = tempfile::tempdir().unwrap();
@@ -643,6 +650,73 @@ fn lists_without_end() {
             let is_nobody = |row: &String| row.contains("says nobody's name");
             assert_eq!(found.iter().any(is_nobody), is_told, "{found:?}");
         }
+    }
+}
+
+/// What is a list of a class neither by its size nor by its kind is none.
+#[test]
+fn rosters_without_end() {
+    let columns: String = (0..230_000).map(|at| format!(",a{at}")).collect();
+    let rosters = [
+        (format!("github_username{columns}\nada{}\n", ",".repeat(230_000)), false),
+        (format!("github_username,{}\nada\n", "a,".repeat(98)), true),
+        (format!("github_username,{}\nada\n", "a,".repeat(99)), false),
+        (format!("github_username\n{}", "ada\n".repeat(50_000)), true),
+        (format!("github_username\n{}", "ada\n".repeat(50_001)), false),
+        (format!("github_username\nada\n{}", "\n".repeat(5 << 20)), false),
+    ];
+    for (roster, is_one) in rosters {
+        let place = tempfile::tempdir().unwrap();
+        write_folder(place.path(), &[("roster.csv", c(&roster)), ("ex3-ada/ex3.c", c(RIGHT))]);
+        let export = Export::Of(Platform::GithubClassroom);
+        let found = discover(place.path(), &Sought { export, ..Sought::any(&ex3()) });
+        let is_ada =
+            |it: &Handed| it.identity.as_ref().is_some_and(|of| of.name.as_deref() == Some("ada"));
+        let beginning = &roster[..60.min(roster.len())];
+        assert_eq!(found.is_ok_and(|it| it.handed.iter().any(is_ada)), is_one, "{beginning}");
+    }
+}
+
+/// The list of an export is a file of it: a link among submissions leads where its author likes.
+#[test]
+#[cfg(unix)]
+fn lists_that_lie_elsewhere() {
+    let place = tempfile::tempdir().unwrap();
+    let list = "submission_1:\n  :submitters:\n  - :name: Somebody Else\n";
+    write_folder(
+        place.path(),
+        &[("other/list.yml", c(list)), ("eve/submission_1/ex3.c", c(RIGHT))],
+    );
+    let link = place.path().join("eve/submission_metadata.yml");
+    std::os::unix::fs::symlink(place.path().join("other/list.yml"), link).unwrap();
+    let found = format!("{:?}", discover(&place.path().join("eve"), &Sought::any(&ex3())));
+    assert!(!found.contains("Somebody"), "{found}");
+}
+
+/// A file is put wherever it is looked for, which takes as much room as so many files: neither a header that includes itself from
+/// ever deeper folders, nor a large one that is looked for in many, is more than a submission may be.
+#[test]
+fn copies_without_end() {
+    let include = |name: String| format!("#include \"{name}\"\n");
+    let many: String = (0..2000).map(|at| include(format!("d{at}/big.h"))).collect();
+    let doubles = ["x", "y", "z"].map(|folder| include(format!("{folder}/a.h"))).concat();
+    let rows = [
+        (include("x/a.h".into()), "z/a.h", include("x/a.h".into()), "it lies in too many folders"),
+        (doubles.clone(), "q/a.h", doubles, "there are more than 10000 files"),
+        (many, "z/big.h", "\n".repeat(5 << 20), "there is no room for it in 32 MiB"),
+    ];
+    for (included, name, header, why) in rows {
+        let place = tempfile::tempdir().unwrap();
+        let source = format!("{included}{RIGHT}");
+        write_folder(
+            place.path(),
+            &[("ada/ex3.c", c(&source)), (&format!("ada/{name}"), c(&header))],
+        );
+        let found = discover(&place.path().join("ada"), &Sought::any(&ex3())).unwrap();
+        let [ada] = found.handed.as_slice() else { panic!("{found:?}") };
+        let notes = &ada.intake.notes;
+        assert!(notes.iter().any(|note| note.ends_with(why)), "{notes:?}");
+        assert!(notes.len() < 9 && notes.iter().all(|note| note.len() < 600), "{notes:?}");
     }
 }
 

@@ -3,6 +3,7 @@
 mod conduct;
 mod endings;
 mod glyphs;
+mod grown;
 mod layout;
 mod reference;
 mod turn;
@@ -17,20 +18,24 @@ pub use endings::{Ending, WrongEnding};
 
 use crate::infer::Heard;
 use endings::Endings;
-use layout::{Raster, Shape, Sight, Symbol};
+use glyphs::{Cut, Glyph, is_word};
+use grown::Grown;
+use layout::{Look, Places, Raster, Shape, Sight, Symbol};
 use reference::{Cells, Games};
 use turn::Turn;
 
 /// How a program prints its boards: found in its outputs, without a list of layouts.
 ///
 /// A board is a number of lines at the same distance from each other, with cells at the same distance from each other, and three
-/// symbols: a free cell, and the stones of two players. Colours may be around the symbols, or tell them apart; numbers may
-/// stand beside the rows; the first row may be the upper or the lower one, or the board may lie on its side. Which symbol is whose is what agrees best with the
-/// reference's sessions.
+/// symbols: a free cell, and the stones of two players. A symbol is a character, a word, or what stands between two bars. Colours may be
+/// around the symbols, or tell them apart; numbers may stand beside the rows; the first row may be the upper or the lower one, or the
+/// board may lie on its side. Where there is no such board, cells are where stones are seen to appear. Which symbol is whose is what
+/// agrees best with the reference's sessions.
 #[derive(Debug, Clone)]
 pub struct Boards {
     shape: Shape,
-    raster: Raster,
+    cut: Cut,
+    places: Places,
     sight: Sight,
     symbols: Symbols,
     lag: Lag,
@@ -84,7 +89,7 @@ impl Boards {
     /// Finds out how a program prints its boards; `None` if it prints none that can be read, or too few to be sure.
     #[must_use]
     pub fn find(heard: &[Heard<'_>]) -> Option<Self> {
-        let (_, mut boards) = Self::best(heard).filter(|(fit, _)| fit.is_convincing())?;
+        let (_, mut boards) = Self::best(heard).filter(is_convincing)?;
         boards.lag = boards.lag(heard);
         boards.endings = Endings::learn(&boards, heard);
         Some(boards)
@@ -100,15 +105,16 @@ impl Boards {
     }
 
     /// The stones of the first game in an output, in the order in which they come to be seen: each one's column, counted from 0, and
-    /// whose it is.
+    /// whose it is. `first`: who moves first, where that is known; the first two stones may come to be seen together.
     #[must_use]
-    pub fn stones(&self, stdout: &[u8]) -> Vec<(usize, u8)> {
+    pub fn stones(&self, stdout: &[u8], first: Option<u8>) -> Vec<(usize, u8)> {
         let mut before = vec![0; self.shape.columns * self.shape.rows];
         let mut stones: Vec<(usize, u8)> = Vec::new();
         for seen in self.read(stdout) {
             let Some(mut new) = reference::added(&before, &seen.cells) else { break };
             // Of two that come together the one of who did not move last came first.
             let last = stones.last().map(|&(_, player)| player);
+            let last = last.or(first.map(|first| 3 - first));
             new.sort_by_key(|&(_, player)| Some(player) == last);
             stones
                 .extend(new.into_iter().map(|(cell, player)| (cell % self.shape.columns, player)));
@@ -136,45 +142,17 @@ impl Boards {
         let outputs: Vec<_> = chosen.iter().map(|heard| cut(heard.stdout)).collect();
         let games: Vec<_> = chosen.iter().map(|heard| Games::of(heard.session, shape)).collect();
         let glyphs = chosen.iter().find_map(|heard| reference::glyphs(heard.session));
-        let mut best: Option<(Fit, Self)> = None;
-        for turns in Turn::BY_LIKELIHOOD {
-            let printed = turns[0].printed(shape);
-            for raster in Raster::candidates(printed, &outputs) {
-                for sight in Sight::ALL {
-                    let blocks: Vec<_> =
-                        outputs.iter().map(|lines| raster.blocks(printed, sight, lines)).collect();
-                    let possible = Symbols::possible(shape, turns, &blocks).into_iter();
-                    for symbols in possible.filter(|it| !it.swaps(glyphs)) {
-                        let read = blocks.iter().map(|blocks| {
-                            blocks.iter().filter_map(|it| symbols.cells(shape, &it.symbols))
-                        });
-                        let fits =
-                            games.iter().zip(read).map(|(games, read)| Fit::of(shape, games, read));
-                        let fit = fits.fold(Fit::default(), Fit::add);
-                        if best.as_ref().is_none_or(|(most, _)| fit.weight() > most.weight()) {
-                            let (lag, endings) = (Lag::default(), Endings::default());
-                            let raster = raster.clone();
-                            best = Some((
-                                fit,
-                                Self {
-                                    shape,
-                                    raster,
-                                    sight,
-                                    symbols,
-                                    lag,
-                                    endings,
-                                    one_game: false,
-                                },
-                            ));
-                        }
-                    }
-                }
-            }
-            if best.as_ref().is_some_and(|(fit, _)| fit.is_convincing()) {
-                break;
+        let mut search = Search { shape, outputs, games: &games, glyphs, best: None };
+        for look in Look::BY_LIKELIHOOD {
+            search.look(look);
+            if search.is_done() {
+                return search.best;
             }
         }
-        best
+        if !search.best.as_ref().is_some_and(is_convincing) {
+            search.grow();
+        }
+        search.best
     }
 
     /// Learns once more how the program tells the ends of games, from sessions that it follows better than those before.
@@ -183,8 +161,8 @@ impl Boards {
         self.endings = Endings::learn(self, heard);
     }
 
-    /// Learns whether a second game is ever seen to follow. Where none is, as with a program that asks something between two games,
-    /// nothing is claimed about it.
+    /// Learns whether a second game is always seen to follow. Where one is not, as with a program that asks something between two games,
+    /// or lets others begin than was asked for, nothing is claimed about any: by luck some follow even then.
     pub fn learn_games(&mut self, heard: &[Heard<'_>]) {
         let walks = heard.iter().filter_map(|heard| {
             let games = Games::of(heard.session, self.shape);
@@ -194,7 +172,7 @@ impl Boards {
         let walks: Vec<_> = walks.collect();
         let is_followed = |walk: &conduct::Walk| walk.game > 0 && walk.stones >= FOLLOWED;
         let is_lost = |walk: &conduct::Walk| !walk.ends.is_empty();
-        self.one_game = walks.iter().any(is_lost) && !walks.iter().any(is_followed);
+        self.one_game = walks.iter().any(|walk| is_lost(walk) && !is_followed(walk));
     }
 
     /// Whether a session is on a board of the size that this is for; one without a board is.
@@ -207,7 +185,9 @@ impl Boards {
     #[must_use]
     pub fn read(&self, stdout: &[u8]) -> Vec<Seen> {
         let printed = self.symbols.turn.printed(self.shape);
-        let blocks = self.raster.blocks(printed, self.sight, &glyphs::lines(stdout));
+        let lines: Vec<_> =
+            glyphs::lines(stdout).into_iter().map(|line| self.cut.cut(line)).collect();
+        let blocks = self.places.blocks(printed, self.sight, &lines);
         let read = blocks.into_iter().filter_map(|block| {
             let cells = self.symbols.cells(self.shape, &block.symbols)?;
             Some(Seen { cells, span: block.span })
@@ -218,25 +198,21 @@ impl Boards {
     /// How the layout looks, as a sentence.
     #[must_use]
     pub fn says(&self) -> String {
-        let (gap, pitch) = self.raster.parts();
+        let places = self.places.says();
         let name = |symbol: Option<Symbol>| match symbol.and_then(|(it, _)| char::from_u32(it)) {
             Some(' ') => "a space".to_owned(),
+            Some('#') if self.sight == Sight::Numbered => "a number".to_owned(),
             Some(character) => format!("`{character}`"),
+            None if symbol.is_some_and(|(it, _)| is_word(it)) => "a word".to_owned(),
             None => "another byte".to_owned(),
         };
         let [one, two] = self.symbols.players;
-        let between = if gap.is_empty() {
-            "cells side by side".to_owned()
-        } else {
-            format!("`{gap}` between two cells")
-        };
-        let rows = if pitch > 1 { format!(", a row every {pitch} lines") } else { String::new() };
         let colours = if self.sight == Sight::Coloured { ", told apart by colour" } else { "" };
         let order = self.symbols.turn.says();
         let second =
             two.map_or_else(String::new, |two| format!(", {} for player 2", name(Some(two))));
         format!(
-            "Your boards have {} for a free cell, {} for player 1{second}{colours}; {between}{rows}{order}.",
+            "Your boards have {} for a free cell, {} for player 1{second}{colours}; {places}{order}.",
             name(Some(self.symbols.free)),
             name(one),
         )
@@ -259,6 +235,100 @@ impl Boards {
         Lag { of_games: least(of_games), of_inputs: least(of_inputs) }
     }
 }
+
+/// The search for the layout that fits best.
+struct Search<'a> {
+    shape: Shape,
+    outputs: Vec<Vec<Vec<Glyph>>>,
+    games: &'a [Games<'a>],
+    /// The letters or digits of the two players in the reference's words.
+    glyphs: Option<[u8; 2]>,
+    best: Option<(Fit, Boards)>,
+}
+
+impl Search<'_> {
+    /// Tries the boards that are to be found in one way.
+    fn look(&mut self, look: Look) {
+        let cut = |lines: &Vec<Vec<Glyph>>| {
+            lines.iter().map(|line| look.cut.cut(line.clone())).collect::<Vec<_>>()
+        };
+        let outputs: Vec<_> = self.outputs.iter().map(cut).collect();
+        for turns in Turn::BY_LIKELIHOOD {
+            let printed = turns[0].printed(self.shape);
+            for raster in Raster::candidates(printed, look.edge, &outputs) {
+                let places = Places::Raster(raster);
+                for sight in Sight::ALL {
+                    self.try_out(look.cut, &places, sight, turns, &outputs);
+                }
+            }
+            if self.is_done() {
+                return;
+            }
+        }
+    }
+
+    /// Whether there is nothing left to look for: enough stones of both players are seen as the games have them.
+    fn is_done(&self) -> bool {
+        let stones = self.games.iter().flat_map(|games| &games.games).map(|game| game.len() - 1);
+        let all: usize = stones.sum();
+        self.best.as_ref().is_some_and(|best| {
+            let (fit, boards) = best;
+            let are_two = boards.symbols.players.iter().all(Option::is_some);
+            is_convincing(best) && are_two && 4 * fit.agreed >= all
+        })
+    }
+
+    /// Tries what grows as boards do.
+    fn grow(&mut self) {
+        let outputs = std::mem::take(&mut self.outputs);
+        for turns in Turn::BY_LIKELIHOOD {
+            let printed = turns[0].printed(self.shape);
+            for sight in Sight::ALL {
+                for grown in Grown::candidates(printed, sight, &outputs) {
+                    self.try_out(Cut::Characters, &Places::Grown(grown), sight, turns, &outputs);
+                }
+            }
+        }
+    }
+
+    /// Keeps a layout if it fits better than all before, whatever its symbols stand for.
+    fn try_out(
+        &mut self,
+        cut: Cut,
+        places: &Places,
+        sight: Sight,
+        turns: [Turn; 2],
+        outputs: &[Vec<Vec<Glyph>>],
+    ) {
+        let shape = self.shape;
+        let printed = turns[0].printed(shape);
+        let blocks: Vec<_> =
+            outputs.iter().map(|lines| places.blocks(printed, sight, lines)).collect();
+        let possible = Symbols::possible(shape, turns, &blocks).into_iter();
+        for symbols in possible.filter(|it| !it.swaps(self.glyphs)) {
+            let read = blocks
+                .iter()
+                .map(|blocks| blocks.iter().filter_map(|it| symbols.cells(shape, &it.symbols)));
+            let fits = self.games.iter().zip(read).map(|(games, read)| Fit::of(shape, games, read));
+            let fit = fits.fold(Fit::default(), Fit::add);
+            if self.best.as_ref().is_none_or(|(most, _)| fit.weight() > most.weight()) {
+                let (lag, endings) = (Lag::default(), Endings::default());
+                let (places, one_game) = (places.clone(), false);
+                let boards = Boards { shape, cut, places, sight, symbols, lag, endings, one_game };
+                self.best = Some((fit, boards));
+            }
+        }
+    }
+}
+
+/// Whether the best layout is believed.
+fn is_convincing((fit, boards): &(Fit, Boards)) -> bool {
+    let is_usual = matches!(&boards.places, Places::Raster(raster) if raster.is_framed_alike());
+    fit.is_convincing(if is_usual && boards.cut == Cut::Characters { 1 } else { STRANGE })
+}
+
+/// How many times as much a layout has to show that is not one of characters in frames that are alike.
+const STRANGE: usize = 4;
 
 /// The size of board that most sessions have; of equally many the first.
 fn usual_shape(heard: &[Heard<'_>]) -> Option<Shape> {
@@ -394,7 +464,7 @@ impl Fit {
     }
 
     /// A program may read every column wrong, so that nothing agrees, and its boards still look like those of games.
-    fn is_convincing(self) -> bool {
-        self.agreed >= PROOF || self.grown >= 4 * PROOF
+    fn is_convincing(self, times: usize) -> bool {
+        self.agreed >= times * PROOF || self.grown >= 4 * times * PROOF
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use c4_course::table::{Choice, Chosen, Knob, Look, Seat, Seated, Table};
+use c4_course::table::{Choice, Chosen, Knob, Seat, Seated, Stone, Table};
 use c4_course::{Course, Info, Input};
 use c4_engine::Square;
 use c4_solver::Progress;
@@ -86,7 +86,7 @@ struct CourseShown {
     has_computer: bool,
     first: usize,
     players: [&'static str; 2],
-    look: Look,
+    look: [Stone; 2],
     gravity: bool,
 }
 
@@ -190,7 +190,7 @@ fn courses() -> Vec<CourseShown> {
             has_computer: course.mover().is_some(),
             first: table.map_or(1, |table| table.first),
             players: table.map_or(["Player 1", "Player 2"], |table| table.players),
-            look: table.map_or(Look::RedYellow, |table| table.look),
+            look: table.map_or([Stone::Red, Stone::Yellow], |table| table.look),
             gravity: table.is_none_or(|table| table.gravity),
         }
     };

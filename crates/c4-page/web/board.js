@@ -31,7 +31,7 @@ class Board {
     if (isNew) this.cursor = { column: Math.floor((shown.columns - 1) / 2), row: Math.floor((shown.rows - 1) / 2) };
     this.byPlace = new Map(shown.stones.map((stone, at) => [stone[1] + shown.columns * stone[2], { player: stone[0], at }]));
     this.winning = new Set(shown.winning.map(([column, row]) => column + shown.columns * row));
-    this.root.dataset.look = shown.look;
+    this.root.dataset.look = shown.look.join("-");
     this.root.dataset.gravity = shown.gravity;
     this.measure();
     if (isNew) this.buildDrops();

@@ -28,7 +28,7 @@ class Game {
   }
 
   get look() {
-    return this.course?.look ?? "red-yellow";
+    return this.course?.look ?? ["red", "yellow"];
   }
 
   // What the players are called.

@@ -5,7 +5,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
+use crate::build::may_be_started;
 use crate::launch::Launch;
 use crate::sandbox::{Plan, Purpose};
 use crate::supervise::{Lost, Native, Process, supervise};
@@ -31,8 +33,8 @@ pub struct Executable {
     /// Absolute, because the program does not run in our own working directory.
     path: PathBuf,
     sandbox: Option<Sandbox>,
-    /// Whether a stranger's build has made it, who is to blame if it does not start.
-    is_built: bool,
+    /// Whether a stranger has made it, or a stranger's build, who is to blame if it does not start.
+    is_strangers: bool,
     /// What is loaded into it so that it holds nothing back of what it prints.
     preload: Option<PathBuf>,
     /// Where it works, if that is another folder than its own empty one.
@@ -64,7 +66,7 @@ impl Executable {
         }
         let path =
             std::path::absolute(path).map_err(|error| CannotRun::Start(path.to_owned(), error))?;
-        Ok(Self { path, sandbox: None, is_built: false, preload: None, home: None })
+        Ok(Self { path, sandbox: None, is_strangers: false, preload: None, home: None })
     }
 
     /// The program that a shell would run for this name, as found along `PATH`.
@@ -98,10 +100,24 @@ impl Executable {
         Self { home: Some(folder.to_owned()), ..self }
     }
 
-    /// The same program, made by a build: if the system does not start it, it has ended with status 127, and its standard error
-    /// says why.
+    /// The same program, made by a stranger's build: if the system does not start it, it has ended with status 127, and its standard
+    /// error says why.
     pub(crate) fn built(self) -> Self {
-        Self { is_built: true, ..self }
+        Self { is_strangers: true, ..self }
+    }
+
+    /// The same program, which a stranger has handed in as it is: if the system does not start it, it has ended with status 127,
+    /// and its standard error says why.
+    ///
+    /// # Errors
+    /// Why the system would not start it, if its beginning says so.
+    pub fn handed_in(self) -> Result<Self, String> {
+        // One that may be executed and not read is taken as it is.
+        if fs::File::open(&self.path).is_ok() {
+            may_be_started(&self.path)
+                .map_err(|why| format!("it is not a program that can be run here{why}"))?;
+        }
+        Ok(self.built())
     }
 
     /// The same program, whose standard output is not buffered: what a C program has printed is there even if it is killed.
@@ -175,7 +191,16 @@ impl Executable {
         let (mut launch, plan) = self.launch(scratch, args, limits)?;
         prepare(&mut launch.command);
         let run = supervise::<Native>(&mut launch, stdin, limits, scratch);
-        let run = run.map_err(|lost| self.lost(lost))?;
+        let run = match run {
+            Ok(run) => run,
+            // Without a sandbox, it is the program itself that is not started.
+            Err(lost) if plan.is_none() => {
+                let stderr = self.not_started(self.lost(lost))?.into_bytes();
+                let wall = Duration::ZERO;
+                return Ok(Run { ending: NOT_STARTED, stdout: vec![], stderr, wall });
+            }
+            Err(lost) => return Err(self.lost(lost)),
+        };
         let Some(plan) = plan else { return Ok(run) };
         match plan.refusal(&run.ending, &run.stderr, &self.path) {
             Some(refusal) => {
@@ -189,7 +214,7 @@ impl Executable {
     /// What is to be said of a program that was not started, if that is its own fault.
     pub(crate) fn not_started(&self, refusal: CannotRun) -> Result<String, CannotRun> {
         match refusal {
-            CannotRun::Start(path, error) if self.is_built && is_about(&path, &error) => {
+            CannotRun::Start(path, error) if self.is_strangers && is_about(&path, &error) => {
                 Ok(format!("the system does not start the program: {error}\n"))
             }
             refusal => Err(refusal),
@@ -263,8 +288,12 @@ fn is_about(program: &Path, error: &io::Error) -> bool {
     // A program that is to be read behind its end, or that is given to a file too short for one, gets the word for a broken
     // disk. Where the disk is broken, we cannot read the program either.
     const ABOUT_READING: [Errno; 2] = [Errno::IO, Errno::OVERFLOW];
+    // What is gone, or lies where nothing may be executed, is no fault of a program: so it is asked what the system says of the file
+    // alone.
+    let may_be_executed = rustix::fs::access(program, rustix::fs::Access::EXEC_OK).is_ok();
     Errno::from_io_error(error).is_some_and(|number| {
-        ABOUT_PROGRAMS.contains(&number) || ABOUT_READING.contains(&number) && can_be_read(program)
+        ABOUT_PROGRAMS.contains(&number) && may_be_executed
+            || ABOUT_READING.contains(&number) && can_be_read(program)
     })
 }
 

@@ -1,10 +1,9 @@
 //! Starting a process.
 
-use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
 
-use crate::sandbox::Control;
+use crate::sandbox::{Control, Hidden};
 use crate::scratch::Rooms;
 
 /// A command, and who starts it. Its process leads a group, at the latest when it becomes a program.
@@ -16,7 +15,7 @@ pub(crate) struct Launch {
         not(target_os = "linux"),
         allow(dead_code, reason = "it is started like any other")
     )]
-    pub(crate) hidden: Option<Vec<PathBuf>>,
+    pub(crate) hidden: Option<Hidden>,
     /// Whoever makes the room that it begins in.
     #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "nobody does"))]
     pub(crate) rooms: Option<Rooms>,

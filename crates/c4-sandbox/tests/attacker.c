@@ -340,6 +340,15 @@ static int hides_files_in_threads(void) {
     return 1;
 }
 
+/* A name need not be text. */
+static int allocates_under_a_strange_name(void) {
+    prctl(PR_SET_NAME, "\xff) R 1\n\xfe");
+    for (int i = 1; i < 4; i++)
+        if (fork() == 0) break;
+    for (int i = 0; i < 32; i++) memset(malloc(MIB), 1, MIB);
+    return sleep(60);
+}
+
 /* What is said to nobody waits in the system. */
 static int talks_to_nobody(void) {
     static char words[MIB];
@@ -548,7 +557,7 @@ static const struct {
     DEED(lacks_a_call), DEED(calls_as_x32), DEED(calls_as_i386), DEED(changes_attributes), DEED(removes_attributes),
     DEED(changes_file_attributes), DEED(changes_flags), DEED(changes_times_of_open), DEED(watches),
     DEED(watches_by_signal), DEED(leases), DEED(hides_itself), DEED(gives_children_away),
-    DEED(gives_children_away_by_the_new_call), DEED(shares_memory), DEED(shares_zeros), DEED(shares_validated),
+    DEED(gives_children_away_by_the_new_call), DEED(shares_memory), DEED(allocates_under_a_strange_name), DEED(shares_zeros), DEED(shares_validated),
     DEED(maps_unlinked_files), DEED(maps_its_own_program), DEED(shares_zeros_later), DEED(reads_far_apart), DEED(has_many_regions), DEED(waits_for_many_files), DEED(hides_files_in_threads), DEED(talks_to_nobody),
     DEED(allocates_behind_its_end), DEED(locks_parts), DEED(maps_unlinked_files_privately), DEED(fills_closed_folders), DEED(thinks_by_a_timer), DEED(thinks_while_traced), DEED(moves_pages), DEED(keeps_itself_waiting),
     DEED(wakes_others), DEED(is_woken_by_a_child), DEED(is_woken_by_a_pipe), DEED(wakes_by_descriptor),

@@ -142,6 +142,59 @@ fn our_own_program_is_hidden() {
     }
 }
 
+/// What is closed is closed to all but the program that lies in it and as far as it was opened by name; what is hidden in
+/// that is hidden all the same, and so is what is hidden twice. More such programs than there are servers at a time.
+#[test]
+fn what_is_handed_in_is_closed_to_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let class = folder.path().join("class");
+    for name in ["ada", "bob"] {
+        fs::create_dir_all(class.join(name).join("deep")).unwrap();
+        for file in ["source", "answers", "deep/file"] {
+            fs::write(class.join(name).join(file), "x").unwrap();
+        }
+    }
+    fs::write(folder.path().join("beside"), "x").unwrap();
+    let open = sandbox().with_readable(folder.path());
+    let closed = open.clone().closing(&class);
+    let twice = closed.clone().closing(&class.join("ada/source"));
+    let of_ada = twice.clone().with_readable(&class.join("ada")).hiding(&class.join("ada/answers"));
+    let all = open.clone().with_readable(&class).closing(&class).closing(&class.join("bob"));
+    let rows = [
+        (&open, "ada/source", DONE),
+        (&closed, "ada/source", REFUSED),
+        (&closed, "bob/deep/file", REFUSED),
+        (&closed, "../beside", DONE),
+        (&twice, "ada/source", REFUSED),
+        (&twice, "ada/deep/file", REFUSED),
+        (&twice, "../beside", DONE),
+        (&of_ada, "ada/deep/file", DONE),
+        (&of_ada, "ada/source", REFUSED),
+        (&of_ada, "ada/answers", REFUSED),
+        (&of_ada, "bob/source", REFUSED),
+        (&all, "ada/source", DONE),
+        (&all, "bob/source", REFUSED),
+    ];
+    for (at, (sandbox, what, expected)) in rows.into_iter().enumerate() {
+        let what = class.join(what).display().to_string();
+        assert_eq!(attack(sandbox.clone(), "reads", &what).ending, expected, "{at}: {what}");
+    }
+    for number in 0..20 {
+        let program = class.join(format!("program{number}"));
+        fs::copy(compiled("attacker"), &program).unwrap();
+        let reader = Executable::find(&program).unwrap().inside(closed.clone());
+        let reads = |path: &std::path::Path| {
+            let args = ["reads".to_owned(), path.display().to_string()];
+            reader.run(&args, b"", &Limits::default()).unwrap().ending
+        };
+        assert_eq!(reads(&program), DONE, "{number}");
+        assert_eq!(reads(&class.join("ada/source")), REFUSED, "{number}");
+        assert_eq!(reads(&folder.path().join("beside")), DONE, "{number}");
+    }
+    let servers = fs::read_to_string("/proc/thread-self/children").unwrap_or_default();
+    assert!(servers.split_whitespace().count() < 15, "too many servers: {servers}");
+}
+
 /// All calls up to number 1,000: those that are on the list and no other.
 #[cfg(target_arch = "x86_64")]
 #[test]
@@ -254,6 +307,7 @@ fn what_the_system_keeps_is_memory() {
         "hides_files_in_threads",
         "talks_to_nobody",
         "allocates_behind_its_end",
+        "allocates_under_a_strange_name",
     ];
     for deed in deeds {
         let run = program.run(&[deed.to_owned()], b"", &limits).unwrap();
@@ -378,6 +432,74 @@ fn what_does_not_start_is_a_failure() {
     assert!(matches!(build(broken), Ok(Ok(_))));
     #[cfg(target_arch = "x86_64")]
     assert!(matches!(build(&names_what_is_behind_its_end()), Ok(Ok(_))));
+}
+
+/// Whoever hands in so many names, or such long ones, that no compiler can be started with them has failed, and is told the limit.
+#[test]
+fn commands_without_end_are_failures() {
+    let sandbox = sandbox();
+    let run = |sandbox: Option<&Sandbox>, words: Vec<String>| {
+        let folder = Scratch::for_builds(sandbox).unwrap();
+        Site { folder: &folder, tools: None, sandbox }.run(&[words]).unwrap()
+    };
+    let names = |count: usize, each: usize| {
+        let name = |at: usize| format!("{at}{}", "x".repeat(each - at.to_string().len()));
+        ["true".to_owned()].into_iter().chain((0..count).map(name)).collect::<Vec<_>>()
+    };
+    for sandbox in [None, Some(&sandbox)] {
+        for (words, limit) in [
+            (names(9500, 235), "longer than 1048576 bytes"),
+            (names(120_000, 6), "longer than 1048576 bytes"),
+            (names(1, 128 << 10), "longer than 131071 bytes"),
+        ] {
+            let failure = run(sandbox, words).unwrap_err();
+            assert!(failure.what.contains(limit), "{}", failure.what);
+        }
+        for words in [names(4000, 235), names(1, (128 << 10) - 1)] {
+            assert_eq!(run(sandbox, words), Ok(()));
+        }
+    }
+}
+
+/// Whoever hands in a program that cannot be started has failed, and is told why: in a sandbox and without.
+#[test]
+fn what_is_handed_in_and_does_not_start_is_a_failure() {
+    let folder = Scratch::new().unwrap();
+    let path = folder.path().join("a");
+    let sandbox = sandbox();
+    let hand_in = |bytes: &[u8], mode: u32| {
+        fs::write(&path, bytes).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+        Executable::find(&path).unwrap().handed_in()
+    };
+    let rows: [(&[u8], &str); 4] = [
+        (b"#!/nonexistent\n", ": it needs /nonexistent,"),
+        (b"#!a\n", ": it needs a,"),
+        (b"int main(void) { return 0; }\n", "not a program"),
+        (b"", "not a program"),
+    ];
+    for (bytes, why) in rows {
+        let said = hand_in(bytes, 0o755).unwrap_err();
+        assert!(said.contains(why), "{said}");
+    }
+    // What only the system finds out is told when the program is run.
+    let mut cut = fs::read("/bin/true").unwrap();
+    cut[54..56].copy_from_slice(&[0xff; 2]);
+    for sandbox in [None, Some(sandbox)] {
+        let program = hand_in(&cut, 0o755).unwrap();
+        let program = sandbox.iter().cloned().fold(program, Executable::inside);
+        let run = program.run(&[], b"", &Limits::default()).unwrap();
+        assert_eq!(run.ending, Ending::Exited { status: 127 });
+        assert!(run.stderr.starts_with(b"the system does not start"), "{run:?}");
+        // One that is taken away meanwhile is no fault of anybody's who handed it in.
+        fs::remove_file(&path).unwrap();
+        let gone = program.run(&[], b"", &Limits::default());
+        assert!(matches!(gone, Err(CannotRun::Start(..))), "{gone:?}");
+        let right = hand_in(b"#!/bin/sh\nexit 7\n", 0o755).unwrap();
+        let right = sandbox.into_iter().fold(right, Executable::inside);
+        let run = right.run(&[], b"", &Limits::default()).unwrap();
+        assert_eq!(run.ending, Ending::Exited { status: 7 });
+    }
 }
 
 /// There is a program for each size of a board, and all of them lie on a disk that others need, too.

@@ -15,6 +15,8 @@ pub enum Measure {
     Window(usize),
     /// The tokens at most so many squares away, whatever lies between.
     Near(usize),
+    /// The longest unbroken run of the row, column or diagonal, whether or not it goes through the square.
+    LongestOfLine,
     /// All tokens of the row, column or diagonal.
     Line,
     /// The tokens beside the square in all directions together, and the square.

@@ -13,6 +13,8 @@ pub struct Sight {
     pub is_exact: bool,
     /// Where a loop stops one square too early: squares on these edges count for nothing.
     pub missed: Edges,
+    /// Where a walk from the token stops one square too early: a run does not go on to squares on these edges, but may begin on one.
+    pub unentered: Edges,
     /// Diagonals that are not looked at: those that meet such an edge anywhere but in a corner of the board.
     pub unbegun: Edges,
     /// The directions in which a line goes on over the edge, as squares do in memory: after the last column comes the first
@@ -77,6 +79,7 @@ impl Sight {
         directions: Directions::ALL,
         is_exact: false,
         missed: Edges::NONE,
+        unentered: Edges::NONE,
         unbegun: Edges::NONE,
         over_edge: Directions::NONE,
         first_row: FirstRow::Uppermost,
@@ -204,6 +207,7 @@ impl Sight {
             Measure::Ahead => 1 + run.ahead,
             Measure::Behind => 1 + run.behind,
             Measure::Near(most) => own_within(most),
+            Measure::LongestOfLine => self.longest_of_line(board, square, player, direction),
             Measure::Line => own_within(board.size().columns().max(board.size().rows())),
             Measure::Window(width) => self.best_window(board, square, player, direction, width),
         };
@@ -214,6 +218,27 @@ impl Sight {
         };
         // What has no room is as good as the token alone.
         if run.open >= ends { counted } else { 1 }
+    }
+
+    /// The longest run of a player anywhere in the row, column or diagonal of a square, which holds one of its tokens.
+    fn longest_of_line(
+        &self,
+        board: &Board,
+        square: Square,
+        player: Player,
+        direction: Direction,
+    ) -> usize {
+        let size = board.size();
+        let most = size.columns().max(size.rows()).cast_signed();
+        let mut longest = 1;
+        let mut run = 0;
+        for steps in -most..=most {
+            let at = self.at(board, square, direction, steps);
+            let is_own = steps == 0 || at.is_some_and(|at| board.get(at) == Some(player));
+            run = if is_own { run + 1 } else { 0 };
+            longest = longest.max(run);
+        }
+        longest
     }
 
     /// The most tokens of a player among neighbouring squares with this one that the opponent has none of.
@@ -296,7 +321,9 @@ impl Sight {
         } else {
             size.steps_from(square, direction, steps * forwards(direction))
         };
-        next.filter(|&next| self.is_in_reach(board, next, direction))
+        next.filter(|&next| {
+            self.is_in_reach(board, next, direction) && !self.unentered.have(size, next, direction)
+        })
     }
 }
 

@@ -44,17 +44,19 @@ proptest! {
 
     /// Whatever is wrong with it, it comes to an end, and counts at least the token itself or nothing.
     #[test]
-    fn every_fault_can_be_looked_through(board in boards(), fault in 0_usize..16) {
+    fn every_fault_can_be_looked_through(board in boards(), fault in 0_usize..18) {
         let edge = Edges::NONE.with_all(Edge::Right).with_all(Edge::Bottom);
         let faulty = [
             Sight { is_exact: true, ..SLOW },
             Sight { missed: edge, ..SLOW },
+            Sight { unentered: edge, ..SLOW },
             Sight { unbegun: edge, ..SLOW },
             Sight { over_edge: Directions::ALL, ..SLOW },
             Sight { over_edge: Directions::ALL, measure: Measure::Line, ..SLOW },
             Sight { over_edge: Directions::ALL, first_row: FirstRow::Lowest, ..SLOW },
             Sight { measure: Measure::Ahead, measured: Directions::ORTHOGONAL, ..SLOW },
             Sight { area: Area::UpperLeft { columns: 3, rows: 2 }, ..SLOW },
+            Sight { measure: Measure::LongestOfLine, ..SLOW },
             Sight { measure: Measure::OneSide, ..SLOW },
             Sight { measure: Measure::Ahead, ..SLOW },
             Sight { measure: Measure::Behind, ..SLOW },
@@ -92,6 +94,9 @@ fn each_fault_sees_something_else() {
     assert!(sees(Sight { is_exact: true, ..plain }, 2, 1, 4));
     let missed = Edges::NONE.with(Direction::Horizontal, Edge::Left);
     assert!(!sees(Sight { missed, ..plain }, 2, 1, 4) && sees(Sight { missed, ..plain }, 2, 1, 3));
+    // The walk from the edge on goes all the way.
+    let unentered = Sight { unentered: missed, ..plain };
+    assert!(!sees(unentered, 2, 1, 4) && sees(unentered, 2, 1, 3) && sees(unentered, 0, 1, 2));
     // Two on the right edge, two on the left edge below, and the one between.
     let over_edge = Directions::NONE.with(Direction::Horizontal);
     assert!(
@@ -117,6 +122,11 @@ fn each_fault_sees_something_else() {
     assert!(sees(Sight { measure: Measure::Window(4), ..plain }, 2, 1, 4));
     assert!(sees(Sight { measure: Measure::Near(3), ..plain }, 2, 2, 3));
     assert!(sees(Sight { measure: Measure::Line, ..plain }, 2, 3, 2));
+    // Beyond the gap lie two.
+    let row = Sight { directions: Directions::NONE.with(Direction::Horizontal), ..plain };
+    let longest = Sight { measure: Measure::LongestOfLine, ..row };
+    let ways = [row, longest].map(|it| it.longest(&board, Square::new(3, 1), Player::First));
+    assert_eq!(ways, [1, 2]);
 }
 
 #[test]

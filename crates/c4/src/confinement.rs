@@ -173,6 +173,14 @@ pub(crate) fn hiding(
     paths.into_iter().fold(sandbox, |sandbox, path| sandbox.hiding(path.as_ref()))
 }
 
+/// The sandbox, in which none of these can be seen but by whom it was opened for: whatever else we were given.
+pub(crate) fn closing(
+    sandbox: Sandbox,
+    paths: impl IntoIterator<Item = impl AsRef<Path>>,
+) -> Sandbox {
+    paths.into_iter().fold(sandbox, |sandbox, path| sandbox.closing(path.as_ref()))
+}
+
 /// What is to be said where a sandbox is wanted, and the system cannot do all of it. `None` if it can.
 pub(crate) fn warning(protection: Protection) -> Option<String> {
     let missing = protection.missing();

@@ -213,6 +213,7 @@ fn checked(
         form: None,
         diagnoses: vec![],
         finding: None,
+        counts_as: None,
         sanitizers: None,
     };
     let setup = Setup {

@@ -19,6 +19,8 @@ const OPENINGS: &str = "MIIKLMLK MMGKHLGM JGIMKGML HGJMKJGG HJLLJKHK HIMGGJLK GM
     KMGIKLHM MLMGKIGI MJGJGHIM JMIIGKHH IMHIGIJK HGMKKMHK JGKMGJLK JGGLGJIJ LLIIHHJG LIGKGMKK";
 /// The rows and columns of the board, and where its first letter's row is.
 const SIDE: usize = 19;
+/// The stones in thought for each stone of the four games that tell whether an opening is fair.
+const FAIR_BUDGETS: [u64; 4] = [10_000, 14_000, 20_000, 28_000];
 /// The first stone's part of the time for a turn: the second one gets a fourth of what the first one gets.
 const FIRST_STONE: f64 = 0.8;
 
@@ -60,6 +62,9 @@ struct Arguments {
     /// Only openings are drawn whose value is at most this, either way, after a search with 1,000,000 stones in thought
     #[arg(long)]
     even: Option<i64>,
+    /// Only openings are drawn of which the computer, playing itself, wins as often with black as with white
+    #[arg(long, requires = "draw")]
+    fair: bool,
     /// What random openings come from
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -85,7 +90,7 @@ fn main() -> io::Result<()> {
         return serve(&computer, &mut out);
     }
     if let Some(count) = arguments.draw {
-        return draw(count, arguments.seed, arguments.even, &mut out);
+        return draw(count, &arguments, &mut out);
     }
     if let Some(record) = &arguments.losses {
         return losses(record, &computer, &mut out);
@@ -464,8 +469,8 @@ fn losses(record: &Path, computer: &Computer, out: &mut dyn Write) -> io::Result
 }
 
 /// Prints openings: the centre, and four random stones within three squares of it.
-fn draw(count: usize, seed: u64, even: Option<i64>, out: &mut dyn Write) -> io::Result<()> {
-    let mut number = seed;
+fn draw(count: usize, arguments: &Arguments, out: &mut dyn Write) -> io::Result<()> {
+    let mut number = arguments.seed;
     let mut random = || {
         number =
             number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -493,10 +498,25 @@ fn draw(count: usize, seed: u64, even: Option<i64>, out: &mut dyn Write) -> io::
         let is_quiet = [&position, &passed].iter().all(|it| computer.forced_win(it).is_none());
         let value = || long.think(&position).and_then(|thought| thought.value);
         let is_even = |most: i64| value().is_some_and(|value| value.abs() <= most);
-        if is_quiet && even.is_none_or(is_even) {
+        let passes = is_quiet && arguments.even.is_none_or(is_even);
+        if passes && (!arguments.fair || is_fair(&position)) {
             writeln!(out, "{opening}")?;
             found += 1;
         }
     }
     Ok(())
+}
+
+/// Whether each colour wins half of the games that the computer plays against itself from here, each with another budget.
+/// An opening that one colour wins against any player tells nothing of two players.
+fn is_fair(position: &Position) -> bool {
+    let black_wins = |&budget: &u64| {
+        let computer = StrongComputer::with_budget(budget);
+        let mut position = position.clone();
+        while let Some(thought) = computer.think(&position) {
+            position.play(thought.square).expect("a free square");
+        }
+        position.outcome() == Outcome::Won(Player::First)
+    };
+    FAIR_BUDGETS.iter().filter(|it| black_wins(it)).count() * 2 == FAIR_BUDGETS.len()
 }

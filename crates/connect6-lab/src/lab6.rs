@@ -56,7 +56,7 @@ fn list_stones(
         let Some(square) = ask_position(reading, player, board, console)? else { continue };
         let is_taken = reading.is_taken(board.get(square), player);
         let is_told = !matches!(reading.taken, Taken::Replaces | Taken::Ignored);
-        if is_taken && is_told && reading.taken != Taken::PositionAgain {
+        if is_taken && is_told {
             console.say(Say::taken(board.size(), square))?;
         }
         if !is_taken || matches!(reading.taken, Taken::Replaces | Taken::RefusedButReplaces) {
@@ -97,6 +97,9 @@ fn ask_position(
             }
             (Some(taken), _) if reading.asks_for_another(board, taken, player) => {
                 console.say(Say::taken(board.size(), taken))?;
+                if reading.taken == Taken::BoardAndPositionAgain {
+                    console.say(Say::board(board, reading))?;
+                }
                 continue;
             }
             _ => {}

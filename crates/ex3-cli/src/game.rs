@@ -42,6 +42,10 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
                 })?
             }
         };
+        if played == Played::Skipped {
+            player = player.opponent();
+            continue;
+        }
         let landed = played.on(&mut board, player);
         if let Some(landed) = landed {
             let stone = Stone { player: player.number(), column: landed.column, row: landed.row };

@@ -83,39 +83,51 @@ impl Computer {
 
     /// What the computer plays for a player on a board, as far as it looks along these lines; `None` if there is no room.
     pub(crate) fn choose_on(&self, board: &Board, player: Player, lines: Lines) -> Option<Choice> {
-        self.reading.computer_rules.iter().chain(&[Rule::Random]).find_map(|&rule| {
-            let columns = self.columns(board, player, lines, rule);
-            let column = match rule {
-                Rule::Random => self.draw(&columns, board.stones()),
-                _ if self.reading.from_the_right => columns.last().copied(),
-                _ => columns.first().copied(),
-            };
-            Some(Choice { column: column?, rule, equals: columns.len() })
+        let columns = self.columns(board, player, lines);
+        let column = match self.wanted(board, player, lines) {
+            None => self.draw(&columns, board.stones()),
+            Some(_) if self.reading.from_the_right => columns.last().copied(),
+            Some(_) => columns.first().copied(),
+        }?;
+        let is_good = |&rule: &Rule| self.satisfying(board, player, lines, rule).contains(&column);
+        let rules = self.reading.computer_rules.iter().copied().flatten().copied();
+        let rule = rules.filter(|_| self.wanted(board, player, lines).is_some()).find(is_good);
+        Some(Choice { column, rule: rule.unwrap_or(Rule::Random), equals: columns.len() })
+    }
+
+    /// The columns of which the computer takes one, from the left: those that satisfy the strongest rules that any satisfies, or those
+    /// that it draws from.
+    pub(crate) fn columns(&self, board: &Board, player: Player, lines: Lines) -> Vec<usize> {
+        self.wanted(board, player, lines)
+            .unwrap_or_else(|| (self.reading.drawn_from)(&free_columns(board)).to_vec())
+    }
+
+    /// The columns that satisfy the strongest rules that any satisfies; `None` where chance decides.
+    fn wanted(&self, board: &Board, player: Player, lines: Lines) -> Option<Vec<usize>> {
+        self.reading.computer_rules.iter().find_map(|rules| {
+            let satisfying = |&rule: &Rule| self.satisfying(board, player, lines, rule);
+            let mut columns: Vec<usize> = rules.iter().flat_map(satisfying).collect();
+            columns.sort_unstable();
+            columns.dedup();
+            (!columns.is_empty()).then_some(columns)
         })
     }
 
     /// The columns that satisfy a rule, from the left.
-    pub(crate) fn columns(
-        &self,
-        board: &Board,
-        player: Player,
-        lines: Lines,
-        rule: Rule,
-    ) -> Vec<usize> {
-        let winning = |player| self.reading.winning_columns(board, player, lines);
-        match rule {
-            Rule::Win => winning(player),
-            Rule::Block => winning(player.opponent()),
-            Rule::Random => free_columns(board),
-        }
+    fn satisfying(&self, board: &Board, player: Player, lines: Lines, rule: Rule) -> Vec<usize> {
+        let (sight, of) = match rule {
+            Rule::Win => (self.reading.computer.win, player),
+            Rule::Block => (self.reading.computer.block, player.opponent()),
+            Rule::Random => return free_columns(board),
+        };
+        self.reading.winning_columns(sight, board, of, lines)
     }
 
     /// Draws a column, by the number of the seed that the checkers on the board count to: so a draw does not depend on
     /// how many were made before it.
     fn draw(&self, columns: &[usize], stones: usize) -> Option<usize> {
         let count = NonZeroUsize::new(columns.len())?;
-        let drawn = columns[self.seed.below(stones as u64, count)];
-        Some((self.reading.draw)(drawn, columns))
+        Some(columns[self.seed.below(stones as u64, count)])
     }
 }
 

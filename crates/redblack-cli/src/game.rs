@@ -75,11 +75,11 @@ impl Game {
                 console.explain(self.explains, || {
                     computer.explain_on(&board, player, seen, self.first)
                 })?;
-                let mut choice = computer
-                    .choose_on(&board, player, seen)
-                    .expect("an undecided game has a free column");
+                // Only who does not see that the board is full looks for a free column for ever.
+                let mut choice =
+                    computer.choose_on(&board, player, seen).ok_or(Stop::InputEnded)?;
                 if choice.equals > 1 {
-                    let equals = computer.columns(&board, player, seen, choice.rule);
+                    let equals = computer.columns(&board, player, seen);
                     choice.column = console.draw_lot("column", choice.column, &equals);
                 }
                 console.say(Say::computer(choice, &board, player, lines, colour, reading))?;

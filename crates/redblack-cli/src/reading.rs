@@ -87,10 +87,13 @@ c4_console::readings! {
             misread "tie-is-a-point" = 1,
                 "your program gives both colours a point for a tie",
                 wanted::POINTS;
-        /// How many points more than asked for it takes.
-        pub more_points: u64 = 0;
-            misread "a-point-more" = 1,
+        /// How many points it takes where so many were asked for.
+        pub points_taken: fn(Points) -> Points = |asked| asked;
+            misread "a-point-more" = |asked| asked.and(1),
                 "your program goes on until somebody has one point more than was asked for",
+                wanted::POINTS;
+            misread "a-point-less" = Points::less_one,
+                "your program ends the session when somebody has one point less than was asked for",
                 wanted::POINTS;
         /// Who is the final winner: by the score, the points asked for and the winner of the last game.
         pub final_winner: fn(Score, Points, Option<Colour>) -> Option<Colour> =
@@ -107,16 +110,43 @@ c4_console::readings! {
             },
                 "your program counts the points of both colours together",
                 wanted::POINTS;
+            misread "only-red-wins-the-session" = |score, points, _| {
+                (score.of(Colour::Red) >= points.get()).then_some(Colour::Red)
+            },
+                "your program looks only at RED's points: the session goes on when BLACK has as many as were asked for",
+                wanted::POINTS;
+            misread "only-black-wins-the-session" = |score, points, _| {
+                (score.of(Colour::Black) >= points.get()).then_some(Colour::Black)
+            },
+                "your program looks only at BLACK's points: the session goes on when RED has as many as were asked for",
+                wanted::POINTS;
             open "session-without-end" = |_, _, _| None,
                 "your program does not ask for points, and plays another game whatever the score is",
                 wanted::POINTS;
-        /// Whose point a game is that this colour has won.
-        pub point_for: fn(Colour) -> Colour = |winner| winner;
-            misread "point-for-the-loser" = Colour::opponent,
+        /// Whose point a game is that the first colour has won; the second one started it, and the third one the first game.
+        pub point_for: fn(Colour, Colour, Colour) -> Colour = |winner, _, _| winner;
+            misread "point-for-the-loser" = |winner, _, _| winner.opponent(),
                 "your program gives the point to the colour that has lost",
                 wanted::POINTS;
-            misread "point-for-red" = |_| Colour::Red,
+            misread "point-for-red" = |_, _, _| Colour::Red,
                 "your program gives every point to RED",
+                wanted::POINTS;
+            misread "point-for-black" = |_, _, _| Colour::Black,
+                "your program gives every point to BLACK",
+                wanted::POINTS;
+            misread "point-by-who-began" = |winner, started, first| if started == first { winner } else { winner.opponent() },
+                "your program counts points for who moves first and who moves second: when the other one starts, the point goes to the loser",
+                wanted::POINTS;
+        /// What becomes of colours and points after a game.
+        pub after_game: AfterGame = AfterGame::COLOURS_STAY;
+            misread(Decided) "colours-change" = AfterGame { colours_change: true, points_change: true },
+                "in your program the players change colours after each game",
+                wanted::COLOURS;
+            misread "colours-change-and-points-stay" = AfterGame { colours_change: true, points_change: false },
+                "in your program the players change colours after each game, but the points stay with the colours: each has those of the other one then",
+                wanted::COLOURS;
+            misread "points-change" = AfterGame { colours_change: false, points_change: true },
+                "in your program the points of the two colours change places after each game",
                 wanted::POINTS;
         /// Who moves first in the first game.
         pub first_game: fn(Starter) -> Colour = Starter::first_game;
@@ -157,29 +187,38 @@ c4_console::readings! {
             misread "score-comes-first" = true,
                 "your program tells the score before it tells how the game ended",
                 wanted::ENDINGS;
-        /// The rules that the computer knows besides chance, the strongest one first.
-        pub computer_rules: &'static [Rule] = &[Rule::Win, Rule::Block];
-            misread "blocks-first" = &[Rule::Block, Rule::Win],
+        /// The rules that the computer knows besides chance, the strongest ones first; of several at a time the leftmost column decides.
+        pub computer_rules: &'static [&'static [Rule]] = &[&[Rule::Win], &[Rule::Block]];
+            misread "wins-and-blocks-alike" = &[&[Rule::Win, Rule::Block]],
+                "your program's computer takes the first column in which it wins or blocks, and so blocks where it could win",
+                wanted::COMPUTER;
+            misread "blocks-first" = &[&[Rule::Block], &[Rule::Win]],
                 "your program's computer blocks before it wins",
                 wanted::COMPUTER;
-            misread "never-blocks" = &[Rule::Win],
+            misread "never-blocks" = &[&[Rule::Win]],
                 "your program's computer does not block",
                 wanted::COMPUTER;
-            misread "never-wins" = &[Rule::Block],
+            misread "never-wins" = &[&[Rule::Block]],
                 "your program's computer does not make four in a row though it could",
                 wanted::COMPUTER;
             misread "computer-only-draws" = &[],
                 "your program's computer neither wins nor blocks, but only draws a column",
                 wanted::COMPUTER;
-        /// How the computer looks for lines.
-        pub computer: Sight = Sight::PLAIN;
-        /// How a column is drawn: the one drawn by chance, and all that have room, from the left.
-        pub draw: fn(usize, &[usize]) -> usize = |drawn, _| drawn;
-            misread "leftmost-instead-of-chance" = |drawn, free| free.first().copied().unwrap_or(drawn),
+        /// How the computer looks for lines of its own, and for those of the other colour.
+        pub computer: BySight = BySight::PLAIN;
+        /// Of which columns one is drawn by chance, of all that have room, from the left.
+        pub drawn_from: fn(&[usize]) -> &[usize] = |free| free;
+            misread "leftmost-instead-of-chance" = |free| &free[..free.len().min(1)],
                 "your program's computer takes the leftmost column that is free, not a random one",
                 wanted::COMPUTER;
-            misread "rightmost-instead-of-chance" = |drawn, free| free.last().copied().unwrap_or(drawn),
+            misread "rightmost-instead-of-chance" = |free| &free[free.len().saturating_sub(1)..],
                 "your program's computer takes the rightmost column that is free, not a random one",
+                wanted::COMPUTER;
+            misread "last-column-never-drawn" = |free| free.strip_suffix(&[6]).filter(|rest| !rest.is_empty()).unwrap_or(free),
+                "your program's computer never draws the rightmost column by chance",
+                wanted::COMPUTER;
+            misread "first-column-never-drawn" = |free| free.strip_prefix(&[0]).filter(|rest| !rest.is_empty()).unwrap_or(free),
+                "your program's computer never draws the leftmost column by chance",
                 wanted::COMPUTER;
         /// Whether the computer takes a cell in mid-air for one that a checker can drop into.
         pub sees_mid_air: bool = false;
@@ -264,6 +303,10 @@ c4_console::readings! {
         misread "exactly-four" = |reading| reading.everywhere(|sight| sight.is_exact = true), [],
             "your program lets only runs of exactly four checkers win, and passes over longer ones",
             wanted::LINES;
+        // Behind those in which a session ends with a tie: boards show the same.
+        misread "full-grid-not-seen" = |reading| reading.full = Full::Never, [],
+            "your program does not see that the grid is full: it goes on where nobody can move any more",
+            wanted::FULL;
         misread "lines-across-edges" = |reading| reading.go_on_over_edges(Directions::ALL), [],
             "your program follows lines over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
             wanted::LINES;
@@ -354,59 +397,138 @@ c4_console::readings! {
             "your program does not see four checkers on top of each other",
             wanted::LINES;
         // The computer alone.
-        misread "computer-without-rows" = |reading| reading.computer.directions = reading.computer.directions.without(Horizontal), [],
+        misread "computer-without-rows" = |reading| reading.computer.both(|sight| sight.directions = sight.directions.without(Horizontal)), [],
             "your program's computer does not look along rows",
             wanted::SEES;
-        misread "computer-without-columns" = |reading| reading.computer.directions = reading.computer.directions.without(Vertical), [],
+        misread "computer-without-columns" = |reading| reading.computer.both(|sight| sight.directions = sight.directions.without(Vertical)), [],
             "your program's computer does not look at columns",
             wanted::SEES;
-        misread "computer-misses-the-last-four" = |reading| reading.computer.missed = reading.computer.missed.with(Horizontal, Right), [],
+        misread "computer-misses-the-last-four" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Horizontal, Right)), [],
             "your program's computer does not look at the last four cells of a row",
             wanted::SEES;
-        misread "computer-misses-the-top" = |reading| reading.computer.missed = reading.computer.missed.with(Vertical, Top), [],
+        misread "computer-misses-the-top" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Vertical, Top)), [],
             "your program's computer does not look at the upper end of a column",
             wanted::SEES;
-        misread "computer-without-rising" = |reading| reading.computer.directions = reading.computer.directions.without(Rising), [],
+        misread "computer-without-rising" = |reading| reading.computer.both(|sight| sight.directions = sight.directions.without(Rising)), [],
             "your program's computer does not look along rising diagonals",
             wanted::SEES;
-        misread "computer-without-falling" = |reading| reading.computer.directions = reading.computer.directions.without(Falling), [],
+        misread "computer-without-falling" = |reading| reading.computer.both(|sight| sight.directions = sight.directions.without(Falling)), [],
             "your program's computer does not look along falling diagonals",
             wanted::SEES;
-        misread "computer-looks-to-the-left-only" = |reading| {
-            reading.computer.measure = Measure::Behind;
-            reading.computer.measured = Directions::NONE.with(Horizontal);
-        }, [],
+        misread "computer-looks-to-the-left-only" = |reading| reading.computer.both(|sight| rows_on(sight, Measure::Behind)), [],
             "your program's computer sees three in a row only to the left of a free cell",
             wanted::SEES;
-        misread "computer-rising-not-from-the-left" = |reading| reading.computer.missed = reading.computer.missed.with(Rising, Left), [],
+        misread "computer-looks-to-the-right-only" = |reading| reading.computer.both(|sight| rows_on(sight, Measure::Ahead)), [],
+            "your program's computer sees three in a row only to the right of a free cell",
+            wanted::SEES;
+        misread "computer-misses-the-lowest-row" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Horizontal, Bottom)), [],
+            "your program's computer does not see three in the lowest row",
+            wanted::SEES;
+        misread "computer-misses-the-uppermost-row" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Horizontal, Top)), [],
+            "your program's computer does not see three in the uppermost row",
+            wanted::SEES;
+        misread "computer-misses-the-last-column" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Vertical, Right)), [],
+            "your program's computer does not see three on top of each other in the rightmost column",
+            wanted::SEES;
+        misread "computer-misses-the-first-column" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Vertical, Left)), [],
+            "your program's computer does not see three on top of each other in the leftmost column",
+            wanted::SEES;
+        misread "computer-never-takes-the-last-column" = |reading| reading.computer.both(|sight| sight.area = Area::Without(Right)), [],
+            "your program's computer does not look at the rightmost column where it looks for four in a row",
+            wanted::SEES;
+        misread "computer-never-takes-the-first-column" = |reading| reading.computer.both(|sight| sight.area = Area::Without(Left)), [],
+            "your program's computer does not look at the leftmost column where it looks for four in a row",
+            wanted::SEES;
+        misread "computer-rising-not-from-the-left" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Rising, Left)), [],
             "your program's computer does not see a rising diagonal that begins in the leftmost column",
             wanted::SEES;
-        misread "computer-rising-not-up-to-the-top" = |reading| reading.computer.missed = reading.computer.missed.with(Rising, Top), [],
+        misread "computer-rising-not-up-to-the-top" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Rising, Top)), [],
             "your program's computer does not see a rising diagonal that ends in the uppermost row",
             wanted::SEES;
-        misread "computer-rising-not-from-the-lowest-row" = |reading| reading.computer.missed = reading.computer.missed.with(Rising, Bottom), [],
+        misread "computer-rising-not-from-the-lowest-row" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Rising, Bottom)), [],
             "your program's computer does not see a rising diagonal that begins in the lowest row",
             wanted::SEES;
-        misread "computer-falling-not-from-the-left" = |reading| reading.computer.missed = reading.computer.missed.with(Falling, Left), [],
+        misread "computer-falling-not-from-the-left" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Falling, Left)), [],
             "your program's computer does not see a falling diagonal that begins in the leftmost column",
             wanted::SEES;
-        misread "computer-falling-not-from-the-top" = |reading| reading.computer.missed = reading.computer.missed.with(Falling, Top), [],
+        misread "computer-falling-not-from-the-top" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Falling, Top)), [],
             "your program's computer does not see a falling diagonal that begins in the uppermost row",
             wanted::SEES;
-        misread "computer-falling-not-down-to-the-lowest-row" = |reading| reading.computer.missed = reading.computer.missed.with(Falling, Bottom), [],
+        misread "computer-falling-not-down-to-the-lowest-row" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Falling, Bottom)), [],
             "your program's computer does not see a falling diagonal that ends in the lowest row",
             wanted::SEES;
-        misread "computer-rising-not-to-the-right" = |reading| reading.computer.missed = reading.computer.missed.with(Rising, Right), [],
+        misread "computer-rising-not-to-the-right" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Rising, Right)), [],
             "your program's computer does not see a rising diagonal that ends in the rightmost column",
             wanted::SEES;
-        misread "computer-falling-not-to-the-right" = |reading| reading.computer.missed = reading.computer.missed.with(Falling, Right), [],
+        misread "computer-falling-not-to-the-right" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Falling, Right)), [],
             "your program's computer does not see a falling diagonal that ends in the rightmost column",
             wanted::SEES;
-        misread "computer-rows-not-from-the-left" = |reading| reading.computer.missed = reading.computer.missed.with(Horizontal, Left), [],
+        misread "computer-rows-not-from-the-left" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Horizontal, Left)), [],
             "your program's computer does not see the first four cells of a row",
             wanted::SEES;
-        misread "gaps-not-seen" = |reading| reading.computer.measure = Measure::OneSide, [],
+        misread "gaps-not-seen" = |reading| reading.computer.both(|sight| sight.measure = Measure::OneSide), [],
             "your program's computer sees three in a row, but not a gap between two and one",
+            wanted::SEES;
+        // One of the two rules alone: the other one looks rightly.
+        misread "blocks-without-rows" = |reading| reading.computer.block.directions = reading.computer.block.directions.without(Horizontal), [],
+            "your program's computer does not look along rows when it blocks",
+            wanted::SEES;
+        misread "blocks-without-columns" = |reading| reading.computer.block.directions = reading.computer.block.directions.without(Vertical), [],
+            "your program's computer does not look at columns when it blocks",
+            wanted::SEES;
+        misread "blocks-without-rising" = |reading| reading.computer.block.directions = reading.computer.block.directions.without(Rising), [],
+            "your program's computer does not look along rising diagonals when it blocks",
+            wanted::SEES;
+        misread "blocks-without-falling" = |reading| reading.computer.block.directions = reading.computer.block.directions.without(Falling), [],
+            "your program's computer does not look along falling diagonals when it blocks",
+            wanted::SEES;
+        misread "blocks-without-diagonals" = |reading| reading.computer.block.directions = reading.computer.block.directions.without(Rising).without(Falling), [],
+            "your program's computer does not look along diagonals when it blocks",
+            wanted::SEES;
+        misread "blocks-without-gaps" = |reading| reading.computer.block.measure = Measure::OneSide, [],
+            "your program's computer does not see a gap between two and one when it blocks",
+            wanted::SEES;
+        misread "blocks-to-the-left-only" = |reading| rows_on(&mut reading.computer.block, Measure::Behind), [],
+            "your program's computer sees three in a row only to the left of a free cell when it blocks",
+            wanted::SEES;
+        misread "blocks-to-the-right-only" = |reading| rows_on(&mut reading.computer.block, Measure::Ahead), [],
+            "your program's computer sees three in a row only to the right of a free cell when it blocks",
+            wanted::SEES;
+        misread "blocks-not-in-the-last-column" = |reading| reading.computer.block.area = Area::Without(Right), [],
+            "your program's computer does not look at the rightmost column when it blocks",
+            wanted::SEES;
+        misread "blocks-not-in-the-first-column" = |reading| reading.computer.block.area = Area::Without(Left), [],
+            "your program's computer does not look at the leftmost column when it blocks",
+            wanted::SEES;
+        misread "wins-without-rows" = |reading| reading.computer.win.directions = reading.computer.win.directions.without(Horizontal), [],
+            "your program's computer does not look along rows for its own wins",
+            wanted::SEES;
+        misread "wins-without-columns" = |reading| reading.computer.win.directions = reading.computer.win.directions.without(Vertical), [],
+            "your program's computer does not look at columns for its own wins",
+            wanted::SEES;
+        misread "wins-without-rising" = |reading| reading.computer.win.directions = reading.computer.win.directions.without(Rising), [],
+            "your program's computer does not look along rising diagonals for its own wins",
+            wanted::SEES;
+        misread "wins-without-falling" = |reading| reading.computer.win.directions = reading.computer.win.directions.without(Falling), [],
+            "your program's computer does not look along falling diagonals for its own wins",
+            wanted::SEES;
+        misread "wins-without-diagonals" = |reading| reading.computer.win.directions = reading.computer.win.directions.without(Rising).without(Falling), [],
+            "your program's computer does not look along diagonals for its own wins",
+            wanted::SEES;
+        misread "wins-without-gaps" = |reading| reading.computer.win.measure = Measure::OneSide, [],
+            "your program's computer does not see a gap between two and one for its own wins",
+            wanted::SEES;
+        misread "wins-to-the-left-only" = |reading| rows_on(&mut reading.computer.win, Measure::Behind), [],
+            "your program's computer sees three in a row only to the left of a free cell for its own wins",
+            wanted::SEES;
+        misread "wins-to-the-right-only" = |reading| rows_on(&mut reading.computer.win, Measure::Ahead), [],
+            "your program's computer sees three in a row only to the right of a free cell for its own wins",
+            wanted::SEES;
+        misread "wins-not-in-the-last-column" = |reading| reading.computer.win.area = Area::Without(Right), [],
+            "your program's computer does not look at the rightmost column for its own wins",
+            wanted::SEES;
+        misread "wins-not-in-the-first-column" = |reading| reading.computer.win.area = Area::Without(Left), [],
+            "your program's computer does not look at the leftmost column for its own wins",
             wanted::SEES;
         misread "winner-not-told" = |_| {}, [("game-won", "")],
             "your program does not tell who has won a game",
@@ -451,6 +573,7 @@ mod wanted {
     pub(super) const COMPUTER: &str = "The computer makes four in a row if it can, else drops its checker where the other colour could make four in a row next, else into a random column that is not full.";
     pub(super) const SEES: &str = "The computer looks for a checker that makes four in a row with those that lie there, also in a gap between them, and only where a checker would land now.";
     pub(super) const REFUSALS: &str = "An answer that is none is named, each kind in its own words, and the question comes again.";
+    pub(super) const COLOURS: &str = "A player has the same colour in all games of a session, and a point is for the player who has won.";
     pub(super) const FULL: &str = "The grid is full with 42 checkers.";
     pub(super) const TURNS: &str = "A refused column is no move: the same colour is asked again.";
     pub(super) const GRID: &str = "The grid is printed at the beginning of each game and after each checker, row 0 at the bottom, and at no other time.";
@@ -469,6 +592,43 @@ pub enum Full {
     OneLeft,
     /// When every column is full but for this one, which is not looked at.
     WithoutColumn(usize),
+    /// Never, as nobody looks.
+    Never,
+}
+
+/// What becomes of colours and points after a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AfterGame {
+    /// Whether the players change colours.
+    pub colours_change: bool,
+    /// Whether the points of one colour become those of the other one: so they stay with players who change colours.
+    pub points_change: bool,
+}
+
+impl AfterGame {
+    /// Each player has the same colour and points.
+    pub const COLOURS_STAY: Self = Self { colours_change: false, points_change: false };
+}
+
+/// How the computer looks for lines, by what it looks for them for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BySight {
+    /// For its own.
+    pub win: Sight,
+    /// For those of the other colour.
+    pub block: Sight,
+}
+
+impl BySight {
+    /// Looks rightly.
+    pub const PLAIN: Self = Self { win: Sight::PLAIN, block: Sight::PLAIN };
+
+    /// One function serves both.
+    #[cfg(feature = "course")]
+    fn both(&mut self, change: impl Fn(&mut Sight)) {
+        change(&mut self.win);
+        change(&mut self.block);
+    }
 }
 
 /// Which refused columns cost the turn.
@@ -527,16 +687,17 @@ impl Reading {
         let sight = along(self.win, self.lines(diagonals));
         if is_looked_at && sight.sees(board, landed, player, self.connect) {
             Outcome::Won(player)
-        } else if is_full || board.free().is_empty() {
+        } else if is_full || board.free().is_empty() && self.full != Full::Never {
             Outcome::Drawn
         } else {
             Outcome::Undecided
         }
     }
 
-    /// The columns, from the left, in which a player's checker makes a line, as far as the computer sees.
+    /// The columns, from the left, in which a player's checker makes a line, as far as the computer sees with such a sight.
     pub(crate) fn winning_columns(
         &self,
+        sight: Sight,
         board: &Board,
         player: Player,
         lines: Lines,
@@ -544,7 +705,7 @@ impl Reading {
         let within_reach = if self.sees_mid_air { board.free() } else { board.landings() };
         // A line that does not count for the end of the game wins wherever the next checker falls.
         let has_line = board.has_line(player, lines);
-        let sight = along(self.computer, lines);
+        let sight = along(sight, lines);
         let is_seen =
             |&square: &Square| has_line || sight.sees(board, square, player, lines.connect());
         let mut columns: Vec<usize> =
@@ -558,7 +719,7 @@ impl Reading {
     #[cfg(feature = "course")]
     fn everywhere(&mut self, change: impl Fn(&mut Sight)) {
         change(&mut self.win);
-        change(&mut self.computer);
+        self.computer.both(change);
     }
 
     /// Lines go on over the edge of the grid, in an array that begins with row 0.
@@ -582,6 +743,7 @@ impl Full {
     fn is_full(self, board: &Board) -> bool {
         let free = board.free();
         match self {
+            Self::Never => false,
             Self::EveryCell => free.is_empty(),
             Self::OneLeft => free.len() <= 1,
             Self::WithoutColumn(column) => free.iter().all(|square| square.column == column),
@@ -598,6 +760,13 @@ impl LostTurns {
             Self::AnyRefusal => true,
         }
     }
+}
+
+/// Rows are counted on one side of a cell only.
+#[cfg(feature = "course")]
+fn rows_on(sight: &mut Sight, side: Measure) {
+    sight.measure = side;
+    sight.measured = Directions::NONE.with(Horizontal);
 }
 
 /// The digit that a line begins with.

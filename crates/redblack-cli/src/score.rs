@@ -28,8 +28,15 @@ impl Points {
     }
 
     /// These points and `more`.
+    #[cfg(feature = "course")]
     pub(crate) const fn and(self, more: u64) -> Self {
         Self(self.0.saturating_add(more))
+    }
+
+    /// One point less, but one at least.
+    #[cfg(feature = "course")]
+    pub(crate) const fn less_one(self) -> Self {
+        Self(if self.0 > 1 { self.0 - 1 } else { 1 })
     }
 
     /// The number.
@@ -75,6 +82,11 @@ impl Score {
     /// A score without games, where a tie is worth `tie_points` to both.
     pub(crate) fn new(tie_points: u64) -> Self {
         Self { tie_points, ..Self::default() }
+    }
+
+    /// The same with the points of each colour for the other one.
+    pub(crate) fn changed(self) -> Self {
+        Self { red: self.black, black: self.red, ..self }
     }
 
     /// Counts a game: its winner, or `None` for a tie.

@@ -28,6 +28,14 @@ impl Seats {
     pub fn is_computer(self, colour: Colour) -> bool {
         self == Self::Computer(colour)
     }
+
+    /// The same players with the other colours.
+    pub(crate) const fn changed(self) -> Self {
+        match self {
+            Self::Computer(colour) => Self::Computer(colour.opponent()),
+            Self::People => Self::People,
+        }
+    }
 }
 
 impl ValueEnum for Seats {

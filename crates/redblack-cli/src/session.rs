@@ -26,9 +26,10 @@ pub(crate) fn run_as(
     let starter = options.starter.map_or_else(|| ask::starter(reading, console), Ok)?;
 
     let mut score = Score::new(reading.tie_points);
+    let first = (reading.first_game)(starter);
     let mut game = Game {
         number: 1,
-        first: (reading.first_game)(starter),
+        first,
         seats,
         diagonals: options.diagonals,
         seed: options.seed,
@@ -36,7 +37,7 @@ pub(crate) fn run_as(
     };
     loop {
         let winner = game.play_as(reading, console)?;
-        score.count(winner.map(reading.point_for));
+        score.count(winner.map(|winner| (reading.point_for)(winner, game.first, first)));
         let mut ending = [Say::game_ends(winner), Say::score(score)];
         if reading.score_comes_first {
             ending.reverse();
@@ -44,13 +45,19 @@ pub(crate) fn run_as(
         for sentence in ending {
             console.say(sentence)?;
         }
-        let points = points.and(reading.more_points);
+        let points = (reading.points_taken)(points);
         if let Some(winner) = (reading.final_winner)(score, points, winner) {
             console.say(Say::session_won(winner, score))?;
             return Ok(0);
         }
         console.next_game();
         game.number += 1;
+        if reading.after_game.colours_change {
+            game.seats = game.seats.changed();
+        }
+        if reading.after_game.points_change {
+            score = score.changed();
+        }
         game.first = (reading.next_game)(starter, game.first, winner);
     }
 }

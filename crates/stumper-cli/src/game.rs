@@ -20,6 +20,10 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
     }
     loop {
         let played = ask_column(console, &board, player, options)?;
+        if played == Played::Skipped {
+            player = player.opponent();
+            continue;
+        }
         let landed = played.on(&mut board, player);
         if let Some(landed) = landed {
             console.lay(Stone { player: player.number(), column: landed.column, row: landed.row });

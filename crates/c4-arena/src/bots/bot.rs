@@ -144,9 +144,7 @@ impl Entry {
                 }
                 program
             }),
-            Kind::Python => {
-                Ok(python::program(&absolute_file, surroundings, wanted, own.as_ref())?)
-            }
+            Kind::Python => python::program(&absolute_file, surroundings, wanted, own.as_ref())?,
             Kind::Line | Kind::Connect6 => {
                 let is_home = match surroundings {
                     Surroundings::Own => true,
@@ -266,6 +264,10 @@ impl Entrant for Bot {
             ),
         };
         if can { Ok(()) } else { Err(what.to_owned()) }
+    }
+
+    fn is_handed_in(&self) -> bool {
+        true
     }
 
     fn player(&self, seed: Seed) -> Result<Box<dyn Player + '_>, CannotPlay> {

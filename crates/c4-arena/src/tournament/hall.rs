@@ -145,14 +145,24 @@ fn roll_call(
     let table =
         |opening: &[Square]| Table { rules, opening: opening.to_vec(), patience, full_board };
     let openings = if openings.is_empty() { &[vec![]] } else { openings.as_slice() };
+    let plays =
+        |entrant: &dyn Entrant| openings.iter().try_for_each(|it| entrant.plays(&table(it)));
+    let unable: Vec<Option<String>> = entrants.iter().map(|it| plays(*it).err()).collect();
+    // One bot of another game is no reason that nobody plays. If none plays this one, it is the game that is wrong.
+    let is_wrong = unable.iter().all(Option::is_some);
+    let mut refused = entrants.iter().zip(&unable).filter(|(it, _)| is_wrong || !it.is_handed_in());
+    if let Some((entrant, reason)) = refused.find_map(|(it, no)| Some((it, no.as_ref()?))) {
+        return Err(format!("{}: {reason}", entrant.name()));
+    }
     let call = |index: usize| {
         let entrant = entrants[index];
         let start = Start { rules, seat: Player::First, opening: &openings[0], patience };
-        let plays = openings.iter().try_for_each(|opening| entrant.plays(&table(opening)));
-        let came = plays
-            .map_err(CannotPlay::Failure)
-            .and_then(|()| entrant.player(seed.split(index as u64)))
-            .and_then(|mut player| player.begin(&start));
+        let came = match unable[index].clone() {
+            Some(reason) => Err(CannotPlay::Foul(Foul::NoShow { reason })),
+            None => {
+                entrant.player(seed.split(index as u64)).and_then(|mut player| player.begin(&start))
+            }
+        };
         (index, came)
     };
     let participant = |(index, came): (usize, Result<(), CannotPlay>)| {

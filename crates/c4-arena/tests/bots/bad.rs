@@ -281,6 +281,31 @@ fn sources_are_no_options() {
     assert_eq!(fs::read(at("precious")).unwrap(), b"precious");
 }
 
+/// An agent that imports more than can be told to a process is no error of the arena.
+#[test]
+fn imports_without_end_are_the_bots_own_fault() {
+    let folder = Scratch::new().unwrap();
+    let play = "def act(observation, configuration):\n    return observation.board.index(0)\n";
+    let entered = |bot: &str, modules: usize| {
+        let home = folder.path().join(bot);
+        fs::create_dir(&home).unwrap();
+        let names: Vec<String> = (0..modules).map(|at| format!("m{at:0235}")).collect();
+        for name in &names {
+            fs::write(home.join(format!("{name}.py")), "").unwrap();
+        }
+        let imports: String = names.iter().map(|name| format!("import {name}\n")).collect();
+        fs::write(home.join("agent.py"), imports + play).unwrap();
+        let bot = Bot::find(&home.join("agent.py"), &confinement()).unwrap();
+        foul(&game(&table(), &bot, &Follower)).map(|(_, foul)| foul.to_string())
+    };
+    assert_eq!(entered("modest", 150), None);
+    for many in [300, 3000] {
+        let words = entered(&format!("many{many}"), many).unwrap();
+        assert!(words.contains("modules that it imports"), "{words}");
+        assert!(words.ends_with("are longer than 122880 bytes"), "{words}");
+    }
+}
+
 /// What is wrong with one bot's files is no reason for there to be no tournament.
 #[test]
 fn files_that_cannot_be_taken_are_the_bots_own_fault() {

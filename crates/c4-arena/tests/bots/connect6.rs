@@ -88,6 +88,27 @@ fn engines_hold_tournaments() {
     assert_eq!(games, 0);
 }
 
+/// A bot of another game keeps nobody else from playing.
+#[test]
+fn one_bot_of_another_game_is_absent() {
+    let engine = bot("connect6/engine.connect6");
+    let others = ["b", "c"].map(|name| bot("c/leftmost.c").named(name));
+    let entrants: [&dyn Entrant; 3] = [&engine, &others[0], &others[1]];
+    let setup = Setup {
+        is_judged: false,
+        seed: 1,
+        system: System::RoundRobin { games: NonZero::<u32>::MIN, part: None },
+        rules: table().rules,
+        patience: table().patience,
+        full_board: FullBoard::Draw,
+        openings: vec![],
+    };
+    let held = hold(&setup, &entrants, vec![], NonZero::<usize>::MIN, |_| Ok::<(), String>(()));
+    let held = held.unwrap();
+    let absent: Vec<bool> = held.entrants.iter().map(|one| one.absent.is_some()).collect();
+    assert_eq!((absent, held.matches.len()), (vec![true, false, false], 1));
+}
+
 #[test]
 fn engines_are_asked_for_connect6_from_whole_turns_on() {
     let engine = bot("connect6/engine.connect6");

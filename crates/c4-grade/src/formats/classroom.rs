@@ -84,7 +84,7 @@ fn build_test(grading: &Grading, submission: &Submission) -> Option<Test> {
 fn test(grading: &Grading, submission: &Submission, category: &CategoryScore) -> Test {
     let results = submission.results.iter().zip(&grading.cases);
     let milliseconds: u64 = results
-        .filter(|(_, case)| case.category == category.category)
+        .filter(|(_, case)| grading.category_of(submission, case) == category.category)
         .map(|(result, _)| result.milliseconds)
         .sum();
     let passes = words::passes_in(grading, submission, &category.category);

@@ -53,7 +53,7 @@ fn row(grading: &Grading, submission: &Submission) -> Vec<String> {
     row.extend([
         submission.passes_at.map_or_else(String::new, words::name),
         cluster.map_or_else(String::new, |index| (index + 1).to_string()),
-        text(&table::known(submission, grading.setup.level)),
+        text(&table::known(grading, submission)),
     ]);
     let identity = submission.identity.as_ref();
     let known = |of: Option<&String>| of.map_or_else(String::new, |known| text(known));

@@ -25,7 +25,9 @@ impl Story<'_> {
 
     pub(super) fn write_finding(&self, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         if let Some(case) = self.grading.cases.get(finding.case) {
-            let (category, why) = (printable::line(&case.category), printable::line(&case.why));
+            let (category, why) =
+                (self.grading.category_of(self.submission, case), printable::line(&case.why));
+            let category = printable::line(category);
             let why = if why.is_empty() { why } else { sentence(&why) + " " };
             writeln!(out, "  {why}({category})")?;
         }

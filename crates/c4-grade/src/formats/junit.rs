@@ -83,8 +83,9 @@ fn test(
             status
         }
     };
+    let category = grading.category_of(submission, case);
     let mut test = TestCase::new(printable::line(&case.name), status);
-    test.set_classname(printable::line(&format!("{}.{}", grading.variant, case.category)));
+    test.set_classname(printable::line(&format!("{}.{category}", grading.variant)));
     test.set_time(time(result.milliseconds));
     test
 }

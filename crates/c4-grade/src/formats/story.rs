@@ -8,7 +8,7 @@ use super::palette::Palette;
 use super::upload::upload;
 use super::words::{self, counted};
 use super::{printable, table};
-use crate::{Build, BuildFailure, Finding, Grading, Outcome, Sanitized, Submission};
+use crate::{Build, BuildFailure, CaseInfo, Finding, Grading, Outcome, Sanitized, Submission};
 
 /// How much of a compiler's or a sanitizer's words is shown, in bytes.
 pub(super) const WORDS: usize = 2_000;
@@ -87,6 +87,9 @@ impl<'a> Story<'a> {
         if !submission.score.categories.is_empty() {
             writeln!(out)?;
             write!(out, "{}", table::categories(submission.score.categories.as_slice()))?;
+        }
+        if let Some(not_offered) = words::not_offered(submission) {
+            writeln!(out, "  {not_offered}")?;
         }
         writeln!(out)?;
         let results = &submission.results;
@@ -175,7 +178,10 @@ impl<'a> Story<'a> {
     fn write_failing(&self, category: &str, out: &mut dyn Write) -> io::Result<()> {
         let cases = self.grading.cases.iter().zip(&self.submission.results);
         let failing: Vec<_> = cases
-            .filter(|(case, result)| case.category == category && result.outcome != Outcome::Pass)
+            .filter(|(case, result)| {
+                let is_here = self.grading.category_of(self.submission, case) == category;
+                is_here && result.outcome != Outcome::Pass
+            })
             .collect();
         let (shown, more) = first(&failing, CASES);
         for (case, result) in shown {
@@ -238,7 +244,8 @@ pub(super) fn finding_in<'a>(
     submission: &'a Submission,
     category: &str,
 ) -> Option<&'a Finding> {
-    let is_here = |case: usize| grading.cases.get(case).is_some_and(|c| c.category == category);
+    let is_of_it = |case: &CaseInfo| grading.category_of(submission, case) == category;
+    let is_here = |case: usize| grading.cases.get(case).is_some_and(is_of_it);
     submission.finding.as_ref().filter(|finding| is_here(finding.case))
 }
 

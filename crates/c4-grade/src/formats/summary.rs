@@ -114,7 +114,7 @@ fn many(grading: &Grading, submissions: &[Submission], out: &mut dyn Write) -> i
         let (points, of) = (number(submission.score.points), number(submission.score.of));
         let (name, known) = (
             inline(&cut(&submission.name, CELL)),
-            inline(&cut(&table::known(submission, grading.setup.level), CELL)),
+            inline(&cut(&table::known(grading, submission), CELL)),
         );
         writeln!(out, "| {name} | {points} | {of} | {passes} | {fails} | {known} |")?;
     }

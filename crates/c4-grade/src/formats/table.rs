@@ -66,13 +66,7 @@ fn overview(grading: &Grading, width: u16) -> String {
         let (passes, fails) = words::passes_and_fails(submission);
         let points = format!("{}/{}", number(submission.score.points), number(submission.score.of));
         let name = cut(&printable::line(&submission.name), CELL);
-        table.add_row([
-            name,
-            points,
-            passes,
-            fails,
-            cut(&known(submission, grading.setup.level), CELL),
-        ]);
+        table.add_row([name, points, passes, fails, cut(&known(grading, submission), CELL)]);
     }
     for column in 1..4 {
         if let Some(column) = table.column_mut(column) {
@@ -83,7 +77,14 @@ fn overview(grading: &Grading, width: u16) -> String {
 }
 
 /// What is known about a submission, in a line.
-pub(super) fn known(submission: &Submission, level: Level) -> String {
+pub(super) fn known(grading: &Grading, submission: &Submission) -> String {
+    let not_asked = words::not_asked(submission);
+    let not_asked = not_asked.map_or_else(String::new, |it| format!("not asked: {it}. "));
+    not_asked + &failing(submission, grading.setup.level)
+}
+
+/// What is known about why cases fail, in a line.
+fn failing(submission: &Submission, level: Level) -> String {
     if let Some((_, failure)) = failed(submission) {
         return format!("not built: {}", printable::line(&failure.what));
     }

@@ -48,7 +48,8 @@ fn cases(
     }
     plan(submission.results.len(), "no cases", indent, out)?;
     for (index, (case, result)) in grading.cases.iter().zip(&submission.results).enumerate() {
-        let name = description(&format!("{}: {}", case.category, case.name));
+        let name =
+            description(&format!("{}: {}", grading.category_of(submission, case), case.name));
         let ok = ok(result.outcome == Outcome::Pass);
         writeln!(out, "{indent}{ok} {} - {name}", index + 1)?;
         if result.outcome != Outcome::Pass {

@@ -81,7 +81,24 @@ pub(super) fn points(score: &Score) -> String {
 
 /// A category's part of the score: `10 of 12 cases pass`.
 pub(super) fn share(category: &CategoryScore) -> String {
-    format!("{} of {} pass", category.pass, counted(category.cases, "case"))
+    match category.cases {
+        0 => "not asked".to_owned(),
+        cases => format!("{} of {} pass", category.pass, counted(cases, "case")),
+    }
+}
+
+/// The parts of the course that were not asked, in a line.
+pub(super) fn not_asked(submission: &Submission) -> Option<String> {
+    let names = &submission.score.not_asked;
+    (!names.is_empty()).then(|| printable::line(&names.join(", ")))
+}
+
+/// What a teacher has to know of them, a sentence.
+pub(super) fn not_offered(submission: &Submission) -> Option<String> {
+    let parts = not_asked(submission)?;
+    Some(format!(
+        "Not asked, because the program was not heard to offer it: {parts}. Its points went to the rest."
+    ))
 }
 
 /// How many cases pass and how many fail, as a table shows them. Cases that could not be run do neither.
@@ -102,7 +119,9 @@ pub(super) fn fails(results: &[CaseResult]) -> usize {
 pub(super) fn passes_in(grading: &Grading, submission: &Submission, category: &str) -> bool {
     let mut cases = grading.cases.iter().zip(&submission.results);
     !is_unbuilt(submission)
-        && cases.all(|(case, one)| case.category != category || one.outcome == Outcome::Pass)
+        && cases.all(|(case, one)| {
+            grading.category_of(submission, case) != category || one.outcome == Outcome::Pass
+        })
 }
 
 /// A clause as a sentence: with a capital letter and a full stop.

@@ -4,7 +4,8 @@
 //! neither. A reading is believed if the program goes with it in nearly all of these places, and with the plain reference in
 //! none that it passes. So faults are found one by one, whatever else is wrong behind them.
 
-use c4_course::Session;
+use c4_console::Lot;
+use c4_course::{Basis, Session};
 use c4_manner::Boards;
 
 use super::behaviour::Digest;
@@ -38,8 +39,12 @@ pub(crate) struct Votes {
     pub(crate) neither: usize,
     /// With the reading, and to the very end.
     pub(crate) whole: usize,
-    /// With both, but with the reading by chance.
+    /// With the reading, but by chance, as far as what it leaves to chance is settled without it.
     pub(crate) lucky: usize,
+    /// With both, but with what comes out without it only by chance; and how unlikely that is where it is most so, in hundredths of a
+    /// bit.
+    pub(crate) foreseen: usize,
+    pub(crate) odds: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,7 +52,10 @@ enum Vote {
     /// With the reading: and whether to the very end, so that nothing else is wrong.
     With {
         is_whole: bool,
+        is_lucky: bool,
     },
+    /// With both; the reading says what happens, and so many hundredths of a bit less are left to chance than without it.
+    Foreseen(u64),
     Without,
     /// With both; the reading leaves to chance what happens, and without it nothing else can.
     Luckily,
@@ -59,9 +67,15 @@ enum Vote {
 impl Votes {
     fn count(&mut self, vote: Vote) {
         match vote {
-            Vote::With { is_whole } => {
+            Vote::With { is_whole, is_lucky } => {
                 self.with += 1;
                 self.whole += usize::from(is_whole);
+                self.lucky += usize::from(is_lucky);
+            }
+            Vote::Foreseen(odds) => {
+                self.foreseen += 1;
+                // Two runs within a second may draw the same lots.
+                self.odds = self.odds.max(odds);
             }
             Vote::Without => self.without += 1,
             Vote::Luckily => self.lucky += 1,
@@ -74,9 +88,10 @@ impl Votes {
         self.without + self.neither
     }
 
-    /// How many places there are.
-    pub(crate) fn all(&self) -> usize {
-        self.with + self.against()
+    /// In how many places the program goes with the reading, and how many there are.
+    pub(crate) fn places(&self) -> (usize, usize) {
+        let with = self.with + self.foreseen;
+        (with, with + self.against())
     }
 
     /// The less the better: what speaks against it counts twice, and what it explains to the end as well.
@@ -89,6 +104,11 @@ impl Votes {
     /// Whether it is worth a closer look: other faults may be in the way in some of the places.
     fn is_promising(&self) -> bool {
         self.with > 0 && self.with > self.against() + self.lucky
+    }
+
+    /// Whether lots fall as foreseen wherever they do, and chance alone would hardly ever do that.
+    pub(crate) fn is_foreseen(&self) -> bool {
+        self.with + self.against() + self.lucky == 0 && self.odds >= UNLIKELY
     }
 
     /// Whether the program does so but for a place in twenty; where it does neither, another fault may be in the way, in one of four.
@@ -119,10 +139,31 @@ pub(crate) struct Evidence<'a> {
 /// How much chance there is in a session, in bits: what a reading has to have more, in which every move is allowed.
 const LUCKY: f64 = 1.5;
 
+/// How unlikely it has to be that lots fall as a reading foresees, in hundredths of a bit: one in four million.
+const UNLIKELY: u64 = 2200;
+
+/// In how many places a reading is seen where another one may be at work as well.
+const LITTLE: usize = 2;
+
+/// On how many cases with lots it is looked whether a reading foresees them.
+const LOTS: usize = 200;
+
 fn luck(session: &Session) -> f64 {
+    luck_before(session, None)
+}
+
+/// The same up to where so many stones of a game lie.
+fn luck_before(session: &Session, place: Option<(usize, usize)>) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "no board has 2^52 columns")]
     let bits = |among: &Vec<usize>| (among.len().max(1) as f64).log2();
-    session.lots.iter().map(|lot| bits(&lot.among)).sum()
+    let is_before = |lot: &&Lot| place.is_none_or(|place| (lot.game, lot.stones) < place);
+    session.lots.iter().filter(is_before).map(|lot| bits(&lot.among)).sum()
+}
+
+/// By how much less two numbers of bits are, in hundredths.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is some and small")]
+fn odds(luck: f64, less: f64) -> u64 {
+    ((luck - less) * 100.0).max(0.0) as u64
 }
 
 impl Evidence<'_> {
@@ -130,7 +171,7 @@ impl Evidence<'_> {
     pub(crate) fn readings(&self, likely: ReadingSet) -> Vec<Found> {
         let mut set = likely.and(self.candidates);
         while set.len() < MOST {
-            let Some(one) = self.next(set) else { break };
+            let Some(one) = self.next(set).or_else(|| self.foreseeing(set)) else { break };
             set = set.with(one);
         }
         // What another one has made needless, or what only seemed to be so, goes.
@@ -141,9 +182,39 @@ impl Evidence<'_> {
             let worst = judged.iter().filter(|it| !is_held(it)).min_by_key(|it| it.votes.with);
             match worst {
                 Some(worst) => set = set.without(ReadingSet::NONE.with(worst.reading)),
-                None => return judged,
+                None => break,
             }
         }
+        let judged = |set: ReadingSet| -> Vec<Found> {
+            set.indices().into_iter().map(|it| self.judged(set, it)).collect()
+        };
+        let found = judged(set);
+        let doubtful: ReadingSet = found
+            .iter()
+            .filter(|found| self.has_rival(set, found))
+            .map(|found| found.reading)
+            .collect();
+        if doubtful == ReadingSet::NONE { found } else { judged(set.without(doubtful)) }
+    }
+
+    /// Whether what speaks for a reading of a set is little, and as much for another one: boards do not show who goes on without a word
+    /// when a grid is full, and who ends the session there. What costs nothing is believed all the same.
+    fn has_rival(&self, set: ReadingSet, found: &Found) -> bool {
+        let Found { reading, votes } = *found;
+        let is_free = self.terms.course.readings()[reading].basis == Basis::Decided;
+        if self.boards.is_none() || is_free || votes.is_foreseen() || votes.with > LITTLE {
+            return false;
+        }
+        let others = set.without(ReadingSet::NONE.with(reading));
+        let shown: Vec<&Heard<'_>> =
+            self.heard.iter().filter(|heard| self.goes_with(heard, set, reading)).collect();
+        self.candidates.without(set).indices().into_iter().any(|rival| {
+            let goes = |heard: &&Heard<'_>| self.goes_with(heard, others.with(rival), rival);
+            shown.iter().all(goes) && {
+                let its = self.votes(others, rival);
+                its.is_sure() && its.with >= votes.with && its.whole >= votes.whole
+            }
+        })
     }
 
     /// The reading that the program follows in most places when it has these in it already.
@@ -167,7 +238,38 @@ impl Evidence<'_> {
         let looked_at = found.into_iter().take(PROMISING);
         let all = looked_at.map(|(_, one)| (self.votes(set, one), one));
         let promising = all.filter(|(votes, _)| votes.is_promising());
-        promising.min_by_key(|(votes, one)| (votes.rank(), *one)).map(|(_, one)| one)
+        let promising: Vec<(Votes, usize)> = promising.collect();
+        let best = promising.iter().map(|(votes, _)| votes.rank()).min()?;
+        let alike = promising.iter().filter(|(votes, _)| votes.rank() == best).map(|(_, one)| *one);
+        if alike.clone().count() == 1 {
+            return alike.min();
+        }
+        // What the course leaves open is no evidence, but of two that are as good the one that does as the program does is.
+        alike.min_by_key(|&one| (self.unexplained(set, one), one))
+    }
+
+    /// The reading that foresees best how a program's lots fall, if any does: a program that takes the first free column where a
+    /// random one is wanted does nothing wrong in any case by itself.
+    fn foreseeing(&self, set: ReadingSet) -> Option<usize> {
+        self.boards?;
+        let drawing: Vec<&Heard<'_>> =
+            self.heard.iter().filter(|heard| heard.draws()).take(LOTS).collect();
+        let plain: Vec<Session> = drawing.iter().map(|heard| self.told(heard, set)).collect();
+        let mut best: Option<(u64, usize)> = None;
+        for one in self.candidates.without(set).indices() {
+            let mut votes = Votes::default();
+            for (heard, plain) in drawing.iter().zip(&plain) {
+                votes.count(self.vote(heard, plain, set, set.with(one)));
+                if votes.with + votes.against() + votes.lucky > 0 {
+                    break;
+                }
+            }
+            let is_better = best.is_none_or(|(odds, _)| odds < votes.odds);
+            if votes.is_foreseen() && is_better {
+                best = Some((votes.odds, one));
+            }
+        }
+        best.map(|(_, one)| one)
     }
 
     /// Some of the failing cases that these readings do not explain, spread over all of them.
@@ -199,6 +301,13 @@ impl Evidence<'_> {
         matches!(self.vote(heard, &plain, others, set), Vote::With { .. })
     }
 
+    /// Whether lots fall as a reading of a set foresees, where others could.
+    pub(crate) fn foresees(&self, heard: &Heard<'_>, set: ReadingSet, reading: usize) -> bool {
+        let others = set.without(ReadingSet::NONE.with(reading));
+        let plain = self.told(heard, others);
+        matches!(self.vote(heard, &plain, others, set), Vote::Foreseen(_))
+    }
+
     /// A reading of a set, with all places that speak for and against it.
     fn judged(&self, set: ReadingSet, reading: usize) -> Found {
         let others = set.without(ReadingSet::NONE.with(reading));
@@ -208,20 +317,34 @@ impl Evidence<'_> {
     /// Whether a reading of a set is believed.
     fn is_held(&self, set: ReadingSet, found: &Found) -> bool {
         let votes = found.votes;
-        votes.is_sure() && (votes.with > 1 || self.explains_all(set, found.reading))
+        let is_seen = || votes.with > 1 || self.explains_all(set, found.reading);
+        votes.is_foreseen() || votes.is_sure() && is_seen()
     }
 
     /// Whether the failing cases in which a reading makes a difference are explained by the set to their end.
     fn explains_all(&self, set: ReadingSet, reading: usize) -> bool {
         let others = set.without(ReadingSet::NONE.with(reading));
         let failing = self.heard.iter().filter(|heard| !heard.passes());
-        failing.filter(|heard| self.digest(heard, others) != self.digest(heard, set)).all(|heard| {
-            let session = self.told(heard, set);
-            if let Some(boards) = self.boards {
-                return heard.shows(boards, &session).is_same();
-            }
-            heard.goes_with(self.terms.level, &session) == Match::Same
-        })
+        failing
+            .filter(|heard| self.digest(heard, others) != self.digest(heard, set))
+            .all(|heard| self.explains(heard, set))
+    }
+
+    /// In how many cases one more reading makes a difference and the program does something else.
+    fn unexplained(&self, set: ReadingSet, one: usize) -> usize {
+        let with = set.with(one);
+        let changed =
+            self.heard.iter().filter(|heard| self.digest(heard, set) != self.digest(heard, with));
+        changed.filter(|heard| !self.explains(heard, with)).count()
+    }
+
+    /// Whether a set explains a case to its end.
+    fn explains(&self, heard: &Heard<'_>, set: ReadingSet) -> bool {
+        let session = self.told(heard, set);
+        match self.boards {
+            Some(boards) => heard.shows(boards, &session).is_same(),
+            None => heard.goes_with(self.terms.level, &session) == Match::Same,
+        }
     }
 
     /// All places that speak for and against one more reading.
@@ -272,19 +395,30 @@ impl Evidence<'_> {
         let read = self.told(heard, with);
         if let Some(boards) = self.boards {
             let (without, with) = (heard.shows(boards, plain), heard.shows(boards, &read));
-            return match (without.is_same(), with.is_same()) {
+            // What leaves more to chance explains everything: each forced move that is made speaks against it.
+            let is_lucky = |place| luck_before(&read, place) > luck_before(plain, place) + LUCKY;
+            let parting = without.conduct.parting.as_ref().map(|it| (it.game, it.stones));
+            let is_whole = with.is_same();
+            return match (without.is_same(), is_whole) {
                 (true, false) => Vote::Without,
-                // What leaves more to chance explains everything: each forced move that is made speaks against it.
-                (true, true) if luck(&read) > luck(plain) + LUCKY => Vote::Luckily,
+                (true, true) if is_lucky(None) => Vote::Luckily,
+                (true, true) if without.is_sure() && with.is_sure() => {
+                    match odds(luck(plain), luck(&read)) {
+                        0 => Vote::None,
+                        odds => Vote::Foreseen(odds),
+                    }
+                }
+                (true, true) => Vote::None,
                 // Nothing is seen there, so nothing is explained.
                 (false, true) if !with.is_sure() => Vote::None,
                 // A program that prints nothing shows nothing.
-                (false, true) if with.agreed > 0 => Vote::With { is_whole: true },
-                (false, true) => Vote::None,
-                (true, true) => Vote::None,
-                (false, false) if with.agreed > without.agreed => Vote::With { is_whole: false },
+                (false, true) if with.agreed == 0 => Vote::None,
                 (false, false) if with.agreed < without.agreed => Vote::Without,
-                (false, false) => Vote::None,
+                (false, false) if with.agreed == without.agreed => Vote::None,
+                (false, _) => {
+                    let is_lucky = parting.is_some() && is_lucky(parting);
+                    Vote::With { is_whole, is_lucky }
+                }
             };
         }
         let Some((in_plain, in_read)) = level.difference(&plain.stdout, &read.stdout) else {
@@ -293,7 +427,7 @@ impl Evidence<'_> {
             let own = heard.status().or(plain.status().map(i32::from).filter(|_| heard.passes()));
             return match own {
                 Some(own) if is_same && Some(own) == read.status().map(i32::from) => {
-                    Vote::With { is_whole: true }
+                    Vote::With { is_whole: true, is_lucky: false }
                 }
                 Some(own) if is_same && Some(own) == plain.status().map(i32::from) => Vote::Without,
                 _ => Vote::None,
@@ -316,7 +450,8 @@ impl Evidence<'_> {
             (Some(true), Some(false)) => Vote::Without,
             (Some(false), Some(true)) => {
                 let is_whole = heard.goes_with(level, &read);
-                Vote::With { is_whole: matches!(is_whole, Match::Same | Match::UntilInputEnds) }
+                let is_whole = matches!(is_whole, Match::Same | Match::UntilInputEnds);
+                Vote::With { is_whole, is_lucky: false }
             }
             (Some(false), Some(false)) => Vote::Neither,
             // Longer than both can be told from neither.

@@ -94,7 +94,7 @@ pub struct Graded {
 /// [takes](Entrant::takes).
 ///
 /// A program that has timed out on two cases, or on one when three others ended by themselves, has less time for the others: five times
-/// what it took at most for a case that ended, at least 40 ms of processor time; an eighth of its time while fewer than three have.
+/// what it took at most for a case that ended, at least 25 ms of processor time; an eighth of its time while fewer than three have.
 /// After ten cases that ended by themselves within 1/200 of the processor time, an eighth of it is all that the first one has that hangs.
 /// Which cases these are depends on how many run at a time.
 ///
@@ -186,6 +186,10 @@ pub fn grade(
         }
         _ => (understand(terms, cases, &results, &runs, asked), runs),
     };
+    if takes_none && is_heard && !understood.is_known && answers(&results, &runs) {
+        let out_of_time = budget.is_spent();
+        return Graded { hurried, out_of_time, ..not_understood(&results) };
+    }
     let own = Terms {
         manner: understood.manner.as_ref(),
         readings: &Readings::new(),
@@ -202,6 +206,43 @@ pub fn grade(
     let out_of_time = budget.is_spent();
     let Understood { wordings, diagnoses, form, .. } = understood;
     Graded { results, hurried, out_of_time, passes_at, wordings, form, diagnoses, finding }
+}
+
+/// Whether a program takes notice of what is typed, and mostly comes to no crash: it does not say the same whatever it is asked.
+fn answers(results: &[CaseResult], runs: &[Option<Run>]) -> bool {
+    let asked = || results.iter().filter(|it| it.outcome != Outcome::NotAsked);
+    let crashes = asked().filter(|it| it.outcome == Outcome::Crash).count();
+    let mut said = runs.iter().flatten().map(|run| run.stdout.as_slice());
+    let first = said.next();
+    2 * crashes < asked().count() && said.any(|other| Some(other) != first)
+}
+
+/// What is told of a program that speaks of its own accord, and of which neither words nor boards are understood: no fault is made of
+/// that.
+fn not_understood(results: &[CaseResult]) -> Graded {
+    let asked = results.iter().filter(|it| it.outcome.is_verdict()).count();
+    let crash = results.iter().position(|it| it.outcome == Outcome::Crash);
+    let results = results.iter().map(|result| match result.outcome.is_verdict() {
+        true => CaseResult::not_understood(),
+        false => result.clone(),
+    });
+    let says = "what your program asks, or how it prints its boards, was not understood, so nothing is known of how it plays: somebody has to look at it";
+    let mut says = vec![says.to_owned()];
+    says.extend(crash.map(|_| "it crashes on some of what was typed".to_owned()));
+    let instead = vec![String::new(); says.len()];
+    let diagnosis = Diagnosis {
+        reason: Reason::NotKnown,
+        readings: vec![],
+        says,
+        instead,
+        explains: asked,
+        of: asked,
+        places: None,
+        example: crash,
+        points: 0.0,
+        without: 0.0,
+    };
+    Graded { results: results.collect(), diagnoses: vec![diagnosis], ..Graded::default() }
 }
 
 /// How much more than twice what is expected a failing run may have printed to be looked at as a whole, in bytes.

@@ -10,7 +10,7 @@ use crate::{Entrant, Limits, NotRun, Outcome, Reproduce, Run, Subject};
 /// What is left to a program that hangs: so many times what it took at most where it does not hang, but some time in
 /// any case.
 const TIMES: u32 = 5;
-pub(crate) const SHORTEST: Duration = Duration::from_millis(40);
+pub(crate) const SHORTEST: Duration = Duration::from_millis(25);
 
 /// What is left to it of all its time where it is not known what it takes: one in so many.
 const UNKNOWN: u32 = 8;

@@ -88,6 +88,18 @@ pub fn score(
     of_no_game.for_each(|it| it.points *= played);
     let scale = scale(&categories);
     categories.iter_mut().filter(|it| it.category == FORM).for_each(|it| it.points *= scale);
+    let is_left =
+        |points: &&CategoryPoints| worths.iter().any(|(name, _)| *name == points.category);
+    let was_not_asked = |points: &&CategoryPoints| {
+        let mut all = cases.iter().zip(results);
+        all.any(|(case, it)| case.category == points.category && it.outcome == Outcome::NotAsked)
+    };
+    let not_asked = points
+        .iter()
+        .filter(|it| it.points > 0.0 && was_not_asked(it) && !is_left(it))
+        .filter(|it| !course.without_games().contains(&it.category.as_str()))
+        .map(|it| it.category.clone())
+        .collect();
     // What a program need not do leaves its points to what it has to do.
     if results.iter().any(|result| result.outcome == Outcome::NotAsked) {
         let all: f64 = points.iter().map(|points| points.points).sum();
@@ -102,6 +114,7 @@ pub fn score(
         of: categories.iter().map(|category| category.of).sum(),
         categories,
         deducted: 0.0,
+        not_asked,
     }
 }
 

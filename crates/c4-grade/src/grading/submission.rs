@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use c4_course::HandIn;
 
 use super::built_in::built_in;
+use super::grade::is_worthless;
 use super::patience::Budget;
 use super::score::priced;
 use crate::handin::{Binary, Files, Form, Handed, Project, UnfitFiles};
@@ -76,7 +77,8 @@ impl<'a> Read<'a> {
             intake: handed.intake.clone(),
             build: None,
             results: vec![],
-            score: Score { points: 0.0, of: 0.0, categories: vec![], deducted: 0.0 },
+            counts_as: None,
+            score: Score::default(),
             passes_at: None,
             hurried: 0,
             out_of_time: false,
@@ -94,8 +96,11 @@ impl<'a> Read<'a> {
         let hand_in = handed.asked_as(&plan.hand_ins).expect("only what is fit has files");
         let (mut submission, graded) = match &handed.form {
             Form::Program => {
-                let program = match Executable::find(&handed.path) {
-                    Ok(program) => plan.sandbox.iter().cloned().fold(program, Executable::inside),
+                let program = match Executable::find(&handed.path).map(Executable::handed_in) {
+                    Ok(Ok(program)) => {
+                        plan.sandbox.iter().cloned().fold(program, Executable::inside)
+                    }
+                    Ok(Err(why)) => return Ok(unbuilt(empty, plan, why)),
                     Err(error) => return Ok(unreadable(empty, plan, error.to_string())),
                 };
                 let program = Binary::new(program, as_command(&handed.path), hand_in);
@@ -110,6 +115,8 @@ impl<'a> Read<'a> {
                 let whence = handed.whence(&hand_in);
                 let builds = boards(plan, &hand_in);
                 let project = Project::new(hand_in, files, whence, plan.sandbox.clone());
+                let counts_as = project.counts_as().map(str::to_owned);
+                let empty = Submission { counts_as, ..empty };
                 if !project.build().map_err(CannotGrade::Build)? {
                     let build = Some(project.report());
                     return Ok(scored(Submission { build, ..empty }, plan));
@@ -169,5 +176,14 @@ fn unreadable(submission: Submission, plan: &Plan<'_>, why: String) -> Submissio
 }
 
 fn scored(submission: Submission, plan: &Plan<'_>) -> Submission {
-    priced(submission, plan.course, &plan.cases, &plan.setup.points)
+    let (course, points) = (plan.course, &plan.setup.points);
+    let counts_as = submission.counts_as.as_deref();
+    let category = course.categories().iter().find(|(name, _)| Some(*name) == counts_as);
+    let Some(&(category, _)) = category else {
+        return priced(submission, course, &plan.cases, points);
+    };
+    let mut cases = plan.cases.clone();
+    let counted = cases.iter_mut().filter(|case| !is_worthless(course, case));
+    counted.for_each(|case| case.category = category);
+    priced(submission, course, &cases, points)
 }

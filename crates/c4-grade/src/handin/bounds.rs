@@ -48,19 +48,60 @@ pub(super) struct Room {
 impl Room {
     pub(super) const FULL: Self = Self { files: MOST_FILES, bytes: MOST_BYTES };
 
+    /// Takes room for a file of so many bytes under this path, if there is any.
+    ///
+    /// # Errors
+    /// Why there is none, in words.
+    pub(super) fn take(&mut self, path: &str, bytes: usize) -> Result<(), String> {
+        if let Some(why) = too_far(path) {
+            return Err(why.to_owned());
+        }
+        let files = self.files.checked_sub(1);
+        let files = files.ok_or_else(|| format!("there are more than {MOST_FILES} files"))?;
+        let bytes = self.bytes.checked_sub(bytes as u64);
+        let bytes =
+            bytes.ok_or_else(|| format!("there is no room for it in {} MiB", MOST_BYTES >> 20))?;
+        *self = Self { files, bytes };
+        Ok(())
+    }
+
     /// Reads to the end, if there is room for all of it; `None` if there is not.
     ///
     /// # Errors
     /// As `reader` fails.
     pub(super) fn read(&mut self, reader: impl Read) -> io::Result<Option<Vec<u8>>> {
         let mut bytes = Vec::new();
-        reader.take(self.bytes + 1).read_to_end(&mut bytes)?;
-        match self.bytes.checked_sub(bytes.len() as u64) {
-            Some(left) => {
-                self.bytes = left;
-                Ok(Some(bytes))
+        let ended = reader.take(self.bytes + 1).read_to_end(&mut bytes);
+        let left = self.bytes.checked_sub(bytes.len() as u64);
+        // What was unpacked before a reader failed has taken its time, too.
+        self.bytes = left.unwrap_or(self.bytes);
+        ended?;
+        Ok(left.map(|_| bytes))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Fails behind all that it has, as a damaged entry of an archive does.
+    struct Damaged(io::Take<io::Repeat>);
+
+    impl Read for Damaged {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            match self.0.read(buffer)? {
+                0 => Err(io::ErrorKind::InvalidData.into()),
+                some => Ok(some),
             }
-            None => Ok(None),
         }
+    }
+
+    #[test]
+    fn what_is_damaged_takes_room() {
+        let mut room = Room { files: 9, bytes: 100 };
+        let mut read =
+            |bytes| room.read(Damaged(io::repeat(0).take(bytes))).map_err(|it| it.kind());
+        assert_eq!(read(60), Err(io::ErrorKind::InvalidData));
+        assert_eq!(read(60), Ok(None), "60 and 60 are more than 100");
     }
 }

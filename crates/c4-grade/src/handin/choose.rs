@@ -7,6 +7,7 @@ use std::path::{Component, Path, PathBuf};
 
 use c4_course::HandIn;
 
+use super::bounds::{Room, told};
 use super::contents::Contents;
 use super::encoding::readable;
 use super::names::{Fit, fit};
@@ -216,30 +217,24 @@ impl Choice {
     /// The files to build, under the names that the course wants, and what of the upload they are.
     pub(super) fn files(&self, contents: &Contents, hand_in: &HandIn) -> (Files, Intake) {
         let main = self.own_name.as_ref().or(hand_in.files.first()).map(PathBuf::from);
-        let mut of: BTreeMap<PathBuf, PathBuf> = contents
-            .files
-            .keys()
-            .filter_map(|path| {
-                Some((path.strip_prefix(&self.folder).ok()?.to_owned(), path.clone()))
-            })
-            .collect();
+        let mut laid = Laid::out(contents, &self.folder);
         let is_source_alone = hand_in.only_file().is_some_and(|file| file.contains('.'));
-        let mut used = BTreeSet::new();
         if let Some(main) = main.filter(|_| is_source_alone) {
             let named = by_name(contents);
-            follow(main.clone(), contents, &named, &mut of, &mut used);
+            laid.follow(main.clone(), contents, &named);
             if hand_in.takes_more_sources {
                 let here =
-                    of.iter().map(|(name, path)| (name.clone(), contents.files[path].clone()));
+                    laid.of.iter().map(|(name, path)| (name.clone(), contents.files[path].clone()));
                 let mut files = Files::default();
                 here.for_each(|(name, bytes)| files.insert(name, bytes));
                 for more in more_sources(&main, &files) {
-                    follow(more.into(), contents, &named, &mut of, &mut used);
+                    laid.follow(more.into(), contents, &named);
                 }
             }
         } else {
-            used.extend(of.keys().cloned());
+            laid.used.extend(laid.of.keys().cloned());
         }
+        let Laid { of, used, no_room, .. } = laid;
         let mut intake = Intake::default();
         let mut files = Files::default();
         for (name, path) in &of {
@@ -254,6 +249,10 @@ impl Choice {
             }
             files.insert(name.clone(), bytes);
         }
+        intake.notes.extend(no_room.iter().map(|((path, why), name)| {
+            let [path, name] = [path, name].map(|it| told(printable::path(it).to_string()));
+            format!("{path} is not put at {name}, where it is looked for: {why}")
+        }));
         let taken = of.iter().filter(|(name, _)| used.contains(*name)).map(|(_, path)| path);
         let taken: HashSet<&PathBuf> = taken.collect();
         let others = contents.files.keys().filter(|path| !taken.contains(path));
@@ -280,32 +279,72 @@ fn by_name(contents: &Contents) -> HashMap<&OsStr, Vec<&PathBuf>> {
     named
 }
 
-/// Marks a source and what it includes as used. An included file that lies elsewhere in the upload is put where it is
-/// looked for, if it is the only one of its name.
-fn follow(
-    source: PathBuf,
-    contents: &Contents,
-    named: &HashMap<&OsStr, Vec<&PathBuf>>,
-    of: &mut BTreeMap<PathBuf, PathBuf>,
-    used: &mut BTreeSet<PathBuf>,
-) {
-    let mut due = vec![source];
-    while let Some(name) = due.pop() {
-        let Some(path) = of.get(&name).cloned() else { continue };
-        if !used.insert(name.clone()) {
-            continue;
+/// Where the files of an upload are to lie.
+struct Laid {
+    /// By the names that they are looked for by, which files they are.
+    of: BTreeMap<PathBuf, PathBuf>,
+    /// The names that a build needs.
+    used: BTreeSet<PathBuf>,
+    /// For copies, what the upload leaves of its own room: a file that is looked for in many places takes as much as many files.
+    room: Room,
+    /// The files that were not put somewhere, and why, each with the first place.
+    no_room: BTreeMap<(PathBuf, String), PathBuf>,
+}
+
+impl Laid {
+    /// The files of a folder of an upload as they are.
+    fn out(contents: &Contents, folder: &Path) -> Self {
+        let below =
+            |path: &PathBuf| Some((path.strip_prefix(folder).ok()?.to_owned(), path.clone()));
+        let bytes: usize = contents.files.values().map(Vec::len).sum();
+        let Room { files, bytes: most } = Room::FULL;
+        Self {
+            of: contents.files.keys().filter_map(below).collect(),
+            used: BTreeSet::new(),
+            // Each file may be looked for in another place once.
+            room: Room { files, bytes: most.saturating_sub(bytes as u64) },
+            no_room: BTreeMap::new(),
         }
-        let folder = name.parent().unwrap_or(Path::new(""));
-        let included: BTreeSet<String> = includes(&contents.files[&path]).into_iter().collect();
-        for target in included.iter().rev().filter_map(|included| joined(folder, included)) {
-            if !of.contains_key(&target) {
-                match named.get(target.file_name().unwrap_or_default()).map(Vec::as_slice) {
-                    Some([only]) => drop(of.insert(target.clone(), (*only).clone())),
-                    _ => continue,
-                }
+    }
+
+    /// Marks a source and what it includes as used. An included file that lies elsewhere in the upload is put where it is
+    /// looked for, if it is the only one of its name, as long as there is room.
+    fn follow(
+        &mut self,
+        source: PathBuf,
+        contents: &Contents,
+        named: &HashMap<&OsStr, Vec<&PathBuf>>,
+    ) {
+        let mut due = vec![source];
+        while let Some(name) = due.pop() {
+            let Some(path) = self.of.get(&name).cloned() else { continue };
+            if !self.used.insert(name.clone()) {
+                continue;
             }
-            due.push(target);
+            let folder = name.parent().unwrap_or(Path::new(""));
+            let included: BTreeSet<String> = includes(&contents.files[&path]).into_iter().collect();
+            for target in included.iter().rev().filter_map(|included| joined(folder, included)) {
+                if !self.of.contains_key(&target) {
+                    match named.get(target.file_name().unwrap_or_default()).map(Vec::as_slice) {
+                        Some([only]) if self.put(only, &target, contents) => {}
+                        _ => continue,
+                    }
+                }
+                due.push(target);
+            }
         }
+    }
+
+    /// Whether there is room for a file under this name, too; it has it then.
+    fn put(&mut self, file: &Path, name: &Path, contents: &Contents) -> bool {
+        match self.room.take(&name.to_string_lossy(), contents.files[file].len()) {
+            Ok(()) => drop(self.of.insert(name.to_owned(), file.to_owned())),
+            Err(why) => {
+                self.no_room.entry((file.to_owned(), why)).or_insert_with(|| name.to_owned());
+                return false;
+            }
+        }
+        true
     }
 }
 

@@ -26,6 +26,8 @@ use c4_course::{HandIn, Input, Invocation};
 pub struct Project {
     hand_in: HandIn,
     files: Files,
+    /// The category that all cases count as, if the course's harness is around what was handed in.
+    counts_as: Option<String>,
     whence: Whence,
     /// What builds and programs are confined to.
     sandbox: Option<Sandbox>,
@@ -76,10 +78,10 @@ impl Project {
     /// itself.
     #[must_use]
     pub fn new(hand_in: HandIn, files: Files, whence: Whence, sandbox: Option<Sandbox>) -> Self {
-        let (hand_in, files) = harnessed(hand_in, files);
+        let (hand_in, files, counts_as) = harnessed(hand_in, files);
         let hand_in = with_more_sources(hand_in, &files);
         let (builds, built) = (Mutex::default(), Mutex::default());
-        Self { hand_in, files, whence, sandbox, tools: None, builds, built }
+        Self { hand_in, files, counts_as, whence, sandbox, tools: None, builds, built }
     }
 
     /// The same submission, to be built with the compiler's checks for faults in memory and for undefined behaviour. Its
@@ -90,7 +92,14 @@ impl Project {
     pub fn sanitized(&self) -> io::Result<Self> {
         let (hand_in, files) = (self.hand_in.clone(), self.files.clone());
         let project = Self::new(hand_in, files, self.whence.clone(), self.sandbox.clone());
-        Ok(Self { tools: Some(checking_compilers()?), ..project })
+        let counts_as = self.counts_as.clone();
+        Ok(Self { tools: Some(checking_compilers()?), counts_as, ..project })
+    }
+
+    /// The category that all of its cases count as, if it is only a part of a program: see [`Harness`](c4_course::Harness).
+    #[must_use]
+    pub fn counts_as(&self) -> Option<&str> {
+        self.counts_as.as_deref()
     }
 
     /// Builds it for the board that is usual, and tells whether that could be done.
@@ -250,13 +259,15 @@ impl Entrant for Project {
     }
 }
 
-/// What was handed in, with the course's harness around it if it has no `main`.
-fn harnessed(mut hand_in: HandIn, mut files: Files) -> (HandIn, Files) {
-    if let Some(harness) = hand_in.harness.take_if(|_| !files.contents().any(has_main)) {
+/// What was handed in, with the course's harness around it if it has no `main`, and then the category that its cases count as.
+fn harnessed(mut hand_in: HandIn, mut files: Files) -> (HandIn, Files, Option<String>) {
+    let harness = hand_in.harness.take_if(|_| !files.contents().any(has_main));
+    let counts_as = harness.map(|harness| {
         files.insert(PathBuf::from(&harness.name), harness.text.into_bytes());
         hand_in.build = harness.build;
-    }
-    (hand_in, files)
+        harness.category
+    });
+    (hand_in, files, counts_as)
 }
 
 /// A hand-in that is built from all of its sources, if they belong to it.

@@ -111,10 +111,38 @@ fn a_worksheet_in_another_language() {
     ]);
     let (filled, missing) = enter(&grading, Gradebook::Moodle, own, Some("EX3")).unwrap();
     assert!(filled.contains("ADA@uni.edu,50\nBo,Bo,77,,50\nTwin,Twin,,,\nTwin"), "{filled}");
-    assert_eq!(
-        missing,
-        ["Twin Twin", "Ada Lovelace (its row has the points of Somebody else already)"]
-    );
+    assert_eq!(missing, ["Twin Twin", "Ada Lovelace (its row has the points of Somebody else)"]);
+}
+
+/// A name, the name of a file and the user name of GitHub are chosen: none of them takes another's row.
+#[test]
+fn nobody_takes_the_row_of_another() {
+    let own = "Identifier,Full name,Username,Email address,Grade,Maximum grade\nParticipant 77,Alice Ray,alice1,alice@uni.edu,,100\n\
+               Participant 88,Aaron Mo,aaron1,aaron@uni.edu,,100\n";
+    let filled = |all: Vec<Submission>| {
+        let (filled, missing) =
+            enter(&samples::grading(all), Gradebook::Moodle, own, None).unwrap();
+        let points: Vec<String> =
+            filled.lines().skip(1).map(|row| row.split(',').nth(4).unwrap().to_owned()).collect();
+        (points, missing)
+    };
+    // The samples that have a platform have half of the points.
+    let github = |name, user, address| of(Platform::GithubClassroom, name, user, address);
+    let (points, missing) = filled(vec![
+        github("Aaron Mo", "alice1", "aaron@uni.edu"),
+        github("Alice Ray", "al", "alice@uni.edu"),
+    ]);
+    assert_eq!((points, missing.len()), (vec!["50".to_owned(), "50".to_owned()], 0));
+    // Without a roster, nobody says who a user is.
+    let (points, missing) = filled(vec![github("alice1", "alice1", "")]);
+    assert_eq!((points, missing.len()), (vec![String::new(), String::new()], 1));
+    // Of two with one number, the one with the name that is in the row; if it is neither of them, nobody.
+    let moodle = |name| of(Platform::Moodle, name, "77", "");
+    let (points, missing) = filled(vec![moodle("A"), moodle("Alice Ray")]);
+    assert_eq!(points, ["50", ""]);
+    assert_eq!(missing, ["A (its row has the points of Alice Ray)"]);
+    let (points, missing) = filled(vec![moodle("A"), moodle("B")]);
+    assert_eq!((points, missing.len()), (vec![String::new(), String::new()], 2));
 }
 
 #[test]

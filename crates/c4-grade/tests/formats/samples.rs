@@ -114,6 +114,7 @@ pub(crate) fn passes(name: &str) -> Submission {
         form: None,
         diagnoses: vec![],
         finding: None,
+        counts_as: None,
         sanitizers: None,
     }
 }
@@ -133,7 +134,7 @@ fn score(messages: usize, computer: usize) -> Score {
     let categories =
         vec![category("messages", messages, 40.0), category("computer", computer, 60.0)];
     let points = categories.iter().map(|category| category.points).sum();
-    Score { points, of: 100.0, categories, deducted: 0.0 }
+    Score { points, of: 100.0, categories, ..Score::default() }
 }
 
 fn pass(milliseconds: u64) -> CaseResult {
@@ -367,7 +368,7 @@ fn actual_only() -> Grading {
 }
 
 fn no_cases() -> Grading {
-    let nothing = Score { points: 0.0, of: 0.0, categories: vec![], deducted: 0.0 };
+    let nothing = Score::default();
     let mut grading =
         grading(vec![Submission { results: vec![], score: nothing, ..passes("alice") }]);
     grading.cases.clear();

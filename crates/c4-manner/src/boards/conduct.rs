@@ -52,6 +52,8 @@ pub enum Outcome {
     OtherPlayer,
     /// A stone takes the place of another one.
     Overwrote,
+    /// A stone lies where none can land: the cell below it is free.
+    Floated,
     /// A new game begins before the old one is over.
     EndedEarly,
     /// It lays another stone in a game that is over.
@@ -180,6 +182,15 @@ impl Boards {
         // Where players may be each other from the middle on, nothing that they do is sure.
         let game = parting.as_ref().map_or(0, |parting| parting.game);
         let is_known = game == 0 || !self.one_game || outcome == Outcome::NotCleared;
+        // Players may change colours between games, and then another one of them types for the same colour.
+        let is_other = |it: &Parting| match (it.played, it.wanted) {
+            (Some(played), Some(wanted)) => {
+                it.game > 0 && it.stones < 2 && played.player == wanted.player
+            }
+            _ => false,
+        };
+        let may_be_other = games.has_computer() && parting.as_ref().is_some_and(is_other);
+        let is_known = is_known && !may_be_other;
         let is_sure = is_known && (!is_swapped || from_the_first) || outcome == Outcome::Same;
         let (outcome, parting) =
             if is_sure { (outcome, parting) } else { (Outcome::Unclear, None) };
@@ -210,13 +221,17 @@ impl Boards {
         if seen.is_empty() {
             // The reference may have had no reason to print one, too.
             let has_board = heard.session.events.iter().any(|said| said.grid().is_some());
+            // Cells that are known by what comes with them are not seen where that does not come.
+            if has_board && self.places.need_a_mark() {
+                return (Outcome::Unclear, None);
+            }
             return (if has_board { Outcome::NoBoards } else { Outcome::Same }, None);
         }
         let lag = if games.is_over(game) { self.lag.of_games } else { self.lag.of_inputs };
         if is_last && games.len(game) - stones <= lag {
             return (Outcome::Same, None);
         }
-        if is_cut(heard.stdout) {
+        if is_cut(heard.stdout) || self.places.need_a_mark() {
             return (Outcome::Unclear, None);
         }
         // Where a game is over and the next one has not begun, the program may only print less.
@@ -331,9 +346,14 @@ impl<'a> Part<'a> {
             self.stones += 1;
         }
         let Some(new) = added(self.position(), board) else { return unclear };
-        if new.iter().any(|&(cell, _)| cell >= self.columns() && board[cell - self.columns()] == 0)
-        {
-            return unclear;
+        let hangs = |&&(cell, _): &&(usize, u8)| {
+            cell.checked_sub(self.columns()).is_some_and(|below| board[below] == 0)
+        };
+        if let Some(&hanging) = new.iter().find(hangs) {
+            // Where many come at once, other boards came unseen.
+            let is_seen = new.len() <= 2;
+            let parting = self.parting(Some(self.stone(hanging)));
+            return if is_seen { (Outcome::Floated, Some(parting)) } else { unclear };
         }
         match (new.as_slice(), self.games.stone(self.game, self.stones)) {
             ([one], Some(wanted)) => self.other_stone(self.stone(*one), wanted),
@@ -512,6 +532,9 @@ impl Parting {
             }
             Outcome::Overwrote => {
                 format!("{after} your board shows {played} where another token lay before.")
+            }
+            Outcome::Floated => {
+                format!("{after} your board shows {played} in mid-air: the cell below it is free.")
             }
             Outcome::EndedEarly => format!(
                 "{after} your program begins a new game, but this one is not over: it has {} in the end.",

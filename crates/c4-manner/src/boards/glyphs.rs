@@ -7,8 +7,9 @@ pub(super) struct Glyph {
     pub(super) symbol: u32,
     /// Its colours, as one number: 0 is the terminal's own.
     pub(super) colour: u32,
-    /// Where its bytes begin in the output.
+    /// Where its bytes begin in the output, and where they end.
     pub(super) offset: usize,
+    pub(super) end: usize,
 }
 
 /// Bytes that are no characters are numbered from here.
@@ -16,6 +17,123 @@ const NO_CHARACTER: u32 = 0x11_0000;
 
 /// Asks a terminal to show the character before it as a picture: it has no width of its own.
 const AS_A_PICTURE: u32 = 0xFE0F;
+
+/// How a line is cut into symbols.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cut {
+    /// Character by character.
+    Characters,
+    /// The same, where a wide character takes two places, as on a screen.
+    Places,
+    /// Word by word, whatever white space is between them.
+    Words,
+    /// By what stands between bars, brackets, commas and tabulators; it may be blank.
+    Fields,
+}
+
+/// What stands between two fields.
+const BARS: &str = "|│║┃¦,;\t[](){}<>";
+
+/// Behind the first and before the second of these, blanks are between two fields, and are none.
+const CLOSING: &str = "])}>";
+const OPENING: &str = "[({<";
+
+/// What stands around a word to point at it.
+const DECORATIONS: &str = "[](){}<>*!\"'";
+
+/// Words are numbered from here, and those with a digit in them from there.
+const WORD: u32 = 0x4000_0000;
+const NUMBER: u32 = 0x8000_0000;
+
+impl Cut {
+    /// The symbols of a line that has been cut into characters.
+    pub(super) fn cut(self, line: Vec<Glyph>) -> Vec<Glyph> {
+        match self {
+            Self::Characters => line,
+            Self::Places => line.into_iter().flat_map(places).collect(),
+            Self::Words => line.split(is_blank).filter_map(word).collect(),
+            Self::Fields => fields(&line),
+        }
+    }
+}
+
+/// The places that a character takes on a screen.
+fn places(glyph: Glyph) -> impl Iterator<Item = Glyph> {
+    let is_wide = matches!(
+        glyph.symbol,
+        0x1100..=0x115F | 0x26AA..=0x26AB | 0x2B1B..=0x2B1C | 0x2B50..=0x2B55
+            | 0x2E80..=0xA4CF | 0xAC00..=0xD7A3 | 0xF900..=0xFAFF | 0xFF00..=0xFF60
+            | 0x1F300..=0x1FAFF
+    );
+    let second = is_wide.then_some(Glyph { symbol: ' '.into(), ..glyph });
+    std::iter::once(glyph).chain(second)
+}
+
+/// The fields of a line and what stands between them.
+fn fields(line: &[Glyph]) -> Vec<Glyph> {
+    let mut cut = Vec::new();
+    let mut opened: Option<Glyph> = None;
+    let mut from = 0;
+    for (at, bar) in line.iter().enumerate().filter(|(_, glyph)| is_of(BARS, glyph)) {
+        let field = &line[from..at];
+        let blank = || {
+            let is_field = opened.is_some_and(|bar| !is_of(CLOSING, &bar)) && !is_of(OPENING, bar);
+            let colour = field.iter().map(|glyph| glyph.colour).max().unwrap_or(0);
+            let offset = field.first().map_or(bar.offset, |glyph| glyph.offset);
+            is_field.then_some(Glyph { symbol: ' '.into(), colour, offset, end: bar.offset })
+        };
+        cut.extend(word(field).or_else(blank));
+        cut.push(*bar);
+        (opened, from) = (Some(*bar), at + 1);
+    }
+    cut.extend(word(&line[from..]));
+    cut
+}
+
+/// A word as one symbol: without what points at it, and in large letters; `None` of blanks.
+fn word(glyphs: &[Glyph]) -> Option<Glyph> {
+    let trimmed = |is_out: &dyn Fn(&Glyph) -> bool| {
+        let first = glyphs.iter().position(|glyph| !is_out(glyph))?;
+        let last = glyphs.iter().rposition(|glyph| !is_out(glyph))?;
+        Some(&glyphs[first..=last])
+    };
+    let whole = trimmed(&is_blank)?;
+    let inner = trimmed(&|glyph| is_blank(glyph) || is_of(DECORATIONS, glyph)).unwrap_or(whole);
+    let first = inner[0];
+    if inner.len() == 1 {
+        return Some(first);
+    }
+    let large = inner.iter().map(|glyph| {
+        char::from_u32(glyph.symbol).map_or(glyph.symbol, |it| it.to_ascii_uppercase().into())
+    });
+    let hash = large.fold(0x811C_9DC5_u32, |hash, it| (hash ^ it).wrapping_mul(0x0100_0193)) >> 2;
+    let has_digit = inner.iter().any(|glyph| is_digit(glyph.symbol));
+    let symbol = hash | if has_digit { NUMBER } else { WORD };
+    let end = inner.last().map_or(first.end, |last| last.end);
+    Some(Glyph { symbol, end, ..first })
+}
+
+fn is_blank(glyph: &Glyph) -> bool {
+    is_of(" \t", glyph)
+}
+
+fn is_of(characters: &str, glyph: &Glyph) -> bool {
+    char::from_u32(glyph.symbol).is_some_and(|it| characters.contains(it))
+}
+
+fn is_digit(symbol: u32) -> bool {
+    char::from_u32(symbol).is_some_and(|it| it.is_ascii_digit())
+}
+
+/// Whether a symbol is a digit or a word with digits in it, as the number or the coordinates of a cell are.
+pub(super) fn is_number(symbol: u32) -> bool {
+    is_digit(symbol) || symbol & NUMBER != 0
+}
+
+/// Whether a symbol stands for a word of several characters.
+pub(super) fn is_word(symbol: u32) -> bool {
+    symbol & (WORD | NUMBER) != 0
+}
 
 /// The lines of an output. Escape sequences are taken for what they do to colours, and otherwise left out.
 pub(super) fn lines(output: &[u8]) -> Vec<Vec<Glyph>> {
@@ -34,7 +152,8 @@ pub(super) fn lines(output: &[u8]) -> Vec<Vec<Glyph>> {
             _ => {
                 let (symbol, length) = symbol(rest);
                 if symbol != AS_A_PICTURE {
-                    line.push(Glyph { symbol, colour: colour.number(), offset: at });
+                    let (colour, end) = (colour.number(), at + length);
+                    line.push(Glyph { symbol, colour, offset: at, end });
                 }
                 at += length;
             }
@@ -136,6 +255,30 @@ mod tests {
         assert_eq!(shown(output), expected);
         let line = &lines(output)[0];
         assert_eq!((line[0].colour, line[1].colour), (0, 20_000));
+    }
+
+    #[test]
+    fn lines_are_cut_into_characters_words_and_fields() {
+        let cut = |cut: Cut, text: &str| -> Vec<u32> {
+            let line = lines(text.as_bytes()).remove(0);
+            cut.cut(line).iter().map(|glyph| glyph.symbol).collect()
+        };
+        let symbols = |text: &str| -> Vec<u32> { text.chars().map(u32::from).collect() };
+        let rows = [
+            (Cut::Characters, "|R |", "|R |"),
+            (Cut::Places, "|🔴|", "|🔴 |"),
+            (Cut::Words, "  .\t[R]  * y", ".R*y"),
+            (Cut::Fields, "6 |    | R ||", "6| |R| |"),
+            (Cut::Fields, "[ ] [R][Y] 6", "[ ][R][Y]6"),
+            (Cut::Fields, "(R), ( )", "(R),( )"),
+        ];
+        for (how, text, expected) in rows {
+            assert_eq!(cut(how, text), symbols(expected), "{how:?} of {text:?}");
+        }
+        let words = cut(Cut::Words, "RED red [Red] blue p1 p2");
+        assert!(words[..3].iter().all(|word| *word == words[0]) && words[3] != words[0]);
+        assert!(is_number(words[4]) && is_number(words[5]) && words[4] != words[5]);
+        assert!(!is_number(words[0]) && is_word(words[0]) && is_word(words[4]));
     }
 
     #[test]

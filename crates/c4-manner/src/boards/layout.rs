@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::glyphs::Glyph;
+use super::glyphs::{Cut, Glyph, is_number, is_word};
+use super::grown::Grown;
 
 /// What makes two symbols the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,12 +15,15 @@ pub(super) enum Sight {
     Letter,
     /// The character and its colour.
     Coloured,
+    /// The character, where all numbers are the same: a free cell may show its own.
+    Numbered,
 }
 
 impl Sight {
-    pub(super) const ALL: [Self; 3] = [Self::Character, Self::Letter, Self::Coloured];
+    pub(super) const ALL: [Self; 4] =
+        [Self::Character, Self::Letter, Self::Coloured, Self::Numbered];
 
-    fn look(self, glyph: &Glyph) -> Symbol {
+    pub(super) fn look(self, glyph: &Glyph) -> Symbol {
         match self {
             Self::Character => (glyph.symbol, 0),
             Self::Letter => match char::from_u32(glyph.symbol) {
@@ -27,6 +31,8 @@ impl Sight {
                 None => (glyph.symbol, 0),
             },
             Self::Coloured => (glyph.symbol, glyph.colour),
+            Self::Numbered if is_number(glyph.symbol) => ('#'.into(), 0),
+            Self::Numbered => (glyph.symbol, 0),
         }
     }
 }
@@ -41,16 +47,51 @@ pub(super) struct Shape {
     pub(super) rows: usize,
 }
 
-/// Where cells are: at the same distances from each other and from the end of the line, in lines at the same distance.
-///
-/// The end of a line is taken and not its beginning, since a question without an answer echoed may stand before the first
-/// row.
+/// How a board is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Look {
+    pub(super) cut: Cut,
+    pub(super) edge: Edge,
+}
+
+/// From where cells are counted, and what may be beside them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Edge {
+    /// From the end of a line; the same is beside all rows, but for their numbers, and between them.
+    ///
+    /// The end of a line is taken and not its beginning, since a question without an answer echoed may stand before the first
+    /// row.
+    Right,
+    /// From the end of a line, with anything before the cells and between rows: another board, or headings.
+    RightAlone,
+    /// From its beginning, with anything behind the cells and between rows.
+    LeftAlone,
+}
+
+impl Look {
+    /// What most programs do comes first. The others are tried only where those show nothing.
+    pub(super) const BY_LIKELIHOOD: [Self; 10] = [
+        Self { cut: Cut::Characters, edge: Edge::Right },
+        Self { cut: Cut::Fields, edge: Edge::Right },
+        Self { cut: Cut::Words, edge: Edge::Right },
+        Self { cut: Cut::Places, edge: Edge::Right },
+        Self { cut: Cut::Characters, edge: Edge::RightAlone },
+        Self { cut: Cut::Characters, edge: Edge::LeftAlone },
+        Self { cut: Cut::Fields, edge: Edge::RightAlone },
+        Self { cut: Cut::Fields, edge: Edge::LeftAlone },
+        Self { cut: Cut::Words, edge: Edge::RightAlone },
+        Self { cut: Cut::Words, edge: Edge::LeftAlone },
+    ];
+}
+
+/// Where cells are: at the same distances from each other and from an edge of the line, in lines at the same distance.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Raster {
+    edge: Edge,
     /// From a cell to the next one, in symbols.
     step: usize,
-    /// How many symbols stand behind the last cell.
-    right: usize,
+    /// How many symbols stand between the cells and the edge.
+    margin: usize,
     /// What stands between two cells.
     gap: Vec<u32>,
     /// From a row to the next one, in lines.
@@ -64,8 +105,54 @@ pub(super) struct Block {
     pub(super) span: Range<usize>,
 }
 
+impl Block {
+    /// Whether the upper line is of one symbol that is nowhere else.
+    fn begins_with_a_ruler(&self, shape: Shape) -> bool {
+        let (upper, rest) = self.symbols.split_at(shape.columns);
+        upper.iter().all(|it| *it == upper[0]) && !rest.contains(&upper[0])
+    }
+}
+
+/// Where cells are, however that was found out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Places {
+    Raster(Raster),
+    Grown(Grown),
+}
+
+impl Places {
+    /// Whether boards are only seen beside something else that is printed with each.
+    pub(super) fn need_a_mark(&self) -> bool {
+        matches!(self, Self::Grown(_))
+    }
+
+    /// The boards in an output, from its beginning to its end.
+    pub(super) fn blocks(&self, shape: Shape, sight: Sight, lines: &[Vec<Glyph>]) -> Vec<Block> {
+        match self {
+            Self::Raster(raster) => raster.blocks(shape, sight, lines),
+            Self::Grown(grown) => grown.blocks(sight, lines),
+        }
+    }
+
+    /// Between which texts the cells stand, and how many lines are from a row to the next, for a sentence.
+    pub(super) fn says(&self) -> String {
+        let Self::Raster(Raster { gap, pitch, .. }) = self else {
+            return "cells where they are seen to change".to_owned();
+        };
+        let text = |symbol: &u32| char::from_u32(*symbol).unwrap_or('\u{FFFD}');
+        let gap: String = gap.iter().map(text).collect();
+        let between = if gap.is_empty() {
+            "cells side by side".to_owned()
+        } else {
+            format!("`{gap}` between two cells")
+        };
+        let rows = if *pitch > 1 { format!(", a row every {pitch} lines") } else { String::new() };
+        between + &rows
+    }
+}
+
 const STEPS: usize = 8;
-const RIGHT: usize = 8;
+const MARGIN: usize = 8;
 const PITCHES: usize = 4;
 
 /// How many rasters are worth trying.
@@ -73,20 +160,21 @@ const MOST: usize = 60;
 
 impl Raster {
     /// The rasters in which many lines could be rows, the most frequent first.
-    pub(super) fn candidates(shape: Shape, outputs: &[Vec<Vec<Glyph>>]) -> Vec<Self> {
-        let mut counts: BTreeMap<Self, (usize, Vec<u32>)> = BTreeMap::new();
+    pub(super) fn candidates(shape: Shape, edge: Edge, outputs: &[Vec<Vec<Glyph>>]) -> Vec<Self> {
+        let mut counts: BTreeMap<Self, (usize, Vec<Symbol>)> = BTreeMap::new();
         for line in outputs.iter().flatten() {
             for step in 1..=STEPS {
-                for right in 0..=RIGHT {
-                    let Some(start) = start(shape, line, step, right) else { break };
+                for margin in 0..=MARGIN {
+                    let Some(start) = edge.start(shape, line, step, margin) else { break };
                     let Some(gap) = gap(shape, line, start, step) else { continue };
                     let gap = gap.iter().map(|glyph| glyph.symbol).collect();
-                    let raster = Self { step, right, gap, pitch: 1 };
+                    let raster = Self { edge, step, margin, gap, pitch: 1 };
                     let (count, symbols) = counts.entry(raster).or_default();
                     *count += 1;
                     for cell in line[start..].iter().step_by(step).take(shape.columns) {
-                        if symbols.len() < 3 && !symbols.contains(&cell.symbol) {
-                            symbols.push(cell.symbol);
+                        let symbol = (cell.symbol, cell.colour);
+                        if symbols.len() < 3 && !symbols.contains(&symbol) {
+                            symbols.push(symbol);
                         }
                     }
                 }
@@ -110,7 +198,15 @@ impl Raster {
         let mut blocks = Vec::new();
         let mut first = 0;
         while first + height <= lines.len() {
-            match self.block(shape, sight, &lines[first..first + height]) {
+            let block_at =
+                |first: usize| self.block(shape, sight, lines.get(first..first + height)?);
+            match block_at(first) {
+                // A ruler that looks like a row stands above the first one.
+                Some(block)
+                    if block.begins_with_a_ruler(shape) && block_at(first + 1).is_some() =>
+                {
+                    first += 1;
+                }
                 Some(block) => {
                     blocks.push(block);
                     first += height;
@@ -123,14 +219,31 @@ impl Raster {
 
     /// The board whose rows begin and end these lines.
     fn block(&self, shape: Shape, sight: Sight, lines: &[Vec<Glyph>]) -> Option<Block> {
-        let rows = || lines.iter().step_by(self.pitch);
-        let start_of = |line: &[Glyph]| start(shape, line, self.step, self.right);
+        let rows: Vec<&Vec<Glyph>> = lines.iter().step_by(self.pitch).collect();
+        let mut starts: Vec<usize> = rows
+            .iter()
+            .map(|line| self.edge.start(shape, line, self.step, self.margin))
+            .collect::<Option<_>>()?;
+        let is_row = |line: &[Glyph], start: usize| {
+            gap(shape, line, start, self.step)
+                .is_some_and(|it| it.iter().map(|glyph| glyph.symbol).eq(self.gap.iter().copied()))
+        };
+        if self.edge == Edge::LeftAlone && !is_row(rows[0], starts[0]) {
+            // A question without an answer echoed may stand before the first row.
+            let last = rows[0].len().checked_sub((shape.columns - 1) * self.step + 1)?;
+            let plain = |glyphs: &[Glyph]| -> Vec<u32> {
+                glyphs.iter().map(|it| without_names(it.symbol)).collect()
+            };
+            let left = plain(&rows[1][..self.margin]);
+            let is_first = |start: &usize| {
+                is_row(rows[0], *start) && plain(&rows[0][start - self.margin..*start]) == left
+            };
+            starts[0] = (self.margin..=last).rev().find(is_first)?;
+        }
         let mut symbols = Vec::with_capacity(shape.columns * shape.rows);
         let mut kinds: Vec<Symbol> = Vec::new();
-        for line in rows() {
-            let start = start_of(line)?;
-            let gap = gap(shape, line, start, self.step)?;
-            if !gap.iter().map(|glyph| glyph.symbol).eq(self.gap.iter().copied()) {
+        for (line, &start) in rows.iter().zip(&starts) {
+            if !is_row(line, start) {
                 return None;
             }
             for cell in line[start..].iter().step_by(self.step).take(shape.columns) {
@@ -144,19 +257,45 @@ impl Raster {
                 return None;
             }
         }
+        if self.edge == Edge::Right && !self.is_framed(shape, lines)? {
+            return None;
+        }
+        // What is between rows is at least as long everywhere.
+        let is_even = |between: usize| {
+            let mut between = lines.iter().skip(between).step_by(self.pitch).map(Vec::len);
+            between.next().is_none_or(|first| between.all(|other| other == first))
+        };
+        if !(1..self.pitch).all(is_even) {
+            return None;
+        }
+        let from = rows[0][starts[0]].offset;
+        let (last, start) = (rows.last()?, starts.last()?);
+        let to = last[start + (shape.columns - 1) * self.step].end;
+        Some(Block { symbols, span: from..to })
+    }
+
+    /// Whether all rows have the same around them.
+    pub(super) fn is_framed_alike(&self) -> bool {
+        self.edge == Edge::Right
+    }
+
+    /// Whether what stands around these rows is the same around all of them; `None` where a line is too short.
+    fn is_framed(&self, shape: Shape, lines: &[Vec<Glyph>]) -> Option<bool> {
+        let rows = || lines.iter().step_by(self.pitch);
+        let start_of = |line: &[Glyph]| self.edge.start(shape, line, self.step, self.margin);
         // What stands beside the cells is the same in all rows, but for the rows' numbers; and so is what is between rows. Something
         // else may stand before the first row.
         let beside = |line: &[Glyph]| -> Option<(Vec<u32>, Vec<u32>)> {
             let start = start_of(line)?;
             let plain =
                 |glyphs: &[Glyph]| glyphs.iter().map(|it| without_names(it.symbol)).collect();
-            Some((plain(&line[..start]), plain(&line[line.len() - self.right..])))
+            Some((plain(&line[..start]), plain(&line[line.len() - self.margin..])))
         };
         let (left, right) = beside(lines.last()?)?;
         for (row, line) in rows().enumerate() {
             let (own_left, own_right) = beside(line)?;
             if own_right != right || (row > 0 && own_left != left) || !own_left.ends_with(&left) {
-                return None;
+                return Some(false);
             }
         }
         // Numbers of rows are all different; where only some are, they are cells of a wider board.
@@ -168,32 +307,26 @@ impl Raster {
         numbers.sort_unstable();
         numbers.dedup();
         if numbers.len() != 1 && numbers.len() != shape.rows {
-            return None;
+            return Some(false);
         }
         for line in 1..self.pitch {
             let same = |other: &Vec<Glyph>| {
                 other.iter().map(|it| it.symbol).eq(lines[line].iter().map(|it| it.symbol))
             };
             if !lines.iter().skip(line).step_by(self.pitch).all(same) {
-                return None;
+                return Some(false);
             }
         }
-        let from = lines[0][start_of(&lines[0])?].offset;
-        let last = lines.last()?;
-        let to = last[start_of(last)? + (shape.columns - 1) * self.step].offset + 1;
-        Some(Block { symbols, span: from..to })
-    }
-
-    /// Between which texts the cells stand, and how many lines are from a row to the next, for a sentence.
-    pub(super) fn parts(&self) -> (String, usize) {
-        let text = |symbol: &u32| char::from_u32(*symbol).unwrap_or('\u{FFFD}');
-        (self.gap.iter().map(text).collect(), self.pitch)
+        Some(true)
     }
 }
 
-/// The index of the first cell of a line that is a row.
-fn start(shape: Shape, line: &[Glyph], step: usize, right: usize) -> Option<usize> {
-    line.len().checked_sub(right + (shape.columns - 1) * step + 1)
+impl Edge {
+    /// The index of the first cell of a line that is a row.
+    fn start(self, shape: Shape, line: &[Glyph], step: usize, margin: usize) -> Option<usize> {
+        let free = line.len().checked_sub(margin + (shape.columns - 1) * step + 1)?;
+        Some(if self == Self::LeftAlone { margin } else { free })
+    }
 }
 
 /// What stands between any two cells of a line, if that is always the same.
@@ -213,5 +346,5 @@ fn gap(shape: Shape, line: &[Glyph], start: usize, step: usize) -> Option<&[Glyp
 /// The same symbol for all digits and letters, which may name rows.
 fn without_names(symbol: u32) -> u32 {
     let is_name = char::from_u32(symbol).is_some_and(|it| it.is_ascii_alphanumeric());
-    if is_name { u32::from('#') } else { symbol }
+    if is_name || is_word(symbol) && is_number(symbol) { u32::from('#') } else { symbol }
 }

@@ -13,6 +13,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 pub use self::failure::{BuildFailure, Place};
+pub(crate) use self::product::may_be_started;
 use self::product::product;
 use crate::sandbox::Purpose;
 use crate::{CannotRun, Ending, Executable, Limits, Run, Sandbox, Scratch};
@@ -35,6 +36,36 @@ const LARGEST: u64 = 32 << 20;
 pub(crate) fn is_small(name: &str, bytes: u64) -> Result<(), String> {
     let words = || format!("{name} is larger than {} MiB", LARGEST >> 20);
     (bytes <= LARGEST).then_some(()).ok_or_else(words)
+}
+
+/// How long a command may be, in bytes, and each word of it: less than the systems take that we know, whatever else they count.
+const LONGEST: (usize, usize) = (1 << 20, (128 << 10) - 1);
+
+/// A command that is shorter than this is started by every system: where it is not, something of ours is too long.
+const ALWAYS_STARTED: usize = 64 << 10;
+
+/// How many bytes a system keeps for a command: each word has its end, and its place.
+fn length(words: &[String]) -> usize {
+    words.iter().map(|word| word.len() + 1 + size_of::<usize>()).sum()
+}
+
+/// An error if a command has more words than can be started: their names are those of what was handed in.
+fn is_short(words: &[String]) -> Result<(), String> {
+    let (name, count, (all, each)) = (&words[0], words.len(), LONGEST);
+    let is_long = |what: &str, limit: usize| {
+        Err(format!("the command {name} has {count} words, {what} longer than {limit} bytes"))
+    };
+    match words.iter().map(String::len).max() {
+        Some(longest) if longest > each => is_long("of which one is", each),
+        _ if length(words) > all => is_long("which together are", all),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a command was not started because its own words are too long.
+fn is_too_long(words: &[String], reason: &CannotRun) -> bool {
+    matches!(reason, CannotRun::Start(_, error) if error.kind() == io::ErrorKind::ArgumentListTooLong)
+        && length(words) > ALWAYS_STARTED
 }
 
 /// The name of a file, from the folder of a build, as a word of a command: one that begins with `-` is an option to a compiler,
@@ -109,7 +140,8 @@ impl Site<'_> {
 
     /// Runs commands, each a name and its arguments; the first that fails is the last.
     ///
-    /// Each command may take a minute, 2 GiB of memory and 64 processes, and fill the folder with 256 MiB.
+    /// Each command may take a minute, 2 GiB of memory and 64 processes, and fill the folder with 256 MiB. One that is longer than 1
+    /// MiB is not started, and has failed.
     ///
     /// # Errors
     /// [`CannotBuild`] if a command is not there or cannot be run, which says nothing about what was to be built.
@@ -117,8 +149,23 @@ impl Site<'_> {
         let mut printed = Vec::new();
         for words in commands {
             let Some((name, args)) = words.split_first() else { continue };
-            let Run { ending, stdout, stderr, wall: _ } =
-                self.run_one(name, args).map_err(|reason| CannotBuild::with(name, reason))?;
+            let failed = |what: String, printed: &[u8]| {
+                Ok(Err(BuildFailure::with_words(what, printed, self.folder.folder())))
+            };
+            if let Err(what) = is_short(words) {
+                return failed(what, &printed);
+            }
+            let Run { ending, stdout, stderr, wall: _ } = match self.run_one(name, args) {
+                Ok(run) => run,
+                Err(reason) if is_too_long(words, &reason) => {
+                    let bytes = length(words);
+                    let what = format!(
+                        "the command {name} has {bytes} bytes, more than this system takes"
+                    );
+                    return failed(what, &printed);
+                }
+                Err(reason) => return Err(CannotBuild::with(name, reason)),
+            };
             printed.extend([stderr, stdout].concat());
             let what = match ending {
                 Ending::Exited { status: 0 } => continue,
@@ -127,7 +174,7 @@ impl Site<'_> {
             };
             let room = self.folder.had_room(LIMITS.files).map_err(CannotRun::Scratch);
             room.map_err(|reason| CannotBuild::with(name, reason))?;
-            return Ok(Err(BuildFailure::with_words(what, &printed, self.folder.folder())));
+            return failed(what, &printed);
         }
         Ok(Ok(()))
     }

@@ -34,7 +34,7 @@ pub(super) fn product(folder: &Path, name: &str) -> Result<Executable, String> {
 
 /// An error if the system would not start this, by its beginning, with what else is to be said about it.
 #[cfg(target_os = "linux")]
-fn may_be_started(path: &Path) -> Result<(), String> {
+pub(crate) fn may_be_started(path: &Path) -> Result<(), String> {
     /// So many scripts may be given to each other.
     const SCRIPTS: usize = 4;
     let mut next = path.to_owned();
@@ -56,7 +56,7 @@ fn may_be_started(path: &Path) -> Result<(), String> {
 
 /// Systems differ in what they start.
 #[cfg(not(target_os = "linux"))]
-fn may_be_started(_path: &Path) -> Result<(), String> {
+pub(crate) fn may_be_started(_path: &Path) -> Result<(), String> {
     Ok(())
 }
 

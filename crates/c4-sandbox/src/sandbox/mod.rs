@@ -69,6 +69,8 @@ pub struct Sandbox {
     shim: PathBuf,
     readable: Vec<PathBuf>,
     hidden: Vec<PathBuf>,
+    /// What is hidden from all but whom it was opened for.
+    closed: Vec<PathBuf>,
     variables: Vec<(OsString, OsString)>,
     protection: Protection,
     purpose: Purpose,
@@ -100,6 +102,7 @@ impl Sandbox {
             shim: shim.to_owned(),
             readable: system::readable_by_all(),
             hidden: Vec::new(),
+            closed: Vec::new(),
             variables: Vec::new(),
             protection: Protection { groups, ..shim::offer(shim)? },
             purpose: Purpose::Run,
@@ -127,10 +130,15 @@ impl Sandbox {
     /// What comes to be in the folders above it after the first run cannot be read, either.
     #[must_use]
     pub fn hiding(mut self, path: &Path) -> Self {
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if !self.hidden.contains(&path) {
-            self.hidden.push(path);
-        }
+        add(path, &mut self.hidden);
+        self
+    }
+
+    /// The same, where this is hidden like that, but not from the program that it is, or that lies in it, and not as far as
+    /// it, or something in it, is [readable](Self::with_readable) by its own name: so it is with what others have handed in.
+    #[must_use]
+    pub fn closing(mut self, path: &Path) -> Self {
+        add(path, &mut self.closed);
         self
     }
 
@@ -185,13 +193,67 @@ impl Sandbox {
         command.env_clear().env("HOME", folder).env("TMPDIR", folder).env("LC_ALL", "C");
         command.envs(env::var_os("PATH").map(|path| ("PATH", path)));
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));
-        // Where nobody could see it, it need not be hidden, which costs time. A program is visible to itself.
-        let is_seen = |path: &&PathBuf| {
-            self.readable.iter().any(|readable| path.starts_with(readable)) && *path != program
-        };
-        let hidden = || self.hidden.iter().filter(is_seen).cloned().collect();
-        let rooms = scratch.rooms();
-        Ok((Launch { command, hidden: shim::EXISTS.then(hidden), rooms, control }, plan))
+        let hidden = shim::EXISTS.then(|| self.hidden_from(program, folder));
+        Ok((Launch { command, hidden, rooms: scratch.rooms(), control }, plan))
+    }
+
+    /// What a program that works in this folder is not to see.
+    fn hidden_from(&self, program: &Path, folder: &Path) -> Hidden {
+        // Where nobody could see it, it need not be hidden, which costs time.
+        let is_seen = |path: &Path| self.readable.iter().any(|readable| path.starts_with(readable));
+        let mut paths: Vec<PathBuf> =
+            self.hidden.iter().filter(|path| is_seen(path)).cloned().collect();
+        let closed: Vec<&PathBuf> = self.closed.iter().filter(|path| is_seen(path)).collect();
+        // A program is visible to itself, and all have the folder that all of ours are in.
+        paths.retain(|path| path != program);
+        let own = [Some(program), folder.parent()].into_iter().flatten();
+        let own = own.filter(|_| !closed.is_empty()).filter_map(|path| fs::canonicalize(path).ok());
+        let own: Vec<PathBuf> = own.collect();
+        let opened: Vec<&Path> = self.readable.iter().chain(&own).map(PathBuf::as_path).collect();
+        let is_within =
+            |path: &Path, those: &[PathBuf]| those.iter().any(|above| path.starts_with(above));
+        paths.extend(closed.into_iter().filter(|path| !opened.contains(&path.as_path())).cloned());
+        let is_shown = |path: &&Path| is_within(path, &paths) && !is_within(path, &self.hidden);
+        let mut shown: Vec<PathBuf> =
+            opened.into_iter().filter(is_shown).map(Path::to_owned).collect();
+        shown.sort_unstable();
+        shown.dedup();
+        Hidden { paths, shown }
+    }
+}
+
+/// What a program is not to see.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Hidden {
+    paths: Vec<PathBuf>,
+    /// What it sees all the same, although it lies in one of those.
+    shown: Vec<PathBuf>,
+}
+
+#[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "there are no servers"))]
+impl Hidden {
+    /// The words that tell it to a server: how many are hidden, and all paths.
+    fn words(&self) -> impl Iterator<Item = OsString> {
+        let Self { paths, shown } = self;
+        let count = OsString::from(paths.len().to_string());
+        std::iter::once(count).chain(paths.iter().chain(shown).map(|path| path.clone().into()))
+    }
+
+    /// What these words tell, if they do.
+    fn of_words(mut words: impl Iterator<Item = OsString>) -> Option<Self> {
+        let count = words.next()?.to_str()?.parse().ok()?;
+        let paths = words.by_ref().take(count).map(PathBuf::from).collect();
+        Some(Self { paths, shown: words.map(PathBuf::from).collect() })
+    }
+}
+
+/// Adds a path by the name that the system has for it, once.
+fn add(path: &Path, to: &mut Vec<PathBuf>) {
+    let path = fs::canonicalize(path)
+        .or_else(|_| std::path::absolute(path))
+        .unwrap_or_else(|_| path.to_owned());
+    if !to.contains(&path) {
+        to.push(path);
     }
 }
 

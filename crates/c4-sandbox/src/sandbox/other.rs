@@ -43,7 +43,7 @@ pub(super) fn close_inherited() -> io::Result<()> {
 }
 
 /// There is nobody who could copy himself.
-pub(super) fn serve(_rooms: Option<u32>, _hidden: &[PathBuf]) -> io::Result<()> {
+pub(super) fn serve(_rooms: Option<u32>, _hidden: &super::Hidden) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 

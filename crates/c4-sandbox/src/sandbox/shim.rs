@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::printable;
 use serde::{Deserialize, Serialize};
 
-use super::{Control, Protection, Purpose, system};
+use super::{Control, Hidden, Protection, Purpose, system};
 use crate::{CannotRun, Clock, Ending, Limits, Signal};
 
 /// The first argument of a shim.
@@ -98,9 +98,10 @@ pub fn enter_shim_if_asked() {
         Ok(()) if serves => {
             let mut words = words.skip(1);
             let rooms = words.next().and_then(|word| word.to_str()?.parse().ok());
-            let hidden: Vec<PathBuf> = words.map(PathBuf::from).collect();
+            let hidden = Hidden::of_words(words);
             let rooms = rooms.filter(|&number| number != 0);
-            system::serve(rooms, &hidden).map_or(REFUSED, |()| 0).into()
+            let served = hidden.and_then(|hidden| system::serve(rooms, &hidden).ok());
+            served.map_or(REFUSED, |()| 0).into()
         }
         Ok(()) if keeps => system::keep().map_or(REFUSED, |()| 0).into(),
         Ok(()) => follow(Order { folder: None, variables: None, words: words.collect() }),

@@ -69,9 +69,15 @@ impl Kept {
     }
 }
 
+/// What the system tells of a process or thread in a file of its own. A process chooses its name and the names of its files,
+/// which need not be UTF-8: it is no less looked at for that.
+pub(super) fn told(file: &Path) -> Option<String> {
+    fs::read(file).ok().map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+}
+
 /// A number of what is told of a process or thread, line by line. See proc_pid_status(5).
 pub(super) fn field(process: &Path, name: &str) -> u64 {
-    let text = fs::read_to_string(process.join("status")).unwrap_or_default();
+    let text = told(&process.join("status")).unwrap_or_default();
     let words = text.lines().find_map(|line| line.strip_prefix(name));
     words.and_then(|words| words.split_ascii_whitespace().next()?.parse().ok()).unwrap_or(0)
 }

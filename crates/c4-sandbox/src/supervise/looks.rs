@@ -96,7 +96,7 @@ impl Looks {
         let room = scratch.used();
         let mut usage = super::usage::Usage::in_full(group, memory, room.is_none());
         usage.memory += room.unwrap_or(0);
-        self.is_alone &= usage.processes <= 1;
+        self.is_alone &= usage.processes == 1;
         let (mapped, bytes) = usage.mapped;
         let unnamed = usage.unlinked + bytes.max(mapped.saturating_mul(files / MAPPED));
         self.seen.extend(usage.own);

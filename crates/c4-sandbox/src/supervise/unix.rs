@@ -123,7 +123,7 @@ impl Process for Unix {
     #[cfg(target_os = "linux")]
     fn was_alone(&self) -> bool {
         let now = || super::usage::Usage::in_short(self.group.number()).processes;
-        self.looks.saw_one() && now() <= 1
+        self.looks.saw_one() && now() == 1
     }
 
     #[cfg(not(target_os = "linux"))]

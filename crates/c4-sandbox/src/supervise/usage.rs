@@ -6,7 +6,7 @@ use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::kept::{Kept, field};
+use super::kept::{Kept, field, told};
 
 /// The bytes of what the system calls a block of a file.
 const BLOCK: u64 = 512;
@@ -57,7 +57,7 @@ impl Usage {
                 continue;
             }
             // It may be gone by now.
-            let Ok(stat) = fs::read_to_string(entry.path().join("stat")) else { continue };
+            let Some(stat) = told(&entry.path().join("stat")) else { continue };
             if let Some(usage) = Self::from_stat(&stat, leader) {
                 total.cpu += usage.cpu;
                 total.processes += usage.processes;
@@ -124,7 +124,7 @@ fn threads(process: PathBuf, count: u64) -> Vec<PathBuf> {
 /// the others use.
 fn with_memory(threads: &[PathBuf], leader: u32, usage: Usage) -> (&Path, Usage) {
     let seen = |thread: &PathBuf| {
-        let stat = fs::read_to_string(thread.join("stat")).ok()?;
+        let stat = told(&thread.join("stat"))?;
         Usage::from_stat(&stat, leader).filter(|usage| usage.reserved > 0)
     };
     let first = threads.first().expect("a process is a thread");
@@ -184,7 +184,7 @@ fn unlinked_files(process: &Path) -> impl Iterator<Item = ((u64, u64), u64)> {
 /// The files that a process has in memory and that are in no folder any more: the number of each, and as far as which byte
 /// it is in memory. How large it is, only root may ask.
 fn mapped_files(process: &Path) -> Vec<(u64, u64)> {
-    let text = fs::read_to_string(process.join("maps")).unwrap_or_default();
+    let text = told(&process.join("maps")).unwrap_or_default();
     text.lines().filter(|line| line.ends_with(" (deleted)")).filter_map(mapped_file).collect()
 }
 

@@ -1,7 +1,7 @@
 //! What can be typed after `c4 match` and `c4 tournament` alike.
 
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::Fault;
 use crate::args::jobs;
-use crate::confinement::{Confinement, seconds, warning};
+use crate::confinement::{Confinement, closing, seconds, warning};
 use crate::refusal::{Failure, Refusal};
 
 /// Under which conditions games are played.
@@ -96,10 +96,12 @@ impl Conditions {
         self.patience.patience()
     }
 
-    /// What bots are held to in games of these rules. Where that is not all that was asked for, standard error tells.
-    pub(crate) fn confinement(
-        &self,
+    /// What bots are held to in games of these rules, where each of them, and whatever else is given, is not for the others
+    /// to read. Where that is not all that was asked for, standard error tells.
+    pub(crate) fn confinement<'a>(
+        &'a self,
         rules: &Rules,
+        given: impl IntoIterator<Item = &'a Path>,
         console: &mut Console<'_>,
     ) -> Result<bots::Confinement, Failure> {
         let sandbox = self.confinement.sandbox()?;
@@ -107,6 +109,8 @@ impl Conditions {
         if let Some(warning) = protection.and_then(warning) {
             console.complain(Plain(format_args!("c4: {warning}")))?;
         }
+        let given = given.into_iter().chain(self.game.file());
+        let sandbox = sandbox.map(|sandbox| closing(sandbox, given));
         Ok(bots::Confinement { sandbox, limits: self.limits(rules) })
     }
 
@@ -150,6 +154,14 @@ impl GameArgs {
         let directions =
             if self.no_diagonals { Directions::ORTHOGONAL } else { lines.directions() };
         Ok(Rules { size, lines: lines.only(directions), ..usual })
+    }
+
+    /// The file that the openings are in, if they are in one.
+    fn file(&self) -> Option<&Path> {
+        match &self.openings {
+            Beginning::Listed(path) => Some(path),
+            Beginning::Drawn(_) => None,
+        }
     }
 
     /// So many openings for games of these rules.

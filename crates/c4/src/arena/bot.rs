@@ -12,7 +12,7 @@ use clap::{Args, Subcommand};
 use super::Fault;
 use super::args::{PatienceArgs, limits};
 use super::entrants::of_kind;
-use crate::confinement::{self, warning};
+use crate::confinement::{self, closing, warning};
 use crate::refusal::Failure;
 
 /// Look at bots before they play for anything.
@@ -56,12 +56,14 @@ pub(crate) fn run(args: &BotArgs, console: &mut Console<'_>) -> Result<u8, Failu
     if let Some(warning) = sandbox.as_ref().map(Sandbox::protection).and_then(warning) {
         console.complain(Plain(format_args!("c4: {warning}")))?;
     }
+    let bots = args.bots.iter().map(|bot| match of_kind(bot) {
+        Some((kind, path)) => (Some(kind), path),
+        None => (None, Path::new(bot)),
+    });
+    let paths = bots.clone().map(|(_, path)| path);
+    let sandbox = sandbox.map(|sandbox| closing(sandbox, paths));
     let mut is_any_wrong = false;
-    for (index, bot) in args.bots.iter().enumerate() {
-        let (kind, path) = match of_kind(bot) {
-            Some((kind, path)) => (Some(kind), path),
-            None => (None, Path::new(bot)),
-        };
+    for (index, (kind, path)) in bots.enumerate() {
         let entry = Entry { kind, function: args.function.clone(), ..Entry::of(path) };
         let kind = kind.map_or_else(|| Kind::of(path), Ok).map_err(Fault::NoBot)?;
         let rules = if kind == Kind::Connect6 { Rules::CONNECT_SIX } else { Rules::CONNECT_FOUR };

@@ -66,6 +66,14 @@ impl Wanted {
         Ok(Self { name: name.map_or(usual, str::to_owned), who })
     }
 
+    /// Where it lies, if it is a bot.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match &self.who {
+            Who::Bot(entry) => Some(&entry.path),
+            Who::BuiltIn(_) | Who::Human => None,
+        }
+    }
+
     /// Has it take part. A source is compiled for that.
     ///
     /// # Errors

@@ -95,7 +95,7 @@ pub(crate) fn run(
         None => None,
     };
     let advice = Advice::on_interrupt(args.resume.as_deref());
-    let kept = args.resume.iter().chain(args.reports.files());
+    let kept = args.resume.iter().chain(args.reports.files()).chain(&args.reports.gradebook);
     plan.sandbox = plan.sandbox.map(|sandbox| hiding(sandbox, kept));
     let mut watcher = Watcher::new(&plan, journal.as_mut(), console)?;
     let grading = grade_submissions(&plan, &mut watcher)?;

@@ -14,7 +14,7 @@ use c4_sandbox::printable;
 use super::args::{CaseArgs, Comparison, HandInArgs};
 use super::{ALONE, Fault, points};
 use crate::closest::closest;
-use crate::confinement::{CaseConfinement, hiding, warning};
+use crate::confinement::{CaseConfinement, closing, hiding, warning};
 use crate::courses::Courses;
 use crate::fixtures;
 use crate::refusal::{Failure, Refusal};
@@ -84,6 +84,8 @@ impl Wanted<'_> {
         }
         let fixtures = fixtures::folder(courses, self.cases.fixtures.as_deref(), self.paths);
         let sandbox = sandbox.map(|sandbox| hiding(sandbox, fixtures.ok()));
+        let given = self.paths.iter().map(PathBuf::as_path).chain(self.points);
+        let sandbox = sandbox.map(|sandbox| closing(sandbox, given));
         let (cases, occurrences) = chosen_cases(courses, course, self, &asked, console)?;
         let generated = cases.iter().filter(|case| case.is_generated).count();
         let setup = Setup {

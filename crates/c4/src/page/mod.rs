@@ -1,5 +1,6 @@
 //! The page: `c4 page`, `c4 serve`, and `--open` of other commands.
 
+mod http;
 mod link;
 mod served;
 

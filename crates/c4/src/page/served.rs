@@ -1,24 +1,29 @@
 //! The page behind an address of this computer.
 
 use std::collections::HashMap;
-use std::io::{self, Read as _};
-use std::net::Ipv4Addr;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::io;
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use c4_page::{Behind, Desk, Watch, page};
-use tiny_http::{Header, Method, Request, Response, Server};
 
-/// How many questions are answered at a time; one of them may be the solver's.
-const THREADS: usize = 4;
+use super::http::{Connection, Head, Reply};
+
+/// How many connections there are at a time; one of them may be the solver's. Who comes then is turned away.
+const CONNECTIONS: usize = 32;
+
+/// How long is waited where nobody can be let in, as when there are too many open files.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// The longest question, in bytes.
 const LONGEST: u64 = 64 << 20;
 
 /// The page, and who answers its questions.
 pub(super) struct Served {
-    server: Server,
+    listener: TcpListener,
     port: u16,
     page: String,
     /// What is replayed, if that is why it is shown.
@@ -32,10 +37,10 @@ pub(super) struct Served {
 impl Served {
     /// Listens on a port of this computer, which no other can reach.
     pub(super) fn on(port: u16, document: Option<Vec<u8>>) -> io::Result<Self> {
-        let server = Server::http((Ipv4Addr::LOCALHOST, port)).map_err(io::Error::other)?;
-        let port = server.server_addr().to_ip().map_or(port, |address| address.port());
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+        let port = listener.local_addr()?.port();
         let (solver, searches) = (Mutex::default(), Mutex::default());
-        Ok(Self { server, port, page: page(Behind::Server), document, solver, searches })
+        Ok(Self { listener, port, page: page(Behind::Server), document, solver, searches })
     }
 
     /// The address of a place of the page.
@@ -45,44 +50,59 @@ impl Served {
 
     /// Answers until the process is ended.
     pub(super) fn serve(&self) {
+        let open = &AtomicUsize::new(0);
         thread::scope(|scope| {
-            for _ in 0..THREADS {
-                scope.spawn(|| {
-                    while let Ok(request) = self.server.recv() {
+            for stream in self.listener.incoming() {
+                let Ok(stream) = stream else {
+                    thread::sleep(PAUSE);
+                    continue;
+                };
+                if open.fetch_add(1, Ordering::Relaxed) < CONNECTIONS {
+                    scope.spawn(move || {
                         // Who has gone away needs no answer.
-                        drop(self.answer(request));
-                    }
-                });
+                        drop(self.answer(stream));
+                        open.fetch_sub(1, Ordering::Relaxed);
+                    });
+                } else {
+                    open.fetch_sub(1, Ordering::Relaxed);
+                }
             }
         });
     }
 
-    fn answer(&self, mut request: Request) -> io::Result<()> {
+    fn answer(&self, stream: TcpStream) -> io::Result<()> {
+        let mut asking = Connection::new(stream);
+        let head = asking.head()?;
+        let text = |status, words: &'static str| Reply {
+            status,
+            kind: "text/plain",
+            body: words.as_bytes(),
+        };
         // A page from elsewhere can reach this computer by a name of its own, but cannot say that it is this one.
-        if !self.is_for_us(&request) {
-            return reply(request, 403, "text/plain", b"This is for 127.0.0.1 only.");
+        if !self.is_for_us(&head) {
+            return asking.reply(&head, &text(403, "This is for 127.0.0.1 only."));
         }
-        let path = request.url().split(['?', '#']).next().unwrap_or_default().to_owned();
-        match (request.method(), path.as_str()) {
-            (Method::Get | Method::Head, "/") => {
-                reply(request, 200, "text/html; charset=utf-8", self.page.as_bytes())
+        match (head.method.as_str(), head.path.as_str()) {
+            ("GET" | "HEAD", "/") => {
+                let (kind, body) = ("text/html; charset=utf-8", self.page.as_bytes());
+                asking.reply(&head, &Reply { status: 200, kind, body })
             }
-            (Method::Get, "/document") => match &self.document {
-                Some(document) => reply(request, 200, "application/json", document),
-                None => reply(request, 204, "text/plain", b""),
+            ("GET", "/document") => match &self.document {
+                Some(body) => asking.reply(&head, &json(body)),
+                None => asking.reply(&head, &text(204, "")),
             },
-            (Method::Post, "/ask") => match question(&mut request)? {
+            ("POST", "/ask") => match asking.body(&head, LONGEST)? {
                 Some(question) => {
-                    let answer = self.answer_to(&question, &tab(&request));
-                    reply(request, 200, "application/json", &answer)
+                    let answer = self.answer_to(&question, &tab(&head));
+                    asking.reply(&head, &json(&answer))
                 }
-                None => reply(request, 413, "text/plain", b"This is longer than the page takes."),
+                None => asking.reply(&head, &text(413, "This is longer than the page takes.")),
             },
-            (Method::Post, "/cancel") => {
-                self.cancel(&tab(&request));
-                reply(request, 204, "text/plain", b"")
+            ("POST", "/cancel") => {
+                self.cancel(&tab(&head));
+                asking.reply(&head, &text(204, ""))
             }
-            _ => reply(request, 404, "text/plain", b"There is nothing here."),
+            _ => asking.reply(&head, &text(404, "There is nothing here.")),
         }
     }
 
@@ -107,41 +127,21 @@ impl Served {
         }
     }
 
-    fn is_for_us(&self, request: &Request) -> bool {
+    fn is_for_us(&self, head: &Head) -> bool {
         let ours = [format!("127.0.0.1:{}", self.port), format!("localhost:{}", self.port)];
-        let is_host = header(request, "Host").is_some_and(|host| ours.iter().any(|it| it == host));
-        let is_origin = header(request, "Origin")
+        let is_host = head.header("Host").is_some_and(|host| ours.iter().any(|it| it == host));
+        let is_origin = head
+            .header("Origin")
             .is_none_or(|origin| ours.iter().any(|it| origin.strip_prefix("http://") == Some(it)));
         is_host && is_origin
     }
 }
 
-/// What is asked; `None` if it is too long.
-fn question(request: &mut Request) -> io::Result<Option<Vec<u8>>> {
-    let mut question = Vec::new();
-    request.as_reader().take(LONGEST + 1).read_to_end(&mut question)?;
-    Ok((question.len() as u64 <= LONGEST).then_some(question))
-}
-
 /// Which tab of a browser asks.
-fn tab(request: &Request) -> String {
-    header(request, "c4-tab").unwrap_or_default().chars().take(32).collect()
+fn tab(head: &Head) -> String {
+    head.header("c4-tab").unwrap_or_default().chars().take(32).collect()
 }
 
-fn header<'a>(request: &'a Request, name: &'static str) -> Option<&'a str> {
-    let header = request.headers().iter().find(|header| header.field.equiv(name))?;
-    Some(header.value.as_str())
-}
-
-fn reply(request: Request, status: u16, kind: &str, body: &[u8]) -> io::Result<()> {
-    let headers = [
-        ("Content-Type", kind),
-        ("Cache-Control", "no-store"),
-        ("X-Content-Type-Options", "nosniff"),
-    ];
-    let mut response = Response::from_data(body).with_status_code(status);
-    for (name, value) in headers {
-        response.add_header(Header::from_bytes(name, value).expect("both are ASCII"));
-    }
-    request.respond(response)
+fn json(body: &[u8]) -> Reply<'_> {
+    Reply { status: 200, kind: "application/json", body }
 }

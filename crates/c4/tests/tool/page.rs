@@ -1,7 +1,7 @@
 //! `c4 page`, `c4 serve` and `--open`.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
+use std::net::{Shutdown, TcpStream};
 use std::process::{Child, Command, Stdio};
 
 /// A `c4` that serves, and its address.
@@ -82,6 +82,42 @@ fn the_page_and_its_answers_are_served_to_this_computer_only() {
     assert_eq!(serving.ask("GET /", "Host: evil.example\r\n", "").0, 403);
     let headers = format!("Host: {}\r\nOrigin: http://evil.example\r\n", serving.host);
     assert_eq!(serving.ask("POST /ask", &headers, question).0, 403);
+}
+
+/// What is said of a length takes no memory, and what does not come keeps nobody else waiting.
+#[test]
+fn requests_without_end_keep_nobody_waiting() {
+    let serving = Serving::start(&["serve", "--port", "0"]);
+    let send = |text: &str| {
+        let mut stream = TcpStream::connect(&serving.host).expect("it listens");
+        stream.write_all(text.as_bytes()).expect("it reads");
+        stream
+    };
+    let ours = format!("Host: {}\r\n", serving.host);
+    for length in ["100000000000000", "18446744073709551615", "-1", "some"] {
+        for (host, status) in [(ours.as_str(), "413"), ("Host: x\r\n", "403")] {
+            let mut stream =
+                send(&format!("POST /ask HTTP/1.1\r\n{host}Content-Length: {length}\r\n\r\nx"));
+            stream.shutdown(Shutdown::Write).expect("it is open");
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).expect("it answers");
+            assert_eq!(answer.split(' ').nth(1), Some(status), "{length}: {answer}");
+        }
+    }
+    // Bodies, heads and lines that do not come.
+    let waiting = [
+        format!("POST /ask HTTP/1.1\r\n{ours}Content-Length: 5000\r\n\r\nx"),
+        format!("GET / HTTP/1.1\r\n{ours}"),
+        "GET".to_owned(),
+    ];
+    let waiting: Vec<TcpStream> = waiting.iter().cycle().take(12).map(|text| send(text)).collect();
+    assert_eq!(serving.usual("GET /document", "").0, 204);
+    drop(waiting);
+    // A line without end is not kept.
+    let mut stream = send("GET /");
+    let line = [b'x'; 1 << 16];
+    while stream.write_all(&line).is_ok() {}
+    assert_eq!(serving.usual("GET /document", "").0, 204);
 }
 
 #[test]

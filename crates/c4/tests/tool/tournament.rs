@@ -220,6 +220,38 @@ fn bots_of_a_folder() {
     assert_eq!((place_of("wins"), place_of("does_not_compile")), (Some(1), None));
 }
 
+/// Where bots may read the folder that they lie in, each reads what is its own and nothing of its neighbour.
+#[cfg(target_os = "linux")]
+#[test]
+fn bots_do_not_read_each_other() {
+    let place = Place::new();
+    let top = place.path("").display().to_string();
+    let top = top.trim_end_matches('/');
+    let bot = |own: &str, other: &str| {
+        format!(
+            "import sys\nopen('{top}/bots/{own}').read()\nread = False\ntry:\n    open('{top}/bots/{other}').read()\n    \
+             read = True\nexcept OSError:\n    pass\nassert not read\ndef agent(observation, configuration):\n    return \
+             next(c for c in range(7) if observation.board[c] == 0)\n"
+        )
+    };
+    fs::create_dir_all(place.path("bots/ada")).unwrap();
+    fs::write(place.path("bots/ada/agent.py"), bot("ada/data", "bob.py")).unwrap();
+    fs::write(place.path("bots/ada/data"), "mine").unwrap();
+    fs::write(place.path("bots/bob.py"), bot("bob.py", "ada/data")).unwrap();
+    let allowed = ["--seed", "1", "--allow-read", top, "--report", "json=r"];
+    let rows: [&[&str]; 2] =
+        [&["tournament", "bots"], &["tournament", "--with", "bots/ada", "--with", "bots/bob.py"]];
+    for row in rows {
+        let outcome = place.c4([row, &allowed].concat());
+        assert_eq!(outcome.status, 0, "{outcome}");
+        let report: Value = serde_json::from_slice(&fs::read(place.path("r")).unwrap()).unwrap();
+        for entrant in report["entrants"].as_array().unwrap() {
+            assert!(entrant.get("absent").is_none(), "{row:?}: {report}");
+        }
+        assert!(!report.to_string().contains("AssertionError"), "{row:?}: {report}");
+    }
+}
+
 /// Before it can go on, a tournament looks at all that bots consist of: what never ends is not read, and what leads elsewhere is
 /// not followed.
 #[cfg(target_os = "linux")]

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::fmt::Write;
 use std::fs::{self, File};
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -294,7 +295,7 @@ fn nothing_that_knows_the_answers_can_be_read() {
     );
     let program = place.path("program.sh");
     fs::write(&program, script).unwrap();
-    fs::set_permissions(&program, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).unwrap();
     let grade: &[&str] = &[
         "grade",
         "ex3",
@@ -327,6 +328,65 @@ fn nothing_that_knows_the_answers_can_be_read() {
             let is_read = outcome.stdout.contains(&format!("+{name}"));
             assert!(is_read, "{name}\n{outcome}");
         }
+    }
+}
+
+/// Where programs may read what a class lies in, none reads what is another's or the teacher's; each that was handed in as a
+/// program runs, and reads itself.
+#[test]
+fn nobody_reads_what_others_handed_in() {
+    let place = Place::new();
+    let top = place.path("").display().to_string();
+    let top = top.trim_end_matches('/');
+    let class = place.path("class");
+    let source = format!("{FIXTURES}/submissions/stumper/lea/connect4.c");
+    fs::copy(source, place.path("shared.c")).unwrap();
+    for (name, what) in [
+        ("ada", "connect4.c".to_owned()),
+        ("thief", format!("{top}/class/ada/connect4.c")),
+        ("linked", format!("{top}/link/ada/connect4.c")),
+        // What nobody has named is read as --allow-read says.
+        ("neighbour", format!("{top}/shared.c")),
+    ] {
+        fs::create_dir_all(class.join(name)).unwrap();
+        let makefile = format!("all:\n\tgcc -o connect4 {what}\nre: all\n");
+        fs::write(class.join(name).join("Makefile"), makefile).unwrap();
+    }
+    fs::copy(place.path("shared.c"), class.join("ada/connect4.c")).unwrap();
+    std::os::unix::fs::symlink(&class, place.path("link")).unwrap();
+    let few = ["--no-transcripts", "--seed", "1", "--count", "5", "--format", "json"];
+    let outcome =
+        place.c4([&["grade", "stumper", "class", "--allow-read", top], &few[..]].concat());
+    let grading: Grading = serde_json::from_str(&outcome.stdout).unwrap();
+    let is_built = |name: &str| {
+        let found = grading.submissions.iter().find(|it| it.name == name).unwrap();
+        found.build.as_ref().unwrap().failure.is_none()
+    };
+    let built = ["ada", "thief", "linked", "neighbour"].map(is_built);
+    assert_eq!(built, [true, false, false, true], "{}", outcome.stdout);
+
+    let names = ["class/ada/connect4.c", "points.json", "one", "two", "shared.c"];
+    fs::write(place.path("points.json"), r#"{"categories": {"play": 1}}"#).unwrap();
+    let script = format!(
+        "#!/bin/sh\nfor file in {}; do cat {top}/$file >/dev/null 2>&1 && printf '+%s;' $file; done\n",
+        names.join(" ")
+    );
+    for name in ["one", "two"] {
+        fs::write(place.path(name), &script).unwrap();
+        let mode = PermissionsExt::from_mode(0o755);
+        fs::set_permissions(place.path(name), mode).unwrap();
+    }
+    let args =
+        ["grade", "stumper", "one", "two", "class", "--points", "points.json", "--allow-read", top];
+    let outcome = place.c4([&args[..], &few].concat());
+    let grading: Grading =
+        serde_json::from_str(&outcome.stdout).unwrap_or_else(|error| panic!("{error}: {outcome}"));
+    for name in ["one", "two"] {
+        let found = grading.submissions.iter().find(|it| it.name == name).unwrap();
+        let told = format!("{:?}", found.results);
+        let read: Vec<&&str> =
+            names.iter().filter(|it| told.contains(&format!("+{it};"))).collect();
+        assert_eq!(read, [&name, &"shared.c"], "{told}");
     }
 }
 
@@ -396,4 +456,43 @@ fn a_full_disk_is_no_verdict() {
     let with_rooms = ["size=100k", "size=900k", "nr_inodes=6", "nr_inodes=16", "size=64m"];
     let expected = if has_rooms { &with_rooms[..] } else { &["size=64m"] };
     assert_eq!(passed, expected, "the others are too small");
+}
+
+/// What one hands in that cannot be built or started at all is that one's failure, and the others are graded: neither more names of
+/// sources than a compiler can be started with, nor a program that the system does not start.
+#[test]
+fn what_cannot_be_started_stops_nobody() {
+    let place = Place::new();
+    let right = Path::new(FIXTURES).join("submissions/redblack/right/redblack.c");
+    for folder in ["many", "many/ok", "many/eve", "programs"] {
+        fs::create_dir(place.path(folder)).unwrap();
+    }
+    for folder in ["ok", "eve"] {
+        fs::copy(&right, place.path(&format!("many/{folder}/redblack.c"))).unwrap();
+    }
+    for at in 0..5000 {
+        fs::write(place.path(&format!("many/eve/{at:0230}.c")), format!("int x{at};\n")).unwrap();
+    }
+    fs::write(place.path("programs/ok.c"), RIGHT).unwrap();
+    let program = place.path("programs/eve");
+    fs::write(&program, "#!/nonexistent\n").unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    for (course, folder, why) in [
+        ("redblack", "many", "longer than 1048576 bytes"),
+        ("ex3", "programs", "it needs /nonexistent,"),
+    ] {
+        let args = ["grade", course, folder, "--no-transcripts", "--seed", "1", "--count", "5"];
+        let report = place.path(&format!("{folder}.json"));
+        let report = format!("json={}", report.to_str().unwrap());
+        let mut command = place.command(args);
+        let output = command.args(["--report", &report]).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        let text = fs::read_to_string(place.path(&format!("{folder}.json"))).unwrap();
+        let grading: Grading = serde_json::from_str(&text).unwrap();
+        let [eve, ok] = grading.submissions.as_slice() else { panic!("{text}") };
+        let failure = eve.build.as_ref().and_then(|build| build.failure.as_ref()).unwrap();
+        assert!(failure.what.contains(why), "{}", failure.what);
+        assert!(eve.score.points == 0.0 && eve.score.of > 0.0, "{:?}", eve.score);
+        assert!((ok.score.points - ok.score.of).abs() < 1e-6, "{:?}", ok.score);
+    }
 }

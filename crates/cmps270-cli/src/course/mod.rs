@@ -173,6 +173,7 @@ impl Course for Cmps270 {
                 name: "phase_two.c".to_owned(),
                 text: include_str!("phase_two.c").to_owned(),
                 build: vec!["gcc -Wall -Wextra phase_two.c -o connect4".to_owned()],
+                category: EASY.to_owned(),
             }),
             ..HandIn::of_one_file("connect4.c", GCC, "connect4")
         }]

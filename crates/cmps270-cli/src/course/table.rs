@@ -1,7 +1,7 @@
 //! How a page sits down to it.
 
 use c4_course::options;
-use c4_course::table::{COMPUTER, Choice, Knob, Look, Seat, Seated, Table, choice, number};
+use c4_course::table::{COMPUTER, Choice, Knob, Seat, Seated, Stone, Table, choice, number};
 
 /// The names of the people; the second one's is also a bot's, if there is one.
 const NAMES: [&str; 2] = ["Ann", "Ben"];
@@ -29,7 +29,7 @@ pub(super) const TABLE: Table = Table {
     ],
     seats: [&[COMPUTER], &[COMPUTER]],
     players: ["Player 1", "Player 2"],
-    look: Look::RedYellow,
+    look: [Stone::Red, Stone::Yellow],
     gravity: true,
     prompts: &["ask-column"],
     first: 0,

@@ -1,7 +1,7 @@
 //! How a page sits down to it.
 
 use c4_course::options;
-use c4_course::table::{COMPUTER, Choice, Look, Seat, Seated, Table, choice, number};
+use c4_course::table::{COMPUTER, Choice, Seat, Seated, Stone, Table, choice, number};
 use c4_engine::{Player, Square};
 
 pub(super) const TABLE: Table = Table {
@@ -28,7 +28,7 @@ pub(super) const TABLE: Table = Table {
     ],
     seats: [&[COMPUTER], &[COMPUTER]],
     players: ["Black", "White"],
-    look: Look::BlackWhite,
+    look: [Stone::Black, Stone::White],
     gravity: false,
     prompts: &["ask-square", "ask-stone"],
     first: 0,

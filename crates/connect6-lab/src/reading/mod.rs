@@ -14,7 +14,7 @@ use c4_sight::Sight;
 use c4_sight::{
     Area,
     Edge::{Bottom, Left, Right, Top},
-    Measure,
+    Edges, Measure,
 };
 
 #[cfg(feature = "course")]
@@ -133,6 +133,9 @@ c4_console::readings! {
                 wanted::TAKEN;
             misread "taken-position-again" = Taken::PositionAgain,
                 "after a taken square your program asks for another position of the same stone, without the board",
+                "After `Position is taken, try another move.` the board and the question for the next stone come.";
+            misread "board-and-position-again" = Taken::BoardAndPositionAgain,
+                "after a taken square your program asks for another position of the same stone, behind the board",
                 "After `Position is taken, try another move.` the board and the question for the next stone come.";
         /// Whether the board is printed after a stone that was refused because its square is taken.
         pub board_after_taken: bool = true;
@@ -486,6 +489,27 @@ c4_console::readings! {
             wanted::RUN;
         misread "runs-falling-without-the-top-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Falling, Top), [],
             "your program does not count a stone in the first row along a diagonal from the upper left to the lower right",
+            wanted::RUN;
+        misread "runs-stop-before-the-first-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with_all(Left).with_all(Top), [],
+            "your program does not count on into the first row and the first column",
+            wanted::RUN;
+        misread "runs-stop-before-the-last-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with_all(Right).with_all(Bottom), [],
+            "your program does not count on into the last row and the last column",
+            wanted::RUN;
+        misread "runs-rising-stop-before-the-first-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with(Rising, Left).with(Rising, Top), [],
+            "along a diagonal from the lower left to the upper right your program does not count on into the first row and the first column",
+            wanted::RUN;
+        misread "runs-rising-stop-before-the-last-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with(Rising, Right).with(Rising, Bottom), [],
+            "along a diagonal from the lower left to the upper right your program does not count on into the last row and the last column",
+            wanted::RUN;
+        misread "runs-falling-stop-before-the-first-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with(Falling, Left).with(Falling, Top), [],
+            "along a diagonal from the upper left to the lower right your program does not count on into the first row and the first column",
+            wanted::RUN;
+        misread "runs-falling-stop-before-the-last-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with(Falling, Right).with(Falling, Bottom), [],
+            "along a diagonal from the upper left to the lower right your program does not count on into the last row and the last column",
+            wanted::RUN;
+        misread "longest-of-the-line" = |reading| reading.runs.measure = Measure::LongestOfLine, [],
+            "your program answers how long the longest run of that colour is anywhere in the stone's row, column and diagonals",
             wanted::RUN;
         misread "longest-of-the-board" = |reading| reading.runs.is_anywhere = true, [],
             "your program answers how long the longest run of that colour is anywhere on the board",

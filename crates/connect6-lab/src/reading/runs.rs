@@ -27,7 +27,8 @@ impl Reading {
 
     /// Whether another position is asked for, instead of the next stone.
     pub(crate) fn asks_for_another(&self, board: &Board, square: Square, player: Player) -> bool {
-        self.taken == Taken::PositionAgain && self.is_taken(board.get(square), player)
+        let asks_again = matches!(self.taken, Taken::PositionAgain | Taken::BoardAndPositionAgain);
+        asks_again && self.is_taken(board.get(square), player)
     }
 
     /// Whether a place ends the questions about a board.

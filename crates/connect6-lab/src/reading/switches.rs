@@ -17,6 +17,8 @@ pub enum Taken {
     OnlyByOther,
     /// It is refused, and another position asked for.
     PositionAgain,
+    /// It is refused, the board printed, and another position asked for.
+    BoardAndPositionAgain,
 }
 
 /// What follows a position off the board in Lab 6.

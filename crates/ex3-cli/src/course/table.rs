@@ -1,6 +1,6 @@
 //! How a page sits down to it.
 
-use c4_course::table::{COMPUTER, Look, Seat, Seated, Table, number};
+use c4_course::table::{COMPUTER, Seat, Seated, Stone, Table, number};
 use c4_engine::Rules;
 
 pub(super) const TABLE: Table = Table {
@@ -11,7 +11,7 @@ pub(super) const TABLE: Table = Table {
     ],
     seats: [&[COMPUTER], &[COMPUTER]],
     players: ["Player 1", "Player 2"],
-    look: Look::RedYellow,
+    look: [Stone::Red, Stone::Yellow],
     gravity: true,
     prompts: &["ask-column"],
     first: 1,

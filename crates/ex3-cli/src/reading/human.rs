@@ -30,6 +30,8 @@ pub(crate) enum Played {
     Over(usize),
     /// No token is laid.
     Nothing,
+    /// No token is laid, and nothing is shown.
+    Skipped,
 }
 
 impl Played {
@@ -42,7 +44,7 @@ impl Played {
                 board.remove(square);
                 board.place(square, player).ok().map(|()| square)
             }
-            Self::Nothing => None,
+            Self::Nothing | Self::Skipped => None,
         }
     }
 }
@@ -209,6 +211,7 @@ impl Reading {
     ) -> Result<Option<Played>, Stop> {
         match self.after.of(refused) {
             After::LostTurn => return Ok(Some(Played::Nothing)),
+            After::NextTurn => return Ok(Some(Played::Skipped)),
             After::Nothing => return Ok(None),
             After::Board => console.say(Say::board(board, self))?,
             After::Turn => console.say(Say::turn(player))?,

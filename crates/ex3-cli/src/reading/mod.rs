@@ -16,7 +16,7 @@ use c4_sight::Sight;
 use c4_sight::{
     Area,
     Edge::{Bottom, Left, Right, Top},
-    Measure, Room,
+    Edges, Measure, Room,
 };
 
 use crate::Priority;
@@ -234,6 +234,9 @@ c4_console::readings! {
             misread "turn-lost-after-error" = AfterRefusals::all(After::LostTurn),
                 "in your program a refused column costs the turn: the other player is next",
                 "The same player is asked again until a column can be played.";
+            misread "next-turn-after-error" = AfterRefusals::all(After::NextTurn),
+                "in your program a refused column costs the turn: the other player is next at once, without the board",
+                "The same player is asked again until a column can be played.";
             misread "answer-after-error-lost" = AfterRefusals::all(After::LostAnswer),
                 "after a refused column your program asks again, but does not use the answer: the turn is over without a token",
                 "The same player is asked again, and the answer is played.";
@@ -410,6 +413,24 @@ c4_console::readings! {
         misread "rising-diagonals-of-the-bottom-edge-missing" = |reading| reading.everywhere(|sight| sight.unbegun = sight.unbegun.with(Rising, Bottom)), [],
             "your program looks only at those diagonals (/) that begin in the first column of the board",
             wanted::ALL_DIAGONALS;
+        misread "lines-stop-before-the-first-edges" = |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with_all(Left).with_all(Top)), [],
+            "where your program follows a line from the last token on, it stops before the first column and the uppermost row",
+            wanted::EDGES;
+        misread "lines-stop-before-the-last-edges" = |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with_all(Right).with_all(Bottom)), [],
+            "where your program follows a line from the last token on, it stops before the last column and the lowest row",
+            wanted::EDGES;
+        misread "rising-stop-before-the-first-edges" = |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with(Rising, Left).with(Rising, Top)), [],
+            "where your program follows a line that rises from left to right (/) from the last token on, it stops before the first column and the uppermost row",
+            wanted::EDGES;
+        misread "rising-stop-before-the-last-edges" = |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with(Rising, Right).with(Rising, Bottom)), [],
+            "where your program follows a line that rises from left to right (/) from the last token on, it stops before the last column and the lowest row",
+            wanted::EDGES;
+        misread "falling-stop-before-the-first-edges" = |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with(Falling, Left).with(Falling, Top)), [],
+            "where your program follows a line that falls from left to right (\\) from the last token on, it stops before the first column and the uppermost row",
+            wanted::EDGES;
+        misread "falling-stop-before-the-last-edges" = |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with(Falling, Right).with(Falling, Bottom)), [],
+            "where your program follows a line that falls from left to right (\\) from the last token on, it stops before the last column and the lowest row",
+            wanted::EDGES;
         misread "rows-go-on" = |reading| reading.everywhere(|sight| sight.over_edge = sight.over_edge.with(Horizontal)), [],
             "in your program a line goes on from the end of a row at the beginning of the row below",
             wanted::EDGES;
@@ -419,6 +440,49 @@ c4_console::readings! {
         misread "only-6-rows-and-7-columns" = |reading| reading.everywhere(|sight| sight.area = Area::UpperLeft { columns: 7, rows: 6 }), [],
             "on a larger board your program looks for lines only in the upper 6 rows and the first 7 columns",
             "The program has to work for any ROWS and COLS.";
+        // A whole line: the end of the game, and priorities 1 and 2. Threes have a function of their own.
+        misread "four-rising-missing" = |reading| reading.of_a_line(|sight| sight.directions = sight.directions.without(Rising)), [],
+            "your program does not see a line that rises from left to right (/), though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
+            wanted::DIRECTIONS;
+        misread "four-falling-missing" = |reading| reading.of_a_line(|sight| sight.directions = sight.directions.without(Falling)), [],
+            "your program does not see a line that falls from left to right (\\), though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
+            wanted::DIRECTIONS;
+        misread "four-columns-missing" = |reading| reading.of_a_line(|sight| sight.directions = sight.directions.without(Vertical)), [],
+            "your program does not see a line in a column, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
+            wanted::DIRECTIONS;
+        misread "four-rows-missing" = |reading| reading.of_a_line(|sight| sight.directions = sight.directions.without(Horizontal)), [],
+            "your program does not see a line in a row, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
+            wanted::DIRECTIONS;
+        misread "four-row-to-the-left-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Horizontal, Left)), [],
+            "your program does not see a line in a row if it ends in the first column, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
+            wanted::EDGES;
+        misread "four-row-to-the-right-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Horizontal, Right)), [],
+            "your program does not see a line in a row if it ends in the last column, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
+            wanted::EDGES;
+        misread "four-column-to-the-bottom-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Vertical, Bottom)), [],
+            "your program does not see a line in a column if it ends in the lowest row, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
+            wanted::EDGES;
+        misread "four-column-to-the-top-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Vertical, Top)), [],
+            "your program does not see a line in a column if it ends in the uppermost row, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
+            wanted::EDGES;
+        misread "four-rising-to-the-left-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Rising, Left)), [],
+            "your program does not see a line that rises from left to right (/) if it ends in the first column, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
+            wanted::EDGES;
+        misread "four-rising-to-the-bottom-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Rising, Bottom)), [],
+            "your program does not see a line that rises from left to right (/) if it ends in the lowest row, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
+            wanted::EDGES;
+        misread "four-falling-to-the-left-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Falling, Left)), [],
+            "your program does not see a line that falls from left to right (\\) if it ends in the first column, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
+            wanted::EDGES;
+        misread "four-falling-to-the-right-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Falling, Right)), [],
+            "your program does not see a line that falls from left to right (\\) if it ends in the last column, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
+            wanted::EDGES;
+        misread "four-falling-to-the-bottom-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Falling, Bottom)), [],
+            "your program does not see a line that falls from left to right (\\) if it ends in the lowest row, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
+            wanted::EDGES;
+        misread "four-falling-to-the-top-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Falling, Top)), [],
+            "your program does not see a line that falls from left to right (\\) if it ends in the uppermost row, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
+            wanted::EDGES;
         // The end of the game only.
         misread "win-rising-missing" = |reading| reading.win.directions = reading.win.directions.without(Rising), [],
             "your program does not end the game for lines that rise from left to right (/)",
@@ -576,10 +640,16 @@ c4_console::readings! {
         misread "turn-lost-after-full-column" = |reading| reading.after.full = After::LostTurn, [],
             "in your program a full column costs the turn: the other player is next",
             "The same player is asked again until a column can be played.";
+        misread "next-turn-after-full-column" = |reading| reading.after.full = After::NextTurn, [],
+            "in your program a full column costs the turn: the other player is next at once, without the board",
+            "The same player is asked again until a column can be played.";
+        misread "next-turn-after-no-such-column" = |reading| reading.after.no_column = After::NextTurn, [],
+            "in your program a column that does not exist costs the turn: the other player is next at once, without the board",
+            "The same player is asked again until a column can be played.";
         misread "answer-after-full-column-lost" = |reading| reading.after.full = After::LostAnswer, [],
             "after a full column your program asks again, but does not use the answer: the turn is over without a token",
             "The same player is asked again, and the answer is played.";
-        misread(Official) "turn-repeated-after-no-such-column" = |reading| reading.after.no_column = After::Turn, [],
+        open(Official) "turn-repeated-after-no-such-column" = |reading| reading.after.no_column = After::Turn, [],
             "your program prints whose turn it is again after a column that does not exist",
             "After an error only the prompt comes again: one picture of the text shows otherwise, its other samples do not.";
         // Words.
@@ -631,6 +701,13 @@ impl Reading {
     fn everywhere(&mut self, change: impl Fn(&mut Sight)) {
         change(&mut self.win);
         self.computer(change);
+    }
+
+    /// Looks differently for lines that win, and not for threes.
+    #[cfg(feature = "course")]
+    fn of_a_line(&mut self, change: impl Fn(&mut Sight)) {
+        change(&mut self.win);
+        change(&mut self.fours);
     }
 
     /// The computer looks differently.

@@ -169,8 +169,10 @@ pub enum After {
     Turn,
     /// The board, and the prompt.
     Board,
-    /// The other player's turn.
+    /// The board as after a token, and the other player's turn.
     LostTurn,
+    /// The other player's turn at once.
+    NextTurn,
     /// The prompt, and behind the next column that can be played the other player's turn: nobody plays it.
     LostAnswer,
 }

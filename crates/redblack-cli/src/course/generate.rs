@@ -7,7 +7,14 @@ use c4_course::plan::{Aim, Plan};
 use c4_course::typist::Typist;
 use c4_engine::{Outcome, Player, Position, Rules, Size};
 
+use super::deed::Deed;
 use crate::{Colour, Computer, Diagonals, Points, Score, Seats, Starter};
+
+/// Of how many inputs in a hundred all can be typed, as a text prescribes it.
+const PLAIN: usize = 56;
+
+/// How many games are tried out for one in which the computer does what it is to show.
+const TRIES: usize = 24;
 
 /// How many more columns are typed against a computer.
 const SPARE: usize = 30;
@@ -22,9 +29,10 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
         return faulty_options(dice);
     }
     // What a program without options can be asked: most have a computer, and no game for two; and many let red start.
-    let is_plain = dice.chance(34);
+    let is_plain = dice.chance(PLAIN);
     let colour = dice.one_of(&[Colour::Red, Colour::Black]);
-    let people = if is_plain { 20 } else { 55 };
+    // Two people who are asked nothing have a category of their own, and only options tell so.
+    let people = if is_plain { 34 } else { 75 };
     let seats = dice.weighted(&[(people, Seats::People), (100 - people, Seats::Computer(colour))]);
     let points = dice.weighted(&[(60, 1), (28, 2), (12, 3)]);
     let others = if is_plain { 0 } else { 20 };
@@ -34,18 +42,18 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
         (others, Starter::Alternate),
         (others, Starter::Loser),
     ]);
-    let off = if is_plain { 0 } else { 38 };
+    let off = if is_plain { 0 } else { 62 };
     let diagonals = dice.weighted(&[(100 - off, Diagonals::On), (off, Diagonals::Off)]);
     let seed = dice.below(1000) as u64;
 
     let mut args = Vec::new();
     // A program that takes no options is asked everything.
-    let asks_all = is_plain || is_typed(starter, diagonals) && dice.chance(50);
-    let asks = asks_all || dice.chance(35);
+    let asks_all = is_plain || is_typed(starter, diagonals) && dice.chance(35);
+    let asks = asks_all || dice.chance(27);
     let mut typist = if is_plain { Typist::plain(dice) } else { Typist::new(dice) };
     let mut tell = |option: &str, value: &str| args.extend([option, value].map(str::to_owned));
     if asks_all || asks && dice.chance(60) {
-        questions(&["X", "red", "0", "", "R B"], seats_letter(seats), &mut typist, dice);
+        questions(&["X", "red", "0", "", "R B", "black"], seats_letter(seats), &mut typist, dice);
     } else {
         tell("--computer", seats_option(seats));
     }
@@ -60,7 +68,7 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
     }
     match starter {
         Starter::Always(colour) if asks_all || asks && dice.chance(75) => {
-            questions(&["N", "black", "0", "", "B R"], colour.letter(), &mut typist, dice);
+            questions(&["N", "black", "0", "", "B R", "red"], colour.letter(), &mut typist, dice);
         }
         _ => tell("--first", starter_option(starter)),
     }
@@ -80,7 +88,7 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
         }
     }
     let mut stdin = typist.done(dice);
-    if asks && !is_plain && dice.chance(12) {
+    if asks && !is_plain && dice.chance(18) {
         // The input ends at one of the questions.
         let lines = stdin.split_inclusive(|&byte| byte == b'\n').take(dice.below(3));
         stdin.truncate(lines.map(<[u8]>::len).sum());
@@ -102,7 +110,8 @@ fn is_typed(starter: Starter, diagonals: Diagonals) -> bool {
 
 /// An answer to a question for a letter, large or small, perhaps after others.
 fn questions(faults: &[&str], letter: char, typist: &mut Typist, dice: &mut Dice) {
-    if !typist.is_plain() && typist.slips(dice) {
+    // Of words nobody thinks in a game; here they come now and then.
+    if !typist.is_plain() && (typist.slips(dice) || dice.chance(8)) {
         typist.line(dice.one_of(faults));
     }
     let small = !typist.is_plain() && dice.chance(25);
@@ -156,6 +165,7 @@ impl Session {
         }
     }
 
+    /// Types the columns of a game, and returns who wins it.
     fn play_game(
         &self,
         first: Colour,
@@ -163,36 +173,81 @@ impl Session {
         typist: &mut Typist,
         dice: &mut Dice,
     ) -> Option<Colour> {
-        let aim = dice.weighted(&[
-            (12, Aim::Anywhere),
-            (46, Aim::Line),
-            (10, Aim::LastCell),
-            (10, Aim::LongLine),
-            (6, Aim::TwoLines),
-            (4, Aim::FullColumns),
-            (12, Aim::Tie),
-        ]);
-        let rules = Rules { lines: self.diagonals.lines(), ..Rules::CONNECT_FOUR };
-        let plan = Plan::new(aim, &rules, dice.one_of(&Player::ALL), dice);
-        let computer = Computer::new(self.seed, number);
-        let mut position = Position::new(rules);
         let colours = first.starting();
-        loop {
-            let column = if self.seats.is_computer(colours[position.to_move()]) {
-                computer.choose(&position).map(|choice| choice.column)
-            } else {
-                plan.column(&position, dice).inspect(|column| {
-                    slip(&position, typist, dice);
-                    typist.answer(column, dice);
-                })
-            };
-            if column.is_none_or(|column| position.play_column(column).is_err()) {
-                break;
+        let moves = self.moves(first, number, dice);
+        let mut position = Position::new(self.rules());
+        for column in moves {
+            if !self.seats.is_computer(colours[position.to_move()]) {
+                slip(&position, typist, dice);
+                typist.answer(column, dice);
             }
+            position.play_column(column).expect("it was tried out");
         }
         match position.outcome() {
             Outcome::Won(player) => Some(colours[player]),
             Outcome::Drawn | Outcome::Undecided => None,
+        }
+    }
+
+    fn rules(&self) -> Rules {
+        Rules { lines: self.diagonals.lines(), ..Rules::CONNECT_FOUR }
+    }
+
+    /// The columns of a game: where a computer plays, of one in which it shows something, if one is soon found.
+    fn moves(&self, first: Colour, number: u64, dice: &mut Dice) -> Vec<usize> {
+        if self.seats == Seats::People {
+            return self.tried(first, number, None, dice).0;
+        }
+        let wanted = Some(dice.one_of(&Deed::ALL));
+        let mut moves = Vec::new();
+        for _ in 0..TRIES {
+            let is_shown;
+            (moves, is_shown) = self.tried(first, number, wanted, dice);
+            if is_shown {
+                break;
+            }
+        }
+        moves
+    }
+
+    /// The columns of a game that somebody might play, and whether the computer does this in it.
+    fn tried(
+        &self,
+        first: Colour,
+        number: u64,
+        wanted: Option<Deed>,
+        dice: &mut Dice,
+    ) -> (Vec<usize>, bool) {
+        // Random columns of a computer make a tie of hardly any plan for one.
+        let ties = if self.seats == Seats::People { 14 } else { 5 };
+        let aim = dice.weighted(&[
+            (5, Aim::Anywhere),
+            (58, Aim::Line),
+            (10, Aim::LastCell),
+            (10, Aim::LongLine),
+            (6, Aim::TwoLines),
+            (4, Aim::FullColumns),
+            (ties, Aim::Tie),
+        ]);
+        let rules = self.rules();
+        let plan = Plan::new(aim, &rules, dice.one_of(&Player::ALL), dice);
+        let computer = Computer::new(self.seed, number);
+        let mut position = Position::new(rules);
+        let (colours, mut moves, mut is_shown) = (first.starting(), Vec::new(), false);
+        loop {
+            let column = if self.seats.is_computer(colours[position.to_move()]) {
+                let choice = computer.choose(&position);
+                is_shown |= choice
+                    .zip(wanted)
+                    .is_some_and(|(choice, wanted)| wanted.is_done(&position, choice));
+                choice.map(|choice| choice.column)
+            } else {
+                plan.column(&position, dice)
+            };
+            match column {
+                Some(column) if position.play_column(column).is_ok() => moves.push(column),
+                _ => return (moves, is_shown),
+            }
         }
     }
 }
@@ -207,7 +262,8 @@ fn slip(position: &Position, typist: &mut Typist, dice: &mut Dice) {
     }
     if typist.slips(dice) {
         if typist.is_plain() {
-            return typist.line(dice.one_of(&["7", "-1", "x", "three", "42"]));
+            // What begins with a column may be one for who reads a key a line.
+            return typist.line(dice.one_of(&["7", "-1", "x", "three", "9"]));
         }
         typist.line(dice.one_of(&[
             "7",

@@ -1,16 +1,21 @@
 //! What is worth happening in sessions.
 
-use c4_console::Channel;
+use c4_console::{Channel, Stone};
+use c4_course::Said;
 use c4_course::happening::{Happening, Seen, TYPED};
 use c4_course::options;
 use c4_course::wins::WINS;
-use c4_engine::{Board, Lines, Player};
+use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
+use c4_engine::{Board, Direction, Directions, Lines, Player, Size};
+use c4_sight::Edge;
 
+use super::deed::Deed;
 use super::diagonals;
-use crate::Diagonals;
+use crate::Rule::{Block, Win};
+use crate::{Colour, Diagonals, Rule};
 
 pub(super) const TABLES: &[&[Happening]] =
-    &[GAMES, STARTERS, DIAGONALS, REFUSALS, ASKED, COMPUTER, ENDS, WINS, TYPED];
+    &[GAMES, STARTERS, DIAGONALS, REFUSALS, ASKED, COMPUTER, DEEDS, ENDS, WINS, EDGES, TYPED];
 
 const GAMES: &[Happening] = &[
     ("red wins a game", |seen| seen.any("game-won", |won| won.is("winner", "RED"))),
@@ -80,6 +85,43 @@ const COMPUTER: &[Happening] = &[
     }),
 ];
 
+const DEEDS: &[Happening] = &[
+    ("computer: wins in a row", |seen| does(seen, Win, Horizontal)),
+    ("computer: wins in a column", |seen| does(seen, Win, Vertical)),
+    ("computer: wins on a rising diagonal", |seen| does(seen, Win, Rising)),
+    ("computer: wins on a falling diagonal", |seen| does(seen, Win, Falling)),
+    ("computer: blocks a row", |seen| does(seen, Block, Horizontal)),
+    ("computer: blocks a column", |seen| does(seen, Block, Vertical)),
+    ("computer: blocks a rising diagonal", |seen| does(seen, Block, Rising)),
+    ("computer: blocks a falling diagonal", |seen| does(seen, Block, Falling)),
+    ("computer: wins in the first or last column", |seen| {
+        seen.any("computer", |said| said.is("rule", "win") && is_at_side(said.number("column")))
+    }),
+    ("computer: blocks in the first or last column", |seen| {
+        seen.any("computer", |said| said.is("rule", "block") && is_at_side(said.number("column")))
+    }),
+];
+
+/// Lines by direction and edge.
+const EDGES: &[Happening] = &[
+    ("line: a row at the left edge", |seen| lies(seen, Horizontal, Edge::Left)),
+    ("line: a row at the right edge", |seen| lies(seen, Horizontal, Edge::Right)),
+    ("line: the lowest row", |seen| lies(seen, Horizontal, Edge::Bottom)),
+    ("line: the uppermost row", |seen| lies(seen, Horizontal, Edge::Top)),
+    ("line: the first column", |seen| lies(seen, Vertical, Edge::Left)),
+    ("line: the last column", |seen| lies(seen, Vertical, Edge::Right)),
+    ("line: a column from the lowest row", |seen| lies(seen, Vertical, Edge::Bottom)),
+    ("line: a column up to the uppermost row", |seen| lies(seen, Vertical, Edge::Top)),
+    ("line: rising from the first column", |seen| lies(seen, Rising, Edge::Left)),
+    ("line: rising to the last column", |seen| lies(seen, Rising, Edge::Right)),
+    ("line: rising from the lowest row", |seen| lies(seen, Rising, Edge::Bottom)),
+    ("line: rising to the uppermost row", |seen| lies(seen, Rising, Edge::Top)),
+    ("line: falling from the first column", |seen| lies(seen, Falling, Edge::Left)),
+    ("line: falling to the last column", |seen| lies(seen, Falling, Edge::Right)),
+    ("line: falling to the lowest row", |seen| lies(seen, Falling, Edge::Bottom)),
+    ("line: falling from the uppermost row", |seen| lies(seen, Falling, Edge::Top)),
+];
+
 const ENDS: &[Happening] = &[
     ("end of the input: at the computer's colour", |seen| ends_at(seen, &["ask-computer"])),
     ("end of the input: at the points", |seen| ends_at(seen, &["ask-points"])),
@@ -90,6 +132,61 @@ const ENDS: &[Happening] = &[
         refusals.iter().any(|refusal| ends_at(seen, &[refusal, "ask-column"]))
     }),
 ];
+
+/// Whether the computer does something by a rule, along this direction alone.
+fn does(seen: &Seen<'_>, rule: Rule, direction: Direction) -> bool {
+    let deed = Deed { rule, direction };
+    seen.any("computer", |said| {
+        let (Some(board), Some(column)) = (before(seen, said), said.number("column")) else {
+            return false;
+        };
+        let player = if said.is("colour", "RED") { Player::First } else { Player::Second };
+        let square = usize::try_from(column).ok().and_then(|column| board.landing(column).ok());
+        said.is("rule", rule.name())
+            && square.is_some_and(|square| deed.is_done_on(&board, player, square))
+    })
+}
+
+/// The board when something is said; RED is the first player on it.
+fn before(seen: &Seen<'_>, said: &Said) -> Option<Board> {
+    board(seen.session.games.get(said.game)?.get(..said.stones)?)
+}
+
+fn board(stones: &[Stone]) -> Option<Board> {
+    let mut board = Board::new(Size::CONNECT_FOUR);
+    for stone in stones {
+        board.drop_stone(stone.column, player(stone)).ok()?;
+    }
+    Some(board)
+}
+
+fn player(stone: &Stone) -> Player {
+    if stone.player == Colour::Red.number() { Player::First } else { Player::Second }
+}
+
+fn is_at_side(column: Option<i64>) -> bool {
+    matches!(column, Some(0 | 6))
+}
+
+/// Whether a game is won with a line in this direction that ends at this edge, and with no other one.
+fn lies(seen: &Seen<'_>, direction: Direction, edge: Edge) -> bool {
+    let games = &seen.session.games;
+    let is_over = |game: usize| game + 1 < games.len() || seen.has("session-won");
+    let won = (0..games.len()).filter(|&game| is_over(game));
+    let mut won = won.filter_map(|game| Some((board(&games[game])?, player(games[game].last()?))));
+    won.any(|(board, player)| {
+        let along = |it| {
+            let lines = Lines::CONNECT_FOUR.only(Directions::NONE.with(it));
+            board.winning_squares(player, lines)
+        };
+        let others = Direction::ALL.into_iter().filter(|&it| it != direction);
+        let mut others = others.map(along);
+        let line = along(direction);
+        line.len() == 4
+            && others.all(|other| other.is_empty())
+            && line.iter().any(|square| edge.has(board.size(), square))
+    })
+}
 
 /// The questions before the first game.
 pub(super) const QUESTIONS: [&str; 3] = ["ask-computer", "ask-points", "ask-starter"];

@@ -1,6 +1,7 @@
 //! The RED and BLACK course, as the tool knows it.
 
 mod computer;
+mod deed;
 mod generate;
 mod happenings;
 mod rules;
@@ -111,10 +112,10 @@ impl Course for Redblack {
         true
     }
 
-    /// Who plays, to how many points and who begins is typed, and not told by options. Whether a small letter answers no text says.
+    /// Who plays, to how many points and who begins is typed, and not told by options. What becomes of other answers no text
+    /// says: one program asks again, another takes them as they are.
     fn is_typed(&self, input: &Input) -> bool {
-        let mut answers = input.stdin.split(|&byte| byte == b'\n').take(3).flatten();
-        options::only(&["--seed"], &input.args) && !answers.any(u8::is_ascii_lowercase)
+        options::only(&["--seed"], &input.args) && self.sitting(input).is_some()
     }
 
     /// The first three lines are the answers to our own questions.

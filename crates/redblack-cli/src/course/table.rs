@@ -1,7 +1,7 @@
 //! How a page sits down to it.
 
 use c4_course::options;
-use c4_course::table::{COMPUTER, Choice, Look, Seat, Seated, Table, choice, number};
+use c4_course::table::{COMPUTER, Choice, Seat, Seated, Stone, Table, choice, number};
 use c4_engine::Player;
 
 pub(super) const TABLE: Table = Table {
@@ -26,7 +26,7 @@ pub(super) const TABLE: Table = Table {
     ],
     seats: [&[COMPUTER], &[COMPUTER]],
     players: ["RED", "BLACK"],
-    look: Look::RedBlack,
+    look: [Stone::Red, Stone::Black],
     gravity: true,
     prompts: &["ask-column"],
     first: 0,

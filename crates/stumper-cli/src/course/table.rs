@@ -1,12 +1,12 @@
 //! How a page sits down to it.
 
-use c4_course::table::{Look, Seated, Table, number};
+use c4_course::table::{Seated, Stone, Table, number};
 
 pub(super) const TABLE: Table = Table {
     knobs: &[number("rows", "Rows", 1, 16, "6"), number("cols", "Columns", 1, 80, "7")],
     seats: [&[], &[]],
     players: ["Player 1", "Player 2"],
-    look: Look::RedYellow,
+    look: [Stone::Red, Stone::Yellow],
     gravity: true,
     prompts: &["ask-column"],
     first: 1,

@@ -14,6 +14,8 @@ pub(crate) enum Played {
     Over(usize),
     /// No token is laid.
     Nothing,
+    /// No token is laid, and no grid shown.
+    Skipped,
 }
 
 impl Played {
@@ -26,7 +28,7 @@ impl Played {
                 board.remove(square);
                 board.place(square, player).ok().map(|()| square)
             }
-            Self::Nothing => None,
+            Self::Nothing | Self::Skipped => None,
         }
     }
 }
@@ -96,6 +98,9 @@ impl Reading {
         refused: &str,
         tries: usize,
     ) -> Option<Played> {
+        if self.skipped_after.contains(refused) {
+            return Some(Played::Skipped);
+        }
         if self.lost_after.contains(refused) || (self.asks_again_once && tries > 1) {
             return Some(Played::Nothing);
         }

@@ -48,14 +48,14 @@ impl Reading {
             let line = if is_looked_at { only.lines(&board, winner, length) } else { Vec::new() };
             self.marked_part.of(line, direction, CONNECT)
         });
-        let [row, column, falling, rising] = &found;
-        let first = |order: [&Vec<Square>; 4]| {
-            order.into_iter().find(|line| !line.is_empty()).cloned().unwrap_or_default()
+        let first = |order: [Direction; 4]| {
+            let line = |direction| IN_ORDER.iter().zip(&found).find(|(one, _)| **one == direction);
+            let mut lines = order.into_iter().filter_map(line).map(|(_, line)| line);
+            lines.find(|line| !line.is_empty()).cloned().unwrap_or_default()
         };
         let marked: Vec<Square> = match self.marked_lines {
             MarkedLines::All => found.concat(),
-            MarkedLines::First => first([row, column, falling, rising]),
-            MarkedLines::Last => first([rising, falling, column, row]),
+            MarkedLines::One(order) => first(order),
             MarkedLines::None => vec![],
             MarkedLines::EveryToken => board.stones_of(winner).iter().collect(),
         };

@@ -18,7 +18,7 @@ use c4_sight::Sight;
 use c4_sight::{
     Area,
     Edge::{Bottom, Left, Right, Top},
-    Measure,
+    Edges, Measure,
 };
 
 pub(crate) use answers::Played;
@@ -42,11 +42,29 @@ c4_console::readings! {
             misread "marks-nothing" = MarkedLines::None,
                 "your program does not show the referee in the winning line",
                 wanted::MARKS;
-            misread "marks-the-first-line" = MarkedLines::First,
+            misread "marks-the-row-before-the-falling-diagonal" = MarkedLines::One([Horizontal, Vertical, Falling, Rising]),
                 "of several lines at once your program marks one: the row, or else the column, or else the falling diagonal",
                 wanted::MARKS;
-            misread "marks-the-last-line" = MarkedLines::Last,
-                "of several lines at once your program marks one: the rising diagonal, or else the falling one, or else the column",
+            misread "marks-the-row-before-the-rising-diagonal" = MarkedLines::One([Horizontal, Vertical, Rising, Falling]),
+                "of several lines at once your program marks one: the row, or else the column, or else the rising diagonal",
+                wanted::MARKS;
+            misread "marks-the-column-before-the-falling-diagonal" = MarkedLines::One([Vertical, Horizontal, Falling, Rising]),
+                "of several lines at once your program marks one: the column, or else the row, or else the falling diagonal",
+                wanted::MARKS;
+            misread "marks-the-column-before-the-rising-diagonal" = MarkedLines::One([Vertical, Horizontal, Rising, Falling]),
+                "of several lines at once your program marks one: the column, or else the row, or else the rising diagonal",
+                wanted::MARKS;
+            misread "marks-the-rising-diagonal-before-the-column" = MarkedLines::One([Rising, Falling, Vertical, Horizontal]),
+                "of several lines at once your program marks one: the rising diagonal, or else the falling diagonal, or else the column",
+                wanted::MARKS;
+            misread "marks-the-falling-diagonal-before-the-column" = MarkedLines::One([Falling, Rising, Vertical, Horizontal]),
+                "of several lines at once your program marks one: the falling diagonal, or else the rising diagonal, or else the column",
+                wanted::MARKS;
+            misread "marks-the-rising-diagonal-before-the-row" = MarkedLines::One([Rising, Falling, Horizontal, Vertical]),
+                "of several lines at once your program marks one: the rising diagonal, or else the falling diagonal, or else the row",
+                wanted::MARKS;
+            misread "marks-the-falling-diagonal-before-the-row" = MarkedLines::One([Falling, Rising, Horizontal, Vertical]),
+                "of several lines at once your program marks one: the falling diagonal, or else the rising diagonal, or else the row",
                 wanted::MARKS;
             misread "marks-every-token" = MarkedLines::EveryToken,
                 "your program marks all tokens of the winner, in the line or not",
@@ -200,6 +218,17 @@ c4_console::readings! {
                 wanted::ASKED_AGAIN;
             misread(Majority) "turn-lost-after-full-column" = Refusals::ColumnFull,
                 "in your program a full column costs the turn: no token falls, and the other player is next",
+                wanted::ASKED_AGAIN;
+        /// Which refused answers cost the turn, without another grid.
+        pub skipped_after: Refusals = Refusals::None;
+            misread "next-turn-after-error" = Refusals::All,
+                "in your program a column that is refused costs the turn: the other player is next at once, without the grid",
+                wanted::ASKED_AGAIN;
+            misread "next-turn-after-no-such-column" = Refusals::NoSuchColumn,
+                "in your program a column that does not exist costs the turn: the other player is next at once, without the grid",
+                wanted::ASKED_AGAIN;
+            misread(Majority) "next-turn-after-full-column" = Refusals::ColumnFull,
+                "in your program a full column costs the turn: the other player is next at once, without the grid",
                 wanted::ASKED_AGAIN;
         /// If true, a player is asked again only once; a second refused answer ends the turn.
         pub asks_again_once: bool = false;
@@ -431,6 +460,24 @@ c4_console::readings! {
         misread "rising-diagonals-of-the-right-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Rising, Right), [],
             "your program looks only at those diagonals (/) that end in the uppermost row of the grid",
             "All diagonals count, wherever on the edge of the grid they begin and end.";
+        misread "lines-stop-before-the-first-edges" = |reading| reading.sight.unentered = Edges::NONE.with_all(Left).with_all(Top), [],
+            "where your program follows a line from the last token on, it stops before the first column and the uppermost row",
+            wanted::EDGES;
+        misread "lines-stop-before-the-last-edges" = |reading| reading.sight.unentered = Edges::NONE.with_all(Right).with_all(Bottom), [],
+            "where your program follows a line from the last token on, it stops before the last column and the lowest row",
+            wanted::EDGES;
+        misread "rising-stop-before-the-first-edges" = |reading| reading.sight.unentered = Edges::NONE.with(Rising, Left).with(Rising, Top), [],
+            "where your program follows a line that rises from left to right (/) from the last token on, it stops before the first column and the uppermost row",
+            wanted::EDGES;
+        misread "rising-stop-before-the-last-edges" = |reading| reading.sight.unentered = Edges::NONE.with(Rising, Right).with(Rising, Bottom), [],
+            "where your program follows a line that rises from left to right (/) from the last token on, it stops before the last column and the lowest row",
+            wanted::EDGES;
+        misread "falling-stop-before-the-first-edges" = |reading| reading.sight.unentered = Edges::NONE.with(Falling, Left).with(Falling, Top), [],
+            "where your program follows a line that falls from left to right (\\) from the last token on, it stops before the first column and the uppermost row",
+            wanted::EDGES;
+        misread "falling-stop-before-the-last-edges" = |reading| reading.sight.unentered = Edges::NONE.with(Falling, Right).with(Falling, Bottom), [],
+            "where your program follows a line that falls from left to right (\\) from the last token on, it stops before the last column and the lowest row",
+            wanted::EDGES;
         misread "rows-go-on" = |reading| reading.sight.over_edge = reading.sight.over_edge.with(Horizontal), [],
             "in your program a line goes on from the end of a row at the beginning of the row below",
             wanted::EDGES;

@@ -1,16 +1,14 @@
 //! What the fields of a reading can be.
 
-use c4_engine::Player;
+use c4_engine::{Direction, Player};
 
 /// Which of the lines that a token has completed are marked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MarkedLines {
     /// All of them.
     All,
-    /// The first one that is found: a row, a column, a falling diagonal, a rising one.
-    First,
-    /// The last one that is found, in the same order.
-    Last,
+    /// One line, of the first of these directions in which there is one.
+    One([Direction; 4]),
     /// None.
     None,
     /// Every token of the winner, in a line or not.

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use self::beside::beside;
 use crate::bots::NoBot;
-use crate::bots::bot::{Program, Surroundings};
+use crate::bots::bot::{Broken, Program, Surroundings};
 
 /// What speaks for the agent.
 const HARNESS: &str = include_str!("harness.py");
@@ -21,6 +21,10 @@ const HARNESS: &str = include_str!("harness.py");
 /// for the real one.
 const WHERE: &str = "import os, sys; \
     print(sys.executable, os.path.realpath(sys.executable), sys.prefix, sys.base_prefix, sep='\\n')";
+
+/// How much the harness may be told, in bytes: less than any system takes as one word of a command. What is readable is told to the
+/// sandbox in as much again.
+const MOST_TOLD: usize = 120 << 10;
 
 /// An interpreter that has told where it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,24 +50,12 @@ pub(super) fn program(
     surroundings: Surroundings,
     function: Option<&str>,
     sandbox: Option<&Sandbox>,
-) -> Result<Program, NoBot> {
+) -> Result<Result<Program, Broken>, NoBot> {
     let home = file.parent().unwrap_or(Path::new("/"));
     let package = home.file_name().unwrap_or_default().to_string_lossy();
     let modules = match surroundings {
         Surroundings::Shared => beside(file, &package),
         Surroundings::Own | Surroundings::None => BTreeMap::new(),
-    };
-    let sandbox = sandbox.map(|sandbox| {
-        modules.values().fold(sandbox.clone(), |sandbox, path| sandbox.with_readable(path))
-    });
-    let folders = env::var_os("PATH").unwrap_or_default();
-    let executable = env::split_paths(&folders)
-        .filter_map(|folder| Executable::find(&folder.join("python3")).ok())
-        .find_map(|found| Python::at(&found)?.confined(sandbox.as_ref()))
-        .ok_or(NoBot::NoPython)?;
-    let executable = match surroundings {
-        Surroundings::Own => executable.working_in(home),
-        Surroundings::Shared | Surroundings::None => executable,
     };
     let wanted = Wanted {
         path: file.to_string_lossy(),
@@ -76,8 +68,28 @@ pub(super) fn program(
             .collect(),
     };
     let wanted = serde_json::to_string(&wanted).expect("texts are JSON");
+    if wanted.len() > MOST_TOLD {
+        let what = format!(
+            "the names of the {} modules that it imports from beside it are longer than {MOST_TOLD} bytes",
+            modules.len()
+        );
+        return Ok(Err(Broken { what, words: String::new() }));
+    }
+    let sandbox = sandbox.map(|sandbox| {
+        modules.values().fold(sandbox.clone(), |sandbox, path| sandbox.with_readable(path))
+    });
+    let folders = env::var_os("PATH").unwrap_or_default();
+    let executable = env::split_paths(&folders)
+        .filter_map(|folder| Executable::find(&folder.join("python3")).ok())
+        .find_map(|found| Python::at(&found)?.confined(sandbox.as_ref()))
+        .ok_or(NoBot::NoPython)?;
+    let executable = match surroundings {
+        Surroundings::Own => executable.working_in(home),
+        Surroundings::Shared | Surroundings::None => executable,
+    };
     let args = isolated(HARNESS).into_iter().chain([wanted]);
-    Ok(Program { executable, args: args.collect(), is_its_own: false, wanted: None, _folder: None })
+    let args = args.collect();
+    Ok(Ok(Program { executable, args, is_its_own: false, wanted: None, _folder: None }))
 }
 
 impl Python {

@@ -1,6 +1,6 @@
 //! Finding the row of each student.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::layout::{Layout, is_possible};
 use super::own::Table;
@@ -20,6 +20,19 @@ enum Key {
     Name(Vec<String>),
     /// The letters of the name, surname first, as Canvas names files.
     Letters(String),
+}
+
+impl Key {
+    /// Its place among the kinds of keys, the surest first.
+    fn sureness(&self) -> u8 {
+        match self {
+            Self::Id(_) => 0,
+            Self::Email(_) => 1,
+            Self::Other(_) => 2,
+            Self::Name(_) => 3,
+            Self::Letters(_) => 4,
+        }
+    }
 }
 
 /// A platform's table, and where everybody's row is.
@@ -45,10 +58,11 @@ impl Book {
         Self { table, layout, rows }
     }
 
-    /// The file with all points that have a row.
+    /// The file with all points that have a row. A row that several claim is whose the surest key says, then whose name it has.
+    /// If that is not one of them, it is nobody's.
     pub(super) fn filled(mut self, grading: &Grading) -> Entered {
         let mut missing = Vec::new();
-        let mut taken: HashMap<usize, &str> = HashMap::new();
+        let mut claims: BTreeMap<usize, Vec<Claim<'_>>> = BTreeMap::new();
         for submission in &grading.submissions {
             let Some(share) = share(submission) else {
                 missing.push(format!("{} (it could not be run here)", submission.name));
@@ -57,14 +71,25 @@ impl Book {
             for keys in keys_of(submission) {
                 match self.row_of(&keys) {
                     None => missing.push(submission.name.clone()),
-                    Some(at) => match taken.insert(at, &submission.name) {
-                        Some(other) => missing.push(format!(
-                            "{} (its row has the points of {other} already)",
-                            submission.name
-                        )),
-                        None => self.enter(at, share, submission),
-                    },
+                    Some((at, sureness)) => {
+                        claims.entry(at).or_default().push(Claim { sureness, share, submission });
+                    }
                 }
+            }
+        }
+        for (at, mut claims) in claims {
+            claims.sort_by_key(|claim| claim.sureness);
+            let is_one = claims.get(1).is_none_or(|next| next.sureness != claims[0].sureness);
+            if is_one {
+                self.enter(at, claims[0].share, claims[0].submission);
+            }
+            for claim in &claims[usize::from(is_one)..] {
+                let of = if is_one {
+                    &claims[0].submission.name
+                } else {
+                    "nobody, for several claim it"
+                };
+                missing.push(format!("{} (its row has the points of {of})", claim.submission.name));
             }
         }
         Entered { bytes: self.table.written(), missing }
@@ -81,12 +106,25 @@ impl Book {
     }
 
     /// The only row that the surest key finds.
-    fn row_of(&self, keys: &[Key]) -> Option<usize> {
-        match self.rows.get(keys.iter().find(|key| self.rows.contains_key(key))?)?.as_slice() {
-            [only] => Some(*only),
-            _ => None,
-        }
+    fn row_of(&self, keys: &[Key]) -> Option<(usize, Sureness)> {
+        let key = keys.iter().find(|key| self.rows.contains_key(key))?;
+        let [row] = *self.rows[key].as_slice() else { return None };
+        let has_name = |key: &Key| {
+            matches!(key, Key::Name(_))
+                && self.rows.get(key).is_some_and(|rows| rows.contains(&row))
+        };
+        Some((row, (key.sureness(), !keys.iter().any(has_name))))
     }
+}
+
+/// How sure it is that a row is somebody's, the surest first: the kind of the key that found it, and whether it has another name.
+type Sureness = (u8, bool);
+
+/// A submission that would be entered in a row.
+struct Claim<'a> {
+    sureness: Sureness,
+    share: f64,
+    submission: &'a Submission,
 }
 
 fn keys_of_row(row: &[String], layout: &Layout) -> Vec<Key> {
@@ -129,9 +167,10 @@ fn keys_of(submission: &Submission) -> Vec<Vec<Key>> {
         if let Some(id) = id {
             match identity.platform {
                 Platform::Moodle | Platform::Canvas => keys.push(Key::Id(id)),
-                Platform::Gradescope | Platform::GithubClassroom => {
-                    keys.push(Key::Other(id.to_lowercase()));
-                }
+                Platform::Gradescope => keys.push(Key::Other(id.to_lowercase())),
+                // Its user chose it, and may have chosen what somebody else is called elsewhere: a roster says who it is.
+                Platform::GithubClassroom if name.as_ref() == Some(&id) => return vec![],
+                Platform::GithubClassroom => {}
             }
         }
         if let Some(email) = email {

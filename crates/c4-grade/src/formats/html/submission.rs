@@ -52,6 +52,7 @@ pub(super) fn parts(grading: &Grading, submission: &Submission, depth: Depth) ->
         } @else {
             @for cause in causes(submission, grading.setup.level) { (known(&cause)) }
             (categories(&submission.score))
+            @if let Some(not_offered) = words::not_offered(submission) { p { (not_offered) } }
             @if let Some(finding) = &submission.finding { (found(grading, submission, finding, depth)) }
             (failing(grading, submission, depth))
             @if let Some(sanitized) = &submission.sanitizers { (sanitizers(grading, sanitized, depth)) }
@@ -133,7 +134,7 @@ fn found(grading: &Grading, submission: &Submission, finding: &Finding, depth: D
         @if let Some(case) = grading.cases.get(finding.case) {
             p {
                 code { (printable::line(&case.name)) }
-                " (" (printable::line(&case.category)) ") " (sentence(&printable::line(&case.why)))
+                " (" (printable::line(grading.category_of(submission, case))) ") " (sentence(&printable::line(&case.why)))
             }
         }
         (seen(&finding.headline, &finding.transcript, shown))

@@ -1,7 +1,10 @@
 //! What a program asks before it plays, found by answering: real programs ask in their own order, with letters, numbers or yes and no,
 //! and only what their authors thought of.
 
+mod question;
 mod talk;
+
+use std::collections::BTreeSet;
 
 use c4_course::{Bounds, Course, Input, Session, Sitting, StandIns};
 
@@ -15,6 +18,8 @@ use talk::Talk;
 pub(super) struct Interview {
     ways: Vec<Way>,
     columns: Columns,
+    /// What is typed behind each column that is taken, where more is asked.
+    behind: Option<&'static str>,
     /// Whether no diagonal ends a game.
     is_straight: bool,
 }
@@ -38,6 +43,8 @@ struct Ends {
     games: Vec<usize>,
     /// Where the session is, if it comes to its end.
     session: Option<usize>,
+    /// The lines that lay a stone.
+    laid: BTreeSet<usize>,
 }
 
 /// How the game after one that has been won begins.
@@ -50,13 +57,15 @@ enum Next {
 }
 
 /// What is typed at a question.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Answer {
     Said(String),
     /// How many points are played to.
     Points,
     /// What somebody is called, or anything: the program takes whatever it hears.
     Name,
+    /// Several of them in one line.
+    Line(Vec<Answer>),
 }
 
 /// Who sits at the board.
@@ -160,6 +169,7 @@ impl Interview {
                 lines.extend(typed(next, names, sitting.points));
             }
             lines.push(self.columns.typed(line));
+            lines.extend(self.behind.filter(|_| ends.laid.contains(&at)).map(str::to_owned));
         }
         Some(lines.into_iter().flat_map(|line| (line + "\n").into_bytes()).collect())
     }
@@ -167,7 +177,31 @@ impl Interview {
 
 impl Way {
     fn asks_points(&self) -> bool {
-        self.answers.contains(&Answer::Points)
+        self.answers.iter().any(Answer::has_points)
+    }
+}
+
+impl Answer {
+    fn has_points(&self) -> bool {
+        match self {
+            Self::Points => true,
+            Self::Line(answers) => answers.iter().any(Self::has_points),
+            Self::Said(_) | Self::Name => false,
+        }
+    }
+
+    /// What is typed, with the names that are left.
+    fn typed(&self, names: &mut dyn Iterator<Item = &str>, points: Option<u32>) -> String {
+        match self {
+            Self::Said(said) => said.clone(),
+            Self::Points => points.unwrap_or(1).to_string(),
+            Self::Name => names.next().unwrap_or_default().to_owned(),
+            Self::Line(answers) => {
+                let each: Vec<String> =
+                    answers.iter().map(|answer| answer.typed(names, points)).collect();
+                each.join(" ")
+            }
+        }
     }
 }
 
@@ -182,12 +216,7 @@ fn typed(answers: &[Answer], names: &[String], points: Option<u32>) -> Vec<Strin
     let is_new = |name: &&str| !names.iter().any(|known| known.eq_ignore_ascii_case(name));
     let named = names.iter().map(String::as_str).chain(NAMES.into_iter().filter(is_new));
     let mut names = named.cycle();
-    let line = |answer: &Answer| match answer {
-        Answer::Said(said) => said.clone(),
-        Answer::Points => points.unwrap_or(1).to_string(),
-        Answer::Name => names.next().unwrap_or_default().to_owned(),
-    };
-    answers.iter().map(line).collect()
+    answers.iter().map(|answer| answer.typed(&mut names, points)).collect()
 }
 
 impl Columns {
@@ -267,7 +296,12 @@ impl Ends {
         let behind = |read: usize| lines(&stdin[..read.min(stdin.len())]).saturating_sub(first);
         let pairs = session.events.windows(2);
         let games = pairs.filter(|pair| pair[0].game < pair[1].game);
+        let grown = session.events.windows(2).filter(|pair| {
+            (pair[0].game, pair[0].stones) < (pair[1].game, pair[1].stones)
+                && pair[0].read < pair[1].read
+        });
         Self {
+            laid: grown.filter_map(|pair| behind(pair[1].read).checked_sub(1)).collect(),
             games: games.map(|pair| behind(pair[0].read)).collect(),
             session: (!session.input_ended).then(|| behind(session.read)),
         }

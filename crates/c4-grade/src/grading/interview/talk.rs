@@ -1,10 +1,12 @@
 //! The search for what leads to a game: a program is run again and again, with an answer more.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
 
 use c4_course::{Session, Sitting};
 use c4_manner::{Boards, Heard};
 
+use super::question::{self, About};
 use super::{Answer, Columns, Interview, Next, Seats, Way, typed};
 use crate::grading::typed::brief;
 use crate::{Ending, Entrant, Limits, Terms};
@@ -25,12 +27,11 @@ const DIAGONALS: [[i64; 11]; 2] =
 const QUESTIONS_BETWEEN: usize = 2;
 const RUNS_BETWEEN: usize = 150;
 
-/// What questions for points have in them, in small letters.
-const OF_POINTS: [&[u8]; 4] = [b"point", b"how many", b"score", b"wins"];
-
 /// What may be an answer where a question names none: letters, and numbers small and large.
-const ANSWERS: [&str; 16] =
-    ["R", "B", "1", "2", "N", "Y", "H", "C", "F", "P", "r", "b", "y", "n", "0", "7"];
+const ANSWERS: [&str; 23] = [
+    "R", "B", "1", "2", "N", "Y", "H", "C", "F", "P", "r", "b", "y", "n", "0", "7", "red", "black",
+    "yes", "no", "human", "computer", "easy",
+];
 
 /// The same where anything is an answer.
 const FEW_ANSWERS: [&str; 4] = ["y", "1", "R", "B"];
@@ -38,8 +39,8 @@ const FEW_ANSWERS: [&str; 4] = ["y", "1", "R", "B"];
 /// Two numbers that only a question for an amount takes.
 const AMOUNTS: [&str; 2] = ["5", "7"];
 
-/// What answers no question.
-const NONSENSE: &str = "@";
+/// What answers no question, if no question names it.
+const NONSENSE: [char; 4] = ['@', '~', '%', '^'];
 
 /// How many questions there are at most, how often a program is run to find them, and how much it may answer.
 const QUESTIONS: usize = 6;
@@ -47,7 +48,13 @@ const RUNS: usize = 800;
 const ANSWER: usize = 60_000;
 
 /// How many more questions there may be for another game than for the one with the fewest.
-const MORE: usize = 1;
+const MORE: usize = 2;
+
+/// How many answers of two parts are tried in one line.
+const PARTS: usize = 4;
+
+/// What is typed behind each column, where a program asks whether that is meant or waits.
+const BEHIND: [&str; 4] = ["y", "", "yes", "1"];
 
 /// As how many runs one counts that is stopped.
 const SLOW: usize = 30;
@@ -56,7 +63,9 @@ const SLOW: usize = 30;
 const TELLING: usize = 3;
 
 /// What can be typed at a question.
+#[derive(Clone)]
 struct Possible {
+    /// The likeliest first.
     likely: Vec<Answer>,
     /// Of which nothing says that it is asked for.
     unlikely: Option<Answer>,
@@ -74,6 +83,12 @@ pub(super) struct Talk<'a> {
     /// Whether lots decide who moves first.
     draws: bool,
     columns: Columns,
+    /// What is typed behind each column.
+    behind: Option<&'static str>,
+    /// What answers no question.
+    nonsense: char,
+    /// What can be typed at questions that it has asked.
+    known: BTreeMap<(Vec<u8>, bool), Possible>,
     /// How it prints its boards, once a game has been seen.
     boards: Option<Boards>,
     /// What it said to answers.
@@ -100,6 +115,9 @@ impl<'a> Talk<'a> {
             has_names: !sitting.names.is_empty(),
             draws: sitting.first.is_none(),
             columns,
+            behind: None,
+            nonsense: NONSENSE[0],
+            known: BTreeMap::new(),
             boards: None,
             said: BTreeMap::new(),
             spent: 0,
@@ -114,12 +132,16 @@ impl<'a> Talk<'a> {
             let before = typed(&way.answers, &[], Some(1));
             DIAGONALS.iter().all(|win| self.stones_behind(&before, win) > win.len())
         });
-        let Self { ways, columns, .. } = self;
-        (!ways.is_empty()).then_some(Interview { ways, columns, is_straight })
+        let Self { ways, columns, behind, .. } = self;
+        (!ways.is_empty()).then_some(Interview { ways, columns, behind, is_straight })
     }
 
-    /// Looks for games behind answers, the fewest first; where there are some, not behind many more. Then for what follows them.
+    /// Looks for games behind answers, the fewest and likeliest first; where there are some, not behind many more. Then for what follows
+    /// them.
     pub(super) fn explore(&mut self) {
+        let first = String::from_utf8_lossy(&self.say(&[])).into_owned();
+        let is_new = |it: &char| !first.contains(*it);
+        self.nonsense = NONSENSE.into_iter().find(is_new).unwrap_or(NONSENSE[0]);
         self.find_games();
         if !self.has_points {
             return;
@@ -140,10 +162,12 @@ impl<'a> Talk<'a> {
 
     fn find_games(&mut self) {
         // What is less likely an answer is tried only where nothing else leads to a game.
-        let (mut due, mut unlikely) = (VecDeque::from([vec![]]), VecDeque::new());
-        while let Some(answers) = due.pop_front().or_else(|| {
+        let mut due = BinaryHeap::from([Reverse((0, 0, vec![]))]);
+        let mut unlikely = VecDeque::new();
+        let mut number = 0;
+        while let Some(Reverse((cost, _, answers))) = due.pop().or_else(|| {
             let none = self.ways.is_empty();
-            unlikely.pop_front().filter(|_| none)
+            unlikely.pop_front().filter(|_| none).map(|answers| Reverse((0, 0, answers)))
         }) {
             let fewest = self.ways.iter().map(|way| way.answers.len()).min();
             let most = fewest.map_or(QUESTIONS, |fewest| fewest + MORE);
@@ -160,7 +184,11 @@ impl<'a> Talk<'a> {
             }
             let behind = |answer| [&answers[..], &[answer]].concat();
             let possible = self.possible(&answers);
-            due.extend(possible.likely.into_iter().map(behind));
+            for (rank, answer) in possible.likely.into_iter().enumerate() {
+                number += 1;
+                let cost = cost + 1 + rank;
+                due.push(Reverse((cost, number, behind(answer))));
+            }
             unlikely.extend(possible.unlikely.into_iter().map(behind));
         }
     }
@@ -178,7 +206,8 @@ impl<'a> Talk<'a> {
     /// Whether every game that cases can be about has been found.
     fn is_complete(&self) -> bool {
         if self.draws {
-            return self.ways.iter().any(|way| way.seats == Seats::People);
+            // Who moves first is not asked, so there are two.
+            return self.ways.len() == 2;
         }
         // Each of three ways to sit, with each of two to move first.
         self.ways.len() == 6
@@ -243,7 +272,7 @@ impl<'a> Talk<'a> {
         let known = self.say(won);
         let said = self.say_moves(before, MOVES);
         let same = known.iter().zip(&said).take_while(|(a, b)| a == b).count();
-        let stones = boards.stones(&said[same..]);
+        let stones = boards.stones(&said[same..], None);
         let shown = stones.iter().map(|&(column, _)| i64::try_from(column).ok());
         let same = shown.zip(MOVES).take_while(|&(own, typed)| own == Some(typed)).count();
         (same >= TELLING).then(|| stones[0].1)
@@ -253,7 +282,7 @@ impl<'a> Talk<'a> {
     fn stones_behind(&mut self, before: &[String], moves: &[i64]) -> usize {
         let Some(boards) = self.boards.clone() else { return 0 };
         let typed = [before, &self.columns(moves), &self.columns(&MOVES)].concat();
-        boards.stones(&self.say(&typed)).len()
+        boards.stones(&self.say(&typed), None).len()
     }
 
     /// Whether a program says no more when its first game is won, whatever it hears.
@@ -265,23 +294,73 @@ impl<'a> Talk<'a> {
 
     /// Columns as they are typed.
     fn columns(&self, moves: &[i64]) -> Vec<String> {
-        moves.iter().map(|column| self.columns.typed(&column.to_string())).collect()
+        let typed = moves.iter().map(|column| self.columns.typed(&column.to_string()));
+        typed.flat_map(|line| [line].into_iter().chain(self.behind.map(str::to_owned))).collect()
     }
 
     /// What can be typed at the question behind these answers.
     fn possible(&mut self, answers: &[Answer]) -> Possible {
         let before = typed(answers, &[], None);
-        self.possible_at(&before, self.has_points && !answers.contains(&Answer::Points))
+        let is_new = self.has_points && !answers.iter().any(Answer::has_points);
+        // What has been asked before is answered as before.
+        let known = self.known(&before);
+        let said = self.say(&before);
+        let asked = said[known..said.len().min(known + QUESTION)].to_vec();
+        if let Some(possible) = self.known.get(&(asked.clone(), is_new)) {
+            return possible.clone();
+        }
+        let mut possible = self.possible_at(&before, is_new);
+        let question = question::first(&asked);
+        // An empty line is no answer to most questions, and all that some wait for.
+        if About::Pause.is_in(question) || About::Nobody.is_in(question) {
+            possible.likely.insert(0, Answer::Said(String::new()));
+        } else if About::Name.is_in(question)
+            && let Some(name) = possible.likely.iter().position(|it| *it == Answer::Name)
+        {
+            possible.likely[..=name].rotate_right(1);
+        }
+        if About::Several.is_in(question) || possible.likely.is_empty() {
+            let several = self.several(&before, is_new);
+            possible.likely.splice(..0, several);
+        }
+        self.known.insert((asked, is_new), possible.clone());
+        possible
+    }
+
+    /// Answers of two parts in one line that are taken behind these lines.
+    fn several(&mut self, before: &[String], is_new: bool) -> Vec<Answer> {
+        let usual = self.named(before).into_iter().filter(|it| is_usual(it));
+        let said: Vec<Answer> = usual.take(PARTS).map(Answer::Said).collect();
+        let points = || is_new.then_some(Answer::Points).into_iter();
+        let all = std::iter::once(Answer::Name).chain(points()).chain(said.clone());
+        let pairs = all.flat_map(|one| {
+            let others = std::iter::once(Answer::Name).chain(points()).chain(said.clone());
+            others.map(move |other| [one.clone(), other])
+        });
+        let is_two = |[one, other]: &[Answer; 2]| {
+            let are_said = matches!((one, other), (Answer::Said(_), Answer::Said(_)));
+            !are_said && (one != other || *one == Answer::Name)
+        };
+        let lines: Vec<Answer> =
+            pairs.filter(is_two).map(|pair| Answer::Line(pair.to_vec())).collect();
+        let is_taken = |line: &Answer| {
+            let typed = typed(std::slice::from_ref(line), &[], None);
+            self.is_taken(before, &typed[0])
+        };
+        lines.into_iter().filter(is_taken).collect()
     }
 
     /// The same behind these lines. `is_new`: whether it may be the question for points.
     fn possible_at(&mut self, before: &[String], is_new: bool) -> Possible {
-        if is_new && AMOUNTS.iter().all(|it| self.is_taken(before, it)) {
+        if is_new && AMOUNTS.iter().all(|it| self.is_accepted(before, it)) {
             return Possible { likely: vec![Answer::Points], unlikely: None };
         }
-        let (named, goes_on) = (self.named(before), self.goes_on(before));
-        let is_usual =
-            |it: &String| it.len() == 1 || WORDS.iter().any(|word| it.eq_ignore_ascii_case(word));
+        let (mut named, goes_on) = (self.named(before), self.goes_on(before));
+        if !goes_on {
+            // What is refused may be told only then what is an answer.
+            let refused = self.named(&[before, &[self.nonsense.to_string()]].concat());
+            named.extend(refused.into_iter().filter(|it| !named.contains(it)).collect::<Vec<_>>());
+        }
         // Where nonsense is an answer, few words are another one.
         let tried = named.iter().filter(|it| !goes_on || is_usual(it)).cloned().collect::<Vec<_>>();
         let mut possible = self.taken(before, &tried);
@@ -296,6 +375,10 @@ impl<'a> Talk<'a> {
             let answers: Vec<String> = answers.iter().map(|&it| it.to_owned()).collect();
             let more = self.taken(before, &answers);
             possible.extend(more.into_iter().filter(|it| !named.contains(it)));
+        }
+        if possible.is_empty() && letters.is_empty() {
+            let words: Vec<String> = WORDS.iter().map(|&it| it.to_owned()).collect();
+            possible = if goes_on { vec![] } else { self.taken(before, &words) };
         }
         let said = possible.into_iter().chain(letters).map(Answer::Said);
         let name = goes_on.then_some(Answer::Name);
@@ -316,11 +399,7 @@ impl<'a> Talk<'a> {
     /// Whether the question behind these lines is one for points by its words.
     fn speaks_of_points(&mut self, before: &[String]) -> bool {
         let known = self.known(before);
-        let said = self.say(before)[known..].to_ascii_lowercase();
-        // A program that does not notice the end of its input asks more.
-        let question = said.split_inclusive(|byte| b"?:".contains(byte)).next().unwrap_or_default();
-        let says = |words: &&[u8]| question.windows(words.len()).any(|it| it == *words);
-        OF_POINTS.iter().any(says)
+        About::Points.is_in(question::first(&self.say(before)[known..]))
     }
 
     /// What the program says when it is answered like this and then hears no more.
@@ -344,7 +423,7 @@ impl<'a> Talk<'a> {
 
     /// Whether an answer is taken for one: the program goes on otherwise than behind nonsense of the same length.
     fn is_taken(&mut self, before: &[String], answer: &str) -> bool {
-        let nonsense = NONSENSE.repeat(answer.len());
+        let nonsense = self.nonsense.to_string().repeat(answer.len());
         let (taken, refused) = (self.say_to(before, answer), self.say_to(before, &nonsense));
         let is_echo = |(own, other): (&u8, &u8)| {
             own == other || answer.as_bytes().contains(own) && nonsense.as_bytes().contains(other)
@@ -366,22 +445,36 @@ impl<'a> Talk<'a> {
 
     /// Whether nonsense is taken for an answer: what is said to it is another thing when it comes again, or nothing is.
     fn goes_on(&mut self, before: &[String]) -> bool {
+        let nonsense = self.nonsense.to_string();
+        !self.is_same_again(before, &nonsense) || !self.asks_again(before, &nonsense)
+    }
+
+    /// Whether as much is said to an answer when it comes again.
+    fn is_same_again(&mut self, before: &[String], answer: &str) -> bool {
         let mut all = before.to_vec();
         let mut said = || {
             let said = self.say(&all);
-            all.push(NONSENSE.to_owned());
-            said
+            all.push(answer.to_owned());
+            said.len()
         };
         let (none, once, twice) = (said(), said(), said());
-        if twice.len().saturating_sub(once.len()) != once.len().saturating_sub(none.len()) {
-            return true;
-        }
-        // What is asked again is what was asked before.
+        twice.saturating_sub(once) == once.saturating_sub(none)
+    }
+
+    /// Whether the question that was asked comes again behind an answer.
+    fn asks_again(&mut self, before: &[String], answer: &str) -> bool {
+        let (none, once) = (self.say(before), self.say_to(before, answer));
         let new = &none[self.known(before)..];
         let asked = new.trim_ascii().rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
         let again = once.get(none.len()..).unwrap_or_default();
-        let is_again = !asked.is_empty() && again.windows(asked.len()).any(|it| it == asked);
-        !is_again
+        !asked.is_empty() && again.windows(asked.len()).any(|it| it == asked)
+    }
+
+    /// Whether an answer is taken for one, and not only refused in other words than nonsense is.
+    fn is_accepted(&mut self, before: &[String], answer: &str) -> bool {
+        let is_refused =
+            |talk: &mut Self| talk.is_same_again(before, answer) && talk.asks_again(before, answer);
+        self.is_taken(before, answer) && !is_refused(self)
     }
 
     /// The answers that the last question names: its letters and numbers that stand alone, and then its words.
@@ -390,15 +483,7 @@ impl<'a> Talk<'a> {
         // A program that does not notice the end of its input has asked other questions before.
         let earlier = before.split_last().map(|(_, earlier)| self.named(earlier));
         let question = &said[known..said.len().min(known + QUESTION)];
-        let question = String::from_utf8_lossy(question).into_owned();
-        let words = question.split(|it: char| !it.is_ascii_alphanumeric());
-        let mut named: Vec<String> = Vec::new();
-        for word in words.filter(|word| (1..=WORD).contains(&word.len())) {
-            if !named.iter().any(|known| known == word) {
-                named.push(word.to_owned());
-            }
-        }
-        named.sort_by_key(|word| word.len() > 1);
+        let mut named = question::named(question);
         for word in earlier.into_iter().flatten().filter(|word| word.len() == 1) {
             if !named.contains(&word) {
                 named.push(word);
@@ -409,6 +494,30 @@ impl<'a> Talk<'a> {
 
     /// The game that follows some answers, if they are all that is asked: who sits there, and who moves first.
     fn game(&mut self, answers: &[Answer]) -> Option<(Seats, Option<u8>)> {
+        if let Some(game) = self.game_as_typed(answers) {
+            return Some(game);
+        }
+        // What is asked behind a column is asked behind each.
+        let before = typed(answers, &[], None);
+        let moved = [&before[..], &self.columns(&MOVES[..1])].concat();
+        let known = self.known(&moved);
+        let asks = [About::Sure, About::Pause];
+        if self.behind.is_some() || {
+            let said = self.say(&moved);
+            !asks.iter().any(|about| about.is_in(&said[known..]))
+        } {
+            return None;
+        }
+        let found = BEHIND.into_iter().find_map(|line| {
+            self.behind = Some(line);
+            self.game_as_typed(answers)
+        });
+        self.behind = self.behind.filter(|_| found.is_some());
+        found
+    }
+
+    /// The same, if nothing but what is known is asked behind a column.
+    fn game_as_typed(&mut self, answers: &[Answer]) -> Option<(Seats, Option<u8>)> {
         let before = typed(answers, &[], None);
         let said = self.say_moves(&before, MOVES);
         let heard = Heard { session: self.session, stdout: &said };
@@ -448,7 +557,20 @@ impl<'a> Talk<'a> {
         boards: &Boards,
         moves: [i64; 12],
     ) -> Option<(Seats, u8, i64)> {
-        let stones = boards.stones(&self.say_moves(before, moves));
+        // Where a board comes only when a person is to move, the first two stones come together.
+        let firsts = [None, Some(1), Some(2)].into_iter();
+        firsts.into_iter().find_map(|first| self.game_begun(before, boards, moves, first))
+    }
+
+    /// The same if this player moves first, where that is known.
+    fn game_begun(
+        &mut self,
+        before: &[String],
+        boards: &Boards,
+        moves: [i64; 12],
+        first: Option<u8>,
+    ) -> Option<(Seats, u8, i64)> {
+        let stones = boards.stones(&self.say_moves(before, moves), first);
         let first = stones.first()?.1;
         let shifts: &[i64] = match self.columns {
             Columns::From(_) => &[0, 1],
@@ -474,8 +596,12 @@ const QUESTION: usize = 1000;
 const LETTERS: usize = 4;
 
 /// The words of questions that are mostly answers.
-const WORDS: [&str; 10] =
-    ["red", "black", "yes", "no", "human", "computer", "one", "two", "first", "second"];
+const WORDS: [&str; 20] = [
+    "red", "black", "yes", "no", "human", "computer", "one", "two", "first", "second", "easy",
+    "friend", "bot", "person", "people", "you", "me", "play", "start", "new",
+];
 
-/// How long a word of a question is that is an answer to it, at most.
-const WORD: usize = 8;
+/// Whether a word is mostly an answer.
+fn is_usual(word: &str) -> bool {
+    word.len() == 1 || WORDS.iter().any(|known| word.eq_ignore_ascii_case(known))
+}

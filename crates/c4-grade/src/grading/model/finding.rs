@@ -114,12 +114,14 @@ pub enum Reason {
     Seen,
     /// It ends with another exit status, which the course does not prescribe or does.
     Status,
-    /// It shows the board more often than the course's program, or less often, and does the same otherwise.
+    /// It shows the board more often than the course's program, or less often, or does what chance is to do; and the same otherwise.
     Form,
     /// It does something else when its input ends.
     EndOfInput,
     /// It does something else where nobody settles what is right: that costs nothing.
     Unsettled,
+    /// It was not understood, so nothing is known of what it does: that costs nothing.
+    NotKnown,
 }
 
 /// One thing that explains failing cases.

@@ -69,6 +69,16 @@ impl Grading {
     }
 }
 
+impl Grading {
+    /// The part of the course that a submission's points for a case belong to.
+    #[must_use]
+    pub fn category_of<'a>(&self, submission: &'a Submission, case: &'a CaseInfo) -> &'a str {
+        let has_points = |it: &CategoryPoints| it.category == case.category && it.points > 0.0;
+        let is_worth_points = self.setup.points.iter().any(has_points);
+        submission.counts_as.as_deref().filter(|_| is_worth_points).unwrap_or(&case.category)
+    }
+}
+
 /// A case, as far as reports need it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CaseInfo {

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What a submission is worth.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Score {
     /// The points reached.
     pub points: f64,
@@ -15,6 +15,10 @@ pub struct Score {
     /// What is lost once where the rest is right: for another exit status, and for boards that are shown more or less often.
     #[serde(default)]
     pub deducted: f64,
+    /// The parts of the course with points that could not be asked of this program, as it was not heard to offer them: the others have
+    /// their points.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_asked: Vec<String>,
 }
 
 /// How much of what a program says is in the course's words, as far as what it does is right.

@@ -26,6 +26,9 @@ pub struct Submission {
     pub build: Option<Build>,
     /// One for each case, in their order; empty if it could not be built.
     pub results: Vec<CaseResult>,
+    /// The category that every case counts as which is worth points, where only a part of a program was handed in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counts_as: Option<String>,
     /// How many cases it had less time for, because it had run out of it on several before.
     pub hurried: usize,
     /// Whether it took so long that less was found out about it than of others: what it asks, what the simplest case is that fails,

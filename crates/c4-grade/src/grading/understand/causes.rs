@@ -178,7 +178,8 @@ impl Look<'_> {
         if heard.shows(boards, &session).is_same() {
             let cause = stopped(&session);
             let is_right = cause.as_ref().is_none_or(|cause| *cause == Cause::NeverEnds);
-            return (is_right, cause.map(|cause| (cause, None)).into_iter().collect());
+            let causes = cause.into_iter().chain(self.foreseen(heard).map(Cause::Reading));
+            return (is_right, causes.map(|cause| (cause, None)).collect());
         }
         let mut causes: Vec<_> =
             self.at_work(heard, granted).map(|it| (Cause::Reading(it), None)).collect();
@@ -186,6 +187,17 @@ impl Look<'_> {
         let shows = heard.shows(boards, &session);
         if shows.is_same() {
             causes.extend(stopped(&session).map(|cause| (cause, None)));
+            if causes.is_empty() {
+                // Its boards are too few to be sure of a reading here, and without it they part.
+                let all = set(self.found);
+                let ours = all.without(granted).indices().into_iter();
+                let parts = |reading: &usize| {
+                    let others = all.without(ReadingSet::NONE.with(*reading));
+                    let session = speaker.followed(heard, Some(boards), others);
+                    !heard.shows(boards, &session).is_same()
+                };
+                causes.extend(ours.filter(parts).map(|it| (Cause::Reading(it), None)));
+            }
         } else {
             let says = shows.conduct.says();
             let kind = says.as_ref().map_or_else(String::new, |_| kind_of(&shows.conduct));
@@ -206,6 +218,17 @@ impl Look<'_> {
         let all = set(self.found);
         let ours = all.without(granted).indices().into_iter();
         ours.filter(move |&reading| self.evidence().goes_with(heard, all, reading))
+    }
+}
+
+impl Look<'_> {
+    /// The readings by which lots fall as they do in a case, where others could.
+    fn foreseen(&self, heard: &Heard<'_>) -> impl Iterator<Item = usize> {
+        let all = set(self.found);
+        let foreseeing = self.found.iter().filter(|found| found.votes.is_foreseen());
+        foreseeing
+            .map(|found| found.reading)
+            .filter(move |&reading| self.evidence().foresees(heard, all, reading))
     }
 }
 

@@ -33,6 +33,8 @@ pub(crate) struct Understood {
     pub(crate) form: Option<Form>,
     /// Whether its words are not understood, so that all of it was read from its boards.
     pub(crate) by_boards: bool,
+    /// Whether its words or its boards are understood.
+    pub(crate) is_known: bool,
 }
 
 /// What is known of a case that does not pass.
@@ -114,9 +116,12 @@ pub(crate) fn understand(
         }
         inferred = inferred.filter(|_| !is_open);
     }
+    let is_known = boards.is_some()
+        || inferred.as_ref().is_some_and(|it| is_understood(terms, &heard, it, &found));
     let (inferred, boards) = (inferred.as_ref(), boards.as_ref());
     let is_trusted = boards.is_some_and(|boards| is_trusted(terms, cases, &heard, boards));
-    Look { terms, cases, heard: &heard, inferred, boards, is_trusted, found: &found }.understood()
+    let look = Look { terms, cases, heard: &heard, inferred, boards, is_trusted, found: &found };
+    Understood { is_known, ..look.understood() }
 }
 
 /// Whether at least half of what the program should say is said, in its words and with its readings.
@@ -327,7 +332,11 @@ impl Look<'_> {
             let is_harmless = || seen.cases.iter().all(|case| conducts[case].is_right);
             if diagnosis.reason == Reason::Behaviour {
                 diagnosis.reason = match seen.cause {
-                    Cause::Reading(reading) if self.is_shown_alone(reading, seen) => Reason::Form,
+                    Cause::Reading(reading)
+                        if self.is_foreseen(reading) || self.is_shown_alone(reading, seen) =>
+                    {
+                        Reason::Form
+                    }
                     _ if is_harmless() => Reason::Status,
                     _ => Reason::Behaviour,
                 };
@@ -348,7 +357,13 @@ impl Look<'_> {
             cases: conducts,
             form: self.inferred.map(|inferred| self.form(inferred)),
             by_boards: self.boards.is_some(),
+            is_known: true,
         }
+    }
+
+    /// Whether a reading shows only in how lots fall: no case is wrong by itself.
+    fn is_foreseen(&self, reading: usize) -> bool {
+        self.found.iter().any(|found| found.reading == reading && found.votes.is_foreseen())
     }
 
     /// Whether all that a reading changes where it is seen is how often boards are shown.

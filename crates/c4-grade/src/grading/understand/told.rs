@@ -38,7 +38,7 @@ impl Look<'_> {
                 if self.is_free(&seen.cause) {
                     diagnosis.reason = Reason::Unsettled;
                 }
-                diagnosis.places = votes.map(|found| (found.votes.with, found.votes.all()));
+                diagnosis.places = votes.map(|found| found.votes.places());
             }
             Cause::Way(_) | Cause::Boards(_) => {
                 if let Some(observed) = &seen.observed {

@@ -1,6 +1,7 @@
 //! GitHub Classroom: a clone for each student, `ex3-username/`, and perhaps a roster.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
 
 use super::{Handover, Listing, Part, Recognised};
 use crate::handin::bounds::Room;
@@ -12,8 +13,9 @@ const USER: &str = "github_username";
 const NAME: &str = "name";
 const IDENTIFIER: &str = "identifier";
 
-/// The most that is read of a roster.
-const MOST_ROSTER: u64 = 16 << 20;
+/// The most that is read of a roster, in bytes, columns and rows: what is more is none. A student's folder may hold what looks like
+/// one.
+const MOST_ROSTER: (u64, usize, usize) = (4 << 20, 100, 50_000);
 
 pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
     let is_folder = |child: &&Child| child.kind == ChildKind::Folder;
@@ -31,7 +33,7 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
         None => (None, &[][..]),
     };
     let names: Vec<String> = folders.iter().map(|child| child.text()).collect();
-    let prefix = prefix(&names);
+    let prefix = prefix_of_users(&names, users).unwrap_or_else(|| prefix(&names));
     // A single repository says nothing about where its user's name begins.
     if users.is_empty() && (prefix.is_empty() || folders.len() < 2) {
         return None;
@@ -57,7 +59,7 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
     })
 }
 
-/// A row of a roster: the columns that it has, by their names.
+/// A row of a roster: the columns that are used, by their names.
 type Row = HashMap<String, String>;
 
 /// The rows of a roster, if this file is one.
@@ -66,20 +68,23 @@ fn roster(listing: &Listing<'_>, child: &Child) -> Option<Vec<Row>> {
         return None;
     }
     let at = listing.at(child);
-    let mut room = Room { files: 1, bytes: MOST_ROSTER };
+    let mut room = Room { files: 1, bytes: MOST_ROSTER.0 };
     let bytes = listing.shelf.read(&at, &at, &mut room).ok()??;
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(bytes);
-    let header: Vec<String> =
-        reader.headers().ok()?.iter().map(|name| name.trim().to_owned()).collect();
+    let header = reader.headers().ok().filter(|header| header.len() <= MOST_ROSTER.1)?;
+    let header: Vec<String> = header.iter().map(|name| name.trim().to_owned()).collect();
     if !header.iter().any(|name| name == USER) {
         return None;
     }
-    let rows = reader.records().filter_map(Result::ok);
+    let is_used = |name: &String| [USER, NAME, IDENTIFIER].contains(&name.as_str());
     let row = |record: csv::StringRecord| {
-        header.iter().cloned().zip(record.iter().map(|cell| cell.trim().to_owned())).collect()
+        let cells = header.iter().zip(&record).filter(|(name, _)| is_used(name));
+        cells.map(|(name, cell)| (name.clone(), cell.trim().to_owned())).collect()
     };
-    Some(rows.map(row).collect())
+    let rows = reader.records().filter_map(Result::ok).map(row);
+    let rows: Vec<Row> = rows.take(MOST_ROSTER.2 + 1).collect();
+    (rows.len() <= MOST_ROSTER.2).then_some(rows)
 }
 
 /// What all names begin with, to the last hyphen of it.
@@ -92,17 +97,32 @@ fn prefix(names: &[String]) -> &str {
     shared.rfind('-').map_or("", |at| &shared[..=at])
 }
 
+/// What stands before the names of users: before those of the most that are in the roster, since one user's name may be the end of
+/// another's. Of several the shortest.
+fn prefix_of_users<'a>(names: &'a [String], roster: &[Row]) -> Option<&'a str> {
+    let users: HashSet<String> =
+        roster.iter().filter_map(|row| row.get(USER)).map(|user| user.to_lowercase()).collect();
+    let mut times: HashMap<&str, usize> = HashMap::new();
+    for (name, at) in
+        names.iter().flat_map(|name| name.match_indices('-').map(move |(at, _)| (name, at)))
+    {
+        if users.contains(&name[at + 1..].to_lowercase()) {
+            *times.entry(&name[..=at]).or_default() += 1;
+        }
+    }
+    let of_most =
+        |&(prefix, times): &(&str, usize)| (times, Reverse(prefix.len()), prefix.to_owned());
+    times.into_iter().max_by_key(of_most).map(|(prefix, _)| prefix)
+}
+
 /// Who the clone in a folder is of.
 fn user(folder: &str, prefix: &str, roster: &[Row]) -> Identity {
     let cell = |row: &Row, name: &str| row.get(name).filter(|cell| !cell.is_empty()).cloned();
-    let lower = folder.to_lowercase();
-    let is_of = |row: &&Row| {
-        cell(row, USER).is_some_and(|user| lower.ends_with(&format!("-{}", user.to_lowercase())))
-    };
-    // One user's name may be the end of another's.
-    let row = roster.iter().filter(is_of).max_by_key(|row| row[USER].len());
+    let user = folder.strip_prefix(prefix).filter(|user| !user.is_empty()).unwrap_or(folder);
+    let is_of =
+        |row: &&Row| cell(row, USER).is_some_and(|it| it.to_lowercase() == user.to_lowercase());
     let identity = Identity::of(Platform::GithubClassroom);
-    match row {
+    match roster.iter().find(is_of) {
         Some(row) => {
             let identifier = cell(row, IDENTIFIER);
             let email = identifier.clone().filter(|it| it.contains('@'));
@@ -113,10 +133,6 @@ fn user(folder: &str, prefix: &str, roster: &[Row]) -> Identity {
                 ..identity
             }
         }
-        None => {
-            let user = folder.strip_prefix(prefix).filter(|user| !user.is_empty());
-            let user = user.unwrap_or(folder).to_owned();
-            Identity { name: Some(user.clone()), id: Some(user), ..identity }
-        }
+        None => Identity { name: Some(user.to_owned()), id: Some(user.to_owned()), ..identity },
     }
 }

@@ -9,14 +9,16 @@ use yaml_rust2::{Yaml, YamlLoader};
 
 use super::{Handover, Listing, Part, Recognised};
 use crate::handin::bounds::Room;
-use crate::handin::shelf::ChildKind;
+use crate::handin::shelf::{Child, ChildKind};
 use crate::{Identity, Person, Platform};
 
 /// The file that says who submitted what.
 const METADATA: &str = "submission_metadata.yml";
 
-/// Gradescope writes the results of every test into it, of every submission.
-const MOST_METADATA: u64 = 256 << 20;
+/// The most that is read of it, in bytes: Gradescope writes the results of every test into it, of every submission. And the most of
+/// that which says who and when, in bytes and in parts of YAML, each of which takes many times as much memory as its text: ten times
+/// that of a class of 2,000. A student's folder may hold such a file, too.
+const MOST_METADATA: (u64, usize, usize) = (32 << 20, 4 << 20, 400_000);
 
 /// Who submitted a folder, and when.
 #[derive(Debug, Default)]
@@ -26,7 +28,9 @@ struct Submitted {
 }
 
 pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
-    let metadata = listing.children.iter().find(|child| child.text() == METADATA)?;
+    // A link would be followed, wherever it leads.
+    let is_list = |child: &&Child| child.kind == ChildKind::File && child.text() == METADATA;
+    let metadata = listing.children.iter().find(is_list)?;
     let (submitted, note) = match read(listing, &listing.at(metadata)) {
         Ok(submitted) => (submitted, None),
         Err(why) => (BTreeMap::new(), Some(format!("{METADATA} says nobody's name: {why}"))),
@@ -106,10 +110,11 @@ fn handover(listing: &Listing<'_>, mut all: Vec<(String, Submitted)>) -> Handove
 /// # Errors
 /// Why nothing is known of that, in words. The folders are still there.
 fn read(listing: &Listing<'_>, path: &Path) -> Result<BTreeMap<String, Submitted>, String> {
-    let mut room = Room { files: 1, bytes: MOST_METADATA };
+    let mut room = Room { files: 1, bytes: MOST_METADATA.0 };
     let bytes = listing.shelf.read(path, path, &mut room).map_err(|error| error.to_string())?;
     let bytes = bytes.ok_or("it is too large")?;
-    let text = only_who(&String::from_utf8_lossy(&bytes));
+    let text = only_who(&bytes).ok_or("it is too large")?;
+    drop(bytes);
     // A student's folder may look like an export, too.
     if is_intricate(&text)? {
         return Err("it is not as Gradescope writes it".to_owned());
@@ -132,12 +137,18 @@ fn read(listing: &Listing<'_>, path: &Path) -> Result<BTreeMap<String, Submitted
 /// How deep a list of submissions is, in columns: what is deeper would be followed until there is no memory left for it.
 const DEEPEST: usize = 16;
 
-/// Whether a text is what no list of submissions is: deep, or referring to other parts of itself, each of which is a copy.
+/// Whether a text is what no list of submissions is: deep, of very many parts, or referring to other parts of itself, each of which
+/// is a copy.
 fn is_intricate(text: &str) -> Result<bool, String> {
-    struct HasReference(bool);
-    impl EventReceiver for HasReference {
+    #[derive(Default)]
+    struct Parts {
+        count: usize,
+        has_reference: bool,
+    }
+    impl EventReceiver for Parts {
         fn on_event(&mut self, event: Event) {
-            self.0 |= matches!(event, Event::Alias(_));
+            self.count += 1;
+            self.has_reference |= matches!(event, Event::Alias(_));
         }
     }
     let is_deep = |line: &str| {
@@ -147,17 +158,20 @@ fn is_intricate(text: &str) -> Result<bool, String> {
     if text.lines().any(is_deep) {
         return Ok(true);
     }
-    let mut has_reference = HasReference(false);
-    let parsed = Parser::new_from_str(text).load(&mut has_reference, true);
+    let mut parts = Parts::default();
+    let parsed = Parser::new_from_str(text).load(&mut parts, true);
     parsed.map_err(|error| error.to_string())?;
-    Ok(has_reference.0)
+    Ok(parts.has_reference || parts.count > MOST_METADATA.2)
 }
 
-/// The lines that say who and when. The others hold the output of programs, which no parser need see.
-fn only_who(text: &str) -> String {
+/// The lines that say who and when, unless they are too long together. The others hold the output of programs, which no parser need
+/// see.
+fn only_who(bytes: &[u8]) -> Option<String> {
     let mut kept = String::new();
     let mut is_kept = true;
-    for line in text.trim_start_matches('\u{feff}').lines() {
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    for line in bytes.split(|&byte| byte == b'\n') {
+        let line = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line));
         let depth = line.len() - line.trim_start_matches(' ').len();
         let field = line.trim_start();
         if depth == 0 && !field.starts_with('-') {
@@ -166,11 +180,14 @@ fn only_who(text: &str) -> String {
             is_kept = field.starts_with(":submitters") || field.starts_with(":created_at");
         }
         if is_kept {
-            kept.push_str(line);
+            kept.push_str(&line);
             kept.push('\n');
         }
+        if kept.len() > MOST_METADATA.1 {
+            return None;
+        }
     }
-    kept
+    Some(kept)
 }
 
 fn person(of: &Yaml) -> Person {

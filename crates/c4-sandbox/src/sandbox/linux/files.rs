@@ -10,7 +10,7 @@ use landlock::{
     RulesetCreated, RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
 };
 
-use crate::sandbox::Protection;
+use crate::sandbox::{Hidden, Protection};
 
 /// Since then, truncating is a right of its own; a kernel before it lets any file that can be opened be emptied.
 const FILES: ABI = ABI::V3;
@@ -100,22 +100,31 @@ pub(super) fn is_of_system(path: &Path) -> bool {
 }
 
 /// Keeps this process, and all copies of it, from what is hidden. Landlock only knows what is allowed: so it is all that is
-/// beside a hidden path or beside a folder above it. What a link leads to is allowed where it is, if it is.
-pub(super) fn hide(hidden: &[PathBuf]) -> Result<(), RulesetError> {
-    if hidden.is_empty() {
+/// beside a hidden path or beside a folder above it, and what is shown although it lies in one. What a link leads to is
+/// allowed where it is, if it is.
+pub(super) fn hide(Hidden { paths, shown }: &Hidden) -> Result<(), RulesetError> {
+    if paths.is_empty() {
         return Ok(());
     }
     let rights = AccessFs::ReadFile | AccessFs::Execute | AccessFs::Refer;
-    let above: BTreeSet<&Path> = hidden.iter().flat_map(|path| path.ancestors().skip(1)).collect();
-    let beside = above.iter().flat_map(|folder| fs::read_dir(folder).into_iter().flatten());
-    let allowed = beside.filter_map(|entry| {
-        let entry = entry.ok()?;
-        let path = entry.path();
-        let is_allowed = !entry.file_type().ok()?.is_symlink()
-            && !above.contains(path.as_path())
-            && !hidden.contains(&path);
-        is_allowed.then_some(path)
-    });
+    let above: BTreeSet<&Path> = paths.iter().flat_map(|path| path.ancestors().skip(1)).collect();
+    let hidden: BTreeSet<&Path> = paths.iter().map(PathBuf::as_path).collect();
+    let mut allowed = Vec::new();
+    // What to look at: of a folder that something hidden is in, the parts.
+    let mut left = vec![PathBuf::from("/")];
+    left.extend(shown.iter().cloned());
+    while let Some(path) = left.pop() {
+        if !above.contains(path.as_path()) {
+            allowed.push(path);
+            continue;
+        }
+        left.extend(fs::read_dir(&path).into_iter().flatten().filter_map(|entry| {
+            let entry = entry.ok()?;
+            let path = entry.path();
+            let is_seen = !entry.file_type().ok()?.is_symlink() && !hidden.contains(path.as_path());
+            is_seen.then_some(path)
+        }));
+    }
     let created = Ruleset::default().handle_access(rights)?.create()?;
     created.add_rules(path_beneath_rules(allowed, rights))?.restrict_self()?;
     Ok(())

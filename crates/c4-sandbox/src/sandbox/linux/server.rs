@@ -27,11 +27,16 @@ use super::control::Control;
 use super::raw::{fork_for_parent, fork_into, kill_group_of};
 use super::rooms::{Keeper, enter};
 use super::{control, files, identity, messages};
+use crate::sandbox::Hidden;
 use crate::sandbox::shim::{self, Order};
 use crate::scratch::Home;
 
 /// How many bytes come before a request: its length and the number of variables in it, four each.
 const HEADER: usize = 8;
+
+/// How many servers a thread keeps at most. One that is let go ends what it has started, so there are far more than a thread
+/// has programs at a time: the two of a game, and a compiler.
+const MOST: usize = 8;
 
 thread_local! {
     static SERVERS: RefCell<Vec<Server>> = const { RefCell::new(Vec::new()) };
@@ -40,7 +45,7 @@ thread_local! {
 /// Starts a command, whose program is a shim, by way of a server.
 pub(crate) fn start(
     command: &Command,
-    hidden: &[PathBuf],
+    hidden: &Hidden,
     rooms: Option<&Keeper>,
     control: Option<&Control>,
     streams: &[OwnedFd; 3],
@@ -50,19 +55,21 @@ pub(crate) fn start(
         let shim = command.get_program();
         let rooms = rooms.map(Keeper::number);
         let fits = |server: &Server| {
-            server.shim == shim && server.hidden == hidden && server.rooms == rooms
+            server.shim == shim && server.hidden == *hidden && server.rooms == rooms
         };
-        let at = match servers.iter().position(fits) {
-            Some(at) => at,
+        // The one that was asked last is the last.
+        let mut server = match servers.iter().position(fits) {
+            Some(at) => servers.remove(at),
             None => {
-                servers.push(Server::new(shim, hidden, rooms)?);
-                servers.len() - 1
+                // What is hidden may differ from program to program of a class.
+                servers.drain(..servers.len().saturating_sub(MOST - 1));
+                Server::new(shim, hidden, rooms)?
             }
         };
-        let started = servers[at].ask(&request, streams, control);
-        if started.is_err() {
-            // It may be gone: the next program gets another.
-            drop(servers.swap_remove(at));
+        let started = server.ask(&request, streams, control);
+        // If not, it may be gone: the next program gets another.
+        if started.is_ok() {
+            servers.push(server);
         }
         started
     })
@@ -71,7 +78,7 @@ pub(crate) fn start(
 /// A server as we see it.
 struct Server {
     shim: OsString,
-    hidden: Vec<PathBuf>,
+    hidden: Hidden,
     /// The process that makes the rooms which it sees. It stays as long as the home.
     rooms: Option<u32>,
     /// `None` only when it ends, which closing the socket tells it.
@@ -81,18 +88,19 @@ struct Server {
 }
 
 impl Server {
-    fn new(shim: &OsStr, hidden: &[PathBuf], rooms: Option<u32>) -> io::Result<Self> {
+    fn new(shim: &OsStr, hidden: &Hidden, rooms: Option<u32>) -> io::Result<Self> {
         let home = Home::of_this_process()?;
         let (socket, given) = UnixStream::pair()?;
         let mut command = Command::new(shim);
-        command.arg(shim::SERVE).arg(rooms.unwrap_or_default().to_string()).args(hidden);
+        command.arg(shim::SERVE).arg(rooms.unwrap_or_default().to_string());
+        command.args(hidden.words());
         command.env_clear().stdin(OwnedFd::from(given));
         // Whoever kills our group is not to kill it as well: it ends what we leave behind.
         command.process_group(0);
         let process = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
         Ok(Self {
             shim: shim.to_owned(),
-            hidden: hidden.to_owned(),
+            hidden: hidden.clone(),
             rooms,
             socket: Some(socket),
             process,
@@ -215,7 +223,7 @@ fn variable(word: OsString) -> Option<(OsString, OsString)> {
 
 /// Is a server, until whoever has started it has gone. Neither it nor what it starts can see what is hidden. What it starts
 /// sees the rooms that the process of this number makes, if there is one.
-pub(in crate::sandbox) fn serve(rooms: Option<u32>, hidden: &[PathBuf]) -> io::Result<()> {
+pub(in crate::sandbox) fn serve(rooms: Option<u32>, hidden: &Hidden) -> io::Result<()> {
     rooms.map_or(Ok(()), enter)?;
     files::open_in_advance();
     identity::bound_powers();

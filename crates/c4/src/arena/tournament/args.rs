@@ -1,7 +1,7 @@
 //! What can be typed after `c4 tournament`.
 
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use c4_arena::formats::Format;
@@ -147,6 +147,16 @@ pub(super) enum Seeding {
     Drawn,
     Name,
     File(PathBuf),
+}
+
+impl Seeding {
+    /// The file that tells it, if one does.
+    pub(super) fn file(&self) -> Option<&Path> {
+        match self {
+            Self::File(path) => Some(path),
+            Self::Drawn | Self::Name => None,
+        }
+    }
 }
 
 /// Whatever is no word of ours is a file.

@@ -1,12 +1,12 @@
 //! The bots of a folder.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use c4_arena::bots::{Entry, Kind};
 use c4_console::{Console, Plain};
-use c4_grade::in_natural_order;
+use c4_grade::{Digester, in_natural_order};
 use c4_sandbox::printable;
 
 use crate::arena::entrants::{Wanted, Who};
@@ -42,31 +42,46 @@ pub(super) fn bots(folder: &Path, console: &mut Console<'_>) -> Result<Vec<Wante
 /// The largest file that is read for a digest, in bytes, and how deep folders may lie in each other.
 const MOST: (u64, usize) = (64 << 20, 64);
 
+/// How many bytes of a bot are read for a digest, and how many files and folders of it are looked at.
+const ALL: (u64, usize) = (256 << 20, 20_000);
+
 /// A digest of a file, or of all files of a folder. What leads out of the folder is taken by where it leads, and only files are
-/// read: a pipe would never end. A file that is larger than any bot's is taken by its length and its time: it may be nothing but
-/// that.
+/// read: a pipe would never end. A file that is larger than any bot's is taken by its length and its time, as is what comes after as
+/// much as any bot has: it may be nothing but that.
 pub(super) fn digest(path: &Path) -> io::Result<String> {
-    let mut parts = Vec::new();
-    read(path, MOST.1, &mut parts)?;
-    Ok(c4_grade::digest(parts))
+    let mut reading = Reading { digest: Digester::default(), bytes: ALL.0, entries: ALL.1 };
+    reading.read(path, MOST.1)?;
+    Ok(reading.digest.end())
 }
 
-fn read(path: &Path, depth: usize, parts: &mut Vec<Vec<u8>>) -> io::Result<()> {
-    let found = fs::symlink_metadata(path)?;
-    let kind = found.file_type();
-    if kind.is_dir() && depth > 0 {
-        for path in visible(path)? {
-            parts.push(path.file_name().unwrap_or_default().as_encoded_bytes().to_vec());
-            read(&path, depth - 1, parts)?;
+/// A digest that is made, and what may still be read for it.
+struct Reading {
+    digest: Digester,
+    bytes: u64,
+    entries: usize,
+}
+
+impl Reading {
+    fn read(&mut self, path: &Path, depth: usize) -> io::Result<()> {
+        let found = fs::symlink_metadata(path)?;
+        let kind = found.file_type();
+        if kind.is_dir() && depth > 0 {
+            for path in visible(path)? {
+                let Some(left) = self.entries.checked_sub(1) else { return Ok(()) };
+                self.entries = left;
+                self.digest.part(path.file_name().unwrap_or_default().as_encoded_bytes());
+                self.read(&path, depth - 1)?;
+            }
+        } else if kind.is_symlink() {
+            self.digest.part(fs::read_link(path)?.as_os_str().as_encoded_bytes());
+        } else if kind.is_file() && found.len() > MOST.0.min(self.bytes) {
+            self.digest.part(format!("{} {:?}", found.len(), found.modified()).as_bytes());
+        } else if kind.is_file() {
+            self.bytes -= found.len();
+            self.digest.read(File::open(path)?, found.len())?;
         }
-    } else if kind.is_symlink() {
-        parts.push(fs::read_link(path)?.into_os_string().into_encoded_bytes());
-    } else if kind.is_file() && found.len() > MOST.0 {
-        parts.push(format!("{} {:?}", found.len(), found.modified()).into_bytes());
-    } else if kind.is_file() {
-        parts.push(fs::read(path)?);
+        Ok(())
     }
-    Ok(())
 }
 
 /// What is in a folder and not hidden, in a fixed order.
@@ -93,7 +108,7 @@ mod tests {
     #[test]
     fn what_no_bot_has_is_not_read() {
         let folder = tempfile::tempdir().unwrap();
-        let file = fs::File::create(folder.path().join("book")).unwrap();
+        let file = File::create(folder.path().join("book")).unwrap();
         let of = |length: u64| {
             file.set_len(length).unwrap();
             digest(folder.path()).unwrap()
@@ -102,5 +117,24 @@ mod tests {
         let deep = folder.path().join("d/".repeat(200));
         fs::create_dir_all(deep).unwrap();
         assert_ne!(of(3), of(4));
+    }
+
+    /// Neither very many large files nor very many small ones are all read, and none is kept.
+    #[test]
+    fn no_more_of_a_bot_is_read_than_it_has() {
+        let folder = tempfile::tempdir().unwrap();
+        for at in 0..600 {
+            let file = File::create(folder.path().join(format!("{at}"))).unwrap();
+            file.set_len(64 << 20).unwrap();
+        }
+        let start = std::time::Instant::now();
+        let before = digest(folder.path()).unwrap();
+        assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
+        // What is read is known by what is in it, the rest by its length and time.
+        fs::write(folder.path().join("0"), "other").unwrap();
+        let first = digest(folder.path()).unwrap();
+        File::create(folder.path().join("99")).unwrap().set_len(7).unwrap();
+        let last = digest(folder.path()).unwrap();
+        assert!(before != first && first != last && digest(folder.path()).unwrap() == last);
     }
 }

@@ -50,7 +50,9 @@ pub(crate) fn run(
     let entrants = seeded(entrants(courses, args, console)?, &args.seeding, seed)?;
     let setup = setup(args, system, seed, console)?;
     reports::check(&args.reports, args.resume.as_deref())?;
-    let mut confinement = conditions.confinement(&conditions.game.rules()?, console)?;
+    let given = entrants.iter().filter_map(Wanted::path);
+    let given = given.chain(args.folder.as_deref()).chain(args.seeding.file());
+    let mut confinement = conditions.confinement(&conditions.game.rules()?, given, console)?;
     let journal = match &args.resume {
         Some(path) => {
             let limits = &confinement.limits;

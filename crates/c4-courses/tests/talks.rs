@@ -1,0 +1,202 @@
+//! Programs of CMPS 270 that play rightly and ask in ways of their own: each is understood, and nothing false is said of it.
+
+use std::fmt::Write as _;
+use std::str::Lines;
+
+use c4_course::Input;
+use c4_courses::ALL;
+use c4_grade::{
+    Ending, Entrant, Limits, NotRun, Outcome, Readings, Reason, Reproduce, Run, Subject, Terms,
+    cases, grade,
+};
+
+/// What a program asks before a game: `None` when the input ends.
+type Talk = fn(&mut Lines<'_>, &mut String) -> Option<[String; 2]>;
+
+/// A program in which two people play.
+#[derive(Debug)]
+struct Program {
+    talk: Talk,
+    /// Whether each column is to be confirmed.
+    is_sure: bool,
+    /// Whether it shows boards that can be read.
+    shows: bool,
+}
+
+fn ask<'a>(lines: &mut Lines<'a>, out: &mut String, question: &str) -> Option<&'a str> {
+    out.push_str(question);
+    lines.next()
+}
+
+/// Asks until there is an answer that is one of these.
+fn choose(lines: &mut Lines<'_>, out: &mut String, question: &str, of: &[&str]) -> Option<usize> {
+    loop {
+        let answer = ask(lines, out, question)?;
+        match of.iter().position(|it| *it == answer) {
+            Some(chosen) => return Some(chosen),
+            None => out.push_str("What?\n"),
+        }
+    }
+}
+
+fn names(lines: &mut Lines<'_>, out: &mut String, questions: [&str; 2]) -> Option<[String; 2]> {
+    let mut name = |question| ask(lines, out, question).map(str::to_owned);
+    Some([name(questions[0])?, name(questions[1])?])
+}
+
+impl Program {
+    fn play(&self, lines: &mut Lines<'_>, out: &mut String) -> Option<()> {
+        let names = (self.talk)(lines, out)?;
+        let mut columns: [Vec<u8>; 7] = Default::default();
+        self.show(&columns, out);
+        for turn in 0..42 {
+            let player = turn % 2;
+            let column = loop {
+                let answer = ask(lines, out, &format!("{} >> ", names[player]))?;
+                let column = answer.parse().ok().and_then(|number: usize| number.checked_sub(1));
+                match column {
+                    Some(column) if column < 7 && columns[column].len() < 6 => {
+                        if !self.is_sure || ask(lines, out, "Sure (y/n)? ")? == "y" {
+                            break column;
+                        }
+                    }
+                    _ => out.push_str("That cannot be.\n"),
+                }
+            };
+            columns[column].push(player as u8);
+            self.show(&columns, out);
+            if is_won(&columns, column) {
+                let _ = writeln!(out, "{} has four!", names[player]);
+                return Some(());
+            }
+        }
+        let _ = writeln!(out, "No room. {} was faster and wins by speed.", names[1]);
+        Some(())
+    }
+
+    fn show(&self, columns: &[Vec<u8>; 7], out: &mut String) {
+        if !self.shows {
+            out.push_str("(there is a board)\n");
+            return;
+        }
+        for row in (0..6).rev() {
+            for column in columns {
+                out.push_str(column.get(row).map_or("[ ]", |it| ["[R]", "[Y]"][usize::from(*it)]));
+            }
+            out.push('\n');
+        }
+    }
+}
+
+/// Whether the last token of a column is in a line of four.
+fn is_won(columns: &[Vec<u8>; 7], column: usize) -> bool {
+    let row = columns[column].len() - 1;
+    let own = columns[column][row];
+    let is_own = |dx: i64, dy: i64| {
+        let place = (usize::try_from(column as i64 + dx), usize::try_from(row as i64 + dy));
+        let (Ok(x), Ok(y)) = place else { return false };
+        columns.get(x).and_then(|column| column.get(y)) == Some(&own)
+    };
+    let run = |dx: i64, dy: i64| (1..4).take_while(|step| is_own(dx * step, dy * step)).count();
+    [(1, 0), (0, 1), (1, 1), (1, -1)].into_iter().any(|(dx, dy)| run(dx, dy) + run(-dx, -dy) >= 3)
+}
+
+impl Subject for Program {
+    fn run(&self, _: &[String], stdin: &[u8], _: &Limits) -> Result<Run, NotRun> {
+        let text = String::from_utf8_lossy(stdin).into_owned();
+        let mut out = String::new();
+        let _ = self.play(&mut text.lines(), &mut out);
+        Ok(Run {
+            stdout: out.into_bytes(),
+            ending: Ending::Exited { status: 0 },
+            stderr: vec![],
+            wall: std::time::Duration::ZERO,
+        })
+    }
+}
+
+impl Entrant for Program {
+    fn takes(&self, _: &Input) -> bool {
+        true
+    }
+
+    fn reproduce(&self, _: &Input) -> Reproduce {
+        Reproduce { commands: vec![], stdin: String::new() }
+    }
+}
+
+const USUAL: Program = Program {
+    talk: |lines, out| names(lines, out, ["First name: ", "Second name: "]),
+    is_sure: false,
+    shows: true,
+};
+
+fn graded(program: &Program) -> c4_grade::Graded {
+    let course = ALL.iter().copied().find(|course| course.variant() == "cmps270").unwrap();
+    let (cases, _) = cases(course, vec![], &|_| true, 5, 60);
+    let known = Readings::new();
+    let terms = Terms { shrinking: 0, ..Terms::new(course, &known, Limits::default()) };
+    grade(&terms, &cases, program, &|_| {})
+}
+
+#[test]
+fn every_talk_is_understood() {
+    let talks: &[(&str, Talk)] = &[
+        ("names by other words", |lines, out| {
+            names(lines, out, ["What do they call you? ", "And your rival? "])
+        }),
+        ("both in one line", |lines, out| {
+            loop {
+                let answer = ask(lines, out, "Enter both names: ")?;
+                let words: Vec<&str> = answer.split_whitespace().collect();
+                if let [one, two] = words[..] {
+                    return Some([one.to_owned(), two.to_owned()]);
+                }
+                out.push_str("Two names, please.\n");
+            }
+        }),
+        ("a pause first", |lines, out| {
+            ask(lines, out, "WELCOME\nPress Enter to continue...")?;
+            names(lines, out, ["Who is red? ", "Who is yellow? "])
+        }),
+        ("a menu by number", |lines, out| {
+            while choose(lines, out, "1) Start\n2) Rules\n3) Again\n> ", &["2", "1", "3"])? != 1 {
+                out.push_str("Four in a row win.\n");
+            }
+            names(lines, out, ["Red: ", "Yellow: "])
+        }),
+        ("a menu by letter", |lines, out| {
+            while choose(lines, out, "[P]lay or [H]elp? ", &["H", "P"])? == 0 {
+                out.push_str("Four in a row win.\n");
+            }
+            names(lines, out, ["Red: ", "Yellow: "])
+        }),
+        ("names to be confirmed", |lines, out| {
+            loop {
+                let names = names(lines, out, ["Name of A: ", "Name of B: "])?;
+                if choose(lines, out, "Is that right (yes/no)? ", &["no", "yes"])? == 1 {
+                    return Some(names);
+                }
+            }
+        }),
+    ];
+    let mut programs: Vec<(&str, Program)> =
+        talks.iter().map(|&(name, talk)| (name, Program { talk, ..USUAL })).collect();
+    programs.push(("columns to be confirmed", Program { is_sure: true, ..USUAL }));
+    for (name, program) in programs {
+        let graded = graded(&program);
+        let is_wrong = |it: &&c4_grade::CaseResult| it.outcome.is_verdict() && !it.is_right();
+        let wrong = graded.results.iter().filter(is_wrong).count();
+        let right = graded.results.iter().filter(|it| it.is_right()).count();
+        assert_eq!((wrong, right > 10), (0, true), "{name}: {right} {:#?}", graded.diagnoses);
+    }
+}
+
+/// No fault is made of what is not understood.
+#[test]
+fn what_is_not_understood_is_not_known() {
+    let graded = graded(&Program { shows: false, ..USUAL });
+    assert!(graded.results.iter().all(|it| it.outcome == Outcome::NotAsked));
+    let reasons: Vec<Reason> = graded.diagnoses.iter().map(|it| it.reason).collect();
+    assert_eq!(reasons, [Reason::NotKnown]);
+}

@@ -1,0 +1,128 @@
+//! What a question is about, by its words: real programs ask in their own, and some words are in most of them.
+
+/// What a question is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum About {
+    /// Nothing: the program waits for a line.
+    Pause,
+    /// How many points are played to.
+    Points,
+    /// What somebody is called.
+    Name,
+    /// Something that may be left out.
+    Nobody,
+    /// Several things, which are to be typed in one line.
+    Several,
+    /// Whether a column is meant that has just been typed.
+    Sure,
+}
+
+/// The words, in small letters, of which one is in such questions.
+const WORDS: &[(About, &[&str])] = &[
+    (
+        About::Pause,
+        &["press", "hit enter", "enter to ", "any key", "to continue", "[enter]", "<enter>"],
+    ),
+    (
+        About::Points,
+        &[
+            "point", "how many", "score", "wins", "play to", "game to", "games to", "until",
+            "rounds", "target", "first to",
+        ],
+    ),
+    (
+        About::Name,
+        &["name", "called", "call you", "call ", "who is", "who are", "nick", "username"],
+    ),
+    (About::Nobody, &["empty", "blank", "just enter", "only enter", "no name"]),
+    (
+        About::Several,
+        &[
+            "both",
+            "one line",
+            "same line",
+            "separated",
+            "space between",
+            "names",
+            "like:",
+            "e.g.",
+            "example",
+            "then a space",
+            "two numbers",
+        ],
+    ),
+    (About::Sure, &["sure", "confirm", "y/n", "(y)", "yes/no", "yes or no"]),
+];
+
+impl About {
+    /// Whether a question has one of the words of those that are about this.
+    pub(super) fn is_in(self, question: &[u8]) -> bool {
+        let question = question.to_ascii_lowercase();
+        let says = |words: &&str| question.windows(words.len()).any(|it| it == words.as_bytes());
+        let known = WORDS.iter().filter(|(about, _)| *about == self);
+        known.flat_map(|(_, words)| *words).any(says)
+    }
+}
+
+/// The first question in a text. A program that does not notice the end of its input asks more.
+pub(super) fn first(text: &[u8]) -> &[u8] {
+    text.split_inclusive(|byte| b"?:>".contains(byte)).next().unwrap_or_default()
+}
+
+/// The answers that a question names: its letters and numbers that stand alone, signs that do, and then its words.
+pub(super) fn named(question: &[u8]) -> Vec<String> {
+    let question = String::from_utf8_lossy(question);
+    let words = question.split(|it: char| !it.is_ascii_alphanumeric());
+    let is_sign = |it: &&str| it.len() == 1 && it.bytes().all(|byte| SIGNS.contains(&byte));
+    let signs =
+        question.split(|it: char| it.is_whitespace() || AROUND.contains(it)).filter(is_sign);
+    let mut named: Vec<String> = Vec::new();
+    let answers = words.filter(|word| (1..=WORD).contains(&word.len()));
+    for answer in answers.chain(signs) {
+        if !named.iter().any(|known| known == answer) {
+            named.push(answer.to_owned());
+        }
+    }
+    named.sort_by_key(|word| word.len() > 1);
+    named
+}
+
+/// How long a word of a question is that is an answer to it, at most.
+const WORD: usize = 8;
+
+/// Signs that stand for a player, and what stands around them.
+const SIGNS: &[u8] = b"@*#$%&+=";
+const AROUND: &str = ",:;.?!()[]'\"/";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_tell_what_a_question_is_about() {
+        let rows = [
+            ("Press ENTER to begin", About::Pause),
+            ("Play to: ", About::Points),
+            ("What do they call you? ", About::Name),
+            ("Enter both names: ", About::Several),
+            ("Column 3, sure (y/n)? ", About::Sure),
+        ];
+        for (question, about) in rows {
+            assert!(about.is_in(question.as_bytes()), "{question}");
+        }
+        assert!(!About::Pause.is_in(b"Your colour: "));
+    }
+
+    #[test]
+    fn answers_are_named() {
+        let rows = [
+            ("Computer plays (r)ed or (b)lack: ", "r b Computer plays ed or lack"),
+            ("Choose your color, @ or *: ", "@ * Choose your color or"),
+            ("1) one player\n2) two: ", "1 2 one player two"),
+        ];
+        for (question, expected) in rows {
+            assert_eq!(named(question.as_bytes()).join(" "), expected);
+        }
+        assert_eq!(first(b"Who? Where?"), b"Who?");
+    }
+}

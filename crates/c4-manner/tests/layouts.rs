@@ -1,0 +1,193 @@
+//! Boards in layouts that students have thought of: each is read, and a right program does nothing wrong in it.
+
+use std::fmt::Write as _;
+
+use c4_console::{Channel, Stone};
+use c4_course::{Bounds, Input, Session};
+use c4_courses::ALL;
+use c4_manner::{Boards, Conduct, Heard, Outcome};
+
+const COLUMNS: usize = 7;
+const ROWS: usize = 6;
+
+/// Draws a board, the cells of the lowest row first, as it was before the last stone and as it is.
+type Draw = fn(before: &[u8], now: &[u8]) -> String;
+
+fn rows(cells: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    cells.chunks(COLUMNS).enumerate().rev()
+}
+
+/// Rows of such cells between such texts.
+fn plain(cells: &[u8], symbols: [&str; 3], [left, between, right]: [&str; 3]) -> String {
+    let row = |(_, row): (usize, &[u8])| {
+        let cells: Vec<&str> = row.iter().map(|&cell| symbols[usize::from(cell)]).collect();
+        format!("{left}{}{right}\n", cells.join(between))
+    };
+    rows(cells).map(row).collect()
+}
+
+fn lines_of(cells: &[u8], symbols: [&str; 3]) -> Vec<String> {
+    plain(cells, symbols, ["", " ", ""]).lines().map(str::to_owned).collect()
+}
+
+/// The layouts by name.
+const LAYOUTS: &[(&str, Draw)] = &[
+    ("brackets", |_, now| plain(now, [" ", "R", "Y"], ["[", "][", "]"])),
+    ("brackets apart", |_, now| plain(now, [" ", "R", "Y"], ["(", ") (", ")"])),
+    ("braces", |_, now| plain(now, [" ", "r", "y"], ["{ ", " } { ", " }"])),
+    ("words between bars", |_, now| plain(now, ["      ", " RED  ", "YELLOW"], ["|", "|", "|"])),
+    ("words", |_, now| plain(now, ["empty", "red", "yellow"], ["", "\t", ""])),
+    ("two letters", |_, now| plain(now, ["--", "Re", "Ye"], ["", "  ", "  "])),
+    ("coloured blanks", |_, now| {
+        let symbols = ["\x1b[40m  \x1b[0m", "\x1b[41m  \x1b[0m", "\x1b[43m  \x1b[0m"];
+        plain(now, symbols, ["", " ", ""])
+    }),
+    ("wide signs", |_, now| plain(now, ["  ", "🔴", "🟡"], ["|", "|", "|"])),
+    ("no frame", |_, now| plain(now, [".", "X", "O"], ["", "", ""])),
+    ("numbers at both sides", |_, now| {
+        let lines = lines_of(now, [".", "R", "Y"]).into_iter().enumerate();
+        lines.map(|(at, line)| format!("{} {line} {}\n", ROWS - at, ROWS - at)).collect()
+    }),
+    ("headings between rows", |_, now| {
+        let lines = lines_of(now, ["-", "R", "Y"]).into_iter().enumerate();
+        lines.map(|(at, line)| format!("row {}\n| {line} |\n", ROWS - at)).collect()
+    }),
+    ("lowest row first", |_, now| {
+        lines_of(now, [".", "X", "O"]).iter().rev().fold(String::new(), |all, it| all + it + "\n")
+    }),
+    ("numbered cells", |_, now| {
+        let cell = |at: usize| match now[at] {
+            0 => format!("{at:3}"),
+            1 => "  R".to_owned(),
+            _ => "  Y".to_owned(),
+        };
+        let row = |row: usize| (0..COLUMNS).map(|it| cell(row * COLUMNS + it)).collect::<String>();
+        (0..ROWS).rev().map(|it| row(it) + "\n").collect()
+    }),
+    ("numbers of columns", |_, now| {
+        let row = |(_, row): (usize, &[u8])| {
+            let cell = |(at, cell): (usize, &u8)| match cell {
+                0 => format!("{} ", at + 1),
+                1 => "X ".to_owned(),
+                _ => "O ".to_owned(),
+            };
+            row.iter().enumerate().map(cell).collect::<String>() + "\n"
+        };
+        rows(now).map(row).collect()
+    }),
+    ("the last one in brackets", |before, now| {
+        let row = |(at, row): (usize, &[u8])| {
+            let cell = |(column, cell): (usize, &u8)| {
+                let symbol = [".", "R", "Y"][usize::from(*cell)];
+                let is_new = before[at * COLUMNS + column] != *cell;
+                if is_new { format!("[{symbol}]") } else { format!(" {symbol} ") }
+            };
+            row.iter().enumerate().map(cell).collect::<String>() + "\n"
+        };
+        rows(now).map(row).collect()
+    }),
+    ("two boards side by side", |before, now| {
+        let (left, right) = (lines_of(before, [".", "R", "Y"]), lines_of(now, [".", "R", "Y"]));
+        left.iter().zip(right).map(|(left, right)| format!("{left}     {right}\n")).collect()
+    }),
+    ("who is who beside it", |_, now| {
+        let beside = ["", "   R is red", "   Y is yellow", "", "", ""];
+        let lines = lines_of(now, [".", "R", "Y"]).into_iter().zip(beside);
+        lines.map(|(line, beside)| format!("| {line} |{beside}\n")).collect()
+    }),
+    ("rows of two lines", |_, now| {
+        let frame = "+----+----+----+----+----+----+----+\n";
+        let rows = plain(now, ["  ", "RR", "YY"], ["| ", " | ", " |"]);
+        rows.lines().map(|row| format!("{frame}{row}\n{row}\n")).collect()
+    }),
+    ("coordinates", |_, now| {
+        let row = |(at, row): (usize, &[u8])| {
+            let cell = |(column, cell): (&str, &u8)| {
+                format!("{column}{}:{} ", at + 1, ["_", "R", "Y"][usize::from(*cell)])
+            };
+            ["A", "B", "C", "D", "E", "F", "G"].into_iter().zip(row).map(cell).collect::<String>()
+                + "\n"
+        };
+        rows(now).map(row).collect()
+    }),
+    ("a wall in the middle", |_, now| {
+        let lines = lines_of(now, ["_", "R", "Y"]).into_iter();
+        lines.map(|line| format!("{}  ||  {}\n", &line[..5], &line[6..])).collect()
+    }),
+    ("a line in the middle", |_, now| {
+        let mut lines = lines_of(now, [".", "R", "Y"]);
+        lines.insert(3, "- - middle - -".to_owned());
+        lines.join("\n") + "\n"
+    }),
+];
+
+fn cells(stones: &[Stone]) -> Vec<u8> {
+    let mut cells = vec![0; COLUMNS * ROWS];
+    for stone in stones {
+        cells[stone.row * COLUMNS + stone.column] = stone.player;
+    }
+    cells
+}
+
+/// What a program prints that does what happened in a session.
+fn printed(session: &Session, draw: Draw) -> Vec<u8> {
+    let mut text = String::new();
+    for said in session.events.iter().filter(|said| said.channel == Channel::Output) {
+        let name = said.field("name").and_then(|name| name.text());
+        let name = String::from_utf8_lossy(name.unwrap_or_default()).into_owned();
+        match said.kind {
+            "board" => {
+                let stones = &session.games[said.game][..said.stones];
+                let before = stones.split_last().map_or(stones, |(_, before)| before);
+                text += &draw(&cells(before), &cells(stones));
+            }
+            "ask-column" => {
+                let _ = write!(text, "{name}, which column? ");
+            }
+            kind => {
+                let _ = writeln!(text, "({kind})");
+            }
+        }
+    }
+    text.into_bytes()
+}
+
+/// Where most sessions are too short to show where cells are. Nothing false is said of the others.
+const PARTLY: [&str; 2] = ["a wall in the middle", "a line in the middle"];
+
+#[test]
+fn every_layout_is_read() {
+    let course = ALL.iter().find(|course| course.variant() == "cmps270").expect("a variant");
+    let inputs: Vec<Input> = (0..30).map(|number| course.generate(7, number)).collect();
+    let mut sessions: Vec<Session> =
+        inputs.iter().map(|input| course.run_as(&[], input, Bounds::default())).collect();
+    sessions.retain(|session| session.has("ask-column"));
+    let mut faults = Vec::new();
+    for (name, draw) in LAYOUTS {
+        let outputs: Vec<Vec<u8>> = sessions.iter().map(|it| printed(it, *draw)).collect();
+        let both = sessions.iter().zip(&outputs);
+        let heard: Vec<_> = both.map(|(session, stdout)| Heard { session, stdout }).collect();
+        let Some(boards) = Boards::find(&heard) else {
+            faults.push(format!("{name}: no boards"));
+            continue;
+        };
+        let conducts: Vec<_> = heard.iter().map(|heard| boards.compare(heard)).collect();
+        let is_wrong = |conduct: &&Conduct| {
+            let is_open = matches!(conduct.outcome, Outcome::Same | Outcome::Unclear);
+            !is_open || conduct.wrong_ending.is_some()
+        };
+        let wrong = conducts.iter().find(is_wrong);
+        faults.extend(wrong.map(|wrong| format!("{name}: {wrong:?} {}", boards.says())));
+        let same = conducts.iter().filter(|conduct| conduct.outcome == Outcome::Same).count();
+        if 3 * same < 2 * heard.len() && !PARTLY.contains(name) {
+            faults.push(format!("{name}: {same} of {} are read", heard.len()));
+        }
+        // A talk is shorter than a game.
+        let longest = heard.iter().max_by_key(|it| it.session.games.first().map_or(0, Vec::len));
+        let longest = longest.expect("a session");
+        if Boards::guess(&[*longest]).is_none() {
+            faults.push(format!("{name}: not to be guessed from one game"));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
