@@ -1,6 +1,6 @@
 //! Games with gravity that lead somewhere: to a line in a place that was chosen, to a tie, to full columns.
 
-use c4_engine::{Direction, Player, Position, Rules, Size, Square};
+use c4_engine::{Direction, Outcome, Player, Position, Rules, Size, Square};
 
 use crate::dice::Dice;
 
@@ -21,6 +21,20 @@ pub enum Aim {
     TwoLines,
     /// To a line with the last free cell.
     LastCell,
+}
+
+/// The columns that people type who do not notice that a game is won: in half of such games there are some. Without them a program that
+/// only notices that its input has ended would be right.
+#[must_use]
+pub fn behind_a_win(position: &Position, dice: &mut Dice) -> Vec<usize> {
+    let columns = 0..position.rules().size.columns();
+    let free: Vec<usize> =
+        columns.filter(|&column| position.board().landing(column).is_ok()).collect();
+    let is_won = matches!(position.outcome(), Outcome::Won(_));
+    if !is_won || free.is_empty() || !dice.chance(50) {
+        return vec![];
+    }
+    (0..dice.within(1..=6)).map(|_| dice.one_of(&free)).collect()
 }
 
 /// How a game is played by whoever works towards its aim. Others may spoil it.

@@ -72,14 +72,18 @@ impl Game {
         loop {
             let colour = colours[player];
             let column = if self.seats.is_computer(colour) {
+                let own = match reading.computer_is_always {
+                    Some(always) if always != colour => player.opponent(),
+                    _ => player,
+                };
                 console.explain(self.explains, || {
-                    computer.explain_on(&board, player, seen, self.first)
+                    computer.explain_on(&board, own, seen, self.first)
                 })?;
                 // Only who does not see that the board is full looks for a free column for ever.
                 let mut choice =
-                    computer.choose_on(&board, player, seen).ok_or(Stop::InputEnded)?;
+                    computer.choose_on(&board, own, seen).ok_or(Stop::InputEnded)?;
                 if choice.equals > 1 {
-                    let equals = computer.columns(&board, player, seen);
+                    let equals = computer.columns(&board, own, seen);
                     choice.column = console.draw_lot("column", choice.column, &equals);
                 }
                 console.say(Say::computer(choice, &board, player, lines, colour, reading))?;

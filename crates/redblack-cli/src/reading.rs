@@ -204,6 +204,14 @@ c4_console::readings! {
             misread "computer-only-draws" = &[],
                 "your program's computer neither wins nor blocks, but only draws a column",
                 wanted::COMPUTER;
+        /// Whose checkers the computer takes for its own, if they are always the same colour's.
+        pub computer_is_always: Option<Colour> = None;
+            misread "computer-is-always-red" = Some(Colour::Red),
+                "your program's computer always takes RED for its own checkers, also when it plays BLACK: it blocks before it wins then",
+                wanted::COMPUTER;
+            misread "computer-is-always-black" = Some(Colour::Black),
+                "your program's computer always takes BLACK for its own checkers, also when it plays RED: it blocks before it wins then",
+                wanted::COMPUTER;
         /// How the computer looks for lines of its own, and for those of the other colour.
         pub computer: BySight = BySight::PLAIN;
         /// Of which columns one is drawn by chance, of all that have room, from the left.

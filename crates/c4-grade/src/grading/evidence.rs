@@ -4,6 +4,10 @@
 //! neither. A reading is believed if the program goes with it in nearly all of these places, and with the plain reference in
 //! none that it passes. So faults are found one by one, whatever else is wrong behind them.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use c4_console::Lot;
 use c4_course::{Basis, Session};
 use c4_manner::Boards;
@@ -94,16 +98,33 @@ impl Votes {
         (with, with + self.against())
     }
 
-    /// The less the better: what speaks against it counts twice, and what it explains to the end as well.
+    /// The less the better: what speaks against it counts twice, and what it explains to the end as well. So does the luck that is more
+    /// than can be expected. (Five times, so that numbers are whole.)
     fn rank(&self) -> (isize, isize) {
-        let [against, with, whole] =
-            [self.against() + self.lucky, self.with, self.whole].map(usize::cast_signed);
-        (2 * against - with - whole, -whole)
+        let [against, with, whole, lucky] =
+            [self.against(), self.with, self.whole, self.lucky].map(usize::cast_signed);
+        let beyond_chance = (5 * lucky - (with + lucky)).max(0);
+        (5 * (2 * against - with - whole) + 2 * beyond_chance, -whole)
     }
 
     /// Whether it is worth a closer look: other faults may be in the way in some of the places.
     fn is_promising(&self) -> bool {
-        self.with > 0 && self.with > self.against() + self.lucky
+        self.with > self.against() && self.luck_is_likely()
+    }
+
+    /// Whether a program that has the reading in it would have as much luck as this in one run of a hundred or more: a binomial test.
+    /// One column in seven is played by chance where the course wants it, and a session may hold such a place more than once.
+    #[expect(clippy::cast_precision_loss, reason = "there are not 2^52 cases")]
+    fn luck_is_likely(&self) -> bool {
+        let places = (self.with + self.lucky) as f64;
+        let mut exactly = (1.0 - CHANCE).powf(places);
+        let mut at_least = 1.0;
+        for hits in 0..self.lucky {
+            let hits = hits as f64;
+            at_least -= exactly;
+            exactly *= (places - hits) / (hits + 1.0) * CHANCE / (1.0 - CHANCE);
+        }
+        at_least >= RARE
     }
 
     /// Whether lots fall as foreseen wherever they do, and chance alone would hardly ever do that.
@@ -113,9 +134,8 @@ impl Votes {
 
     /// Whether the program does so but for a place in twenty; where it does neither, another fault may be in the way, in one of four.
     fn is_sure(&self) -> bool {
-        let is_no_luck = self.with >= 2 * self.lucky;
         self.with > 0
-            && is_no_luck
+            && self.luck_is_likely()
             && self.with >= 20 * self.without
             && self.with >= 4 * self.neither
     }
@@ -134,10 +154,43 @@ pub(crate) struct Evidence<'a> {
     pub(crate) is_lenient: bool,
     /// The readings that may be found.
     pub(crate) candidates: ReadingSet,
+    /// What has been asked before.
+    pub(crate) memo: &'a Memo,
+}
+
+/// What the reference does on cases under sets of readings, as it is told for one program: the same is asked many times.
+#[derive(Debug, Default)]
+pub(crate) struct Memo {
+    sessions: RefCell<Sessions>,
+    digests: RefCell<HashMap<(usize, ReadingSet), Digest>>,
+}
+
+#[derive(Debug, Default)]
+struct Sessions {
+    known: HashMap<(usize, ReadingSet), Rc<Session>>,
+    /// How many bytes of output are in them.
+    bytes: usize,
+}
+
+/// How many bytes of output are remembered; with their events, sessions take some ten times as many.
+const REMEMBERED: usize = 4 << 20;
+
+impl Sessions {
+    fn insert(&mut self, key: (usize, ReadingSet), session: &Rc<Session>) {
+        if self.bytes >= REMEMBERED {
+            *self = Self::default();
+        }
+        self.bytes += session.stdout.len();
+        self.known.insert(key, Rc::clone(session));
+    }
 }
 
 /// How much chance there is in a session, in bits: what a reading has to have more, in which every move is allowed.
 const LUCKY: f64 = 1.5;
+
+/// How often a program plays by chance what the course wants, in a case that could show it; and what is too rare to be believed.
+const CHANCE: f64 = 0.2;
+const RARE: f64 = 0.01;
 
 /// How unlikely it has to be that lots fall as a reading foresees, in hundredths of a bit: one in four million.
 const UNLIKELY: u64 = 2200;
@@ -220,7 +273,7 @@ impl Evidence<'_> {
     /// The reading that the program follows in most places when it has these in it already.
     fn next(&self, set: ReadingSet) -> Option<usize> {
         let sample = self.sample(set);
-        let plain: Vec<Session> = sample.iter().map(|heard| self.told(heard, set)).collect();
+        let plain: Vec<Rc<Session>> = sample.iter().map(|heard| self.told(heard, set)).collect();
         let mut found: Vec<(Votes, usize)> = Vec::new();
         for one in self.candidates.without(set).indices() {
             let mut votes = Votes::default();
@@ -254,7 +307,7 @@ impl Evidence<'_> {
         self.boards?;
         let drawing: Vec<&Heard<'_>> =
             self.heard.iter().filter(|heard| heard.draws()).take(LOTS).collect();
-        let plain: Vec<Session> = drawing.iter().map(|heard| self.told(heard, set)).collect();
+        let plain: Vec<Rc<Session>> = drawing.iter().map(|heard| self.told(heard, set)).collect();
         let mut best: Option<(u64, usize)> = None;
         for one in self.candidates.without(set).indices() {
             let mut votes = Votes::default();
@@ -364,22 +417,32 @@ impl Evidence<'_> {
         votes
     }
 
-    /// The same in the program's words, where these are understood.
-    fn told(&self, heard: &Heard<'_>, set: ReadingSet) -> Session {
-        self.speaker.told(self.session(heard, set))
-    }
-
-    /// What the reference does on a case, its lots as they fall in the program.
-    fn session(&self, heard: &Heard<'_>, set: ReadingSet) -> Session {
-        self.speaker.followed(heard, self.boards, set)
+    /// What the reference does on a case, its lots as they fall in the program, and in its words, where these are understood.
+    fn told(&self, heard: &Heard<'_>, set: ReadingSet) -> Rc<Session> {
+        let key = (heard.case, set);
+        if let Some(known) = self.memo.sessions.borrow().known.get(&key) {
+            return Rc::clone(known);
+        }
+        let session = self.speaker.followed(heard, self.boards, set);
+        if heard.draws() {
+            let luck = luck(&session).to_le_bytes();
+            let digest = Digest::of_all([session.stdout.as_slice(), &luck].into_iter());
+            self.memo.digests.borrow_mut().insert(key, digest);
+        }
+        let told = Rc::new(self.speaker.told(session));
+        self.memo.sessions.borrow_mut().insert(key, &told);
+        told
     }
 
     /// What the reference does under readings on a case, in a few bytes.
     pub(crate) fn digest(&self, heard: &Heard<'_>, set: ReadingSet) -> Digest {
         if heard.draws() {
-            let session = self.session(heard, set);
-            let luck = luck(&session).to_le_bytes();
-            return Digest::of_all([session.stdout.as_slice(), &luck].into_iter());
+            let key = (heard.case, set);
+            let known = || self.memo.digests.borrow().get(&key).copied();
+            return known().unwrap_or_else(|| {
+                self.told(heard, set);
+                known().expect("it was told")
+            });
         }
         let plain = Terms { manner: None, ..*self.terms };
         let case = &self.cases[heard.case].case;

@@ -2,7 +2,7 @@
 
 use c4_console::{Channel, Lot};
 use c4_course::{Bounds, Input, Said, Session};
-use c4_manner::{Boards, Conduct, Manner, Outcome as Conducted};
+use c4_manner::{Boards, Conduct, Manner, Outcome as Conducted, Seen};
 
 use super::reading_set::ReadingSet;
 use crate::{Ending, GradedCase, Level, Outcome, Run, Terms};
@@ -18,6 +18,8 @@ pub(crate) struct Heard<'a> {
     pub(crate) run: Option<&'a Run>,
     /// Whether its boards are like those of the others: options may give them other symbols.
     is_usual: bool,
+    /// Its boards, where they are what is looked at.
+    seen: Vec<Seen>,
     /// How its own lots fall, as far as its boards show that.
     lots: Vec<usize>,
 }
@@ -61,7 +63,7 @@ impl<'a> Heard<'a> {
                 (_, Some(run)) => (run.stdout.as_slice(), Some(run)),
             };
             let input = graded.input();
-            Some(Self { case, input, stdout, run, is_usual: true, lots: vec![] })
+            Some(Self { case, input, stdout, run, is_usual: true, seen: vec![], lots: vec![] })
         };
         let mut all: Vec<Self> = cases.iter().enumerate().filter_map(heard).collect();
         if !is_alike && all.iter().filter(|it| it.input.args.is_empty()).count() >= PLAIN {
@@ -75,8 +77,9 @@ impl<'a> Heard<'a> {
         self.is_usual
     }
 
-    /// Takes note of how its lots fall.
+    /// Reads its boards, and takes note of how its lots fall.
     pub(crate) fn follow(&mut self, speaker: &Speaker<'_>, boards: &Boards) {
+        self.seen = boards.read(self.stdout);
         let session = speaker.followed(self, Some(boards), ReadingSet::NONE);
         self.lots = session.lots.iter().map(|lot| lot.drawn).collect();
     }
@@ -103,10 +106,10 @@ impl<'a> Heard<'a> {
         }
     }
 
-    /// What the boards in the output show, whatever else it says.
+    /// What the boards in the output show, whatever else it says. They have been [read](Self::follow).
     pub(crate) fn shows(&self, boards: &Boards, session: &Session) -> Shows {
         let conduct = if self.is_usual && boards.fits(session) {
-            boards.compare(&c4_manner::Heard { session, stdout: self.stdout })
+            boards.compare_seen(&c4_manner::Heard { session, stdout: self.stdout }, &self.seen)
         } else {
             // On a board of another size, or with other symbols, nothing is claimed.
             Conduct {

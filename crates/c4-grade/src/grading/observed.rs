@@ -76,7 +76,8 @@ pub(crate) fn observe(
         (Some(due), Some(kind)) if kind == due.said.kind => {
             Does::Other(field_at(course.events(), due, &spoken.bytes, at))
         }
-        (Some(due), None) if due.said.grid().is_some() => {
+        // What begins otherwise is no board.
+        (Some(due), None) if due.said.grid().is_some() && at > due.span.start => {
             Does::Other(field_at(course.events(), due, &spoken.bytes, at))
         }
         (_, Some(kind)) => Does::Says(kind),

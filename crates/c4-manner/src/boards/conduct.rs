@@ -164,21 +164,27 @@ impl Boards {
     /// How a program behaves on one input. Nothing is claimed that its own boards do not show.
     #[must_use]
     pub fn compare(&self, heard: &Heard<'_>) -> Conduct {
+        self.compare_seen(heard, &self.read(heard.stdout))
+    }
+
+    /// The same, if it is known what [`Boards::read`] reads in the output: for who compares one output with many sessions.
+    #[must_use]
+    pub fn compare_seen(&self, heard: &Heard<'_>, seen: &[Seen]) -> Conduct {
         let games = Games::of(heard.session, self.shape);
-        let mut seen = self.read(heard.stdout);
-        let walk_of = |seen: &[Seen]| walk(&games, seen, self.lag.of_games);
-        let mut followed = walk_of(&seen);
+        let mut followed = walk(&games, seen, self.lag.of_games);
         let (mut is_swapped, mut from_the_first) = (false, false);
+        let swapped: Vec<Seen>;
+        let mut seen = seen;
         if followed.parting.is_some() {
-            let swapped: Vec<Seen> = seen.iter().map(Seen::swapped).collect();
-            let other = walk_of(&swapped);
+            swapped = seen.iter().map(Seen::swapped).collect();
+            let other = walk(&games, &swapped, self.lag.of_games);
             let is_all = other.parting.is_none() && other.agreed > followed.agreed;
             if is_all || other.agreed >= followed.agreed + CONVINCING {
                 from_the_first = followed.agreed == 0;
-                (seen, followed, is_swapped) = (swapped, other, true);
+                (seen, followed, is_swapped) = (&swapped, other, true);
             }
         }
-        let (outcome, parting) = self.outcome(heard, &games, &seen, &followed);
+        let (outcome, parting) = self.outcome(heard, &games, seen, &followed);
         // Where players may be each other from the middle on, nothing that they do is sure.
         let game = parting.as_ref().map_or(0, |parting| parting.game);
         let is_known = game == 0 || !self.one_game || outcome == Outcome::NotCleared;
@@ -197,7 +203,7 @@ impl Boards {
         let wrong_ending = if is_swapped {
             None
         } else {
-            self.endings.wrong(&games, &seen, &followed, heard.stdout)
+            self.endings.wrong(&games, seen, &followed, heard.stdout)
         };
         Conduct { outcome, parting, wrong_ending, is_swapped, agreed: followed.agreed }
     }

@@ -195,11 +195,17 @@ impl Raster {
     /// The boards in an output, from its beginning to its end.
     pub(super) fn blocks(&self, shape: Shape, sight: Sight, lines: &[Vec<Glyph>]) -> Vec<Block> {
         let height = (shape.rows - 1) * self.pitch + 1;
+        let are_rows: Vec<bool> = lines.iter().map(|line| self.is_row(shape, line)).collect();
+        // Most lines are no rows: that is seen before all else.
+        let block_at = |first: usize| {
+            let mut rows = are_rows.get(first..first + height)?.iter().step_by(self.pitch);
+            let is_first = rows.next()? | (self.edge == Edge::LeftAlone);
+            let may_be = is_first && rows.all(|is_row| *is_row);
+            may_be.then(|| self.block(shape, sight, &lines[first..first + height])).flatten()
+        };
         let mut blocks = Vec::new();
         let mut first = 0;
         while first + height <= lines.len() {
-            let block_at =
-                |first: usize| self.block(shape, sight, lines.get(first..first + height)?);
             match block_at(first) {
                 // A ruler that looks like a row stands above the first one.
                 Some(block)
@@ -217,6 +223,18 @@ impl Raster {
         blocks
     }
 
+    /// Whether a line could be a row.
+    fn is_row(&self, shape: Shape, line: &[Glyph]) -> bool {
+        let start = self.edge.start(shape, line, self.step, self.margin);
+        start.is_some_and(|start| self.is_row_from(shape, line, start))
+    }
+
+    /// The same, if its first cell is there.
+    fn is_row_from(&self, shape: Shape, line: &[Glyph], start: usize) -> bool {
+        let mut gaps = gaps(shape, line, start, self.step);
+        gaps.all(|gap| gap.iter().map(|glyph| &glyph.symbol).eq(&self.gap))
+    }
+
     /// The board whose rows begin and end these lines.
     fn block(&self, shape: Shape, sight: Sight, lines: &[Vec<Glyph>]) -> Option<Block> {
         let rows: Vec<&Vec<Glyph>> = lines.iter().step_by(self.pitch).collect();
@@ -224,10 +242,7 @@ impl Raster {
             .iter()
             .map(|line| self.edge.start(shape, line, self.step, self.margin))
             .collect::<Option<_>>()?;
-        let is_row = |line: &[Glyph], start: usize| {
-            gap(shape, line, start, self.step)
-                .is_some_and(|it| it.iter().map(|glyph| glyph.symbol).eq(self.gap.iter().copied()))
-        };
+        let is_row = |line: &[Glyph], start: usize| self.is_row_from(shape, line, start);
         if self.edge == Edge::LeftAlone && !is_row(rows[0], starts[0]) {
             // A question without an answer echoed may stand before the first row.
             let last = rows[0].len().checked_sub((shape.columns - 1) * self.step + 1)?;
@@ -331,16 +346,24 @@ impl Edge {
 
 /// What stands between any two cells of a line, if that is always the same.
 fn gap(shape: Shape, line: &[Glyph], start: usize, step: usize) -> Option<&[Glyph]> {
-    let gap = |column: usize| {
-        let cell = start + column * step;
-        &line[cell + 1..cell + step]
+    let mut gaps = gaps(shape, line, start, step);
+    let first = gaps.next()?;
+    let is_first = |gap: &[Glyph]| {
+        let both = gap.iter().zip(first);
+        both.into_iter().all(|(own, first)| own.symbol == first.symbol)
     };
-    let first = gap(0);
-    let is_same = |column| {
-        let symbols = gap(column).iter().map(|glyph| glyph.symbol);
-        symbols.eq(first.iter().map(|glyph| glyph.symbol))
-    };
-    (1..shape.columns - 1).all(is_same).then_some(first)
+    gaps.all(is_first).then_some(first)
+}
+
+/// What stands between two cells of a line, for each two.
+fn gaps(
+    shape: Shape,
+    line: &[Glyph],
+    start: usize,
+    step: usize,
+) -> impl Iterator<Item = &[Glyph]> {
+    let cells = (0..shape.columns - 1).map(move |column| start + column * step);
+    cells.map(move |cell| &line[cell + 1..cell + step])
 }
 
 /// The same symbol for all digits and letters, which may name rows.

@@ -114,11 +114,14 @@ impl<'a> Games<'a> {
         said.into_iter().skip(boards)
     }
 
-    /// Whether the stone that is laid after so many of a game needed no input.
+    /// Whether the stone that is laid after so many of a game needed no input: none was read behind the last board. (What is said behind
+    /// an answer may come before its stone.)
     pub(super) fn is_computers(&self, game: usize, stones: usize) -> bool {
-        let read = |said: Option<&Said>| said.map(|said| said.read);
-        let (before, after) = (self.said(game, stones).last(), self.said(game, stones + 1).next());
-        before.is_some() && read(before) == read(after)
+        let read = |said: &Said| said.read;
+        let before: Vec<&Said> = self.said(game, stones).collect();
+        let before = before.iter().rfind(|said| said.grid().is_some()).or(before.last());
+        let after = self.said(game, stones + 1).next();
+        before.is_some() && before.map(|said| read(said)) == after.map(read)
     }
 
     /// What is said first behind the last board of a game that is over.

@@ -176,7 +176,7 @@ impl Browser {
         let sent = messages.filter(|it| it["message"]["method"] == "Network.requestWillBeSent");
         let url = |it: Value| it["message"]["params"]["request"]["url"].as_str().map(str::to_owned);
         // What is made in the page, and the browser's own first tab.
-        let own = ["blob:", "data:", "about:", "chrome:"];
+        let own = ["blob:", "data:", "about:", "chrome:", "chrome-untrusted:"];
         sent.filter_map(url).filter(|it| !own.iter().any(|own| it.starts_with(own))).collect()
     }
 

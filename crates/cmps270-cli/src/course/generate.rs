@@ -3,7 +3,7 @@
 use c4_console::Seed;
 use c4_course::Input;
 use c4_course::dice::Dice;
-use c4_course::plan::{Aim, Plan};
+use c4_course::plan::{Aim, Plan, behind_a_win};
 use c4_course::typist::Typist;
 use c4_engine::{Outcome, Player, Position, Rules, Size};
 
@@ -182,6 +182,9 @@ fn play(seats: Seats, seed: Seed, typist: &mut Typist, dice: &mut Dice) {
         if column.is_none_or(|column| position.play_column(column).is_err()) {
             break;
         }
+    }
+    for column in behind_a_win(&position, dice) {
+        typist.answer(column, dice);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use c4_course::Input;
 use c4_course::dice::Dice;
-use c4_course::plan::{Aim, Plan};
+use c4_course::plan::{Aim, Plan, behind_a_win};
 use c4_course::typist::Typist;
 use c4_engine::{ByPlayer, Outcome, Player, Position, Rules, Size};
 
@@ -112,6 +112,9 @@ fn type_game(typist: &mut Typist, rules: Rules, players: ByPlayer<char>, dice: &
         };
         let column = column.expect("an undecided game has a free column");
         position.play_column(column).expect("the column is free");
+    }
+    for column in behind_a_win(&position, dice) {
+        typist.answer(column + 1, dice);
     }
 }
 

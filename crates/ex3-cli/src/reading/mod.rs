@@ -101,6 +101,9 @@ c4_console::readings! {
                 "A token falls to the lowest free cell of its column: that is the cell to look at.";
         /// Whose tokens it takes for its own, if they are always the same player's.
         pub computer_is_always: Option<Player> = None;
+            misread "computer-is-always-player-1" = Some(Player::First),
+                "your computer always takes X for its own tokens, also when it is player 2: it blocks before it wins then",
+                "The computer can be either player, and both players can be computers.";
             misread "computer-is-always-player-2" = Some(Player::Second),
                 "your computer always takes O for its own tokens, also when it is player 1",
                 "The computer can be either player, and both players can be computers.";

@@ -3,7 +3,7 @@
 use c4_console::Seed;
 use c4_course::Input;
 use c4_course::dice::Dice;
-use c4_course::plan::{Aim, Plan};
+use c4_course::plan::{Aim, Plan, behind_a_win};
 use c4_course::typist::Typist;
 use c4_engine::{Outcome, Player, Position, Rules, Size};
 
@@ -11,7 +11,7 @@ use super::deed::Deed;
 use crate::{Colour, Computer, Diagonals, Points, Score, Seats, Starter};
 
 /// Of how many inputs in a hundred all can be typed, as a text prescribes it.
-const PLAIN: usize = 56;
+const PLAIN: usize = 72;
 
 /// How many games are tried out for one in which the computer does what it is to show.
 const TRIES: usize = 24;
@@ -42,7 +42,7 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
         (others, Starter::Alternate),
         (others, Starter::Loser),
     ]);
-    let off = if is_plain { 0 } else { 62 };
+    let off = if is_plain { 0 } else { 80 };
     let diagonals = dice.weighted(&[(100 - off, Diagonals::On), (off, Diagonals::Off)]);
     let seed = dice.below(1000) as u64;
 
@@ -59,7 +59,7 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
     }
     if asks_all || asks && dice.chance(60) {
         let faults = ["0", "-1", "many", "", "2 3", "1.5"];
-        if !typist.is_plain() && typist.slips(dice) {
+        if !typist.is_plain() && (typist.slips(dice) || dice.chance(12)) {
             typist.line(dice.one_of(&faults));
         }
         typist.answer(points, dice);
@@ -88,7 +88,7 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
         }
     }
     let mut stdin = typist.done(dice);
-    if asks && !is_plain && dice.chance(18) {
+    if asks && !is_plain && dice.chance(32) {
         // The input ends at one of the questions.
         let lines = stdin.split_inclusive(|&byte| byte == b'\n').take(dice.below(3));
         stdin.truncate(lines.map(<[u8]>::len).sum());
@@ -111,7 +111,7 @@ fn is_typed(starter: Starter, diagonals: Diagonals) -> bool {
 /// An answer to a question for a letter, large or small, perhaps after others.
 fn questions(faults: &[&str], letter: char, typist: &mut Typist, dice: &mut Dice) {
     // Of words nobody thinks in a game; here they come now and then.
-    if !typist.is_plain() && (typist.slips(dice) || dice.chance(8)) {
+    if !typist.is_plain() && (typist.slips(dice) || dice.chance(12)) {
         typist.line(dice.one_of(faults));
     }
     let small = !typist.is_plain() && dice.chance(25);
@@ -156,23 +156,24 @@ impl Session {
         let mut score = Score::default();
         let mut first = self.starter.first_game();
         for game in 1..=MOST_GAMES {
-            let winner = self.play_game(first, game, typist, dice);
+            let (winner, behind) = self.play_game(first, game, typist, dice);
             score.count(winner);
             if score.winner(points).is_some() {
+                behind.into_iter().for_each(|column| typist.answer(column, dice));
                 return;
             }
             first = self.starter.next_game(first, winner);
         }
     }
 
-    /// Types the columns of a game, and returns who wins it.
+    /// Types the columns of a game, and returns who wins it, and what may be typed behind it.
     fn play_game(
         &self,
         first: Colour,
         number: u64,
         typist: &mut Typist,
         dice: &mut Dice,
-    ) -> Option<Colour> {
+    ) -> (Option<Colour>, Vec<usize>) {
         let colours = first.starting();
         let moves = self.moves(first, number, dice);
         let mut position = Position::new(self.rules());
@@ -183,10 +184,11 @@ impl Session {
             }
             position.play_column(column).expect("it was tried out");
         }
-        match position.outcome() {
+        let winner = match position.outcome() {
             Outcome::Won(player) => Some(colours[player]),
             Outcome::Drawn | Outcome::Undecided => None,
-        }
+        };
+        (winner, behind_a_win(&position, dice))
     }
 
     fn rules(&self) -> Rules {

@@ -95,6 +95,8 @@ impl Course for Redblack {
     fn category(&self, seen: &Seen<'_>) -> &'static str {
         match seen.session.status() {
             Some(0) if seen.has("computer") => COMPUTER,
+            // Two people who answer what is asked, and are told nothing by options, are asked by every program.
+            Some(0) if self.is_typed(seen.input) => SESSIONS,
             Some(0) if happenings::QUESTIONS.iter().any(|question| seen.has(question)) => QUESTIONS,
             Some(0) => SESSIONS,
             Some(1) => ENDS,

@@ -2,7 +2,7 @@
 
 use c4_course::Input;
 use c4_course::dice::Dice;
-use c4_course::plan::{Aim, Plan};
+use c4_course::plan::{Aim, Plan, behind_a_win};
 use c4_course::typist::Typist;
 use c4_engine::{Outcome, Player, Position, Rules, Size};
 
@@ -148,6 +148,9 @@ fn type_game(typist: &mut Typist, rules: Rules, dice: &mut Dice) {
             if typist.slips(dice) { dice.one_of(&["abc", ".5", " 2", ",", "x"]) } else { "" };
         typist.answer(format_args!("{}{rest}", column + 1), dice);
         position.play_column(column).expect("the column is free");
+    }
+    for column in behind_a_win(&position, dice) {
+        typist.answer(column + 1, dice);
     }
 }
 

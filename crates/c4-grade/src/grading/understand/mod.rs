@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use c4_course::Session;
 use c4_manner::{Boards, Inferred, Manner, infer};
 
-use super::evidence::{Evidence, Found};
+use super::evidence::{Evidence, Found, Memo};
 use super::heard::{Heard, Speaker};
 use super::observed::{Observed, Way};
 use super::reading_set::ReadingSet;
@@ -120,7 +120,8 @@ pub(crate) fn understand(
         || inferred.as_ref().is_some_and(|it| is_understood(terms, &heard, it, &found));
     let (inferred, boards) = (inferred.as_ref(), boards.as_ref());
     let is_trusted = boards.is_some_and(|boards| is_trusted(terms, cases, &heard, boards));
-    let look = Look { terms, cases, heard: &heard, inferred, boards, is_trusted, found: &found };
+    let (heard, found, memo) = (&heard, &found, &Memo::default());
+    let look = Look { terms, cases, heard, inferred, boards, is_trusted, found, memo };
     Understood { is_known, ..look.understood() }
 }
 
@@ -219,7 +220,8 @@ fn readings(
     let count = terms.course.readings().len().min(ReadingSet::MOST);
     let speaker = Speaker { terms, manner: inferred.map(|inferred| &inferred.manner) };
     let candidates = (0..count).filter(is_candidate).collect();
-    Evidence { terms, cases, heard, speaker, boards, is_lenient, candidates }.readings(likely)
+    let memo = &Memo::default();
+    Evidence { terms, cases, heard, speaker, boards, is_lenient, candidates, memo }.readings(likely)
 }
 
 fn set(found: &[Found]) -> ReadingSet {
@@ -237,6 +239,7 @@ struct Look<'a> {
     /// Whether it is right in most cases that its boards show: then it is taken to be where they cannot be read.
     is_trusted: bool,
     found: &'a [Found],
+    memo: &'a Memo,
 }
 
 /// Why a case fails.
@@ -385,8 +388,8 @@ impl Look<'_> {
     }
 
     fn evidence(&self) -> Evidence<'_> {
-        let Self { terms, cases, heard, boards, .. } = *self;
+        let Self { terms, cases, heard, boards, memo, .. } = *self;
         let (speaker, candidates) = (self.speaker(), ReadingSet::NONE);
-        Evidence { terms, cases, heard, speaker, boards, is_lenient: false, candidates }
+        Evidence { terms, cases, heard, speaker, boards, is_lenient: false, candidates, memo }
     }
 }

@@ -62,6 +62,13 @@ pub(super) fn answers(turns: Turns, dice: &mut Dice) -> Vec<String> {
         let Some(square) = square.filter(|&square| game.play(square).is_ok()) else { break };
         computer.see(game.board(), square);
     }
+    // Some people go on: a program that only notices that its input has ended is not right.
+    let is_won = matches!(game.outcome(), Outcome::Won(_));
+    let free: Vec<Square> =
+        size.iter().filter(|&square| game.board().get(square).is_none()).collect();
+    if is_won && !free.is_empty() && dice.chance(50) {
+        answers.extend((0..dice.within(1..=4)).map(|_| place(n, dice.one_of(&free))));
+    }
     answers
 }
 
