@@ -83,23 +83,33 @@ impl Computer {
 
     /// What the computer plays for a player on a board, as far as it looks along these lines; `None` if there is no room.
     pub(crate) fn choose_on(&self, board: &Board, player: Player, lines: Lines) -> Option<Choice> {
-        let columns = self.columns(board, player, lines);
-        let column = match self.wanted(board, player, lines) {
-            None => self.draw(&columns, board.stones()),
-            Some(_) if self.reading.from_the_right => columns.last().copied(),
-            Some(_) => columns.first().copied(),
-        }?;
-        let is_good = |&rule: &Rule| self.satisfying(board, player, lines, rule).contains(&column);
-        let rules = self.reading.computer_rules.iter().copied().flatten().copied();
-        let rule = rules.filter(|_| self.wanted(board, player, lines).is_some()).find(is_good);
-        Some(Choice { column, rule: rule.unwrap_or(Rule::Random), equals: columns.len() })
+        self.choose_among(board, player, lines).map(|(choice, _)| choice)
     }
 
-    /// The columns of which the computer takes one, from the left: those that satisfy the strongest rules that any satisfies, or those
-    /// that it draws from.
-    pub(crate) fn columns(&self, board: &Board, player: Player, lines: Lines) -> Vec<usize> {
-        self.wanted(board, player, lines)
-            .unwrap_or_else(|| (self.reading.drawn_from)(&free_columns(board)).to_vec())
+    /// The same, and the columns of which it takes that one, from the left.
+    pub(crate) fn choose_among(
+        &self,
+        board: &Board,
+        player: Player,
+        lines: Lines,
+    ) -> Option<(Choice, Vec<usize>)> {
+        let wanted = self.wanted(board, player, lines);
+        let is_wanted = wanted.is_some();
+        let columns = wanted.unwrap_or_else(|| self.drawn_from(board));
+        let column = match is_wanted {
+            false => self.draw(&columns, board.stones()),
+            true if self.reading.from_the_right => columns.last().copied(),
+            true => columns.first().copied(),
+        }?;
+        let is_good = |&rule: &Rule| self.satisfying(board, player, lines, rule).contains(&column);
+        let mut rules = self.reading.computer_rules.iter().copied().flatten().copied();
+        let rule = rules.find(|rule| is_wanted && is_good(rule)).unwrap_or(Rule::Random);
+        Some((Choice { column, rule, equals: columns.len() }, columns))
+    }
+
+    /// The columns of which one is drawn where no rule holds, from the left.
+    fn drawn_from(&self, board: &Board) -> Vec<usize> {
+        (self.reading.drawn_from)(&free_columns(board)).to_vec()
     }
 
     /// The columns that satisfy the strongest rules that any satisfies; `None` where chance decides.

@@ -80,10 +80,9 @@ impl Game {
                     computer.explain_on(&board, own, seen, self.first)
                 })?;
                 // Only who does not see that the board is full looks for a free column for ever.
-                let mut choice =
-                    computer.choose_on(&board, own, seen).ok_or(Stop::InputEnded)?;
+                let (mut choice, equals) =
+                    computer.choose_among(&board, own, seen).ok_or(Stop::InputEnded)?;
                 if choice.equals > 1 {
-                    let equals = computer.columns(&board, own, seen);
                     choice.column = console.draw_lot("column", choice.column, &equals);
                 }
                 console.say(Say::computer(choice, &board, player, lines, colour, reading))?;
