@@ -634,7 +634,8 @@ fn keeps_fields(
         .collect();
     if is_special {
         let counts = |word: &Vec<u8>| word.iter().all(u8::is_ascii_digit);
-        let same = known.iter().filter(|word| said.contains(word)).count();
+        let is_said = |word: &&Vec<u8>| said.iter().any(|said| said.eq_ignore_ascii_case(word));
+        let same = known.iter().filter(is_said).count();
         return lost.is_empty()
             && 2 * same >= known.len()
             && !said.iter().filter(is_new).any(counts);

@@ -174,13 +174,16 @@ fn unusual(reference: &Manner, manner: &Manner, heard: &[Heard<'_>]) -> Vec<Plac
             && manner.forms[place].is_blank()
             && heard.iter().any(|it| says(it, place.kind))
     };
-    // White space is nothing that a program does: for that one place will do.
-    let is_spaced = |place: &Place| match (reference.forms.get(place), manner.forms.get(place)) {
-        (Some(usual), Some(own)) => without_space(usual.text()) == without_space(own.text()),
+    // White space is nothing that a program does, and the same words in capitals say the same: for these one place will do.
+    let is_alike = |place: &Place| match (reference.forms.get(place), manner.forms.get(place)) {
+        (Some(usual), Some(own)) => {
+            let (usual, own) = (usual.text(), own.text());
+            without_space(usual.clone()) == without_space(own.clone()) || has_words(&usual, &own)
+        }
         _ => false,
     };
     let is_unusual = |(place, (confirmed, reached)): &(Place, (usize, usize))| {
-        let least = if is_spaced(place) { 1 } else { 2 };
+        let least = if is_alike(place) { 1 } else { 2 };
         2 * confirmed <= *reached || *confirmed < least || is_said(place)
     };
     times.into_iter().filter(is_unusual).map(|(place, _)| place).collect()
@@ -189,6 +192,16 @@ fn unusual(reference: &Manner, manner: &Manner, heard: &[Heard<'_>]) -> Vec<Plac
 fn without_space(mut text: Vec<u8>) -> Vec<u8> {
     text.retain(|byte| !byte.is_ascii_whitespace());
     text
+}
+
+/// Whether a text has at least half of another one's words, and no others.
+fn has_words(text: &[u8], own: &[u8]) -> bool {
+    let words = |text: &[u8]| -> BTreeSet<Vec<u8>> {
+        let words = text.split(|byte| !byte.is_ascii_alphanumeric());
+        words.filter(|word| !word.is_empty()).map(<[u8]>::to_ascii_lowercase).collect()
+    };
+    let (all, own) = (words(text), words(own));
+    own.is_subset(&all) && 2 * own.len() >= all.len()
 }
 
 /// Whether an output has anywhere what the reference says in an event of this kind.

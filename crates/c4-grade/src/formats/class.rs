@@ -23,9 +23,14 @@ pub(super) struct Shared<'a> {
 pub(super) fn shared(grading: &Grading) -> Vec<Shared<'_>> {
     let mut all: BTreeMap<String, (f64, Vec<&str>)> = BTreeMap::new();
     for submission in &grading.submissions {
+        // The same may be said of several places: behind one message and behind another.
+        let mut own: BTreeMap<String, f64> = BTreeMap::new();
         for cause in causes(submission, grading.setup.level) {
-            let (points, submissions) = all.entry(cause.says.join(" ")).or_default();
-            *points += cause.points;
+            *own.entry(cause.says.join(" ")).or_default() += cause.points;
+        }
+        for (says, its_points) in own {
+            let (points, submissions) = all.entry(says).or_default();
+            *points += its_points;
             submissions.push(&submission.name);
         }
     }

@@ -49,7 +49,7 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
     let mut args = Vec::new();
     // A program that takes no options is asked everything.
     let asks_all = is_plain || is_typed(starter, diagonals) && dice.chance(35);
-    let asks = asks_all || dice.chance(27);
+    let asks = asks_all || dice.chance(60);
     let mut typist = if is_plain { Typist::plain(dice) } else { Typist::new(dice) };
     let mut tell = |option: &str, value: &str| args.extend([option, value].map(str::to_owned));
     if asks_all || asks && dice.chance(60) {
