@@ -354,7 +354,7 @@ impl Symbols {
         is(self.players[0], two) && is(self.players[1], one)
     }
 
-    /// The ways in which the symbols of boards can be meant, so that in most of them no stone hangs in mid-air.
+    /// The ways in which the symbols of boards can be meant, so that in most of their columns no stone hangs in mid-air.
     fn possible(shape: Shape, turns: [Turn; 2], blocks: &[Vec<layout::Block>]) -> Vec<Self> {
         const KINDS: usize = 4;
         let mut counts: Vec<(usize, Symbol)> = Vec::new();
@@ -369,12 +369,11 @@ impl Symbols {
         let mut possible = Vec::new();
         for &free in &kinds {
             for turn in turns {
-                let all = blocks.iter().flatten().count();
-                let stands = blocks
-                    .iter()
-                    .flatten()
-                    .filter(|block| turn.stands(shape, &block.symbols, free));
-                if all == 0 || 2 * stands.count() < all {
+                let each = blocks.iter().flatten();
+                let columns = each.map(|block| turn.standing(shape, &block.symbols, free));
+                let (standing, all) =
+                    columns.fold((0, 0), |(standing, all), it| (standing + it.0, all + it.1));
+                if 2 * standing < all {
                     continue;
                 }
                 let others = || kinds.iter().copied().filter(move |it| *it != free);

@@ -676,8 +676,7 @@ fn has_own_fields(event: &Uttered<'_>, usual: &Template, template: &Template) ->
     let (known, used) = (numbers(usual), numbers(template));
     let is_usual = |name: &str| usual.0.iter().filter_map(name_of).any(|known| known == name);
     // Where something is may be said once more, and who somebody is in place of a name or a token.
-    let is_known =
-        |name: &str| is_usual(name) || PLACES.contains(&name) || PLAYERS.contains(&name);
+    let is_known = |name: &str| is_usual(name) || PLACES.contains(&name) || PLAYERS.contains(&name);
     let mut rest = known.iter();
     template.0.iter().filter_map(name_of).all(is_known)
         && used.iter().filter(|name| is_usual(name)).all(|name| rest.any(|known| known == name))

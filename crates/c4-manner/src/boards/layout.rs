@@ -356,12 +356,7 @@ fn gap(shape: Shape, line: &[Glyph], start: usize, step: usize) -> Option<&[Glyp
 }
 
 /// What stands between two cells of a line, for each two.
-fn gaps(
-    shape: Shape,
-    line: &[Glyph],
-    start: usize,
-    step: usize,
-) -> impl Iterator<Item = &[Glyph]> {
+fn gaps(shape: Shape, line: &[Glyph], start: usize, step: usize) -> impl Iterator<Item = &[Glyph]> {
     let cells = (0..shape.columns - 1).map(move |column| start + column * step);
     cells.map(move |cell| &line[cell + 1..cell + step])
 }

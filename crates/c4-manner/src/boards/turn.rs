@@ -41,13 +41,23 @@ impl Turn {
         row * shape.columns + column
     }
 
-    /// Whether nothing hangs in mid-air, if this symbol is a free cell.
-    pub(super) fn stands(self, shape: Shape, symbols: &[Symbol], free: Symbol) -> bool {
+    /// In how many columns nothing hangs in mid-air, if this symbol is a free cell, and how many there are. What is full or empty tells
+    /// nothing.
+    pub(super) fn standing(self, shape: Shape, symbols: &[Symbol], free: Symbol) -> (usize, usize) {
         let mut is_free = vec![false; symbols.len()];
         for (index, symbol) in symbols.iter().enumerate() {
             is_free[self.cell(shape, index)] = *symbol == free;
         }
-        is_free.iter().zip(&is_free[shape.columns..]).all(|(here, above)| !here || *above)
+        let (mut standing, mut all) = (0, 0);
+        for column in 0..shape.columns {
+            let cells = || is_free[column..].iter().step_by(shape.columns);
+            if cells().any(|it| *it) && !cells().all(|it| *it) {
+                all += 1;
+                standing +=
+                    usize::from(cells().zip(cells().skip(1)).all(|(it, above)| !it || *above));
+            }
+        }
+        (standing, all)
     }
 
     /// What there is to say of it, behind a comma; nothing of what most do.
@@ -78,7 +88,7 @@ mod tests {
         for (turn, shown) in all {
             let symbols: Vec<Symbol> = shown.bytes().map(|byte| (byte.into(), 0)).collect();
             let free = (b'.'.into(), 0);
-            assert!(turn.stands(shape, &symbols, free), "{turn:?}");
+            assert_eq!(turn.standing(shape, &symbols, free), (1, 1), "{turn:?}");
             let mut cells = [false; 6];
             for (index, symbol) in symbols.iter().enumerate() {
                 cells[turn.cell(shape, index)] = *symbol != free;
@@ -86,6 +96,6 @@ mod tests {
             assert_eq!(cells, [true, false, true, true, false, false], "{turn:?}");
         }
         let hangs: Vec<Symbol> = "x.....".bytes().map(|byte| (byte.into(), 0)).collect();
-        assert!(!Turn::Below.stands(shape, &hangs, (b'.'.into(), 0)));
+        assert_eq!(Turn::Below.standing(shape, &hangs, (b'.'.into(), 0)), (0, 1));
     }
 }
