@@ -223,7 +223,7 @@ fn claims(
     layout: &Layout,
 ) -> (Vec<Outcome>, Option<String>) {
     let name = course.readings()[reading].name;
-    let class = Class::new(course, &[reading], layout, 40);
+    let class = Class::new(course, &[reading], layout, 26);
     let heard = class.heard();
     let Some(boards) = Boards::find(&heard) else { panic!("{name}: {layout:?}") };
     let (mut known, mut found, mut told) = (0, 0, Vec::new());
