@@ -173,7 +173,9 @@ impl Site<'_> {
                 other => format!("{name}: {other}"),
             };
             let room = self.folder.had_room(LIMITS.files).map_err(CannotRun::Scratch);
-            room.map_err(|reason| CannotBuild::with(name, reason))?;
+            // Nor has it failed if it could not start what it needs.
+            let processes = self.sandbox.map_or(Ok(()), |_| Sandbox::has_enough());
+            room.and(processes).map_err(|reason| CannotBuild::with(name, reason))?;
             return failed(what, &printed);
         }
         Ok(Ok(()))

@@ -46,6 +46,7 @@ pub(crate) struct Plan {
     pub(super) measures: Protection,
     pub(super) cpu_seconds: u64,
     pub(super) address_space: Option<u64>,
+    pub(super) memory: u64,
     pub(super) processes: u32,
     pub(super) files: u64,
     pub(super) purpose: Purpose,
@@ -85,14 +86,16 @@ pub(super) fn can_be_entered() -> bool {
 /// Becomes the program that a [`Sandbox`](crate::Sandbox) is to run, if this process was started for that; otherwise does
 /// nothing.
 ///
-/// To be called first of all in `main`, while the process has one thread.
+/// To be called first of all in `main`, while the process has one thread. Whatever whoever started it has said: from then on it can
+/// wait for its children, and read the files that it makes.
 pub fn enter_shim_if_asked() {
     CAN_BE_ENTERED.store(true, Ordering::Relaxed);
     let mut words = env::args_os().skip(1).peekable();
-    let Some(first) = words.peek() else { return };
-    if first != ASK && first != SERVE && first != KEEP {
-        return;
-    }
+    let Some(first) = words.peek().filter(|&it| it == ASK || it == SERVE || it == KEEP) else {
+        system::wait_as_usual();
+        return keep_rights_to_own_files();
+    };
+    system::be_as_usual();
     let (serves, keeps) = (first == SERVE, first == KEEP);
     let status = match system::close_inherited() {
         Ok(()) if serves => {
@@ -108,6 +111,19 @@ pub fn enter_shim_if_asked() {
         Err(_) => REFUSED.into(),
     };
     process::exit(status);
+}
+
+/// Whoever has started us may have asked for files that not even their owner can read. We have to read what we write; what others
+/// may stays as he wants it.
+fn keep_rights_to_own_files() {
+    #[cfg(unix)]
+    {
+        use rustix::fs::Mode;
+        use rustix::process::umask;
+
+        let wanted = umask(Mode::RWXG | Mode::RWXO);
+        umask(wanted - Mode::RWXU);
+    }
 }
 
 /// Does not return if a program is to be run, and all goes well; otherwise returns the status to end with.
@@ -153,6 +169,13 @@ fn become_program(
             if taken != plan.measures {
                 return Refusal::Confine(reasons.join("; "));
             }
+            // It would seem to lack what it has not got from us.
+            if let Some(folder) = folder.filter(|folder| !system::reaches(folder)) {
+                let folder = printable::path(folder);
+                return Refusal::Confine(format!(
+                    "whoever runs it cannot get to its folder, {folder}: TMPDIR has to be a folder that all users can enter"
+                ));
+            }
             // One that may not go there works where it is.
             let _ = plan.home.as_ref().map(env::set_current_dir);
             system::execute(&mut command)
@@ -173,14 +196,13 @@ impl Plan {
         home: Option<&Path>,
         control: Option<Arc<Control>>,
     ) -> Self {
-        // The number of whole seconds that the system counts in, and one to let us be first.
-        let cpu_seconds = limits.cpu.as_secs().saturating_add(2);
         Self {
             token: RandomState::new().hash_one(process::id()),
             parent: process::id(),
             measures,
-            cpu_seconds,
+            cpu_seconds: cpu_seconds(limits),
             address_space: limits.address_space,
+            memory: limits.memory,
             processes: limits.processes,
             files: limits.files,
             purpose,
@@ -233,6 +255,11 @@ impl Plan {
             Refusal::Confine(reason) => CannotRun::Confine(reason),
         })
     }
+}
+
+/// The whole seconds of processor time that the system counts in, and one to let us be first.
+pub(super) fn cpu_seconds(limits: &Limits) -> u64 {
+    limits.cpu.as_secs().saturating_add(2)
 }
 
 /// What the program at `shim` could do here.

@@ -33,8 +33,8 @@ pub(super) struct Looks {
     pause: Duration,
     /// Since when we have been waiting for the group.
     waiting: Instant,
-    /// Whether each look has seen one process with one thread, since that was last asked for.
-    is_alone: bool,
+    /// Whether each look has seen one process with one thread, since that was last asked for, if there was one.
+    is_alone: Option<bool>,
     /// The processor time of each process that was seen. What nobody waits for is in no sum of the system when it has ended.
     #[cfg(target_os = "linux")]
     seen: HashMap<Which, Duration>,
@@ -47,7 +47,7 @@ impl Looks {
             last: now,
             pause: PAUSE.0,
             waiting: now,
-            is_alone: true,
+            is_alone: None,
             #[cfg(target_os = "linux")]
             seen: HashMap::new(),
         }
@@ -60,12 +60,12 @@ impl Looks {
 
     /// From now on it is of interest whether there are several processes.
     pub(super) fn forget_others(&mut self) {
-        self.is_alone = true;
+        self.is_alone = None;
     }
 
-    /// Whether no look has seen several since then.
+    /// Whether there was a look since then, and none has seen several.
     pub(super) fn saw_one(&self) -> bool {
-        self.is_alone
+        self.is_alone == Some(true)
     }
 
     /// When the next look is due.
@@ -96,7 +96,7 @@ impl Looks {
         let room = scratch.used();
         let mut usage = super::usage::Usage::in_full(group, memory, room.is_none());
         usage.memory += room.unwrap_or(0);
-        self.is_alone &= usage.processes == 1;
+        self.is_alone = Some(self.is_alone.unwrap_or(true) && usage.processes == 1);
         let (mapped, bytes) = usage.mapped;
         let unnamed = usage.unlinked + bytes.max(mapped.saturating_mul(files / MAPPED));
         self.seen.extend(usage.own);
