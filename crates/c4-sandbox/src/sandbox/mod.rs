@@ -180,17 +180,18 @@ impl Sandbox {
     pub(crate) fn launch(
         &self,
         program: &Path,
-        args: &[String],
+        args: &[impl AsRef<OsStr>],
         scratch: &Scratch,
         home: Option<&Path>,
         limits: &Limits,
     ) -> io::Result<(Launch, Plan)> {
         let groups = Groups::of_this_process().filter(|_| self.protection.groups);
         let control = groups.map(|groups| groups.control(limits)).transpose()?.map(Arc::new);
-        let plan = Plan::new(limits, self.protection, self.purpose, home, control.clone());
+        let plan =
+            Plan::new(limits, self.protection, self.purpose, home.is_some(), control.clone());
         let mut command = if shim::EXISTS {
             let mut command = Command::new(&self.shim);
-            plan.tell(&self.readable, &mut command);
+            plan.tell(home, &self.readable, &mut command);
             command.arg(program);
             command
         } else {

@@ -1,6 +1,6 @@
 //! The program that confines itself and becomes another, and how it is spoken to.
 //!
-//! Its arguments tell it everything: [`ASK`], a [`Plan`] as JSON, the paths that may be read, [`END`], the program and its
+//! Its arguments tell it everything: [`ASK`], a [`Plan`] as JSON, the folder to work in if it is another, the paths that may be read, [`END`], the program and its
 //! arguments. A [server](system::serve) is told the same, over and over. Where it cannot do as it was told, it says why on standard error, after a number that only we and it know,
 //! so that no program can pretend to be it.
 
@@ -50,8 +50,8 @@ pub(crate) struct Plan {
     pub(super) processes: u32,
     pub(super) files: u64,
     pub(super) purpose: Purpose,
-    /// Where the program works, once it is confined to another folder. A path that is no text is left out.
-    home: Option<String>,
+    /// Whether the program works in another folder than its own, once it is confined to that. The path comes after the plan.
+    has_home: bool,
     /// The control group that the program is in, for whoever has made the plan.
     #[serde(skip)]
     control: Option<Arc<Control>>,
@@ -135,6 +135,7 @@ pub(super) fn follow(order: Order) -> i32 {
 fn try_to_follow(Order { folder, variables, words }: Order) -> Option<()> {
     let mut args = words.into_iter().skip(1);
     let plan: Plan = serde_json::from_str(args.next()?.to_str()?).ok()?;
+    let home = if plan.has_home { args.next() } else { None };
     let mut readable: Vec<PathBuf> =
         args.by_ref().take_while(|arg| arg != END).map(PathBuf::from).collect();
     let Some(program) = args.next() else {
@@ -150,7 +151,8 @@ fn try_to_follow(Order { folder, variables, words }: Order) -> Option<()> {
     if let Some(variables) = variables {
         command.env_clear().envs(variables);
     }
-    let refusal = become_program(&plan, folder.as_deref(), &readable, command);
+    let (folder, home) = (folder.as_deref(), home.as_deref().map(Path::new));
+    let refusal = become_program(&plan, folder, home, &readable, command);
     let words = serde_json::to_string(&refusal).ok()?;
     // If even this fails, the status alone tells.
     let _ = write!(io::stderr(), "{}{words}", plan.token);
@@ -160,6 +162,7 @@ fn try_to_follow(Order { folder, variables, words }: Order) -> Option<()> {
 fn become_program(
     plan: &Plan,
     folder: Option<&Path>,
+    home: Option<&Path>,
     readable: &[PathBuf],
     mut command: Command,
 ) -> Refusal {
@@ -177,7 +180,7 @@ fn become_program(
                 ));
             }
             // One that may not go there works where it is.
-            let _ = plan.home.as_ref().map(env::set_current_dir);
+            let _ = home.map(env::set_current_dir);
             system::execute(&mut command)
         }
         Err(error) => error,
@@ -193,7 +196,7 @@ impl Plan {
         limits: &Limits,
         measures: Protection,
         purpose: Purpose,
-        home: Option<&Path>,
+        has_home: bool,
         control: Option<Arc<Control>>,
     ) -> Self {
         Self {
@@ -206,15 +209,15 @@ impl Plan {
             processes: limits.processes,
             files: limits.files,
             purpose,
-            home: home.and_then(Path::to_str).map(str::to_owned),
+            has_home,
             control,
         }
     }
 
     /// The arguments for a shim that is to become a program; without one, it tells what it could do.
-    pub(super) fn tell(&self, readable: &[PathBuf], command: &mut Command) {
+    pub(super) fn tell(&self, home: Option<&Path>, readable: &[PathBuf], command: &mut Command) {
         command.arg(ASK).arg(serde_json::to_string(self).expect("numbers and names are JSON"));
-        command.args(readable).arg(END);
+        command.args(home).args(readable).arg(END);
     }
 
     /// How a run ended, where the system may have ended it for reaching a limit of the plan.
@@ -267,9 +270,9 @@ pub(super) fn offer(shim: &Path) -> Result<Protection, CannotRun> {
     if !EXISTS {
         return Ok(Protection::NONE);
     }
-    let plan = Plan::new(&Limits::default(), Protection::FULL, Purpose::Run, None, None);
+    let plan = Plan::new(&Limits::default(), Protection::FULL, Purpose::Run, false, None);
     let mut command = Command::new(shim);
-    plan.tell(&[], &mut command);
+    plan.tell(None, &[], &mut command);
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output();
     let output = output.map_err(|error| CannotRun::Start(shim.to_owned(), error))?;
     serde_json::from_slice(&output.stdout)
