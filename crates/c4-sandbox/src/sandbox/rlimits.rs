@@ -72,11 +72,13 @@ fn check(resource: Resource, there: Option<u64>, needed: u64) -> Result<(), Stri
     }
 }
 
-/// Takes for us what is left of what we share with others. It is for each program to be held to less.
+/// Takes for us what is left of what we share with others, and of the stack that we are on. It is for each program to be held to
+/// less.
 #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "each is on its own there"))]
 pub(super) fn take_all() {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nproc);
     let _ = setrlimit(Resource::Nproc, Rlimit { current: maximum, maximum });
+    let _ = leave(Resource::Stack, STACK);
 }
 
 pub(super) fn set(plan: &Plan) -> io::Result<()> {
