@@ -657,7 +657,8 @@ fn how_we_are_started_is_no_verdict() {
     }
     let closed = closed.join("inner");
     // Root's programs are somebody else.
-    let closed_to_all = if is_alone_as_root() { ERROR } else { BUILT };
+    let is_root = fs::metadata("/proc/self").unwrap().uid() == 0;
+    let closed_to_all = if is_root && is_alone_as_root() { ERROR } else { BUILT };
     let rows = [
         ("umask 0", &open, BUILT),
         ("umask 077", &open, BUILT),
