@@ -150,7 +150,7 @@ impl Talk {
     }
 
     /// Whether it is sure to be one process with one thread, and to have been that since it was [let go on](Self::resume): either
-    /// nobody began on this system since it was seen to be alone, or it was looked at meanwhile, as it is now. `true` where the
+    /// nobody began on this system since it was seen to be alone, or it was looked at a few times meanwhile, as it is now. `true` where the
     /// system does not tell. It takes up to a millisecond.
     #[must_use]
     pub fn was_alone(&mut self) -> bool {

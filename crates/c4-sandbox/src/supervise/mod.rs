@@ -82,7 +82,7 @@ pub(crate) trait Process: Sized {
     fn own_cpu(&mut self) -> Option<Duration>;
 
     /// Whether it is sure to be one process with one thread, and to have been that since it was let go on: nobody began on this
-    /// system since it was seen to be, or each look, and one at least, has seen that.
+    /// system since it was seen to be, or each of a few looks has seen that.
     fn was_alone(&mut self) -> bool;
 
     /// How long its leader could have run and did not, because the processors ran others, where the system tells.
