@@ -67,8 +67,8 @@ impl Looks {
         self.alone = (0, true);
     }
 
-    #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "no look sees processes"))]
     /// Whether there were a few looks since then, and none has seen several.
+    #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "no look sees processes"))]
     pub(super) fn saw_one(&self) -> bool {
         let (looks, is_alone) = self.alone;
         is_alone && looks >= FEW
