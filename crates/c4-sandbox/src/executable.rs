@@ -1,6 +1,7 @@
 //! Running a program file.
 
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -183,7 +184,7 @@ impl Executable {
     pub(crate) fn run_in(
         &self,
         scratch: &Scratch,
-        args: &[String],
+        args: &[impl AsRef<OsStr>],
         stdin: &[u8],
         limits: &Limits,
         prepare: impl FnOnce(&mut Command),
@@ -225,10 +226,10 @@ impl Executable {
     fn launch(
         &self,
         scratch: &Scratch,
-        args: &[String],
+        args: &[impl AsRef<OsStr>],
         limits: &Limits,
     ) -> Result<(Launch, Option<Plan>), CannotRun> {
-        if args.iter().any(|arg| arg.contains('\0')) {
+        if args.iter().any(|arg| arg.as_ref().as_encoded_bytes().contains(&0)) {
             let error = io::Error::new(io::ErrorKind::InvalidInput, "an argument contains NUL");
             return Err(CannotRun::Start(self.path.clone(), error));
         }
@@ -251,7 +252,7 @@ impl Executable {
         Ok((launch, plan))
     }
 
-    fn unconfined(&self, args: &[String]) -> Launch {
+    fn unconfined(&self, args: &[impl AsRef<OsStr>]) -> Launch {
         let mut command = Command::new(&self.path);
         command.args(args).env("LC_ALL", "C");
         #[cfg(unix)]

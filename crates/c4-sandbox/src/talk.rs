@@ -142,10 +142,18 @@ impl Talk {
         if self.over.is_some() { None } else { self.process.held_up() }
     }
 
-    /// Whether it is one process with one thread, and was that whenever it was looked at since it was [let go on](Self::resume);
-    /// `true` where the system does not tell. It takes a fraction of a millisecond.
+    /// The processor time that the process has used which was started, with all of its threads, and the children that it has
+    /// waited for; `None` where the system does not tell. It takes some microseconds.
     #[must_use]
-    pub fn was_alone(&self) -> bool {
+    pub fn own_cpu(&mut self) -> Option<Duration> {
+        if self.over.is_some() { None } else { self.process.own_cpu() }
+    }
+
+    /// Whether it is sure to be one process with one thread, and to have been that since it was [let go on](Self::resume): either
+    /// nobody began on this system since it was seen to be alone, or it was looked at a few times meanwhile, as it is now. `true` where the
+    /// system does not tell. It takes up to a millisecond.
+    #[must_use]
+    pub fn was_alone(&mut self) -> bool {
         self.process.was_alone()
     }
 

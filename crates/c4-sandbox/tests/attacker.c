@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -498,6 +499,40 @@ static int keeps_itself_waiting(void) {
     return 0;
 }
 
+/* Not refused for want of such pages, which is no answer. */
+static int maps_huge_pages(void) {
+    void *page = mmap(NULL, 2 * MIB, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0);
+    return page == MAP_FAILED && errno == EPERM;
+}
+
+static int asks(int how) {
+    struct flock part = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    return fcntl(open(what, O_RDONLY), how, &part);
+}
+static int asks_who_has_locks(void) { return asks(F_GETLK); }
+static int asks_who_has_other_locks(void) { return asks(F_OFD_GETLK); }
+
+static int locks_a_file(void) {
+    int file = open(what, O_RDONLY);
+    do puts(flock(file, LOCK_EX | LOCK_NB) ? "refused" : "locked"), fflush(stdout);
+    while (getchar() != EOF);
+    return 0;
+}
+
+/* A few hundred full pipes in each of some processes. */
+static int fills_pipes_with_names(void) {
+    static char block[65536];
+    for (int child = 0; child < 8 && fork() > 0; child++) {}
+    for (int i = 0; i < 240; i++) {
+        char name[99];
+        sprintf(name, "pipe-%d-%d", getpid(), i);
+        int pipe = mkfifo(name, 0600) ? -1 : open(name, O_RDWR | O_NONBLOCK);
+        unlink(name);
+        write(pipe, block, sizeof block);
+    }
+    return sleep(2);
+}
+
 static int wakes_others(void) {
     int refused = 0;
     for (int i = 0; i < 2; i++)
@@ -561,6 +596,7 @@ static const struct {
     DEED(maps_unlinked_files), DEED(maps_its_own_program), DEED(shares_zeros_later), DEED(reads_far_apart), DEED(has_many_regions), DEED(waits_for_many_files), DEED(hides_files_in_threads), DEED(talks_to_nobody),
     DEED(allocates_behind_its_end), DEED(locks_parts), DEED(maps_unlinked_files_privately), DEED(fills_closed_folders), DEED(thinks_by_a_timer), DEED(thinks_while_traced), DEED(moves_pages), DEED(keeps_itself_waiting),
     DEED(wakes_others), DEED(is_woken_by_a_child), DEED(is_woken_by_a_pipe), DEED(wakes_by_descriptor),
+    DEED(maps_huge_pages), DEED(asks_who_has_locks), DEED(asks_who_has_other_locks), DEED(locks_a_file), DEED(fills_pipes_with_names),
     DEED(computes_in_passing), DEED(sleeps_in_children), DEED(executes), DEED(makes_folders),
 };
 

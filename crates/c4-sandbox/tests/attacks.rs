@@ -6,6 +6,7 @@ mod strangers;
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::net::UnixDatagram;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -183,7 +184,7 @@ fn what_is_handed_in_is_closed_to_others() {
         let program = class.join(format!("program{number}"));
         fs::copy(compiled("attacker"), &program).unwrap();
         let reader = Executable::find(&program).unwrap().inside(closed.clone());
-        let reads = |path: &std::path::Path| {
+        let reads = |path: &Path| {
             let args = ["reads".to_owned(), path.display().to_string()];
             reader.run(&args, b"", &Limits::default()).unwrap().ending
         };
@@ -242,6 +243,9 @@ fn unknown_and_foreign_calls_are_refused() {
         ("shares_zeros_later", ""),
         ("maps_unlinked_files", ""),
         ("locks_parts", "/usr/bin/env"),
+        ("asks_who_has_locks", "/usr/bin/env"),
+        ("asks_who_has_other_locks", "/usr/bin/env"),
+        ("maps_huge_pages", ""),
         ("moves_pages", ""),
         ("is_woken_by_a_child", ""),
         ("is_woken_by_a_pipe", ""),
@@ -253,6 +257,20 @@ fn unknown_and_foreign_calls_are_refused() {
     let foreign = attack(sandbox(), "calls_as_i386", "").ending;
     assert!(matches!(foreign, Ending::Killed { .. }), "{foreign}");
     assert_eq!(attack(sandbox(), "maps_its_own_program", "").ending, DONE, "as every loader does");
+}
+
+/// A lock on a file of the system is nobody's business but its owner's.
+#[test]
+fn nobody_is_locked_out() {
+    let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
+    let args = ["locks_a_file", "/usr/bin/env"].map(str::to_owned);
+    let mut talk = program.talk(&args, &Limits::default()).unwrap();
+    assert_eq!(talk.hear(LONG).unwrap(), b"locked");
+    let file = fs::File::open("/usr/bin/env").unwrap();
+    file.try_lock().expect("nobody else has it");
+    // Nor does it find out that it is locked.
+    talk.say("");
+    assert_eq!(talk.hear(LONG).unwrap(), b"locked");
 }
 
 /// A child that is given away would be ours to wait for.
@@ -299,13 +317,14 @@ fn tables_are_memory() {
 #[test]
 fn what_the_system_keeps_is_memory() {
     let memory = 64 << 20;
-    let limits = Limits { memory, ..Limits::default() };
+    let limits = Limits { memory, files: 16 << 20, ..Limits::default() };
     let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
     let deeds = [
         "has_many_regions",
         "waits_for_many_files",
         "hides_files_in_threads",
         "talks_to_nobody",
+        "fills_pipes_with_names",
         "allocates_behind_its_end",
         "allocates_under_a_strange_name",
     ];
@@ -355,6 +374,7 @@ fn children_that_are_gone_were_there() {
     let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
     let limits = Limits { cpu: Duration::from_secs(60), ..Limits::default() };
     let mut talk = program.talk(&["keeps_itself_waiting".to_owned()], &limits).unwrap();
+    // Each of them takes so long that it is looked at.
     for (question, is_alone) in [("alone", true), ("crowded", false), ("alone", true)] {
         talk.resume();
         talk.say(question);
@@ -556,6 +576,7 @@ fn as_another_process() {
             thread::sleep(Duration::from_secs(60));
         }
         Ok("builds") => {
+            c4_sandbox::enter_shim_if_asked();
             // Whatever it is that there is no room for, down to a folder.
             let rooms = std::env::var("ROOMS").unwrap() == "true";
             let sandbox = || sandbox().at_most(Protection { rooms, ..Protection::FULL });
@@ -621,5 +642,48 @@ fn a_full_disk_is_no_verdict() {
         command.env("ANOTHER_PROCESS", "builds").env("TMPDIR", folder.path());
         let output = command.env("ROOMS", rooms).output().unwrap();
         assert_eq!(output.status.code(), Some(status), "{size} {rooms}: {output:?}");
+    }
+}
+
+/// How whoever starts us has set us up makes no right program wrong: all is as ever, or it is our error.
+#[test]
+fn how_we_are_started_is_no_verdict() {
+    let folder = tempfile::tempdir().unwrap();
+    let (open, closed) = (folder.path().join("open"), folder.path().join("closed"));
+    for (above, mode) in [(folder.path(), 0o755), (&open, 0o1777), (&closed, 0o700)] {
+        fs::create_dir_all(above.join("inner")).unwrap();
+        let set = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode));
+        set(&above.join("inner"), 0o1777).and_then(|()| set(above, mode)).unwrap();
+    }
+    let closed = closed.join("inner");
+    // Root's programs are somebody else.
+    let is_root = fs::metadata("/proc/self").unwrap().uid() == 0;
+    let closed_to_all = if is_root && is_alone_as_root() { ERROR } else { BUILT };
+    let rows = [
+        ("umask 0", &open, BUILT),
+        ("umask 077", &open, BUILT),
+        ("umask 0477", &open, BUILT),
+        ("umask 0777", &open, BUILT),
+        ("true", &closed, closed_to_all),
+        ("trap '' CHLD XFSZ XCPU", &open, BUILT),
+        ("ulimit -S -v 1000000", &open, BUILT),
+        ("ulimit -v 1000000", &open, ERROR),
+        ("ulimit -d 1000000", &open, ERROR),
+        ("ulimit -s 4000", &open, ERROR),
+        ("ulimit -f 1000", &open, ERROR),
+        ("ulimit -t 30", &open, ERROR),
+        ("ulimit -n 200", &open, ERROR),
+        ("prlimit --nproc=40 --pid $$", &open, ERROR),
+    ];
+    for (how, place, status) in rows {
+        for rooms in ["true", "false"] {
+            let helper = another_process("builds");
+            let mut command = Command::new("sh");
+            command.args(["-c", &format!("{how} > /dev/null && exec \"$@\""), "sh"]);
+            command.arg(std::env::current_exe().unwrap()).args(helper.get_args());
+            command.env("ANOTHER_PROCESS", "builds").env("TMPDIR", place).env("ROOMS", rooms);
+            let output = command.output().unwrap();
+            assert_eq!(output.status.code(), Some(status), "{how}, rooms: {rooms}: {output:?}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! `c4 book`.
 
 use std::fs;
+use std::io::Write as _;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -14,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::args::jobs;
 use crate::board::BoardArgs;
-use crate::journal::{self, Journal, NoJournal};
+use crate::journal::{self, Journal, NoJournal, new_beside};
 use crate::paths;
 use crate::refusal::{Failure, Refusal};
 
@@ -111,8 +112,8 @@ pub(crate) fn run(args: &BookArgs, console: &mut Console<'_>) -> Result<u8, Fail
     let searched = making.len() - found;
     let book = making.finish().expect("nothing stopped the search");
     // Whoever reads the book finds all of it or none.
-    let new = beside(&args.output, "new");
-    fs::write(&new, book.bytes()).map_err(unwritable(&new))?;
+    let (new, mut file) = new_beside(&args.output).map_err(unwritable(&args.output))?;
+    file.write_all(book.bytes()).map_err(unwritable(&new))?;
     fs::rename(&new, &args.output).map_err(unwritable(&args.output))?;
     drop(journal);
     fs::remove_file(&part).map_err(unwritable(&part))?;

@@ -88,12 +88,18 @@ impl Journal {
             kept += &json(piece);
         }
         // In one step, so that an interruption leaves either of the two.
-        let new = beside(path, ".new");
-        let mut file = locked(File::create(&new).map_err(failed)?).ok_or_else(is_taken)?;
-        file.write_all(kept.as_bytes()).map_err(failed)?;
-        // One option that was forgotten is not to cost what took hours, nor is the second one.
-        let other = is_other.then(|| put_aside(path)).transpose().map_err(failed)?;
-        fs::rename(&new, path).map_err(failed)?;
+        let (new, file) = new_beside(path).map_err(failed)?;
+        let mut file = locked(file).ok_or_else(is_taken)?;
+        let mut replace = || {
+            file.write_all(kept.as_bytes())?;
+            // One option that was forgotten is not to cost what took hours, nor is the second one.
+            let other = is_other.then(|| put_aside(path)).transpose()?;
+            fs::rename(&new, path).map(|()| other)
+        };
+        let other = replace().map_err(|error| {
+            let _ = fs::remove_file(&new);
+            failed(error)
+        })?;
         let journal = Self { path: path.to_owned(), file, _replaced: replaced };
         Ok(Opened { journal, done, other })
     }
@@ -120,12 +126,20 @@ fn locked(file: File) -> Option<File> {
     }
 }
 
+/// Makes a file that is to replace this one, under a name that nothing has yet: `.new` after its own, then `.new.2` and so on.
+pub(crate) fn new_beside(path: &Path) -> io::Result<(PathBuf, File)> {
+    for new in names_beside(path, ".new") {
+        match File::create_new(&new) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            file => return file.map(|file| (new, file)),
+        }
+    }
+    Err(io::Error::new(io::ErrorKind::AlreadyExists, "too many others were begun"))
+}
+
 /// Gives a file another name, which nothing has yet: `.old` after its own, then `.old.2` and so on.
 fn put_aside(path: &Path) -> io::Result<PathBuf> {
-    const MOST: u32 = 10_000;
-    for number in 1..MOST {
-        let ending = if number == 1 { ".old".to_owned() } else { format!(".old.{number}") };
-        let old = beside(path, &ending);
+    for old in names_beside(path, ".old") {
         // A second name is never given to what is there already, as a new name would be.
         match fs::hard_link(path, &old) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
@@ -140,10 +154,17 @@ fn put_aside(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::new(io::ErrorKind::AlreadyExists, "too many others were put aside"))
 }
 
-fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
+/// A name with an ending, and the same with numbers.
+fn names_beside(path: &Path, ending: &str) -> impl Iterator<Item = PathBuf> {
+    const MOST: u32 = 10_000;
+    (1..MOST).map(move |number| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        if number > 1 {
+            name.push(format!(".{number}"));
+        }
+        name.into()
+    })
 }
 
 impl fmt::Display for NoJournal {
@@ -181,6 +202,24 @@ mod tests {
         }
         fs::rename(folder.path().join("journal.old"), &path).unwrap();
         assert_eq!(open(1).done, [7]);
+    }
+
+    /// A file that happens to have the name which ours has for a moment is somebody's.
+    #[test]
+    fn nothing_is_overwritten_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal");
+        for ending in ["new", "new.2"] {
+            fs::write(path.with_extension(ending), ending).unwrap();
+        }
+        for _ in 0..2 {
+            Journal::open::<_, u32>(&path, &Counting { from: 1 }, |_| true).unwrap();
+            assert_eq!(head(&path), Some(Counting { from: 1 }));
+        }
+        for ending in ["new", "new.2"] {
+            assert_eq!(fs::read_to_string(path.with_extension(ending)).unwrap(), ending);
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
     }
 
     #[test]

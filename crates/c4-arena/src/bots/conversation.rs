@@ -25,8 +25,8 @@ const AFTERTHOUGHT: Duration = Duration::from_micros(200);
 /// So many times its time a program may get if it is kept from running: a machine that is loaded more is of no use.
 const MOST_EXCUSED: u32 = 10;
 
-/// A wait that is longer is looked at twice, which takes time itself: it may be for threads of its own.
-const MUCH: Duration = Duration::from_millis(10);
+/// A wait that is shorter is not excused: to look whether it was one for others takes as long.
+const LITTLE: Duration = Duration::from_millis(1);
 
 /// How long a program that was kept from running is waited for before it is looked at again.
 const MOMENT: Duration = Duration::from_millis(1);
@@ -94,11 +94,18 @@ impl Conversation {
         wanted: impl Fn(String) -> Option<T>,
     ) -> Result<T, Unheard> {
         let start = Instant::now();
-        let before = self.talk.held_up().unwrap_or_default();
+        let state = |talk: &mut Talk| Some((talk.held_up()?, talk.own_cpu()?));
+        let before = state(&mut self.talk).unwrap_or_default();
         let held_up = |talk: &mut Talk| {
-            let held_up = talk.held_up().map_or(Duration::ZERO, |now| now.saturating_sub(before));
-            // What it waits for may be its own: threads, and children that are gone by now.
-            if held_up > MUCH && !talk.was_alone() { Duration::ZERO } else { held_up }
+            let Some(now) = state(talk) else { return Duration::ZERO };
+            let (held_up, thought) =
+                (now.0.saturating_sub(before.0), now.1.saturating_sub(before.1));
+            // What it waits for may be its own: threads, and children, which may be gone by now. While they think, it does not wait.
+            if held_up < LITTLE || !talk.was_alone() {
+                Duration::ZERO
+            } else {
+                held_up.min(start.elapsed().saturating_sub(thought))
+            }
         };
         let mut allowed = within;
         let mut was_looked_for = false;

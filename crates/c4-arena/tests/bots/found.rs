@@ -188,3 +188,59 @@ fn a_loaded_machine_loses_nobody_a_game() {
         "{time:?} of {took:?}"
     );
 }
+
+/// A bot waits for no processor while its own threads or children have it, however short that is and wherever they are when it
+/// answers.
+#[test]
+fn waiting_for_ones_own_is_thinking() {
+    const SOURCE: &str = r#"#define _GNU_SOURCE
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
+}
+static double until;
+static void *thinks(void *nothing) {
+    while (now() < until) ;
+    return nothing;
+}
+int make_move(int **board) {
+    static int move;
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(sched_getcpu(), &one);
+    sched_setaffinity(0, sizeof one, &one);
+    until = now() + 9;
+    pthread_t threads[10];
+    if (HOW == 2) signal(SIGCHLD, SIG_IGN);
+    for (int i = 0; i < 10; i++)
+        if (HOW == 0) pthread_create(threads + i, 0, thinks, 0);
+        else if (fork() == 0) thinks(0), _exit(0);
+    while (now() < until) sched_yield();
+    for (int i = 0; i < 10; i++)
+        if (HOW == 0) pthread_join(threads[i], 0);
+        else wait(0);
+    return move++;
+}
+"#;
+    for (how, name) in
+        ["threads", "children", "children_that_nobody_counts"].into_iter().enumerate()
+    {
+        let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.c"));
+        fs::write(&source, format!("#define HOW {how}\n{SOURCE}")).unwrap();
+        let bot = Bot::find(&source, &confinement()).unwrap();
+        let record = game(&table(), &bot, &Follower);
+        assert_eq!(foul(&record), None, "{name}");
+        let times: Vec<Duration> = (record.turns.iter())
+            .filter(|turn| turn.player == Player::First)
+            .map(|turn| turn.time)
+            .collect();
+        assert!(times.iter().all(|&time| time >= Duration::from_millis(8)), "{name}: {times:?}");
+    }
+}

@@ -5,7 +5,7 @@ mod product;
 
 use std::borrow::Cow;
 use std::env;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::Path;
 use std::time::Duration;
@@ -45,17 +45,17 @@ const LONGEST: (usize, usize) = (1 << 20, (128 << 10) - 1);
 const ALWAYS_STARTED: usize = 64 << 10;
 
 /// How many bytes a system keeps for a command: each word has its end, and its place.
-fn length(words: &[String]) -> usize {
-    words.iter().map(|word| word.len() + 1 + size_of::<usize>()).sum()
+fn length(words: &[impl AsRef<OsStr>]) -> usize {
+    words.iter().map(|word| word.as_ref().len() + 1 + size_of::<usize>()).sum()
 }
 
 /// An error if a command has more words than can be started: their names are those of what was handed in.
-fn is_short(words: &[String]) -> Result<(), String> {
-    let (name, count, (all, each)) = (&words[0], words.len(), LONGEST);
+fn is_short(words: &[impl AsRef<OsStr>]) -> Result<(), String> {
+    let (name, count, (all, each)) = (words[0].as_ref().to_string_lossy(), words.len(), LONGEST);
     let is_long = |what: &str, limit: usize| {
         Err(format!("the command {name} has {count} words, {what} longer than {limit} bytes"))
     };
-    match words.iter().map(String::len).max() {
+    match words.iter().map(|word| word.as_ref().len()).max() {
         Some(longest) if longest > each => is_long("of which one is", each),
         _ if length(words) > all => is_long("which together are", all),
         _ => Ok(()),
@@ -63,7 +63,7 @@ fn is_short(words: &[String]) -> Result<(), String> {
 }
 
 /// Whether a command was not started because its own words are too long.
-fn is_too_long(words: &[String], reason: &CannotRun) -> bool {
+fn is_too_long(words: &[impl AsRef<OsStr>], reason: &CannotRun) -> bool {
     matches!(reason, CannotRun::Start(_, error) if error.kind() == io::ErrorKind::ArgumentListTooLong)
         && length(words) > ALWAYS_STARTED
 }
@@ -119,9 +119,9 @@ impl Site<'_> {
     ///
     /// # Errors
     /// As [`run`](Self::run).
-    pub fn build(
+    pub fn build<W: AsRef<OsStr>>(
         self,
-        commands: &[Vec<String>],
+        commands: &[Vec<W>],
         program: &str,
     ) -> Result<Result<Executable, BuildFailure>, CannotBuild> {
         if let Err(failure) = self.run(commands)? {
@@ -145,10 +145,14 @@ impl Site<'_> {
     ///
     /// # Errors
     /// [`CannotBuild`] if a command is not there or cannot be run, which says nothing about what was to be built.
-    pub fn run(self, commands: &[Vec<String>]) -> Result<Result<(), BuildFailure>, CannotBuild> {
+    pub fn run<W: AsRef<OsStr>>(
+        self,
+        commands: &[Vec<W>],
+    ) -> Result<Result<(), BuildFailure>, CannotBuild> {
         let mut printed = Vec::new();
         for words in commands {
             let Some((name, args)) = words.split_first() else { continue };
+            let name = &*name.as_ref().to_string_lossy();
             let failed = |what: String, printed: &[u8]| {
                 Ok(Err(BuildFailure::with_words(what, printed, self.folder.folder())))
             };
@@ -173,13 +177,15 @@ impl Site<'_> {
                 other => format!("{name}: {other}"),
             };
             let room = self.folder.had_room(LIMITS.files).map_err(CannotRun::Scratch);
-            room.map_err(|reason| CannotBuild::with(name, reason))?;
+            // Nor has it failed if it could not start what it needs.
+            let processes = self.sandbox.map_or(Ok(()), |_| Sandbox::has_enough());
+            room.and(processes).map_err(|reason| CannotBuild::with(name, reason))?;
             return failed(what, &printed);
         }
         Ok(Ok(()))
     }
 
-    fn run_one(self, name: &str, args: &[String]) -> Result<Run, CannotRun> {
+    fn run_one(self, name: &str, args: &[impl AsRef<OsStr>]) -> Result<Run, CannotRun> {
         let tool = self.tools.map(|tools| tools.join(name)).filter(|tool| tool.is_file());
         let mut program = match tool {
             Some(tool) => Executable::find(&tool)?,

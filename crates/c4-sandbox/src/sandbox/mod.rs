@@ -94,8 +94,9 @@ impl Sandbox {
     /// It is run once, to see what this system offers.
     ///
     /// # Errors
-    /// [`CannotRun::Confine`] if it is no shim or cannot be started.
+    /// [`CannotRun::Confine`] if it is no shim or cannot be started, or if programs could not have here what they may use.
     pub fn new(shim: &Path) -> Result<Self, CannotRun> {
+        Self::has_enough()?;
         // First, for what we start before is not where we are afterwards.
         let groups = Groups::of_this_process().is_some();
         let sandbox = Self {
@@ -109,6 +110,13 @@ impl Sandbox {
         };
         let ourselves = env::current_exe().into_iter().chain([shim.to_owned()]);
         Ok(ourselves.fold(sandbox, |sandbox, path| sandbox.hiding(&where_it_was(path))))
+    }
+
+    /// An error if whoever has started us has left us less than programs may use, or we have used it up since.
+    pub(crate) fn has_enough() -> Result<(), CannotRun> {
+        #[cfg(unix)]
+        rlimits::are_enough().map_err(CannotRun::Confine)?;
+        Ok(())
     }
 
     /// The same with no other measures than these, to see how a system does that offers less.
@@ -172,17 +180,18 @@ impl Sandbox {
     pub(crate) fn launch(
         &self,
         program: &Path,
-        args: &[String],
+        args: &[impl AsRef<OsStr>],
         scratch: &Scratch,
         home: Option<&Path>,
         limits: &Limits,
     ) -> io::Result<(Launch, Plan)> {
         let groups = Groups::of_this_process().filter(|_| self.protection.groups);
         let control = groups.map(|groups| groups.control(limits)).transpose()?.map(Arc::new);
-        let plan = Plan::new(limits, self.protection, self.purpose, home, control.clone());
+        let plan =
+            Plan::new(limits, self.protection, self.purpose, home.is_some(), control.clone());
         let mut command = if shim::EXISTS {
             let mut command = Command::new(&self.shim);
-            plan.tell(&self.readable, &mut command);
+            plan.tell(home, &self.readable, &mut command);
             command.arg(program);
             command
         } else {

@@ -1,6 +1,6 @@
 //! The program that confines itself and becomes another, and how it is spoken to.
 //!
-//! Its arguments tell it everything: [`ASK`], a [`Plan`] as JSON, the paths that may be read, [`END`], the program and its
+//! Its arguments tell it everything: [`ASK`], a [`Plan`] as JSON, the folder to work in if it is another, the paths that may be read, [`END`], the program and its
 //! arguments. A [server](system::serve) is told the same, over and over. Where it cannot do as it was told, it says why on standard error, after a number that only we and it know,
 //! so that no program can pretend to be it.
 
@@ -46,11 +46,12 @@ pub(crate) struct Plan {
     pub(super) measures: Protection,
     pub(super) cpu_seconds: u64,
     pub(super) address_space: Option<u64>,
+    pub(super) memory: u64,
     pub(super) processes: u32,
     pub(super) files: u64,
     pub(super) purpose: Purpose,
-    /// Where the program works, once it is confined to another folder. A path that is no text is left out.
-    home: Option<String>,
+    /// Whether the program works in another folder than its own, once it is confined to that. The path comes after the plan.
+    has_home: bool,
     /// The control group that the program is in, for whoever has made the plan.
     #[serde(skip)]
     control: Option<Arc<Control>>,
@@ -85,14 +86,16 @@ pub(super) fn can_be_entered() -> bool {
 /// Becomes the program that a [`Sandbox`](crate::Sandbox) is to run, if this process was started for that; otherwise does
 /// nothing.
 ///
-/// To be called first of all in `main`, while the process has one thread.
+/// To be called first of all in `main`, while the process has one thread. Whatever whoever started it has said: from then on it can
+/// wait for its children, and read the files that it makes.
 pub fn enter_shim_if_asked() {
     CAN_BE_ENTERED.store(true, Ordering::Relaxed);
     let mut words = env::args_os().skip(1).peekable();
-    let Some(first) = words.peek() else { return };
-    if first != ASK && first != SERVE && first != KEEP {
-        return;
-    }
+    let Some(first) = words.peek().filter(|&it| it == ASK || it == SERVE || it == KEEP) else {
+        system::wait_as_usual();
+        return keep_rights_to_own_files();
+    };
+    system::be_as_usual();
     let (serves, keeps) = (first == SERVE, first == KEEP);
     let status = match system::close_inherited() {
         Ok(()) if serves => {
@@ -110,6 +113,19 @@ pub fn enter_shim_if_asked() {
     process::exit(status);
 }
 
+/// Whoever has started us may have asked for files that not even their owner can read. We have to read what we write; what others
+/// may stays as he wants it.
+fn keep_rights_to_own_files() {
+    #[cfg(unix)]
+    {
+        use rustix::fs::Mode;
+        use rustix::process::umask;
+
+        let wanted = umask(Mode::RWXG | Mode::RWXO);
+        umask(wanted - Mode::RWXU);
+    }
+}
+
 /// Does not return if a program is to be run, and all goes well; otherwise returns the status to end with.
 pub(super) fn follow(order: Order) -> i32 {
     try_to_follow(order).map_or(REFUSED, |()| 0).into()
@@ -119,6 +135,7 @@ pub(super) fn follow(order: Order) -> i32 {
 fn try_to_follow(Order { folder, variables, words }: Order) -> Option<()> {
     let mut args = words.into_iter().skip(1);
     let plan: Plan = serde_json::from_str(args.next()?.to_str()?).ok()?;
+    let home = if plan.has_home { args.next() } else { None };
     let mut readable: Vec<PathBuf> =
         args.by_ref().take_while(|arg| arg != END).map(PathBuf::from).collect();
     let Some(program) = args.next() else {
@@ -134,7 +151,8 @@ fn try_to_follow(Order { folder, variables, words }: Order) -> Option<()> {
     if let Some(variables) = variables {
         command.env_clear().envs(variables);
     }
-    let refusal = become_program(&plan, folder.as_deref(), &readable, command);
+    let (folder, home) = (folder.as_deref(), home.as_deref().map(Path::new));
+    let refusal = become_program(&plan, folder, home, &readable, command);
     let words = serde_json::to_string(&refusal).ok()?;
     // If even this fails, the status alone tells.
     let _ = write!(io::stderr(), "{}{words}", plan.token);
@@ -144,6 +162,7 @@ fn try_to_follow(Order { folder, variables, words }: Order) -> Option<()> {
 fn become_program(
     plan: &Plan,
     folder: Option<&Path>,
+    home: Option<&Path>,
     readable: &[PathBuf],
     mut command: Command,
 ) -> Refusal {
@@ -153,8 +172,15 @@ fn become_program(
             if taken != plan.measures {
                 return Refusal::Confine(reasons.join("; "));
             }
+            // It would seem to lack what it has not got from us.
+            if let Some(folder) = folder.filter(|folder| !system::reaches(folder)) {
+                let folder = printable::path(folder);
+                return Refusal::Confine(format!(
+                    "whoever runs it cannot get to its folder, {folder}: TMPDIR has to be a folder that all users can enter"
+                ));
+            }
             // One that may not go there works where it is.
-            let _ = plan.home.as_ref().map(env::set_current_dir);
+            let _ = home.map(env::set_current_dir);
             system::execute(&mut command)
         }
         Err(error) => error,
@@ -170,29 +196,28 @@ impl Plan {
         limits: &Limits,
         measures: Protection,
         purpose: Purpose,
-        home: Option<&Path>,
+        has_home: bool,
         control: Option<Arc<Control>>,
     ) -> Self {
-        // The number of whole seconds that the system counts in, and one to let us be first.
-        let cpu_seconds = limits.cpu.as_secs().saturating_add(2);
         Self {
             token: RandomState::new().hash_one(process::id()),
             parent: process::id(),
             measures,
-            cpu_seconds,
+            cpu_seconds: cpu_seconds(limits),
             address_space: limits.address_space,
+            memory: limits.memory,
             processes: limits.processes,
             files: limits.files,
             purpose,
-            home: home.and_then(Path::to_str).map(str::to_owned),
+            has_home,
             control,
         }
     }
 
     /// The arguments for a shim that is to become a program; without one, it tells what it could do.
-    pub(super) fn tell(&self, readable: &[PathBuf], command: &mut Command) {
+    pub(super) fn tell(&self, home: Option<&Path>, readable: &[PathBuf], command: &mut Command) {
         command.arg(ASK).arg(serde_json::to_string(self).expect("numbers and names are JSON"));
-        command.args(readable).arg(END);
+        command.args(home).args(readable).arg(END);
     }
 
     /// How a run ended, where the system may have ended it for reaching a limit of the plan.
@@ -235,14 +260,19 @@ impl Plan {
     }
 }
 
+/// The whole seconds of processor time that the system counts in, and one to let us be first.
+pub(super) fn cpu_seconds(limits: &Limits) -> u64 {
+    limits.cpu.as_secs().saturating_add(2)
+}
+
 /// What the program at `shim` could do here.
 pub(super) fn offer(shim: &Path) -> Result<Protection, CannotRun> {
     if !EXISTS {
         return Ok(Protection::NONE);
     }
-    let plan = Plan::new(&Limits::default(), Protection::FULL, Purpose::Run, None, None);
+    let plan = Plan::new(&Limits::default(), Protection::FULL, Purpose::Run, false, None);
     let mut command = Command::new(shim);
-    plan.tell(&[], &mut command);
+    plan.tell(None, &[], &mut command);
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output();
     let output = output.map_err(|error| CannotRun::Start(shim.to_owned(), error))?;
     serde_json::from_slice(&output.stdout)

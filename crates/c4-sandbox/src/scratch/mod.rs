@@ -270,7 +270,11 @@ fn make_folder(path: &Path, mode: u32) -> io::Result<()> {
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, mode);
     #[cfg(not(unix))]
     let _ = mode;
-    builder.create(path)
+    builder.create(path)?;
+    // Whoever has started us may have asked for less.
+    #[cfg(unix)]
+    fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(mode))?;
+    Ok(())
 }
 
 /// Removes a folder with all that is in it, if that can be done. Processes that have been killed may still be at their last

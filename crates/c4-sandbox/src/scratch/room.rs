@@ -122,13 +122,26 @@ impl Room {
         let mode = fs::metadata(&seen)?.permissions().mode();
         fs::set_permissions(&seen, fs::Permissions::from_mode(mode | 0o500))?;
         let to = self.folder.join(name);
-        fs::create_dir_all(to.parent().unwrap_or(&self.folder))?;
+        self.make_folders(Path::new(name).parent().unwrap_or(Path::new("")))?;
         io::copy(&mut File::open(&seen)?, &mut File::create(&to)?)?;
         let group = fs::metadata(&self.seen)?.gid();
         if group >= NOBODY {
             // A program that root runs finds what was built by the group of its folder.
             chown(&self.folder, None, Some(group))?;
             fs::set_permissions(&self.folder, fs::Permissions::from_mode(0o750))?;
+        }
+        Ok(())
+    }
+
+    /// Makes folders in the one beneath, for whoever gets into that.
+    fn make_folders(&self, below: &Path) -> io::Result<()> {
+        let mut folder = self.folder.clone();
+        for name in below {
+            folder.push(name);
+            match fs::create_dir(&folder) {
+                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+                _ => fs::set_permissions(&folder, fs::Permissions::from_mode(0o755))?,
+            }
         }
         Ok(())
     }

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
+use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use std::path::Path;
 
 /// Bytes for a region of memory, with what says whose its pages are: half of it was seen, the rest is for a name.
@@ -22,8 +23,8 @@ const PIPE: u64 = 64 << 10;
 #[derive(Debug, Default)]
 pub(super) struct Kept {
     bytes: u64,
-    /// What has been counted that several may have open: sockets and pipes, by what the system calls them.
-    known: HashSet<String>,
+    /// What has been counted that several may have open: sockets and pipes, by the numbers of their file systems and their own.
+    known: HashSet<(u64, u64)>,
 }
 
 impl Kept {
@@ -43,26 +44,29 @@ impl Kept {
         let files = fs::read_dir(thread.join("fd"));
         let Ok(files) = files else {
             // What cannot be seen may be the worst.
-            let most = || field(thread, "FDSize:") * SOCKET;
+            let most = || Status::of(thread).number("FDSize:") * SOCKET;
             self.bytes += unless_hidden(files.map(|_| 0), most);
             return;
         };
         for file in files.flatten() {
-            let Ok(target) = fs::read_link(file.path()) else { continue };
-            let Some(target) = target.to_str() else { continue };
-            if target == "anon_inode:[eventpoll]" {
-                let told = File::open(thread.join("fdinfo").join(file.file_name()));
-                let entries = told.and_then(|told| lines(told, b"tfd:"));
-                self.bytes += ENTRY * entries.unwrap_or(0);
-                continue;
-            }
-            let bytes = match target.split_once(":[") {
-                Some(("socket", _)) => SOCKET,
-                Some(("pipe", _)) => PIPE,
-                _ => continue,
+            // A pipe may have a name in a folder, or have had one: so it is asked what it is, and not what it is called.
+            let Ok(found) = fs::metadata(file.path()) else { continue };
+            let bytes = match found.file_type() {
+                kind if kind.is_socket() => SOCKET,
+                kind if kind.is_fifo() => PIPE,
+                kind if kind.is_file() || kind.is_dir() => continue,
+                _ => {
+                    let is_list = fs::read_link(file.path())
+                        .is_ok_and(|target| target == Path::new("anon_inode:[eventpoll]"));
+                    if is_list {
+                        let told = File::open(thread.join("fdinfo").join(file.file_name()));
+                        let entries = told.and_then(|told| lines(told, b"tfd:"));
+                        self.bytes += ENTRY * entries.unwrap_or(0);
+                    }
+                    continue;
+                }
             };
-            if !self.known.contains(target) {
-                self.known.insert(target.to_owned());
+            if self.known.insert((found.dev(), found.ino())) {
                 self.bytes += bytes;
             }
         }
@@ -75,11 +79,24 @@ pub(super) fn told(file: &Path) -> Option<String> {
     fs::read(file).ok().map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// A number of what is told of a process or thread, line by line. See proc_pid_status(5).
-pub(super) fn field(process: &Path, name: &str) -> u64 {
-    let text = told(&process.join("status")).unwrap_or_default();
-    let words = text.lines().find_map(|line| line.strip_prefix(name));
-    words.and_then(|words| words.split_ascii_whitespace().next()?.parse().ok()).unwrap_or(0)
+/// What is told of a process or thread, line by line. See proc_pid_status(5).
+pub(super) struct Status(String);
+
+impl Status {
+    pub(super) fn of(process: &Path) -> Self {
+        Self(told(&process.join("status")).unwrap_or_default())
+    }
+
+    /// The number after this word, or 0.
+    pub(super) fn number(&self, name: &str) -> u64 {
+        let words = self.0.lines().find_map(|line| line.strip_prefix(name));
+        words.and_then(|words| words.split_ascii_whitespace().next()?.parse().ok()).unwrap_or(0)
+    }
+
+    /// Bytes of memory that are in no sum of what is in use: tables, and what was moved to a disk.
+    pub(super) fn memory_beside(&self) -> u64 {
+        (self.number("VmPTE:") + self.number("VmSwap:")) * 1024
+    }
 }
 
 /// What was counted; the most that it can be of a process that does not let itself be looked into; nothing of one that has gone.
@@ -110,6 +127,13 @@ mod tests {
         let text = b"pos:\t0\ntfd:        5 events\ntfd:        6 events\n".as_slice();
         assert_eq!(lines(text, b"tfd:").unwrap(), 2);
         assert_eq!(lines(text, b"").unwrap(), 3);
+    }
+
+    #[test]
+    fn what_was_moved_to_a_disk_is_in_use() {
+        let status = "Name:\tVmSwap:\nVmRSS:\t  100 kB\nVmPTE:\t   24 kB\nVmSwap:\t 1000 kB\n";
+        assert_eq!(Status(status.to_owned()).memory_beside(), 1024 * 1024);
+        assert_eq!(Status(String::new()).memory_beside(), 0);
     }
 
     #[test]

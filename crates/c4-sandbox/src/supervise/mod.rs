@@ -77,8 +77,13 @@ pub(crate) trait Process: Sized {
     /// The processor time that it has used, where the system tells.
     fn cpu(&self) -> Option<Duration>;
 
-    /// Whether it is one process with one thread, and has been since it was let go on, as far as that was looked at.
-    fn was_alone(&self) -> bool;
+    /// The processor time that the process has used which was started, with its threads, and those that it has waited for, where
+    /// the system tells. That takes little time.
+    fn own_cpu(&mut self) -> Option<Duration>;
+
+    /// Whether it is sure to be one process with one thread, and to have been that since it was let go on: nobody began on this
+    /// system since it was seen to be, or each of a few looks has seen that.
+    fn was_alone(&mut self) -> bool;
 
     /// How long its leader could have run and did not, because the processors ran others, where the system tells.
     fn held_up(&mut self) -> Option<Duration>;

@@ -112,7 +112,11 @@ impl Process for Portable {
         None
     }
 
-    fn was_alone(&self) -> bool {
+    fn own_cpu(&mut self) -> Option<Duration> {
+        None
+    }
+
+    fn was_alone(&mut self) -> bool {
         true
     }
 

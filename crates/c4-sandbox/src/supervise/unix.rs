@@ -42,6 +42,11 @@ pub(crate) struct Unix {
     limits: Limits,
     #[cfg(target_os = "linux")]
     schedule: Option<super::usage::Schedule>,
+    #[cfg(target_os = "linux")]
+    own: Option<super::usage::OwnTime>,
+    /// The newest process of the system when this one was last seen to be alone.
+    #[cfg(target_os = "linux")]
+    alone_with: Option<u64>,
 }
 
 impl Process for Unix {
@@ -121,14 +126,33 @@ impl Process for Unix {
     }
 
     #[cfg(target_os = "linux")]
-    fn was_alone(&self) -> bool {
-        let now = || super::usage::Usage::in_short(self.group.number()).processes;
-        self.looks.saw_one() && now() == 1
+    fn own_cpu(&mut self) -> Option<Duration> {
+        let number = self.group.number();
+        self.own.get_or_insert_with(|| super::usage::OwnTime::of(number)).now()
     }
 
     #[cfg(not(target_os = "linux"))]
-    fn was_alone(&self) -> bool {
-        self.looks.saw_one()
+    fn own_cpu(&mut self) -> Option<Duration> {
+        None
+    }
+
+    #[cfg(target_os = "linux")]
+    fn was_alone(&mut self) -> bool {
+        use super::usage::{Usage, newest_process};
+
+        // First, for one that begins while we look is newer.
+        let newest = newest_process();
+        if newest.is_some() && newest == self.alone_with {
+            return true;
+        }
+        let is_alone = Usage::in_short(self.group.number()).processes == 1;
+        self.alone_with = newest.filter(|_| is_alone);
+        is_alone && self.looks.saw_one()
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn was_alone(&mut self) -> bool {
+        true
     }
 
     #[cfg(target_os = "linux")]
@@ -181,6 +205,10 @@ impl Unix {
             limits,
             #[cfg(target_os = "linux")]
             schedule: None,
+            #[cfg(target_os = "linux")]
+            own: None,
+            #[cfg(target_os = "linux")]
+            alone_with: None,
         })
     }
 

@@ -6,7 +6,10 @@ use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::kept::{Kept, field, told};
+use nix::time::{ClockId, clock_getcpuclockid};
+use nix::unistd::Pid;
+
+use super::kept::{Kept, Status, told};
 
 /// The bytes of what the system calls a block of a file.
 const BLOCK: u64 = 512;
@@ -21,7 +24,7 @@ pub(super) struct Usage {
     pub(super) cpu: Duration,
     /// Processor time of each of those that are there, without that of others.
     pub(super) own: Vec<(Which, Duration)>,
-    /// Bytes of memory in use, with the tables that say where it is and what the system keeps for regions of memory and open files.
+    /// Bytes of memory in use, on a disk or not, with the tables that say where it is and what the system keeps for regions of memory and open files.
     /// What several share is counted for each.
     pub(super) memory: u64,
     /// Bytes of memory that are reserved.
@@ -66,7 +69,7 @@ impl Usage {
                 let (process, usage) = with_memory(&threads, leader, usage);
                 let since = Schedule::at(process).run().unwrap_or_default();
                 total.own.extend(usage.own.iter().map(|&(which, own)| (which, own.max(since))));
-                total.memory += usage.memory + field(process, "VmPTE:") * 1024;
+                total.memory += usage.memory + Status::of(process).memory_beside();
                 if total.memory + kept.bytes() <= memory {
                     kept.add_regions(process, usage.reserved);
                     threads.iter().for_each(|thread| kept.add_files(thread));
@@ -96,9 +99,6 @@ impl Usage {
         if number(2)? != leader && number(3)? != leader {
             return None;
         }
-        let time = |ticks: u64| {
-            Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
-        };
         let which = (stat.split_ascii_whitespace().next()?.parse().ok()?, number(19)?);
         let own = number(11)? + number(12)?;
         Some(Self {
@@ -165,6 +165,49 @@ impl Schedule {
     }
 }
 
+/// The processor time of one process, with that of its threads, also of those that have ended, and of the children that it has
+/// waited for.
+#[derive(Debug)]
+pub(super) struct OwnTime {
+    clock: Option<ClockId>,
+    /// Tells the time of the children. It is kept open, because it is asked twice for every answer.
+    stat: Option<File>,
+}
+
+impl OwnTime {
+    pub(super) fn of(process: u32) -> Self {
+        let number = i32::try_from(process).ok();
+        let clock = number.and_then(|it| clock_getcpuclockid(Pid::from_raw(it)).ok());
+        Self { clock, stat: File::open(format!("/proc/{process}/stat")).ok() }
+    }
+
+    pub(super) fn now(&self) -> Option<Duration> {
+        let mut text = [0; 1024];
+        let length = self.stat.as_ref()?.read_at(&mut text, 0).ok()?;
+        let children = of_children(&String::from_utf8_lossy(&text[..length]))?;
+        Some(Duration::from(self.clock?.now().ok()?) + children)
+    }
+}
+
+/// The processor time of those that a process has waited for.
+fn of_children(stat: &str) -> Option<Duration> {
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_ascii_whitespace().take(15).collect();
+    let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
+    Some(time(number(13)? + number(14)?))
+}
+
+/// What ticks of the clock are that the system counts in.
+fn time(ticks: u64) -> Duration {
+    Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
+}
+
+/// The number of the process or thread that began last, wherever on this system: whoever was alone when it was this one still is
+/// now.
+pub(super) fn newest_process() -> Option<u64> {
+    let told = fs::read_to_string("/proc/loadavg").ok()?;
+    told.split_ascii_whitespace().next_back()?.parse().ok()
+}
+
 /// One of three numbers, nanoseconds: the time run, the time waited, and how often it ran (Documentation/scheduler/
 /// sched-stats.rst of Linux).
 fn scheduled(schedstat: &str, at: usize) -> Option<Duration> {
@@ -226,6 +269,7 @@ mod tests {
         assert_eq!((usage.processes, usage.memory), (2, 300 * page));
         let ticks = rustix::param::clock_ticks_per_second() as f64;
         assert_eq!(usage.cpu, Duration::from_secs_f64(127.0 / ticks));
+        assert_eq!(of_children(stat), Some(time(7)));
         assert_eq!(usage.own, [((7, 99), Duration::from_secs_f64(120.0 / ticks))]);
         assert_eq!(Usage::from_stat(stat, 41), Some(usage), "in the session");
         assert_eq!(Usage::from_stat(stat, 1), None);

@@ -1,5 +1,6 @@
 //! `c4 bot check`.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -39,7 +40,7 @@ enum BotCommand {
 struct CheckArgs {
     /// The bots.
     #[arg(value_name = "BOT", required = true)]
-    bots: Vec<String>,
+    bots: Vec<OsString>,
     /// The function that plays, of a bot in C or Python that calls it otherwise.
     #[arg(long, value_name = "NAME")]
     function: Option<String>,
@@ -56,7 +57,7 @@ pub(crate) fn run(args: &BotArgs, console: &mut Console<'_>) -> Result<u8, Failu
     if let Some(warning) = sandbox.as_ref().map(Sandbox::protection).and_then(warning) {
         console.complain(Plain(format_args!("c4: {warning}")))?;
     }
-    let bots = args.bots.iter().map(|bot| match of_kind(bot) {
+    let bots = args.bots.iter().map(|bot| match bot.to_str().and_then(of_kind) {
         Some((kind, path)) => (Some(kind), path),
         None => (None, Path::new(bot)),
     });

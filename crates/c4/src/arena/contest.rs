@@ -1,5 +1,6 @@
 //! `c4 match`.
 
+use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
 
@@ -27,10 +28,10 @@ use crate::refusal::{Failure, Refusal};
 pub(crate) struct MatchArgs {
     /// Who plays, one of those below.
     #[arg(value_name = "PLAYER")]
-    one: String,
+    one: OsString,
     /// Against whom.
     #[arg(value_name = "PLAYER")]
-    other: String,
+    other: OsString,
     /// How many games.
     #[arg(long, value_name = "N", default_value = "2", value_parser = games)]
     games: usize,
@@ -86,7 +87,7 @@ pub(crate) fn run(
 ) -> Result<u8, Failure> {
     let conditions = &args.conditions;
     let rules = conditions.game.rules()?;
-    let mut wanted = Wanted::all(courses, [args.one.as_str(), args.other.as_str()])?;
+    let mut wanted = Wanted::all(courses, [&*args.one, &*args.other])?;
     with_functions(&mut wanted, &args.function)?;
     let names = [0, 1].map(|index: usize| wanted[index].name.clone());
     if args.judge {

@@ -1,5 +1,6 @@
 //! What a word on the command line means: who takes part.
 
+use std::ffi::OsStr;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -40,14 +41,19 @@ impl Wanted {
     /// [`Refusal`] for the first word that nobody is known by.
     pub(crate) fn all<'a>(
         courses: Courses,
-        words: impl IntoIterator<Item = &'a str>,
+        words: impl IntoIterator<Item = &'a OsStr>,
     ) -> Result<Vec<Self>, Refusal> {
         let wanted: Result<Vec<Self>, Refusal> =
             words.into_iter().map(|word| Self::of(courses, word)).collect();
         Ok(with_unique_names(wanted?))
     }
 
-    fn of(courses: Courses, typed: &str) -> Result<Self, Refusal> {
+    fn of(courses: Courses, typed: &OsStr) -> Result<Self, Refusal> {
+        let Some(typed) = typed.to_str() else {
+            // What is no text can only be a path.
+            let path = Path::new(typed);
+            return Ok(Self { name: stem(path), who: Who::Bot(Entry::of(path)) });
+        };
         let named =
             typed.split_once('=').filter(|(name, _)| !name.is_empty() && !name.contains('/'));
         let (name, word) = named.map_or((None, typed), |(name, word)| (Some(name), word));
@@ -177,7 +183,7 @@ mod tests {
     use super::*;
 
     fn names(words: &[&str]) -> Vec<String> {
-        Wanted::all(Courses::ALL, words.iter().copied())
+        Wanted::all(Courses::ALL, words.iter().map(OsStr::new))
             .unwrap()
             .into_iter()
             .map(|it| it.name)
@@ -196,7 +202,7 @@ mod tests {
 
     #[test]
     fn words() {
-        let of = |word: &str| Wanted::of(Courses::ALL, word);
+        let of = |word: &str| Wanted::of(Courses::ALL, word.as_ref());
         let who = |word| of(word).unwrap().who;
         for word in BuiltIn::words(Courses::ALL) {
             let builtin = BuiltIn::of(Courses::ALL, word).unwrap();

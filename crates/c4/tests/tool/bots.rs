@@ -84,3 +84,42 @@ fn what_is_no_bot_is_refused() {
         assert_eq!(place.c4(args).status, 2);
     }
 }
+
+/// A name need not be text: bots of all kinds play under one that is none, by themselves, in a folder of theirs, and in a tournament.
+#[cfg(target_os = "linux")]
+#[test]
+fn bots_have_any_name() {
+    use std::ffi::OsStr;
+    use std::fs;
+    use std::os::unix::ffi::OsStrExt;
+
+    let place = Place::new();
+    let bots = place.path("bots");
+    fs::create_dir(&bots).unwrap();
+    let bot = |name: &[u8]| bots.join(OsStr::from_bytes(name));
+    let fixture =
+        |name: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bots").join(name);
+    fs::copy(fixture("c/leftmost.c"), bot(b"C\xfc.c")).unwrap();
+    fs::copy(fixture("line/leftmost"), bot(b"line\xfc")).unwrap();
+    fs::copy(fixture("python/minimax.py"), bot(b"python\xfc.py")).unwrap();
+    let folder = bot(b"folder\xfc");
+    fs::create_dir_all(folder.join(OsStr::from_bytes(b"src\xfc"))).unwrap();
+    let header = OsStr::from_bytes(b"src\xfc/first.h");
+    fs::write(folder.join(header), "#define FIRST 0\n").unwrap();
+    let source = "#include \"first.h\"\nint make_move(int board[6][7]) {\n    int column = FIRST;\n    while (board[0][column] != 0) column++;\n    return column;\n}\n";
+    fs::write(folder.join(OsStr::from_bytes(b"bot\xfc.c")), source).unwrap();
+    let names: [&[u8]; 4] = [b"C\xfc.c", b"line\xfc", b"python\xfc.py", b"folder\xfc"];
+    for name in names {
+        let mut command = place.command(["match"]);
+        command.arg(bot(name)).args(["random", "--games", "2", "--seed", "1"]);
+        let outcome = place.run(&mut command, b"");
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{outcome:?}");
+        let is_played = outcome.stdout.contains(" turns: ") && !outcome.stdout.contains("did not");
+        assert!(is_played, "{outcome:?}");
+    }
+    let outcome = place.c4(["tournament", "bots", "--seed", "1"]);
+    assert_eq!((outcome.status, outcome.stderr.contains("C4")), (0, false), "{outcome:?}");
+    let is_there = |name: &str| outcome.stdout.lines().any(|line| line.contains(name));
+    assert!(["C�", "line�", "python�", "folder�"].into_iter().all(is_there), "{outcome:?}");
+    assert!(!outcome.stdout.contains("did not come"), "{outcome:?}");
+}

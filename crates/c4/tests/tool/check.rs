@@ -57,7 +57,9 @@ fn a_change_is_checked() {
     assert!(!first.contains('\x1b'), "nothing is wiped but on a terminal");
     fs::remove_file(place.path("mine.c")).unwrap();
     until_watching(&mut lines);
-    fs::write(place.path("mine.c"), RIGHT).unwrap();
+    // In one step: a file that is there and still empty would be looked at, too.
+    fs::write(place.path("new"), RIGHT).unwrap();
+    fs::rename(place.path("new"), place.path("mine.c")).unwrap();
     let last = until_watching(&mut lines);
     child.kill().unwrap();
     child.wait().unwrap();

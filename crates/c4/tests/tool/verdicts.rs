@@ -458,6 +458,38 @@ fn a_full_disk_is_no_verdict() {
     assert_eq!(passed, expected, "the others are too small");
 }
 
+/// How whoever calls `c4` has set himself up costs nobody points: all is as ever, or nothing is graded, and it is said why.
+#[test]
+fn how_it_is_called_is_no_verdict() {
+    let place = Place::new();
+    fs::write(place.path("ex3.c"), RIGHT).unwrap();
+    let args = "grade ex3 ex3.c --no-transcripts --seed 1 --count 2 --define rows=6 --define cols=7 --format json";
+    let rows = [
+        ("umask 077", None),
+        ("umask 0777", None),
+        ("trap '' CHLD XCPU XFSZ", None),
+        ("ulimit -S -s 64", None),
+        ("ulimit -s 64", Some("bytes of stack (ulimit -s)")),
+        ("ulimit -v 1500000", Some("bytes of addresses (ulimit -v)")),
+        ("ulimit -f 1000", Some("bytes of a file (ulimit -f)")),
+    ];
+    for (how, words) in rows {
+        let script = format!("{how} && exec \"$@\"");
+        let mut command = place.command_of(Path::new("sh"), ["-c", &script, "sh"]);
+        let outcome = place.run(command.arg(crate::common::C4).args(args.split(' ')), b"");
+        match words {
+            None => assert_eq!(outcome.status, 0, "{how}\n{outcome}"),
+            Some(words) => {
+                let is_told = outcome.stderr.contains(words);
+                assert!(
+                    outcome.status == 2 && is_told && outcome.stdout.is_empty(),
+                    "{how}\n{outcome}"
+                );
+            }
+        }
+    }
+}
+
 /// What one hands in that cannot be built or started at all is that one's failure, and the others are graded: neither more names of
 /// sources than a compiler can be started with, nor a program that the system does not start.
 #[test]

@@ -4,6 +4,7 @@ mod form;
 mod globals;
 mod sources;
 
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use c4_sandbox::{BuildFailure, Sandbox, Scratch, Site, as_file};
@@ -71,16 +72,21 @@ pub(in crate::bots) fn compile(
 
     let objects: Vec<String> = (0..sources.len()).map(|n| format!("c4-{n}.o")).collect();
     let listings: Vec<String> = (0..sources.len()).map(|n| format!("c4-{n}.functions")).collect();
-    let commands: Vec<Vec<String>> = sources
+    let commands: Vec<Vec<OsString>> = sources
         .iter()
         .enumerate()
         .map(|(n, source)| {
             // A game that the bot's author can play has a main of its own, and so has each file of tests.
             let main = format!("-Dmain={}", main_of(n));
-            let source = &as_file(source);
-            let rest = ["-aux-info", &listings[n], "-o", &objects[n], "-c", source, &main];
-            let apart = GLOBALS_APART.into_iter().filter(|_| is_main_first);
-            command(rest.into_iter().chain(apart).chain(include.iter().map(String::as_str)))
+            // A name that is no text is a name, too.
+            let source = source.to_str().map_or_else(
+                || Path::new(".").join(source).into_os_string(),
+                |source| as_file(source).into_owned().into(),
+            );
+            let rest = ["-aux-info", &listings[n], "-o", &objects[n], "-c"].map(OsStr::new);
+            let rest = rest.into_iter().chain([&*source, OsStr::new(&main)]);
+            let apart = GLOBALS_APART.into_iter().filter(|_| is_main_first).map(OsStr::new);
+            command(rest.chain(apart).chain(include.iter().map(OsString::as_os_str)))
         })
         .collect();
     if let Err(failure) = site.run(&commands).map_err(NoBot::CannotBuild)? {
@@ -105,20 +111,28 @@ pub(in crate::bots) fn compile(
         words.extend(["-no-pie".to_owned(), format!("-Wl,-Map={MAP}")]);
     }
     words.extend(objects);
-    let link =
-        command(words.iter().map(String::as_str).chain([HARNESS_FILE, "-o", PROGRAM, "-lm"]));
+    let link = command(
+        words
+            .iter()
+            .map(String::as_str)
+            .chain([HARNESS_FILE, "-o", PROGRAM, "-lm"])
+            .map(OsStr::new),
+    );
     if let Err(failure) = site.run(&[link]).map_err(NoBot::CannotBuild)? {
         return failed(failure);
     }
     // Only the program is sure to be there once it is brought out.
     let map = folder.read(MAP, MOST_TOLD);
     let map = String::from_utf8_lossy(&map);
-    match site.build(&[], PROGRAM).map_err(NoBot::CannotBuild)? {
+    match site.build::<OsString>(&[], PROGRAM).map_err(NoBot::CannotBuild)? {
         Err(failure) => failed(failure),
         Ok(executable) => Ok(Ok(Compiled {
             candidates: candidates(&listing),
             globals: globals::of(&map),
-            mains: with_main.into_iter().map(|n| sources[n].clone()).collect(),
+            mains: with_main
+                .into_iter()
+                .map(|n| sources[n].to_string_lossy().into_owned())
+                .collect(),
             function: form.name,
             program: Program {
                 executable,
@@ -136,6 +150,6 @@ fn main_of(source: usize) -> String {
     format!("c4_main_of_{source}")
 }
 
-fn command<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec<String> {
-    GCC.into_iter().chain(words).map(str::to_owned).collect()
+fn command<'a>(words: impl IntoIterator<Item = &'a OsStr>) -> Vec<OsString> {
+    GCC.map(OsStr::new).into_iter().chain(words).map(OsStr::to_owned).collect()
 }

@@ -1,5 +1,6 @@
 //! The sources of a bot, copied to where they are compiled.
 
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -19,9 +20,9 @@ const MOST_BYTES: u64 = 32 << 20;
 #[derive(Debug)]
 pub(super) struct Sources {
     /// What is compiled.
-    pub(super) sources: Vec<String>,
+    pub(super) sources: Vec<PathBuf>,
     /// Where headers are looked for, as options of a compiler.
-    pub(super) include: Vec<String>,
+    pub(super) include: Vec<OsString>,
 }
 
 /// Copies sources into a folder, with all headers: of a file those beside it, unless it is alone among others', of a folder those in
@@ -73,14 +74,14 @@ pub(super) fn bring(
                 folders.push(below);
             }
         } else {
-            sources.push(file.to_string_lossy().into_owned());
+            sources.push(file.clone());
         }
     }
     if is_folder {
-        let is_part = |source: &String| {
-            included.iter().any(|name| Path::new(name).file_name() == Path::new(source).file_name())
+        let is_part = |source: &PathBuf| {
+            included.iter().any(|name| Path::new(name).file_name() == source.file_name())
         };
-        let whole: Vec<String> = sources.iter().filter(|it| !is_part(it)).cloned().collect();
+        let whole: Vec<PathBuf> = sources.iter().filter(|it| !is_part(it)).cloned().collect();
         // Sources that all include each other leave nothing: then the compiler tells.
         if !whole.is_empty() {
             sources = whole;
@@ -91,8 +92,11 @@ pub(super) fn bring(
         return Ok(Err(format!("it has a folder {name}")));
     }
     fs::write(to.join(name), text).map_err(unreadable(&to.join(name)))?;
-    let include =
-        folders.into_iter().map(|it| format!("-I{}", Path::new(".").join(it).to_string_lossy()));
+    let include = folders.into_iter().map(|it| {
+        let mut option = OsString::from("-I");
+        option.push(Path::new(".").join(it));
+        option
+    });
     Ok(Ok(Sources { include: include.collect(), sources }))
 }
 

@@ -56,6 +56,14 @@ def main(wanted):
             print(one_line(agent(facts)), file=answers, flush=True)
 
 
+def with_paths(wanted):
+    """The same with all paths as Python has them: they are told by their bytes where they are no text."""
+    def path(told):
+        return told if isinstance(told, str) else os.fsdecode(bytes(told))
+    modules = {name: path(told) for name, told in wanted["modules"].items()}
+    return {**wanted, "path": path(wanted["path"]), "home": path(wanted["home"]), "modules": modules}
+
+
 def load(wanted):
     """The function that plays, and what there is to say about it."""
     path, home = wanted["path"], os.fsencode(wanted["home"])
@@ -234,4 +242,4 @@ def one_line(answer):
         return " ".join(repr(answer).split())[:MOST_SHOWN]
 
 
-main(json.loads(sys.argv[1]))
+main(with_paths(json.loads(sys.argv[1])))

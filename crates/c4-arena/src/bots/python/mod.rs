@@ -2,7 +2,6 @@
 
 mod beside;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::env;
 use std::path::{Path, PathBuf};
@@ -36,11 +35,25 @@ struct Python {
 /// What the harness is told.
 #[derive(Serialize)]
 struct Wanted<'a> {
-    path: Cow<'a, str>,
-    home: Cow<'a, str>,
+    path: Told<'a>,
+    home: Told<'a>,
     function: Option<&'a str>,
     package: &'a str,
-    modules: BTreeMap<String, Cow<'a, str>>,
+    modules: BTreeMap<String, Told<'a>>,
+}
+
+/// A path: its bytes, where it is no text.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Told<'a> {
+    Text(&'a str),
+    Bytes(&'a [u8]),
+}
+
+impl<'a> Told<'a> {
+    fn of(path: &'a Path) -> Self {
+        path.to_str().map_or_else(|| Self::Bytes(path.as_os_str().as_encoded_bytes()), Self::Text)
+    }
 }
 
 /// A program for the agent in a file, by its absolute path, in a sandbox where it can be read. What it imports from beside it can
@@ -58,14 +71,11 @@ pub(super) fn program(
         Surroundings::Own | Surroundings::None => BTreeMap::new(),
     };
     let wanted = Wanted {
-        path: file.to_string_lossy(),
-        home: home.to_string_lossy(),
+        path: Told::of(file),
+        home: Told::of(home),
         function,
         package: &package,
-        modules: modules
-            .iter()
-            .map(|(name, path)| (name.clone(), path.to_string_lossy()))
-            .collect(),
+        modules: modules.iter().map(|(name, path)| (name.clone(), Told::of(path))).collect(),
     };
     let wanted = serde_json::to_string(&wanted).expect("texts are JSON");
     if wanted.len() > MOST_TOLD {

@@ -26,7 +26,6 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_dup,
     libc::SYS_dup3,
     libc::SYS_pipe2,
-    libc::SYS_flock,
     libc::SYS_fsync,
     libc::SYS_fdatasync,
     libc::SYS_ftruncate,
@@ -178,6 +177,10 @@ const REFUSED: &[c_long] = &[
     libc::SYS_setns,
 ];
 
+/// Answered as if they had been done. A lock on a file of the system would hold up whoever else locks that, and tell a helper outside
+/// something; and nobody else has files of the program's own.
+const WITHOUT_EFFECT: &[c_long] = &[libc::SYS_flock];
+
 /// Calls that change rights and owners of files, which Landlock leaves alone. The last is newer than some lists of names.
 const RIGHTS: &[c_long] =
     &[libc::SYS_fchmod, libc::SYS_fchmodat, libc::SYS_fchown, libc::SYS_fchownat, 452];
@@ -285,10 +288,11 @@ const CHECKED: &[(c_long, &[Condition], libc::c_int)] = &[
     ),
     (libc::SYS_sendto, &[Condition(4, IsNull)], libc::EPERM),
     // What is shared stays when nobody has it before his eyes any more, and then nobody sees how much it is. Files may be,
-    // to be read: Java has its library so.
+    // to be read: Java has its library so. Pages that the system keeps apart, because they are huge, are in no count of it.
     (
         libc::SYS_mmap,
         &[
+            Condition(3, Without(bits(libc::MAP_HUGETLB))),
             Condition(3, Enough(bits(libc::MAP_SHARED))),
             Condition(3, Without(bits(libc::MAP_ANONYMOUS))),
             Condition(2, Without(bits(libc::PROT_WRITE))),
@@ -343,16 +347,14 @@ const OPTIONS: &[u32] = &[
 const PERSONALITIES: &[u32] = &[0, bits(libc::ADDR_NO_RANDOMIZE), u32::MAX];
 
 /// What may be done with an open file: to copy it, and to ask. No leases, no news of folders, no signals of one's choice when
-/// something comes; and no locks on parts of it, for each takes memory that nobody counts, and there can be any number. As a
-/// whole it can be locked by `flock`.
+/// something comes; and no locks on parts of it, for each takes memory that nobody counts, and there can be any number. Nor is it
+/// told who else has one: that may be a helper outside, who tells something by it.
 const COMMANDS: &[u32] = &[
     bits(libc::F_DUPFD),
     bits(libc::F_GETFD),
     bits(libc::F_SETFD),
     bits(libc::F_GETFL),
     bits(libc::F_SETFL),
-    bits(libc::F_GETLK),
-    bits(libc::F_OFD_GETLK),
     bits(libc::F_DUPFD_CLOEXEC),
     bits(libc::F_GETPIPE_SZ),
     bits(libc::F_GET_SEALS),
@@ -524,10 +526,11 @@ fn answers(
         Attributes::Ignored => (fail(0), fail(0)),
         Attributes::OfOwnFiles => (ALLOW, fail(0)),
     };
-    let plain: [(&[c_long], Answer); 8] = [
+    let plain: [(&[c_long], Answer); 9] = [
         (ALLOWED, ALLOW),
         (ALLOWED_HERE, ALLOW),
         (REFUSED, fail(libc::EPERM)),
+        (WITHOUT_EFFECT, fail(0)),
         (EXTENDED_ATTRIBUTES, fail(libc::EOPNOTSUPP)),
         (RIGHTS, rights),
         (RIGHTS_HERE, rights),

@@ -6,7 +6,7 @@
 use std::fs;
 use std::io;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, lchown};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use nix::sched::{CloneFlags, unshare};
 use rustix::fs::{Access, AtFlags, CWD, accessat};
@@ -19,7 +19,7 @@ use rustix::thread::{
 };
 
 use crate::sandbox::Purpose;
-use crate::sandbox::rlimits::lower;
+use crate::sandbox::rlimits::{hold, processes};
 use crate::sandbox::shim::Plan;
 
 /// The first of the user numbers that are given out. Real users and the ranges of containers are below.
@@ -36,7 +36,24 @@ pub(super) fn change(plan: &Plan, program: Option<&Path>) -> io::Result<()> {
     } else {
         be_in_own_namespace(CloneFlags::empty())?;
     }
-    lower(Resource::Nproc, u64::from(plan.processes) + 1)
+    hold(Resource::Nproc, processes(plan.processes))
+}
+
+/// How many processes and threads count as ours by now, besides what our programs will start: none where root gives each of these
+/// a number of its own.
+pub(in crate::sandbox) fn processes_in_use() -> u64 {
+    let me = getuid();
+    if me.is_root() && matches!(number_outside(), Ok(None)) {
+        return 0;
+    }
+    let all = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let own = all.filter(|entry| {
+        let name = entry.file_name();
+        let is_process = name.as_encoded_bytes().first().is_some_and(u8::is_ascii_digit);
+        is_process && entry.metadata().is_ok_and(|found| found.uid() == me.as_raw())
+    });
+    let threads = |process: PathBuf| fs::read_dir(process.join("task")).map_or(0, Iterator::count);
+    own.map(|process| threads(process.path()) as u64).sum()
 }
 
 /// Whether no process outside has our user number.

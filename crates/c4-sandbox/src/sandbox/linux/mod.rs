@@ -21,7 +21,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use nix::unistd::execve;
-use rustix::process::{Signal, getppid, nice, set_parent_process_death_signal, setsid};
+use rustix::fs::{Access, AtFlags, CWD, Mode, accessat};
+use rustix::process::{Signal, getppid, nice, set_parent_process_death_signal, setsid, umask};
 
 use self::calls::Attributes;
 use super::shim::Plan;
@@ -30,6 +31,7 @@ use crate::supervise::once_not_busy;
 
 pub(crate) use control::{Control, Groups};
 pub(super) use files::readable_by_all;
+pub(super) use identity::processes_in_use;
 pub(crate) use rooms::{Keeper, look_into};
 pub(super) use rooms::{can_be_had as rooms_can_be_had, keep};
 pub(super) use server::serve;
@@ -115,6 +117,27 @@ pub(super) fn execute(command: &mut Command) -> io::Error {
         }
         Err(_) => io::ErrorKind::InvalidInput.into(),
     }
+}
+
+/// We can wait for whom we start, whoever has started us.
+pub(super) fn wait_as_usual() {
+    raw::forget_what_is_ignored(libc::SIGCHLD);
+}
+
+/// Whoever has started us may ignore signals, and make files that nobody can read. The programs that we start are to do the same
+/// everywhere.
+pub(super) fn be_as_usual() {
+    // But for one that we ignore ourselves, until we become a program.
+    let all = (1..=libc::SIGRTMAX()).filter(|&signal| signal != libc::SIGPIPE);
+    all.for_each(raw::forget_what_is_ignored);
+    umask(Mode::WGRP | Mode::WOTH);
+    rlimits::take_all();
+}
+
+/// Whether a folder that we work in can be reached from outside by whoever we are now.
+pub(super) fn reaches(folder: &Path) -> bool {
+    accessat(CWD, folder, Access::READ_OK | Access::WRITE_OK | Access::EXEC_OK, AtFlags::EACCESS)
+        .is_ok()
 }
 
 /// Takes back what Rust does to signals in its own programs. The standard library does so before it executes another, and

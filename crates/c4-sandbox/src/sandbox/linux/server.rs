@@ -119,9 +119,9 @@ impl Server {
         let mut answer = [0; 4];
         socket.read_exact(&mut answer)?;
         let number = i32::from_ne_bytes(answer);
-        Pid::from_raw(number)
-            .filter(|_| number > 0)
-            .ok_or_else(|| io::Error::from_raw_os_error(number.wrapping_neg()))
+        // What is negative is the number of an error.
+        let started = if number > 0 { Pid::from_raw(number) } else { None };
+        started.ok_or_else(|| io::Error::from_raw_os_error(number.wrapping_neg()))
     }
 }
 

@@ -1,5 +1,6 @@
 //! What can be typed after `c4 tournament`.
 
+use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -36,7 +37,7 @@ pub(crate) struct TournamentArgs {
     /// Have this player take part, too, as c4 match knows it: random, cmps270:hard, Ann=./bot. Can be given more than
     /// once.
     #[arg(long, value_name = "PLAYER")]
-    pub(super) with: Vec<String>,
+    pub(super) with: Vec<OsString>,
     /// The function that plays, of bots in C or Python that call it otherwise: of one bot, or of all; can be given more than
     /// once.
     #[arg(long, value_name = "[BOT=]NAME")]

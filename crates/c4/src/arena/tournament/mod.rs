@@ -101,7 +101,7 @@ fn entrants(
         Some(folder) => folder::bots(folder, console)?,
         None => vec![],
     };
-    all.extend(Wanted::all(courses, args.with.iter().map(String::as_str))?);
+    all.extend(Wanted::all(courses, args.with.iter().map(|word| &**word))?);
     let mut all = with_unique_names(all);
     with_functions(&mut all, &args.function)?;
     Ok(all)
