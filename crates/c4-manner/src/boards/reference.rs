@@ -119,7 +119,7 @@ impl<'a> Games<'a> {
     pub(super) fn is_computers(&self, game: usize, stones: usize) -> bool {
         let read = |said: &Said| said.read;
         let before: Vec<&Said> = self.said(game, stones).collect();
-        let before = before.iter().rfind(|said| said.grid().is_some()).or(before.last());
+        let before = before.iter().rfind(|said| said.grid().is_some()).or(before.first());
         let after = self.said(game, stones + 1).next();
         before.is_some() && before.map(|said| read(said)) == after.map(read)
     }
