@@ -146,7 +146,7 @@ pub fn grade(
             // Of what floods only the beginning is kept; the rest would fill the memory.
             let kept = |ran: &Ran| {
                 let mut run = ran.run.clone();
-                run.stdout.truncate(KEPT + 2 * ran.case.stdout.len());
+                run.stdout.truncate(kept(ran.case.stdout.len()));
                 run
             };
             done.run = done.ran.as_ref().map(kept);
@@ -245,8 +245,13 @@ fn not_understood(results: &[CaseResult]) -> Graded {
     Graded { results: results.collect(), diagnoses: vec![diagnosis], ..Graded::default() }
 }
 
-/// How much more than twice what is expected a failing run may have printed to be looked at as a whole, in bytes.
-const KEPT: usize = 1 << 16;
+/// How much a failing run may have printed to be looked at as a whole, in bytes: boards with frames and numbers are several times as
+/// long as those of letters alone. What is long anyhow may be a mebibyte more than twice as long.
+fn kept(expected: usize) -> usize {
+    const LEAST: usize = 1 << 16;
+    const MORE: usize = 1 << 20;
+    LEAST + 2 * expected + MORE.min(6 * expected)
+}
 
 /// Tells failing cases by what is expected in the program's own words: whether all is right there, and why not. Returns the one
 /// that is told in full: the first in which it does something wrong, rather in a category that is worth points.
