@@ -117,7 +117,8 @@ impl Votes {
     #[expect(clippy::cast_precision_loss, reason = "there are not 2^52 cases")]
     fn luck_is_likely(&self) -> bool {
         let places = (self.with + self.lucky) as f64;
-        let mut exactly = (1.0 - CHANCE).powf(places);
+        // (A power would bring a page of its own into the page.)
+        let mut exactly: f64 = (0..self.with + self.lucky).map(|_| 1.0 - CHANCE).product();
         let mut at_least = 1.0;
         for hits in 0..self.lucky {
             let hits = hits as f64;
@@ -160,28 +161,33 @@ pub(crate) struct Evidence<'a> {
 
 /// What the reference does on cases under sets of readings, as it is told for one program: the same is asked many times.
 #[derive(Debug, Default)]
-pub(crate) struct Memo {
-    sessions: RefCell<Sessions>,
-    digests: RefCell<HashMap<(usize, ReadingSet), Digest>>,
-}
+pub(crate) struct Memo(RefCell<Remembered>);
 
 #[derive(Debug, Default)]
-struct Sessions {
-    known: HashMap<(usize, ReadingSet), Rc<Session>>,
-    /// How many bytes of output are in them.
+struct Remembered {
+    known: HashMap<(usize, ReadingSet), Known>,
+    /// How many bytes of output are in the sessions.
     bytes: usize,
+}
+
+#[derive(Debug, Clone)]
+struct Known {
+    digest: Digest,
+    /// As long as there is room for it.
+    session: Option<Rc<Session>>,
 }
 
 /// How many bytes of output are remembered; with their events, sessions take some ten times as many.
 const REMEMBERED: usize = 4 << 20;
 
-impl Sessions {
-    fn insert(&mut self, key: (usize, ReadingSet), session: &Rc<Session>) {
+impl Remembered {
+    fn insert(&mut self, key: (usize, ReadingSet), digest: Digest, session: &Rc<Session>) {
         if self.bytes >= REMEMBERED {
-            *self = Self::default();
+            self.known.values_mut().for_each(|known| known.session = None);
+            self.bytes = 0;
         }
         self.bytes += session.stdout.len();
-        self.known.insert(key, Rc::clone(session));
+        self.known.insert(key, Known { digest, session: Some(Rc::clone(session)) });
     }
 }
 
@@ -420,17 +426,16 @@ impl Evidence<'_> {
     /// What the reference does on a case, its lots as they fall in the program, and in its words, where these are understood.
     fn told(&self, heard: &Heard<'_>, set: ReadingSet) -> Rc<Session> {
         let key = (heard.case, set);
-        if let Some(known) = self.memo.sessions.borrow().known.get(&key) {
-            return Rc::clone(known);
+        if let Some(known) = self.memo.0.borrow().known.get(&key)
+            && let Some(session) = &known.session
+        {
+            return Rc::clone(session);
         }
         let session = self.speaker.followed(heard, self.boards, set);
-        if heard.draws() {
-            let luck = luck(&session).to_le_bytes();
-            let digest = Digest::of_all([session.stdout.as_slice(), &luck].into_iter());
-            self.memo.digests.borrow_mut().insert(key, digest);
-        }
+        let luck = luck(&session).to_le_bytes();
+        let digest = Digest::of_all([session.stdout.as_slice(), &luck].into_iter());
         let told = Rc::new(self.speaker.told(session));
-        self.memo.sessions.borrow_mut().insert(key, &told);
+        self.memo.0.borrow_mut().insert(key, digest, &told);
         told
     }
 
@@ -438,7 +443,7 @@ impl Evidence<'_> {
     pub(crate) fn digest(&self, heard: &Heard<'_>, set: ReadingSet) -> Digest {
         if heard.draws() {
             let key = (heard.case, set);
-            let known = || self.memo.digests.borrow().get(&key).copied();
+            let known = || self.memo.0.borrow().known.get(&key).map(|known| known.digest);
             return known().unwrap_or_else(|| {
                 self.told(heard, set);
                 known().expect("it was told")
