@@ -198,10 +198,12 @@ impl Home {
         loop {
             let mut builder = tempfile::Builder::new();
             builder.prefix(NAME.0).rand_bytes(NAME.1);
-            let folder = builder
-                .make_in(&place, |path| make_folder(path, 0o711))?
-                .into_temp_path()
-                .keep()?;
+            let folder = match builder.make_in(&place, |path| make_folder(path, 0o711)) {
+                Ok(folder) => folder.into_temp_path().keep()?,
+                // It went before it had its rights: see below.
+                Err(error) if error.kind() == io::ErrorKind::NotFound && place.is_dir() => continue,
+                Err(error) => return Err(error),
+            };
             match system::Hold::of(&folder) {
                 Ok(Some(hold)) => {
                     under_way::appears(&folder);
@@ -318,6 +320,26 @@ mod tests {
         drop(scratch);
         assert!(!path.exists());
         assert!(Path::new("/usr").exists(), "a link is not followed");
+    }
+
+    /// Whoever starts at the same time and sweeps takes nothing away, and stops nobody.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn many_begin_at_once() {
+        use std::sync::atomic::AtomicBool;
+
+        let is_over = AtomicBool::new(false);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                while !is_over.load(Ordering::Relaxed) {
+                    sweep();
+                }
+            });
+            let made = (0..1000).map(|_| Home::new().map(|home| home.folder.exists()));
+            let made: io::Result<Vec<bool>> = made.collect();
+            is_over.store(true, Ordering::Relaxed);
+            assert!(made.expect("each is made").into_iter().all(|is_there| is_there));
+        });
     }
 
     /// What a killed process has left goes at the next start; what a living one has stays.
