@@ -25,6 +25,21 @@ pub enum Aim {
 
 /// The columns that people type who do not notice that a game is won: in half of such games there are some. Without them a program that
 /// only notices that its input has ended would be right.
+///
+/// ```
+/// use c4_course::dice::Dice;
+/// use c4_course::plan::behind_a_win;
+/// use c4_engine::{Position, Rules};
+///
+/// let mut position = Position::new(Rules::CONNECT_FOUR);
+/// for column in [0, 1, 0, 1, 0, 1, 0] {
+///     position.play_column(column)?;
+/// }
+/// let typed = |number| behind_a_win(&position, &mut Dice::new(1, number));
+/// assert!((0..20).any(|number| typed(number).is_empty()));
+/// assert!((0..20).any(|number| (1..=6).contains(&typed(number).len())));
+/// # Ok::<(), c4_engine::PlayColumnError>(())
+/// ```
 #[must_use]
 pub fn behind_a_win(position: &Position, dice: &mut Dice) -> Vec<usize> {
     let columns = 0..position.rules().size.columns();

@@ -37,13 +37,15 @@ impl Hold {
     }
 }
 
-/// Whether this is a folder of ours, or of a program that we ran, and whoever made it is dead.
-pub(super) fn is_left(folder: &Path) -> bool {
-    let Ok(folder) = open(CWD, folder.as_os_str().as_bytes()) else { return false };
-    let Ok(found) = fstat(&folder) else { return false };
+/// A hold on this folder, if it is one of ours, or of a program that we ran, and whoever made it is dead. As long as it lasts, nobody
+/// else gets one.
+pub(super) fn hold_what_is_left(folder: &Path) -> Option<Hold> {
+    let folder = open(CWD, folder.as_os_str().as_bytes()).ok()?;
+    let found = fstat(&folder).ok()?;
     let me = geteuid();
     let is_ours = found.st_uid == me.as_raw() || me.is_root() && found.st_uid >= NOBODY;
-    is_ours && flock(&folder, FlockOperation::NonBlockingLockExclusive).is_ok()
+    let is_left = is_ours && flock(&folder, FlockOperation::NonBlockingLockExclusive).is_ok();
+    is_left.then_some(Hold(folder))
 }
 
 /// Whether there is this much room, and names for a few files, where a folder is. Where the system does not tell, there is.

@@ -236,7 +236,11 @@ fn sweep() {
         })
     };
     for entry in fs::read_dir(env::temp_dir()).into_iter().flatten().flatten() {
-        if entry.file_name().to_str().is_some_and(is_ours) && system::is_left(&entry.path()) {
+        if !entry.file_name().to_str().is_some_and(is_ours) {
+            continue;
+        }
+        // Whoever has just made it waits until it has gone, and makes another.
+        if let Some(_held) = system::hold_what_is_left(&entry.path()) {
             remove(&entry.path());
         }
     }
@@ -322,12 +326,17 @@ mod tests {
         assert!(Path::new("/usr").exists(), "a link is not followed");
     }
 
+    /// One sweep finds what no other one is about to remove.
+    #[cfg(target_os = "linux")]
+    static SWEEPING: Mutex<()> = Mutex::new(());
+
     /// Whoever starts at the same time and sweeps takes nothing away, and stops nobody.
     #[cfg(target_os = "linux")]
     #[test]
     fn many_begin_at_once() {
         use std::sync::atomic::AtomicBool;
 
+        let _alone = SWEEPING.lock();
         let is_over = AtomicBool::new(false);
         thread::scope(|scope| {
             scope.spawn(|| {
@@ -346,6 +355,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn what_is_left_is_swept() {
+        let _alone = SWEEPING.lock();
         let name = |filler: &str| env::temp_dir().join(NAME.0.to_owned() + &filler.repeat(NAME.1));
         let (left, other) = (name("x"), env::temp_dir().join(format!("{}mine", NAME.0)));
         for folder in [&left, &other] {
