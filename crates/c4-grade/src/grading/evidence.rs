@@ -172,7 +172,8 @@ struct Remembered {
 
 #[derive(Debug, Clone)]
 struct Known {
-    digest: Digest,
+    /// Where lots are drawn: elsewhere digests are remembered for all programs.
+    digest: Option<Digest>,
     /// As long as there is room for it.
     session: Option<Rc<Session>>,
 }
@@ -181,7 +182,7 @@ struct Known {
 const REMEMBERED: usize = 4 << 20;
 
 impl Remembered {
-    fn insert(&mut self, key: (usize, ReadingSet), digest: Digest, session: &Rc<Session>) {
+    fn insert(&mut self, key: (usize, ReadingSet), digest: Option<Digest>, session: &Rc<Session>) {
         if self.bytes >= REMEMBERED {
             self.known.values_mut().for_each(|known| known.session = None);
             self.bytes = 0;
@@ -432,8 +433,10 @@ impl Evidence<'_> {
             return Rc::clone(session);
         }
         let session = self.speaker.followed(heard, self.boards, set);
-        let luck = luck(&session).to_le_bytes();
-        let digest = Digest::of_all([session.stdout.as_slice(), &luck].into_iter());
+        let digest = heard.draws().then(|| {
+            let luck = luck(&session).to_le_bytes();
+            Digest::of_all([session.stdout.as_slice(), &luck].into_iter())
+        });
         let told = Rc::new(self.speaker.told(session));
         self.memo.0.borrow_mut().insert(key, digest, &told);
         told
@@ -443,7 +446,7 @@ impl Evidence<'_> {
     pub(crate) fn digest(&self, heard: &Heard<'_>, set: ReadingSet) -> Digest {
         if heard.draws() {
             let key = (heard.case, set);
-            let known = || self.memo.0.borrow().known.get(&key).map(|known| known.digest);
+            let known = || self.memo.0.borrow().known.get(&key).and_then(|known| known.digest);
             return known().unwrap_or_else(|| {
                 self.told(heard, set);
                 known().expect("it was told")

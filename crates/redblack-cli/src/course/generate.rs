@@ -31,7 +31,7 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
     // What a program without options can be asked: most have a computer, and no game for two; and many let red start.
     let is_plain = dice.chance(PLAIN);
     let colour = dice.one_of(&[Colour::Red, Colour::Black]);
-    // Two people who are asked nothing have a category of their own, and only options tell so.
+    // Against a computer there is more to be wrong, where all is typed.
     let people = if is_plain { 34 } else { 75 };
     let seats = dice.weighted(&[(people, Seats::People), (100 - people, Seats::Computer(colour))]);
     let points = dice.weighted(&[(60, 1), (28, 2), (12, 3)]);
