@@ -335,6 +335,58 @@ fn what_hangs_is_not_waited_for_again_and_again() {
     assert_eq!(told, [[false; 2].as_slice(), &[true; 8]].concat());
 }
 
+/// What takes long before it is known how long the program takes is stopped early. It is run again with all its time, unless ten short
+/// cases that came later say that it hangs.
+#[test]
+fn a_long_first_case_is_looked_at_again() {
+    /// Takes a second for the first case, and so long for each other one.
+    #[derive(Debug)]
+    struct Long {
+        others: Duration,
+        asked: Mutex<Vec<Duration>>,
+    }
+    impl Subject for Long {
+        fn run(&self, _: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
+            let takes = if stdin == b"first" { Duration::from_secs(1) } else { self.others };
+            let has_time = takes < limits.cpu;
+            let ending = match has_time {
+                true => Ending::Exited { status: 0 },
+                false => Ending::TimedOut { clock: Clock::Cpu, limit: limits.cpu },
+            };
+            if stdin == b"first" {
+                self.asked.lock().unwrap().push(limits.cpu);
+            }
+            let stdout = if has_time { EXPECTED } else { "" };
+            Ok(Run { wall: takes.min(limits.cpu), ..run(ending, stdout.as_bytes(), "") })
+        }
+    }
+    impl Entrant for Long {
+        fn takes(&self, _: &Input) -> bool {
+            true
+        }
+        fn reproduce(&self, _: &Input) -> Reproduce {
+            Reproduce { commands: vec![], stdin: String::new() }
+        }
+    }
+    let readings = Readings::new();
+    let limits = Limits { cpu: Duration::from_secs(2), ..Limits::default() };
+    let usual = terms(HEAP, &readings, Level::Exact);
+    let terms = Terms { shrinking: 0, limits, ..usual };
+    let mut cases = vec![case(EXPECTED, false); 12];
+    cases[0].case.stdin = b"first".to_vec();
+    let outcome_and_last = |others| {
+        let long = Long { others: Duration::from_millis(others), asked: Mutex::default() };
+        let graded = grade(&terms, &cases, &long, &|_| {});
+        (graded.results[0].outcome, long.asked.into_inner().unwrap())
+    };
+    let (outcome, asked) = outcome_and_last(11);
+    assert_eq!(outcome, Outcome::Pass);
+    assert_eq!(asked.last(), Some(&limits.cpu));
+    let (outcome, asked) = outcome_and_last(10);
+    assert_eq!(outcome, Outcome::TimeOut);
+    assert!(asked.iter().all(|&cpu| cpu <= limits.cpu / 8), "{asked:?}");
+}
+
 /// A program that takes nearly all of its time each time, as if by chance, has a minute beyond its cases and no more.
 #[test]
 fn what_is_slow_is_not_asked_again_and_again() {

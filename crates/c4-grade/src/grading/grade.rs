@@ -8,14 +8,14 @@ use std::time::Duration;
 use super::colours::Plain;
 use super::failing::Ran;
 use super::interview::{Interview, Interviewed};
-use super::patience::{Budget, Budgeted, Patience};
+use super::patience::{Budget, Budgeted, Early, Patience};
 use super::reading_set::ReadingSet;
 use super::reference;
 use super::shrink::shrink;
 use super::typed::{is_typed, read_as, takes_no_options};
 use super::understand::{Asked, Understood, understand};
 use crate::{
-    CaseResult, Diagnosis, Ending, Entrant, Finding, Form, Forms, GradedCase, Level, Limits,
+    CaseResult, Clock, Diagnosis, Ending, Entrant, Finding, Form, Forms, GradedCase, Level, Limits,
     NotRun, Outcome, Readings, Reason, Run, Shrunk, Subject, Wording,
 };
 use c4_course::Course;
@@ -95,7 +95,8 @@ pub struct Graded {
 ///
 /// A program that has timed out on two cases, or on one when three others ended by themselves, has less time for the others: five times
 /// what it took at most for a case that ended, at least 25 ms of processor time; an eighth of its time while fewer than three have.
-/// After ten cases that ended by themselves within 1/200 of the processor time, an eighth of it is all that the first one has that hangs.
+/// After ten cases that ended by themselves within 1/200 of the processor time, an eighth of it is all that the first one has that hangs;
+/// one that took as much before that is run again, with all its time, unless ten such cases came later.
 /// Which cases these are depends on how many run at a time.
 ///
 /// What is run beyond the cases, to learn what it asks and to make a case simpler, takes a minute in all: then no more is asked.
@@ -107,9 +108,6 @@ pub fn grade(
     entrant: &dyn Entrant,
     tell: &(dyn Fn(usize) + Sync),
 ) -> Graded {
-    let mut results = Vec::with_capacity(cases.len());
-    let mut runs = Vec::with_capacity(cases.len());
-    let mut first_failing: Option<(usize, Ran)> = None;
     let budget = &Budget::beyond_cases();
     let beyond = Budgeted { entrant, budget };
     let takes_none = takes_no_options(terms, cases, &beyond);
@@ -132,42 +130,53 @@ pub fn grade(
         !takes_none
             || is_typed(terms.course, graded) && interviewed.as_ref().is_none_or(is_answered)
     };
-    let mut hurried = 0;
     let patience = Patience::default();
     let lowest = AtomicUsize::new(usize::MAX);
+    let ask = |at: usize, early: Early| {
+        if !is_asked(&cases[at]) {
+            return Done::without(CaseResult::not_asked());
+        }
+        let mut done = run(terms, &patience, &cases[at], entrant, early);
+        // Of what floods only the beginning is kept; the rest would fill the memory.
+        let kept = |ran: &Ran| {
+            let mut run = ran.run.clone();
+            run.stdout.truncate(kept(ran.case.stdout.len()));
+            run
+        };
+        done.run = done.ran.as_ref().map(kept);
+        let is_settled = done.is_failing() && !done.is_doubtful;
+        if is_settled && lowest.fetch_min(at, Ordering::Relaxed) < at {
+            done.ran = None;
+        }
+        done
+    };
+    let mut all: Vec<Done> = Vec::with_capacity(cases.len());
     in_order(
         terms.jobs,
         cases.len(),
-        |at| {
-            if !is_asked(&cases[at]) {
-                return Done::without(CaseResult::not_asked());
-            }
-            let mut done = run(terms, &patience, &cases[at], entrant);
-            // Of what floods only the beginning is kept; the rest would fill the memory.
-            let kept = |ran: &Ran| {
-                let mut run = ran.run.clone();
-                run.stdout.truncate(kept(ran.case.stdout.len()));
-                run
-            };
-            done.run = done.ran.as_ref().map(kept);
-            if done.is_failing() && lowest.fetch_min(at, Ordering::Relaxed) < at {
-                done.ran = None;
-            }
-            done
-        },
+        |at| ask(at, Early::Doubt),
         |done| {
             let goes_on = matches!(done.result.outcome, Outcome::Pass | Outcome::NotAsked);
             let is_last = terms.stops_early && !goes_on;
-            if done.is_failing() && first_failing.is_none() {
-                first_failing = done.ran.map(|ran| (results.len(), ran));
-            }
-            hurried += usize::from(done.is_hurried);
-            results.push(done.result);
-            runs.push(done.run);
-            tell(results.len());
+            all.push(done);
+            tell(all.len());
             if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         },
     );
+    if !patience.is_much(terms.limits) {
+        let doubtful = all.iter_mut().enumerate().filter(|(_, done)| done.is_doubtful);
+        doubtful.for_each(|(at, done)| *done = ask(at, Early::Wait));
+    }
+    let hurried = all.iter().filter(|done| done.is_hurried).count();
+    let mut first_failing: Option<(usize, Ran)> = None;
+    let (mut results, mut runs) = (Vec::new(), Vec::new());
+    for done in all {
+        if done.is_failing() && first_failing.is_none() {
+            first_failing = done.ran.map(|ran| (results.len(), ran));
+        }
+        results.push(done.result);
+        runs.push(done.run);
+    }
     let passes_at = passes_at(cases, &results);
     let Some(first) = first_failing else {
         let out_of_time = budget.is_spent();
@@ -305,6 +314,8 @@ pub(super) fn is_worthless(course: &dyn Course, case: &GradedCase) -> bool {
 /// A case that was run.
 struct Done {
     result: CaseResult,
+    /// Whether it was stopped before it was known how long the program takes.
+    is_doubtful: bool,
     /// Whether there was less time for it than the limits allow.
     is_hurried: bool,
     /// The run, if the case fails and it is worth keeping.
@@ -315,7 +326,7 @@ struct Done {
 impl Done {
     /// One that was not run.
     fn without(result: CaseResult) -> Self {
-        Self { result, is_hurried: false, run: None, ran: None }
+        Self { result, is_doubtful: false, is_hurried: false, run: None, ran: None }
     }
 
     fn is_failing(&self) -> bool {
@@ -340,7 +351,8 @@ pub fn check_each(
         terms.jobs,
         cases.len(),
         |at| {
-            let Done { result, is_hurried, ran, .. } = run(terms, &patience, &cases[at], subject);
+            let Done { result, is_hurried, ran, .. } =
+                run(terms, &patience, &cases[at], subject, Early::Wait);
             let ran = ran.filter(|_| result.outcome != Outcome::Pass);
             let mut detail = ran.map(|ran| Box::new(ran.detail(terms)));
             if let Some(detail) = detail.as_mut().filter(|_| is_hurried) {
@@ -357,7 +369,13 @@ pub fn check_each(
     hurried
 }
 
-fn run(terms: &Terms<'_>, patience: &Patience, graded: &GradedCase, subject: &dyn Subject) -> Done {
+fn run(
+    terms: &Terms<'_>,
+    patience: &Patience,
+    graded: &GradedCase,
+    subject: &dyn Subject,
+    early: Early,
+) -> Done {
     let is_worthless = is_worthless(terms.course, graded);
     if is_worthless && patience.is_endless() {
         return Done::without(CaseResult::endless());
@@ -367,14 +385,19 @@ fn run(terms: &Terms<'_>, patience: &Patience, graded: &GradedCase, subject: &dy
     // What is worth nothing comes last: by then it is known how long the program takes where it does not hang.
     let is_tight = is_worthless && patience.is_known();
     let limits = tighter.or_else(|| is_tight.then(|| patience.tight(terms.limits)));
-    let limits = limits.unwrap_or_else(|| patience.first(terms.limits));
+    let is_first = limits.is_none();
+    let limits = limits.unwrap_or_else(|| patience.first(terms.limits, early));
+    let is_doubtful = |ran: &Ran| {
+        let Ending::TimedOut { clock: Clock::Cpu, limit } = ran.run.ending else { return false };
+        is_first && limit < terms.limits.cpu && !patience.is_much(terms.limits)
+    };
     // Another thread may hear of a loss while this run is under way.
     let is_unbuffered = patience.is_unbuffered();
     let mut ran = Ran::new(terms, &limits, subject, graded.case.clone(), is_unbuffered);
     if let Ok(first) = &ran
         && first.is_stopped()
     {
-        if is_worthless {
+        if is_worthless && !is_doubtful(first) {
             patience.hear_endless();
         }
         if first.judged.is_cut_off(&first.run) && !is_unbuffered {
@@ -384,19 +407,22 @@ fn run(terms: &Terms<'_>, patience: &Patience, graded: &GradedCase, subject: &dy
         }
     }
     match ran {
-        Err(reason) => {
-            Done { result: CaseResult::not_run(&reason), is_hurried, run: None, ran: None }
-        }
+        Err(reason) => Done { is_hurried, ..Done::without(CaseResult::not_run(&reason)) },
         Ok(ran) => {
             let mut result = ran.result(terms.level);
             let outcome = result.outcome;
-            patience.hear(outcome, result.milliseconds);
+            let is_doubtful = is_doubtful(&ran);
+            if is_doubtful {
+                patience.hear_doubtful();
+            } else {
+                patience.hear(outcome, result.milliseconds);
+            }
             if is_hurried && outcome == Outcome::TimeOut {
                 result.headline += "; it had less time, after a time-out or several";
             }
             let is_exact = outcome == Outcome::Pass && ran.judged.passes_at == Some(Level::Exact);
             let ran = (!is_exact).then_some(ran);
-            Done { result, is_hurried, run: None, ran }
+            Done { result, is_doubtful, is_hurried, run: None, ran }
         }
     }
 }

@@ -26,16 +26,27 @@ const SLOW: u64 = 1000;
 const TIME_OUTS: usize = 2;
 const ENDED: usize = 3;
 
-/// After so many cases that ended by themselves, the first one that takes this part of the processor time that there is hangs, if it
+/// After so many cases that ended by themselves, one that takes this part of the processor time that there is hangs, if it
 /// is so many times what the longest of them took. By the clock it has all its time, since it may wait for something.
 const SURE: usize = 10;
 const PART: u32 = 8;
 const MUCH: u32 = 25;
 
+/// What becomes of a case that takes long before it is known how long a program takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Early {
+    /// It is stopped early, and looked at again when more is known.
+    Doubt,
+    /// It has all its time.
+    Wait,
+}
+
 /// What is known of how long a program takes, from any of the threads that run it.
 #[derive(Debug, Default)]
 pub(crate) struct Patience {
     time_outs: AtomicUsize,
+    /// How many cases were stopped before it was known how long it takes.
+    doubtful: AtomicUsize,
     ended: AtomicUsize,
     /// Whether some of what it printed was lost when it was stopped.
     has_lost: AtomicBool,
@@ -54,11 +65,24 @@ impl Patience {
     }
 
     /// The limits for the next case of a program that may hang in it for the first time.
-    pub(crate) fn first(&self, limits: Limits) -> Limits {
+    pub(crate) fn first(&self, limits: Limits, early: Early) -> Limits {
+        let is_early = early == Early::Doubt
+            && self.ended.load(Ordering::Relaxed) < SURE
+            && self.doubtful.load(Ordering::Relaxed) < TIME_OUTS;
+        let is_part = is_early || self.is_much(limits);
+        if is_part { Limits { cpu: limits.cpu / PART, ..limits } } else { limits }
+    }
+
+    /// Whether a part of the processor time is so much more than what the program takes where it ends by itself that it hangs if it takes
+    /// that.
+    pub(crate) fn is_much(&self, limits: Limits) -> bool {
         let longest = Duration::from_millis(self.longest.load(Ordering::Relaxed));
-        let part = limits.cpu / PART;
-        let is_much = self.ended.load(Ordering::Relaxed) >= SURE && longest * MUCH <= part;
-        if is_much { Limits { cpu: part, ..limits } } else { limits }
+        self.ended.load(Ordering::Relaxed) >= SURE && longest * MUCH <= limits.cpu / PART
+    }
+
+    /// Hears of a case that was stopped so early that nothing is known of it yet.
+    pub(crate) fn hear_doubtful(&self) {
+        self.doubtful.fetch_add(1, Ordering::Relaxed);
     }
 
     /// The limits for a case in which it is likely to hang.
@@ -208,16 +232,30 @@ mod tests {
     #[test]
     fn ten_short_cases_leave_an_eighth_of_the_processor_time_to_the_next() {
         let limits = Limits { cpu: Duration::from_secs(2), ..Limits::default() };
+        let part = Limits { cpu: Duration::from_millis(250), ..limits };
         let patience = Patience::default();
         for _ in 1..SURE {
             patience.hear(Outcome::Pass, 3);
-            assert_eq!(patience.first(limits), limits);
+            assert_eq!(patience.first(limits, Early::Wait), limits);
         }
         patience.hear(Outcome::Differ, 10);
-        assert_eq!(patience.first(limits), Limits { cpu: Duration::from_millis(250), ..limits });
+        assert_eq!(patience.first(limits, Early::Wait), part);
         // One that needs longer has longer.
         patience.hear(Outcome::Pass, 11);
-        assert_eq!(patience.first(limits), limits);
+        assert_eq!(patience.first(limits, Early::Wait), limits);
+    }
+
+    #[test]
+    fn two_cases_are_stopped_early_where_nothing_is_known() {
+        let limits = Limits { cpu: Duration::from_secs(2), ..Limits::default() };
+        let part = Limits { cpu: Duration::from_millis(250), ..limits };
+        let patience = Patience::default();
+        for _ in 0..TIME_OUTS {
+            assert_eq!(patience.first(limits, Early::Doubt), part);
+            patience.hear_doubtful();
+        }
+        assert_eq!(patience.first(limits, Early::Doubt), limits);
+        assert_eq!(patience.tighter(limits), None);
     }
 
     #[test]
