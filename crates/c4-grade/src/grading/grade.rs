@@ -95,8 +95,9 @@ pub struct Graded {
 ///
 /// A program that has timed out on two cases, or on one when three others ended by themselves, has less time for the others: five times
 /// what it took at most for a case that ended, at least 25 ms of processor time; an eighth of its time while fewer than three have.
-/// After ten cases that ended by themselves within 1/200 of the processor time, an eighth of it is all that the first one has that hangs;
-/// one that took as much before that is run again, with all its time, unless ten such cases came later.
+/// After ten cases that ended by themselves, the first one that hangs has 25 times what the longest of them took, at least a twentieth
+/// of the processor time, if that is not more than an eighth of it. What took a twentieth before that is run again with all its time,
+/// unless it is seen by then that it hangs.
 /// Which cases these are depends on how many run at a time.
 ///
 /// What is run beyond the cases, to learn what it asks and to make a case simpler, takes a minute in all: then no more is asked.
@@ -144,7 +145,7 @@ pub fn grade(
             run
         };
         done.run = done.ran.as_ref().map(kept);
-        let is_settled = done.is_failing() && !done.is_doubtful;
+        let is_settled = done.is_failing() && done.doubtful.is_none();
         if is_settled && lowest.fetch_min(at, Ordering::Relaxed) < at {
             done.ran = None;
         }
@@ -163,10 +164,10 @@ pub fn grade(
             if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         },
     );
-    if !patience.is_much(terms.limits) {
-        let doubtful = all.iter_mut().enumerate().filter(|(_, done)| done.is_doubtful);
-        doubtful.for_each(|(at, done)| *done = ask(at, Early::Wait));
-    }
+    let much = patience.much(terms.limits);
+    let is_open = |done: &Done| done.doubtful.is_some_and(|had| much.is_none_or(|much| had < much));
+    let open = all.iter_mut().enumerate().filter(|(_, done)| is_open(done));
+    open.for_each(|(at, done)| *done = ask(at, Early::Wait));
     let hurried = all.iter().filter(|done| done.is_hurried).count();
     let mut first_failing: Option<(usize, Ran)> = None;
     let (mut results, mut runs) = (Vec::new(), Vec::new());
@@ -314,8 +315,8 @@ pub(super) fn is_worthless(course: &dyn Course, case: &GradedCase) -> bool {
 /// A case that was run.
 struct Done {
     result: CaseResult,
-    /// Whether it was stopped before it was known how long the program takes.
-    is_doubtful: bool,
+    /// After how much processor time it was stopped, if it was not known then how long the program takes.
+    doubtful: Option<Duration>,
     /// Whether there was less time for it than the limits allow.
     is_hurried: bool,
     /// The run, if the case fails and it is worth keeping.
@@ -326,7 +327,7 @@ struct Done {
 impl Done {
     /// One that was not run.
     fn without(result: CaseResult) -> Self {
-        Self { result, is_doubtful: false, is_hurried: false, run: None, ran: None }
+        Self { result, doubtful: None, is_hurried: false, run: None, ran: None }
     }
 
     fn is_failing(&self) -> bool {
@@ -387,9 +388,11 @@ fn run(
     let limits = tighter.or_else(|| is_tight.then(|| patience.tight(terms.limits)));
     let is_first = limits.is_none();
     let limits = limits.unwrap_or_else(|| patience.first(terms.limits, early));
-    let is_doubtful = |ran: &Ran| {
-        let Ending::TimedOut { clock: Clock::Cpu, limit } = ran.run.ending else { return false };
-        is_first && limit < terms.limits.cpu && !patience.is_much(terms.limits)
+    let doubtful = |ran: &Ran| match ran.run.ending {
+        Ending::TimedOut { clock: Clock::Cpu, limit } if is_first && limit < terms.limits.cpu => {
+            patience.much(terms.limits).is_none_or(|much| limit < much).then_some(limit)
+        }
+        _ => None,
     };
     // Another thread may hear of a loss while this run is under way.
     let is_unbuffered = patience.is_unbuffered();
@@ -397,7 +400,7 @@ fn run(
     if let Ok(first) = &ran
         && first.is_stopped()
     {
-        if is_worthless && !is_doubtful(first) {
+        if is_worthless && doubtful(first).is_none() {
             patience.hear_endless();
         }
         if first.judged.is_cut_off(&first.run) && !is_unbuffered {
@@ -411,18 +414,17 @@ fn run(
         Ok(ran) => {
             let mut result = ran.result(terms.level);
             let outcome = result.outcome;
-            let is_doubtful = is_doubtful(&ran);
-            if is_doubtful {
-                patience.hear_doubtful();
-            } else {
-                patience.hear(outcome, result.milliseconds);
+            let doubtful = doubtful(&ran);
+            match doubtful {
+                Some(_) => patience.hear_doubtful(),
+                None => patience.hear(outcome, result.milliseconds),
             }
             if is_hurried && outcome == Outcome::TimeOut {
                 result.headline += "; it had less time, after a time-out or several";
             }
             let is_exact = outcome == Outcome::Pass && ran.judged.passes_at == Some(Level::Exact);
             let ran = (!is_exact).then_some(ran);
-            Done { result, is_doubtful, is_hurried, run: None, ran }
+            Done { result, doubtful, is_hurried, run: None, ran }
         }
     }
 }

@@ -26,11 +26,12 @@ const SLOW: u64 = 1000;
 const TIME_OUTS: usize = 2;
 const ENDED: usize = 3;
 
-/// After so many cases that ended by themselves, one that takes this part of the processor time that there is hangs, if it
-/// is so many times what the longest of them took. By the clock it has all its time, since it may wait for something.
+/// After so many cases that ended by themselves, one that takes so many times what the longest of them took hangs, if that is neither
+/// more nor less than these parts of the processor time that there is. By the clock it has all its time, since it may wait for something.
 const SURE: usize = 10;
-const PART: u32 = 8;
 const MUCH: u32 = 25;
+const LARGEST_PART: u32 = 8;
+const SMALLEST_PART: u32 = 20;
 
 /// What becomes of a case that takes long before it is known how long a program takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,15 +70,20 @@ impl Patience {
         let is_early = early == Early::Doubt
             && self.ended.load(Ordering::Relaxed) < SURE
             && self.doubtful.load(Ordering::Relaxed) < TIME_OUTS;
-        let is_part = is_early || self.is_much(limits);
-        if is_part { Limits { cpu: limits.cpu / PART, ..limits } } else { limits }
+        let cpu = match self.much(limits) {
+            Some(much) => much,
+            None if is_early => limits.cpu / SMALLEST_PART,
+            None => limits.cpu,
+        };
+        Limits { cpu, ..limits }
     }
 
-    /// Whether a part of the processor time is so much more than what the program takes where it ends by itself that it hangs if it takes
-    /// that.
-    pub(crate) fn is_much(&self, limits: Limits) -> bool {
+    /// So much processor time that the program hangs if it takes that, if it is known what it takes where it ends by itself.
+    pub(crate) fn much(&self, limits: Limits) -> Option<Duration> {
         let longest = Duration::from_millis(self.longest.load(Ordering::Relaxed));
-        self.ended.load(Ordering::Relaxed) >= SURE && longest * MUCH <= limits.cpu / PART
+        let much = (longest * MUCH).max(limits.cpu / SMALLEST_PART);
+        let is_known = self.ended.load(Ordering::Relaxed) >= SURE;
+        (is_known && much <= limits.cpu / LARGEST_PART).then_some(much)
     }
 
     /// Hears of a case that was stopped so early that nothing is known of it yet.
@@ -230,16 +236,18 @@ mod tests {
     use crate::Ending;
 
     #[test]
-    fn ten_short_cases_leave_an_eighth_of_the_processor_time_to_the_next() {
+    fn ten_short_cases_leave_a_part_of_the_processor_time_to_the_next() {
         let limits = Limits { cpu: Duration::from_secs(2), ..Limits::default() };
-        let part = Limits { cpu: Duration::from_millis(250), ..limits };
+        let part = |milliseconds| Limits { cpu: Duration::from_millis(milliseconds), ..limits };
         let patience = Patience::default();
         for _ in 1..SURE {
             patience.hear(Outcome::Pass, 3);
             assert_eq!(patience.first(limits, Early::Wait), limits);
         }
-        patience.hear(Outcome::Differ, 10);
-        assert_eq!(patience.first(limits, Early::Wait), part);
+        for (longest, milliseconds) in [(3, 100), (6, 150), (10, 250)] {
+            patience.hear(Outcome::Differ, longest);
+            assert_eq!(patience.first(limits, Early::Wait), part(milliseconds));
+        }
         // One that needs longer has longer.
         patience.hear(Outcome::Pass, 11);
         assert_eq!(patience.first(limits, Early::Wait), limits);
@@ -248,7 +256,7 @@ mod tests {
     #[test]
     fn two_cases_are_stopped_early_where_nothing_is_known() {
         let limits = Limits { cpu: Duration::from_secs(2), ..Limits::default() };
-        let part = Limits { cpu: Duration::from_millis(250), ..limits };
+        let part = Limits { cpu: Duration::from_millis(100), ..limits };
         let patience = Patience::default();
         for _ in 0..TIME_OUTS {
             assert_eq!(patience.first(limits, Early::Doubt), part);
