@@ -493,7 +493,10 @@ impl Evidence<'_> {
             };
         }
         let Some((in_plain, in_read)) = level.difference(&plain.stdout, &read.stdout) else {
-            // Only the exit status is another one.
+            // Only the exit status may be another one; the program's own words may hide what the reading changes in the course's.
+            if plain.status() == read.status() {
+                return Vote::None;
+            }
             let is_same = heard.goes_with(level, &read) == Match::Same;
             let own = heard.status().or(plain.status().map(i32::from).filter(|_| heard.passes()));
             return match own {
