@@ -1,6 +1,7 @@
 //! A course, as everything else in the house knows it.
 
 use std::fmt;
+use std::time::Duration;
 
 use c4_console::{Kind, Seed};
 use c4_engine::{Board, Lines, Position, Rules, Square};
@@ -106,6 +107,11 @@ pub trait Course: Sync + fmt::Debug {
     /// Simpler inputs of the same kind, the boldest first: a smaller board, fewer options, an earlier end, a game with
     /// a move less. What is simpler than all of them is reached by asking again, so nothing here goes round in circles.
     fn simpler(&self, input: &Input) -> Vec<Input>;
+
+    /// The same input, where moves take these times, in turn, over and over; `None` where time decides no game.
+    fn paced(&self, _input: &Input, _times: &[Duration]) -> Option<Input> {
+        None
+    }
 
     /// What can be handed in, and how it is built, the usual one first.
     fn hand_ins(&self) -> Vec<HandIn>;

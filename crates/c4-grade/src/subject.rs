@@ -5,7 +5,7 @@ use std::fmt;
 use c4_course::{Course, Input};
 
 use crate::grading::run_as;
-use crate::{CannotRun, Executable, Limits, Run};
+use crate::{CannotRun, Executable, Limits, Pause, Run};
 
 /// Something that can be run on a case: an [`Executable`], a course's [own program](ReadAs), or a function
 /// [in this process](crate::InProcess).
@@ -16,12 +16,13 @@ pub trait Subject: Sync + fmt::Debug {
     /// [`NotRun`] if it could not even be started. However badly it behaves once it runs, that is a [`Run`].
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun>;
 
-    /// The same, so that nothing of what it prints is lost if it is stopped, where the system can do that.
+    /// The same under conditions, as far as it can be.
     ///
     /// # Errors
     /// As [`run`](Self::run).
-    fn run_unbuffered(
+    fn run_under(
         &self,
+        _conditions: &Conditions<'_>,
         args: &[String],
         stdin: &[u8],
         limits: &Limits,
@@ -30,19 +31,35 @@ pub trait Subject: Sync + fmt::Debug {
     }
 }
 
+/// How a program is run; usually without any of this.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Conditions<'a> {
+    /// Whether nothing of what it prints is to be lost if it is stopped, where the system can do that.
+    pub unbuffered: bool,
+    /// When whoever types pauses.
+    pub pauses: &'a [Pause],
+}
+
+impl Conditions<'_> {
+    /// Nothing of what is printed is lost.
+    pub const UNBUFFERED: Self = Self { unbuffered: true, pauses: &[] };
+}
+
 impl Subject for Executable {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
         Ok(Self::run(self, args, stdin, limits)?)
     }
 
-    fn run_unbuffered(
+    fn run_under(
         &self,
+        conditions: &Conditions<'_>,
         args: &[String],
         stdin: &[u8],
         limits: &Limits,
     ) -> Result<Run, NotRun> {
-        let unbuffered = self.unbuffered();
-        Ok(Self::run(unbuffered.as_ref().unwrap_or(self), args, stdin, limits)?)
+        let unbuffered = conditions.unbuffered.then(|| self.unbuffered()).flatten();
+        let program = unbuffered.as_ref().unwrap_or(self);
+        Ok(program.run_with_pauses(args, stdin, conditions.pauses, limits)?)
     }
 }
 

@@ -42,6 +42,8 @@ pub struct Boards {
     endings: Endings,
     /// Whether nothing is known but the first game of a session.
     one_game: bool,
+    /// Whether another session may follow when one is over.
+    returns: bool,
 }
 
 /// Which symbol is what.
@@ -90,9 +92,14 @@ impl Boards {
     #[must_use]
     pub fn find(heard: &[Heard<'_>]) -> Option<Self> {
         let (_, mut boards) = Self::best(heard).filter(is_convincing)?;
-        boards.lag = boards.lag(heard);
-        boards.endings = Endings::learn(&boards, heard);
+        boards.learn(heard);
         Some(boards)
+    }
+
+    /// Learns how late the program shows its boards and how it tells the ends of games, from sessions that it follows.
+    pub fn learn(&mut self, heard: &[Heard<'_>]) {
+        self.lag = self.lag(heard);
+        self.learn_endings(heard);
     }
 
     /// How a program prints its boards, if they grow as those of games do, whichever games these are, and show stones of both
@@ -175,6 +182,13 @@ impl Boards {
         self.one_game = walks.iter().any(|walk| is_lost(walk) && !is_followed(walk));
     }
 
+    /// The same for a program that asks something when a session is over: what is typed behind it may begin another one, which is no
+    /// matter of the session.
+    #[must_use]
+    pub fn returning(self, returns: bool) -> Self {
+        Self { returns, ..self }
+    }
+
     /// Whether a session is on a board of the size that this is for; one without a board is.
     #[must_use]
     pub fn fits(&self, session: &Session) -> bool {
@@ -231,8 +245,15 @@ impl Boards {
             let missing = games.len(walk.game) - walk.stones;
             if games.is_over(walk.game) { &mut of_games } else { &mut of_inputs }.push(missing);
         }
-        let least = |of: Vec<usize>| of.into_iter().min().filter(|least| *least <= 2).unwrap_or(0);
-        Lag { of_games: least(of_games), of_inputs: least(of_inputs) }
+        // A game whose end is missed goes on, and then its last stone is seen.
+        let usual = |of: Vec<usize>| {
+            let is_usual = |most: &usize| {
+                let count = of.iter().filter(|missing| *missing >= most).count();
+                count > 0 && 10 * count >= 9 * of.len()
+            };
+            (1..=2).rev().find(is_usual).unwrap_or(0)
+        };
+        Lag { of_games: usual(of_games), of_inputs: usual(of_inputs) }
     }
 }
 
@@ -313,8 +334,9 @@ impl Search<'_> {
             let fit = fits.fold(Fit::default(), Fit::add);
             if self.best.as_ref().is_none_or(|(most, _)| fit.weight() > most.weight()) {
                 let (lag, endings) = (Lag::default(), Endings::default());
-                let (places, one_game) = (places.clone(), false);
-                let boards = Boards { shape, cut, places, sight, symbols, lag, endings, one_game };
+                let (places, one_game, returns) = (places.clone(), false, false);
+                let boards =
+                    Boards { shape, cut, places, sight, symbols, lag, endings, one_game, returns };
                 self.best = Some((fit, boards));
             }
         }

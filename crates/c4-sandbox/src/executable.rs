@@ -12,7 +12,7 @@ use crate::build::may_be_started;
 use crate::launch::Launch;
 use crate::sandbox::{Plan, Purpose};
 use crate::supervise::{Lost, Native, Process, supervise};
-use crate::{CannotRun, Ending, Limits, Run, Sandbox, Scratch, Talk};
+use crate::{CannotRun, Ending, Limits, Pause, Run, Sandbox, Scratch, Talk};
 
 /// A program file, run as a process of its own each time.
 ///
@@ -135,8 +135,23 @@ impl Executable {
     /// # Errors
     /// [`CannotRun`] if it could not even be started. However badly it behaves once it runs, that is a [`Run`].
     pub fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
+        self.run_with_pauses(args, stdin, &[], limits)
+    }
+
+    /// The same, with pauses, in the order of what is typed behind them, as if somebody thought before it. They are no part of the
+    /// time by the clock that it has, nor of what it took.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    pub fn run_with_pauses(
+        &self,
+        args: &[String],
+        stdin: &[u8],
+        pauses: &[Pause],
+        limits: &Limits,
+    ) -> Result<Run, CannotRun> {
         let scratch = self.scratch(limits)?;
-        let run = self.run_in(&scratch, args, stdin, limits, |_| {})?;
+        let run = self.run_in(&scratch, args, (stdin, pauses), limits, |_| {})?;
         scratch.had_room(limits.files).map_err(CannotRun::Scratch)?;
         Ok(run)
     }
@@ -185,13 +200,13 @@ impl Executable {
         &self,
         scratch: &Scratch,
         args: &[impl AsRef<OsStr>],
-        stdin: &[u8],
+        (stdin, pauses): (&[u8], &[Pause]),
         limits: &Limits,
         prepare: impl FnOnce(&mut Command),
     ) -> Result<Run, CannotRun> {
         let (mut launch, plan) = self.launch(scratch, args, limits)?;
         prepare(&mut launch.command);
-        let run = supervise::<Native>(&mut launch, stdin, limits, scratch);
+        let run = supervise::<Native>(&mut launch, stdin, pauses, limits, scratch);
         let run = match run {
             Ok(run) => run,
             // Without a sandbox, it is the program itself that is not started.

@@ -24,7 +24,7 @@ pub use ending::{Clock, Ending, Stream};
 pub use executable::Executable;
 pub use limits::Limits;
 pub use repeats::repeats;
-pub use run::{CannotRun, Run};
+pub use run::{CannotRun, Pause, Run};
 pub use sandbox::{Protection, ProtectionLevel, Sandbox, enter_shim_if_asked};
 pub use scratch::Scratch;
 pub use signal::Signal;

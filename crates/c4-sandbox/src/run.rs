@@ -18,8 +18,17 @@ pub struct Run {
     pub stdout: Vec<u8>,
     /// What it wrote to standard error, never more than the limit.
     pub stderr: Vec<u8>,
-    /// How long it took.
+    /// How long it took, without pauses.
     pub wall: Duration,
+}
+
+/// A pause of whoever types.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pause {
+    /// How many bytes have been typed before it.
+    pub before: usize,
+    /// How long it is.
+    pub time: Duration,
 }
 
 /// Why a program could not be run at all, which says nothing about whether it is right.

@@ -3,7 +3,7 @@
 use c4_console::{Console, Stop};
 
 use crate::words::{Aside, Say};
-use crate::{Game, Options, Reading, Score, ask};
+use crate::{Colour, Game, Options, Reading, Score, ask};
 
 /// Plays a session on a console, and returns the exit status. First it asks what the options leave open.
 ///
@@ -36,6 +36,7 @@ pub(crate) fn run_as(
         explains: options.explains,
     };
     loop {
+        game.first = drawn(game.first, console);
         let winner = game.play_as(reading, console)?;
         score.count(winner.map(|winner| (reading.point_for)(winner, game.first, first)));
         let mut ending = [Say::game_ends(winner), Say::score(score)];
@@ -60,4 +61,10 @@ pub(crate) fn run_as(
         }
         game.first = (reading.next_game)(starter, game.first, winner);
     }
+}
+
+/// Who moves first, as this program has it: no text says how that is selected, so another program may have it otherwise.
+fn drawn(own: Colour, console: &mut Console<'_>) -> Colour {
+    let drawn = console.draw_lot("starter", own.number().into(), &[1, 2]);
+    if drawn == usize::from(own.number()) { own } else { own.opponent() }
 }

@@ -62,7 +62,13 @@ pub fn compare(course: &dyn Course, input: &Input, printed: &[u8]) -> Option<Com
     if results[0].outcome == Outcome::Pass {
         return Some(told(&terms, &ran, Understood::default(), session, input));
     }
-    let asked = Asked { is_heard: true, takes_options: true, knows_games: true };
+    let asked = Asked {
+        is_heard: true,
+        takes_options: true,
+        knows_games: true,
+        returns: false,
+        boards: None,
+    };
     let understood = understand(&terms, cases, &results, &[Some(run.clone())], asked);
     let readings = Readings::new();
     let own = Terms {

@@ -13,7 +13,7 @@ use c4_course::{Basis, Session};
 use c4_manner::Boards;
 
 use super::behaviour::Digest;
-use super::heard::{Heard, Match, Speaker, event_end};
+use super::heard::{Heard, Match, STARTER, Speaker, event_end};
 use super::reading_set::ReadingSet;
 use crate::{GradedCase, Level, Terms};
 
@@ -216,7 +216,9 @@ fn luck(session: &Session) -> f64 {
 fn luck_before(session: &Session, place: Option<(usize, usize)>) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "no board has 2^52 columns")]
     let bits = |among: &Vec<usize>| (among.len().max(1) as f64).log2();
-    let is_before = |lot: &&Lot| place.is_none_or(|place| (lot.game, lot.stones) < place);
+    let is_before = |lot: &&Lot| {
+        lot.what != STARTER && place.is_none_or(|place| (lot.game, lot.stones) < place)
+    };
     session.lots.iter().filter(is_before).map(|lot| bits(&lot.among)).sum()
 }
 
@@ -467,12 +469,16 @@ impl Evidence<'_> {
         if let Some(boards) = self.boards {
             let (without, with) = (heard.shows(boards, plain), heard.shows(boards, &read));
             // What leaves more to chance explains everything: each forced move that is made speaks against it.
-            let is_lucky = |place| luck_before(&read, place) > luck_before(plain, place) + LUCKY;
+            // What is played behind the end of the plain session was never forced.
+            let is_lucky =
+                |place| luck_before(&read, Some(place)) > luck_before(plain, Some(place)) + LUCKY;
+            let end = plain.games.iter().map(|stones| stones.len() + 1).enumerate().last();
+            let is_lucky_to_the_end = end.is_some_and(is_lucky);
             let parting = without.conduct.parting.as_ref().map(|it| (it.game, it.stones));
             let is_whole = with.is_same();
             return match (without.is_same(), is_whole) {
                 (true, false) => Vote::Without,
-                (true, true) if is_lucky(None) => Vote::Luckily,
+                (true, true) if is_lucky_to_the_end => Vote::Luckily,
                 (true, true) if without.is_sure() && with.is_sure() => {
                     match odds(luck(plain), luck(&read)) {
                         0 => Vote::None,
@@ -480,15 +486,20 @@ impl Evidence<'_> {
                     }
                 }
                 (true, true) => Vote::None,
-                // Nothing is seen there, so nothing is explained.
-                (false, true) if !with.is_sure() => Vote::None,
+                // Nothing is seen there, so nothing is explained; but what comes later may be unclear for another reason.
+                (false, true)
+                    if !with.is_sure()
+                        && (with.conduct.is_swapped || with.agreed <= without.agreed) =>
+                {
+                    Vote::None
+                }
                 // A program that prints nothing shows nothing.
                 (false, true) if with.agreed == 0 => Vote::None,
                 (false, false) if with.agreed < without.agreed => Vote::Without,
                 (false, false) if with.agreed == without.agreed => Vote::None,
                 (false, _) => {
-                    let is_lucky = parting.is_some() && is_lucky(parting);
-                    Vote::With { is_whole, is_lucky }
+                    let is_lucky = parting.is_some_and(is_lucky);
+                    Vote::With { is_whole: with.is_sure(), is_lucky }
                 }
             };
         }

@@ -11,8 +11,8 @@ use super::rule::rule;
 use super::transcript::{right_transcript, transcript};
 use crate::timeline::Timeline;
 use crate::{
-    Case, CaseResult, Detail, Ending, Level, Limits, NotRun, Outcome, Piece, Run, Signal, Stream,
-    Subject, Terms, Typed,
+    Case, CaseResult, Conditions, Detail, Ending, Level, Limits, NotRun, Outcome, Piece, Run,
+    Signal, Stream, Subject, Terms, Typed,
 };
 
 /// A case that was run, and what was found.
@@ -216,7 +216,7 @@ pub(crate) fn run(
     let longest = case.stdout.len().max(case.stderr.as_ref().map_or(0, Vec::len));
     let limits = limits.with_room_for(longest);
     if is_unbuffered {
-        subject.run_unbuffered(&case.args, &case.stdin, &limits)
+        subject.run_under(&Conditions::UNBUFFERED, &case.args, &case.stdin, &limits)
     } else {
         subject.run(&case.args, &case.stdin, &limits)
     }

@@ -8,10 +8,13 @@ use std::time::Duration;
 use super::colours::Plain;
 use super::failing::Ran;
 use super::interview::{Interview, Interviewed};
+use super::observed::Observed;
 use super::patience::{Budget, Budgeted, Early, Patience};
+use super::races;
 use super::reading_set::ReadingSet;
 use super::reference;
 use super::shrink::shrink;
+use super::transcript::output;
 use super::typed::{is_typed, read_as, takes_no_options};
 use super::understand::{Asked, Understood, understand};
 use crate::{
@@ -185,13 +188,15 @@ pub fn grade(
     };
     // A looser level forgives form by itself, and one case cannot show what is always so.
     let is_heard = terms.level == Level::Exact && cases.len() > 1 && results.len() == cases.len();
-    let asked = Asked { is_heard, takes_options: !takes_none, knows_games };
+    let boards = interviewed.as_ref().and_then(Interviewed::boards);
+    let returns = interviewed.as_ref().is_some_and(Interviewed::returns);
+    let asked = Asked { is_heard, takes_options: !takes_none, knows_games, returns, boards };
     let plain = Plain::of(&runs).filter(|_| is_heard && !terms.course.words_are_open());
     let understood =
         plain.as_ref().map(|plain| understand(terms, cases, &results, &plain.runs, asked));
     // Colours may be all that tells two players apart.
-    let (understood, runs) = match (understood, plain) {
-        (Some(understood), Some(plain)) if !understood.by_boards => {
+    let (mut understood, runs) = match (understood, plain) {
+        (Some(understood), Some(plain)) if understood.boards.is_none() => {
             (plain.told(understood), plain.runs)
         }
         _ => (understand(terms, cases, &results, &runs, asked), runs),
@@ -199,6 +204,9 @@ pub fn grade(
     if takes_none && is_heard && !understood.is_known && answers(&results, &runs) {
         let out_of_time = budget.is_spent();
         return Graded { hurried, out_of_time, ..not_understood(&results) };
+    }
+    if let (Some(interviewed), true) = (&interviewed, is_heard) {
+        races::decide(terms, cases, interviewed, budget, &mut understood);
     }
     let own = Terms {
         manner: understood.manner.as_ref(),
@@ -208,11 +216,16 @@ pub fn grade(
     };
     let told = judge_again(&own, cases, &runs, &understood, &mut results);
     let beyond = &Budgeted { entrant, budget };
-    let finding = Some(match &told {
-        Some((at, ran)) => finding(&own, beyond, *at, ran, &results),
-        // Where only the words are its own, they are what is shown.
-        None => finding(terms, beyond, first.0, &first.1, &results),
-    });
+    let finding = match &told {
+        Some((at, ran)) if understood.boards.is_some() => {
+            let shown = understood.cases[at].shown.as_ref();
+            Some(finding_of_boards(beyond, *at, ran, shown, &results))
+        }
+        Some((at, ran)) => Some(finding(&own, beyond, *at, ran, &results)),
+        // Where only the words are its own, they are what is shown, unless they are open.
+        None if understood.boards.is_some() && terms.course.words_are_open() => None,
+        None => Some(finding(terms, beyond, first.0, &first.1, &results)),
+    };
     let out_of_time = budget.is_spent();
     let Understood { wordings, diagnoses, form, .. } = understood;
     Graded { results, hurried, out_of_time, passes_at, wordings, form, diagnoses, finding }
@@ -290,7 +303,10 @@ fn judge_again(
         }
         let is_compared =
             matches!(result.outcome, Outcome::Differ | Outcome::WrongStatus | Outcome::WrongStream);
-        if !conduct.is_right && is_compared {
+        if let Some(shown) = &conduct.shown {
+            result.headline.clone_from(&shown.says);
+            result.difference = None;
+        } else if !conduct.is_right && is_compared {
             result.headline = ran.headline(terms);
             result.difference = ran.judged.shown(&ran.case, &ran.run);
         }
@@ -458,6 +474,30 @@ fn passes_at(cases: &[GradedCase], results: &[CaseResult]) -> Option<Level> {
     let asked = results.iter().filter(|result| result.outcome != Outcome::NotAsked);
     let strictest: Option<Vec<Level>> = asked.map(|result| result.passes_at).collect();
     Some(strictest?.into_iter().max().unwrap_or(Level::Exact))
+}
+
+/// What there is to say about the first failing case of a program whose words are not compared: what its boards show, and its own
+/// output up to there.
+fn finding_of_boards(
+    entrant: &dyn Entrant,
+    at: usize,
+    ran: &Ran,
+    shown: Option<&Observed>,
+    results: &[CaseResult],
+) -> Finding {
+    let stdout = &ran.run.stdout;
+    let until = shown.and_then(|shown| shown.until).unwrap_or(stdout.len());
+    Finding {
+        case: at,
+        headline: results[at].headline.clone(),
+        rule: None,
+        transcript: output(&stdout[..until.min(stdout.len())]),
+        reference: vec![],
+        goes_on: ran.goes_on(),
+        reproduce: entrant.reproduce(&ran.input()),
+        page: String::new(),
+        shrunk: None,
+    }
 }
 
 /// What there is to say about the first failing case.

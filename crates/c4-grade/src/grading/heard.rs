@@ -5,7 +5,7 @@ use c4_course::{Bounds, Input, Said, Session};
 use c4_manner::{Boards, Conduct, Manner, Outcome as Conducted, Seen};
 
 use super::reading_set::ReadingSet;
-use crate::{Ending, GradedCase, Level, Outcome, Run, Terms};
+use crate::{Ending, GradedCase, Level, Limits, Outcome, Run, Terms};
 
 /// What a program did on one case.
 #[derive(Debug)]
@@ -13,6 +13,8 @@ pub(crate) struct Heard<'a> {
     /// The index of the case.
     pub(crate) case: usize,
     pub(crate) input: Input,
+    /// How much is expected of it, in bytes.
+    expected: usize,
     pub(crate) stdout: &'a [u8],
     /// The run, if the case does not pass: a case that passes says all by itself.
     pub(crate) run: Option<&'a Run>,
@@ -63,7 +65,9 @@ impl<'a> Heard<'a> {
                 (_, Some(run)) => (run.stdout.as_slice(), Some(run)),
             };
             let input = graded.input();
-            Some(Self { case, input, stdout, run, is_usual: true, seen: vec![], lots: vec![] })
+            let expected = graded.case.stdout.len();
+            let (is_usual, seen, lots) = (true, vec![], vec![]);
+            Some(Self { case, input, expected, stdout, run, is_usual, seen, lots })
         };
         let mut all: Vec<Self> = cases.iter().enumerate().filter_map(heard).collect();
         if !is_alike && all.iter().filter(|it| it.input.args.is_empty()).count() >= PLAIN {
@@ -165,13 +169,16 @@ impl Shows {
     fn other_lot(&self, session: &Session) -> Option<(usize, usize)> {
         let parting = self.conduct.parting.as_ref()?;
         let (wanted, shown) = (parting.wanted?, parting.played?);
+        let is_starter = wanted.player != shown.player;
         let is_here = |lot: &Lot| {
-            lot.what != TOSS && (lot.game, lot.stones) == (parting.game, parting.stones)
+            lot.what != TOSS
+                && (lot.what == STARTER) == is_starter
+                && (lot.game, lot.stones) == (parting.game, parting.stones)
         };
         let at = session.lots.iter().position(is_here)?;
-        let lot = &session.lots[at];
-        let is_other = lot.drawn != shown.column && lot.among.contains(&shown.column);
-        (is_other && wanted.player == shown.player).then_some((at, shown.column))
+        let (lot, drawn) =
+            (&session.lots[at], if is_starter { usize::from(shown.player) } else { shown.column });
+        (lot.drawn != drawn && lot.among.contains(&drawn)).then_some((at, drawn))
     }
 
     /// Whether the boards show all of the session, each player as in it.
@@ -180,8 +187,11 @@ impl Shows {
     }
 }
 
-/// The lot that decides who begins.
+/// The lot that decides who begins, where boards do not show that: whoever does has the same stones.
 const TOSS: &str = "toss";
+
+/// The lot that decides which player's stones come first.
+pub(crate) const STARTER: &str = "starter";
 
 /// The reference under readings, as it is looked at for one program.
 #[derive(Debug, Clone, Copy)]
@@ -192,10 +202,15 @@ pub(crate) struct Speaker<'a> {
 
 impl Speaker<'_> {
     /// What the reference does under readings.
-    pub(crate) fn session(&self, input: &Input, readings: ReadingSet) -> Session {
-        let bounds = Bounds { output: self.terms.limits.output, ..Bounds::default() };
+    pub(crate) fn session(&self, heard: &Heard<'_>, readings: ReadingSet) -> Session {
         let readings = readings.and_all(self.terms.granted);
-        self.terms.course.run_as(&readings.indices(), input, bounds)
+        self.terms.course.run_as(&readings.indices(), &heard.input, self.bounds(heard))
+    }
+
+    /// It may print as much as a program may.
+    fn bounds(&self, heard: &Heard<'_>) -> Bounds {
+        let Limits { output, .. } = self.terms.limits.with_room_for(heard.expected);
+        Bounds { output, ..Bounds::default() }
     }
 
     /// The same for one program, if its boards can be read: where the reference draws lots, they fall as the boards show.
@@ -205,7 +220,7 @@ impl Speaker<'_> {
         boards: Option<&Boards>,
         readings: ReadingSet,
     ) -> Session {
-        let Some(boards) = boards else { return self.session(&heard.input, readings) };
+        let Some(boards) = boards else { return self.session(heard, readings) };
         let (session, agreed) = self.as_shown(heard, boards, readings, heard.lots.clone());
         // A toss shows only in what follows from it.
         let Some(toss) = session.lots.first().filter(|lot| lot.what == TOSS) else {
@@ -231,7 +246,7 @@ impl Speaker<'_> {
         readings: ReadingSet,
         mut lots: Vec<usize>,
     ) -> (Session, (usize, bool)) {
-        let bounds = Bounds { output: self.terms.limits.output, ..Bounds::default() };
+        let bounds = self.bounds(heard);
         let reference = self.terms.course.reference();
         let readings = readings.and_all(self.terms.granted);
         // It only goes forward, so that it ends whatever the boards show.

@@ -23,6 +23,7 @@ mod observed;
 mod own_words;
 mod page;
 mod patience;
+mod races;
 mod reading_set;
 mod readings;
 mod redact;

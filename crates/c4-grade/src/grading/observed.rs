@@ -39,11 +39,13 @@ enum Does {
 }
 
 /// A difference of behaviour in one case.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Observed {
     pub(crate) way: Way,
     /// What the program does, said to its author.
     pub(crate) says: String,
+    /// How far the output has to be read to see it, if boards show it.
+    pub(crate) until: Option<usize>,
     /// What the course's program does there.
     pub(crate) instead: String,
 }
@@ -92,7 +94,7 @@ pub(crate) fn observe(
     });
     let way = Way { due: due.map(|due| due.said.kind).filter(|_| !ended), does };
     let (says, instead) = sentences(&way, due.map(|due| due.said), wanted, &shown, after);
-    Observed { way, says, instead }
+    Observed { way, says, until: None, instead }
 }
 
 /// What is different, and what the course's program does there.
@@ -164,11 +166,11 @@ fn board_line(wanted: Option<String>) -> String {
 
 impl Observed {
     /// What boards show.
-    pub(crate) fn of_boards(says: String) -> Self {
+    pub(crate) fn of_boards(says: String, until: Option<usize>) -> Self {
         let way = Way { due: None, does: Does::Prints };
         let instead =
             "The course's program does otherwise there: play the example to see it.".to_owned();
-        Self { way, says, instead }
+        Self { way, says, until, instead }
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use c4_course::Input;
 
-use crate::{Entrant, Limits, NotRun, Outcome, Reproduce, Run, Subject};
+use crate::{Conditions, Entrant, Limits, NotRun, Outcome, Reproduce, Run, Subject};
 
 /// What is left to a program that hangs: so many times what it took at most where it does not hang, but some time in
 /// any case.
@@ -210,13 +210,14 @@ impl Subject for Budgeted<'_> {
         self.budget.run(|| self.entrant.run(args, stdin, limits))
     }
 
-    fn run_unbuffered(
+    fn run_under(
         &self,
+        conditions: &Conditions<'_>,
         args: &[String],
         stdin: &[u8],
         limits: &Limits,
     ) -> Result<Run, NotRun> {
-        self.budget.run(|| self.entrant.run_unbuffered(args, stdin, limits))
+        self.budget.run(|| self.entrant.run_under(conditions, args, stdin, limits))
     }
 }
 

@@ -53,6 +53,14 @@ pub(crate) fn transcript(
     screen.pieces
 }
 
+/// What a person would have seen of an output that is not compared with another one: what was typed is not in it.
+pub(crate) fn output(stdout: &[u8]) -> Vec<Piece> {
+    let mut screen = Screen::default();
+    screen.right(stdout);
+    screen.shorten();
+    screen.pieces
+}
+
 /// What a person would have seen of the right program, to the end.
 pub(crate) fn right_transcript(expected: &[u8], timeline: &Timeline<'_>) -> Vec<Piece> {
     let mut screen = Screen::default();

@@ -5,7 +5,7 @@ use std::time::Duration;
 use c4_course::{Bounds, Course};
 
 use super::reading_set::ReadingSet;
-use crate::{Entrant, GradedCase, Limits, Terms};
+use crate::{Conditions, Entrant, GradedCase, Limits, Terms};
 
 /// Arguments that no course's program takes.
 const UNKNOWN: &str = "--no-such-option";
@@ -35,7 +35,7 @@ pub(super) fn takes_no_options(
     let limits = brief(&terms.limits);
     let says = |args: &[&str]| {
         let args: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
-        let run = entrant.run_unbuffered(&args, &[], &limits).ok()?;
+        let run = entrant.run_under(&Conditions::UNBUFFERED, &args, &[], &limits).ok()?;
         let first = run.stdout.len().min(FIRST);
         Some((run.stdout[..first].to_vec(), run.stderr))
     };

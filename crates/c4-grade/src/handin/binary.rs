@@ -1,7 +1,9 @@
 //! A submission that is a program already.
 
 use crate::shell::with_input;
-use crate::{Entrant, Executable, Limits, NotRun, Reproduce, Run, Subject, quoted, visible};
+use crate::{
+    Conditions, Entrant, Executable, Limits, NotRun, Reproduce, Run, Subject, quoted, visible,
+};
 use c4_course::{HandIn, Input};
 
 /// A submission that is a program already: it has been built for one board, or takes arguments.
@@ -29,14 +31,15 @@ impl Subject for Binary {
         }
     }
 
-    fn run_unbuffered(
+    fn run_under(
         &self,
+        conditions: &Conditions<'_>,
         args: &[String],
         stdin: &[u8],
         limits: &Limits,
     ) -> Result<Run, NotRun> {
         match self.hand_in.ask(args) {
-            Some(asked) => self.executable.run_unbuffered(&asked.args, stdin, limits),
+            Some(asked) => self.executable.run_under(conditions, &asked.args, stdin, limits),
             None => Err(NotRun::NotAskable),
         }
     }

@@ -13,8 +13,8 @@ use super::checks::checking_compilers;
 use super::choose::{has_main, includes};
 use crate::shell::with_input;
 use crate::{
-    Build, BuildFailure, CannotBuild, Entrant, Executable, Limits, NotRun, Reproduce, Run, Sandbox,
-    Subject, quoted, visible,
+    Build, BuildFailure, CannotBuild, Conditions, Entrant, Executable, Limits, NotRun, Reproduce,
+    Run, Sandbox, Subject, quoted, visible,
 };
 use c4_course::{HandIn, Input, Invocation};
 
@@ -213,13 +213,14 @@ impl Subject for Project {
         })
     }
 
-    fn run_unbuffered(
+    fn run_under(
         &self,
+        conditions: &Conditions<'_>,
         args: &[String],
         stdin: &[u8],
         limits: &Limits,
     ) -> Result<Run, NotRun> {
-        self.with_program(args, |program, args| program.run_unbuffered(args, stdin, limits))
+        self.with_program(args, |program, args| program.run_under(conditions, args, stdin, limits))
     }
 }
 

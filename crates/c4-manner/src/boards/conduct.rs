@@ -184,7 +184,10 @@ impl Boards {
                 (seen, followed, is_swapped) = (&swapped, other, true);
             }
         }
-        let (outcome, parting) = self.outcome(heard, &games, seen, &followed);
+        let (outcome, parting) = match self.outcome(heard, &games, seen, &followed) {
+            (Outcome::PlayedAgain, _) if self.returns => (Outcome::Same, None),
+            seen => seen,
+        };
         // Where players may be each other from the middle on, nothing that they do is sure.
         let game = parting.as_ref().map_or(0, |parting| parting.game);
         let is_known = game == 0 || !self.one_game || outcome == Outcome::NotCleared;
@@ -474,6 +477,16 @@ impl<'a> Part<'a> {
     /// Whether the wanted stone comes after the one played, as another player's.
     fn takes_more(&self, wanted: Stone) -> bool {
         self.columns_played().get(1) == Some(&wanted.column)
+    }
+}
+
+impl Conduct {
+    /// How far an output has to be read to see it.
+    #[must_use]
+    pub fn until(&self) -> Option<usize> {
+        let parting = self.parting.as_ref().and_then(|it| it.at.as_ref().or(it.before.as_ref()));
+        let ending = || self.wrong_ending.as_ref().map(|it| &it.at);
+        parting.or_else(ending).map(|span| span.end)
     }
 }
 

@@ -196,7 +196,7 @@ impl Site<'_> {
             program = program
                 .inside(readable.fold(sandbox.clone().to(Purpose::Build), Sandbox::with_readable));
         }
-        program.run_in(self.folder, args, b"", &LIMITS, |command| {
+        program.run_in(self.folder, args, (b"", &[]), &LIMITS, |command| {
             if let Some(tools) = self.tools {
                 command.env("PATH", before_path(tools));
             }

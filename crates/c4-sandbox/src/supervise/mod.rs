@@ -33,7 +33,7 @@ use std::time::{Duration, Instant};
 
 pub(crate) use self::capture::Capture;
 use crate::launch::Launch;
-use crate::{Clock, Ending, Limits, Run, Scratch, Signal};
+use crate::{Clock, Ending, Limits, Pause, Run, Scratch, Signal};
 
 /// Why there is no run to tell of.
 #[derive(Debug)]
@@ -107,36 +107,70 @@ pub(crate) enum Step {
     TimedOut,
 }
 
-/// Starts a process, feeds `stdin` to it, and collects what it writes, until it ends or reaches a limit. It is dead in any
+/// Starts a process, feeds `stdin` to it, with pauses, and collects what it writes, until it ends or reaches a limit. It is dead in any
 /// case.
 pub(crate) fn supervise<P: Process>(
     launch: &mut Launch,
     stdin: &[u8],
+    pauses: &[Pause],
     limits: &Limits,
     scratch: &Scratch,
 ) -> Result<Run, Lost> {
     let start = Instant::now();
     let mut process = P::start(launch, limits)?;
+    let mut paused = Duration::ZERO;
     let mut run = || {
-        process.say(stdin)?;
-        process.hang_up();
-        let until = after(start, limits.wall);
-        let over = loop {
-            match process.step(until, scratch)? {
-                Step::Moved => {}
-                Step::Ended => break None,
-                Step::Over(ending) => break Some(ending),
-                Step::TimedOut => {
-                    break Some(Ending::TimedOut { clock: Clock::Wall, limit: limits.wall });
-                }
+        let mut over = None;
+        let mut typed = 0;
+        for pause in pauses {
+            let before = pause.before.clamp(typed, stdin.len());
+            process.say(&stdin[typed..before])?;
+            typed = before;
+            let now = Instant::now();
+            over = steps(&mut process, after(now, pause.time), scratch)?;
+            paused += now.elapsed();
+            if over.is_some() {
+                break;
             }
+        }
+        process.say(&stdin[typed..])?;
+        process.hang_up();
+        if over.is_none() {
+            over = steps(&mut process, after(start, limits.wall + paused), scratch)?;
+        }
+        let over = match over {
+            None => Some(Ending::TimedOut { clock: Clock::Wall, limit: limits.wall }),
+            Some(Stopped::ByItself) => None,
+            Some(Stopped::Over(ending)) => Some(ending),
         };
         ending(&mut process, over, limits, scratch)
     };
     let ending = run().map_err(Lost::Watch)?;
     let (out, err, _) = process.outputs();
     let (stdout, stderr) = (std::mem::take(&mut out.bytes), std::mem::take(&mut err.bytes));
-    Ok(Run { ending, stdout, stderr, wall: start.elapsed() })
+    Ok(Run { ending, stdout, stderr, wall: start.elapsed().saturating_sub(paused) })
+}
+
+/// Why a process does not run any more.
+enum Stopped {
+    ByItself,
+    Over(Ending),
+}
+
+/// Watches a process until a time; returns why it stopped before that, if it did.
+fn steps<P: Process>(
+    process: &mut P,
+    until: Instant,
+    scratch: &Scratch,
+) -> io::Result<Option<Stopped>> {
+    loop {
+        match process.step(until, scratch)? {
+            Step::Moved => {}
+            Step::Ended => return Ok(Some(Stopped::ByItself)),
+            Step::Over(ending) => return Ok(Some(Stopped::Over(ending))),
+            Step::TimedOut => return Ok(None),
+        }
+    }
 }
 
 /// Ends a process, takes its last words, and tells how it ended: as `over` says, if it was stopped.

@@ -194,7 +194,7 @@ mod tests {
         command.args(["-c", line]);
         let limits = Limits { wall: Duration::from_millis(500), output: 1000, ..Limits::default() };
         let mut launch = Launch { command, hidden: None, rooms: None, control: None };
-        supervise::<Portable>(&mut launch, stdin, &limits, &Scratch::new().unwrap()).unwrap()
+        supervise::<Portable>(&mut launch, stdin, &[], &limits, &Scratch::new().unwrap()).unwrap()
     }
 
     #[test]

@@ -56,6 +56,9 @@ fn cmps270() {
             // A clock of its own, as POSIX has it.
             ("lina", &[]),
             ("maya", &["words-are-zero"]),
+            // Games that time decides are played once more, with pauses.
+            ("anthony", &["last-move-is-the-time"]),
+            ("zeinab", &["your program does not count the time before an answer that it refuses"]),
             // Columns from 1, in its own words and board.
             ("rami", &[]),
             ("ziad", &[no_winner]),

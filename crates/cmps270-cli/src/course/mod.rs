@@ -6,6 +6,8 @@ mod happenings;
 mod rules;
 mod table;
 
+use std::time::Duration;
+
 use c4_console::Kind;
 use c4_course::dice::Dice;
 use c4_course::happening::{Happening, Seen};
@@ -162,6 +164,13 @@ impl Course for Cmps270 {
         simpler::only_simpler(input, repeatable, |_| ())
     }
 
+    /// Of two people: a bot's time is nobody's who types.
+    fn paced(&self, input: &Input, times: &[Duration]) -> Option<Input> {
+        let are_people = options::only(&["--seed", "--clock"], &input.args);
+        let times: Vec<String> = times.iter().map(|time| time.as_millis().to_string()).collect();
+        are_people.then(|| with_clock(input, &format!("fake:{}", times.join(","))))?
+    }
+
     fn hand_ins(&self) -> Vec<HandIn> {
         const GCC: &str = "gcc -Wall -Wextra connect4.c -o connect4";
         vec![HandIn {
@@ -200,14 +209,14 @@ impl Course for Cmps270 {
 
 /// The same input with the plainest clocks: all moves take as long, or red is faster, or yellow is.
 fn plainer_clocks(input: &Input) -> impl Iterator<Item = Input> {
-    let clock = input.args.iter().position(|arg| arg.starts_with("fake:"));
-    clock.into_iter().flat_map(move |at| {
-        ["fake:0", "fake:0,1", "fake:1,0"].into_iter().map(move |clock| {
-            let mut plainer = input.clone();
-            clock.clone_into(&mut plainer.args[at]);
-            plainer
-        })
-    })
+    ["fake:0", "fake:0,1", "fake:1,0"].into_iter().filter_map(|clock| with_clock(input, clock))
+}
+
+/// The same input with another faked clock, if it has one.
+fn with_clock(input: &Input, clock: &str) -> Option<Input> {
+    let mut input = input.clone();
+    clock.clone_into(input.args.iter_mut().find(|arg| arg.starts_with("fake:"))?);
+    Some(input)
 }
 
 #[cfg(test)]

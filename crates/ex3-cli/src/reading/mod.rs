@@ -228,7 +228,7 @@ c4_console::readings! {
             misread "prompt-not-again" = AfterRefusals::all(After::Nothing),
                 "your program does not print its prompt again after a refused column",
                 "After a message the prompt comes again.";
-            misread(Official) "turn-repeated-after-error" = AfterRefusals::all(After::Turn),
+            open(Official) "turn-repeated-after-error" = AfterRefusals::all(After::Turn),
                 "your program prints whose turn it is again after a refused column",
                 "After an error only the prompt comes again.";
             misread "board-after-error" = AfterRefusals::all(After::Board),

@@ -7,10 +7,11 @@ mod talk;
 use std::collections::BTreeSet;
 
 use c4_course::{Bounds, Course, Input, Session, Sitting, StandIns};
+use c4_manner::Boards;
 
 use super::reading_set::ReadingSet;
 use super::typed::is_typed;
-use crate::{Entrant, GradedCase, Limits, NotRun, Reproduce, Run, Subject, Terms};
+use crate::{Conditions, Entrant, GradedCase, Limits, NotRun, Reproduce, Run, Subject, Terms};
 use talk::Talk;
 
 /// What is typed to come to each kind of game that a program plays.
@@ -22,6 +23,7 @@ pub(super) struct Interview {
     behind: Option<&'static str>,
     /// Whether no diagonal ends a game.
     is_straight: bool,
+    boards: Option<Boards>,
 }
 
 /// The answers that lead to a game.
@@ -122,7 +124,7 @@ impl Interview {
 
     /// What is typed for a session; `None` if the program has no such game. Where nobody says that there is a computer, there
     /// is one in a program that has no other game.
-    fn typed(&self, sitting: &Sitting, ends: &Ends) -> Option<Vec<u8>> {
+    fn typed(&self, sitting: &Sitting, ends: &Ends) -> Option<Typed> {
         let fits = |way: &&Way| {
             let is_person = way.seats == Seats::People;
             let is_seated = match (sitting.computer, sitting.first) {
@@ -134,7 +136,13 @@ impl Interview {
                 }
                 (Some(_), Some(_)) => way.seats == Seats::PersonFirst,
             };
-            let is_first = sitting.first.is_none() || way.first == sitting.first;
+            // Who moves first is followed where nobody is asked.
+            let is_asked = || {
+                let seated = self.ways.iter().filter(|other| other.seats == way.seats);
+                seated.map(|other| other.first).collect::<BTreeSet<_>>().len() > 1
+            };
+            let is_first =
+                sitting.first.is_none() || way.first == sitting.first || is_person && !is_asked();
             let is_enough = sitting.points.is_none_or(|points| points == 1)
                 || way.asks_points()
                 || self.is_endless();
@@ -160,7 +168,7 @@ impl Interview {
         if !next.is_empty() && way.seats != Seats::People && !is_one_game {
             return None;
         }
-        let mut lines = typed(&way.answers, names, sitting.points);
+        let (mut lines, mut moves) = (typed(&way.answers, names, sitting.points), vec![]);
         // What is typed behind the end answers nothing; there it would.
         let is_cut = way.returns && way.seats == Seats::People;
         let all = ends.session.filter(|_| is_cut).unwrap_or(usize::MAX);
@@ -168,10 +176,46 @@ impl Interview {
             if ends.games.contains(&at) {
                 lines.extend(typed(next, names, sitting.points));
             }
+            moves.push(lines.len());
             lines.push(self.columns.typed(line));
             lines.extend(self.behind.filter(|_| ends.laid.contains(&at)).map(str::to_owned));
         }
-        Some(lines.into_iter().flat_map(|line| (line + "\n").into_bytes()).collect())
+        Some(Typed { lines, moves })
+    }
+}
+
+/// What is typed for a session.
+struct Typed {
+    lines: Vec<String>,
+    /// Which of the lines are those of its sitting.
+    moves: Vec<usize>,
+}
+
+/// What a player types for a stone.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Turn {
+    /// How many bytes have been typed before it.
+    pub(super) before: usize,
+    /// How many lines it takes: all but the last are refused.
+    pub(super) lines: usize,
+}
+
+impl Typed {
+    fn bytes(&self) -> Vec<u8> {
+        self.lines.iter().flat_map(|line| format!("{line}\n").into_bytes()).collect()
+    }
+
+    /// Where the lines begin that are typed for each stone.
+    fn turns(&self, ends: &Ends) -> Vec<Turn> {
+        let offset = |line: usize| self.lines[..line].iter().map(|it| it.len() + 1).sum();
+        let mut first = 0;
+        let last = ends.laid.iter().filter(|&&at| at < self.moves.len());
+        let turns = last.map(|&last| {
+            let turn = Turn { before: offset(self.moves[first]), lines: last + 1 - first };
+            first = last + 1;
+            turn
+        });
+        turns.collect()
     }
 }
 
@@ -260,6 +304,16 @@ impl<'a> Interviewed<'a> {
         self.readings
     }
 
+    /// Whether it asks something when a session is over.
+    pub(super) fn returns(&self) -> bool {
+        self.interview.ways.iter().any(|way| way.returns)
+    }
+
+    /// How it prints its boards.
+    pub(super) fn boards(&self) -> Option<&Boards> {
+        self.interview.boards.as_ref()
+    }
+
     /// Whether it is known how a second game of a session begins.
     pub(super) fn knows_games(&self) -> bool {
         let of_people = |way: &Way| way.seats == Seats::People && way.asks_points();
@@ -281,11 +335,22 @@ impl<'a> Interviewed<'a> {
     /// An input as this program is asked it.
     fn retyped(&self, args: &[String], stdin: &[u8]) -> Option<Input> {
         let input = Input { args: args.to_vec(), stdin: stdin.to_vec() };
-        let sitting = self.course.sitting(&input)?;
-        let session = self.course.run_as(&self.readings.indices(), &input, Bounds::default());
-        let stdin = self.interview.typed(&sitting, &Ends::of(&session, stdin, &sitting))?;
+        let stdin = self.typed(&input)?.0.bytes();
         // It takes no options.
         Some(Input { args: vec![], stdin })
+    }
+
+    /// What this program is typed for each stone of an input.
+    pub(super) fn turns(&self, input: &Input) -> Option<Vec<Turn>> {
+        let (typed, ends) = self.typed(input)?;
+        Some(typed.turns(&ends))
+    }
+
+    fn typed(&self, input: &Input) -> Option<(Typed, Ends)> {
+        let sitting = self.course.sitting(input)?;
+        let session = self.course.run_as(&self.readings.indices(), input, Bounds::default());
+        let ends = Ends::of(&session, &input.stdin, &sitting);
+        Some((self.interview.typed(&sitting, &ends)?, ends))
     }
 }
 
@@ -310,18 +375,18 @@ impl Ends {
 
 impl Subject for Interviewed<'_> {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
-        let input = self.retyped(args, stdin).ok_or(NotRun::NotAskable)?;
-        self.entrant.run(&input.args, &input.stdin, limits)
+        self.run_under(&Conditions::default(), args, stdin, limits)
     }
 
-    fn run_unbuffered(
+    fn run_under(
         &self,
+        conditions: &Conditions<'_>,
         args: &[String],
         stdin: &[u8],
         limits: &Limits,
     ) -> Result<Run, NotRun> {
         let input = self.retyped(args, stdin).ok_or(NotRun::NotAskable)?;
-        self.entrant.run_unbuffered(&input.args, &input.stdin, limits)
+        self.entrant.run_under(conditions, &input.args, &input.stdin, limits)
     }
 }
 

@@ -9,7 +9,7 @@ use c4_manner::{Boards, Heard};
 use super::question::{self, About};
 use super::{Answer, Columns, Interview, Next, Seats, Way, typed};
 use crate::grading::typed::brief;
-use crate::{Ending, Entrant, Limits, Terms};
+use crate::{Conditions, Ending, Entrant, Limits, Terms};
 
 /// The columns that are typed in games of an interview, counted from 0: each is one in whatever way columns are counted,
 /// and no line comes of them soon, whoever answers them.
@@ -18,6 +18,9 @@ const MOVES: [i64; 12] = [3, 1, 3, 1, 4, 4, 3, 1, 4, 2, 2, 2];
 /// Games that the first player wins, in a column and in a row, and how many points a session goes to in which the next one is looked for.
 const WINS: [[i64; 7]; 2] = [[3, 4, 3, 4, 3, 4, 3], [1, 1, 2, 2, 3, 3, 4]];
 const POINTS: u32 = 3;
+
+/// A game that the second player wins.
+const LOST: [i64; 8] = [4, 3, 5, 3, 4, 3, 5, 3];
 
 /// Games that the first player wins with a diagonal.
 const DIAGONALS: [[i64; 11]; 2] =
@@ -132,8 +135,8 @@ impl<'a> Talk<'a> {
             let before = typed(&way.answers, &[], Some(1));
             DIAGONALS.iter().all(|win| self.stones_behind(&before, win) > win.len())
         });
-        let Self { ways, columns, behind, .. } = self;
-        (!ways.is_empty()).then_some(Interview { ways, columns, behind, is_straight })
+        let Self { ways, columns, behind, boards, .. } = self;
+        (!ways.is_empty()).then_some(Interview { ways, columns, behind, is_straight, boards })
     }
 
     /// Looks for games behind answers, the fewest and likeliest first; where there are some, not behind many more. Then for what follows
@@ -149,6 +152,10 @@ impl<'a> Talk<'a> {
         for mut way in std::mem::take(&mut self.ways) {
             if way.seats == Seats::People {
                 (way.next, way.returns) = (self.next(&way), self.returns(&way));
+                // Where a session ends is known only if it is known who moves first; what is typed behind it would be heard.
+                if way.returns && !self.keeps_starter(&way) {
+                    way.next = Next::Unknown;
+                }
             }
             self.ways.push(way);
         }
@@ -228,13 +235,26 @@ impl<'a> Talk<'a> {
         }
     }
 
-    /// Whether a program asks all over again when a session is over, and does not just go on.
+    /// Whether a program asks something when a session is over, and does not just go on: the first question, or one of a menu in which
+    /// the answers of before may be settings by now.
     fn returns(&mut self, way: &Way) -> bool {
         let before = typed(&way.answers, &[], Some(1));
-        WINS.iter().any(|win| {
+        let is_over = WINS.iter().all(|win| {
             let won = [&before[..], &self.columns(win)].concat();
-            let again = [&won[..], &before].concat();
-            self.second_game(&won, &won).is_none() && self.second_game(&won, &again).is_some()
+            self.second_game(&won, &won).is_none() && self.stones_behind(&before, win) <= win.len()
+        });
+        is_over && !self.is_over(&before)
+    }
+
+    /// Whether the same player moves first in the next game, whoever has won.
+    fn keeps_starter(&mut self, way: &Way) -> bool {
+        let Next::After(answers) = &way.next else { return false };
+        let between = typed(answers, &[], None);
+        let before = typed(&way.answers, &[], Some(POINTS));
+        [&WINS[0][..], &LOST].into_iter().all(|game| {
+            let over = [&before[..], &self.columns(game)].concat();
+            let next = [&over[..], &between].concat();
+            self.second_game(&over, &next).is_some_and(|first| Some(first) == way.first)
         })
     }
 
@@ -408,7 +428,7 @@ impl<'a> Talk<'a> {
             return said.clone();
         }
         let stdin: Vec<u8> = answers.iter().flat_map(|it| format!("{it}\n").into_bytes()).collect();
-        let run = self.entrant.run_unbuffered(&[], &stdin, &self.limits).ok();
+        let run = self.entrant.run_under(&Conditions::UNBUFFERED, &[], &stdin, &self.limits).ok();
         let is_slow = run.as_ref().is_some_and(|run| matches!(run.ending, Ending::TimedOut { .. }));
         self.spent += if is_slow { SLOW } else { 1 };
         let said = run.map(|run| run.stdout).unwrap_or_default();

@@ -44,7 +44,7 @@ impl Look<'_> {
         if let Some(boards) = self.boards {
             return self.causes_by_boards(boards, heard, granted);
         }
-        let session = speaker.session(&heard.input, granted);
+        let session = speaker.session(heard, granted);
         let told = speaker.told(session.clone());
         if heard.goes_with(level, &told) == Match::Same {
             let (status, on_errors) = (wrong_status(&session), on_errors(&session));
@@ -64,7 +64,7 @@ impl Look<'_> {
         let all = set(self.found);
         causes.extend(self.at_work(heard, granted).map(|it| (Cause::Reading(it), None)));
         let plain = session;
-        let session = speaker.session(&heard.input, all);
+        let session = speaker.session(heard, all);
         let told = speaker.told(session.clone());
         let stopped = || heard.run.map_or_else(String::new, |run| how(&run.ending));
         let goes = heard.goes_with(level, &told);
@@ -173,16 +173,19 @@ impl Look<'_> {
         if !is_read && (says_nothing || !self.is_trusted) {
             let says = "your program prints no board that can be read".to_owned();
             let cause = Cause::Boards(String::new());
-            return (false, vec![(cause, Some(Observed::of_boards(says)))]);
+            return (false, vec![(cause, Some(Observed::of_boards(says, None)))]);
         }
-        if heard.shows(boards, &session).is_same() {
+        let plain = heard.shows(boards, &session);
+        if plain.is_same() {
             let cause = stopped(&session);
             let is_right = cause.as_ref().is_none_or(|cause| *cause == Cause::NeverEnds);
             let causes = cause.into_iter().chain(self.foreseen(heard).map(Cause::Reading));
             return (is_right, causes.map(|cause| (cause, None)).collect());
         }
-        let mut causes: Vec<_> =
-            self.at_work(heard, granted).map(|it| (Cause::Reading(it), None)).collect();
+        let until = plain.conduct.until();
+        let shown = plain.conduct.says().map(|says| Observed::of_boards(says, until));
+        let reading = |reading| (Cause::Reading(reading), shown.clone());
+        let mut causes: Vec<_> = self.at_work(heard, granted).map(reading).collect();
         let session = speaker.followed(heard, Some(boards), set(self.found));
         let shows = heard.shows(boards, &session);
         if shows.is_same() {
@@ -196,7 +199,7 @@ impl Look<'_> {
                     let session = speaker.followed(heard, Some(boards), others);
                     !heard.shows(boards, &session).is_same()
                 };
-                causes.extend(ours.filter(parts).map(|it| (Cause::Reading(it), None)));
+                causes.extend(ours.filter(parts).map(reading));
             }
         } else {
             let says = shows.conduct.says();
@@ -208,7 +211,7 @@ impl Look<'_> {
                 Some(run) => format!("{} Then: {}.", says, how(&run.ending)),
                 None => says,
             };
-            causes.push((Cause::Boards(kind), Some(Observed::of_boards(says))));
+            causes.push((Cause::Boards(kind), Some(Observed::of_boards(says, until))));
         }
         self.weighed(causes)
     }

@@ -31,8 +31,8 @@ pub(crate) struct Understood {
     /// The cases that it fails and that could be looked at.
     pub(crate) cases: BTreeMap<usize, Verdict>,
     pub(crate) form: Option<Form>,
-    /// Whether its words are not understood, so that all of it was read from its boards.
-    pub(crate) by_boards: bool,
+    /// How it prints its boards, if its words are not understood, so that all of it was read from these.
+    pub(crate) boards: Option<Boards>,
     /// Whether its words or its boards are understood.
     pub(crate) is_known: bool,
 }
@@ -44,17 +44,23 @@ pub(crate) struct Verdict {
     pub(crate) is_right: bool,
     /// Why it fails: indices of diagnoses.
     pub(crate) causes: Vec<usize>,
+    /// Where the program's boards show it, if they were read.
+    pub(crate) shown: Option<Observed>,
 }
 
 /// How a program was asked.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Asked {
+pub(crate) struct Asked<'a> {
     /// Whether its own words are looked for.
     pub(crate) is_heard: bool,
     /// Whether options settle how its lots fall.
     pub(crate) takes_options: bool,
     /// Whether it is known how a second game of a session begins.
     pub(crate) knows_games: bool,
+    /// Whether it asks something when a session is over.
+    pub(crate) returns: bool,
+    /// How it prints its boards, if that was seen before.
+    pub(crate) boards: Option<&'a Boards>,
 }
 
 /// What is known about a program from these runs; `runs` has those that do not pass.
@@ -63,9 +69,9 @@ pub(crate) fn understand(
     cases: &[GradedCase],
     results: &[CaseResult],
     runs: &[Option<Run>],
-    asked: Asked,
+    asked: Asked<'_>,
 ) -> Understood {
-    let Asked { is_heard, takes_options, knows_games } = asked;
+    let Asked { is_heard, takes_options, knows_games, returns, boards: seen_before } = asked;
     let is_open = terms.course.words_are_open();
     let mut heard =
         Heard::all(is_open, cases, |at| results.get(at).map(|result| result.outcome), runs);
@@ -94,7 +100,12 @@ pub(crate) fn understand(
     let is_read =
         |it: &Inferred| is_open && !takes_options || !is_understood(terms, &heard, it, &found);
     let boards = inferred.as_ref().filter(|it| is_read(it));
-    let mut boards = boards.and_then(|_| boards_of(terms, &heard));
+    let found_now = boards.and_then(|_| boards_of(terms, &heard));
+    // Where a computer plays otherwise than ours from its first move on, sessions show little of how boards are printed.
+    let is_new = found_now.is_none();
+    let mut boards = found_now
+        .or_else(|| boards.and(seen_before.cloned()))
+        .map(|boards| boards.returning(returns));
     if let Some(boards) = &mut boards {
         let speaker = Speaker { terms, manner: None };
         heard.iter_mut().for_each(|heard| heard.follow(&speaker, boards));
@@ -105,13 +116,15 @@ pub(crate) fn understand(
         let both = sessions.iter().zip(&heard).filter(|(_, heard)| heard.is_usual());
         let spoken = both.map(|(session, it)| c4_manner::Heard { session, stdout: it.stdout });
         let spoken: Vec<_> = spoken.collect();
-        if !found.is_empty() {
+        if is_new {
+            boards.learn(&spoken);
+        } else if !found.is_empty() {
             boards.learn_endings(&spoken);
         }
         if !knows_games {
             boards.learn_games(&spoken);
         }
-        if !found.is_empty() || !knows_games {
+        if is_new || !found.is_empty() || !knows_games {
             found = look(&heard, None, Some(boards), Some(set(&found)));
         }
         inferred = inferred.filter(|_| !is_open);
@@ -135,7 +148,7 @@ fn is_understood(
     let speaker = Speaker { terms, manner: Some(&inferred.manner) };
     let (mut said, mut all) = (0, 0);
     for heard in heard {
-        let session = speaker.session(&heard.input, set(found));
+        let session = speaker.session(heard, set(found));
         let spoken = inferred.manner.spoken(&session);
         let right = Level::Exact.difference(&spoken.bytes, heard.stdout);
         let right = right.map_or(usize::MAX, |(at, _)| at);
@@ -171,7 +184,7 @@ fn boards_of(terms: &Terms<'_>, heard: &[Heard<'_>]) -> Option<Boards> {
     let speaker = Speaker { terms, manner: None };
     let usual = || heard.iter().filter(|heard| heard.is_usual());
     let sessions: Vec<Session> =
-        usual().map(|heard| speaker.session(&heard.input, ReadingSet::NONE)).collect();
+        usual().map(|heard| speaker.session(heard, ReadingSet::NONE)).collect();
     let both = sessions.iter().zip(usual());
     let heard: Vec<c4_manner::Heard<'_>> =
         both.map(|(session, heard)| c4_manner::Heard { session, stdout: heard.stdout }).collect();
@@ -182,7 +195,7 @@ fn boards_of(terms: &Terms<'_>, heard: &[Heard<'_>]) -> Option<Boards> {
 fn inferred(terms: &Terms<'_>, heard: &[Heard<'_>], readings: ReadingSet) -> Inferred {
     let speaker = Speaker { terms, manner: None };
     let sessions: Vec<Session> =
-        heard.iter().map(|heard| speaker.session(&heard.input, readings)).collect();
+        heard.iter().map(|heard| speaker.session(heard, readings)).collect();
     let heard: Vec<c4_manner::Heard<'_>> = sessions
         .iter()
         .zip(heard)
@@ -303,6 +316,8 @@ impl Look<'_> {
         let mut conducts = BTreeMap::new();
         for heard in self.heard.iter().filter(|heard| !heard.passes()) {
             let (is_right, causes) = self.causes(heard, granted);
+            let shown = causes.iter().find_map(|(_, observed)| observed.clone());
+            let shown = shown.filter(|_| self.boards.is_some());
             let mut indices = Vec::new();
             for (cause, observed) in causes {
                 let known = seen.iter().position(|seen| seen.cause == cause);
@@ -313,7 +328,7 @@ impl Look<'_> {
                 seen[index].cases.push(heard.case);
                 indices.push(index);
             }
-            conducts.insert(heard.case, Verdict { is_right, causes: indices });
+            conducts.insert(heard.case, Verdict { is_right, causes: indices, shown });
         }
         // A reading that nothing shows in the end is none.
         let mut kept = Vec::new();
@@ -359,7 +374,7 @@ impl Look<'_> {
             diagnoses,
             cases: conducts,
             form: self.inferred.map(|inferred| self.form(inferred)),
-            by_boards: self.boards.is_some(),
+            boards: self.boards.cloned(),
             is_known: true,
         }
     }
@@ -375,7 +390,7 @@ impl Look<'_> {
         let others = all.without(ReadingSet::NONE.with(reading));
         let of_it = |heard: &&Heard<'_>| seen.cases.contains(&heard.case);
         self.heard.iter().filter(of_it).all(|heard| {
-            let session = |set| self.speaker().session(&heard.input, set);
+            let session = |set| self.speaker().session(heard, set);
             let (without, with) = (session(others), session(all));
             without.stdout != with.stdout
                 && without.status() == with.status()

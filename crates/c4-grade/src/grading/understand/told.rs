@@ -95,7 +95,7 @@ impl Look<'_> {
         let mut form = Form::default();
         let (mut kinds, mut reached) = (BTreeMap::new(), BTreeMap::new());
         for heard in self.heard {
-            let session = speaker.session(&heard.input, all);
+            let session = speaker.session(heard, all);
             let spoken = inferred.manner.spoken(&session);
             let right = Level::Exact.difference(&spoken.bytes, heard.stdout);
             let right = right.map_or(usize::MAX, |(at, _)| at);

@@ -1,0 +1,398 @@
+//! Whether the players' time decides a game where the course wants it to: real programs have a real clock, so full games are played
+//! once more by people who think for a while.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use c4_console::{Channel, Value};
+use c4_course::{Bounds, Input, Said};
+use c4_manner::{Boards, Seen};
+use c4_threads::all;
+
+use super::interview::{Interviewed, Turn};
+use super::observed::Observed;
+use super::patience::{Budget, Budgeted};
+use super::understand::{Understood, Verdict};
+use crate::{Conditions, Diagnosis, GradedCase, Pause, Reason, Subject, Terms};
+
+/// Who thinks for how long: for each pause how many stones are still to be laid, that one included, and its length in units. (The
+/// player who starts a game of an even number of stones lays those with an even number to come.)
+///
+/// A program that goes by the sum of all times calls another sequence of winners than one that goes by the last move, by the slowest
+/// one, by who starts, or by who was slower.
+const RACES: [&[(usize, u32)]; 3] =
+    [&[(32, 3), (1, 1)], &[(31, 3), (2, 1)], &[(34, 2), (22, 2), (2, 2), (27, 3)]];
+
+/// How long a unit is: at first, and for a program that seems to be wrong. It may count whole seconds, or the machine may have had
+/// other work.
+const UNITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_millis(1100)];
+
+/// A player of a game: the one who starts it, or the other one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Side {
+    First,
+    Second,
+}
+
+/// A game that time decides.
+struct Game {
+    /// The index of its case.
+    case: usize,
+    input: Input,
+    turns: Vec<Turn>,
+}
+
+/// The same, played once more.
+struct Race<'a> {
+    game: &'a Game,
+    /// The stones before which somebody thinks, counted from 0, and for how many units.
+    thinks: Vec<(usize, u32)>,
+}
+
+/// What a program that does not go by the sum of all times does instead.
+enum Fault {
+    /// This reading of the course.
+    Reading(usize),
+    /// The time before an answer that is refused is lost.
+    Refused,
+    /// Something else.
+    Other,
+}
+
+/// Plays games once more that time decides, and adds what is found to what is known.
+pub(super) fn decide(
+    terms: &Terms<'_>,
+    cases: &[GradedCase],
+    entrant: &Interviewed<'_>,
+    budget: &Budget,
+    understood: &mut Understood,
+) {
+    let Some(boards) = understood.boards.clone() else { return };
+    let judge = Judge { terms, entrant, budget, boards };
+    // Only in games that it plays as it should to their ends is it known who is asked when.
+    let right = understood.cases.iter().filter(|(_, verdict)| verdict.is_right);
+    let game = |(&case, _): (&usize, &Verdict)| {
+        let input = cases[case].input();
+        let turns = judge.is_decided(&input).then(|| entrant.turns(&input))??;
+        Some(Game { case, input, turns })
+    };
+    let games: Vec<Game> = right.filter_map(game).collect();
+    let Some(fault) = judge.fault(&games) else { return };
+    let shows = |game: &&Game| match fault {
+        Fault::Reading(reading) => {
+            judge.winner(&game.input, &[reading]) != judge.winner(&game.input, &[])
+        }
+        Fault::Refused => game.turns.iter().any(|turn| turn.lines > 1),
+        Fault::Other => true,
+    };
+    let mut shown: Vec<usize> = games.iter().filter(shows).map(|game| game.case).collect();
+    if shown.is_empty() {
+        shown = games.iter().map(|game| game.case).collect();
+    }
+    let cause = understood.diagnoses.len();
+    let diagnosis = judge.diagnosis(&fault, &shown);
+    for &at in &shown {
+        let verdict = understood.cases.entry(at).or_default();
+        verdict.is_right = false;
+        verdict.causes.push(cause);
+        verdict.shown = Some(Observed::of_boards(diagnosis.says[0].clone(), None));
+    }
+    understood.diagnoses.push(diagnosis);
+    let failing = understood.cases.values().filter(|verdict| !verdict.is_right).count();
+    understood.diagnoses.iter_mut().for_each(|diagnosis| diagnosis.of = failing);
+}
+
+struct Judge<'a> {
+    terms: &'a Terms<'a>,
+    entrant: &'a Interviewed<'a>,
+    budget: &'a Budget,
+    boards: Boards,
+}
+
+impl Judge<'_> {
+    /// Whether time decides who wins.
+    fn is_decided(&self, input: &Input) -> bool {
+        let [one, other] = [[0, 1], [1, 0]].map(|times| {
+            let times = times.map(Duration::from_secs);
+            self.winner(&self.terms.course.paced(input, &times)?, &[])
+        });
+        one != other
+    }
+
+    /// Who wins in a session of the reference, if people are called by names.
+    fn winner(&self, input: &Input, readings: &[usize]) -> Option<Side> {
+        let all = [&self.terms.granted.indices(), readings].concat();
+        let session = self.terms.course.run_as(&all, input, Bounds::default());
+        let named = |said: &Said| {
+            let is_output = said.channel == Channel::Output;
+            said.field("name").filter(|_| is_output).and_then(Value::text).map(<[u8]>::to_vec)
+        };
+        let first = session.events.iter().take_while(|said| said.stones == 0).filter_map(named);
+        let winner = session.events.last().and_then(named)?;
+        Some(if first.last()? == winner { Side::First } else { Side::Second })
+    }
+
+    /// What a program does instead of what is wanted, if that is certain.
+    fn fault(&self, games: &[Game]) -> Option<Fault> {
+        let race = |thinks: &&[(usize, u32)]| games.iter().find_map(|it| Race::at_once(it, thinks));
+        let races: Vec<Race<'_>> = RACES.iter().filter_map(race).collect();
+        if races.len() < RACES.len() {
+            return None;
+        }
+        let once = races.len();
+        // Each is played twice, because a program that goes by something else may be right by luck.
+        let refused = games.iter().find_map(Race::before_a_refusal);
+        let races: Vec<&Race<'_>> = races.iter().chain(&races).chain(&refused).collect();
+        let wanted = |readings: &[usize]| -> Vec<Option<Side>> {
+            races.iter().map(|race| self.wanted(race, readings)).collect()
+        };
+        let right = wanted(&[]);
+        let mut called = Vec::new();
+        for unit in UNITS {
+            called = self.called(&races, unit)?;
+            if called == right {
+                return None;
+            }
+        }
+        if called[..2 * once] == right[..2 * once] {
+            return Some(Fault::Refused);
+        }
+        let calls = |&reading: &usize| wanted(&[reading])[..2 * once] == called[..2 * once];
+        let reading = (0..self.terms.course.readings().len()).find(calls);
+        Some(reading.map_or(Fault::Other, Fault::Reading))
+    }
+
+    /// Who wins under readings.
+    fn wanted(&self, race: &Race<'_>, readings: &[usize]) -> Option<Side> {
+        let input =
+            self.terms.course.paced(&race.game.input, &race.times(Duration::from_secs(1)))?;
+        self.winner(&input, readings)
+    }
+
+    /// Whom a program calls the winners, if all of that is understood.
+    fn called(&self, races: &[&Race<'_>], unit: Duration) -> Option<Vec<Option<Side>>> {
+        // Nobody computes while people think: all can be played at once.
+        let jobs = NonZero::new(races.len())?;
+        let called = all(jobs, races.len(), |at| self.played(races[at], unit));
+        called.iter().all(Option::is_some).then_some(called)
+    }
+
+    fn played(&self, race: &Race<'_>, unit: Duration) -> Option<Side> {
+        let pause = |&(stone, units): &(usize, u32)| {
+            Some(Pause { before: race.game.turns.get(stone)?.before, time: unit * units })
+        };
+        let pauses = race.thinks.iter().map(pause).collect::<Option<Vec<_>>>()?;
+        let entrant = Budgeted { entrant: self.entrant, budget: self.budget };
+        let conditions = Conditions { unbuffered: false, pauses: &pauses };
+        let Input { args, stdin } = &race.game.input;
+        let run = entrant.run_under(&conditions, args, stdin, &self.terms.limits).ok()?;
+        let names = self.terms.course.sitting(&race.game.input)?.names;
+        let [one, other] = <[String; 2]>::try_from(names).ok()?;
+        winner(&self.boards.read(&run.stdout), &run.stdout, [&one, &other])
+    }
+
+    fn diagnosis(&self, fault: &Fault, shown: &[usize]) -> Diagnosis {
+        const INSTEAD: &str = "The time of a move is what passes by the clock on the wall from the question to the answer that is taken, and all \
+                               moves of a player count.";
+        let (name, says, instead) = match *fault {
+            Fault::Reading(reading) => {
+                let reading = &self.terms.course.readings()[reading];
+                (Some(reading.name), reading.says, reading.basis.noted(reading.instead))
+            }
+            Fault::Refused => (
+                None,
+                "your program does not count the time before an answer that it refuses",
+                INSTEAD.to_owned(),
+            ),
+            Fault::Other => (
+                None,
+                "your program does not call the player the winner of a full board who took less time",
+                INSTEAD.to_owned(),
+            ),
+        };
+        Diagnosis {
+            reason: if name.is_some() { Reason::Behaviour } else { Reason::Seen },
+            readings: name.map(str::to_owned).into_iter().collect(),
+            says: vec![says.to_owned()],
+            instead: vec![instead],
+            explains: shown.len(),
+            of: shown.len(),
+            places: None,
+            example: shown.first().copied(),
+            points: 0.0,
+            without: 0.0,
+        }
+    }
+}
+
+impl<'a> Race<'a> {
+    /// One in which nobody who thinks is refused.
+    fn at_once(game: &'a Game, thinks: &[(usize, u32)]) -> Option<Self> {
+        let turns = &game.turns;
+        let stone = |&(to_come, units): &_| Some((turns.len().checked_sub(to_come)?, units));
+        let thinks: Vec<(usize, u32)> = thinks.iter().map(stone).collect::<Option<_>>()?;
+        let is_plain = thinks.iter().all(|&(stone, _)| turns[stone].lines == 1);
+        (turns.len().is_multiple_of(2) && is_plain).then(|| Self::new(game, thinks))
+    }
+
+    /// One in which the slower player thinks before an answer that is refused.
+    fn before_a_refusal(game: &'a Game) -> Option<Self> {
+        let turns = &game.turns;
+        let stone = turns.iter().skip(2).position(|turn| turn.lines > 1)? + 2;
+        let is_plain = |&other: &usize| other % 2 != stone % 2 && turns[other].lines == 1;
+        let other = (2..turns.len()).find(is_plain)?;
+        Some(Self::new(game, vec![(stone, 3), (other, 1)]))
+    }
+
+    fn new(game: &'a Game, mut thinks: Vec<(usize, u32)>) -> Self {
+        thinks.sort_unstable();
+        Self { game, thinks }
+    }
+
+    /// How long each stone takes.
+    fn times(&self, unit: Duration) -> Vec<Duration> {
+        let units = |stone| self.thinks.iter().find(|it| it.0 == stone).map_or(0, |it| it.1);
+        (0..self.game.turns.len()).map(|stone| unit * units(stone)).collect()
+    }
+}
+
+/// Words with which a winner is called: those behind the name, as in `Ann has won`, and those before it, as in `the winner is Ann`.
+const BEHIND: [&[u8]; 4] = [b"wins", b"won", b"win", b"winning"];
+const BEFORE: [&[u8]; 4] = [b"winner", b"victory", b"congratulations", b"congrats"];
+
+/// How many boards tell who is called before a stone, at least.
+const LEAST: usize = 10;
+
+/// Whom a program calls the winner behind a full board: the player who starts is known by the names that are called last before stones.
+fn winner(boards: &[Seen], stdout: &[u8], names: [&str; 2]) -> Option<Side> {
+    let mut starts = [0; 2];
+    for pair in boards.windows(2) {
+        let said = stdout.get(pair[0].span.end..pair[1].span.start).unwrap_or_default();
+        let laid = pair[0].cells.iter().filter(|cell| **cell != 0).count();
+        if let Some(next) = words(said, names).into_iter().rev().find_map(Word::name) {
+            starts[(next + laid) % 2] += 1;
+        }
+    }
+    let first = usize::from(starts[0] < starts[1]);
+    if starts[first] < LEAST || starts[first] < 5 * starts[1 - first] {
+        return None;
+    }
+    let last = boards.last().filter(|board| !board.cells.contains(&0))?;
+    let winner = called_winner(&stdout[last.span.end..], names)?;
+    Some(if winner == first { Side::First } else { Side::Second })
+}
+
+/// A word of a line, as far as it matters here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Word {
+    /// One of two names.
+    Name(usize),
+    /// One with which a winner is called, and whether the name comes behind it.
+    Wins {
+        is_before: bool,
+    },
+    Other,
+}
+
+impl Word {
+    fn name(self) -> Option<usize> {
+        match self {
+            Self::Name(name) => Some(name),
+            Self::Wins { .. } | Self::Other => None,
+        }
+    }
+}
+
+fn words(text: &[u8], names: [&str; 2]) -> Vec<Word> {
+    let words = text.split(|byte| !byte.is_ascii_alphabetic()).filter(|word| !word.is_empty());
+    let word = |word: &[u8]| {
+        let name = names.iter().position(|name| word.eq_ignore_ascii_case(name.as_bytes()));
+        let is_one = |of: &[&[u8]]| of.iter().any(|wins| word.eq_ignore_ascii_case(wins));
+        match name {
+            Some(name) => Word::Name(name),
+            None if is_one(&BEHIND) => Word::Wins { is_before: false },
+            None if is_one(&BEFORE) => Word::Wins { is_before: true },
+            None => Word::Other,
+        }
+    };
+    words.map(word).collect()
+}
+
+/// The only name in a text, or the one that the words for winning belong to in their lines.
+fn called_winner(text: &[u8], names: [&str; 2]) -> Option<usize> {
+    let lines: Vec<Vec<Word>> =
+        text.split(|&byte| byte == b'\n').map(|it| words(it, names)).collect();
+    let called = lines.iter().flat_map(|line| {
+        let wins = line.iter().enumerate().filter_map(|(at, word)| match word {
+            Word::Wins { is_before } => Some((at, *is_before)),
+            Word::Name(_) | Word::Other => None,
+        });
+        wins.filter_map(|(at, is_before)| {
+            let earlier = line[..at].iter().rev().find_map(|word| word.name());
+            let later = line[at..].iter().find_map(|word| word.name());
+            if is_before { later.or(earlier) } else { earlier.or(later) }
+        })
+    });
+    let only = |names: Vec<usize>| {
+        let (first, others) = names.split_first()?;
+        others.iter().all(|other| other == first).then_some(*first)
+    };
+    let all = lines.iter().flatten().filter_map(|word| word.name());
+    only(all.collect()).or_else(|| only(called.collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_winner_is_known_by_the_words_of_its_line() {
+        let rows = [
+            ("Bob wins by speed!", Some(1)),
+            ("BOB WINS", Some(1)),
+            ("Ada: 3.21 s, Bob: 0.02 s. Bob has won.", Some(1)),
+            ("Ada: 3.21 s, Bob: 0.02 s, and the winner is Ada", Some(0)),
+            ("The winner is ada! (Ada 1.0s / Bob 2.0s)", Some(0)),
+            ("Winner: Bob!\nAda was slower.", Some(1)),
+            ("Nobody has four. Bob took less time and so won.\nAda: 1 s / Bob: 0 s", Some(1)),
+            ("It is a draw.", None),
+            ("Ada 1 s, Bob 2 s", None),
+            ("Ada wins, or Bob wins", None),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(called_winner(text.as_bytes(), ["Ada", "Bob"]), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn each_way_to_go_wrong_calls_other_winners() {
+        const STONES: usize = 42;
+        let race = |thinks: &[(usize, u32)]| {
+            let mut times = [0; STONES];
+            thinks.iter().for_each(|&(to_come, units)| times[STONES - to_come] = units);
+            times
+        };
+        let of = |total: fn(u32, u32) -> u32| {
+            RACES.map(|thinks| {
+                let mut sums = [0; 2];
+                for (stone, time) in race(thinks).into_iter().enumerate() {
+                    sums[stone % 2] = total(sums[stone % 2], time);
+                }
+                sums
+            })
+        };
+        let faster = |sums: [[u32; 2]; 3]| sums.map(|[one, other]| one < other);
+        let sums = of(|sum, more| sum + more);
+        let ways = [
+            faster(sums),
+            sums.map(|[one, other]| one > other),
+            faster(of(|_, last| last)),
+            faster(of(u32::max)),
+            [true; 3],
+            [false; 3],
+        ];
+        for (at, way) in ways.iter().enumerate() {
+            assert!(!ways[..at].contains(way), "{at} calls the winners of another one");
+        }
+    }
+}
