@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod edges;
+pub mod faults;
 mod measure;
 mod sight;
 

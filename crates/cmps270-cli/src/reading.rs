@@ -4,19 +4,15 @@ use std::time::Duration;
 
 use c4_console::{Line, Seed};
 #[cfg(feature = "course")]
-use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
+use c4_engine::Direction::Horizontal;
 #[cfg(feature = "course")]
 use c4_engine::Directions;
 use c4_engine::{Board, Lines, Outcome, Player, Square};
 use c4_sight::Sight;
 #[cfg(feature = "course")]
-use c4_sight::{
-    Area,
-    Edge::{Bottom, Left, Right, Top},
-    Measure,
-};
+use c4_sight::{Measure, faults::Fault::*, faults::*};
 
-use crate::bots::{Bot, COLUMNS, Decision, ROWS, Thinking, Turn};
+use crate::bots::{self, Bot, Decision, Thinking, Turn};
 use crate::words::{Say, Token};
 
 c4_console::readings! {
@@ -74,7 +70,7 @@ c4_console::readings! {
             misread "full-at-41" = Full::OneLeft,
                 "your program takes the board for full when there is room for one more token",
                 wanted::FULL;
-            misread "full-without-the-last-column" = Full::WithoutColumn(COLUMNS - 1),
+            misread "full-without-the-last-column" = Full::WithoutColumn(bots::COLUMNS - 1),
                 "your program does not look at the rightmost column when it looks whether the board is full: speed decides when all the others are",
                 wanted::FULL;
             misread "full-without-the-first-column" = Full::WithoutColumn(0),
@@ -180,13 +176,13 @@ c4_console::readings! {
                 "in your program each refused column costs the turn: the other player moves",
                 wanted::REFUSALS;
         /// How many columns can be chosen, from the left.
-        pub choosable: usize = COLUMNS;
-            misread "last-column-refused" = COLUMNS - 1,
+        pub choosable: usize = bots::COLUMNS;
+            misread "last-column-refused" = bots::COLUMNS - 1,
                 "your program refuses the rightmost column",
                 "Columns are numbered from 0 to 6.";
         /// How many tokens people can drop into a column.
-        pub room: usize = ROWS;
-            misread "five-fill-a-column" = ROWS - 1,
+        pub room: usize = bots::ROWS;
+            misread "five-fill-a-column" = bots::ROWS - 1,
                 "your program takes a column of five tokens for full",
                 "A column is full with six tokens.";
         /// Whether the board is printed after the last token, too.
@@ -224,147 +220,73 @@ c4_console::readings! {
     }
     also {
         // One function for lines serves the end of the game and the bots.
-        misread "exactly-four" = |reading| reading.everywhere(|sight| sight.is_exact = true), [],
+        misread "exactly-four" => |reading| reading.everywhere(|sight| sight.is_exact = true),
             "your program lets only lines of exactly four tokens win, and passes over longer ones",
             wanted::LINES;
-        misread "lines-across-edges" = |reading| reading.everywhere(|sight| sight.over_edge = Directions::ALL), [],
+        misread "lines-across-edges" => |reading| reading.everywhere(|sight| sight.over_edge = Directions::ALL),
             "your program follows lines over the edge of the board: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
             wanted::LINES;
-        misread "rows-across-edges" = |reading| reading.everywhere(|sight| sight.over_edge = Directions::NONE.with(Horizontal)), [],
+        misread "rows-across-edges" => |reading| reading.everywhere(|sight| sight.over_edge = Directions::NONE.with(Horizontal)),
             "your program follows a row over the edge of the board: its end goes on at the beginning of the next row, as the cells of a single array do",
             wanted::LINES;
         // The end of the game alone.
-        misread "rows-not-to-the-last-column" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Right), [],
-            "your program does not see four tokens in a row in the four columns at the right",
+        misread "{name}" for (name, fault) in PARTS => move |reading| fault.befall(&mut reading.win),
+            "your program {fault}",
             wanted::LINES;
-        misread "rows-not-from-the-first-column" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Left), [],
-            "your program does not see four tokens in a row in the four columns at the left",
-            wanted::LINES;
-        misread "vertical-not-from-the-lowest-row" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Bottom), [],
-            "your program does not see four tokens on top of each other in the four lowest rows",
-            wanted::LINES;
-        misread "last-column-not-looked-at" = |reading| reading.win.area = Area::Without(Right), [],
-            "your program does not look at the rightmost column when it looks for four tokens",
-            wanted::LINES;
-        misread "first-column-not-looked-at" = |reading| reading.win.area = Area::Without(Left), [],
-            "your program does not look at the leftmost column when it looks for four tokens",
-            wanted::LINES;
-        misread "top-row-not-looked-at" = |reading| reading.win.area = Area::Without(Top), [],
-            "your program does not look at the uppermost row when it looks for four tokens",
-            wanted::LINES;
-        misread "bottom-row-not-looked-at" = |reading| reading.win.area = Area::Without(Bottom), [],
-            "your program does not look at the lowest row when it looks for four tokens",
-            wanted::LINES;
-        misread "vertical-not-up-to-the-top" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Top), [],
-            "your program does not see four tokens on top of each other that reach the uppermost row",
-            wanted::LINES;
-        misread "falling-from-the-top-only" = |reading| reading.win.missed = reading.win.missed.with(Falling, Bottom), [],
-            "your program sees a falling diagonal only where it begins in the two upper rows",
-            wanted::LINES;
-        misread "falling-from-the-left-only" = |reading| reading.win.missed = reading.win.missed.with(Falling, Right), [],
-            "your program does not see a falling diagonal that ends in the rightmost column",
-            wanted::LINES;
-        misread "rising-from-the-left-only" = |reading| reading.win.missed = reading.win.missed.with(Rising, Right), [],
-            "your program does not see a rising diagonal that ends in the rightmost column",
-            wanted::LINES;
-        misread "rising-not-from-the-left" = |reading| reading.win.missed = reading.win.missed.with(Rising, Left), [],
-            "your program does not see a rising diagonal that begins in the leftmost column",
-            wanted::LINES;
-        misread "rising-not-up-to-the-top" = |reading| reading.win.missed = reading.win.missed.with(Rising, Top), [],
-            "your program does not see a rising diagonal that ends in the uppermost row",
-            wanted::LINES;
-        misread "rising-not-from-the-lowest-row" = |reading| reading.win.missed = reading.win.missed.with(Rising, Bottom), [],
-            "your program does not see a rising diagonal that begins in the lowest row",
-            wanted::LINES;
-        misread "falling-not-from-the-left" = |reading| reading.win.missed = reading.win.missed.with(Falling, Left), [],
-            "your program does not see a falling diagonal that begins in the leftmost column",
-            wanted::LINES;
-        misread "falling-not-from-the-top" = |reading| reading.win.missed = reading.win.missed.with(Falling, Top), [],
-            "your program does not see a falling diagonal that begins in the uppermost row",
-            wanted::LINES;
-        misread "rows-not-at-the-top" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Top), [],
-            "your program does not see four in the uppermost row",
-            wanted::LINES;
-        misread "rows-not-at-the-bottom" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Bottom), [],
-            "your program does not see four in the lowest row",
-            wanted::LINES;
-        misread "columns-not-at-the-left" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Left), [],
-            "your program does not see four on top of each other in the leftmost column",
-            wanted::LINES;
-        misread "columns-not-at-the-right" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Right), [],
-            "your program does not see four on top of each other in the rightmost column",
-            wanted::LINES;
-        misread "last-token-at-an-end" = |reading| reading.win.measure = Measure::OneSide, [],
+        misread "last-token-at-an-end" => |reading| reading.win.measure = Measure::OneSide,
             "your program counts from the last of the tokens to one side only, and does not see four with the last one in the middle",
             wanted::LINES;
-        misread "rows-to-the-right-only" = |reading| {
-            reading.win.measure = Measure::Ahead;
-            reading.win.measured = Directions::NONE.with(Horizontal);
-        }, [],
+        misread "rows-to-the-right-only" => |reading| reading.win.count_rows(Measure::Ahead),
             "your program counts to the right of the last of the tokens only",
             wanted::LINES;
         // The bots alone.
-        misread "bot-without-diagonals" = |reading| reading.bots.directions = Directions::ORTHOGONAL, [],
-            "your bot looks for wins and blocks in rows and columns only, not along diagonals",
-            wanted::BOTS;
-        misread "bot-without-rising" = |reading| reading.bots.directions = reading.bots.directions.without(Rising), [],
-            "your bot does not look for wins and blocks along diagonals from the lower left to the upper right",
-            wanted::BOTS;
-        misread "bot-without-falling" = |reading| reading.bots.directions = reading.bots.directions.without(Falling), [],
-            "your bot does not look for wins and blocks along diagonals from the upper left to the lower right",
-            wanted::BOTS;
-        misread "bot-without-rows" = |reading| reading.bots.directions = reading.bots.directions.without(Horizontal), [],
-            "your bot does not look for wins and blocks in rows",
-            wanted::BOTS;
-        misread "bot-without-columns" = |reading| reading.bots.directions = reading.bots.directions.without(Vertical), [],
-            "your bot does not look for wins and blocks in columns",
-            wanted::BOTS;
-        misread "bot-sees-no-gaps" = |reading| reading.bots.measure = Measure::OneSide, [],
-            "your bot sees three tokens in a row, but not a gap between two and one",
+        misread "bot-{name}" for (name, fault) in [
+            ("without-diagonals", Diagonals),
+            ("without-rising", Without(RISING)),
+            ("without-falling", Without(FALLING)),
+            ("without-rows", Without(ROWS)),
+            ("without-columns", Without(COLUMNS)),
+            ("sees-no-gaps", Gaps),
+        ] => move |reading| fault.befall(&mut reading.bots),
+            "your bot {fault}",
             wanted::BOTS;
         // Whole directions come last: what says less, of parts of them or of bots alone, is believed first.
-        misread "no-rising-win" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Rising)), [],
-            "your program does not see four tokens along a diagonal from the lower left to the upper right",
+        misread "no-{rising}-win" for (rising, fault) in
+            [("rising", Without(RISING)), ("falling", Without(FALLING)), ("diagonal", Diagonals)]
+            => move |reading| reading.everywhere(|sight| fault.befall(sight)),
+            "your program {fault}",
             wanted::LINES;
-        misread "no-falling-win" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Falling)), [],
-            "your program does not see four tokens along a diagonal from the upper left to the lower right",
-            wanted::LINES;
-        misread "no-diagonal-win" = |reading| reading.everywhere(|sight| sight.directions = Directions::ORTHOGONAL), [],
-            "your program looks for four tokens in rows and columns only, not along diagonals",
-            wanted::LINES;
-        misread "no-horizontal-win" = |reading| reading.win.directions = reading.win.directions.without(Horizontal), [],
-            "your program does not see four tokens in a row from left to right",
-            wanted::LINES;
-        misread "no-vertical-win" = |reading| reading.win.directions = reading.win.directions.without(Vertical), [],
-            "your program does not see four tokens on top of each other",
+        misread "no-{horizontal}-win" for (horizontal, fault) in [("horizontal", Without(ROWS)), ("vertical", Without(COLUMNS))]
+            => move |reading| fault.befall(&mut reading.win),
+            "your program {fault}",
             wanted::LINES;
         // Words.
-        misread "no-column-numbers" = |_| {}, [("board", "{board}")],
+        misread "no-column-numbers" => |_| {}, [("board", "{board}")],
             "your program does not print the columns' numbers under the board",
             wanted::BOARD;
-        misread "refusals-swapped" = |_| {}, [
+        misread "refusals-swapped" => |_| {}, [
                 ("not-a-number", "There is no such column. The columns are {first} to {last}.\n"),
                 ("no-such-column", "That is not a number.\n"),
             ],
             "your program refuses a word as if it were a wrong column, and a wrong column as if it were a word",
             wanted::REFUSALS;
-        misread "reason-not-told" = |_| {}, [("not-a-number", ""), ("no-such-column", ""), ("column-full", "")],
+        misread "reason-not-told" => |_| {}, [("not-a-number", ""), ("no-such-column", ""), ("column-full", "")],
             "your program asks again after a refused move, but does not say why it was refused",
             wanted::REFUSALS;
-        misread "no-exclamation-mark" = |_| {}, [("wins", "{name} wins.\n")],
+        misread "no-exclamation-mark" => |_| {}, [("wins", "{name} wins.\n")],
             "your program puts a full stop after who has won, instead of an exclamation mark",
             "The winner is told with an exclamation mark: `Ada wins!`.";
-        misread "no-full-stop" = |_| {}, [
+        misread "no-full-stop" => |_| {}, [
                 ("not-a-number", "That is not a number\n"),
                 ("no-such-column", "There is no such column. The columns are {first} to {last}\n"),
                 ("column-full", "Column {column} is full\n"),
             ],
             "your program leaves out the full stop after why a move is refused",
             wanted::REFUSALS;
-        misread "column-full-without-full-stop" = |_| {}, [("column-full", "Column {column} is full\n")],
+        misread "column-full-without-full-stop" => |_| {}, [("column-full", "Column {column} is full\n")],
             "your program leaves out the full stop after `Column 3 is full`",
             wanted::REFUSALS;
-        open "equal-times-not-told" = |_| {}, [
+        open "equal-times-not-told" => |_| {}, [
                 ("equal-times", "The board is full. {name} wins by speed ({name}: {time} s, {other}: {other_time} s).\n"),
             ],
             "your program does not say that both took the same time",
@@ -487,7 +409,7 @@ impl Reading {
 
     /// The numbers of the first and the last column.
     pub(crate) fn columns(&self) -> (u8, u8) {
-        (self.number_of(0), self.number_of(COLUMNS - 1))
+        (self.number_of(0), self.number_of(bots::COLUMNS - 1))
     }
 
     /// The number of a column that the engine counts from 0.

@@ -2,15 +2,11 @@
 
 use c4_console::Line;
 #[cfg(feature = "course")]
-use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
+use c4_engine::Direction::Horizontal;
 use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Size, Square};
 use c4_sight::Sight;
 #[cfg(feature = "course")]
-use c4_sight::{
-    Area,
-    Edge::{Bottom, Left, Right, Top},
-    FirstRow, Measure,
-};
+use c4_sight::{FirstRow, Measure, faults::Fault::*, faults::*};
 
 use crate::words::Say;
 use crate::{Colour, Diagonals, Points, Rule, Score, Starter};
@@ -308,252 +304,89 @@ c4_console::readings! {
     }
     also {
         // One function for lines serves the end of the game and the computer.
-        misread "exactly-four" = |reading| reading.everywhere(|sight| sight.is_exact = true), [],
+        misread "exactly-four" => |reading| reading.everywhere(|sight| sight.is_exact = true),
             "your program lets only runs of exactly four checkers win, and passes over longer ones",
             wanted::LINES;
         // Behind those in which a session ends with a tie: boards show the same.
-        misread "full-grid-not-seen" = |reading| reading.full = Full::Never, [],
+        misread "full-grid-not-seen" => |reading| reading.full = Full::Never,
             "your program does not see that the grid is full: it goes on where nobody can move any more",
             wanted::FULL;
-        misread "lines-across-edges" = |reading| reading.go_on_over_edges(Directions::ALL), [],
+        misread "lines-across-edges" => |reading| reading.go_on_over_edges(Directions::ALL),
             "your program follows lines over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
             wanted::LINES;
-        misread "rows-across-edges" = |reading| reading.go_on_over_edges(Directions::NONE.with(Horizontal)), [],
+        misread "rows-across-edges" => |reading| reading.go_on_over_edges(Directions::NONE.with(Horizontal)),
             "your program follows a row over the edge of the grid: its end goes on at the beginning of the next row, as the cells of a single array do",
             wanted::LINES;
         // The end of the game alone.
-        misread "rows-not-to-the-last-column" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Right), [],
-            "your program does not see four checkers in a row in the four columns at the right",
+        misread "{name}" for (name, fault) in PARTS => move |reading| fault.befall(&mut reading.win),
+            "your program {fault}",
             wanted::LINES;
-        misread "rows-not-from-the-first-column" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Left), [],
-            "your program does not see four checkers in a row in the four columns at the left",
-            wanted::LINES;
-        misread "vertical-not-from-the-lowest-row" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Bottom), [],
-            "your program does not see four checkers on top of each other in the four lowest rows",
-            wanted::LINES;
-        misread "last-column-not-looked-at" = |reading| reading.win.area = Area::Without(Right), [],
-            "your program does not look at the rightmost column when it looks for four checkers",
-            wanted::LINES;
-        misread "first-column-not-looked-at" = |reading| reading.win.area = Area::Without(Left), [],
-            "your program does not look at the leftmost column when it looks for four checkers",
-            wanted::LINES;
-        misread "top-row-not-looked-at" = |reading| reading.win.area = Area::Without(Top), [],
-            "your program does not look at the uppermost row when it looks for four checkers",
-            wanted::LINES;
-        misread "bottom-row-not-looked-at" = |reading| reading.win.area = Area::Without(Bottom), [],
-            "your program does not look at the lowest row when it looks for four checkers",
-            wanted::LINES;
-        misread "vertical-not-up-to-the-top" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Top), [],
-            "your program does not see four checkers on top of each other that reach the uppermost row",
-            wanted::LINES;
-        misread "falling-from-the-top-only" = |reading| reading.win.missed = reading.win.missed.with(Falling, Bottom), [],
-            "your program sees a falling diagonal only where it begins in the two upper rows",
-            wanted::LINES;
-        misread "falling-from-the-left-only" = |reading| reading.win.missed = reading.win.missed.with(Falling, Right), [],
-            "your program does not see a falling diagonal that ends in the rightmost column",
-            wanted::LINES;
-        misread "rising-from-the-left-only" = |reading| reading.win.missed = reading.win.missed.with(Rising, Right), [],
-            "your program does not see a rising diagonal that ends in the rightmost column",
-            wanted::LINES;
-        misread "rising-not-from-the-left" = |reading| reading.win.missed = reading.win.missed.with(Rising, Left), [],
-            "your program does not see a rising diagonal that begins in the leftmost column",
-            wanted::LINES;
-        misread "rising-not-up-to-the-top" = |reading| reading.win.missed = reading.win.missed.with(Rising, Top), [],
-            "your program does not see a rising diagonal that ends in the uppermost row",
-            wanted::LINES;
-        misread "rising-not-from-the-lowest-row" = |reading| reading.win.missed = reading.win.missed.with(Rising, Bottom), [],
-            "your program does not see a rising diagonal that begins in the lowest row",
-            wanted::LINES;
-        misread "falling-not-from-the-left" = |reading| reading.win.missed = reading.win.missed.with(Falling, Left), [],
-            "your program does not see a falling diagonal that begins in the leftmost column",
-            wanted::LINES;
-        misread "falling-not-from-the-top" = |reading| reading.win.missed = reading.win.missed.with(Falling, Top), [],
-            "your program does not see a falling diagonal that begins in the uppermost row",
-            wanted::LINES;
-        misread "rows-not-at-the-top" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Top), [],
-            "your program does not see four in the uppermost row",
-            wanted::LINES;
-        misread "rows-not-at-the-bottom" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Bottom), [],
-            "your program does not see four in the lowest row",
-            wanted::LINES;
-        misread "columns-not-at-the-left" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Left), [],
-            "your program does not see four on top of each other in the leftmost column",
-            wanted::LINES;
-        misread "columns-not-at-the-right" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Right), [],
-            "your program does not see four on top of each other in the rightmost column",
-            wanted::LINES;
-        misread "last-token-at-an-end" = |reading| reading.win.measure = Measure::OneSide, [],
+        misread "last-token-at-an-end" => |reading| reading.win.measure = Measure::OneSide,
             "your program counts from the last of the checkers to one side only, and does not see four with the last one in the middle",
             wanted::LINES;
-        misread "rows-to-the-right-only" = |reading| {
-            reading.win.measure = Measure::Ahead;
-            reading.win.measured = Directions::NONE.with(Horizontal);
-        }, [],
+        misread "rows-to-the-right-only" => |reading| reading.win.count_rows(Measure::Ahead),
             "your program counts to the right of the last of the checkers only",
             wanted::LINES;
         // Whole directions come behind their parts: what says less is believed first.
-        misread "no-rising-win" = |reading| reading.win.directions = reading.win.directions.without(Rising), [],
-            "your program does not see four in a row along a diagonal from the lower left to the upper right",
-            wanted::LINES;
-        misread "no-falling-win" = |reading| reading.win.directions = reading.win.directions.without(Falling), [],
-            "your program does not see four in a row along a diagonal from the upper left to the lower right",
-            wanted::LINES;
-        misread "no-horizontal-win" = |reading| reading.win.directions = reading.win.directions.without(Horizontal), [],
-            "your program does not see four checkers in a row from left to right",
-            wanted::LINES;
-        misread "no-vertical-win" = |reading| reading.win.directions = reading.win.directions.without(Vertical), [],
-            "your program does not see four checkers on top of each other",
+        misread "no-{rising}-win" for (rising, fault) in
+            [("rising", Without(RISING)), ("falling", Without(FALLING)), ("horizontal", Without(ROWS)), ("vertical", Without(COLUMNS))]
+            => move |reading| fault.befall(&mut reading.win),
+            "your program {fault}",
             wanted::LINES;
         // The computer alone.
-        misread "computer-without-rows" = |reading| reading.computer.both(|sight| sight.directions = sight.directions.without(Horizontal)), [],
-            "your program's computer does not look along rows",
+        misread "computer-{name}" for (name, fault) in [
+            ("without-rows", Without(ROWS)),
+            ("without-columns", Without(COLUMNS)),
+            ("misses-the-last-four", Missing(ROWS, RIGHT)),
+            ("misses-the-top", Missing(COLUMNS, TOP)),
+            ("without-rising", Without(RISING)),
+            ("without-falling", Without(FALLING)),
+            ("looks-to-the-left-only", LeftOnly),
+            ("looks-to-the-right-only", RightOnly),
+            ("misses-the-lowest-row", Missing(ROWS, BOTTOM)),
+            ("misses-the-uppermost-row", Missing(ROWS, TOP)),
+            ("misses-the-last-column", Missing(COLUMNS, RIGHT)),
+            ("misses-the-first-column", Missing(COLUMNS, LEFT)),
+            ("never-takes-the-last-column", NotLookedAt(RIGHT)),
+            ("never-takes-the-first-column", NotLookedAt(LEFT)),
+            ("rising-not-from-the-left", Missing(RISING, LEFT)),
+            ("rising-not-up-to-the-top", Missing(RISING, TOP)),
+            ("rising-not-from-the-lowest-row", Missing(RISING, BOTTOM)),
+            ("falling-not-from-the-left", Missing(FALLING, LEFT)),
+            ("falling-not-from-the-top", Missing(FALLING, TOP)),
+            ("falling-not-down-to-the-lowest-row", Missing(FALLING, BOTTOM)),
+            ("rising-not-to-the-right", Missing(RISING, RIGHT)),
+            ("falling-not-to-the-right", Missing(FALLING, RIGHT)),
+            ("rows-not-from-the-left", Missing(ROWS, LEFT)),
+        ] => move |reading| reading.computer.both(|sight| fault.befall(sight)),
+            "your program's computer {fault}",
             wanted::SEES;
-        misread "computer-without-columns" = |reading| reading.computer.both(|sight| sight.directions = sight.directions.without(Vertical)), [],
-            "your program's computer does not look at columns",
-            wanted::SEES;
-        misread "computer-misses-the-last-four" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Horizontal, Right)), [],
-            "your program's computer does not look at the last four cells of a row",
-            wanted::SEES;
-        misread "computer-misses-the-top" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Vertical, Top)), [],
-            "your program's computer does not look at the upper end of a column",
-            wanted::SEES;
-        misread "computer-without-rising" = |reading| reading.computer.both(|sight| sight.directions = sight.directions.without(Rising)), [],
-            "your program's computer does not look along rising diagonals",
-            wanted::SEES;
-        misread "computer-without-falling" = |reading| reading.computer.both(|sight| sight.directions = sight.directions.without(Falling)), [],
-            "your program's computer does not look along falling diagonals",
-            wanted::SEES;
-        misread "computer-looks-to-the-left-only" = |reading| reading.computer.both(|sight| rows_on(sight, Measure::Behind)), [],
-            "your program's computer sees three in a row only to the left of a free cell",
-            wanted::SEES;
-        misread "computer-looks-to-the-right-only" = |reading| reading.computer.both(|sight| rows_on(sight, Measure::Ahead)), [],
-            "your program's computer sees three in a row only to the right of a free cell",
-            wanted::SEES;
-        misread "computer-misses-the-lowest-row" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Horizontal, Bottom)), [],
-            "your program's computer does not see three in the lowest row",
-            wanted::SEES;
-        misread "computer-misses-the-uppermost-row" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Horizontal, Top)), [],
-            "your program's computer does not see three in the uppermost row",
-            wanted::SEES;
-        misread "computer-misses-the-last-column" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Vertical, Right)), [],
-            "your program's computer does not see three on top of each other in the rightmost column",
-            wanted::SEES;
-        misread "computer-misses-the-first-column" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Vertical, Left)), [],
-            "your program's computer does not see three on top of each other in the leftmost column",
-            wanted::SEES;
-        misread "computer-never-takes-the-last-column" = |reading| reading.computer.both(|sight| sight.area = Area::Without(Right)), [],
-            "your program's computer does not look at the rightmost column where it looks for four in a row",
-            wanted::SEES;
-        misread "computer-never-takes-the-first-column" = |reading| reading.computer.both(|sight| sight.area = Area::Without(Left)), [],
-            "your program's computer does not look at the leftmost column where it looks for four in a row",
-            wanted::SEES;
-        misread "computer-rising-not-from-the-left" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Rising, Left)), [],
-            "your program's computer does not see a rising diagonal that begins in the leftmost column",
-            wanted::SEES;
-        misread "computer-rising-not-up-to-the-top" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Rising, Top)), [],
-            "your program's computer does not see a rising diagonal that ends in the uppermost row",
-            wanted::SEES;
-        misread "computer-rising-not-from-the-lowest-row" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Rising, Bottom)), [],
-            "your program's computer does not see a rising diagonal that begins in the lowest row",
-            wanted::SEES;
-        misread "computer-falling-not-from-the-left" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Falling, Left)), [],
-            "your program's computer does not see a falling diagonal that begins in the leftmost column",
-            wanted::SEES;
-        misread "computer-falling-not-from-the-top" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Falling, Top)), [],
-            "your program's computer does not see a falling diagonal that begins in the uppermost row",
-            wanted::SEES;
-        misread "computer-falling-not-down-to-the-lowest-row" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Falling, Bottom)), [],
-            "your program's computer does not see a falling diagonal that ends in the lowest row",
-            wanted::SEES;
-        misread "computer-rising-not-to-the-right" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Rising, Right)), [],
-            "your program's computer does not see a rising diagonal that ends in the rightmost column",
-            wanted::SEES;
-        misread "computer-falling-not-to-the-right" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Falling, Right)), [],
-            "your program's computer does not see a falling diagonal that ends in the rightmost column",
-            wanted::SEES;
-        misread "computer-rows-not-from-the-left" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Horizontal, Left)), [],
-            "your program's computer does not see the first four cells of a row",
-            wanted::SEES;
-        misread "gaps-not-seen" = |reading| reading.computer.both(|sight| sight.measure = Measure::OneSide), [],
+        misread "gaps-not-seen" => |reading| reading.computer.both(|sight| Gaps.befall(sight)),
             "your program's computer sees three in a row, but not a gap between two and one",
             wanted::SEES;
         // One of the two rules alone: the other one looks rightly.
-        misread "blocks-without-rows" = |reading| reading.computer.block.directions = reading.computer.block.directions.without(Horizontal), [],
-            "your program's computer does not look along rows when it blocks",
+        misread "blocks-{name}" for (name, fault) in OF_ONE_RULE => move |reading| fault.befall(&mut reading.computer.block),
+            "when it blocks, your program's computer {fault}",
             wanted::SEES;
-        misread "blocks-without-columns" = |reading| reading.computer.block.directions = reading.computer.block.directions.without(Vertical), [],
-            "your program's computer does not look at columns when it blocks",
+        misread "wins-{name}" for (name, fault) in OF_ONE_RULE => move |reading| fault.befall(&mut reading.computer.win),
+            "for its own wins, your program's computer {fault}",
             wanted::SEES;
-        misread "blocks-without-rising" = |reading| reading.computer.block.directions = reading.computer.block.directions.without(Rising), [],
-            "your program's computer does not look along rising diagonals when it blocks",
-            wanted::SEES;
-        misread "blocks-without-falling" = |reading| reading.computer.block.directions = reading.computer.block.directions.without(Falling), [],
-            "your program's computer does not look along falling diagonals when it blocks",
-            wanted::SEES;
-        misread "blocks-without-diagonals" = |reading| reading.computer.block.directions = reading.computer.block.directions.without(Rising).without(Falling), [],
-            "your program's computer does not look along diagonals when it blocks",
-            wanted::SEES;
-        misread "blocks-without-gaps" = |reading| reading.computer.block.measure = Measure::OneSide, [],
-            "your program's computer does not see a gap between two and one when it blocks",
-            wanted::SEES;
-        misread "blocks-to-the-left-only" = |reading| rows_on(&mut reading.computer.block, Measure::Behind), [],
-            "your program's computer sees three in a row only to the left of a free cell when it blocks",
-            wanted::SEES;
-        misread "blocks-to-the-right-only" = |reading| rows_on(&mut reading.computer.block, Measure::Ahead), [],
-            "your program's computer sees three in a row only to the right of a free cell when it blocks",
-            wanted::SEES;
-        misread "blocks-not-in-the-last-column" = |reading| reading.computer.block.area = Area::Without(Right), [],
-            "your program's computer does not look at the rightmost column when it blocks",
-            wanted::SEES;
-        misread "blocks-not-in-the-first-column" = |reading| reading.computer.block.area = Area::Without(Left), [],
-            "your program's computer does not look at the leftmost column when it blocks",
-            wanted::SEES;
-        misread "wins-without-rows" = |reading| reading.computer.win.directions = reading.computer.win.directions.without(Horizontal), [],
-            "your program's computer does not look along rows for its own wins",
-            wanted::SEES;
-        misread "wins-without-columns" = |reading| reading.computer.win.directions = reading.computer.win.directions.without(Vertical), [],
-            "your program's computer does not look at columns for its own wins",
-            wanted::SEES;
-        misread "wins-without-rising" = |reading| reading.computer.win.directions = reading.computer.win.directions.without(Rising), [],
-            "your program's computer does not look along rising diagonals for its own wins",
-            wanted::SEES;
-        misread "wins-without-falling" = |reading| reading.computer.win.directions = reading.computer.win.directions.without(Falling), [],
-            "your program's computer does not look along falling diagonals for its own wins",
-            wanted::SEES;
-        misread "wins-without-diagonals" = |reading| reading.computer.win.directions = reading.computer.win.directions.without(Rising).without(Falling), [],
-            "your program's computer does not look along diagonals for its own wins",
-            wanted::SEES;
-        misread "wins-without-gaps" = |reading| reading.computer.win.measure = Measure::OneSide, [],
-            "your program's computer does not see a gap between two and one for its own wins",
-            wanted::SEES;
-        misread "wins-to-the-left-only" = |reading| rows_on(&mut reading.computer.win, Measure::Behind), [],
-            "your program's computer sees three in a row only to the left of a free cell for its own wins",
-            wanted::SEES;
-        misread "wins-to-the-right-only" = |reading| rows_on(&mut reading.computer.win, Measure::Ahead), [],
-            "your program's computer sees three in a row only to the right of a free cell for its own wins",
-            wanted::SEES;
-        misread "wins-not-in-the-last-column" = |reading| reading.computer.win.area = Area::Without(Right), [],
-            "your program's computer does not look at the rightmost column for its own wins",
-            wanted::SEES;
-        misread "wins-not-in-the-first-column" = |reading| reading.computer.win.area = Area::Without(Left), [],
-            "your program's computer does not look at the leftmost column for its own wins",
-            wanted::SEES;
-        misread "winner-not-told" = |_| {}, [("game-won", "")],
+        misread "winner-not-told" => |_| {}, [("game-won", "")],
             "your program does not tell who has won a game",
             wanted::ENDINGS;
-        misread "tie-not-told" = |_| {}, [("game-tied", "")],
+        misread "tie-not-told" => |_| {}, [("game-tied", "")],
             "your program does not tell that a game is a tie",
             wanted::ENDINGS;
-        misread "no-full-stop" = |_| {}, [("game-won", "{winner} wins this game\n")],
+        misread "no-full-stop" => |_| {}, [("game-won", "{winner} wins this game\n")],
             "your program leaves out the full stop after who wins a game",
             wanted::FULL_STOPS;
-        misread "tie-without-full-stop" = |_| {}, [("game-tied", "The game is a tie\n")],
+        misread "tie-without-full-stop" => |_| {}, [("game-tied", "The game is a tie\n")],
             "your program leaves out the full stop after `The game is a tie`",
             wanted::FULL_STOPS;
-        misread "no-column-numbers" = |_| {}, [("board", "{board}")],
+        misread "no-column-numbers" => |_| {}, [("board", "{board}")],
             "your program does not print the columns' numbers under the grid",
             "Under the grid stand the numbers of its columns.";
-        misread "bad-answer-not-named" = |_| {}, [
+        misread "bad-answer-not-named" => |_| {}, [
             ("bad-computer", ""),
             ("bad-points", ""),
             ("bad-starter", ""),
@@ -563,7 +396,7 @@ c4_console::readings! {
         ],
             "your program asks again after a bad answer, but does not say what is wrong with it",
             wanted::REFUSALS;
-        misread "refusals-swapped" = |_| {}, [
+        misread "refusals-swapped" => |_| {}, [
             ("not-a-number", "There is no such column. The columns are 0 to 6.\n"),
             ("no-such-column", "That is not a number.\n"),
         ],
@@ -590,6 +423,21 @@ mod wanted {
     pub(super) const FULL_STOPS: &str = "The sentences `RED wins this game.`, `BLACK wins this game.` and `The game is a tie.` have their full stops.";
     pub(super) const FIRST: &str = "With `--first alternate` the colours start in turn, RED first; `--first loser` lets whoever lost the game before start, and after a tie whoever did not start it.";
 }
+
+/// Faults of what the computer looks with when it blocks, or when it wins.
+#[cfg(feature = "course")]
+const OF_ONE_RULE: [(&str, Fault); 10] = [
+    ("without-rows", Without(ROWS)),
+    ("without-columns", Without(COLUMNS)),
+    ("without-rising", Without(RISING)),
+    ("without-falling", Without(FALLING)),
+    ("without-diagonals", Diagonals),
+    ("without-gaps", Gaps),
+    ("to-the-left-only", LeftOnly),
+    ("to-the-right-only", RightOnly),
+    ("not-in-the-last-column", NotLookedAt(RIGHT)),
+    ("not-in-the-first-column", NotLookedAt(LEFT)),
+];
 
 /// When the grid is full.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -768,13 +616,6 @@ impl LostTurns {
             Self::AnyRefusal => true,
         }
     }
-}
-
-/// Rows are counted on one side of a cell only.
-#[cfg(feature = "course")]
-fn rows_on(sight: &mut Sight, side: Measure) {
-    sight.measure = side;
-    sight.measured = Directions::NONE.with(Horizontal);
 }
 
 /// The digit that a line begins with.

@@ -5,17 +5,13 @@ mod runs;
 mod switches;
 
 #[cfg(feature = "course")]
-use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
+use c4_engine::Direction::{Falling, Horizontal, Rising};
 #[cfg(feature = "course")]
 use c4_engine::Directions;
 use c4_engine::Player;
 use c4_sight::Sight;
 #[cfg(feature = "course")]
-use c4_sight::{
-    Area,
-    Edge::{Bottom, Left, Right, Top},
-    Edges, Measure,
-};
+use c4_sight::{Area, Measure, faults::*};
 
 #[cfg(feature = "course")]
 use crate::course::wanted;
@@ -312,216 +308,113 @@ c4_console::readings! {
     }
     also {
         // What wins.
-        misread "exactly-six" = |reading| reading.win.is_exact = true, [],
+        misread "exactly-six" => |reading| reading.win.is_exact = true,
             "your program lets only runs of exactly six stones win, and passes over longer ones",
             wanted::SIX;
-        misread "no-diagonal-win" = |reading| reading.win.directions = Directions::ORTHOGONAL, [],
+        misread "no-diagonal-win" => |reading| reading.win.directions = Directions::ORTHOGONAL,
             "your program looks for six stones in rows and columns only, not along diagonals",
             wanted::SIX;
-        misread "no-rising-win" = |reading| reading.win.directions = reading.win.directions.without(Rising), [],
-            "your program does not see six stones along a diagonal from the lower left to the upper right",
+        misread "no-{win}" for (win, (direction, .., along_a_row)) in
+            [("rising-win", RISING), ("falling-win", FALLING), ("win-in-columns", COLUMNS), ("win-in-rows", ROWS)]
+            => move |reading| reading.win.overlook(direction),
+            "your program does not see six stones {along_a_row}",
             wanted::SIX;
-        misread "no-falling-win" = |reading| reading.win.directions = reading.win.directions.without(Falling), [],
-            "your program does not see six stones along a diagonal from the upper left to the lower right",
-            wanted::SIX;
-        misread "no-win-in-columns" = |reading| reading.win.directions = reading.win.directions.without(Vertical), [],
-            "your program does not see six stones in a column",
-            wanted::SIX;
-        misread "no-win-in-rows" = |reading| reading.win.directions = reading.win.directions.without(Horizontal), [],
-            "your program does not see six stones in a row of the board",
-            wanted::SIX;
-        misread "no-win-noticed" = |reading| reading.win.directions = Directions::NONE, [],
+        misread "no-win-noticed" => |reading| reading.win.directions = Directions::NONE,
             "your program never sees six stones in a row",
             wanted::SIX;
-        misread "lines-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with_all(Left), [],
-            "your program does not see six stones if the last of them lies in the first column: it stops looking one too early",
+        misread "lines-to-the-{left}-edge-missing" for (edge, left, first_column) in [LEFT, RIGHT, BOTTOM, TOP]
+            => move |reading| reading.win.missed = reading.win.missed.with_all(edge),
+            "your program does not see six stones if the last of them lies in the {first_column}: it stops looking one too early",
             wanted::EDGES;
-        misread "lines-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with_all(Right), [],
-            "your program does not see six stones if the last of them lies in the last column: it stops looking one too early",
+        misread "{row}-to-the-{left}-edge-missing" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([ROWS, COLUMNS, RISING, FALLING])
+            => move |reading| reading.win.miss(direction, edge),
+            "your program does not see six stones {along_a_row} if one of them lies in the {first_column}",
             wanted::EDGES;
-        misread "lines-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with_all(Bottom), [],
-            "your program does not see six stones if the last of them lies in the last row: it stops looking one too early",
+        misread "{left}-edge-not-looked-at" for (edge, left, first_column) in [RIGHT, BOTTOM, LEFT, TOP]
+            => move |reading| reading.win.area = Area::Without(edge),
+            "your program does not look at the {first_column} when it looks for six stones in a row",
             wanted::EDGES;
-        misread "lines-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with_all(Top), [],
-            "your program does not see six stones if the last of them lies in the first row: it stops looking one too early",
-            wanted::EDGES;
-        misread "row-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Left), [],
-            "your program does not see six stones in a row of the board if one of them lies in the first column",
-            wanted::EDGES;
-        misread "row-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Right), [],
-            "your program does not see six stones in a row of the board if one of them lies in the last column",
-            wanted::EDGES;
-        misread "column-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Bottom), [],
-            "your program does not see six stones in a column if one of them lies in the last row",
-            wanted::EDGES;
-        misread "column-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Top), [],
-            "your program does not see six stones in a column if one of them lies in the first row",
-            wanted::EDGES;
-        misread "rising-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Left), [],
-            "your program does not see six stones along a diagonal from the lower left to the upper right if one of them lies in the first column",
-            wanted::EDGES;
-        misread "rising-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Right), [],
-            "your program does not see six stones along a diagonal from the lower left to the upper right if one of them lies in the last column",
-            wanted::EDGES;
-        misread "rising-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Bottom), [],
-            "your program does not see six stones along a diagonal from the lower left to the upper right if one of them lies in the last row",
-            wanted::EDGES;
-        misread "rising-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Top), [],
-            "your program does not see six stones along a diagonal from the lower left to the upper right if one of them lies in the first row",
-            wanted::EDGES;
-        misread "falling-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Left), [],
-            "your program does not see six stones along a diagonal from the upper left to the lower right if one of them lies in the first column",
-            wanted::EDGES;
-        misread "falling-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Right), [],
-            "your program does not see six stones along a diagonal from the upper left to the lower right if one of them lies in the last column",
-            wanted::EDGES;
-        misread "falling-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Bottom), [],
-            "your program does not see six stones along a diagonal from the upper left to the lower right if one of them lies in the last row",
-            wanted::EDGES;
-        misread "falling-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Top), [],
-            "your program does not see six stones along a diagonal from the upper left to the lower right if one of them lies in the first row",
-            wanted::EDGES;
-        misread "right-edge-not-looked-at" = |reading| reading.win.area = Area::Without(Right), [],
-            "your program does not look at the last column when it looks for six stones in a row",
-            wanted::EDGES;
-        misread "bottom-edge-not-looked-at" = |reading| reading.win.area = Area::Without(Bottom), [],
-            "your program does not look at the last row when it looks for six stones in a row",
-            wanted::EDGES;
-        misread "left-edge-not-looked-at" = |reading| reading.win.area = Area::Without(Left), [],
-            "your program does not look at the first column when it looks for six stones in a row",
-            wanted::EDGES;
-        misread "top-edge-not-looked-at" = |reading| reading.win.area = Area::Without(Top), [],
-            "your program does not look at the first row when it looks for six stones in a row",
-            wanted::EDGES;
-        misread "falling-diagonals-of-the-left-edge-missing" = |reading| reading.win.unbegun = reading.win.unbegun.with(Falling, Left), [],
-            "your program looks for six stones only along those diagonals (\\) that have an end in the first row",
+        misread "{row}-diagonals-of-the-{left}-edge-missing" for ((direction, row, ..), (edge, left, _), others) in [
+            (FALLING, LEFT, "(\\) that have an end in the uppermost row"),
+            (FALLING, TOP, "(\\) that have an end in the first column"),
+            (RISING, LEFT, "(/) that have an end in the lowest row"),
+            (RISING, BOTTOM, "(/) that have an end in the first column"),
+        ] => move |reading| reading.win.begin_elsewhere(direction, edge),
+            "your program looks for six stones only along those diagonals {others}",
             "All diagonals count, wherever on the edge of the board they begin and end.";
-        misread "falling-diagonals-of-the-top-edge-missing" = |reading| reading.win.unbegun = reading.win.unbegun.with(Falling, Top), [],
-            "your program looks for six stones only along those diagonals (\\) that have an end in the first column",
-            "All diagonals count, wherever on the edge of the board they begin and end.";
-        misread "rising-diagonals-of-the-left-edge-missing" = |reading| reading.win.unbegun = reading.win.unbegun.with(Rising, Left), [],
-            "your program looks for six stones only along those diagonals (/) that have an end in the last row",
-            "All diagonals count, wherever on the edge of the board they begin and end.";
-        misread "rising-diagonals-of-the-bottom-edge-missing" = |reading| reading.win.unbegun = reading.win.unbegun.with(Rising, Bottom), [],
-            "your program looks for six stones only along those diagonals (/) that have an end in the first column",
-            "All diagonals count, wherever on the edge of the board they begin and end.";
-        misread "rows-go-on" = |reading| reading.win.over_edge = reading.win.over_edge.with(Horizontal), [],
+        misread "rows-go-on" => |reading| reading.win.over_edge = reading.win.over_edge.with(Horizontal),
             "in your program six in a row can go on from the end of a row at the beginning of the next one",
             wanted::EDGES;
-        misread "diagonals-go-on" = |reading| reading.win.over_edge = reading.win.over_edge.with(Rising).with(Falling), [],
+        misread "diagonals-go-on" => |reading| reading.win.over_edge = reading.win.over_edge.with(Rising).with(Falling),
             "in your program six stones along a diagonal can go on over the edge of the board on the other side",
             wanted::EDGES;
-        misread "win-with-gaps" = |reading| reading.win.measure = Measure::Line, [],
+        misread "win-with-gaps" => |reading| reading.win.measure = Measure::Line,
             "in your program six stones win anywhere in the same row, column or diagonal, with gaps between them",
             wanted::SIX;
-        misread "win-sums-directions" = |reading| reading.win.measure = Measure::AllDirections, [],
+        misread "win-sums-directions" => |reading| reading.win.measure = Measure::AllDirections,
             "in your program stones of different directions are added up to six",
             wanted::SIX;
         // How runs are counted.
-        misread "forwards-only" = |reading| reading.runs.measure = Measure::Ahead, [],
+        misread "forwards-only" => |reading| reading.runs.measure = Measure::Ahead,
             "your program counts contiguous stones from the square on (to the right and downwards), and not those before it",
             wanted::RUN;
-        misread "backwards-only" = |reading| reading.runs.measure = Measure::Behind, [],
+        misread "backwards-only" => |reading| reading.runs.measure = Measure::Behind,
             "your program counts contiguous stones only up to the square (from the left and from above), and not those behind it",
             wanted::RUN;
-        misread "longer-side-only" = |reading| reading.runs.measure = Measure::OneSide, [],
+        misread "longer-side-only" => |reading| reading.runs.measure = Measure::OneSide,
             "your program counts contiguous stones on one side of the square only, the longer one",
             wanted::RUN;
-        misread "stones-with-gaps-counted" = |reading| reading.runs.measure = Measure::Line, [],
+        misread "stones-with-gaps-counted" => |reading| reading.runs.measure = Measure::Line,
             "your program counts all stones of the colour in the row, column or diagonal, also those behind a gap",
             wanted::RUN;
-        misread "runs-of-all-directions-added" = |reading| reading.runs.measure = Measure::AllDirections, [],
+        misread "runs-of-all-directions-added" => |reading| reading.runs.measure = Measure::AllDirections,
             "your program adds up the contiguous stones of all four directions",
             wanted::RUN;
-        misread "runs-without-diagonals" = |reading| reading.runs.directions = Directions::ORTHOGONAL, [],
+        misread "runs-without-diagonals" => |reading| reading.runs.directions = Directions::ORTHOGONAL,
             "your program counts contiguous stones in rows and columns only, not along diagonals",
             wanted::RUN;
-        misread "runs-without-rising" = |reading| reading.runs.directions = reading.runs.directions.without(Rising), [],
-            "your program does not count contiguous stones along a diagonal from the lower left to the upper right",
+        misread "runs-without-{rows}" for (direction, _, rows, along_a_row) in [RISING, FALLING, COLUMNS, ROWS]
+            => move |reading| reading.runs.overlook(direction),
+            "your program does not count contiguous stones {along_a_row}",
             wanted::RUN;
-        misread "runs-without-falling" = |reading| reading.runs.directions = reading.runs.directions.without(Falling), [],
-            "your program does not count contiguous stones along a diagonal from the upper left to the lower right",
-            wanted::RUN;
-        misread "runs-without-columns" = |reading| reading.runs.directions = reading.runs.directions.without(Vertical), [],
-            "your program does not count contiguous stones in a column",
-            wanted::RUN;
-        misread "runs-without-rows" = |reading| reading.runs.directions = reading.runs.directions.without(Horizontal), [],
-            "your program does not count contiguous stones in a row of the board",
-            wanted::RUN;
-        misread "runs-in-rows-only" = |reading| reading.runs.directions = Directions::NONE.with(Horizontal), [],
+        misread "runs-in-rows-only" => |reading| reading.runs.directions = Directions::NONE.with(Horizontal),
             "your program counts contiguous stones in a row of the board only",
             wanted::RUN;
-        misread "runs-go-on" = |reading| reading.runs.over_edge = reading.runs.over_edge.with(Horizontal), [],
+        misread "runs-go-on" => |reading| reading.runs.over_edge = reading.runs.over_edge.with(Horizontal),
             "your program counts on from the end of a row at the beginning of the next one",
             wanted::RUN;
-        misread "runs-without-the-right-edge" = |reading| reading.runs.area = Area::Without(Right), [],
-            "your program does not count stones in the last column",
+        misread "runs-without-the-{left}-edge" for (edge, left, first_column) in [RIGHT, BOTTOM, LEFT, TOP]
+            => move |reading| reading.runs.area = Area::Without(edge),
+            "your program does not count stones in the {first_column}",
             wanted::RUN;
-        misread "runs-without-the-bottom-edge" = |reading| reading.runs.area = Area::Without(Bottom), [],
-            "your program does not count stones in the last row",
+        misread "runs-{row}-without-the-{left}-edge" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([RISING, FALLING])
+            => move |reading| reading.runs.miss(direction, edge),
+            "your program does not count a stone in the {first_column} {along_a_row}",
             wanted::RUN;
-        misread "runs-without-the-left-edge" = |reading| reading.runs.area = Area::Without(Left), [],
-            "your program does not count stones in the first column",
+        misread "runs-stop-before-the-{first}-row-and-column" for (edges, first, first_column_and_row) in [FIRST, LAST]
+            => move |reading| reading.runs.unentered = edges,
+            "your program does not count on into {first_column_and_row}",
             wanted::RUN;
-        misread "runs-without-the-top-edge" = |reading| reading.runs.area = Area::Without(Top), [],
-            "your program does not count stones in the first row",
+        misread "runs-{row}-stop-before-the-{first}-row-and-column"
+            for ((direction, row, _, along_a_row), (edges, first, first_column_and_row)) in
+            [(RISING, FIRST), (RISING, LAST), (FALLING, FIRST), (FALLING, LAST)]
+            => move |reading| reading.runs.unentered = edges.only(direction),
+            "{along_a_row} your program does not count on into {first_column_and_row}",
             wanted::RUN;
-        misread "runs-rising-without-the-left-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Rising, Left), [],
-            "your program does not count a stone in the first column along a diagonal from the lower left to the upper right",
-            wanted::RUN;
-        misread "runs-rising-without-the-right-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Rising, Right), [],
-            "your program does not count a stone in the last column along a diagonal from the lower left to the upper right",
-            wanted::RUN;
-        misread "runs-rising-without-the-bottom-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Rising, Bottom), [],
-            "your program does not count a stone in the last row along a diagonal from the lower left to the upper right",
-            wanted::RUN;
-        misread "runs-rising-without-the-top-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Rising, Top), [],
-            "your program does not count a stone in the first row along a diagonal from the lower left to the upper right",
-            wanted::RUN;
-        misread "runs-falling-without-the-left-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Falling, Left), [],
-            "your program does not count a stone in the first column along a diagonal from the upper left to the lower right",
-            wanted::RUN;
-        misread "runs-falling-without-the-right-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Falling, Right), [],
-            "your program does not count a stone in the last column along a diagonal from the upper left to the lower right",
-            wanted::RUN;
-        misread "runs-falling-without-the-bottom-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Falling, Bottom), [],
-            "your program does not count a stone in the last row along a diagonal from the upper left to the lower right",
-            wanted::RUN;
-        misread "runs-falling-without-the-top-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Falling, Top), [],
-            "your program does not count a stone in the first row along a diagonal from the upper left to the lower right",
-            wanted::RUN;
-        misread "runs-stop-before-the-first-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with_all(Left).with_all(Top), [],
-            "your program does not count on into the first row and the first column",
-            wanted::RUN;
-        misread "runs-stop-before-the-last-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with_all(Right).with_all(Bottom), [],
-            "your program does not count on into the last row and the last column",
-            wanted::RUN;
-        misread "runs-rising-stop-before-the-first-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with(Rising, Left).with(Rising, Top), [],
-            "along a diagonal from the lower left to the upper right your program does not count on into the first row and the first column",
-            wanted::RUN;
-        misread "runs-rising-stop-before-the-last-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with(Rising, Right).with(Rising, Bottom), [],
-            "along a diagonal from the lower left to the upper right your program does not count on into the last row and the last column",
-            wanted::RUN;
-        misread "runs-falling-stop-before-the-first-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with(Falling, Left).with(Falling, Top), [],
-            "along a diagonal from the upper left to the lower right your program does not count on into the first row and the first column",
-            wanted::RUN;
-        misread "runs-falling-stop-before-the-last-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with(Falling, Right).with(Falling, Bottom), [],
-            "along a diagonal from the upper left to the lower right your program does not count on into the last row and the last column",
-            wanted::RUN;
-        misread "longest-of-the-line" = |reading| reading.runs.measure = Measure::LongestOfLine, [],
+        misread "longest-of-the-line" => |reading| reading.runs.measure = Measure::LongestOfLine,
             "your program answers how long the longest run of that colour is anywhere in the stone's row, column and diagonals",
             wanted::RUN;
-        misread "longest-of-the-board" = |reading| reading.runs.is_anywhere = true, [],
+        misread "longest-of-the-board" => |reading| reading.runs.is_anywhere = true,
             "your program answers how long the longest run of that colour is anywhere on the board",
             wanted::RUN;
         // Words.
-        misread "no-empty-board" = |_| {}, [("empty-board", "")],
+        misread "no-empty-board" => |_| {}, [("empty-board", "")],
             "your program does not print the empty board before the first question about it",
             "The empty board is printed as soon as its size is known.";
-        misread "line-feed-at-end" = |_| {}, [("end", "\n")],
+        misread "line-feed-at-end" => |_| {}, [("end", "\n")],
             "your program prints a line feed after the last prompt, when `-1 -1` has been typed",
             "After `-1 -1` nothing more is printed.";
-        misread "line-feed-after-prompts" = |_| {}, [
+        misread "line-feed-after-prompts" => |_| {}, [
             ("ask-size", "Enter board dimensions (n):\n"),
             ("ask-stone", "Enter stone (B|W):\n"),
             ("ask-position", "Enter position (ROW COL):\n"),
@@ -531,7 +424,7 @@ c4_console::readings! {
         ],
             "your program ends its prompts with a line feed",
             wanted::PROMPTS;
-        misread "no-space-after-prompts" = |_| {}, [
+        misread "no-space-after-prompts" => |_| {}, [
             ("ask-size", "Enter board dimensions (n):"),
             ("ask-stone", "Enter stone (B|W):"),
             ("ask-position", "Enter position (ROW COL):"),
@@ -541,23 +434,23 @@ c4_console::readings! {
         ],
             "your program leaves out the space after its prompts",
             wanted::PROMPTS;
-        misread "no-full-stop" = |_| {}, [
+        misread "no-full-stop" => |_| {}, [
             ("winner", "{colour} wins\n"),
             ("no-winner", "No winner so far\n"),
             ("wins", "{colour} player wins\n"),
         ],
             "your program leaves out the full stop after who has won",
             wanted::WINNER;
-        misread "exclamation-mark" = |_| {}, [("winner", "{colour} wins!\n"), ("wins", "{colour} player wins!\n")],
+        misread "exclamation-mark" => |_| {}, [("winner", "{colour} wins!\n"), ("wins", "{colour} player wins!\n")],
             "your program puts an exclamation mark after who has won",
             wanted::WINNER;
-        misread "taken-without-full-stop" = |_| {}, [("taken", "Position is taken, try another move\n")],
+        misread "taken-without-full-stop" => |_| {}, [("taken", "Position is taken, try another move\n")],
             "your program leaves out the full stop after `Position is taken, try another move`",
             wanted::TAKEN;
-        misread "draw-not-told" = |_| {}, [("draw", "")],
+        misread "draw-not-told" => |_| {}, [("draw", "")],
             "your program does not say that a full board is a draw",
             "A full board on which nobody has six ends the game with `Draw!`.";
-        misread "winner-as-in-lab-6" = |_| {}, [("wins", "{colour} wins.\n")],
+        misread "winner-as-in-lab-6" => |_| {}, [("wins", "{colour} wins.\n")],
             "your program names the winner of Lab 7 in the words of Lab 6",
             "Lab 7 says `Black player wins.` or `White player wins.`.";
     }

@@ -15,11 +15,7 @@ use c4_engine::Directions;
 use c4_engine::Player;
 use c4_sight::Sight;
 #[cfg(feature = "course")]
-use c4_sight::{
-    Area,
-    Edge::{Bottom, Left, Right, Top},
-    Edges, Measure,
-};
+use c4_sight::{Area, Measure, faults::*};
 
 pub(crate) use answers::Played;
 pub(crate) use referee::Referee;
@@ -364,174 +360,101 @@ c4_console::readings! {
     }
     also {
         // The course's text shows both forms, so either is right.
-        open "no-newline-after-prompt" = |_| {}, [("prompt-newline", "")],
+        open "no-newline-after-prompt" => |_| {}, [("prompt-newline", "")],
             "your program prints no line feed after a prompt when its input is not a terminal",
             "The text's piped session shows one, in place of the echo of the Enter key; either form is accepted.";
-        misread "rising-diagonal-missing" = |reading| reading.overlook(Rising), [],
-            "your program does not see lines that rise from left to right (/)",
+        misread "{lines}-missing" for (lines, (direction, .., along_a_row)) in
+            [("rising-diagonal", RISING), ("falling-diagonal", FALLING), ("column-lines", COLUMNS), ("row-lines", ROWS)]
+            => move |reading| reading.sight.overlook(direction),
+            "your program does not see a line {along_a_row}",
             wanted::DIRECTIONS;
-        misread "falling-diagonal-missing" = |reading| reading.overlook(Falling), [],
-            "your program does not see lines that fall from left to right (\\)",
-            wanted::DIRECTIONS;
-        misread "column-lines-missing" = |reading| reading.overlook(Vertical), [],
-            "your program does not see lines in a column",
-            wanted::DIRECTIONS;
-        misread "row-lines-missing" = |reading| reading.overlook(Horizontal), [],
-            "your program does not see lines in a row",
-            wanted::DIRECTIONS;
-        misread "diagonals-missing" = |reading| reading.sight.directions = Directions::ORTHOGONAL, [],
+        misread "diagonals-missing" => |reading| reading.sight.directions = Directions::ORTHOGONAL,
             "your program does not see lines along diagonals",
             wanted::DIRECTIONS;
-        misread "no-win-noticed" = |reading| reading.sight.directions = Directions::NONE, [],
+        misread "no-win-noticed" => |reading| reading.sight.directions = Directions::NONE,
             "your program never notices a win",
             wanted::DIRECTIONS;
-        misread "lines-to-the-right-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with_all(Right), [],
-            "your program does not see a line that ends in the last column: it stops looking one too early",
+        misread "lines-to-the-{left}-edge-missing" for (edge, left, first_column) in [RIGHT, BOTTOM, TOP]
+            => move |reading| reading.sight.missed = reading.sight.missed.with_all(edge),
+            "your program does not see a line that ends in the {first_column}: it stops looking one too early",
             wanted::EDGES;
-        misread "lines-to-the-bottom-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with_all(Bottom), [],
-            "your program does not see a line that ends in the lowest row: it stops looking one too early",
+        misread "{row}-to-the-{left}-edge-missing" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([ROWS, COLUMNS, RISING, FALLING])
+            => move |reading| reading.sight.miss(direction, edge),
+            "your program does not see a line {along_a_row} if it ends in the {first_column}",
             wanted::EDGES;
-        misread "lines-to-the-top-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with_all(Top), [],
-            "your program does not see a line that ends in the uppermost row: it stops looking one too early",
+        misread "{left}-edge-not-looked-at" for (edge, left, first_column) in [RIGHT, BOTTOM, TOP, LEFT]
+            => move |reading| reading.sight.area = Area::Without(edge),
+            "your program does not look at the {first_column} when it looks for lines",
             wanted::EDGES;
-        misread "row-to-the-left-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Horizontal, Left), [],
-            "your program does not see a line in a row if it ends in the first column",
-            wanted::EDGES;
-        misread "row-to-the-right-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Horizontal, Right), [],
-            "your program does not see a line in a row if it ends in the last column",
-            wanted::EDGES;
-        misread "column-to-the-bottom-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Vertical, Bottom), [],
-            "your program does not see a line in a column if it ends in the lowest row",
-            wanted::EDGES;
-        misread "column-to-the-top-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Vertical, Top), [],
-            "your program does not see a line in a column if it ends in the uppermost row",
-            wanted::EDGES;
-        misread "rising-to-the-left-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Rising, Left), [],
-            "your program does not see a line that rises from left to right (/) if it ends in the first column",
-            wanted::EDGES;
-        misread "rising-to-the-right-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Rising, Right), [],
-            "your program does not see a line that rises from left to right (/) if it ends in the last column",
-            wanted::EDGES;
-        misread "rising-to-the-bottom-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Rising, Bottom), [],
-            "your program does not see a line that rises from left to right (/) if it ends in the lowest row",
-            wanted::EDGES;
-        misread "rising-to-the-top-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Rising, Top), [],
-            "your program does not see a line that rises from left to right (/) if it ends in the uppermost row",
-            wanted::EDGES;
-        misread "falling-to-the-left-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Falling, Left), [],
-            "your program does not see a line that falls from left to right (\\) if it ends in the first column",
-            wanted::EDGES;
-        misread "falling-to-the-right-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Falling, Right), [],
-            "your program does not see a line that falls from left to right (\\) if it ends in the last column",
-            wanted::EDGES;
-        misread "falling-to-the-bottom-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Falling, Bottom), [],
-            "your program does not see a line that falls from left to right (\\) if it ends in the lowest row",
-            wanted::EDGES;
-        misread "falling-to-the-top-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Falling, Top), [],
-            "your program does not see a line that falls from left to right (\\) if it ends in the uppermost row",
-            wanted::EDGES;
-        misread "right-edge-not-looked-at" = |reading| reading.sight.area = Area::Without(Right), [],
-            "your program does not look at the last column when it looks for lines",
-            wanted::EDGES;
-        misread "bottom-edge-not-looked-at" = |reading| reading.sight.area = Area::Without(Bottom), [],
-            "your program does not look at the lowest row when it looks for lines",
-            wanted::EDGES;
-        misread "top-edge-not-looked-at" = |reading| reading.sight.area = Area::Without(Top), [],
-            "your program does not look at the uppermost row when it looks for lines",
-            wanted::EDGES;
-        misread "left-edge-not-looked-at" = |reading| reading.sight.area = Area::Without(Left), [],
-            "your program does not look at the first column when it looks for lines",
-            wanted::EDGES;
-        misread "falling-diagonals-of-the-left-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Falling, Left), [],
-            "your program looks only at those diagonals (\\) that begin in the uppermost row of the grid",
+        misread "{row}-diagonals-of-the-{left}-edge-missing" for ((direction, row, ..), (edge, left, _), others) in [
+            (FALLING, LEFT, "(\\) that begin in the uppermost row"),
+            (FALLING, TOP, "(\\) that begin in the first column"),
+            (RISING, LEFT, "(/) that begin in the lowest row"),
+            (RISING, BOTTOM, "(/) that begin in the first column"),
+            (RISING, TOP, "(/) that end in the last column"),
+            (RISING, RIGHT, "(/) that end in the uppermost row"),
+        ] => move |reading| reading.sight.begin_elsewhere(direction, edge),
+            "your program looks only at those diagonals {others} of the grid",
             "All diagonals count, wherever on the edge of the grid they begin and end.";
-        misread "falling-diagonals-of-the-top-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Falling, Top), [],
-            "your program looks only at those diagonals (\\) that begin in the first column of the grid",
-            "All diagonals count, wherever on the edge of the grid they begin and end.";
-        misread "rising-diagonals-of-the-left-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Rising, Left), [],
-            "your program looks only at those diagonals (/) that begin in the lowest row of the grid",
-            "All diagonals count, wherever on the edge of the grid they begin and end.";
-        misread "rising-diagonals-of-the-bottom-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Rising, Bottom), [],
-            "your program looks only at those diagonals (/) that begin in the first column of the grid",
-            "All diagonals count, wherever on the edge of the grid they begin and end.";
-        misread "rising-diagonals-of-the-top-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Rising, Top), [],
-            "your program looks only at those diagonals (/) that end in the last column of the grid",
-            "All diagonals count, wherever on the edge of the grid they begin and end.";
-        misread "rising-diagonals-of-the-right-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Rising, Right), [],
-            "your program looks only at those diagonals (/) that end in the uppermost row of the grid",
-            "All diagonals count, wherever on the edge of the grid they begin and end.";
-        misread "lines-stop-before-the-first-edges" = |reading| reading.sight.unentered = Edges::NONE.with_all(Left).with_all(Top), [],
-            "where your program follows a line from the last token on, it stops before the first column and the uppermost row",
+        misread "lines-stop-before-the-{first}-edges" for (edges, first, first_column_and_row) in [FIRST, LAST]
+            => move |reading| reading.sight.unentered = edges,
+            "where your program follows a line from the last token on, it stops before {first_column_and_row}",
             wanted::EDGES;
-        misread "lines-stop-before-the-last-edges" = |reading| reading.sight.unentered = Edges::NONE.with_all(Right).with_all(Bottom), [],
-            "where your program follows a line from the last token on, it stops before the last column and the lowest row",
+        misread "{row}-stop-before-the-{first}-edges"
+            for ((direction, row, _, along_a_row), (edges, first, first_column_and_row)) in
+            [(RISING, FIRST), (RISING, LAST), (FALLING, FIRST), (FALLING, LAST)]
+            => move |reading| reading.sight.unentered = edges.only(direction),
+            "where your program follows a line {along_a_row} from the last token on, it stops before {first_column_and_row}",
             wanted::EDGES;
-        misread "rising-stop-before-the-first-edges" = |reading| reading.sight.unentered = Edges::NONE.with(Rising, Left).with(Rising, Top), [],
-            "where your program follows a line that rises from left to right (/) from the last token on, it stops before the first column and the uppermost row",
-            wanted::EDGES;
-        misread "rising-stop-before-the-last-edges" = |reading| reading.sight.unentered = Edges::NONE.with(Rising, Right).with(Rising, Bottom), [],
-            "where your program follows a line that rises from left to right (/) from the last token on, it stops before the last column and the lowest row",
-            wanted::EDGES;
-        misread "falling-stop-before-the-first-edges" = |reading| reading.sight.unentered = Edges::NONE.with(Falling, Left).with(Falling, Top), [],
-            "where your program follows a line that falls from left to right (\\) from the last token on, it stops before the first column and the uppermost row",
-            wanted::EDGES;
-        misread "falling-stop-before-the-last-edges" = |reading| reading.sight.unentered = Edges::NONE.with(Falling, Right).with(Falling, Bottom), [],
-            "where your program follows a line that falls from left to right (\\) from the last token on, it stops before the last column and the lowest row",
-            wanted::EDGES;
-        misread "rows-go-on" = |reading| reading.sight.over_edge = reading.sight.over_edge.with(Horizontal), [],
+        misread "rows-go-on" => |reading| reading.sight.over_edge = reading.sight.over_edge.with(Horizontal),
             "in your program a line goes on from the end of a row at the beginning of the row below",
             wanted::EDGES;
-        misread "diagonals-go-on" = |reading| reading.sight.over_edge = reading.sight.over_edge.with(Rising).with(Falling), [],
+        misread "diagonals-go-on" => |reading| reading.sight.over_edge = reading.sight.over_edge.with(Rising).with(Falling),
             "in your program a diagonal goes on over the edge of the grid on the other side",
             wanted::EDGES;
-        misread "only-6-rows-and-7-columns" = |reading| reading.sight.area = Area::UpperLeft { columns: 7, rows: 6 }, [],
+        misread "only-6-rows-and-7-columns" => |reading| reading.sight.area = Area::UpperLeft { columns: 7, rows: 6 },
             "on a larger grid your program looks for lines only in the upper 6 rows and the first 7 columns",
             "Lines count anywhere on the grid, whatever its size.";
-        misread "only-exactly-four-win" = |reading| reading.sight.is_exact = true, [],
+        misread "only-exactly-four-win" => |reading| reading.sight.is_exact = true,
             "in your program five or more in a line do not win",
             wanted::FOUR;
-        misread "win-only-at-the-end-of-a-line" = |reading| reading.sight.measure = Measure::OneSide, [],
+        misread "win-only-at-the-end-of-a-line" => |reading| reading.sight.measure = Measure::OneSide,
             "your program sees a win only if the last token is at an end of the line",
             "The tokens on both sides of the last one count together.";
-        misread "win-only-ahead" = |reading| reading.sight.measure = Measure::Ahead, [],
+        misread "win-only-ahead" => |reading| reading.sight.measure = Measure::Ahead,
             "your program looks for a win only from the last token to the right and downwards",
             "The tokens on both sides of the last one count together.";
-        misread "win-only-behind" = |reading| reading.sight.measure = Measure::Behind, [],
+        misread "win-only-behind" => |reading| reading.sight.measure = Measure::Behind,
             "your program looks for a win only from the last token to the left and upwards",
             "The tokens on both sides of the last one count together.";
-        misread "win-with-gaps" = |reading| reading.sight.measure = Measure::Near(3), [],
+        misread "win-with-gaps" => |reading| reading.sight.measure = Measure::Near(3),
             "in your program four tokens win that lie near each other in one line, with gaps between them",
             wanted::FOUR;
-        misread "win-anywhere-in-line" = |reading| reading.sight.measure = Measure::Line, [],
+        misread "win-anywhere-in-line" => |reading| reading.sight.measure = Measure::Line,
             "in your program four tokens win anywhere in the same row, column or diagonal",
             wanted::FOUR;
-        misread "win-sums-directions" = |reading| reading.sight.measure = Measure::AllDirections, [],
+        misread "win-sums-directions" => |reading| reading.sight.measure = Measure::AllDirections,
             "in your program tokens of different directions are added up to a win",
             wanted::FOUR;
-        misread "edge-as-wide-as-columns" = |_| {}, [("board", "{edge}\n{board}{edge}\n")],
+        misread "edge-as-wide-as-columns" => |_| {}, [("board", "{edge}\n{board}{edge}\n")],
             "the upper and the lower edge of your grid have as many plus signs as there are columns",
             "They have two more, above and below the bars.";
-        misread "win-without-exclamation-mark" = |_| {}, [("wins", "Congrats, player {avatar} won\n")],
+        misread "win-without-exclamation-mark" => |_| {}, [("wins", "Congrats, player {avatar} won\n")],
             "your program leaves out the exclamation mark after \"won\"",
             "The message is \"Congrats, player X won!\".";
-        misread "tie-without-full-stop" = |_| {}, [("tie", "It's a tie, nobody wins\n")],
+        misread "tie-without-full-stop" => |_| {}, [("tie", "It's a tie, nobody wins\n")],
             "your program leaves out the full stop after \"nobody wins\"",
             "The message is \"It's a tie, nobody wins.\".";
-        misread "typographic-apostrophe" = |_| {}, [("tie", "It\u{2019}s a tie, nobody wins.\n")],
+        misread "typographic-apostrophe" => |_| {}, [("tie", "It\u{2019}s a tie, nobody wins.\n")],
             "your program prints a typographic apostrophe in \"It's\", as the text has been typeset",
             "The apostrophe is the one of the keyboard, byte 39.";
-        misread "prompt-without-space" = |_| {}, [("ask-column", "Player {avatar}, where do you want to play:")],
+        misread "prompt-without-space" => |_| {}, [("ask-column", "Player {avatar}, where do you want to play:")],
             "your program prints no space after the prompt",
             "The prompt ends with a colon and a space.";
     }
 }
 
 impl Reading {
-    #[cfg(feature = "course")]
-    fn overlook(&mut self, direction: c4_engine::Direction) {
-        self.sight.directions = self.sight.directions.without(direction);
-    }
-
     /// The option that a program takes for this one.
     pub(crate) fn meant<'a>(&self, option: &'a str) -> &'a str {
         match option {
