@@ -4,7 +4,9 @@ mod edges;
 pub mod faults;
 mod measure;
 mod sight;
+mod switches;
 
 pub use edges::{Edge, Edges};
 pub use measure::{Measure, Room};
 pub use sight::{Area, FirstRow, Sight};
+pub use switches::{Full, LostTurns, Named, Noticed, Played, Unnoticed};

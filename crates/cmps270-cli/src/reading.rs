@@ -8,12 +8,12 @@ use c4_engine::Direction::Horizontal;
 #[cfg(feature = "course")]
 use c4_engine::Directions;
 use c4_engine::{Board, Lines, Outcome, Player, Square};
-use c4_sight::Sight;
+use c4_sight::{Full, LostTurns, Sight};
 #[cfg(feature = "course")]
 use c4_sight::{Measure, faults::Fault::*, faults::*};
 
 use crate::bots::{self, Bot, Decision, Thinking, Turn};
-use crate::words::{Say, Token};
+use crate::words::Token;
 
 c4_console::readings! {
     /// How the project's text is read. The default is how it is meant.
@@ -151,7 +151,7 @@ c4_console::readings! {
             misread "zero-is-no-number" = |line| line.number().filter(|&number| number != 0),
                 "your program takes 0 for no number, as the result of atoi is compared with 0",
                 "Columns are numbered from 0 to 6.";
-            misread "first-digit-is-the-number" = first_digit,
+            misread "first-digit-is-the-number" = Line::first_digit,
                 "your program takes the first character of an answer for all of it",
                 "A column is one number on a line of its own.";
             misread "minus-is-skipped" = |line| line.number().map(i64::saturating_abs),
@@ -332,28 +332,6 @@ pub enum SameName {
     Never,
 }
 
-/// When the board is full.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Full {
-    /// When every cell has a token.
-    EveryCell,
-    /// When all but one have one.
-    OneLeft,
-    /// When every column is full but for this one, which is not looked at.
-    WithoutColumn(usize),
-}
-
-/// Which refused columns cost the turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LostTurns {
-    /// None: the same player is asked again.
-    None,
-    /// A full one.
-    FullColumn,
-    /// All that are refused.
-    AnyRefusal,
-}
-
 /// Who starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Starts {
@@ -510,33 +488,4 @@ impl Reading {
         };
         Some((*column?, equal))
     }
-}
-
-impl Full {
-    fn is_full(self, board: &Board) -> bool {
-        let free = board.free();
-        match self {
-            Self::EveryCell => free.is_empty(),
-            Self::OneLeft => free.len() <= 1,
-            Self::WithoutColumn(column) => free.iter().all(|square| square.column == column),
-        }
-    }
-}
-
-impl LostTurns {
-    /// Whether a refused column costs the turn.
-    pub(crate) fn has(self, refusal: &Say<'_>) -> bool {
-        match self {
-            Self::None => false,
-            Self::FullColumn => matches!(refusal, Say::ColumnFull { .. }),
-            Self::AnyRefusal => true,
-        }
-    }
-}
-
-/// The digit that a line begins with.
-#[cfg(feature = "course")]
-fn first_digit(line: &Line) -> Option<i64> {
-    let first = line.words().next()?.first().filter(|byte| byte.is_ascii_digit())?;
-    Some(i64::from(first - b'0'))
 }

@@ -4,11 +4,10 @@ use c4_console::Line;
 #[cfg(feature = "course")]
 use c4_engine::Direction::Horizontal;
 use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Size, Square};
-use c4_sight::Sight;
 #[cfg(feature = "course")]
 use c4_sight::{FirstRow, Measure, faults::Fault::*, faults::*};
+use c4_sight::{Full, LostTurns, Sight};
 
-use crate::words::Say;
 use crate::{Colour, Diagonals, Points, Rule, Score, Starter};
 
 c4_console::readings! {
@@ -255,7 +254,7 @@ c4_console::readings! {
             misread "zero-is-no-number" = |line| line.number().filter(|&number| number != 0),
                 "your program takes 0 for no number, as the result of atoi is compared with 0",
                 "Columns are numbered from 0 to 6.";
-            misread "first-digit-is-the-number" = first_digit,
+            misread "first-digit-is-the-number" = Line::first_digit,
                 "your program takes the first character of an answer for all of it",
                 "An answer is one number on a line of its own.";
         /// Whether an empty line is no answer, and no reason to ask again.
@@ -439,19 +438,6 @@ const OF_ONE_RULE: [(&str, Fault); 10] = [
     ("not-in-the-first-column", NotLookedAt(LEFT)),
 ];
 
-/// When the grid is full.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Full {
-    /// When every cell has a checker.
-    EveryCell,
-    /// When all but one have one.
-    OneLeft,
-    /// When every column is full but for this one, which is not looked at.
-    WithoutColumn(usize),
-    /// Never, as nobody looks.
-    Never,
-}
-
 /// What becomes of colours and points after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AfterGame {
@@ -485,17 +471,6 @@ impl BySight {
         change(&mut self.win);
         change(&mut self.block);
     }
-}
-
-/// Which refused columns cost the turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LostTurns {
-    /// None: the same colour is asked again.
-    None,
-    /// A full one.
-    FullColumn,
-    /// All that are refused.
-    AnyRefusal,
 }
 
 impl Reading {
@@ -593,34 +568,4 @@ fn along(sight: Sight, lines: Lines) -> Sight {
     let is_out = |direction: &Direction| !lines.directions().contains(*direction);
     let out = Direction::ALL.into_iter().filter(is_out);
     Sight { directions: out.fold(sight.directions, Directions::without), ..sight }
-}
-
-impl Full {
-    fn is_full(self, board: &Board) -> bool {
-        let free = board.free();
-        match self {
-            Self::Never => false,
-            Self::EveryCell => free.is_empty(),
-            Self::OneLeft => free.len() <= 1,
-            Self::WithoutColumn(column) => free.iter().all(|square| square.column == column),
-        }
-    }
-}
-
-impl LostTurns {
-    /// Whether a refused column costs the turn.
-    pub(crate) fn has(self, refusal: &Say) -> bool {
-        match self {
-            Self::None => false,
-            Self::FullColumn => matches!(refusal, Say::ColumnFull { .. }),
-            Self::AnyRefusal => true,
-        }
-    }
-}
-
-/// The digit that a line begins with.
-#[cfg(feature = "course")]
-fn first_digit(line: &Line) -> Option<i64> {
-    let first = line.words().next()?.first().filter(|byte| byte.is_ascii_digit())?;
-    Some(i64::from(first - b'0'))
 }

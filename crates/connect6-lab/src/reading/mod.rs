@@ -9,17 +9,17 @@ use c4_engine::Direction::{Falling, Horizontal, Rising};
 #[cfg(feature = "course")]
 use c4_engine::Directions;
 use c4_engine::Player;
-use c4_sight::Sight;
 #[cfg(feature = "course")]
 use c4_sight::{Area, Measure, faults::*};
+use c4_sight::{Named, Noticed, Sight};
 
 #[cfg(feature = "course")]
 use crate::course::wanted;
 
 pub(crate) use referee::Referee;
 pub use switches::{
-    Boards, Draw, Free, LastQuestion, LooksAt, Mover, Named, Noticed, Occupied, OffBoard, Picture,
-    Places, Taken, Tie, Told, Weighs,
+    Boards, Draw, Free, LastQuestion, LooksAt, Mover, Occupied, OffBoard, Picture, Places, Taken,
+    Tie, Told, Weighs,
 };
 
 c4_console::readings! {
@@ -270,7 +270,7 @@ c4_console::readings! {
                 "The question is which colour the computer plays.";
         /// When a win is noticed.
         pub noticed: Noticed = Noticed::AtOnce;
-            misread "win-noticed-a-stone-late" = Noticed::NextStone,
+            misread "win-noticed-a-stone-late" = Noticed::OneLater,
                 "in Lab 7 your program notices a win only after one more stone",
                 "The game ends with the stone that makes six or more in a row.";
         /// Whose wins end the game.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Position, Square};
 use c4_sight::Measure;
 
-use super::{LastQuestion, Named, Reading, Taken};
+use super::{LastQuestion, Reading, Taken};
 use crate::ask::Place;
 
 /// The number that, given twice, ends the questions.
@@ -146,17 +146,6 @@ impl Reading {
             if self.runs.measure == Measure::Ahead { ahead } else { ahead + behind }
         });
         1 + others.max().unwrap_or(0)
-    }
-}
-
-impl Named {
-    /// Who is named when a player has won.
-    pub(crate) fn of(self, winner: Player) -> Player {
-        match self {
-            Self::Winner => winner,
-            Self::Other => winner.opponent(),
-            Self::Always(player) => player,
-        }
     }
 }
 

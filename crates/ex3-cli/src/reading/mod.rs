@@ -11,7 +11,6 @@ use c4_engine::Direction::{Falling, Horizontal, Rising};
 #[cfg(feature = "course")]
 use c4_engine::Directions;
 use c4_engine::Player;
-use c4_sight::Sight;
 #[cfg(feature = "course")]
 use c4_sight::{
     Area,
@@ -19,17 +18,18 @@ use c4_sight::{
     Measure, Room,
     faults::*,
 };
+use c4_sight::{Named, Noticed, Sight};
 
 use crate::Priority;
 #[cfg(feature = "course")]
 use crate::Priority::{Block, BlockExtension, Extend, Fallback, Win};
 
-pub(crate) use human::{Answer, Played, Refused};
+pub(crate) use human::{Answer, Refused};
 pub(crate) use referee::Referee;
 pub(crate) use strategy::Makes;
 pub use switches::{
-    After, AfterRefusals, Full, Junk, Merged, Named, Noticed, Numbers, Order, Picture,
-    RefusalWords, Tie, WinsOf, Words,
+    After, AfterRefusals, Full, Junk, Merged, Numbers, Order, Picture, RefusalWords, Tie, WinsOf,
+    Words,
 };
 
 c4_console::readings! {
@@ -137,7 +137,7 @@ c4_console::readings! {
                 "It is looked for after every turn, whoever moved.";
         /// When a win is noticed.
         pub noticed: Noticed = Noticed::AtOnce;
-            misread "win-noticed-a-turn-late" = Noticed::NextTurn,
+            misread "win-noticed-a-turn-late" = Noticed::OneLater,
                 "your program notices a win only after one more turn",
                 "The game ends with the token that makes four in a row, right after the board.";
         /// Who is named as the winner.

@@ -13,15 +13,12 @@ use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
 #[cfg(feature = "course")]
 use c4_engine::Directions;
 use c4_engine::Player;
-use c4_sight::Sight;
 #[cfg(feature = "course")]
 use c4_sight::{Area, Measure, faults::*};
+use c4_sight::{Named, Noticed, Sight};
 
-pub(crate) use answers::Played;
 pub(crate) use referee::Referee;
-pub use switches::{
-    Full, MarkedLines, MarkedPart, Named, Noticed, Numbers, Picture, Refusals, Tie,
-};
+pub use switches::{Full, MarkedLines, MarkedPart, Numbers, Picture, Refusals, Tie};
 
 /// How many tokens make a line.
 pub(crate) const CONNECT: usize = 4;
@@ -109,7 +106,7 @@ c4_console::readings! {
                 wanted::EVERY_TURN;
         /// When a win is noticed.
         pub noticed: Noticed = Noticed::AtOnce;
-            misread "win-noticed-a-turn-late" = Noticed::NextTurn,
+            misread "win-noticed-a-turn-late" = Noticed::OneLater,
                 "your program notices a win only after one more token",
                 wanted::EVERY_TURN;
         /// Who is named as the winner.
