@@ -102,6 +102,6 @@ impl<R: Default + fmt::Debug> Reference for Misread<R> {
         }
         let program =
             |args: &[OsString], console: &mut Console<'_>| (self.run_as)(args, &reading, console);
-        Session::record_with(program, &words, input, bounds, reasons, lots)
+        Session::record(program, &words, input, bounds, reasons, lots)
     }
 }
