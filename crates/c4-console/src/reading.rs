@@ -86,6 +86,9 @@ impl<R> fmt::Debug for Misreading<R> {
 /// Declares everything in a course that can be read in several ways, as a struct: each field stands beside its default,
 /// which is how the course is meant, and beside the misreadings that set it to something else.
 ///
+/// Behind what a misreading does stands what the course wants instead. Where several of a field miss the same, that stands once,
+/// behind the default.
+///
 /// `open` instead of `misread` marks a reading that the course leaves open. What the course wants instead stands in its text
 /// for `misread`, and is our choice for `open`; where it is another [`Basis`], it follows in parentheses:
 /// `misread(Official)`.
@@ -102,10 +105,9 @@ impl<R> fmt::Debug for Misreading<R> {
 ///     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 ///     pub struct Reading {
 ///         /// The number of the leftmost column.
-///         pub first_column: usize = 1;
+///         pub first_column: usize = 1, "The leftmost column is 1.";
 ///             misread "columns-from-0" = 0,
-///                 "your program counts columns from 0",
-///                 "The leftmost column is 1.";
+///                 "your program counts columns from 0";
 ///         /// Whether a full board is a tie, whoever has a line.
 ///         pub full_board_is_a_tie: bool = false;
 ///             misread "full-board-is-a-tie" = true,
@@ -130,8 +132,8 @@ macro_rules! readings {
         $visible:vis struct $name:ident {
             $(
                 $(#[$doc:meta])+
-                $field_visible:vis $field:ident: $type:ty = $default:expr;
-                $($how:ident $(($basis:ident))? $reading:literal = $value:expr, $says:literal, $instead:expr;)*
+                $field_visible:vis $field:ident: $type:ty = $default:expr $(, $wanted:expr)?;
+                $($how:ident $(($basis:ident))? $reading:literal = $value:expr, $says:literal $(, $instead:expr)?;)*
             )*
         }
         $(also {
@@ -159,10 +161,13 @@ macro_rules! readings {
                 type Table = Vec<$crate::Misreading<$name>>;
                 static TABLE: std::sync::LazyLock<Table> = std::sync::LazyLock::new(|| {
                     let mut table = Table::new();
-                    $($($crate::row!(
-                        table, [] $reading, $says, |reading| reading.$field = $value,
-                        $crate::misreading!($name: $how $($basis)?, $instead, [])
-                    );)*)*
+                    $(
+                        let _wanted = $crate::first!($($wanted,)? "");
+                        $($crate::row!(
+                            table, [] $reading, $says, |reading| reading.$field = $value,
+                            $crate::misreading!($name: $how $($basis)?, $crate::first!($($instead,)? _wanted), [])
+                        );)*
+                    )*
                     $($($crate::row!(
                         table, [$($member in $members)?] $also, $also_says, $change,
                         $crate::misreading!($name: $also_how $($also_basis)?, $also_instead, [$($($words),*)?])
@@ -204,6 +209,15 @@ macro_rules! misreading {
             change: &|_| {},
             words: &[$($words),*],
         }
+    };
+}
+
+/// The first of some expressions, for [`readings!`](crate::readings).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! first {
+    ($first:expr $(, $rest:expr)*) => {
+        $first
     };
 }
 

@@ -50,83 +50,66 @@ c4_console::readings! {
         /// How lines are looked for that win.
         pub win: Sight = Sight::PLAIN;
         /// Whose lines win, if not everybody's.
-        pub wins_of: Option<Player> = None;
+        pub wins_of: Option<Player> = None, wanted::LINES;
             misread "only-first-player-wins" = Some(Player::First),
-                "your program looks for four tokens of the player who starts only",
-                wanted::LINES;
+                "your program looks for four tokens of the player who starts only";
             misread "only-second-player-wins" = Some(Player::Second),
-                "your program looks for four tokens of the second player only",
-                wanted::LINES;
+                "your program looks for four tokens of the second player only";
         /// How many in a line win.
-        pub connect: usize = 4;
+        pub connect: usize = 4, wanted::LINES;
             misread "three-win" = 3,
-                "your program lets three tokens in a line win",
-                wanted::LINES;
+                "your program lets three tokens in a line win";
             misread "five-to-win" = 5,
-                "your program wants five tokens in a line",
-                wanted::LINES;
+                "your program wants five tokens in a line";
         /// When the board is full.
-        pub full: Full = Full::EveryCell;
+        pub full: Full = Full::EveryCell, "The board is full with 42 tokens.";
             misread "full-at-41" = Full::OneLeft,
-                "your program takes the board for full when there is room for one more token",
-                wanted::FULL;
+                "your program takes the board for full when there is room for one more token";
             misread "full-without-the-last-column" = Full::WithoutColumn(bots::COLUMNS - 1),
-                "your program does not look at the rightmost column when it looks whether the board is full: speed decides when all the others are",
-                wanted::FULL;
+                "your program does not look at the rightmost column when it looks whether the board is full: speed decides when all the others are";
             misread "full-without-the-first-column" = Full::WithoutColumn(0),
-                "your program does not look at the leftmost column when it looks whether the board is full: speed decides when all the others are",
-                wanted::FULL;
+                "your program does not look at the leftmost column when it looks whether the board is full: speed decides when all the others are";
         /// Whether speed decides a full board even if the last token makes a line.
         pub full_comes_first: bool = false;
             misread "speed-comes-first" = true,
                 "your program decides a full board by speed, though the last token makes four in a line",
                 "Four in a line win on the last token, too; speed decides only where nobody has a line.";
         /// Who wins by speed.
-        pub speed: Speed = Speed::Less;
+        pub speed: Speed = Speed::Less, wanted::SPEED;
             misread "slower-wins" = Speed::More,
-                "your program lets whoever took more time win a full board",
-                wanted::SPEED;
+                "your program lets whoever took more time win a full board";
             open "equal-times-to-red" = Speed::LessOrEqual,
                 "your program lets red win where both took the same time",
                 "The reference lets yellow win, who moved second; the course's text does not say.";
             misread "first-wins-by-speed" = Speed::First,
-                "your program lets the player who starts win every full board",
-                wanted::SPEED;
+                "your program lets the player who starts win every full board";
             misread "second-wins-by-speed" = Speed::Second,
-                "your program lets the second player win every full board",
-                wanted::SPEED;
+                "your program lets the second player win every full board";
         /// What a player's time is after one more move.
-        pub total: fn(Duration, Duration) -> Duration = |sum, more| sum + more;
+        pub total: fn(Duration, Duration) -> Duration = |sum, more| sum + more, wanted::SPEED;
             misread "last-move-is-the-time" = |_, more| more,
-                "your program compares the times of the last moves, not of all",
-                wanted::SPEED;
+                "your program compares the times of the last moves, not of all";
             misread "slowest-move-is-the-time" = |most, more| most.max(more),
-                "your program compares the longest times that a move took, not those of all moves",
-                wanted::SPEED;
+                "your program compares the longest times that a move took, not those of all moves";
         /// Who starts.
-        pub starts: Starts = Starts::Winner;
+        pub starts: Starts = Starts::Winner, wanted::TOSS;
             misread "loser-of-toss-starts" = Starts::Loser,
-                "your program lets whoever loses the toss start",
-                wanted::TOSS;
+                "your program lets whoever loses the toss start";
             misread "player-1-starts" = Starts::One,
-                "your program lets player 1 start, whatever the toss says",
-                wanted::TOSS;
+                "your program lets player 1 start, whatever the toss says";
             misread "player-2-starts" = Starts::Two,
-                "your program lets player 2 start, whatever the toss says",
-                wanted::TOSS;
+                "your program lets player 2 start, whatever the toss says";
         /// Whether the player who starts is yellow.
         pub yellow_starts: bool = false;
             misread "yellow-starts" = true,
                 "your program gives yellow (2) to whoever starts",
                 wanted::TOSS;
         /// What becomes of several words for a name.
-        pub several_words: SeveralWords = SeveralWords::Refused;
+        pub several_words: SeveralWords = SeveralWords::Refused, wanted::NAMES;
             misread "several-words-are-a-name" = SeveralWords::All,
-                "your program takes several words for a name",
-                wanted::NAMES;
+                "your program takes several words for a name";
             misread "first-word-is-the-name" = SeveralWords::First,
-                "your program takes the first of several words for the name",
-                wanted::NAMES;
+                "your program takes the first of several words for the name";
         /// Which names are the same.
         pub same_name: SameName = SameName::SameBytes;
             misread "same-name" = SameName::Never,
@@ -141,10 +124,9 @@ c4_console::readings! {
                 "your program takes names of more than 32 bytes",
                 "The reference refuses them; the course's text sets no limit.";
         /// The number in an answer, if there is one.
-        pub number: fn(&Line) -> Option<i64> = Line::number;
+        pub number: fn(&Line) -> Option<i64> = Line::number, "A column is one number on a line of its own.";
             misread "number-and-more" = Line::leading_number,
-                "your program takes an answer that only begins with a number for that number",
-                "A column is one number on a line of its own.";
+                "your program takes an answer that only begins with a number for that number";
             misread "words-are-zero" = |line| Some(line.leading_number().unwrap_or(0)),
                 "your program takes an answer without a number for column 0, as atoi does",
                 wanted::REFUSALS;
@@ -152,8 +134,7 @@ c4_console::readings! {
                 "your program takes 0 for no number, as the result of atoi is compared with 0",
                 "Columns are numbered from 0 to 6.";
             misread "first-digit-is-the-number" = Line::first_digit,
-                "your program takes the first character of an answer for all of it",
-                "A column is one number on a line of its own.";
+                "your program takes the first character of an answer for all of it";
             misread "minus-is-skipped" = |line| line.number().map(i64::saturating_abs),
                 "your program takes a number below zero for the same one above zero",
                 "Columns are numbered from 0 to 6.";
@@ -168,13 +149,11 @@ c4_console::readings! {
                 "your program does not print the question again after a refused column",
                 wanted::REFUSALS;
         /// Which refused columns cost the turn.
-        pub lost_turns: LostTurns = LostTurns::None;
+        pub lost_turns: LostTurns = LostTurns::None, wanted::REFUSALS;
             misread "turn-lost-at-full-column" = LostTurns::FullColumn,
-                "in your program a full column costs the turn: after it is refused, the other player moves",
-                wanted::REFUSALS;
+                "in your program a full column costs the turn: after it is refused, the other player moves";
             misread "turn-lost-after-refusal" = LostTurns::AnyRefusal,
-                "in your program each refused column costs the turn: the other player moves",
-                wanted::REFUSALS;
+                "in your program each refused column costs the turn: the other player moves";
         /// How many columns can be chosen, from the left.
         pub choosable: usize = bots::COLUMNS;
             misread "last-column-refused" = bots::COLUMNS - 1,
@@ -191,32 +170,27 @@ c4_console::readings! {
                 "your program does not print the board after the last token of a game",
                 wanted::BOARD;
         /// What bots do before their own strategies.
-        pub habit: Habit = Habit::WinElseBlock;
+        pub habit: Habit = Habit::WinElseBlock, wanted::BOTS;
             misread "blocks-first" = Habit::BlockElseWin,
-                "your bot blocks before it wins",
-                wanted::BOTS;
+                "your bot blocks before it wins";
             misread "never-blocks" = Habit::OnlyWin,
-                "your bot does not block",
-                wanted::BOTS;
+                "your bot does not block";
             misread "never-wins" = Habit::OnlyBlock,
-                "your bot passes by a winning move",
-                wanted::BOTS;
+                "your bot passes by a winning move";
             open "rightmost" = Habit::FromTheRight,
                 "your bot takes the rightmost of several columns that win or block",
                 "The reference takes the leftmost one; the course's text leaves the choice open.";
             misread "neither-wins-nor-blocks" = Habit::Neither,
-                "your bot neither wins nor blocks, but only draws a column",
-                wanted::BOTS;
+                "your bot neither wins nor blocks, but only draws a column";
         /// How bots look for wins and blocks.
         pub bots: Sight = Sight::PLAIN;
         /// Whose tokens bots take for their own, if they are always the same player's.
-        pub bot_is_always: Option<Player> = None;
+        pub bot_is_always: Option<Player> = None,
+            "A bot that wins the toss is red, which is 1 on the board; otherwise it is yellow, which is 2.";
             misread "bot-is-always-yellow" = Some(Player::Second),
-                "your bot takes yellow (2) for its own tokens, also when it is red: it blocks before it wins then",
-                "A bot that wins the toss is red, which is 1 on the board; otherwise it is yellow, which is 2.";
+                "your bot takes yellow (2) for its own tokens, also when it is red: it blocks before it wins then";
             misread "bot-is-always-red" = Some(Player::First),
-                "your bot takes red (1) for its own tokens, also when it is yellow: it blocks before it wins then",
-                "A bot that wins the toss is red, which is 1 on the board; otherwise it is yellow, which is 2.";
+                "your bot takes red (1) for its own tokens, also when it is yellow: it blocks before it wins then";
     }
     also {
         // One function for lines serves the end of the game and the bots.
@@ -300,7 +274,6 @@ mod wanted {
     pub(super) const LINES: &str =
         "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
     pub(super) const BOTS: &str = "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
-    pub(super) const FULL: &str = "The board is full with 42 tokens.";
     pub(super) const REFUSALS: &str = "A column is refused with its reason: `That is not a number.`, `There is no such column. The columns are 0 to 6.` or `Column 3 is full.`; the same player is asked again.";
     pub(super) const BOARD: &str = "The board is printed before the toss and after every legal move, the upper row first, and the columns' numbers under it.";
     pub(super) const TOSS: &str =

@@ -41,32 +41,25 @@ c4_console::readings! {
         /// How lines are looked for that end the game.
         pub win: Sight = Sight::PLAIN;
         /// Whose lines end the game, if not everybody's.
-        pub wins_of: Option<Player> = None;
+        pub wins_of: Option<Player> = None, wanted::LINES;
             misread "only-first-player-wins" = Some(Player::First),
-                "your program looks for four checkers of the player who starts only",
-                wanted::LINES;
+                "your program looks for four checkers of the player who starts only";
             misread "only-second-player-wins" = Some(Player::Second),
-                "your program looks for four checkers of the second player only",
-                wanted::LINES;
+                "your program looks for four checkers of the second player only";
         /// How many in a line win.
-        pub connect: usize = 4;
+        pub connect: usize = 4, wanted::LINES;
             misread "three-win" = 3,
-                "your program lets three checkers in a line win",
-                wanted::LINES;
+                "your program lets three checkers in a line win";
             misread "five-to-win" = 5,
-                "your program wants five checkers in a line",
-                wanted::LINES;
+                "your program wants five checkers in a line";
         /// When the grid is full.
-        pub full: Full = Full::EveryCell;
+        pub full: Full = Full::EveryCell, wanted::FULL;
             misread "full-at-41" = Full::OneLeft,
-                "your program takes the grid for full when there is room for one more checker",
-                wanted::FULL;
+                "your program takes the grid for full when there is room for one more checker";
             misread "full-without-the-last-column" = Full::WithoutColumn(6),
-                "your program does not look at the rightmost column when it looks whether the grid is full: it tells a tie when all the others are",
-                wanted::FULL;
+                "your program does not look at the rightmost column when it looks whether the grid is full: it tells a tie when all the others are";
             misread "full-without-the-first-column" = Full::WithoutColumn(0),
-                "your program does not look at the leftmost column when it looks whether the grid is full: it tells a tie when all the others are",
-                wanted::FULL;
+                "your program does not look at the leftmost column when it looks whether the grid is full: it tells a tie when all the others are";
         /// The number of the leftmost column.
         pub first_column: i64 = 0;
             misread "columns-from-1" = 1,
@@ -83,94 +76,75 @@ c4_console::readings! {
                 "your program gives both colours a point for a tie",
                 wanted::POINTS;
         /// How many points it takes where so many were asked for.
-        pub points_taken: fn(Points) -> Points = |asked| asked;
+        pub points_taken: fn(Points) -> Points = |asked| asked, wanted::POINTS;
             misread "a-point-more" = |asked| asked.and(1),
-                "your program goes on until somebody has one point more than was asked for",
-                wanted::POINTS;
+                "your program goes on until somebody has one point more than was asked for";
             misread "a-point-less" = Points::less_one,
-                "your program ends the session when somebody has one point less than was asked for",
-                wanted::POINTS;
+                "your program ends the session when somebody has one point less than was asked for";
         /// Who is the final winner: by the score, the points asked for and the winner of the last game.
         pub final_winner: fn(Score, Points, Option<Colour>) -> Option<Colour> =
-            |score, points, _| score.winner(points);
+            |score, points, _| score.winner(points), wanted::POINTS;
             // Whom such a program calls the final winner after a tie, no board shows.
             misread "games-are-counted" = |score, points, winner| {
                 (score.games() >= points.get()).then(|| winner.unwrap_or(Colour::Red))
             },
-                "your program ends the session after as many games as points were asked for, whoever has won them",
-                wanted::POINTS;
+                "your program ends the session after as many games as points were asked for, whoever has won them";
             misread "points-of-both-are-added" = |score, points, winner| {
                 let sum = score.of(Colour::Red) + score.of(Colour::Black);
                 winner.filter(|_| sum >= points.get())
             },
-                "your program counts the points of both colours together",
-                wanted::POINTS;
+                "your program counts the points of both colours together";
             misread "only-red-wins-the-session" = |score, points, _| {
                 (score.of(Colour::Red) >= points.get()).then_some(Colour::Red)
             },
-                "your program looks only at RED's points: the session goes on when BLACK has as many as were asked for",
-                wanted::POINTS;
+                "your program looks only at RED's points: the session goes on when BLACK has as many as were asked for";
             misread "only-black-wins-the-session" = |score, points, _| {
                 (score.of(Colour::Black) >= points.get()).then_some(Colour::Black)
             },
-                "your program looks only at BLACK's points: the session goes on when RED has as many as were asked for",
-                wanted::POINTS;
+                "your program looks only at BLACK's points: the session goes on when RED has as many as were asked for";
             open "session-without-end" = |_, _, _| None,
-                "your program does not ask for points, and plays another game whatever the score is",
-                wanted::POINTS;
+                "your program does not ask for points, and plays another game whatever the score is";
         /// Whose point a game is that the first colour has won; the second one started it, and the third one the first game.
-        pub point_for: fn(Colour, Colour, Colour) -> Colour = |winner, _, _| winner;
+        pub point_for: fn(Colour, Colour, Colour) -> Colour = |winner, _, _| winner, wanted::POINTS;
             misread "point-for-the-loser" = |winner, _, _| winner.opponent(),
-                "your program gives the point to the colour that has lost",
-                wanted::POINTS;
+                "your program gives the point to the colour that has lost";
             misread "point-for-red" = |_, _, _| Colour::Red,
-                "your program gives every point to RED",
-                wanted::POINTS;
+                "your program gives every point to RED";
             misread "point-for-black" = |_, _, _| Colour::Black,
-                "your program gives every point to BLACK",
-                wanted::POINTS;
+                "your program gives every point to BLACK";
             misread "point-by-who-began" = |winner, started, first| if started == first { winner } else { winner.opponent() },
-                "your program counts points for who moves first and who moves second: when the other one starts, the point goes to the loser",
-                wanted::POINTS;
+                "your program counts points for who moves first and who moves second: when the other one starts, the point goes to the loser";
         /// What becomes of colours and points after a game.
-        pub after_game: AfterGame = AfterGame::COLOURS_STAY;
+        pub after_game: AfterGame = AfterGame::COLOURS_STAY,
+            "A player has the same colour in all games of a session, and a point is for the player who has won.";
             misread(Decided) "colours-change" = AfterGame { colours_change: true, points_change: true },
-                "in your program the players change colours after each game",
-                wanted::COLOURS;
+                "in your program the players change colours after each game";
             misread "colours-change-and-points-stay" = AfterGame { colours_change: true, points_change: false },
-                "in your program the players change colours after each game, but the points stay with the colours: each has those of the other one then",
-                wanted::COLOURS;
+                "in your program the players change colours after each game, but the points stay with the colours: each has those of the other one then";
             misread "points-change" = AfterGame { colours_change: false, points_change: true },
                 "in your program the points of the two colours change places after each game",
                 wanted::POINTS;
         /// Who moves first in the first game.
-        pub first_game: fn(Starter) -> Colour = Starter::first_game;
+        pub first_game: fn(Starter) -> Colour = Starter::first_game, wanted::FIRST;
             misread "red-starts-first" = |_| Colour::Red,
-                "your program lets RED start the first game, whatever was answered",
-                wanted::FIRST;
+                "your program lets RED start the first game, whatever was answered";
             misread "black-starts-first" = |_| Colour::Black,
-                "your program lets BLACK start the first game, whatever was answered",
-                wanted::FIRST;
+                "your program lets BLACK start the first game, whatever was answered";
         /// Who moves first in the game after one that the first colour started and the second one won, or nobody.
-        pub next_game: fn(Starter, Colour, Option<Colour>) -> Colour = Starter::next_game;
+        pub next_game: fn(Starter, Colour, Option<Colour>) -> Colour = Starter::next_game, wanted::FIRST;
             misread "same-starter" = |_, started, _| started,
-                "your program lets the same colour start every game, whatever `--first` says",
-                wanted::FIRST;
+                "your program lets the same colour start every game, whatever `--first` says";
             misread "winner-starts" = |starter, started, winner| match (starter, winner) {
                 (Starter::Loser, Some(winner)) => winner,
                 _ => starter.next_game(started, winner),
             },
-                "your program lets the winner of the game before start where the loser is asked for",
-                wanted::FIRST;
+                "your program lets the winner of the game before start where the loser is asked for";
             misread(Decided) "starters-alternate" = |_, started, _| started.opponent(),
-                "your program lets the colours start in turn, whatever was asked for",
-                wanted::FIRST;
+                "your program lets the colours start in turn, whatever was asked for";
             misread(Decided) "loser-always-starts" = |_, started, winner| winner.map_or(started, Colour::opponent),
-                "your program lets the loser of the game before start, and the same colour again after a tie",
-                wanted::FIRST;
+                "your program lets the loser of the game before start, and the same colour again after a tie";
             misread(Decided) "winner-always-starts" = |_, started, winner| winner.unwrap_or(started),
-                "your program lets the winner of the game before start, whatever was asked for",
-                wanted::FIRST;
+                "your program lets the winner of the game before start, whatever was asked for";
             open "same-starter-after-tie" = |starter, started, winner| match (starter, winner) {
                 (Starter::Loser, None) => started,
                 _ => starter.next_game(started, winner),
@@ -183,46 +157,35 @@ c4_console::readings! {
                 "your program tells the score before it tells how the game ended",
                 wanted::ENDINGS;
         /// The rules that the computer knows besides chance, the strongest ones first; of several at a time the leftmost column decides.
-        pub computer_rules: &'static [&'static [Rule]] = &[&[Rule::Win], &[Rule::Block]];
+        pub computer_rules: &'static [&'static [Rule]] = &[&[Rule::Win], &[Rule::Block]], wanted::COMPUTER;
             misread "wins-and-blocks-alike" = &[&[Rule::Win, Rule::Block]],
-                "your program's computer takes the first column in which it wins or blocks, and so blocks where it could win",
-                wanted::COMPUTER;
+                "your program's computer takes the first column in which it wins or blocks, and so blocks where it could win";
             misread "blocks-first" = &[&[Rule::Block], &[Rule::Win]],
-                "your program's computer blocks before it wins",
-                wanted::COMPUTER;
+                "your program's computer blocks before it wins";
             misread "never-blocks" = &[&[Rule::Win]],
-                "your program's computer does not block",
-                wanted::COMPUTER;
+                "your program's computer does not block";
             misread "never-wins" = &[&[Rule::Block]],
-                "your program's computer does not make four in a row though it could",
-                wanted::COMPUTER;
+                "your program's computer does not make four in a row though it could";
             misread "computer-only-draws" = &[],
-                "your program's computer neither wins nor blocks, but only draws a column",
-                wanted::COMPUTER;
+                "your program's computer neither wins nor blocks, but only draws a column";
         /// Whose checkers the computer takes for its own, if they are always the same colour's.
-        pub computer_is_always: Option<Colour> = None;
+        pub computer_is_always: Option<Colour> = None, wanted::COMPUTER;
             misread "computer-is-always-red" = Some(Colour::Red),
-                "your program's computer always takes RED for its own checkers, also when it plays BLACK: it blocks before it wins then",
-                wanted::COMPUTER;
+                "your program's computer always takes RED for its own checkers, also when it plays BLACK: it blocks before it wins then";
             misread "computer-is-always-black" = Some(Colour::Black),
-                "your program's computer always takes BLACK for its own checkers, also when it plays RED: it blocks before it wins then",
-                wanted::COMPUTER;
+                "your program's computer always takes BLACK for its own checkers, also when it plays RED: it blocks before it wins then";
         /// How the computer looks for lines of its own, and for those of the other colour.
         pub computer: BySight = BySight::PLAIN;
         /// Of which columns one is drawn by chance, of all that have room, from the left.
-        pub drawn_from: fn(&[usize]) -> &[usize] = |free| free;
+        pub drawn_from: fn(&[usize]) -> &[usize] = |free| free, wanted::COMPUTER;
             misread "leftmost-instead-of-chance" = |free| &free[..free.len().min(1)],
-                "your program's computer takes the leftmost column that is free, not a random one",
-                wanted::COMPUTER;
+                "your program's computer takes the leftmost column that is free, not a random one";
             misread "rightmost-instead-of-chance" = |free| &free[free.len().saturating_sub(1)..],
-                "your program's computer takes the rightmost column that is free, not a random one",
-                wanted::COMPUTER;
+                "your program's computer takes the rightmost column that is free, not a random one";
             misread "last-column-never-drawn" = |free| free.strip_suffix(&[6]).filter(|rest| !rest.is_empty()).unwrap_or(free),
-                "your program's computer never draws the rightmost column by chance",
-                wanted::COMPUTER;
+                "your program's computer never draws the rightmost column by chance";
             misread "first-column-never-drawn" = |free| free.strip_prefix(&[0]).filter(|rest| !rest.is_empty()).unwrap_or(free),
-                "your program's computer never draws the leftmost column by chance",
-                wanted::COMPUTER;
+                "your program's computer never draws the leftmost column by chance";
         /// Whether the computer takes a cell in mid-air for one that a checker can drop into.
         pub sees_mid_air: bool = false;
             misread "mid-air-seen" = true,
@@ -244,10 +207,9 @@ c4_console::readings! {
                 "your program prints the grid after a refused column, too",
                 wanted::GRID;
         /// The number that a line stands for, if any.
-        pub number: fn(&Line) -> Option<i64> = Line::number;
+        pub number: fn(&Line) -> Option<i64> = Line::number, "An answer is one number on a line of its own.";
             misread "number-and-more" = Line::leading_number,
-                "your program takes an answer that only begins with a number for that number",
-                "An answer is one number on a line of its own.";
+                "your program takes an answer that only begins with a number for that number";
             misread "words-are-zero" = |line| Some(line.leading_number().unwrap_or(0)),
                 "your program takes an answer without a number for 0, as atoi does",
                 "An answer that is no number is refused.";
@@ -255,8 +217,7 @@ c4_console::readings! {
                 "your program takes 0 for no number, as the result of atoi is compared with 0",
                 "Columns are numbered from 0 to 6.";
             misread "first-digit-is-the-number" = Line::first_digit,
-                "your program takes the first character of an answer for all of it",
-                "An answer is one number on a line of its own.";
+                "your program takes the first character of an answer for all of it";
         /// Whether an empty line is no answer, and no reason to ask again.
         pub skips_empty_lines: bool = false;
             misread "empty-lines-skipped" = true,
@@ -268,13 +229,12 @@ c4_console::readings! {
                 "your program does not print the question again after a refused column",
                 wanted::REFUSALS;
         /// Which refused columns cost the turn.
-        pub lost_turns: LostTurns = LostTurns::None;
+        pub lost_turns: LostTurns = LostTurns::None,
+            "A refused column is no move: the same colour is asked again.";
             misread "turn-lost-at-full-column" = LostTurns::FullColumn,
-                "in your program a full column costs the turn: after it is refused, the other colour moves",
-                wanted::TURNS;
+                "in your program a full column costs the turn: after it is refused, the other colour moves";
             misread "turn-lost-after-refusal" = LostTurns::AnyRefusal,
-                "in your program each refused column costs the turn: the other colour moves",
-                wanted::TURNS;
+                "in your program each refused column costs the turn: the other colour moves";
         /// How many columns can be chosen, from the left.
         pub choosable: usize = 7;
             misread "last-column-refused" = 6,
@@ -413,9 +373,7 @@ mod wanted {
     pub(super) const COMPUTER: &str = "The computer makes four in a row if it can, else drops its checker where the other colour could make four in a row next, else into a random column that is not full.";
     pub(super) const SEES: &str = "The computer looks for a checker that makes four in a row with those that lie there, also in a gap between them, and only where a checker would land now.";
     pub(super) const REFUSALS: &str = "An answer that is none is named, each kind in its own words, and the question comes again.";
-    pub(super) const COLOURS: &str = "A player has the same colour in all games of a session, and a point is for the player who has won.";
     pub(super) const FULL: &str = "The grid is full with 42 checkers.";
-    pub(super) const TURNS: &str = "A refused column is no move: the same colour is asked again.";
     pub(super) const GRID: &str = "The grid is printed at the beginning of each game and after each checker, row 0 at the bottom, and at no other time.";
     pub(super) const ENDINGS: &str =
         "A game ends with who wins it, or that it is a tie, and then the score.";

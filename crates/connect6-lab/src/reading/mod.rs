@@ -31,60 +31,48 @@ c4_console::readings! {
     pub struct Reading {
         // Both labs
         /// How many stones in a row win.
-        pub connect: usize = 6;
+        pub connect: usize = 6, wanted::SIX;
             misread "five-win" = 5,
-                "your program takes five stones in a row for a win",
-                wanted::SIX;
+                "your program takes five stones in a row for a win";
             misread "seven-win" = 7,
-                "in your program six stones in a row do not win, but seven do",
-                wanted::SIX;
+                "in your program six stones in a row do not win, but seven do";
         /// How six stones in a row are looked for.
         pub win: Sight = Sight::PLAIN;
         /// How runs are counted, for answers and by the computer.
         pub runs: Sight = Sight::PLAIN;
         /// What the counted run is at most.
-        pub longest_count: usize = usize::MAX;
+        pub longest_count: usize = usize::MAX, wanted::RUN;
             misread "counts-to-six" = 6,
-                "your program counts no further than six contiguous stones",
-                wanted::RUN;
+                "your program counts no further than six contiguous stones";
             misread "counts-to-five" = 5,
-                "your program counts no further than five contiguous stones",
-                wanted::RUN;
+                "your program counts no further than five contiguous stones";
         /// Whether stones of both colours count in a run.
         pub any_colour: bool = false;
             misread "any-colour-counts" = true,
                 "your program counts contiguous stones of both colours together",
                 wanted::RUN;
         /// Whose six stones are looked for, if not everybody's.
-        pub wins_of: Option<Player> = None;
+        pub wins_of: Option<Player> = None, wanted::SIX;
             misread "only-black-wins" = Some(Player::First),
-                "your program looks for six stones of Black only",
-                wanted::SIX;
+                "your program looks for six stones of Black only";
             misread "only-white-wins" = Some(Player::Second),
-                "your program looks for six stones of White only",
-                wanted::SIX;
+                "your program looks for six stones of White only";
         /// Who is named as the winner.
-        pub named: Named = Named::Winner;
+        pub named: Named = Named::Winner, "The colour that has six or more in a row is named.";
             misread "winner-is-always-black" = Named::Always(Player::First),
-                "your program names Black whoever has won",
-                "The colour that has six or more in a row is named.";
+                "your program names Black whoever has won";
             misread "winner-is-always-white" = Named::Always(Player::Second),
-                "your program names White whoever has won",
-                "The colour that has six or more in a row is named.";
+                "your program names White whoever has won";
             misread "loser-is-named" = Named::Other,
-                "your program names the colour that has not won",
-                "The colour that has six or more in a row is named.";
+                "your program names the colour that has not won";
         /// How a position is read.
-        pub places: Places = Places::RowColumn;
+        pub places: Places = Places::RowColumn, wanted::POSITION;
             misread "column-before-row" = Places::ColumnRow,
-                "your program takes the first number of a position for the column and the second one for the row",
-                wanted::POSITION;
+                "your program takes the first number of a position for the column and the second one for the row";
             misread "positions-from-1" = Places::FromOne,
-                "your program counts rows and columns from 1",
-                wanted::POSITION;
+                "your program counts rows and columns from 1";
             misread "rows-from-the-bottom" = Places::FromBottom,
-                "your program counts rows from the bottom of the board",
-                wanted::POSITION;
+                "your program counts rows from the bottom of the board";
         /// The letter of a free square.
         pub free_square: u8 = b'U';
             misread "dots-for-free-squares" = b'.',
@@ -96,37 +84,29 @@ c4_console::readings! {
                 "your program takes small letters for large ones",
                 "The reference knows B, W and E only, and asks again for others; the course's text does not speak of them.";
         /// What is shown of the board.
-        pub picture: Picture = Picture::Whole;
+        pub picture: Picture = Picture::Whole, "Every square of the board is printed.";
             misread "last-column-not-printed" = Picture::WithoutLastColumn,
-                "your program shows the last column always free",
-                "Every square of the board is printed.";
+                "your program shows the last column always free";
             misread "last-row-not-printed" = Picture::WithoutLastRow,
-                "your program shows the last row always free",
-                "Every square of the board is printed.";
+                "your program shows the last row always free";
 
         // Lab 6
         /// How often the square that is asked about is counted.
-        pub square_counts: usize = 1;
+        pub square_counts: usize = 1, wanted::RUN;
             misread "stone-counted-twice" = 2,
-                "your program counts the stone that is asked about twice",
-                wanted::RUN;
+                "your program counts the stone that is asked about twice";
             misread "stone-not-counted" = 0,
-                "your program does not count the stone that is asked about itself",
-                wanted::RUN;
+                "your program does not count the stone that is asked about itself";
         /// What becomes of a stone on a taken square.
-        pub taken: Taken = Taken::Refused;
+        pub taken: Taken = Taken::Refused, wanted::TAKEN;
             misread "taken-replaced" = Taken::Replaces,
-                "your program lays a stone on a taken square without a word, in place of the one that lies there",
-                wanted::TAKEN;
+                "your program lays a stone on a taken square without a word, in place of the one that lies there";
             misread "taken-told-and-replaced" = Taken::RefusedButReplaces,
-                "your program says that a position is taken, but lays the stone there all the same",
-                wanted::TAKEN;
+                "your program says that a position is taken, but lays the stone there all the same";
             misread "taken-without-a-word" = Taken::Ignored,
-                "your program leaves out a stone on a taken square without a word",
-                wanted::TAKEN;
+                "your program leaves out a stone on a taken square without a word";
             misread "own-stone-not-taken" = Taken::OnlyByOther,
-                "your program refuses a taken square only if the other colour lies there",
-                wanted::TAKEN;
+                "your program refuses a taken square only if the other colour lies there";
             misread "taken-position-again" = Taken::PositionAgain,
                 "after a taken square your program asks for another position of the same stone, without the board",
                 "After `Position is taken, try another move.` the board and the question for the next stone come.";
@@ -164,54 +144,44 @@ c4_console::readings! {
                 "your program names White where both colours have six in a row",
                 "The reference names Black; the course's text rules out that both have six.";
         /// What is answered about a free square.
-        pub free: Free = Free::Refused;
+        pub free: Free = Free::Refused,
+            "The reference refuses a free square on standard error, and asks again; the course's text speaks of occupied squares only.";
             open "free-square-is-zero" = Free::Zero,
-                "your program answers 0 where a free square is asked about",
-                "The reference refuses a free square on standard error, and asks again; the course's text speaks of occupied squares only.";
+                "your program answers 0 where a free square is asked about";
             open "free-squares-counted" = Free::Counted,
-                "your program counts contiguous free squares where a free square is asked about",
-                "The reference refuses a free square on standard error, and asks again; the course's text speaks of occupied squares only.";
+                "your program counts contiguous free squares where a free square is asked about";
         /// What ends the questions.
-        pub last_question: LastQuestion = LastQuestion::Both;
+        pub last_question: LastQuestion = LastQuestion::Both,
+            "The reference ends at `-1 -1` only; the course's text does not speak of other positions off the board.";
             open "one-number-ends" = LastQuestion::Either,
-                "your program ends the questions at any position with a -1 in it",
-                "The reference ends at `-1 -1` only; the course's text does not speak of other positions off the board.";
+                "your program ends the questions at any position with a -1 in it";
             open "off-the-board-ends" = LastQuestion::OffBoard,
-                "your program ends the questions at any position off the board",
-                "The reference ends at `-1 -1` only; the course's text does not speak of other positions off the board.";
+                "your program ends the questions at any position off the board";
         /// What follows a position off the board.
-        pub off_board: OffBoard = OffBoard::NextStone;
+        pub off_board: OffBoard = OffBoard::NextStone,
+            "The reference asks for the next stone at once; the course's text does not speak of positions off the board.";
             open "same-stone-again" = OffBoard::SameStone,
-                "your program asks for the position of the same stone again where it was off the board",
-                "The reference asks for the next stone at once; the course's text does not speak of positions off the board.";
+                "your program asks for the position of the same stone again where it was off the board";
             open "board-after-off-board" = OffBoard::Board,
-                "your program prints the board after a position off the board, too",
-                "The reference asks for the next stone at once; the course's text does not speak of positions off the board.";
+                "your program prints the board after a position off the board, too";
             open "off-board-is-taken" = OffBoard::Taken,
-                "your program says that a position off the board is taken, and prints the board",
-                "The reference asks for the next stone at once; the course's text does not speak of positions off the board.";
+                "your program says that a position off the board is taken, and prints the board";
 
         // Lab 7
         /// Which of equally good squares the prescribed computer plays.
-        pub tie: Tie = Tie::FirstInRows;
+        pub tie: Tie = Tie::FirstInRows, wanted::LAB_7;
             misread "tie-to-the-last" = Tie::LastInRows,
-                "your program's computer plays the last of equally good squares: it compares with >= instead of >",
-                wanted::LAB_7;
+                "your program's computer plays the last of equally good squares: it compares with >= instead of >";
             misread "tie-by-columns" = Tie::FirstInColumns,
-                "your program's computer looks at the squares column by column, and so plays the left one of equally good squares rather than the upper one",
-                wanted::LAB_7;
+                "your program's computer looks at the squares column by column, and so plays the left one of equally good squares rather than the upper one";
             misread "tie-to-the-last-column" = Tie::LastInColumns,
-                "your program's computer looks at the squares column by column, and plays the last of equally good ones",
-                wanted::LAB_7;
+                "your program's computer looks at the squares column by column, and plays the last of equally good ones";
             misread "tie-to-the-right" = Tie::RightInRows,
-                "your program's computer plays the right one of equally good squares of a row",
-                wanted::LAB_7;
+                "your program's computer plays the right one of equally good squares of a row";
             misread "tie-from-the-bottom" = Tie::BottomFirst,
-                "your program's computer plays the lower one of equally good squares, and of those in a row the left one",
-                wanted::LAB_7;
+                "your program's computer plays the lower one of equally good squares, and of those in a row the left one";
             misread "tie-to-the-centre" = Tie::NearestCentre,
-                "your program's computer plays the one nearest to the centre of equally good squares",
-                wanted::LAB_7;
+                "your program's computer plays the one nearest to the centre of equally good squares";
         /// Whether it plays a square that wins before all others.
         pub wins_first: bool = false;
             misread "wins-first" = true,
@@ -228,36 +198,28 @@ c4_console::readings! {
                 "your program's computer lays the first stone of a game in the centre",
                 "The course's rule holds for the first stone, too: all squares are as good, so it goes to row 0, column 0.";
         /// What it compares squares by.
-        pub weighs: Weighs = Weighs::Difference;
+        pub weighs: Weighs = Weighs::Difference, wanted::LAB_7;
             misread "own-runs-only" = Weighs::Own,
-                "your program's computer looks at its own runs only; or it lets the opponent answer on the very square that its own stone takes, which comes to the same",
-                wanted::LAB_7;
+                "your program's computer looks at its own runs only; or it lets the opponent answer on the very square that its own stone takes, which comes to the same";
             misread "opponents-runs-only" = Weighs::Theirs,
-                "your program's computer plays where the opponent's run would be longest, whatever its own is",
-                wanted::LAB_7;
+                "your program's computer plays where the opponent's run would be longest, whatever its own is";
             misread "difference-on-the-same-square" = Weighs::SameSquare,
                 "your program's computer compares its own run on a square with the opponent's run on that same square",
                 "The opponent's run is the longest one that the next stone could make anywhere else.";
             misread "runs-added" = Weighs::Sum,
-                "your program's computer adds its own run on a square and the opponent's run on it",
-                wanted::LAB_7;
+                "your program's computer adds its own run on a square and the opponent's run on it";
             misread "longer-of-the-two" = Weighs::Larger,
-                "your program's computer plays where its own run or the opponent's would be longest, whichever is longer",
-                wanted::LAB_7;
+                "your program's computer plays where its own run or the opponent's would be longest, whichever is longer";
             misread "difference-of-all-squares" = Weighs::Total,
-                "your program's computer adds up the differences to all other squares, instead of taking the smallest",
-                wanted::LAB_7;
+                "your program's computer adds up the differences to all other squares, instead of taking the smallest";
             misread "smallest-difference" = Weighs::Smallest,
-                "your program's computer plays the square where the difference is smallest",
-                wanted::LAB_7;
+                "your program's computer plays the square where the difference is smallest";
         /// Which squares it looks at.
-        pub looks_at: LooksAt = LooksAt::All;
+        pub looks_at: LooksAt = LooksAt::All, wanted::LAB_7;
             misread "last-row-and-column-not-played" = LooksAt::WithoutLast,
-                "your program's computer does not look at the last row and the last column",
-                wanted::LAB_7;
+                "your program's computer does not look at the last row and the last column";
             misread "first-row-and-column-not-played" = LooksAt::WithoutFirst,
-                "your program's computer does not look at row 0 and column 0",
-                wanted::LAB_7;
+                "your program's computer does not look at row 0 and column 0";
         /// Whether it names its column before its row.
         pub names_column_first: bool = false;
             misread "computer-names-column-first" = true,
@@ -274,26 +236,23 @@ c4_console::readings! {
                 "in Lab 7 your program notices a win only after one more stone",
                 "The game ends with the stone that makes six or more in a row.";
         /// Whose wins end the game.
-        pub only_wins_of: Option<Mover> = None;
+        pub only_wins_of: Option<Mover> = None,
+            "The game ends as soon as either colour has six or more in a row.";
             misread "only-the-person-wins" = Some(Mover::Person),
-                "in Lab 7 your program looks for a win only after the person's stone",
-                "The game ends as soon as either colour has six or more in a row.";
+                "in Lab 7 your program looks for a win only after the person's stone";
             misread "only-the-computer-wins" = Some(Mover::Computer),
-                "in Lab 7 your program looks for a win only after the computer's stone",
-                "The game ends as soon as either colour has six or more in a row.";
+                "in Lab 7 your program looks for a win only after the computer's stone";
         /// When a game is a draw.
         pub draw: Draw = Draw::BoardFull;
             misread "draw-one-square-early" = Draw::OneLeft,
                 "your program calls a game a draw when one square is still free",
                 "A draw is a board without a free square on which nobody has six.";
         /// When the board is printed in Lab 7.
-        pub boards: Boards = Boards::Always;
+        pub boards: Boards = Boards::Always, "The board is printed after every stone.";
             misread "no-board-after-computer" = Boards::NotAfterComputer,
-                "in Lab 7 your program does not print the board after the computer's stone",
-                "The board is printed after every stone.";
+                "in Lab 7 your program does not print the board after the computer's stone";
             misread "no-board-after-the-last-stone" = Boards::NotAtEnd,
-                "in Lab 7 your program does not print the board after the stone that ends the game",
-                "The board is printed after every stone.";
+                "in Lab 7 your program does not print the board after the stone that ends the game";
         /// What follows an occupied square in Lab 7.
         pub occupied: Occupied = Occupied::Prompt;
             misread "board-after-occupied" = Occupied::Board,

@@ -70,16 +70,14 @@ c4_console::readings! {
         /// Which priorities are missing, as bits.
         pub left_out: u8 = 0;
         /// Which priorities count as one, so that the first column for which any of them holds is played.
-        pub merged: Merged = Merged::None;
+        pub merged: Merged = Merged::None, wanted::PRIORITIES;
             misread "first-column-with-a-reason" = Merged::All,
                 "your computer plays the first column from the centre outward for which any priority holds",
                 "The course looks through all columns for one priority before it looks for the next.";
             misread "win-or-block" = Merged::Fours,
-                "your computer plays the first column where it wins or blocks, so it may block where it could win",
-                wanted::PRIORITIES;
+                "your computer plays the first column where it wins or blocks, so it may block where it could win";
             misread "make-or-stop-three" = Merged::Threes,
-                "your computer plays the first column where it makes three or stops three, whichever it is",
-                wanted::PRIORITIES;
+                "your computer plays the first column where it makes three or stops three, whichever it is";
         // The computer: what it sees
         /// How it looks for a line.
         pub fours: Sight = Sight::PLAIN;
@@ -101,81 +99,69 @@ c4_console::readings! {
                 "your computer looks at the cell above the one where the token lands",
                 "A token falls to the lowest free cell of its column: that is the cell to look at.";
         /// Whose tokens it takes for its own, if they are always the same player's.
-        pub computer_is_always: Option<Player> = None;
+        pub computer_is_always: Option<Player> = None,
+            "The computer can be either player, and both players can be computers.";
             misread "computer-is-always-player-1" = Some(Player::First),
-                "your computer always takes X for its own tokens, also when it is player 2: it blocks before it wins then",
-                "The computer can be either player, and both players can be computers.";
+                "your computer always takes X for its own tokens, also when it is player 2: it blocks before it wins then";
             misread "computer-is-always-player-2" = Some(Player::Second),
-                "your computer always takes O for its own tokens, also when it is player 1",
-                "The computer can be either player, and both players can be computers.";
+                "your computer always takes O for its own tokens, also when it is player 1";
         /// Whose tokens it takes for its opponent's, if they are always the same player's.
-        pub opponent_is_always: Option<Player> = None;
+        pub opponent_is_always: Option<Player> = None,
+            "The computer can be either player: priorities 2 and 4 are about the other one.";
             misread "opponent-is-always-player-1" = Some(Player::First),
-                "your computer always takes X for its opponent's tokens, also when it is player 1 itself",
-                "The computer can be either player: priorities 2 and 4 are about the other one.";
+                "your computer always takes X for its opponent's tokens, also when it is player 1 itself";
             misread "opponent-is-always-player-2" = Some(Player::Second),
-                "your computer always takes O for its opponent's tokens, also when it is player 2 itself",
-                "The computer can be either player: priorities 2 and 4 are about the other one.";
+                "your computer always takes O for its opponent's tokens, also when it is player 2 itself";
         // The end of the game
         /// How a win is looked for.
         pub win: Sight = Sight::PLAIN;
         /// How many more tokens than the course asks for make a line.
-        pub win_needs: isize = 0;
+        pub win_needs: isize = 0, "Four in a row win.";
             misread "three-win" = -1,
-                "in your program three in a row win already",
-                "Four in a row win.";
+                "in your program three in a row win already";
             misread "five-win" = 1,
-                "in your program four in a row do not win, but five do",
-                "Four in a row win.";
+                "in your program four in a row do not win, but five do";
         /// Whose wins are looked for.
-        pub wins_of: WinsOf = WinsOf::All;
+        pub wins_of: WinsOf = WinsOf::All, "It is looked for after every turn, whoever moved.";
             misread "only-player-1-wins" = WinsOf::Only(Player::First),
-                "your program looks for a win only after player 1's turn",
-                "It is looked for after every turn, whoever moved.";
+                "your program looks for a win only after player 1's turn";
             misread "only-humans-win" = WinsOf::Humans,
-                "your program looks for a win only after a human's turn, not after the computer's",
-                "It is looked for after every turn, whoever moved.";
+                "your program looks for a win only after a human's turn, not after the computer's";
         /// When a win is noticed.
         pub noticed: Noticed = Noticed::AtOnce;
             misread "win-noticed-a-turn-late" = Noticed::OneLater,
                 "your program notices a win only after one more turn",
                 "The game ends with the token that makes four in a row, right after the board.";
         /// Who is named as the winner.
-        pub named: Named = Named::Winner;
+        pub named: Named = Named::Winner, "The winner is the player who made four in a row.";
             misread "winner-is-always-player-1" = Named::Always(Player::First),
-                "your program always names player 1 as the winner",
-                "The winner is the player who made four in a row.";
+                "your program always names player 1 as the winner";
             misread "loser-is-named" = Named::Other,
-                "your program names the other player as the winner",
-                "The winner is the player who made four in a row.";
+                "your program names the other player as the winner";
         /// Whether a tie is looked for before a win.
         pub tie_first: bool = false;
             misread "full-board-is-a-tie" = true,
                 "your program tells a tie where the last free cell wins",
                 "A win comes first: with the last free cell, too.";
         /// When it is a tie.
-        pub tie: Tie = Tie::BoardFull;
+        pub tie: Tie = Tie::BoardFull, "A tie is a board without any free cell, and without four in a row.";
             misread "tie-one-cell-early" = Tie::OneLeft,
-                "your program tells a tie when one cell is still free",
-                "A tie is a board without any free cell, and without four in a row.";
+                "your program tells a tie when one cell is still free";
             misread "first-columns-full-is-a-tie" = Tie::FirstColumnsFull,
-                "your program tells a tie as soon as the first columns are full, as many as there are rows: it counts to ROWS where it should count to COLS",
-                "A tie is a board without any free cell, and without four in a row.";
+                "your program tells a tie as soon as the first columns are full, as many as there are rows: it counts to ROWS where it should count to COLS";
             misread "one-full-column-is-a-tie" = Tie::AnyColumnFull,
-                "your program tells a tie as soon as one column is full",
-                "A tie is a board without any free cell, and without four in a row.";
+                "your program tells a tie as soon as one column is full";
         // A person's answers
         /// How a number is read.
-        pub numbers: Numbers = Numbers::Scanned;
+        pub numbers: Numbers = Numbers::Scanned,
+            "The course reads the number and drops the rest of the line: 3a and 3 4 are column 3.";
             misread "empty-line-is-an-answer" = Numbers::Lines,
                 "your program reads a whole line where it asks for a column, so it refuses an empty line, and what a type has left of its line",
                 "The course skips white space before a number, line ends included, without a word.";
             misread(Official) "number-with-more-refused" = Numbers::WholeWords,
-                "your program refuses a line that has more on it than a number, such as 3a or 3 4",
-                "The course reads the number and drops the rest of the line: 3a and 3 4 are column 3.";
+                "your program refuses a line that has more on it than a number, such as 3a or 3 4";
             misread(Official) "words-one-by-one" = Numbers::Words,
-                "your program takes each word of a line for an answer of its own, so 3 4 is two answers, and refuses 3a as no number",
-                "The course reads the number and drops the rest of the line: 3a and 3 4 are column 3.";
+                "your program takes each word of a line for an answer of its own, so 3 4 is two answers, and refuses 3a as no number";
             misread "first-character-only" = Numbers::FirstCharacter,
                 "your program reads one character where it asks for a column, so 12 is column 1, and -1 is not a number",
                 "The course reads a whole number, with its sign.";
@@ -225,16 +211,15 @@ c4_console::readings! {
         /// What is said about refused answers.
         pub words: RefusalWords = RefusalWords::RIGHT;
         /// What follows a refused answer.
-        pub after: AfterRefusals = AfterRefusals::all(After::Prompt);
+        pub after: AfterRefusals = AfterRefusals::all(After::Prompt),
+            "After an error only the prompt comes again.";
             misread "prompt-not-again" = AfterRefusals::all(After::Nothing),
                 "your program does not print its prompt again after a refused column",
                 "After a message the prompt comes again.";
             misread(Official) "turn-repeated-after-error" = AfterRefusals::all(After::Turn),
-                "your program prints whose turn it is again after a refused column",
-                "After an error only the prompt comes again.";
+                "your program prints whose turn it is again after a refused column";
             misread "board-after-error" = AfterRefusals::all(After::Board),
-                "your program prints the board again after a refused column",
-                "After an error only the prompt comes again.";
+                "your program prints the board again after a refused column";
             misread "turn-lost-after-error" = AfterRefusals::all(After::LostTurn),
                 "in your program a refused column costs the turn: the other player is next",
                 "The same player is asked again until a column can be played.";
@@ -409,7 +394,7 @@ c4_console::readings! {
             [("rising", RISING), ("falling", FALLING), ("in-column", COLUMNS), ("in-row", ROWS)]
             => move |reading| reading.win.overlook(direction),
             "your program does not end the game for a line {along_a_row}",
-            wanted::WIN_DIRECTIONS;
+            "After every turn four in a row are looked for in all four directions.";
         misread "win-{row}-to-the-{left}-edge-missing" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([ROWS, COLUMNS, RISING, FALLING])
             => move |reading| reading.win.miss(direction, edge),
             "your program does not end the game for a line {along_a_row} if it ends in the {first_column}",
@@ -615,8 +600,6 @@ mod wanted {
         "The course counts rows, columns and both diagonals, for a win and for the computer.";
     pub(super) const COMPUTER_DIRECTIONS: &str =
         "The course's computer counts runs in all four directions, as for a win.";
-    pub(super) const WIN_DIRECTIONS: &str =
-        "After every turn four in a row are looked for in all four directions.";
     pub(super) const EDGES: &str =
         "A line can begin and end in any row and column of the board, and it ends at the edge.";
     pub(super) const ALL_DIAGONALS: &str =

@@ -31,51 +31,38 @@ c4_console::readings! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Reading {
         /// The lines that show the referee.
-        pub marked_lines: MarkedLines = MarkedLines::All;
+        pub marked_lines: MarkedLines = MarkedLines::All, wanted::MARKS;
             misread "marks-nothing" = MarkedLines::None,
-                "your program does not show the referee in the winning line",
-                wanted::MARKS;
+                "your program does not show the referee in the winning line";
             misread "marks-the-row-before-the-falling-diagonal" = MarkedLines::One([Horizontal, Vertical, Falling, Rising]),
-                "of several lines at once your program marks one: the row, or else the column, or else the falling diagonal",
-                wanted::MARKS;
+                "of several lines at once your program marks one: the row, or else the column, or else the falling diagonal";
             misread "marks-the-row-before-the-rising-diagonal" = MarkedLines::One([Horizontal, Vertical, Rising, Falling]),
-                "of several lines at once your program marks one: the row, or else the column, or else the rising diagonal",
-                wanted::MARKS;
+                "of several lines at once your program marks one: the row, or else the column, or else the rising diagonal";
             misread "marks-the-column-before-the-falling-diagonal" = MarkedLines::One([Vertical, Horizontal, Falling, Rising]),
-                "of several lines at once your program marks one: the column, or else the row, or else the falling diagonal",
-                wanted::MARKS;
+                "of several lines at once your program marks one: the column, or else the row, or else the falling diagonal";
             misread "marks-the-column-before-the-rising-diagonal" = MarkedLines::One([Vertical, Horizontal, Rising, Falling]),
-                "of several lines at once your program marks one: the column, or else the row, or else the rising diagonal",
-                wanted::MARKS;
+                "of several lines at once your program marks one: the column, or else the row, or else the rising diagonal";
             misread "marks-the-rising-diagonal-before-the-column" = MarkedLines::One([Rising, Falling, Vertical, Horizontal]),
-                "of several lines at once your program marks one: the rising diagonal, or else the falling diagonal, or else the column",
-                wanted::MARKS;
+                "of several lines at once your program marks one: the rising diagonal, or else the falling diagonal, or else the column";
             misread "marks-the-falling-diagonal-before-the-column" = MarkedLines::One([Falling, Rising, Vertical, Horizontal]),
-                "of several lines at once your program marks one: the falling diagonal, or else the rising diagonal, or else the column",
-                wanted::MARKS;
+                "of several lines at once your program marks one: the falling diagonal, or else the rising diagonal, or else the column";
             misread "marks-the-rising-diagonal-before-the-row" = MarkedLines::One([Rising, Falling, Horizontal, Vertical]),
-                "of several lines at once your program marks one: the rising diagonal, or else the falling diagonal, or else the row",
-                wanted::MARKS;
+                "of several lines at once your program marks one: the rising diagonal, or else the falling diagonal, or else the row";
             misread "marks-the-falling-diagonal-before-the-row" = MarkedLines::One([Falling, Rising, Horizontal, Vertical]),
-                "of several lines at once your program marks one: the falling diagonal, or else the rising diagonal, or else the row",
-                wanted::MARKS;
+                "of several lines at once your program marks one: the falling diagonal, or else the rising diagonal, or else the row";
             misread "marks-every-token" = MarkedLines::EveryToken,
                 "your program marks all tokens of the winner, in the line or not",
                 "Only the tokens of the lines that won show the referee.";
         /// How much of each of these lines shows the referee.
-        pub marked_part: MarkedPart = MarkedPart::Whole;
+        pub marked_part: MarkedPart = MarkedPart::Whole, wanted::MARKS;
             misread "marks-four-on-the-left" = MarkedPart::Left,
-                "of a longer line your program marks only four tokens, those on the left",
-                wanted::MARKS;
+                "of a longer line your program marks only four tokens, those on the left";
             misread "marks-four-on-the-right" = MarkedPart::Right,
-                "of a longer line your program marks only four tokens, those on the right",
-                wanted::MARKS;
+                "of a longer line your program marks only four tokens, those on the right";
             misread "marks-four-at-the-top" = MarkedPart::Top,
-                "of a longer line your program marks only four tokens: those at the top of a diagonal, on the left of a row",
-                wanted::MARKS;
+                "of a longer line your program marks only four tokens: those at the top of a diagonal, on the left of a row";
             misread "marks-four-at-the-bottom" = MarkedPart::Bottom,
-                "of a longer line your program marks only four tokens: those at the bottom of a diagonal, on the left of a row",
-                wanted::MARKS;
+                "of a longer line your program marks only four tokens: those at the bottom of a diagonal, on the left of a row";
         /// If true, the last grid is shown twice, first without the referee.
         pub unmarked_first: bool = false;
             misread "unmarked-grid-first" = true,
@@ -89,50 +76,41 @@ c4_console::readings! {
         /// How lines are looked for.
         pub sight: Sight = Sight::PLAIN;
         /// How many more tokens than four make a line.
-        pub line_needs: isize = 0;
+        pub line_needs: isize = 0, wanted::FOUR;
             misread "three-win" = -1,
-                "in your program three in a line win already",
-                wanted::FOUR;
+                "in your program three in a line win already";
             misread "five-win" = 1,
-                "in your program four in a line do not win, but five do",
-                wanted::FOUR;
+                "in your program four in a line do not win, but five do";
         /// Whose wins are looked for, if not everybody's.
-        pub wins_of: Option<Player> = None;
+        pub wins_of: Option<Player> = None, wanted::EVERY_TURN;
             misread "only-player-1-wins" = Some(Player::First),
-                "your program looks for a win only after player 1's token",
-                wanted::EVERY_TURN;
+                "your program looks for a win only after player 1's token";
             misread "only-player-2-wins" = Some(Player::Second),
-                "your program looks for a win only after player 2's token",
-                wanted::EVERY_TURN;
+                "your program looks for a win only after player 2's token";
         /// When a win is noticed.
         pub noticed: Noticed = Noticed::AtOnce;
             misread "win-noticed-a-turn-late" = Noticed::OneLater,
                 "your program notices a win only after one more token",
                 wanted::EVERY_TURN;
         /// Who is named as the winner.
-        pub named: Named = Named::Winner;
+        pub named: Named = Named::Winner, "The winner is the player whose tokens are in the line.";
             misread "winner-is-always-player-1" = Named::Always(Player::First),
-                "your program always names player 1 as the winner",
-                "The winner is the player whose tokens are in the line.";
+                "your program always names player 1 as the winner";
             misread "winner-is-always-player-2" = Named::Always(Player::Second),
-                "your program always names player 2 as the winner",
-                "The winner is the player whose tokens are in the line.";
+                "your program always names player 2 as the winner";
             misread "loser-is-named" = Named::Other,
-                "your program names the other player as the winner",
-                "The winner is the player whose tokens are in the line.";
+                "your program names the other player as the winner";
         /// The exit status after a win.
         pub won: u8 = 0;
             misread "status-1-after-win" = 1,
                 "your program ends with status 1 after a game that was won",
                 "The exit status is 0 if there was no error.";
         /// When it is a tie.
-        pub tie: Tie = Tie::GridFull;
+        pub tie: Tie = Tie::GridFull, "A tie is a grid without any free slot, and without a line.";
             misread "tie-one-slot-early" = Tie::OneLeft,
-                "your program tells a tie when one slot is still free",
-                wanted::TIE;
+                "your program tells a tie when one slot is still free";
             misread "one-full-column-is-a-tie" = Tie::AnyColumnFull,
-                "your program tells a tie as soon as one column is full",
-                wanted::TIE;
+                "your program tells a tie as soon as one column is full";
         /// If true, a full grid is a tie even when the last token wins.
         pub full_grid_is_a_tie: bool = false;
             misread "full-grid-is-a-tie" = true,
@@ -191,38 +169,29 @@ c4_console::readings! {
                 "your program calls a column full that has one free slot left",
                 "A column is full when its uppermost slot is taken.";
         /// After which refused answers the prompt does not come again.
-        pub silent_after: Refusals = Refusals::None;
+        pub silent_after: Refusals = Refusals::None, wanted::ASKED_AGAIN;
             misread "prompt-not-again" = Refusals::All,
-                "your program does not print its prompt again after a column that it refuses",
-                wanted::ASKED_AGAIN;
+                "your program does not print its prompt again after a column that it refuses";
             misread "prompt-not-again-after-no-such-column" = Refusals::NoSuchColumn,
-                "your program does not print its prompt again after a column that does not exist",
-                wanted::ASKED_AGAIN;
+                "your program does not print its prompt again after a column that does not exist";
             misread(Majority) "prompt-not-again-after-full-column" = Refusals::ColumnFull,
-                "your program does not print its prompt again after a full column",
-                wanted::ASKED_AGAIN;
+                "your program does not print its prompt again after a full column";
         /// Which refused answers cost the turn.
-        pub lost_after: Refusals = Refusals::None;
+        pub lost_after: Refusals = Refusals::None, wanted::ASKED_AGAIN;
             misread "turn-lost-after-error" = Refusals::All,
-                "in your program a column that is refused costs the turn: the other player is next",
-                wanted::ASKED_AGAIN;
+                "in your program a column that is refused costs the turn: the other player is next";
             misread "turn-lost-after-no-such-column" = Refusals::NoSuchColumn,
-                "in your program a column that does not exist costs the turn: the other player is next",
-                wanted::ASKED_AGAIN;
+                "in your program a column that does not exist costs the turn: the other player is next";
             misread(Majority) "turn-lost-after-full-column" = Refusals::ColumnFull,
-                "in your program a full column costs the turn: no token falls, and the other player is next",
-                wanted::ASKED_AGAIN;
+                "in your program a full column costs the turn: no token falls, and the other player is next";
         /// Which refused answers cost the turn, without another grid.
-        pub skipped_after: Refusals = Refusals::None;
+        pub skipped_after: Refusals = Refusals::None, wanted::ASKED_AGAIN;
             misread "next-turn-after-error" = Refusals::All,
-                "in your program a column that is refused costs the turn: the other player is next at once, without the grid",
-                wanted::ASKED_AGAIN;
+                "in your program a column that is refused costs the turn: the other player is next at once, without the grid";
             misread "next-turn-after-no-such-column" = Refusals::NoSuchColumn,
-                "in your program a column that does not exist costs the turn: the other player is next at once, without the grid",
-                wanted::ASKED_AGAIN;
+                "in your program a column that does not exist costs the turn: the other player is next at once, without the grid";
             misread(Majority) "next-turn-after-full-column" = Refusals::ColumnFull,
-                "in your program a full column costs the turn: the other player is next at once, without the grid",
-                wanted::ASKED_AGAIN;
+                "in your program a full column costs the turn: the other player is next at once, without the grid";
         /// If true, a player is asked again only once; a second refused answer ends the turn.
         pub asks_again_once: bool = false;
             misread "asked-again-once" = true,
@@ -234,47 +203,41 @@ c4_console::readings! {
                 "your program prints a line feed after the prompt when the input ends",
                 wanted::QUIET_END;
         /// The exit status when the input ends early.
-        pub input_ended: u8 = 0;
+        pub input_ended: u8 = 0, wanted::QUIET_END;
             misread(Majority) "status-84-at-end-of-input" = 84,
-                "your program takes the end of the input for an error: exit status 84",
-                wanted::QUIET_END;
+                "your program takes the end of the input for an error: exit status 84";
             misread(Majority) "status-1-at-end-of-input" = 1,
-                "your program ends with status 1 when the input ends",
-                wanted::QUIET_END;
+                "your program ends with status 1 when the input ends";
         /// The exit status after an error.
-        pub error: u8 = 84;
+        pub error: u8 = 84, "The exit status of every error is 84.";
             misread "status-1-after-error" = 1,
-                "your program ends with status 1 after an error",
-                "The exit status of every error is 84.";
+                "your program ends with status 1 after an error";
             misread "status-0-after-error" = 0,
-                "your program ends with status 0 after an error",
-                "The exit status of every error is 84.";
+                "your program ends with status 0 after an error";
         /// The widest grid.
-        pub max_width: usize = 80;
+        pub max_width: usize = 80, wanted::SIZES;
             misread "width-80-refused" = 79,
-                "your program refuses a width of 80", wanted::SIZES;
+                "your program refuses a width of 80";
             misread "width-81-allowed" = 81,
-                "your program accepts a width of 81", wanted::SIZES;
+                "your program accepts a width of 81";
             misread "any-width-allowed" = 4096,
-                "your program does not look whether the width is too large",
-                wanted::SIZES;
+                "your program does not look whether the width is too large";
         /// The highest grid.
-        pub max_height: usize = 16;
+        pub max_height: usize = 16, wanted::SIZES;
             misread "height-16-refused" = 15,
-                "your program refuses a height of 16", wanted::SIZES;
+                "your program refuses a height of 16";
             misread "height-17-allowed" = 17,
-                "your program accepts a height of 17", wanted::SIZES;
+                "your program accepts a height of 17";
             misread "any-height-allowed" = 4096,
-                "your program does not look whether the height is too large",
-                wanted::SIZES;
+                "your program does not look whether the height is too large";
         /// The slots that a grid has at least.
-        pub min_slots: usize = 20;
+        pub min_slots: usize = 20, wanted::SIZES;
             misread "20-slots-refused" = 21,
-                "your program refuses a grid of exactly 20 slots", wanted::SIZES;
+                "your program refuses a grid of exactly 20 slots";
             misread "19-slots-allowed" = 19,
-                "your program accepts a grid of 19 slots", wanted::SIZES;
+                "your program accepts a grid of 19 slots";
             misread "any-slots-allowed" = 1,
-                "your program does not ask for a number of slots", wanted::SIZES;
+                "your program does not ask for a number of slots";
         /// If true, a size ends where its digits do, as for `atoi`.
         pub sizes_like_atoi: bool = false;
             misread(Decided) "sizes-like-atoi" = true,
@@ -489,7 +452,6 @@ mod wanted {
     pub(super) const FOUR: &str = "At least four tokens next to each other in one line win.";
     pub(super) const EVERY_TURN: &str =
         "A win is looked for after every token, whoever laid it, and ends the game.";
-    pub(super) const TIE: &str = "A tie is a grid without any free slot, and without a line.";
     pub(super) const EDGES: &str =
         "A line can begin and end in any row and column of the grid, and it ends at the edge.";
     pub(super) const ASKED_AGAIN: &str = "A column that is not there, or is full, is asked for again with the same prompt, until one can be played.";
