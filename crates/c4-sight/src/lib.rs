@@ -8,5 +8,5 @@ mod switches;
 
 pub use edges::{Edge, Edges};
 pub use measure::{Measure, Room};
-pub use sight::{Area, FirstRow, Sight};
+pub use sight::{Area, FirstRow, Sight, forwards};
 pub use switches::{Full, LostTurns, Named, Noticed, Played, Unnoticed};

@@ -348,7 +348,8 @@ impl Sight {
 }
 
 /// The step that goes forwards in a direction, row by row from the top.
-fn forwards(direction: Direction) -> isize {
+#[must_use]
+pub fn forwards(direction: Direction) -> isize {
     match direction {
         Direction::Horizontal | Direction::Falling => 1,
         Direction::Vertical | Direction::Rising => -1,

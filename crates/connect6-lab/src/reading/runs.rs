@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Position, Square};
-use c4_sight::Measure;
+use c4_sight::{Measure, forwards};
 
 use super::{LastQuestion, Reading, Taken};
 use crate::ask::Place;
@@ -146,14 +146,6 @@ impl Reading {
             if self.runs.measure == Measure::Ahead { ahead } else { ahead + behind }
         });
         1 + others.max().unwrap_or(0)
-    }
-}
-
-/// The step in a direction that goes forwards, row by row from the top.
-fn forwards(direction: Direction) -> isize {
-    match direction {
-        Direction::Horizontal | Direction::Falling => 1,
-        Direction::Vertical | Direction::Rising => -1,
     }
 }
 
