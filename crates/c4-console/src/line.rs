@@ -70,6 +70,13 @@ impl Line {
     pub fn leading_number(&self) -> Option<i64> {
         leading(&self.bytes).0
     }
+
+    /// The digit that the line begins with, whatever follows. `None` if there is none.
+    #[must_use]
+    pub fn first_digit(&self) -> Option<i64> {
+        let digit = self.words().next()?.first().filter(|byte| byte.is_ascii_digit())?;
+        Some(i64::from(digit - b'0'))
+    }
 }
 
 /// An optional sign and decimal digits at the beginning of some bytes, kept within `i64`, and what follows them.

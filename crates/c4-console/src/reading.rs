@@ -1,5 +1,7 @@
 //! The ways in which the text of a course can be taken.
 
+use std::fmt;
+
 use crate::Rewording;
 
 /// On whose word something in a course stands: what the table of compatibility says of it.
@@ -42,7 +44,7 @@ impl Basis {
 ///
 /// `R` is everything that can be read in several ways in that program. Misreadings are declared in the table of
 /// [`readings!`](crate::readings).
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Misreading<R: 'static> {
     /// A short name, of small letters and hyphens: `tie-to-the-right`.
     pub name: &'static str,
@@ -55,19 +57,47 @@ pub struct Misreading<R: 'static> {
     /// On whose word `instead` stands.
     pub basis: Basis,
     /// What it changes in what the program does.
-    pub change: fn(&mut R),
+    pub change: &'static (dyn Fn(&mut R) + Send + Sync),
     /// What it changes in what the program says.
     pub words: &'static Rewording,
+}
+
+impl<R> Misreading<R> {
+    /// One of a family, which is made while the program runs, and stays.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn in_family(
+        self,
+        name: String,
+        says: String,
+        change: impl Fn(&mut R) + Send + Sync + 'static,
+    ) -> Self {
+        let change = Box::leak(Box::new(change));
+        Self { name: name.leak(), says: says.leak(), change, ..self }
+    }
+}
+
+impl<R> fmt::Debug for Misreading<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Misreading").field(&self.name).finish()
+    }
 }
 
 /// Declares everything in a course that can be read in several ways, as a struct: each field stands beside its default,
 /// which is how the course is meant, and beside the misreadings that set it to something else.
 ///
+/// Behind what a misreading does stands what the course wants instead. Where several of a field miss the same, that stands once,
+/// behind the default.
+///
 /// `open` instead of `misread` marks a reading that the course leaves open. What the course wants instead stands in its text
 /// for `misread`, and is our choice for `open`; where it is another [`Basis`], it follows in parentheses:
-/// `misread(Official)`. Below `also` stand those that change several
-/// fields, or words (by kind of event). The table of them, `MISREADINGS`, is there only where the crate has its feature
-/// `course` on: only a grader needs it.
+/// `misread(Official)`.
+///
+/// Below `also` stand those that change several fields, or words (by kind of event), and families: with `for` a row stands for
+/// many, one for each member of a list. The names in its pattern can be used in what it changes, and in braces in its name and
+/// in its sentence.
+///
+/// The table of all of them, `misreadings()`, is there only where the crate has its feature `course` on: only a grader needs it.
 ///
 /// ```
 /// c4_console::readings! {
@@ -75,10 +105,9 @@ pub struct Misreading<R: 'static> {
 ///     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 ///     pub struct Reading {
 ///         /// The number of the leftmost column.
-///         pub first_column: usize = 1;
+///         pub first_column: usize = 1, "The leftmost column is 1.";
 ///             misread "columns-from-0" = 0,
-///                 "your program counts columns from 0",
-///                 "The leftmost column is 1.";
+///                 "your program counts columns from 0";
 ///         /// Whether a full board is a tie, whoever has a line.
 ///         pub full_board_is_a_tie: bool = false;
 ///             misread "full-board-is-a-tie" = true,
@@ -86,7 +115,10 @@ pub struct Misreading<R: 'static> {
 ///                 "A win comes first.";
 ///     }
 ///     also {
-///         misread "win-without-exclamation-mark" = |_| {}, [("wins", "{player} wins\n")],
+///         misread "columns-from-{number}" for number in [2, 10] => move |reading| reading.first_column = number,
+///             "your program counts columns from {number}",
+///             "The leftmost column is 1.";
+///         misread "win-without-exclamation-mark" => |_| {}, [("wins", "{player} wins\n")],
 ///             "your program leaves out the exclamation mark after \"wins\"",
 ///             "The message is \"X wins!\".";
 ///     }
@@ -100,14 +132,14 @@ macro_rules! readings {
         $visible:vis struct $name:ident {
             $(
                 $(#[$doc:meta])+
-                $field_visible:vis $field:ident: $type:ty = $default:expr;
-                $($how:ident $(($basis:ident))? $reading:literal = $value:expr, $says:literal, $instead:expr;)*
+                $field_visible:vis $field:ident: $type:ty = $default:expr $(, $wanted:expr)?;
+                $($how:ident $(($basis:ident))? $reading:literal = $value:expr, $says:literal $(, $instead:expr)?;)*
             )*
         }
         $(also {
             $(
-                $also_how:ident $(($also_basis:ident))? $also:literal = $change:expr, [$($words:expr),* $(,)?],
-                $also_says:literal, $also_instead:expr;
+                $also_how:ident $(($also_basis:ident))? $also:literal $(for $member:pat in $members:expr)? => $change:expr,
+                $([$($words:expr),* $(,)?],)? $also_says:literal, $also_instead:expr;
             )*
         })?
     ) => {
@@ -125,27 +157,67 @@ macro_rules! readings {
         #[cfg(feature = "course")]
         impl $name {
             /// The misreadings that are known, in the order in which they are tried.
-            pub(crate) const MISREADINGS: &'static [$crate::Misreading<Self>] = &[
-                $($($crate::Misreading {
-                    name: $reading,
-                    says: $says,
-                    instead: $instead,
-                    is_equivalent: $crate::is_open(stringify!($how)),
-                    basis: $crate::basis!($how $($basis)?),
-                    change: |reading| reading.$field = $value,
-                    words: &[],
-                },)*)*
-                $($($crate::Misreading {
-                    name: $also,
-                    says: $also_says,
-                    instead: $also_instead,
-                    is_equivalent: $crate::is_open(stringify!($also_how)),
-                    basis: $crate::basis!($also_how $($also_basis)?),
-                    change: $change,
-                    words: &[$($words),*],
-                },)*)?
-            ];
+            pub(crate) fn misreadings() -> &'static [$crate::Misreading<Self>] {
+                type Table = Vec<$crate::Misreading<$name>>;
+                static TABLE: std::sync::LazyLock<Table> = std::sync::LazyLock::new(|| {
+                    let mut table = Table::new();
+                    $(
+                        let _wanted = $crate::first!($($wanted,)? "");
+                        $($crate::row!(
+                            table, [] $reading, $says, |reading| reading.$field = $value,
+                            $crate::misreading!($name: $how $($basis)?, $crate::first!($($instead,)? _wanted), [])
+                        );)*
+                    )*
+                    $($($crate::row!(
+                        table, [$($member in $members)?] $also, $also_says, $change,
+                        $crate::misreading!($name: $also_how $($also_basis)?, $also_instead, [$($($words),*)?])
+                    );)*)?
+                    table
+                });
+                &TABLE
+            }
         }
+    };
+}
+
+/// Adds a row to a table: one misreading, or a family of them, for [`readings!`](crate::readings).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! row {
+    ($table:ident, [] $name:literal, $says:literal, $change:expr, $rest:expr) => {
+        $table.push($crate::Misreading { name: $name, says: $says, change: &$change, ..$rest })
+    };
+    ($table:ident, [$member:pat in $members:expr] $name:literal, $says:literal, $change:expr, $rest:expr) => {
+        $table.extend($members.into_iter().map(|$member| {
+            let (name, says) = (format!($name), format!($says));
+            $rest.in_family(name, says, $change)
+        }))
+    };
+}
+
+/// A misreading without a name, for [`readings!`](crate::readings).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! misreading {
+    ($reading:ident: $how:ident $($basis:ident)?, $instead:expr, [$($words:expr),*]) => {
+        $crate::Misreading::<$reading> {
+            name: "",
+            says: "",
+            instead: $instead,
+            is_equivalent: $crate::is_open(stringify!($how)),
+            basis: $crate::basis!($how $($basis)?),
+            change: &|_| {},
+            words: &[$($words),*],
+        }
+    };
+}
+
+/// The first of some expressions, for [`readings!`](crate::readings).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! first {
+    ($first:expr $(, $rest:expr)*) => {
+        $first
     };
 }
 

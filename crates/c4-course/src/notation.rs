@@ -196,6 +196,8 @@ impl fmt::Display for Fault {
     }
 }
 
+impl std::error::Error for Fault {}
+
 /// What is impossible about a board, in the letters that it was typed in.
 fn invalid(
     f: &mut fmt::Formatter<'_>,

@@ -58,7 +58,15 @@ pub struct Misread<R: 'static> {
     /// The same, told how to read the course.
     pub run_as: fn(&[OsString], &R, &mut Console<'_>) -> u8,
     /// The misreadings that are known.
-    pub table: &'static [Misreading<R>],
+    pub table: fn() -> &'static [Misreading<R>],
+}
+
+impl<R> Misread<R> {
+    /// The misreadings of these indices.
+    fn read(&self, readings: &[usize]) -> impl Iterator<Item = &'static Misreading<R>> {
+        let table = (self.table)();
+        readings.iter().filter_map(|&index| table.get(index))
+    }
 }
 
 impl<R: Default + fmt::Debug> Reference for Misread<R> {
@@ -71,12 +79,11 @@ impl<R: Default + fmt::Debug> Reference for Misread<R> {
             |&Misreading { name, says, instead, is_equivalent, basis, .. }: &Misreading<R>| {
                 Reading { name, says, instead, is_equivalent, basis }
             };
-        self.table.iter().map(reading).collect()
+        (self.table)().iter().map(reading).collect()
     }
 
     fn words(&self, readings: &[usize]) -> Option<Vec<(&'static str, &'static str)>> {
-        let read = readings.iter().filter_map(|&index| self.table.get(index));
-        let words: Vec<_> = read.flat_map(|misreading| misreading.words.iter().copied()).collect();
+        let words: Vec<_> = self.read(readings).flat_map(|it| it.words).copied().collect();
         (!words.is_empty()).then_some(words)
     }
 
@@ -89,12 +96,12 @@ impl<R: Default + fmt::Debug> Reference for Misread<R> {
         lots: &[usize],
     ) -> Session {
         let (mut reading, mut words) = (R::default(), Vec::new());
-        for misreading in readings.iter().filter_map(|&index| self.table.get(index)) {
+        for misreading in self.read(readings) {
             (misreading.change)(&mut reading);
             words.extend(misreading.words);
         }
         let program =
             |args: &[OsString], console: &mut Console<'_>| (self.run_as)(args, &reading, console);
-        Session::record_with(program, &words, input, bounds, reasons, lots)
+        Session::record(program, &words, input, bounds, reasons, lots)
     }
 }

@@ -134,19 +134,9 @@ impl Said {
 impl Session {
     /// Runs a program on an input, in other words for some kinds of events if there are any.
     ///
-    /// `reasons` asks for the reasons of its computer. Chance is drawn from a fixed seed where the input names none.
+    /// `reasons` asks for the reasons of its computer; `lots` are [told beforehand](Console::with_lots). Chance is drawn from a fixed
+    /// seed where the input names none.
     pub fn record(
-        program: impl FnOnce(&[OsString], &mut Console<'_>) -> u8,
-        rewording: &Rewording,
-        input: &Input,
-        bounds: Bounds,
-        reasons: bool,
-    ) -> Self {
-        Self::record_with(program, rewording, input, bounds, reasons, &[])
-    }
-
-    /// The same, with [lots](Console::with_lots) that are told beforehand.
-    pub fn record_with(
         program: impl FnOnce(&[OsString], &mut Console<'_>) -> u8,
         rewording: &Rewording,
         input: &Input,
@@ -307,7 +297,7 @@ mod tests {
 
     fn record(stdin: &[u8], bounds: Bounds, rewording: &Rewording) -> Session {
         let input = Input { args: vec![], stdin: stdin.to_vec() };
-        Session::record(program, rewording, &input, bounds, false)
+        Session::record(program, rewording, &input, bounds, false, &[])
     }
 
     #[test]

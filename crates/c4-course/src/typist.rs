@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use c4_engine::Position;
+
 use crate::dice::Dice;
 
 /// Types the answers of one input.
@@ -48,6 +50,30 @@ impl Typist {
             ("", "")
         };
         self.text += &format!("{before}{answer}{after}\n");
+    }
+
+    /// Types a column that is refused: a full one, one too many, or one of these; empty lines behind it if programs skip them.
+    pub fn refused(
+        &mut self,
+        position: &Position,
+        others: &[&str],
+        skips_empty_lines: bool,
+        dice: &mut Dice,
+    ) {
+        let columns = position.rules().size.columns();
+        let full = (0..columns).find(|&column| position.board().landing(column).is_err());
+        match full {
+            Some(column) if dice.chance(50) => self.answer(column + 1, dice),
+            _ if dice.chance(20) => self.answer(columns + 1, dice),
+            _ => self.answer(dice.one_of(others), dice),
+        }
+        if skips_empty_lines && self.slips(dice) {
+            self.line("");
+        }
+        // Who is refused is often refused again.
+        if dice.chance(35) {
+            self.refused(position, others, skips_empty_lines, dice);
+        }
     }
 
     /// Types something as it is.

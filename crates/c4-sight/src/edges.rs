@@ -19,6 +19,16 @@ impl Edge {
     /// All four.
     pub const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Bottom, Self::Top];
 
+    /// Whether lines of a direction end here; those of the others only run along it.
+    #[must_use]
+    pub const fn ends(self, direction: Direction) -> bool {
+        match direction {
+            Direction::Horizontal => matches!(self, Self::Left | Self::Right),
+            Direction::Vertical => matches!(self, Self::Bottom | Self::Top),
+            Direction::Rising | Direction::Falling => true,
+        }
+    }
+
     /// Whether a square of a board lies on this edge.
     #[must_use]
     pub fn has(self, size: Size, square: Square) -> bool {
@@ -53,6 +63,12 @@ impl Edges {
             Edge::Bottom | Edge::Top => Direction::Vertical,
         };
         self.with(along, edge).with(Direction::Rising, edge).with(Direction::Falling, edge)
+    }
+
+    /// Those of these in one direction.
+    #[must_use]
+    pub const fn only(self, direction: Direction) -> Self {
+        Self(self.0 & 0b1111 << (4 * direction as u16))
     }
 
     /// Whether an edge is among these in a direction.

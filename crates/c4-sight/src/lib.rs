@@ -1,9 +1,12 @@
 #![doc = include_str!("../README.md")]
 
 mod edges;
+pub mod faults;
 mod measure;
 mod sight;
+mod switches;
 
 pub use edges::{Edge, Edges};
 pub use measure::{Measure, Room};
-pub use sight::{Area, FirstRow, Sight};
+pub use sight::{Area, FirstRow, Sight, forwards};
+pub use switches::{Full, LostTurns, Named, Noticed, Played, Unnoticed};

@@ -90,6 +90,26 @@ impl Sight {
         is_anywhere: false,
     };
 
+    /// No longer looks in a direction.
+    pub fn overlook(&mut self, direction: Direction) {
+        self.directions = self.directions.without(direction);
+    }
+
+    /// No longer looks at squares on an edge, in a direction.
+    pub fn miss(&mut self, direction: Direction, edge: Edge) {
+        self.missed = self.missed.with(direction, edge);
+    }
+
+    /// No longer looks at diagonals that meet an edge, in a direction.
+    pub fn begin_elsewhere(&mut self, direction: Direction, edge: Edge) {
+        self.unbegun = self.unbegun.with(direction, edge);
+    }
+
+    /// Counts rows in another way, and nothing else.
+    pub fn count_rows(&mut self, measure: Measure) {
+        (self.measure, self.measured) = (measure, Directions::NONE.with(Direction::Horizontal));
+    }
+
     /// Whether it sees all that the engine sees in these directions, and no more.
     #[must_use]
     #[inline]
@@ -328,7 +348,8 @@ impl Sight {
 }
 
 /// The step that goes forwards in a direction, row by row from the top.
-fn forwards(direction: Direction) -> isize {
+#[must_use]
+pub fn forwards(direction: Direction) -> isize {
     match direction {
         Direction::Horizontal | Direction::Falling => 1,
         Direction::Vertical | Direction::Rising => -1,

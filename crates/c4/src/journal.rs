@@ -1,6 +1,5 @@
 //! What of a long command is done, in a file, so that one that was interrupted can go on.
 
-use std::fmt;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -35,7 +34,8 @@ pub(crate) struct Opened<P> {
 }
 
 /// Why a file cannot be the journal.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("cannot go on from {}: {reason}", printable::path(path))]
 pub(crate) struct NoJournal {
     path: PathBuf,
     reason: String,
@@ -165,12 +165,6 @@ fn names_beside(path: &Path, ending: &str) -> impl Iterator<Item = PathBuf> {
         }
         name.into()
     })
-}
-
-impl fmt::Display for NoJournal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cannot go on from {}: {}", printable::path(&self.path), self.reason)
-    }
 }
 
 #[cfg(test)]

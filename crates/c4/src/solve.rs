@@ -1,6 +1,5 @@
 //! `c4 solve`.
 
-use std::fmt;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -117,11 +116,14 @@ struct Game {
 }
 
 /// Why a line is no game.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 enum GameError {
+    #[error("this is no text in UTF-8")]
     Text,
-    Moves(MoveListError),
-    Replay(ReplayError),
+    #[error(transparent)]
+    Moves(#[from] MoveListError),
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
 }
 
 /// What `--json` prints for a position. Columns are numbered from 1.
@@ -137,8 +139,8 @@ struct Answer {
 
 impl Task<'_> {
     fn read(&self, text: &str) -> Result<Game, GameError> {
-        let moves = MoveList::parse(text, self.rules.size.columns()).map_err(GameError::Moves)?;
-        let position = moves.replay(self.rules).map_err(GameError::Replay)?;
+        let moves = MoveList::parse(text, self.rules.size.columns())?;
+        let position = moves.replay(self.rules)?;
         Ok(Game { moves, position })
     }
 
@@ -314,16 +316,6 @@ fn letter(player: Player) -> char {
     match player {
         Player::First => 'X',
         Player::Second => 'O',
-    }
-}
-
-impl fmt::Display for GameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Text => f.write_str("this is no text in UTF-8"),
-            Self::Moves(error) => error.fmt(f),
-            Self::Replay(error) => error.fmt(f),
-        }
     }
 }
 

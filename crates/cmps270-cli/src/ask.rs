@@ -54,7 +54,7 @@ pub(crate) fn column(
         if reading.board_after_refusal {
             console.say(Say::board(board, reading))?;
         }
-        if reading.lost_turns.has(&refusal) {
+        if reading.lost_turns.has(matches!(refusal, Say::ColumnFull { .. })) {
             return Ok(None);
         }
     }

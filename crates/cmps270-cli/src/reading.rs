@@ -4,20 +4,16 @@ use std::time::Duration;
 
 use c4_console::{Line, Seed};
 #[cfg(feature = "course")]
-use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
+use c4_engine::Direction::Horizontal;
 #[cfg(feature = "course")]
 use c4_engine::Directions;
 use c4_engine::{Board, Lines, Outcome, Player, Square};
-use c4_sight::Sight;
+use c4_sight::{Full, LostTurns, Sight};
 #[cfg(feature = "course")]
-use c4_sight::{
-    Area,
-    Edge::{Bottom, Left, Right, Top},
-    Measure,
-};
+use c4_sight::{Measure, faults::Fault::*, faults::*};
 
-use crate::bots::{Bot, COLUMNS, Decision, ROWS, Thinking, Turn};
-use crate::words::{Say, Token};
+use crate::bots::{self, Bot, Decision, Thinking, Turn};
+use crate::words::Token;
 
 c4_console::readings! {
     /// How the project's text is read. The default is how it is meant.
@@ -54,83 +50,66 @@ c4_console::readings! {
         /// How lines are looked for that win.
         pub win: Sight = Sight::PLAIN;
         /// Whose lines win, if not everybody's.
-        pub wins_of: Option<Player> = None;
+        pub wins_of: Option<Player> = None, wanted::LINES;
             misread "only-first-player-wins" = Some(Player::First),
-                "your program looks for four tokens of the player who starts only",
-                wanted::LINES;
+                "your program looks for four tokens of the player who starts only";
             misread "only-second-player-wins" = Some(Player::Second),
-                "your program looks for four tokens of the second player only",
-                wanted::LINES;
+                "your program looks for four tokens of the second player only";
         /// How many in a line win.
-        pub connect: usize = 4;
+        pub connect: usize = 4, wanted::LINES;
             misread "three-win" = 3,
-                "your program lets three tokens in a line win",
-                wanted::LINES;
+                "your program lets three tokens in a line win";
             misread "five-to-win" = 5,
-                "your program wants five tokens in a line",
-                wanted::LINES;
+                "your program wants five tokens in a line";
         /// When the board is full.
-        pub full: Full = Full::EveryCell;
+        pub full: Full = Full::EveryCell, "The board is full with 42 tokens.";
             misread "full-at-41" = Full::OneLeft,
-                "your program takes the board for full when there is room for one more token",
-                wanted::FULL;
-            misread "full-without-the-last-column" = Full::WithoutColumn(COLUMNS - 1),
-                "your program does not look at the rightmost column when it looks whether the board is full: speed decides when all the others are",
-                wanted::FULL;
+                "your program takes the board for full when there is room for one more token";
+            misread "full-without-the-last-column" = Full::WithoutColumn(bots::COLUMNS - 1),
+                "your program does not look at the rightmost column when it looks whether the board is full: speed decides when all the others are";
             misread "full-without-the-first-column" = Full::WithoutColumn(0),
-                "your program does not look at the leftmost column when it looks whether the board is full: speed decides when all the others are",
-                wanted::FULL;
+                "your program does not look at the leftmost column when it looks whether the board is full: speed decides when all the others are";
         /// Whether speed decides a full board even if the last token makes a line.
         pub full_comes_first: bool = false;
             misread "speed-comes-first" = true,
                 "your program decides a full board by speed, though the last token makes four in a line",
                 "Four in a line win on the last token, too; speed decides only where nobody has a line.";
         /// Who wins by speed.
-        pub speed: Speed = Speed::Less;
+        pub speed: Speed = Speed::Less, wanted::SPEED;
             misread "slower-wins" = Speed::More,
-                "your program lets whoever took more time win a full board",
-                wanted::SPEED;
+                "your program lets whoever took more time win a full board";
             open "equal-times-to-red" = Speed::LessOrEqual,
                 "your program lets red win where both took the same time",
                 "The reference lets yellow win, who moved second; the course's text does not say.";
             misread "first-wins-by-speed" = Speed::First,
-                "your program lets the player who starts win every full board",
-                wanted::SPEED;
+                "your program lets the player who starts win every full board";
             misread "second-wins-by-speed" = Speed::Second,
-                "your program lets the second player win every full board",
-                wanted::SPEED;
+                "your program lets the second player win every full board";
         /// What a player's time is after one more move.
-        pub total: fn(Duration, Duration) -> Duration = |sum, more| sum + more;
+        pub total: fn(Duration, Duration) -> Duration = |sum, more| sum + more, wanted::SPEED;
             misread "last-move-is-the-time" = |_, more| more,
-                "your program compares the times of the last moves, not of all",
-                wanted::SPEED;
+                "your program compares the times of the last moves, not of all";
             misread "slowest-move-is-the-time" = |most, more| most.max(more),
-                "your program compares the longest times that a move took, not those of all moves",
-                wanted::SPEED;
+                "your program compares the longest times that a move took, not those of all moves";
         /// Who starts.
-        pub starts: Starts = Starts::Winner;
+        pub starts: Starts = Starts::Winner, wanted::TOSS;
             misread "loser-of-toss-starts" = Starts::Loser,
-                "your program lets whoever loses the toss start",
-                wanted::TOSS;
+                "your program lets whoever loses the toss start";
             misread "player-1-starts" = Starts::One,
-                "your program lets player 1 start, whatever the toss says",
-                wanted::TOSS;
+                "your program lets player 1 start, whatever the toss says";
             misread "player-2-starts" = Starts::Two,
-                "your program lets player 2 start, whatever the toss says",
-                wanted::TOSS;
+                "your program lets player 2 start, whatever the toss says";
         /// Whether the player who starts is yellow.
         pub yellow_starts: bool = false;
             misread "yellow-starts" = true,
                 "your program gives yellow (2) to whoever starts",
                 wanted::TOSS;
         /// What becomes of several words for a name.
-        pub several_words: SeveralWords = SeveralWords::Refused;
+        pub several_words: SeveralWords = SeveralWords::Refused, wanted::NAMES;
             misread "several-words-are-a-name" = SeveralWords::All,
-                "your program takes several words for a name",
-                wanted::NAMES;
+                "your program takes several words for a name";
             misread "first-word-is-the-name" = SeveralWords::First,
-                "your program takes the first of several words for the name",
-                wanted::NAMES;
+                "your program takes the first of several words for the name";
         /// Which names are the same.
         pub same_name: SameName = SameName::SameBytes;
             misread "same-name" = SameName::Never,
@@ -145,19 +124,17 @@ c4_console::readings! {
                 "your program takes names of more than 32 bytes",
                 "The reference refuses them; the course's text sets no limit.";
         /// The number in an answer, if there is one.
-        pub number: fn(&Line) -> Option<i64> = Line::number;
+        pub number: fn(&Line) -> Option<i64> = Line::number, "A column is one number on a line of its own.";
             misread "number-and-more" = Line::leading_number,
-                "your program takes an answer that only begins with a number for that number",
-                "A column is one number on a line of its own.";
+                "your program takes an answer that only begins with a number for that number";
             misread "words-are-zero" = |line| Some(line.leading_number().unwrap_or(0)),
                 "your program takes an answer without a number for column 0, as atoi does",
                 wanted::REFUSALS;
             misread "zero-is-no-number" = |line| line.number().filter(|&number| number != 0),
                 "your program takes 0 for no number, as the result of atoi is compared with 0",
                 "Columns are numbered from 0 to 6.";
-            misread "first-digit-is-the-number" = first_digit,
-                "your program takes the first character of an answer for all of it",
-                "A column is one number on a line of its own.";
+            misread "first-digit-is-the-number" = Line::first_digit,
+                "your program takes the first character of an answer for all of it";
             misread "minus-is-skipped" = |line| line.number().map(i64::saturating_abs),
                 "your program takes a number below zero for the same one above zero",
                 "Columns are numbered from 0 to 6.";
@@ -172,21 +149,19 @@ c4_console::readings! {
                 "your program does not print the question again after a refused column",
                 wanted::REFUSALS;
         /// Which refused columns cost the turn.
-        pub lost_turns: LostTurns = LostTurns::None;
+        pub lost_turns: LostTurns = LostTurns::None, wanted::REFUSALS;
             misread "turn-lost-at-full-column" = LostTurns::FullColumn,
-                "in your program a full column costs the turn: after it is refused, the other player moves",
-                wanted::REFUSALS;
+                "in your program a full column costs the turn: after it is refused, the other player moves";
             misread "turn-lost-after-refusal" = LostTurns::AnyRefusal,
-                "in your program each refused column costs the turn: the other player moves",
-                wanted::REFUSALS;
+                "in your program each refused column costs the turn: the other player moves";
         /// How many columns can be chosen, from the left.
-        pub choosable: usize = COLUMNS;
-            misread "last-column-refused" = COLUMNS - 1,
+        pub choosable: usize = bots::COLUMNS;
+            misread "last-column-refused" = bots::COLUMNS - 1,
                 "your program refuses the rightmost column",
                 "Columns are numbered from 0 to 6.";
         /// How many tokens people can drop into a column.
-        pub room: usize = ROWS;
-            misread "five-fill-a-column" = ROWS - 1,
+        pub room: usize = bots::ROWS;
+            misread "five-fill-a-column" = bots::ROWS - 1,
                 "your program takes a column of five tokens for full",
                 "A column is full with six tokens.";
         /// Whether the board is printed after the last token, too.
@@ -195,176 +170,97 @@ c4_console::readings! {
                 "your program does not print the board after the last token of a game",
                 wanted::BOARD;
         /// What bots do before their own strategies.
-        pub habit: Habit = Habit::WinElseBlock;
+        pub habit: Habit = Habit::WinElseBlock, wanted::BOTS;
             misread "blocks-first" = Habit::BlockElseWin,
-                "your bot blocks before it wins",
-                wanted::BOTS;
+                "your bot blocks before it wins";
             misread "never-blocks" = Habit::OnlyWin,
-                "your bot does not block",
-                wanted::BOTS;
+                "your bot does not block";
             misread "never-wins" = Habit::OnlyBlock,
-                "your bot passes by a winning move",
-                wanted::BOTS;
+                "your bot passes by a winning move";
             open "rightmost" = Habit::FromTheRight,
                 "your bot takes the rightmost of several columns that win or block",
                 "The reference takes the leftmost one; the course's text leaves the choice open.";
             misread "neither-wins-nor-blocks" = Habit::Neither,
-                "your bot neither wins nor blocks, but only draws a column",
-                wanted::BOTS;
+                "your bot neither wins nor blocks, but only draws a column";
         /// How bots look for wins and blocks.
         pub bots: Sight = Sight::PLAIN;
         /// Whose tokens bots take for their own, if they are always the same player's.
-        pub bot_is_always: Option<Player> = None;
+        pub bot_is_always: Option<Player> = None,
+            "A bot that wins the toss is red, which is 1 on the board; otherwise it is yellow, which is 2.";
             misread "bot-is-always-yellow" = Some(Player::Second),
-                "your bot takes yellow (2) for its own tokens, also when it is red: it blocks before it wins then",
-                "A bot that wins the toss is red, which is 1 on the board; otherwise it is yellow, which is 2.";
+                "your bot takes yellow (2) for its own tokens, also when it is red: it blocks before it wins then";
             misread "bot-is-always-red" = Some(Player::First),
-                "your bot takes red (1) for its own tokens, also when it is yellow: it blocks before it wins then",
-                "A bot that wins the toss is red, which is 1 on the board; otherwise it is yellow, which is 2.";
+                "your bot takes red (1) for its own tokens, also when it is yellow: it blocks before it wins then";
     }
     also {
         // One function for lines serves the end of the game and the bots.
-        misread "exactly-four" = |reading| reading.everywhere(|sight| sight.is_exact = true), [],
+        misread "exactly-four" => |reading| reading.everywhere(|sight| sight.is_exact = true),
             "your program lets only lines of exactly four tokens win, and passes over longer ones",
             wanted::LINES;
-        misread "lines-across-edges" = |reading| reading.everywhere(|sight| sight.over_edge = Directions::ALL), [],
+        misread "lines-across-edges" => |reading| reading.everywhere(|sight| sight.over_edge = Directions::ALL),
             "your program follows lines over the edge of the board: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
             wanted::LINES;
-        misread "rows-across-edges" = |reading| reading.everywhere(|sight| sight.over_edge = Directions::NONE.with(Horizontal)), [],
+        misread "rows-across-edges" => |reading| reading.everywhere(|sight| sight.over_edge = Directions::NONE.with(Horizontal)),
             "your program follows a row over the edge of the board: its end goes on at the beginning of the next row, as the cells of a single array do",
             wanted::LINES;
         // The end of the game alone.
-        misread "rows-not-to-the-last-column" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Right), [],
-            "your program does not see four tokens in a row in the four columns at the right",
+        misread "{name}" for (name, fault) in PARTS => move |reading| fault.befall(&mut reading.win),
+            "your program {fault}",
             wanted::LINES;
-        misread "rows-not-from-the-first-column" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Left), [],
-            "your program does not see four tokens in a row in the four columns at the left",
-            wanted::LINES;
-        misread "vertical-not-from-the-lowest-row" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Bottom), [],
-            "your program does not see four tokens on top of each other in the four lowest rows",
-            wanted::LINES;
-        misread "last-column-not-looked-at" = |reading| reading.win.area = Area::Without(Right), [],
-            "your program does not look at the rightmost column when it looks for four tokens",
-            wanted::LINES;
-        misread "first-column-not-looked-at" = |reading| reading.win.area = Area::Without(Left), [],
-            "your program does not look at the leftmost column when it looks for four tokens",
-            wanted::LINES;
-        misread "top-row-not-looked-at" = |reading| reading.win.area = Area::Without(Top), [],
-            "your program does not look at the uppermost row when it looks for four tokens",
-            wanted::LINES;
-        misread "bottom-row-not-looked-at" = |reading| reading.win.area = Area::Without(Bottom), [],
-            "your program does not look at the lowest row when it looks for four tokens",
-            wanted::LINES;
-        misread "vertical-not-up-to-the-top" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Top), [],
-            "your program does not see four tokens on top of each other that reach the uppermost row",
-            wanted::LINES;
-        misread "falling-from-the-top-only" = |reading| reading.win.missed = reading.win.missed.with(Falling, Bottom), [],
-            "your program sees a falling diagonal only where it begins in the two upper rows",
-            wanted::LINES;
-        misread "falling-from-the-left-only" = |reading| reading.win.missed = reading.win.missed.with(Falling, Right), [],
-            "your program does not see a falling diagonal that ends in the rightmost column",
-            wanted::LINES;
-        misread "rising-from-the-left-only" = |reading| reading.win.missed = reading.win.missed.with(Rising, Right), [],
-            "your program does not see a rising diagonal that ends in the rightmost column",
-            wanted::LINES;
-        misread "rising-not-from-the-left" = |reading| reading.win.missed = reading.win.missed.with(Rising, Left), [],
-            "your program does not see a rising diagonal that begins in the leftmost column",
-            wanted::LINES;
-        misread "rising-not-up-to-the-top" = |reading| reading.win.missed = reading.win.missed.with(Rising, Top), [],
-            "your program does not see a rising diagonal that ends in the uppermost row",
-            wanted::LINES;
-        misread "rising-not-from-the-lowest-row" = |reading| reading.win.missed = reading.win.missed.with(Rising, Bottom), [],
-            "your program does not see a rising diagonal that begins in the lowest row",
-            wanted::LINES;
-        misread "falling-not-from-the-left" = |reading| reading.win.missed = reading.win.missed.with(Falling, Left), [],
-            "your program does not see a falling diagonal that begins in the leftmost column",
-            wanted::LINES;
-        misread "falling-not-from-the-top" = |reading| reading.win.missed = reading.win.missed.with(Falling, Top), [],
-            "your program does not see a falling diagonal that begins in the uppermost row",
-            wanted::LINES;
-        misread "rows-not-at-the-top" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Top), [],
-            "your program does not see four in the uppermost row",
-            wanted::LINES;
-        misread "rows-not-at-the-bottom" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Bottom), [],
-            "your program does not see four in the lowest row",
-            wanted::LINES;
-        misread "columns-not-at-the-left" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Left), [],
-            "your program does not see four on top of each other in the leftmost column",
-            wanted::LINES;
-        misread "columns-not-at-the-right" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Right), [],
-            "your program does not see four on top of each other in the rightmost column",
-            wanted::LINES;
-        misread "last-token-at-an-end" = |reading| reading.win.measure = Measure::OneSide, [],
+        misread "last-token-at-an-end" => |reading| reading.win.measure = Measure::OneSide,
             "your program counts from the last of the tokens to one side only, and does not see four with the last one in the middle",
             wanted::LINES;
-        misread "rows-to-the-right-only" = |reading| {
-            reading.win.measure = Measure::Ahead;
-            reading.win.measured = Directions::NONE.with(Horizontal);
-        }, [],
+        misread "rows-to-the-right-only" => |reading| reading.win.count_rows(Measure::Ahead),
             "your program counts to the right of the last of the tokens only",
             wanted::LINES;
         // The bots alone.
-        misread "bot-without-diagonals" = |reading| reading.bots.directions = Directions::ORTHOGONAL, [],
-            "your bot looks for wins and blocks in rows and columns only, not along diagonals",
-            wanted::BOTS;
-        misread "bot-without-rising" = |reading| reading.bots.directions = reading.bots.directions.without(Rising), [],
-            "your bot does not look for wins and blocks along diagonals from the lower left to the upper right",
-            wanted::BOTS;
-        misread "bot-without-falling" = |reading| reading.bots.directions = reading.bots.directions.without(Falling), [],
-            "your bot does not look for wins and blocks along diagonals from the upper left to the lower right",
-            wanted::BOTS;
-        misread "bot-without-rows" = |reading| reading.bots.directions = reading.bots.directions.without(Horizontal), [],
-            "your bot does not look for wins and blocks in rows",
-            wanted::BOTS;
-        misread "bot-without-columns" = |reading| reading.bots.directions = reading.bots.directions.without(Vertical), [],
-            "your bot does not look for wins and blocks in columns",
-            wanted::BOTS;
-        misread "bot-sees-no-gaps" = |reading| reading.bots.measure = Measure::OneSide, [],
-            "your bot sees three tokens in a row, but not a gap between two and one",
+        misread "bot-{name}" for (name, fault) in [
+            ("without-diagonals", Diagonals),
+            ("without-rising", Without(RISING)),
+            ("without-falling", Without(FALLING)),
+            ("without-rows", Without(ROWS)),
+            ("without-columns", Without(COLUMNS)),
+            ("sees-no-gaps", Gaps),
+        ] => move |reading| fault.befall(&mut reading.bots),
+            "your bot {fault}",
             wanted::BOTS;
         // Whole directions come last: what says less, of parts of them or of bots alone, is believed first.
-        misread "no-rising-win" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Rising)), [],
-            "your program does not see four tokens along a diagonal from the lower left to the upper right",
+        misread "no-{rising}-win" for (rising, fault) in
+            [("rising", Without(RISING)), ("falling", Without(FALLING)), ("diagonal", Diagonals)]
+            => move |reading| reading.everywhere(|sight| fault.befall(sight)),
+            "your program {fault}",
             wanted::LINES;
-        misread "no-falling-win" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Falling)), [],
-            "your program does not see four tokens along a diagonal from the upper left to the lower right",
-            wanted::LINES;
-        misread "no-diagonal-win" = |reading| reading.everywhere(|sight| sight.directions = Directions::ORTHOGONAL), [],
-            "your program looks for four tokens in rows and columns only, not along diagonals",
-            wanted::LINES;
-        misread "no-horizontal-win" = |reading| reading.win.directions = reading.win.directions.without(Horizontal), [],
-            "your program does not see four tokens in a row from left to right",
-            wanted::LINES;
-        misread "no-vertical-win" = |reading| reading.win.directions = reading.win.directions.without(Vertical), [],
-            "your program does not see four tokens on top of each other",
+        misread "no-{horizontal}-win" for (horizontal, fault) in [("horizontal", Without(ROWS)), ("vertical", Without(COLUMNS))]
+            => move |reading| fault.befall(&mut reading.win),
+            "your program {fault}",
             wanted::LINES;
         // Words.
-        misread "no-column-numbers" = |_| {}, [("board", "{board}")],
+        misread "no-column-numbers" => |_| {}, [("board", "{board}")],
             "your program does not print the columns' numbers under the board",
             wanted::BOARD;
-        misread "refusals-swapped" = |_| {}, [
+        misread "refusals-swapped" => |_| {}, [
                 ("not-a-number", "There is no such column. The columns are {first} to {last}.\n"),
                 ("no-such-column", "That is not a number.\n"),
             ],
             "your program refuses a word as if it were a wrong column, and a wrong column as if it were a word",
             wanted::REFUSALS;
-        misread "reason-not-told" = |_| {}, [("not-a-number", ""), ("no-such-column", ""), ("column-full", "")],
+        misread "reason-not-told" => |_| {}, [("not-a-number", ""), ("no-such-column", ""), ("column-full", "")],
             "your program asks again after a refused move, but does not say why it was refused",
             wanted::REFUSALS;
-        misread "no-exclamation-mark" = |_| {}, [("wins", "{name} wins.\n")],
+        misread "no-exclamation-mark" => |_| {}, [("wins", "{name} wins.\n")],
             "your program puts a full stop after who has won, instead of an exclamation mark",
             "The winner is told with an exclamation mark: `Ada wins!`.";
-        misread "no-full-stop" = |_| {}, [
+        misread "no-full-stop" => |_| {}, [
                 ("not-a-number", "That is not a number\n"),
                 ("no-such-column", "There is no such column. The columns are {first} to {last}\n"),
                 ("column-full", "Column {column} is full\n"),
             ],
             "your program leaves out the full stop after why a move is refused",
             wanted::REFUSALS;
-        misread "column-full-without-full-stop" = |_| {}, [("column-full", "Column {column} is full\n")],
+        misread "column-full-without-full-stop" => |_| {}, [("column-full", "Column {column} is full\n")],
             "your program leaves out the full stop after `Column 3 is full`",
             wanted::REFUSALS;
-        open "equal-times-not-told" = |_| {}, [
+        open "equal-times-not-told" => |_| {}, [
                 ("equal-times", "The board is full. {name} wins by speed ({name}: {time} s, {other}: {other_time} s).\n"),
             ],
             "your program does not say that both took the same time",
@@ -378,7 +274,6 @@ mod wanted {
     pub(super) const LINES: &str =
         "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
     pub(super) const BOTS: &str = "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
-    pub(super) const FULL: &str = "The board is full with 42 tokens.";
     pub(super) const REFUSALS: &str = "A column is refused with its reason: `That is not a number.`, `There is no such column. The columns are 0 to 6.` or `Column 3 is full.`; the same player is asked again.";
     pub(super) const BOARD: &str = "The board is printed before the toss and after every legal move, the upper row first, and the columns' numbers under it.";
     pub(super) const TOSS: &str =
@@ -408,28 +303,6 @@ pub enum SameName {
     SameLetters,
     /// None.
     Never,
-}
-
-/// When the board is full.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Full {
-    /// When every cell has a token.
-    EveryCell,
-    /// When all but one have one.
-    OneLeft,
-    /// When every column is full but for this one, which is not looked at.
-    WithoutColumn(usize),
-}
-
-/// Which refused columns cost the turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LostTurns {
-    /// None: the same player is asked again.
-    None,
-    /// A full one.
-    FullColumn,
-    /// All that are refused.
-    AnyRefusal,
 }
 
 /// Who starts.
@@ -487,7 +360,7 @@ impl Reading {
 
     /// The numbers of the first and the last column.
     pub(crate) fn columns(&self) -> (u8, u8) {
-        (self.number_of(0), self.number_of(COLUMNS - 1))
+        (self.number_of(0), self.number_of(bots::COLUMNS - 1))
     }
 
     /// The number of a column that the engine counts from 0.
@@ -588,33 +461,4 @@ impl Reading {
         };
         Some((*column?, equal))
     }
-}
-
-impl Full {
-    fn is_full(self, board: &Board) -> bool {
-        let free = board.free();
-        match self {
-            Self::EveryCell => free.is_empty(),
-            Self::OneLeft => free.len() <= 1,
-            Self::WithoutColumn(column) => free.iter().all(|square| square.column == column),
-        }
-    }
-}
-
-impl LostTurns {
-    /// Whether a refused column costs the turn.
-    pub(crate) fn has(self, refusal: &Say<'_>) -> bool {
-        match self {
-            Self::None => false,
-            Self::FullColumn => matches!(refusal, Say::ColumnFull { .. }),
-            Self::AnyRefusal => true,
-        }
-    }
-}
-
-/// The digit that a line begins with.
-#[cfg(feature = "course")]
-fn first_digit(line: &Line) -> Option<i64> {
-    let first = line.words().next()?.first().filter(|byte| byte.is_ascii_digit())?;
-    Some(i64::from(first - b'0'))
 }

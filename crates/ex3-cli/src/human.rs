@@ -2,10 +2,11 @@
 
 use c4_console::{Console, Stop};
 use c4_engine::{Board, DropError, Player};
+use c4_sight::Played;
 
 use crate::Reading;
 use crate::game::Kind;
-use crate::reading::{After, Answer, Played, Refused};
+use crate::reading::{After, Answer, Refused};
 use crate::words::Say;
 
 /// Asks who moves for a player. After an answer the rest of its line is kept, so `hc` answers for both.

@@ -56,7 +56,7 @@ pub(crate) fn column(
         if reading.grid_after_refusal {
             console.say(Say::board(board, first, reading))?;
         }
-        if reading.lost_turns.has(&refusal) {
+        if reading.lost_turns.has(matches!(refusal, Say::ColumnFull { .. })) {
             return Ok(None);
         }
     }

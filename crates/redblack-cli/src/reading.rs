@@ -2,17 +2,12 @@
 
 use c4_console::Line;
 #[cfg(feature = "course")]
-use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
+use c4_engine::Direction::Horizontal;
 use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Size, Square};
-use c4_sight::Sight;
 #[cfg(feature = "course")]
-use c4_sight::{
-    Area,
-    Edge::{Bottom, Left, Right, Top},
-    FirstRow, Measure,
-};
+use c4_sight::{FirstRow, Measure, faults::Fault::*, faults::*};
+use c4_sight::{Full, LostTurns, Sight};
 
-use crate::words::Say;
 use crate::{Colour, Diagonals, Points, Rule, Score, Starter};
 
 c4_console::readings! {
@@ -46,32 +41,25 @@ c4_console::readings! {
         /// How lines are looked for that end the game.
         pub win: Sight = Sight::PLAIN;
         /// Whose lines end the game, if not everybody's.
-        pub wins_of: Option<Player> = None;
+        pub wins_of: Option<Player> = None, wanted::LINES;
             misread "only-first-player-wins" = Some(Player::First),
-                "your program looks for four checkers of the player who starts only",
-                wanted::LINES;
+                "your program looks for four checkers of the player who starts only";
             misread "only-second-player-wins" = Some(Player::Second),
-                "your program looks for four checkers of the second player only",
-                wanted::LINES;
+                "your program looks for four checkers of the second player only";
         /// How many in a line win.
-        pub connect: usize = 4;
+        pub connect: usize = 4, wanted::LINES;
             misread "three-win" = 3,
-                "your program lets three checkers in a line win",
-                wanted::LINES;
+                "your program lets three checkers in a line win";
             misread "five-to-win" = 5,
-                "your program wants five checkers in a line",
-                wanted::LINES;
+                "your program wants five checkers in a line";
         /// When the grid is full.
-        pub full: Full = Full::EveryCell;
+        pub full: Full = Full::EveryCell, wanted::FULL;
             misread "full-at-41" = Full::OneLeft,
-                "your program takes the grid for full when there is room for one more checker",
-                wanted::FULL;
+                "your program takes the grid for full when there is room for one more checker";
             misread "full-without-the-last-column" = Full::WithoutColumn(6),
-                "your program does not look at the rightmost column when it looks whether the grid is full: it tells a tie when all the others are",
-                wanted::FULL;
+                "your program does not look at the rightmost column when it looks whether the grid is full: it tells a tie when all the others are";
             misread "full-without-the-first-column" = Full::WithoutColumn(0),
-                "your program does not look at the leftmost column when it looks whether the grid is full: it tells a tie when all the others are",
-                wanted::FULL;
+                "your program does not look at the leftmost column when it looks whether the grid is full: it tells a tie when all the others are";
         /// The number of the leftmost column.
         pub first_column: i64 = 0;
             misread "columns-from-1" = 1,
@@ -88,94 +76,75 @@ c4_console::readings! {
                 "your program gives both colours a point for a tie",
                 wanted::POINTS;
         /// How many points it takes where so many were asked for.
-        pub points_taken: fn(Points) -> Points = |asked| asked;
+        pub points_taken: fn(Points) -> Points = |asked| asked, wanted::POINTS;
             misread "a-point-more" = |asked| asked.and(1),
-                "your program goes on until somebody has one point more than was asked for",
-                wanted::POINTS;
+                "your program goes on until somebody has one point more than was asked for";
             misread "a-point-less" = Points::less_one,
-                "your program ends the session when somebody has one point less than was asked for",
-                wanted::POINTS;
+                "your program ends the session when somebody has one point less than was asked for";
         /// Who is the final winner: by the score, the points asked for and the winner of the last game.
         pub final_winner: fn(Score, Points, Option<Colour>) -> Option<Colour> =
-            |score, points, _| score.winner(points);
+            |score, points, _| score.winner(points), wanted::POINTS;
             // Whom such a program calls the final winner after a tie, no board shows.
             misread "games-are-counted" = |score, points, winner| {
                 (score.games() >= points.get()).then(|| winner.unwrap_or(Colour::Red))
             },
-                "your program ends the session after as many games as points were asked for, whoever has won them",
-                wanted::POINTS;
+                "your program ends the session after as many games as points were asked for, whoever has won them";
             misread "points-of-both-are-added" = |score, points, winner| {
                 let sum = score.of(Colour::Red) + score.of(Colour::Black);
                 winner.filter(|_| sum >= points.get())
             },
-                "your program counts the points of both colours together",
-                wanted::POINTS;
+                "your program counts the points of both colours together";
             misread "only-red-wins-the-session" = |score, points, _| {
                 (score.of(Colour::Red) >= points.get()).then_some(Colour::Red)
             },
-                "your program looks only at RED's points: the session goes on when BLACK has as many as were asked for",
-                wanted::POINTS;
+                "your program looks only at RED's points: the session goes on when BLACK has as many as were asked for";
             misread "only-black-wins-the-session" = |score, points, _| {
                 (score.of(Colour::Black) >= points.get()).then_some(Colour::Black)
             },
-                "your program looks only at BLACK's points: the session goes on when RED has as many as were asked for",
-                wanted::POINTS;
+                "your program looks only at BLACK's points: the session goes on when RED has as many as were asked for";
             open "session-without-end" = |_, _, _| None,
-                "your program does not ask for points, and plays another game whatever the score is",
-                wanted::POINTS;
+                "your program does not ask for points, and plays another game whatever the score is";
         /// Whose point a game is that the first colour has won; the second one started it, and the third one the first game.
-        pub point_for: fn(Colour, Colour, Colour) -> Colour = |winner, _, _| winner;
+        pub point_for: fn(Colour, Colour, Colour) -> Colour = |winner, _, _| winner, wanted::POINTS;
             misread "point-for-the-loser" = |winner, _, _| winner.opponent(),
-                "your program gives the point to the colour that has lost",
-                wanted::POINTS;
+                "your program gives the point to the colour that has lost";
             misread "point-for-red" = |_, _, _| Colour::Red,
-                "your program gives every point to RED",
-                wanted::POINTS;
+                "your program gives every point to RED";
             misread "point-for-black" = |_, _, _| Colour::Black,
-                "your program gives every point to BLACK",
-                wanted::POINTS;
+                "your program gives every point to BLACK";
             misread "point-by-who-began" = |winner, started, first| if started == first { winner } else { winner.opponent() },
-                "your program counts points for who moves first and who moves second: when the other one starts, the point goes to the loser",
-                wanted::POINTS;
+                "your program counts points for who moves first and who moves second: when the other one starts, the point goes to the loser";
         /// What becomes of colours and points after a game.
-        pub after_game: AfterGame = AfterGame::COLOURS_STAY;
+        pub after_game: AfterGame = AfterGame::COLOURS_STAY,
+            "A player has the same colour in all games of a session, and a point is for the player who has won.";
             misread(Decided) "colours-change" = AfterGame { colours_change: true, points_change: true },
-                "in your program the players change colours after each game",
-                wanted::COLOURS;
+                "in your program the players change colours after each game";
             misread "colours-change-and-points-stay" = AfterGame { colours_change: true, points_change: false },
-                "in your program the players change colours after each game, but the points stay with the colours: each has those of the other one then",
-                wanted::COLOURS;
+                "in your program the players change colours after each game, but the points stay with the colours: each has those of the other one then";
             misread "points-change" = AfterGame { colours_change: false, points_change: true },
                 "in your program the points of the two colours change places after each game",
                 wanted::POINTS;
         /// Who moves first in the first game.
-        pub first_game: fn(Starter) -> Colour = Starter::first_game;
+        pub first_game: fn(Starter) -> Colour = Starter::first_game, wanted::FIRST;
             misread "red-starts-first" = |_| Colour::Red,
-                "your program lets RED start the first game, whatever was answered",
-                wanted::FIRST;
+                "your program lets RED start the first game, whatever was answered";
             misread "black-starts-first" = |_| Colour::Black,
-                "your program lets BLACK start the first game, whatever was answered",
-                wanted::FIRST;
+                "your program lets BLACK start the first game, whatever was answered";
         /// Who moves first in the game after one that the first colour started and the second one won, or nobody.
-        pub next_game: fn(Starter, Colour, Option<Colour>) -> Colour = Starter::next_game;
+        pub next_game: fn(Starter, Colour, Option<Colour>) -> Colour = Starter::next_game, wanted::FIRST;
             misread "same-starter" = |_, started, _| started,
-                "your program lets the same colour start every game, whatever `--first` says",
-                wanted::FIRST;
+                "your program lets the same colour start every game, whatever `--first` says";
             misread "winner-starts" = |starter, started, winner| match (starter, winner) {
                 (Starter::Loser, Some(winner)) => winner,
                 _ => starter.next_game(started, winner),
             },
-                "your program lets the winner of the game before start where the loser is asked for",
-                wanted::FIRST;
+                "your program lets the winner of the game before start where the loser is asked for";
             misread(Decided) "starters-alternate" = |_, started, _| started.opponent(),
-                "your program lets the colours start in turn, whatever was asked for",
-                wanted::FIRST;
+                "your program lets the colours start in turn, whatever was asked for";
             misread(Decided) "loser-always-starts" = |_, started, winner| winner.map_or(started, Colour::opponent),
-                "your program lets the loser of the game before start, and the same colour again after a tie",
-                wanted::FIRST;
+                "your program lets the loser of the game before start, and the same colour again after a tie";
             misread(Decided) "winner-always-starts" = |_, started, winner| winner.unwrap_or(started),
-                "your program lets the winner of the game before start, whatever was asked for",
-                wanted::FIRST;
+                "your program lets the winner of the game before start, whatever was asked for";
             open "same-starter-after-tie" = |starter, started, winner| match (starter, winner) {
                 (Starter::Loser, None) => started,
                 _ => starter.next_game(started, winner),
@@ -188,46 +157,35 @@ c4_console::readings! {
                 "your program tells the score before it tells how the game ended",
                 wanted::ENDINGS;
         /// The rules that the computer knows besides chance, the strongest ones first; of several at a time the leftmost column decides.
-        pub computer_rules: &'static [&'static [Rule]] = &[&[Rule::Win], &[Rule::Block]];
+        pub computer_rules: &'static [&'static [Rule]] = &[&[Rule::Win], &[Rule::Block]], wanted::COMPUTER;
             misread "wins-and-blocks-alike" = &[&[Rule::Win, Rule::Block]],
-                "your program's computer takes the first column in which it wins or blocks, and so blocks where it could win",
-                wanted::COMPUTER;
+                "your program's computer takes the first column in which it wins or blocks, and so blocks where it could win";
             misread "blocks-first" = &[&[Rule::Block], &[Rule::Win]],
-                "your program's computer blocks before it wins",
-                wanted::COMPUTER;
+                "your program's computer blocks before it wins";
             misread "never-blocks" = &[&[Rule::Win]],
-                "your program's computer does not block",
-                wanted::COMPUTER;
+                "your program's computer does not block";
             misread "never-wins" = &[&[Rule::Block]],
-                "your program's computer does not make four in a row though it could",
-                wanted::COMPUTER;
+                "your program's computer does not make four in a row though it could";
             misread "computer-only-draws" = &[],
-                "your program's computer neither wins nor blocks, but only draws a column",
-                wanted::COMPUTER;
+                "your program's computer neither wins nor blocks, but only draws a column";
         /// Whose checkers the computer takes for its own, if they are always the same colour's.
-        pub computer_is_always: Option<Colour> = None;
+        pub computer_is_always: Option<Colour> = None, wanted::COMPUTER;
             misread "computer-is-always-red" = Some(Colour::Red),
-                "your program's computer always takes RED for its own checkers, also when it plays BLACK: it blocks before it wins then",
-                wanted::COMPUTER;
+                "your program's computer always takes RED for its own checkers, also when it plays BLACK: it blocks before it wins then";
             misread "computer-is-always-black" = Some(Colour::Black),
-                "your program's computer always takes BLACK for its own checkers, also when it plays RED: it blocks before it wins then",
-                wanted::COMPUTER;
+                "your program's computer always takes BLACK for its own checkers, also when it plays RED: it blocks before it wins then";
         /// How the computer looks for lines of its own, and for those of the other colour.
         pub computer: BySight = BySight::PLAIN;
         /// Of which columns one is drawn by chance, of all that have room, from the left.
-        pub drawn_from: fn(&[usize]) -> &[usize] = |free| free;
+        pub drawn_from: fn(&[usize]) -> &[usize] = |free| free, wanted::COMPUTER;
             misread "leftmost-instead-of-chance" = |free| &free[..free.len().min(1)],
-                "your program's computer takes the leftmost column that is free, not a random one",
-                wanted::COMPUTER;
+                "your program's computer takes the leftmost column that is free, not a random one";
             misread "rightmost-instead-of-chance" = |free| &free[free.len().saturating_sub(1)..],
-                "your program's computer takes the rightmost column that is free, not a random one",
-                wanted::COMPUTER;
+                "your program's computer takes the rightmost column that is free, not a random one";
             misread "last-column-never-drawn" = |free| free.strip_suffix(&[6]).filter(|rest| !rest.is_empty()).unwrap_or(free),
-                "your program's computer never draws the rightmost column by chance",
-                wanted::COMPUTER;
+                "your program's computer never draws the rightmost column by chance";
             misread "first-column-never-drawn" = |free| free.strip_prefix(&[0]).filter(|rest| !rest.is_empty()).unwrap_or(free),
-                "your program's computer never draws the leftmost column by chance",
-                wanted::COMPUTER;
+                "your program's computer never draws the leftmost column by chance";
         /// Whether the computer takes a cell in mid-air for one that a checker can drop into.
         pub sees_mid_air: bool = false;
             misread "mid-air-seen" = true,
@@ -249,19 +207,17 @@ c4_console::readings! {
                 "your program prints the grid after a refused column, too",
                 wanted::GRID;
         /// The number that a line stands for, if any.
-        pub number: fn(&Line) -> Option<i64> = Line::number;
+        pub number: fn(&Line) -> Option<i64> = Line::number, "An answer is one number on a line of its own.";
             misread "number-and-more" = Line::leading_number,
-                "your program takes an answer that only begins with a number for that number",
-                "An answer is one number on a line of its own.";
+                "your program takes an answer that only begins with a number for that number";
             misread "words-are-zero" = |line| Some(line.leading_number().unwrap_or(0)),
                 "your program takes an answer without a number for 0, as atoi does",
                 "An answer that is no number is refused.";
             misread "zero-is-no-number" = |line| line.number().filter(|&number| number != 0),
                 "your program takes 0 for no number, as the result of atoi is compared with 0",
                 "Columns are numbered from 0 to 6.";
-            misread "first-digit-is-the-number" = first_digit,
-                "your program takes the first character of an answer for all of it",
-                "An answer is one number on a line of its own.";
+            misread "first-digit-is-the-number" = Line::first_digit,
+                "your program takes the first character of an answer for all of it";
         /// Whether an empty line is no answer, and no reason to ask again.
         pub skips_empty_lines: bool = false;
             misread "empty-lines-skipped" = true,
@@ -273,13 +229,12 @@ c4_console::readings! {
                 "your program does not print the question again after a refused column",
                 wanted::REFUSALS;
         /// Which refused columns cost the turn.
-        pub lost_turns: LostTurns = LostTurns::None;
+        pub lost_turns: LostTurns = LostTurns::None,
+            "A refused column is no move: the same colour is asked again.";
             misread "turn-lost-at-full-column" = LostTurns::FullColumn,
-                "in your program a full column costs the turn: after it is refused, the other colour moves",
-                wanted::TURNS;
+                "in your program a full column costs the turn: after it is refused, the other colour moves";
             misread "turn-lost-after-refusal" = LostTurns::AnyRefusal,
-                "in your program each refused column costs the turn: the other colour moves",
-                wanted::TURNS;
+                "in your program each refused column costs the turn: the other colour moves";
         /// How many columns can be chosen, from the left.
         pub choosable: usize = 7;
             misread "last-column-refused" = 6,
@@ -308,252 +263,89 @@ c4_console::readings! {
     }
     also {
         // One function for lines serves the end of the game and the computer.
-        misread "exactly-four" = |reading| reading.everywhere(|sight| sight.is_exact = true), [],
+        misread "exactly-four" => |reading| reading.everywhere(|sight| sight.is_exact = true),
             "your program lets only runs of exactly four checkers win, and passes over longer ones",
             wanted::LINES;
         // Behind those in which a session ends with a tie: boards show the same.
-        misread "full-grid-not-seen" = |reading| reading.full = Full::Never, [],
+        misread "full-grid-not-seen" => |reading| reading.full = Full::Never,
             "your program does not see that the grid is full: it goes on where nobody can move any more",
             wanted::FULL;
-        misread "lines-across-edges" = |reading| reading.go_on_over_edges(Directions::ALL), [],
+        misread "lines-across-edges" => |reading| reading.go_on_over_edges(Directions::ALL),
             "your program follows lines over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
             wanted::LINES;
-        misread "rows-across-edges" = |reading| reading.go_on_over_edges(Directions::NONE.with(Horizontal)), [],
+        misread "rows-across-edges" => |reading| reading.go_on_over_edges(Directions::NONE.with(Horizontal)),
             "your program follows a row over the edge of the grid: its end goes on at the beginning of the next row, as the cells of a single array do",
             wanted::LINES;
         // The end of the game alone.
-        misread "rows-not-to-the-last-column" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Right), [],
-            "your program does not see four checkers in a row in the four columns at the right",
+        misread "{name}" for (name, fault) in PARTS => move |reading| fault.befall(&mut reading.win),
+            "your program {fault}",
             wanted::LINES;
-        misread "rows-not-from-the-first-column" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Left), [],
-            "your program does not see four checkers in a row in the four columns at the left",
-            wanted::LINES;
-        misread "vertical-not-from-the-lowest-row" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Bottom), [],
-            "your program does not see four checkers on top of each other in the four lowest rows",
-            wanted::LINES;
-        misread "last-column-not-looked-at" = |reading| reading.win.area = Area::Without(Right), [],
-            "your program does not look at the rightmost column when it looks for four checkers",
-            wanted::LINES;
-        misread "first-column-not-looked-at" = |reading| reading.win.area = Area::Without(Left), [],
-            "your program does not look at the leftmost column when it looks for four checkers",
-            wanted::LINES;
-        misread "top-row-not-looked-at" = |reading| reading.win.area = Area::Without(Top), [],
-            "your program does not look at the uppermost row when it looks for four checkers",
-            wanted::LINES;
-        misread "bottom-row-not-looked-at" = |reading| reading.win.area = Area::Without(Bottom), [],
-            "your program does not look at the lowest row when it looks for four checkers",
-            wanted::LINES;
-        misread "vertical-not-up-to-the-top" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Top), [],
-            "your program does not see four checkers on top of each other that reach the uppermost row",
-            wanted::LINES;
-        misread "falling-from-the-top-only" = |reading| reading.win.missed = reading.win.missed.with(Falling, Bottom), [],
-            "your program sees a falling diagonal only where it begins in the two upper rows",
-            wanted::LINES;
-        misread "falling-from-the-left-only" = |reading| reading.win.missed = reading.win.missed.with(Falling, Right), [],
-            "your program does not see a falling diagonal that ends in the rightmost column",
-            wanted::LINES;
-        misread "rising-from-the-left-only" = |reading| reading.win.missed = reading.win.missed.with(Rising, Right), [],
-            "your program does not see a rising diagonal that ends in the rightmost column",
-            wanted::LINES;
-        misread "rising-not-from-the-left" = |reading| reading.win.missed = reading.win.missed.with(Rising, Left), [],
-            "your program does not see a rising diagonal that begins in the leftmost column",
-            wanted::LINES;
-        misread "rising-not-up-to-the-top" = |reading| reading.win.missed = reading.win.missed.with(Rising, Top), [],
-            "your program does not see a rising diagonal that ends in the uppermost row",
-            wanted::LINES;
-        misread "rising-not-from-the-lowest-row" = |reading| reading.win.missed = reading.win.missed.with(Rising, Bottom), [],
-            "your program does not see a rising diagonal that begins in the lowest row",
-            wanted::LINES;
-        misread "falling-not-from-the-left" = |reading| reading.win.missed = reading.win.missed.with(Falling, Left), [],
-            "your program does not see a falling diagonal that begins in the leftmost column",
-            wanted::LINES;
-        misread "falling-not-from-the-top" = |reading| reading.win.missed = reading.win.missed.with(Falling, Top), [],
-            "your program does not see a falling diagonal that begins in the uppermost row",
-            wanted::LINES;
-        misread "rows-not-at-the-top" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Top), [],
-            "your program does not see four in the uppermost row",
-            wanted::LINES;
-        misread "rows-not-at-the-bottom" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Bottom), [],
-            "your program does not see four in the lowest row",
-            wanted::LINES;
-        misread "columns-not-at-the-left" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Left), [],
-            "your program does not see four on top of each other in the leftmost column",
-            wanted::LINES;
-        misread "columns-not-at-the-right" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Right), [],
-            "your program does not see four on top of each other in the rightmost column",
-            wanted::LINES;
-        misread "last-token-at-an-end" = |reading| reading.win.measure = Measure::OneSide, [],
+        misread "last-token-at-an-end" => |reading| reading.win.measure = Measure::OneSide,
             "your program counts from the last of the checkers to one side only, and does not see four with the last one in the middle",
             wanted::LINES;
-        misread "rows-to-the-right-only" = |reading| {
-            reading.win.measure = Measure::Ahead;
-            reading.win.measured = Directions::NONE.with(Horizontal);
-        }, [],
+        misread "rows-to-the-right-only" => |reading| reading.win.count_rows(Measure::Ahead),
             "your program counts to the right of the last of the checkers only",
             wanted::LINES;
         // Whole directions come behind their parts: what says less is believed first.
-        misread "no-rising-win" = |reading| reading.win.directions = reading.win.directions.without(Rising), [],
-            "your program does not see four in a row along a diagonal from the lower left to the upper right",
-            wanted::LINES;
-        misread "no-falling-win" = |reading| reading.win.directions = reading.win.directions.without(Falling), [],
-            "your program does not see four in a row along a diagonal from the upper left to the lower right",
-            wanted::LINES;
-        misread "no-horizontal-win" = |reading| reading.win.directions = reading.win.directions.without(Horizontal), [],
-            "your program does not see four checkers in a row from left to right",
-            wanted::LINES;
-        misread "no-vertical-win" = |reading| reading.win.directions = reading.win.directions.without(Vertical), [],
-            "your program does not see four checkers on top of each other",
+        misread "no-{rising}-win" for (rising, fault) in
+            [("rising", Without(RISING)), ("falling", Without(FALLING)), ("horizontal", Without(ROWS)), ("vertical", Without(COLUMNS))]
+            => move |reading| fault.befall(&mut reading.win),
+            "your program {fault}",
             wanted::LINES;
         // The computer alone.
-        misread "computer-without-rows" = |reading| reading.computer.both(|sight| sight.directions = sight.directions.without(Horizontal)), [],
-            "your program's computer does not look along rows",
+        misread "computer-{name}" for (name, fault) in [
+            ("without-rows", Without(ROWS)),
+            ("without-columns", Without(COLUMNS)),
+            ("misses-the-last-four", Missing(ROWS, RIGHT)),
+            ("misses-the-top", Missing(COLUMNS, TOP)),
+            ("without-rising", Without(RISING)),
+            ("without-falling", Without(FALLING)),
+            ("looks-to-the-left-only", LeftOnly),
+            ("looks-to-the-right-only", RightOnly),
+            ("misses-the-lowest-row", Missing(ROWS, BOTTOM)),
+            ("misses-the-uppermost-row", Missing(ROWS, TOP)),
+            ("misses-the-last-column", Missing(COLUMNS, RIGHT)),
+            ("misses-the-first-column", Missing(COLUMNS, LEFT)),
+            ("never-takes-the-last-column", NotLookedAt(RIGHT)),
+            ("never-takes-the-first-column", NotLookedAt(LEFT)),
+            ("rising-not-from-the-left", Missing(RISING, LEFT)),
+            ("rising-not-up-to-the-top", Missing(RISING, TOP)),
+            ("rising-not-from-the-lowest-row", Missing(RISING, BOTTOM)),
+            ("falling-not-from-the-left", Missing(FALLING, LEFT)),
+            ("falling-not-from-the-top", Missing(FALLING, TOP)),
+            ("falling-not-down-to-the-lowest-row", Missing(FALLING, BOTTOM)),
+            ("rising-not-to-the-right", Missing(RISING, RIGHT)),
+            ("falling-not-to-the-right", Missing(FALLING, RIGHT)),
+            ("rows-not-from-the-left", Missing(ROWS, LEFT)),
+        ] => move |reading| reading.computer.both(|sight| fault.befall(sight)),
+            "your program's computer {fault}",
             wanted::SEES;
-        misread "computer-without-columns" = |reading| reading.computer.both(|sight| sight.directions = sight.directions.without(Vertical)), [],
-            "your program's computer does not look at columns",
-            wanted::SEES;
-        misread "computer-misses-the-last-four" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Horizontal, Right)), [],
-            "your program's computer does not look at the last four cells of a row",
-            wanted::SEES;
-        misread "computer-misses-the-top" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Vertical, Top)), [],
-            "your program's computer does not look at the upper end of a column",
-            wanted::SEES;
-        misread "computer-without-rising" = |reading| reading.computer.both(|sight| sight.directions = sight.directions.without(Rising)), [],
-            "your program's computer does not look along rising diagonals",
-            wanted::SEES;
-        misread "computer-without-falling" = |reading| reading.computer.both(|sight| sight.directions = sight.directions.without(Falling)), [],
-            "your program's computer does not look along falling diagonals",
-            wanted::SEES;
-        misread "computer-looks-to-the-left-only" = |reading| reading.computer.both(|sight| rows_on(sight, Measure::Behind)), [],
-            "your program's computer sees three in a row only to the left of a free cell",
-            wanted::SEES;
-        misread "computer-looks-to-the-right-only" = |reading| reading.computer.both(|sight| rows_on(sight, Measure::Ahead)), [],
-            "your program's computer sees three in a row only to the right of a free cell",
-            wanted::SEES;
-        misread "computer-misses-the-lowest-row" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Horizontal, Bottom)), [],
-            "your program's computer does not see three in the lowest row",
-            wanted::SEES;
-        misread "computer-misses-the-uppermost-row" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Horizontal, Top)), [],
-            "your program's computer does not see three in the uppermost row",
-            wanted::SEES;
-        misread "computer-misses-the-last-column" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Vertical, Right)), [],
-            "your program's computer does not see three on top of each other in the rightmost column",
-            wanted::SEES;
-        misread "computer-misses-the-first-column" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Vertical, Left)), [],
-            "your program's computer does not see three on top of each other in the leftmost column",
-            wanted::SEES;
-        misread "computer-never-takes-the-last-column" = |reading| reading.computer.both(|sight| sight.area = Area::Without(Right)), [],
-            "your program's computer does not look at the rightmost column where it looks for four in a row",
-            wanted::SEES;
-        misread "computer-never-takes-the-first-column" = |reading| reading.computer.both(|sight| sight.area = Area::Without(Left)), [],
-            "your program's computer does not look at the leftmost column where it looks for four in a row",
-            wanted::SEES;
-        misread "computer-rising-not-from-the-left" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Rising, Left)), [],
-            "your program's computer does not see a rising diagonal that begins in the leftmost column",
-            wanted::SEES;
-        misread "computer-rising-not-up-to-the-top" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Rising, Top)), [],
-            "your program's computer does not see a rising diagonal that ends in the uppermost row",
-            wanted::SEES;
-        misread "computer-rising-not-from-the-lowest-row" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Rising, Bottom)), [],
-            "your program's computer does not see a rising diagonal that begins in the lowest row",
-            wanted::SEES;
-        misread "computer-falling-not-from-the-left" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Falling, Left)), [],
-            "your program's computer does not see a falling diagonal that begins in the leftmost column",
-            wanted::SEES;
-        misread "computer-falling-not-from-the-top" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Falling, Top)), [],
-            "your program's computer does not see a falling diagonal that begins in the uppermost row",
-            wanted::SEES;
-        misread "computer-falling-not-down-to-the-lowest-row" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Falling, Bottom)), [],
-            "your program's computer does not see a falling diagonal that ends in the lowest row",
-            wanted::SEES;
-        misread "computer-rising-not-to-the-right" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Rising, Right)), [],
-            "your program's computer does not see a rising diagonal that ends in the rightmost column",
-            wanted::SEES;
-        misread "computer-falling-not-to-the-right" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Falling, Right)), [],
-            "your program's computer does not see a falling diagonal that ends in the rightmost column",
-            wanted::SEES;
-        misread "computer-rows-not-from-the-left" = |reading| reading.computer.both(|sight| sight.missed = sight.missed.with(Horizontal, Left)), [],
-            "your program's computer does not see the first four cells of a row",
-            wanted::SEES;
-        misread "gaps-not-seen" = |reading| reading.computer.both(|sight| sight.measure = Measure::OneSide), [],
+        misread "gaps-not-seen" => |reading| reading.computer.both(|sight| Gaps.befall(sight)),
             "your program's computer sees three in a row, but not a gap between two and one",
             wanted::SEES;
         // One of the two rules alone: the other one looks rightly.
-        misread "blocks-without-rows" = |reading| reading.computer.block.directions = reading.computer.block.directions.without(Horizontal), [],
-            "your program's computer does not look along rows when it blocks",
+        misread "blocks-{name}" for (name, fault) in OF_ONE_RULE => move |reading| fault.befall(&mut reading.computer.block),
+            "when it blocks, your program's computer {fault}",
             wanted::SEES;
-        misread "blocks-without-columns" = |reading| reading.computer.block.directions = reading.computer.block.directions.without(Vertical), [],
-            "your program's computer does not look at columns when it blocks",
+        misread "wins-{name}" for (name, fault) in OF_ONE_RULE => move |reading| fault.befall(&mut reading.computer.win),
+            "for its own wins, your program's computer {fault}",
             wanted::SEES;
-        misread "blocks-without-rising" = |reading| reading.computer.block.directions = reading.computer.block.directions.without(Rising), [],
-            "your program's computer does not look along rising diagonals when it blocks",
-            wanted::SEES;
-        misread "blocks-without-falling" = |reading| reading.computer.block.directions = reading.computer.block.directions.without(Falling), [],
-            "your program's computer does not look along falling diagonals when it blocks",
-            wanted::SEES;
-        misread "blocks-without-diagonals" = |reading| reading.computer.block.directions = reading.computer.block.directions.without(Rising).without(Falling), [],
-            "your program's computer does not look along diagonals when it blocks",
-            wanted::SEES;
-        misread "blocks-without-gaps" = |reading| reading.computer.block.measure = Measure::OneSide, [],
-            "your program's computer does not see a gap between two and one when it blocks",
-            wanted::SEES;
-        misread "blocks-to-the-left-only" = |reading| rows_on(&mut reading.computer.block, Measure::Behind), [],
-            "your program's computer sees three in a row only to the left of a free cell when it blocks",
-            wanted::SEES;
-        misread "blocks-to-the-right-only" = |reading| rows_on(&mut reading.computer.block, Measure::Ahead), [],
-            "your program's computer sees three in a row only to the right of a free cell when it blocks",
-            wanted::SEES;
-        misread "blocks-not-in-the-last-column" = |reading| reading.computer.block.area = Area::Without(Right), [],
-            "your program's computer does not look at the rightmost column when it blocks",
-            wanted::SEES;
-        misread "blocks-not-in-the-first-column" = |reading| reading.computer.block.area = Area::Without(Left), [],
-            "your program's computer does not look at the leftmost column when it blocks",
-            wanted::SEES;
-        misread "wins-without-rows" = |reading| reading.computer.win.directions = reading.computer.win.directions.without(Horizontal), [],
-            "your program's computer does not look along rows for its own wins",
-            wanted::SEES;
-        misread "wins-without-columns" = |reading| reading.computer.win.directions = reading.computer.win.directions.without(Vertical), [],
-            "your program's computer does not look at columns for its own wins",
-            wanted::SEES;
-        misread "wins-without-rising" = |reading| reading.computer.win.directions = reading.computer.win.directions.without(Rising), [],
-            "your program's computer does not look along rising diagonals for its own wins",
-            wanted::SEES;
-        misread "wins-without-falling" = |reading| reading.computer.win.directions = reading.computer.win.directions.without(Falling), [],
-            "your program's computer does not look along falling diagonals for its own wins",
-            wanted::SEES;
-        misread "wins-without-diagonals" = |reading| reading.computer.win.directions = reading.computer.win.directions.without(Rising).without(Falling), [],
-            "your program's computer does not look along diagonals for its own wins",
-            wanted::SEES;
-        misread "wins-without-gaps" = |reading| reading.computer.win.measure = Measure::OneSide, [],
-            "your program's computer does not see a gap between two and one for its own wins",
-            wanted::SEES;
-        misread "wins-to-the-left-only" = |reading| rows_on(&mut reading.computer.win, Measure::Behind), [],
-            "your program's computer sees three in a row only to the left of a free cell for its own wins",
-            wanted::SEES;
-        misread "wins-to-the-right-only" = |reading| rows_on(&mut reading.computer.win, Measure::Ahead), [],
-            "your program's computer sees three in a row only to the right of a free cell for its own wins",
-            wanted::SEES;
-        misread "wins-not-in-the-last-column" = |reading| reading.computer.win.area = Area::Without(Right), [],
-            "your program's computer does not look at the rightmost column for its own wins",
-            wanted::SEES;
-        misread "wins-not-in-the-first-column" = |reading| reading.computer.win.area = Area::Without(Left), [],
-            "your program's computer does not look at the leftmost column for its own wins",
-            wanted::SEES;
-        misread "winner-not-told" = |_| {}, [("game-won", "")],
+        misread "winner-not-told" => |_| {}, [("game-won", "")],
             "your program does not tell who has won a game",
             wanted::ENDINGS;
-        misread "tie-not-told" = |_| {}, [("game-tied", "")],
+        misread "tie-not-told" => |_| {}, [("game-tied", "")],
             "your program does not tell that a game is a tie",
             wanted::ENDINGS;
-        misread "no-full-stop" = |_| {}, [("game-won", "{winner} wins this game\n")],
+        misread "no-full-stop" => |_| {}, [("game-won", "{winner} wins this game\n")],
             "your program leaves out the full stop after who wins a game",
             wanted::FULL_STOPS;
-        misread "tie-without-full-stop" = |_| {}, [("game-tied", "The game is a tie\n")],
+        misread "tie-without-full-stop" => |_| {}, [("game-tied", "The game is a tie\n")],
             "your program leaves out the full stop after `The game is a tie`",
             wanted::FULL_STOPS;
-        misread "no-column-numbers" = |_| {}, [("board", "{board}")],
+        misread "no-column-numbers" => |_| {}, [("board", "{board}")],
             "your program does not print the columns' numbers under the grid",
             "Under the grid stand the numbers of its columns.";
-        misread "bad-answer-not-named" = |_| {}, [
+        misread "bad-answer-not-named" => |_| {}, [
             ("bad-computer", ""),
             ("bad-points", ""),
             ("bad-starter", ""),
@@ -563,7 +355,7 @@ c4_console::readings! {
         ],
             "your program asks again after a bad answer, but does not say what is wrong with it",
             wanted::REFUSALS;
-        misread "refusals-swapped" = |_| {}, [
+        misread "refusals-swapped" => |_| {}, [
             ("not-a-number", "There is no such column. The columns are 0 to 6.\n"),
             ("no-such-column", "That is not a number.\n"),
         ],
@@ -581,9 +373,7 @@ mod wanted {
     pub(super) const COMPUTER: &str = "The computer makes four in a row if it can, else drops its checker where the other colour could make four in a row next, else into a random column that is not full.";
     pub(super) const SEES: &str = "The computer looks for a checker that makes four in a row with those that lie there, also in a gap between them, and only where a checker would land now.";
     pub(super) const REFUSALS: &str = "An answer that is none is named, each kind in its own words, and the question comes again.";
-    pub(super) const COLOURS: &str = "A player has the same colour in all games of a session, and a point is for the player who has won.";
     pub(super) const FULL: &str = "The grid is full with 42 checkers.";
-    pub(super) const TURNS: &str = "A refused column is no move: the same colour is asked again.";
     pub(super) const GRID: &str = "The grid is printed at the beginning of each game and after each checker, row 0 at the bottom, and at no other time.";
     pub(super) const ENDINGS: &str =
         "A game ends with who wins it, or that it is a tie, and then the score.";
@@ -591,18 +381,20 @@ mod wanted {
     pub(super) const FIRST: &str = "With `--first alternate` the colours start in turn, RED first; `--first loser` lets whoever lost the game before start, and after a tie whoever did not start it.";
 }
 
-/// When the grid is full.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Full {
-    /// When every cell has a checker.
-    EveryCell,
-    /// When all but one have one.
-    OneLeft,
-    /// When every column is full but for this one, which is not looked at.
-    WithoutColumn(usize),
-    /// Never, as nobody looks.
-    Never,
-}
+/// Faults of what the computer looks with when it blocks, or when it wins.
+#[cfg(feature = "course")]
+const OF_ONE_RULE: [(&str, Fault); 10] = [
+    ("without-rows", Without(ROWS)),
+    ("without-columns", Without(COLUMNS)),
+    ("without-rising", Without(RISING)),
+    ("without-falling", Without(FALLING)),
+    ("without-diagonals", Diagonals),
+    ("without-gaps", Gaps),
+    ("to-the-left-only", LeftOnly),
+    ("to-the-right-only", RightOnly),
+    ("not-in-the-last-column", NotLookedAt(RIGHT)),
+    ("not-in-the-first-column", NotLookedAt(LEFT)),
+];
 
 /// What becomes of colours and points after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -637,17 +429,6 @@ impl BySight {
         change(&mut self.win);
         change(&mut self.block);
     }
-}
-
-/// Which refused columns cost the turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LostTurns {
-    /// None: the same colour is asked again.
-    None,
-    /// A full one.
-    FullColumn,
-    /// All that are refused.
-    AnyRefusal,
 }
 
 impl Reading {
@@ -745,41 +526,4 @@ fn along(sight: Sight, lines: Lines) -> Sight {
     let is_out = |direction: &Direction| !lines.directions().contains(*direction);
     let out = Direction::ALL.into_iter().filter(is_out);
     Sight { directions: out.fold(sight.directions, Directions::without), ..sight }
-}
-
-impl Full {
-    fn is_full(self, board: &Board) -> bool {
-        let free = board.free();
-        match self {
-            Self::Never => false,
-            Self::EveryCell => free.is_empty(),
-            Self::OneLeft => free.len() <= 1,
-            Self::WithoutColumn(column) => free.iter().all(|square| square.column == column),
-        }
-    }
-}
-
-impl LostTurns {
-    /// Whether a refused column costs the turn.
-    pub(crate) fn has(self, refusal: &Say) -> bool {
-        match self {
-            Self::None => false,
-            Self::FullColumn => matches!(refusal, Say::ColumnFull { .. }),
-            Self::AnyRefusal => true,
-        }
-    }
-}
-
-/// Rows are counted on one side of a cell only.
-#[cfg(feature = "course")]
-fn rows_on(sight: &mut Sight, side: Measure) {
-    sight.measure = side;
-    sight.measured = Directions::NONE.with(Horizontal);
-}
-
-/// The digit that a line begins with.
-#[cfg(feature = "course")]
-fn first_digit(line: &Line) -> Option<i64> {
-    let first = line.words().next()?.first().filter(|byte| byte.is_ascii_digit())?;
-    Some(i64::from(first - b'0'))
 }

@@ -2,8 +2,9 @@
 
 use c4_console::{Console, Stone, Stop};
 use c4_engine::{Board, DropError, Outcome, Player};
+use c4_sight::Played;
 
-use crate::reading::{Played, Referee};
+use crate::reading::Referee;
 use crate::words::Say;
 use crate::{Options, PromptNewline};
 

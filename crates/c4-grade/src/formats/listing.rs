@@ -4,7 +4,7 @@
 
 use std::io::{self, Write};
 
-use super::printable;
+use super::{printable, words::counted};
 use crate::{CaseInfo, CaseResult, Detail, Outcome, Shown, Typed};
 
 /// Writes what comes before the cases.
@@ -13,7 +13,7 @@ use crate::{CaseInfo, CaseResult, Detail, Outcome, Shown, Typed};
 /// As `out` fails.
 pub fn head(variant: &str, cases: usize, program: &str, out: &mut dyn Write) -> io::Result<()> {
     let program = printable::line(program);
-    writeln!(out, "{variant}: {}, run by {program}\n", counted(cases))
+    writeln!(out, "{variant}: {}, run by {program}\n", counted(cases, "case"))
 }
 
 /// Writes the outcome of a case as a line, and all that there is to say about it, if it does not pass.
@@ -84,13 +84,9 @@ impl Tally {
     /// As `out` fails.
     pub fn write(self, out: &mut dyn Write) -> io::Result<()> {
         let Self { pass, differ, error } = self;
-        let all = counted(pass + differ + error);
+        let all = counted(pass + differ + error, "case");
         writeln!(out, "{all}: {pass} pass, {differ} differ, {error} error")
     }
-}
-
-fn counted(cases: usize) -> String {
-    format!("{cases} case{}", if cases == 1 { "" } else { "s" })
 }
 
 fn differences(detail: &Detail, out: &mut dyn Write) -> io::Result<()> {

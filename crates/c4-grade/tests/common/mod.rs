@@ -41,41 +41,41 @@ pub(crate) struct Switches {
 }
 
 const MISREADINGS: &[Misreading<Switches>] = &[
-    does("takes-two", "your computer takes two where it cannot leave fours", |it| {
+    does("takes-two", "your computer takes two where it cannot leave fours", &|it| {
         it.takes_two = true;
     }),
-    does("last-loses", "in your program whoever takes the last stone loses", |it| {
+    does("last-loses", "in your program whoever takes the last stone loses", &|it| {
         it.last_loses = true;
     }),
-    does("no-range-message", "your program says nothing to 0 or 4 stones", |it| {
+    does("no-range-message", "your program says nothing to 0 or 4 stones", &|it| {
         it.no_range_message = true;
     }),
     Misreading {
         words: &[("win", "{who} Win!\n")],
-        ..does("capital", "your program writes `Win` with a capital letter", |_| {})
+        ..does("capital", "your program writes `Win` with a capital letter", &|_| {})
     },
-    does("status-zero", "your program ends with status 0 when the input ends", |it| {
+    does("status-zero", "your program ends with status 0 when the input ends", &|it| {
         it.status_zero = true;
     }),
-    does("prints-on", "your program does not see the end of its input", |it| {
+    does("prints-on", "your program does not see the end of its input", &|it| {
         it.prints_on = true;
     }),
     Misreading {
         words: &[("heap", "\n{strokes}\n\n\n")],
         is_equivalent: true,
-        ..does("empty-line", "your program leaves a line empty after the heap", |_| {})
+        ..does("empty-line", "your program leaves a line empty after the heap", &|_| {})
     },
     Misreading {
         words: &[("ask", "You take (1-3):")],
         is_equivalent: true,
-        ..does("last-space", "your program prints no space after the colon", |_| {})
+        ..does("last-space", "your program prints no space after the colon", &|_| {})
     },
 ];
 
 const fn does(
     name: &'static str,
     says: &'static str,
-    change: fn(&mut Switches),
+    change: &'static (dyn Fn(&mut Switches) + Send + Sync),
 ) -> Misreading<Switches> {
     let instead = "The course wants something else.";
     Misreading { name, says, instead, is_equivalent: false, basis: Basis::Text, change, words: &[] }
@@ -105,7 +105,7 @@ const HEAP_PROGRAM: AsProgram =
     AsProgram { name: "heap", run: |args, console| play(args, &Switches::default(), console) };
 
 const REFERENCE: Misread<Switches> =
-    Misread { program: HEAP_PROGRAM, run_as: play, table: MISREADINGS };
+    Misread { program: HEAP_PROGRAM, run_as: play, table: || MISREADINGS };
 
 impl Course for Heap {
     fn info(&self) -> &'static Info {

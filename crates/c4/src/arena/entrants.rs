@@ -116,7 +116,7 @@ pub(crate) fn with_unique_names(mut all: Vec<Wanted>) -> Vec<Wanted> {
 /// Has those bots play with a function by another name than the usual one.
 ///
 /// # Errors
-/// [`Fault::NoFunctionOf`] if one is named that does not take part.
+/// [`Fault::NoFunctionOf`] or [`Fault::NoFunction`] if one is named that does not take part.
 pub(crate) fn with_functions(all: &mut [Wanted], functions: &[FunctionOf]) -> Result<(), Refusal> {
     for FunctionOf { bot, function } in functions {
         let mut is_anybody = false;
@@ -129,7 +129,7 @@ pub(crate) fn with_functions(all: &mut [Wanted], functions: &[FunctionOf]) -> Re
             }
         }
         if !is_anybody {
-            return Err(Fault::NoFunctionOf(bot.clone()).into());
+            return Err(bot.clone().map_or(Fault::NoFunction, Fault::NoFunctionOf).into());
         }
     }
     Ok(())

@@ -4,8 +4,6 @@ use c4_sandbox::printable;
 use std::io;
 use std::path::PathBuf;
 
-use crate::refusal::Refusal;
-
 /// What has to be put right first.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Fault {
@@ -24,10 +22,4 @@ pub(crate) enum Fault {
     /// A folder would have to be read that is on this machine alone.
     #[error("a workflow cannot take --fixtures: the folder is on this machine alone")]
     Fixtures,
-}
-
-impl From<Fault> for Refusal {
-    fn from(fault: Fault) -> Self {
-        Self::Handback(fault)
-    }
 }

@@ -56,7 +56,10 @@ pub(crate) fn write(args: &PageArgs, console: &mut Console<'_>) -> Result<u8, Fa
 }
 
 pub(crate) fn serve(args: &ServeArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
-    let served = Served::on(args.port, None).map_err(|error| Refusal::Port(args.port, error))?;
+    let served = Served::on(args.port, None).map_err(|error| match args.port {
+        0 => Refusal::NoPort(error),
+        port => Refusal::Port(port, error),
+    })?;
     writeln!(console, "{}", served.address(""))?;
     console.flush()?;
     served.serve();
@@ -69,7 +72,7 @@ pub(crate) fn open(
     document: Option<Vec<u8>>,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    let served = Served::on(0, document).map_err(|error| Refusal::Port(0, error))?;
+    let served = Served::on(0, document).map_err(Refusal::NoPort)?;
     let address = served.address(place);
     writeln!(console, "\nLook at it: {address}\nInterrupt to end.")?;
     console.flush()?;

@@ -71,7 +71,7 @@ const MISREADINGS: &[Misreading<Reading>] = &[
         instead: "The course counts diagonals, too.",
         is_equivalent: false,
         basis: Basis::Text,
-        change: |reading| reading.directions = Directions::ORTHOGONAL,
+        change: &|reading| reading.directions = Directions::ORTHOGONAL,
         words: &[],
     },
     Misreading {
@@ -80,7 +80,7 @@ const MISREADINGS: &[Misreading<Reading>] = &[
         instead: "The course takes the first one.",
         is_equivalent: false,
         basis: Basis::Text,
-        change: |reading| reading.is_rightmost = true,
+        change: &|reading| reading.is_rightmost = true,
         words: &[],
     },
 ];
@@ -188,7 +188,8 @@ struct Toy;
 const PROGRAM: Program =
     Program { name: "toy-cli", run: |args, console| play(args, &Reading::default(), console) };
 
-static REFERENCE: Misread<Reading> = Misread { program: PROGRAM, run_as: play, table: MISREADINGS };
+static REFERENCE: Misread<Reading> =
+    Misread { program: PROGRAM, run_as: play, table: || MISREADINGS };
 
 const INFO: Info = Info {
     variant: "toy",

@@ -40,7 +40,7 @@ const INFO: Info = Info {
 };
 
 const REFERENCE: Misread<Reading> =
-    Misread { program: PROGRAM, run_as: crate::run_as, table: Reading::MISREADINGS };
+    Misread { program: PROGRAM, run_as: crate::run_as, table: Reading::misreadings };
 
 const PEOPLE: &str = "two people";
 const SPEED: &str = "decided by speed";

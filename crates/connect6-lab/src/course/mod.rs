@@ -44,7 +44,7 @@ const INFO: Info = Info {
 };
 
 const REFERENCE: Misread<Reading> =
-    Misread { program: PROGRAM, run_as: crate::run_as, table: Reading::MISREADINGS };
+    Misread { program: PROGRAM, run_as: crate::run_as, table: Reading::misreadings };
 
 const STONES: &str = "lab 6: taken squares";
 const WINNER: &str = "lab 6: the winner";

@@ -5,25 +5,21 @@ mod runs;
 mod switches;
 
 #[cfg(feature = "course")]
-use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
+use c4_engine::Direction::{Falling, Horizontal, Rising};
 #[cfg(feature = "course")]
 use c4_engine::Directions;
 use c4_engine::Player;
-use c4_sight::Sight;
 #[cfg(feature = "course")]
-use c4_sight::{
-    Area,
-    Edge::{Bottom, Left, Right, Top},
-    Edges, Measure,
-};
+use c4_sight::{Area, Measure, faults::*};
+use c4_sight::{Named, Noticed, Sight};
 
 #[cfg(feature = "course")]
 use crate::course::wanted;
 
 pub(crate) use referee::Referee;
 pub use switches::{
-    Boards, Draw, Free, LastQuestion, LooksAt, Mover, Named, Noticed, Occupied, OffBoard, Picture,
-    Places, Taken, Tie, Told, Weighs,
+    Boards, Draw, Free, LastQuestion, LooksAt, Mover, Occupied, OffBoard, Picture, Places, Taken,
+    Tie, Told, Weighs,
 };
 
 c4_console::readings! {
@@ -35,60 +31,48 @@ c4_console::readings! {
     pub struct Reading {
         // Both labs
         /// How many stones in a row win.
-        pub connect: usize = 6;
+        pub connect: usize = 6, wanted::SIX;
             misread "five-win" = 5,
-                "your program takes five stones in a row for a win",
-                wanted::SIX;
+                "your program takes five stones in a row for a win";
             misread "seven-win" = 7,
-                "in your program six stones in a row do not win, but seven do",
-                wanted::SIX;
+                "in your program six stones in a row do not win, but seven do";
         /// How six stones in a row are looked for.
         pub win: Sight = Sight::PLAIN;
         /// How runs are counted, for answers and by the computer.
         pub runs: Sight = Sight::PLAIN;
         /// What the counted run is at most.
-        pub longest_count: usize = usize::MAX;
+        pub longest_count: usize = usize::MAX, wanted::RUN;
             misread "counts-to-six" = 6,
-                "your program counts no further than six contiguous stones",
-                wanted::RUN;
+                "your program counts no further than six contiguous stones";
             misread "counts-to-five" = 5,
-                "your program counts no further than five contiguous stones",
-                wanted::RUN;
+                "your program counts no further than five contiguous stones";
         /// Whether stones of both colours count in a run.
         pub any_colour: bool = false;
             misread "any-colour-counts" = true,
                 "your program counts contiguous stones of both colours together",
                 wanted::RUN;
         /// Whose six stones are looked for, if not everybody's.
-        pub wins_of: Option<Player> = None;
+        pub wins_of: Option<Player> = None, wanted::SIX;
             misread "only-black-wins" = Some(Player::First),
-                "your program looks for six stones of Black only",
-                wanted::SIX;
+                "your program looks for six stones of Black only";
             misread "only-white-wins" = Some(Player::Second),
-                "your program looks for six stones of White only",
-                wanted::SIX;
+                "your program looks for six stones of White only";
         /// Who is named as the winner.
-        pub named: Named = Named::Winner;
+        pub named: Named = Named::Winner, "The colour that has six or more in a row is named.";
             misread "winner-is-always-black" = Named::Always(Player::First),
-                "your program names Black whoever has won",
-                "The colour that has six or more in a row is named.";
+                "your program names Black whoever has won";
             misread "winner-is-always-white" = Named::Always(Player::Second),
-                "your program names White whoever has won",
-                "The colour that has six or more in a row is named.";
+                "your program names White whoever has won";
             misread "loser-is-named" = Named::Other,
-                "your program names the colour that has not won",
-                "The colour that has six or more in a row is named.";
+                "your program names the colour that has not won";
         /// How a position is read.
-        pub places: Places = Places::RowColumn;
+        pub places: Places = Places::RowColumn, wanted::POSITION;
             misread "column-before-row" = Places::ColumnRow,
-                "your program takes the first number of a position for the column and the second one for the row",
-                wanted::POSITION;
+                "your program takes the first number of a position for the column and the second one for the row";
             misread "positions-from-1" = Places::FromOne,
-                "your program counts rows and columns from 1",
-                wanted::POSITION;
+                "your program counts rows and columns from 1";
             misread "rows-from-the-bottom" = Places::FromBottom,
-                "your program counts rows from the bottom of the board",
-                wanted::POSITION;
+                "your program counts rows from the bottom of the board";
         /// The letter of a free square.
         pub free_square: u8 = b'U';
             misread "dots-for-free-squares" = b'.',
@@ -100,37 +84,29 @@ c4_console::readings! {
                 "your program takes small letters for large ones",
                 "The reference knows B, W and E only, and asks again for others; the course's text does not speak of them.";
         /// What is shown of the board.
-        pub picture: Picture = Picture::Whole;
+        pub picture: Picture = Picture::Whole, "Every square of the board is printed.";
             misread "last-column-not-printed" = Picture::WithoutLastColumn,
-                "your program shows the last column always free",
-                "Every square of the board is printed.";
+                "your program shows the last column always free";
             misread "last-row-not-printed" = Picture::WithoutLastRow,
-                "your program shows the last row always free",
-                "Every square of the board is printed.";
+                "your program shows the last row always free";
 
         // Lab 6
         /// How often the square that is asked about is counted.
-        pub square_counts: usize = 1;
+        pub square_counts: usize = 1, wanted::RUN;
             misread "stone-counted-twice" = 2,
-                "your program counts the stone that is asked about twice",
-                wanted::RUN;
+                "your program counts the stone that is asked about twice";
             misread "stone-not-counted" = 0,
-                "your program does not count the stone that is asked about itself",
-                wanted::RUN;
+                "your program does not count the stone that is asked about itself";
         /// What becomes of a stone on a taken square.
-        pub taken: Taken = Taken::Refused;
+        pub taken: Taken = Taken::Refused, wanted::TAKEN;
             misread "taken-replaced" = Taken::Replaces,
-                "your program lays a stone on a taken square without a word, in place of the one that lies there",
-                wanted::TAKEN;
+                "your program lays a stone on a taken square without a word, in place of the one that lies there";
             misread "taken-told-and-replaced" = Taken::RefusedButReplaces,
-                "your program says that a position is taken, but lays the stone there all the same",
-                wanted::TAKEN;
+                "your program says that a position is taken, but lays the stone there all the same";
             misread "taken-without-a-word" = Taken::Ignored,
-                "your program leaves out a stone on a taken square without a word",
-                wanted::TAKEN;
+                "your program leaves out a stone on a taken square without a word";
             misread "own-stone-not-taken" = Taken::OnlyByOther,
-                "your program refuses a taken square only if the other colour lies there",
-                wanted::TAKEN;
+                "your program refuses a taken square only if the other colour lies there";
             misread "taken-position-again" = Taken::PositionAgain,
                 "after a taken square your program asks for another position of the same stone, without the board",
                 "After `Position is taken, try another move.` the board and the question for the next stone come.";
@@ -168,54 +144,44 @@ c4_console::readings! {
                 "your program names White where both colours have six in a row",
                 "The reference names Black; the course's text rules out that both have six.";
         /// What is answered about a free square.
-        pub free: Free = Free::Refused;
+        pub free: Free = Free::Refused,
+            "The reference refuses a free square on standard error, and asks again; the course's text speaks of occupied squares only.";
             open "free-square-is-zero" = Free::Zero,
-                "your program answers 0 where a free square is asked about",
-                "The reference refuses a free square on standard error, and asks again; the course's text speaks of occupied squares only.";
+                "your program answers 0 where a free square is asked about";
             open "free-squares-counted" = Free::Counted,
-                "your program counts contiguous free squares where a free square is asked about",
-                "The reference refuses a free square on standard error, and asks again; the course's text speaks of occupied squares only.";
+                "your program counts contiguous free squares where a free square is asked about";
         /// What ends the questions.
-        pub last_question: LastQuestion = LastQuestion::Both;
+        pub last_question: LastQuestion = LastQuestion::Both,
+            "The reference ends at `-1 -1` only; the course's text does not speak of other positions off the board.";
             open "one-number-ends" = LastQuestion::Either,
-                "your program ends the questions at any position with a -1 in it",
-                "The reference ends at `-1 -1` only; the course's text does not speak of other positions off the board.";
+                "your program ends the questions at any position with a -1 in it";
             open "off-the-board-ends" = LastQuestion::OffBoard,
-                "your program ends the questions at any position off the board",
-                "The reference ends at `-1 -1` only; the course's text does not speak of other positions off the board.";
+                "your program ends the questions at any position off the board";
         /// What follows a position off the board.
-        pub off_board: OffBoard = OffBoard::NextStone;
+        pub off_board: OffBoard = OffBoard::NextStone,
+            "The reference asks for the next stone at once; the course's text does not speak of positions off the board.";
             open "same-stone-again" = OffBoard::SameStone,
-                "your program asks for the position of the same stone again where it was off the board",
-                "The reference asks for the next stone at once; the course's text does not speak of positions off the board.";
+                "your program asks for the position of the same stone again where it was off the board";
             open "board-after-off-board" = OffBoard::Board,
-                "your program prints the board after a position off the board, too",
-                "The reference asks for the next stone at once; the course's text does not speak of positions off the board.";
+                "your program prints the board after a position off the board, too";
             open "off-board-is-taken" = OffBoard::Taken,
-                "your program says that a position off the board is taken, and prints the board",
-                "The reference asks for the next stone at once; the course's text does not speak of positions off the board.";
+                "your program says that a position off the board is taken, and prints the board";
 
         // Lab 7
         /// Which of equally good squares the prescribed computer plays.
-        pub tie: Tie = Tie::FirstInRows;
+        pub tie: Tie = Tie::FirstInRows, wanted::LAB_7;
             misread "tie-to-the-last" = Tie::LastInRows,
-                "your program's computer plays the last of equally good squares: it compares with >= instead of >",
-                wanted::LAB_7;
+                "your program's computer plays the last of equally good squares: it compares with >= instead of >";
             misread "tie-by-columns" = Tie::FirstInColumns,
-                "your program's computer looks at the squares column by column, and so plays the left one of equally good squares rather than the upper one",
-                wanted::LAB_7;
+                "your program's computer looks at the squares column by column, and so plays the left one of equally good squares rather than the upper one";
             misread "tie-to-the-last-column" = Tie::LastInColumns,
-                "your program's computer looks at the squares column by column, and plays the last of equally good ones",
-                wanted::LAB_7;
+                "your program's computer looks at the squares column by column, and plays the last of equally good ones";
             misread "tie-to-the-right" = Tie::RightInRows,
-                "your program's computer plays the right one of equally good squares of a row",
-                wanted::LAB_7;
+                "your program's computer plays the right one of equally good squares of a row";
             misread "tie-from-the-bottom" = Tie::BottomFirst,
-                "your program's computer plays the lower one of equally good squares, and of those in a row the left one",
-                wanted::LAB_7;
+                "your program's computer plays the lower one of equally good squares, and of those in a row the left one";
             misread "tie-to-the-centre" = Tie::NearestCentre,
-                "your program's computer plays the one nearest to the centre of equally good squares",
-                wanted::LAB_7;
+                "your program's computer plays the one nearest to the centre of equally good squares";
         /// Whether it plays a square that wins before all others.
         pub wins_first: bool = false;
             misread "wins-first" = true,
@@ -232,36 +198,28 @@ c4_console::readings! {
                 "your program's computer lays the first stone of a game in the centre",
                 "The course's rule holds for the first stone, too: all squares are as good, so it goes to row 0, column 0.";
         /// What it compares squares by.
-        pub weighs: Weighs = Weighs::Difference;
+        pub weighs: Weighs = Weighs::Difference, wanted::LAB_7;
             misread "own-runs-only" = Weighs::Own,
-                "your program's computer looks at its own runs only; or it lets the opponent answer on the very square that its own stone takes, which comes to the same",
-                wanted::LAB_7;
+                "your program's computer looks at its own runs only; or it lets the opponent answer on the very square that its own stone takes, which comes to the same";
             misread "opponents-runs-only" = Weighs::Theirs,
-                "your program's computer plays where the opponent's run would be longest, whatever its own is",
-                wanted::LAB_7;
+                "your program's computer plays where the opponent's run would be longest, whatever its own is";
             misread "difference-on-the-same-square" = Weighs::SameSquare,
                 "your program's computer compares its own run on a square with the opponent's run on that same square",
                 "The opponent's run is the longest one that the next stone could make anywhere else.";
             misread "runs-added" = Weighs::Sum,
-                "your program's computer adds its own run on a square and the opponent's run on it",
-                wanted::LAB_7;
+                "your program's computer adds its own run on a square and the opponent's run on it";
             misread "longer-of-the-two" = Weighs::Larger,
-                "your program's computer plays where its own run or the opponent's would be longest, whichever is longer",
-                wanted::LAB_7;
+                "your program's computer plays where its own run or the opponent's would be longest, whichever is longer";
             misread "difference-of-all-squares" = Weighs::Total,
-                "your program's computer adds up the differences to all other squares, instead of taking the smallest",
-                wanted::LAB_7;
+                "your program's computer adds up the differences to all other squares, instead of taking the smallest";
             misread "smallest-difference" = Weighs::Smallest,
-                "your program's computer plays the square where the difference is smallest",
-                wanted::LAB_7;
+                "your program's computer plays the square where the difference is smallest";
         /// Which squares it looks at.
-        pub looks_at: LooksAt = LooksAt::All;
+        pub looks_at: LooksAt = LooksAt::All, wanted::LAB_7;
             misread "last-row-and-column-not-played" = LooksAt::WithoutLast,
-                "your program's computer does not look at the last row and the last column",
-                wanted::LAB_7;
+                "your program's computer does not look at the last row and the last column";
             misread "first-row-and-column-not-played" = LooksAt::WithoutFirst,
-                "your program's computer does not look at row 0 and column 0",
-                wanted::LAB_7;
+                "your program's computer does not look at row 0 and column 0";
         /// Whether it names its column before its row.
         pub names_column_first: bool = false;
             misread "computer-names-column-first" = true,
@@ -274,30 +232,27 @@ c4_console::readings! {
                 "The question is which colour the computer plays.";
         /// When a win is noticed.
         pub noticed: Noticed = Noticed::AtOnce;
-            misread "win-noticed-a-stone-late" = Noticed::NextStone,
+            misread "win-noticed-a-stone-late" = Noticed::OneLater,
                 "in Lab 7 your program notices a win only after one more stone",
                 "The game ends with the stone that makes six or more in a row.";
         /// Whose wins end the game.
-        pub only_wins_of: Option<Mover> = None;
+        pub only_wins_of: Option<Mover> = None,
+            "The game ends as soon as either colour has six or more in a row.";
             misread "only-the-person-wins" = Some(Mover::Person),
-                "in Lab 7 your program looks for a win only after the person's stone",
-                "The game ends as soon as either colour has six or more in a row.";
+                "in Lab 7 your program looks for a win only after the person's stone";
             misread "only-the-computer-wins" = Some(Mover::Computer),
-                "in Lab 7 your program looks for a win only after the computer's stone",
-                "The game ends as soon as either colour has six or more in a row.";
+                "in Lab 7 your program looks for a win only after the computer's stone";
         /// When a game is a draw.
         pub draw: Draw = Draw::BoardFull;
             misread "draw-one-square-early" = Draw::OneLeft,
                 "your program calls a game a draw when one square is still free",
                 "A draw is a board without a free square on which nobody has six.";
         /// When the board is printed in Lab 7.
-        pub boards: Boards = Boards::Always;
+        pub boards: Boards = Boards::Always, "The board is printed after every stone.";
             misread "no-board-after-computer" = Boards::NotAfterComputer,
-                "in Lab 7 your program does not print the board after the computer's stone",
-                "The board is printed after every stone.";
+                "in Lab 7 your program does not print the board after the computer's stone";
             misread "no-board-after-the-last-stone" = Boards::NotAtEnd,
-                "in Lab 7 your program does not print the board after the stone that ends the game",
-                "The board is printed after every stone.";
+                "in Lab 7 your program does not print the board after the stone that ends the game";
         /// What follows an occupied square in Lab 7.
         pub occupied: Occupied = Occupied::Prompt;
             misread "board-after-occupied" = Occupied::Board,
@@ -312,216 +267,113 @@ c4_console::readings! {
     }
     also {
         // What wins.
-        misread "exactly-six" = |reading| reading.win.is_exact = true, [],
+        misread "exactly-six" => |reading| reading.win.is_exact = true,
             "your program lets only runs of exactly six stones win, and passes over longer ones",
             wanted::SIX;
-        misread "no-diagonal-win" = |reading| reading.win.directions = Directions::ORTHOGONAL, [],
+        misread "no-diagonal-win" => |reading| reading.win.directions = Directions::ORTHOGONAL,
             "your program looks for six stones in rows and columns only, not along diagonals",
             wanted::SIX;
-        misread "no-rising-win" = |reading| reading.win.directions = reading.win.directions.without(Rising), [],
-            "your program does not see six stones along a diagonal from the lower left to the upper right",
+        misread "no-{win}" for (win, (direction, .., along_a_row)) in
+            [("rising-win", RISING), ("falling-win", FALLING), ("win-in-columns", COLUMNS), ("win-in-rows", ROWS)]
+            => move |reading| reading.win.overlook(direction),
+            "your program does not see six stones {along_a_row}",
             wanted::SIX;
-        misread "no-falling-win" = |reading| reading.win.directions = reading.win.directions.without(Falling), [],
-            "your program does not see six stones along a diagonal from the upper left to the lower right",
-            wanted::SIX;
-        misread "no-win-in-columns" = |reading| reading.win.directions = reading.win.directions.without(Vertical), [],
-            "your program does not see six stones in a column",
-            wanted::SIX;
-        misread "no-win-in-rows" = |reading| reading.win.directions = reading.win.directions.without(Horizontal), [],
-            "your program does not see six stones in a row of the board",
-            wanted::SIX;
-        misread "no-win-noticed" = |reading| reading.win.directions = Directions::NONE, [],
+        misread "no-win-noticed" => |reading| reading.win.directions = Directions::NONE,
             "your program never sees six stones in a row",
             wanted::SIX;
-        misread "lines-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with_all(Left), [],
-            "your program does not see six stones if the last of them lies in the first column: it stops looking one too early",
+        misread "lines-to-the-{left}-edge-missing" for (edge, left, first_column) in [LEFT, RIGHT, BOTTOM, TOP]
+            => move |reading| reading.win.missed = reading.win.missed.with_all(edge),
+            "your program does not see six stones if the last of them lies in the {first_column}: it stops looking one too early",
             wanted::EDGES;
-        misread "lines-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with_all(Right), [],
-            "your program does not see six stones if the last of them lies in the last column: it stops looking one too early",
+        misread "{row}-to-the-{left}-edge-missing" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([ROWS, COLUMNS, RISING, FALLING])
+            => move |reading| reading.win.miss(direction, edge),
+            "your program does not see six stones {along_a_row} if one of them lies in the {first_column}",
             wanted::EDGES;
-        misread "lines-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with_all(Bottom), [],
-            "your program does not see six stones if the last of them lies in the last row: it stops looking one too early",
+        misread "{left}-edge-not-looked-at" for (edge, left, first_column) in [RIGHT, BOTTOM, LEFT, TOP]
+            => move |reading| reading.win.area = Area::Without(edge),
+            "your program does not look at the {first_column} when it looks for six stones in a row",
             wanted::EDGES;
-        misread "lines-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with_all(Top), [],
-            "your program does not see six stones if the last of them lies in the first row: it stops looking one too early",
-            wanted::EDGES;
-        misread "row-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Left), [],
-            "your program does not see six stones in a row of the board if one of them lies in the first column",
-            wanted::EDGES;
-        misread "row-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Right), [],
-            "your program does not see six stones in a row of the board if one of them lies in the last column",
-            wanted::EDGES;
-        misread "column-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Bottom), [],
-            "your program does not see six stones in a column if one of them lies in the last row",
-            wanted::EDGES;
-        misread "column-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Top), [],
-            "your program does not see six stones in a column if one of them lies in the first row",
-            wanted::EDGES;
-        misread "rising-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Left), [],
-            "your program does not see six stones along a diagonal from the lower left to the upper right if one of them lies in the first column",
-            wanted::EDGES;
-        misread "rising-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Right), [],
-            "your program does not see six stones along a diagonal from the lower left to the upper right if one of them lies in the last column",
-            wanted::EDGES;
-        misread "rising-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Bottom), [],
-            "your program does not see six stones along a diagonal from the lower left to the upper right if one of them lies in the last row",
-            wanted::EDGES;
-        misread "rising-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Top), [],
-            "your program does not see six stones along a diagonal from the lower left to the upper right if one of them lies in the first row",
-            wanted::EDGES;
-        misread "falling-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Left), [],
-            "your program does not see six stones along a diagonal from the upper left to the lower right if one of them lies in the first column",
-            wanted::EDGES;
-        misread "falling-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Right), [],
-            "your program does not see six stones along a diagonal from the upper left to the lower right if one of them lies in the last column",
-            wanted::EDGES;
-        misread "falling-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Bottom), [],
-            "your program does not see six stones along a diagonal from the upper left to the lower right if one of them lies in the last row",
-            wanted::EDGES;
-        misread "falling-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Top), [],
-            "your program does not see six stones along a diagonal from the upper left to the lower right if one of them lies in the first row",
-            wanted::EDGES;
-        misread "right-edge-not-looked-at" = |reading| reading.win.area = Area::Without(Right), [],
-            "your program does not look at the last column when it looks for six stones in a row",
-            wanted::EDGES;
-        misread "bottom-edge-not-looked-at" = |reading| reading.win.area = Area::Without(Bottom), [],
-            "your program does not look at the last row when it looks for six stones in a row",
-            wanted::EDGES;
-        misread "left-edge-not-looked-at" = |reading| reading.win.area = Area::Without(Left), [],
-            "your program does not look at the first column when it looks for six stones in a row",
-            wanted::EDGES;
-        misread "top-edge-not-looked-at" = |reading| reading.win.area = Area::Without(Top), [],
-            "your program does not look at the first row when it looks for six stones in a row",
-            wanted::EDGES;
-        misread "falling-diagonals-of-the-left-edge-missing" = |reading| reading.win.unbegun = reading.win.unbegun.with(Falling, Left), [],
-            "your program looks for six stones only along those diagonals (\\) that have an end in the first row",
+        misread "{row}-diagonals-of-the-{left}-edge-missing" for ((direction, row, ..), (edge, left, _), others) in [
+            (FALLING, LEFT, "(\\) that have an end in the uppermost row"),
+            (FALLING, TOP, "(\\) that have an end in the first column"),
+            (RISING, LEFT, "(/) that have an end in the lowest row"),
+            (RISING, BOTTOM, "(/) that have an end in the first column"),
+        ] => move |reading| reading.win.begin_elsewhere(direction, edge),
+            "your program looks for six stones only along those diagonals {others}",
             "All diagonals count, wherever on the edge of the board they begin and end.";
-        misread "falling-diagonals-of-the-top-edge-missing" = |reading| reading.win.unbegun = reading.win.unbegun.with(Falling, Top), [],
-            "your program looks for six stones only along those diagonals (\\) that have an end in the first column",
-            "All diagonals count, wherever on the edge of the board they begin and end.";
-        misread "rising-diagonals-of-the-left-edge-missing" = |reading| reading.win.unbegun = reading.win.unbegun.with(Rising, Left), [],
-            "your program looks for six stones only along those diagonals (/) that have an end in the last row",
-            "All diagonals count, wherever on the edge of the board they begin and end.";
-        misread "rising-diagonals-of-the-bottom-edge-missing" = |reading| reading.win.unbegun = reading.win.unbegun.with(Rising, Bottom), [],
-            "your program looks for six stones only along those diagonals (/) that have an end in the first column",
-            "All diagonals count, wherever on the edge of the board they begin and end.";
-        misread "rows-go-on" = |reading| reading.win.over_edge = reading.win.over_edge.with(Horizontal), [],
+        misread "rows-go-on" => |reading| reading.win.over_edge = reading.win.over_edge.with(Horizontal),
             "in your program six in a row can go on from the end of a row at the beginning of the next one",
             wanted::EDGES;
-        misread "diagonals-go-on" = |reading| reading.win.over_edge = reading.win.over_edge.with(Rising).with(Falling), [],
+        misread "diagonals-go-on" => |reading| reading.win.over_edge = reading.win.over_edge.with(Rising).with(Falling),
             "in your program six stones along a diagonal can go on over the edge of the board on the other side",
             wanted::EDGES;
-        misread "win-with-gaps" = |reading| reading.win.measure = Measure::Line, [],
+        misread "win-with-gaps" => |reading| reading.win.measure = Measure::Line,
             "in your program six stones win anywhere in the same row, column or diagonal, with gaps between them",
             wanted::SIX;
-        misread "win-sums-directions" = |reading| reading.win.measure = Measure::AllDirections, [],
+        misread "win-sums-directions" => |reading| reading.win.measure = Measure::AllDirections,
             "in your program stones of different directions are added up to six",
             wanted::SIX;
         // How runs are counted.
-        misread "forwards-only" = |reading| reading.runs.measure = Measure::Ahead, [],
+        misread "forwards-only" => |reading| reading.runs.measure = Measure::Ahead,
             "your program counts contiguous stones from the square on (to the right and downwards), and not those before it",
             wanted::RUN;
-        misread "backwards-only" = |reading| reading.runs.measure = Measure::Behind, [],
+        misread "backwards-only" => |reading| reading.runs.measure = Measure::Behind,
             "your program counts contiguous stones only up to the square (from the left and from above), and not those behind it",
             wanted::RUN;
-        misread "longer-side-only" = |reading| reading.runs.measure = Measure::OneSide, [],
+        misread "longer-side-only" => |reading| reading.runs.measure = Measure::OneSide,
             "your program counts contiguous stones on one side of the square only, the longer one",
             wanted::RUN;
-        misread "stones-with-gaps-counted" = |reading| reading.runs.measure = Measure::Line, [],
+        misread "stones-with-gaps-counted" => |reading| reading.runs.measure = Measure::Line,
             "your program counts all stones of the colour in the row, column or diagonal, also those behind a gap",
             wanted::RUN;
-        misread "runs-of-all-directions-added" = |reading| reading.runs.measure = Measure::AllDirections, [],
+        misread "runs-of-all-directions-added" => |reading| reading.runs.measure = Measure::AllDirections,
             "your program adds up the contiguous stones of all four directions",
             wanted::RUN;
-        misread "runs-without-diagonals" = |reading| reading.runs.directions = Directions::ORTHOGONAL, [],
+        misread "runs-without-diagonals" => |reading| reading.runs.directions = Directions::ORTHOGONAL,
             "your program counts contiguous stones in rows and columns only, not along diagonals",
             wanted::RUN;
-        misread "runs-without-rising" = |reading| reading.runs.directions = reading.runs.directions.without(Rising), [],
-            "your program does not count contiguous stones along a diagonal from the lower left to the upper right",
+        misread "runs-without-{rows}" for (direction, _, rows, along_a_row) in [RISING, FALLING, COLUMNS, ROWS]
+            => move |reading| reading.runs.overlook(direction),
+            "your program does not count contiguous stones {along_a_row}",
             wanted::RUN;
-        misread "runs-without-falling" = |reading| reading.runs.directions = reading.runs.directions.without(Falling), [],
-            "your program does not count contiguous stones along a diagonal from the upper left to the lower right",
-            wanted::RUN;
-        misread "runs-without-columns" = |reading| reading.runs.directions = reading.runs.directions.without(Vertical), [],
-            "your program does not count contiguous stones in a column",
-            wanted::RUN;
-        misread "runs-without-rows" = |reading| reading.runs.directions = reading.runs.directions.without(Horizontal), [],
-            "your program does not count contiguous stones in a row of the board",
-            wanted::RUN;
-        misread "runs-in-rows-only" = |reading| reading.runs.directions = Directions::NONE.with(Horizontal), [],
+        misread "runs-in-rows-only" => |reading| reading.runs.directions = Directions::NONE.with(Horizontal),
             "your program counts contiguous stones in a row of the board only",
             wanted::RUN;
-        misread "runs-go-on" = |reading| reading.runs.over_edge = reading.runs.over_edge.with(Horizontal), [],
+        misread "runs-go-on" => |reading| reading.runs.over_edge = reading.runs.over_edge.with(Horizontal),
             "your program counts on from the end of a row at the beginning of the next one",
             wanted::RUN;
-        misread "runs-without-the-right-edge" = |reading| reading.runs.area = Area::Without(Right), [],
-            "your program does not count stones in the last column",
+        misread "runs-without-the-{left}-edge" for (edge, left, first_column) in [RIGHT, BOTTOM, LEFT, TOP]
+            => move |reading| reading.runs.area = Area::Without(edge),
+            "your program does not count stones in the {first_column}",
             wanted::RUN;
-        misread "runs-without-the-bottom-edge" = |reading| reading.runs.area = Area::Without(Bottom), [],
-            "your program does not count stones in the last row",
+        misread "runs-{row}-without-the-{left}-edge" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([RISING, FALLING])
+            => move |reading| reading.runs.miss(direction, edge),
+            "your program does not count a stone in the {first_column} {along_a_row}",
             wanted::RUN;
-        misread "runs-without-the-left-edge" = |reading| reading.runs.area = Area::Without(Left), [],
-            "your program does not count stones in the first column",
+        misread "runs-stop-before-the-{first}-row-and-column" for (edges, first, first_column_and_row) in [FIRST, LAST]
+            => move |reading| reading.runs.unentered = edges,
+            "your program does not count on into {first_column_and_row}",
             wanted::RUN;
-        misread "runs-without-the-top-edge" = |reading| reading.runs.area = Area::Without(Top), [],
-            "your program does not count stones in the first row",
+        misread "runs-{row}-stop-before-the-{first}-row-and-column"
+            for ((direction, row, _, along_a_row), (edges, first, first_column_and_row)) in
+            [(RISING, FIRST), (RISING, LAST), (FALLING, FIRST), (FALLING, LAST)]
+            => move |reading| reading.runs.unentered = edges.only(direction),
+            "{along_a_row} your program does not count on into {first_column_and_row}",
             wanted::RUN;
-        misread "runs-rising-without-the-left-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Rising, Left), [],
-            "your program does not count a stone in the first column along a diagonal from the lower left to the upper right",
-            wanted::RUN;
-        misread "runs-rising-without-the-right-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Rising, Right), [],
-            "your program does not count a stone in the last column along a diagonal from the lower left to the upper right",
-            wanted::RUN;
-        misread "runs-rising-without-the-bottom-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Rising, Bottom), [],
-            "your program does not count a stone in the last row along a diagonal from the lower left to the upper right",
-            wanted::RUN;
-        misread "runs-rising-without-the-top-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Rising, Top), [],
-            "your program does not count a stone in the first row along a diagonal from the lower left to the upper right",
-            wanted::RUN;
-        misread "runs-falling-without-the-left-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Falling, Left), [],
-            "your program does not count a stone in the first column along a diagonal from the upper left to the lower right",
-            wanted::RUN;
-        misread "runs-falling-without-the-right-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Falling, Right), [],
-            "your program does not count a stone in the last column along a diagonal from the upper left to the lower right",
-            wanted::RUN;
-        misread "runs-falling-without-the-bottom-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Falling, Bottom), [],
-            "your program does not count a stone in the last row along a diagonal from the upper left to the lower right",
-            wanted::RUN;
-        misread "runs-falling-without-the-top-edge" = |reading| reading.runs.missed = reading.runs.missed.with(Falling, Top), [],
-            "your program does not count a stone in the first row along a diagonal from the upper left to the lower right",
-            wanted::RUN;
-        misread "runs-stop-before-the-first-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with_all(Left).with_all(Top), [],
-            "your program does not count on into the first row and the first column",
-            wanted::RUN;
-        misread "runs-stop-before-the-last-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with_all(Right).with_all(Bottom), [],
-            "your program does not count on into the last row and the last column",
-            wanted::RUN;
-        misread "runs-rising-stop-before-the-first-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with(Rising, Left).with(Rising, Top), [],
-            "along a diagonal from the lower left to the upper right your program does not count on into the first row and the first column",
-            wanted::RUN;
-        misread "runs-rising-stop-before-the-last-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with(Rising, Right).with(Rising, Bottom), [],
-            "along a diagonal from the lower left to the upper right your program does not count on into the last row and the last column",
-            wanted::RUN;
-        misread "runs-falling-stop-before-the-first-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with(Falling, Left).with(Falling, Top), [],
-            "along a diagonal from the upper left to the lower right your program does not count on into the first row and the first column",
-            wanted::RUN;
-        misread "runs-falling-stop-before-the-last-row-and-column" = |reading| reading.runs.unentered = Edges::NONE.with(Falling, Right).with(Falling, Bottom), [],
-            "along a diagonal from the upper left to the lower right your program does not count on into the last row and the last column",
-            wanted::RUN;
-        misread "longest-of-the-line" = |reading| reading.runs.measure = Measure::LongestOfLine, [],
+        misread "longest-of-the-line" => |reading| reading.runs.measure = Measure::LongestOfLine,
             "your program answers how long the longest run of that colour is anywhere in the stone's row, column and diagonals",
             wanted::RUN;
-        misread "longest-of-the-board" = |reading| reading.runs.is_anywhere = true, [],
+        misread "longest-of-the-board" => |reading| reading.runs.is_anywhere = true,
             "your program answers how long the longest run of that colour is anywhere on the board",
             wanted::RUN;
         // Words.
-        misread "no-empty-board" = |_| {}, [("empty-board", "")],
+        misread "no-empty-board" => |_| {}, [("empty-board", "")],
             "your program does not print the empty board before the first question about it",
             "The empty board is printed as soon as its size is known.";
-        misread "line-feed-at-end" = |_| {}, [("end", "\n")],
+        misread "line-feed-at-end" => |_| {}, [("end", "\n")],
             "your program prints a line feed after the last prompt, when `-1 -1` has been typed",
             "After `-1 -1` nothing more is printed.";
-        misread "line-feed-after-prompts" = |_| {}, [
+        misread "line-feed-after-prompts" => |_| {}, [
             ("ask-size", "Enter board dimensions (n):\n"),
             ("ask-stone", "Enter stone (B|W):\n"),
             ("ask-position", "Enter position (ROW COL):\n"),
@@ -531,7 +383,7 @@ c4_console::readings! {
         ],
             "your program ends its prompts with a line feed",
             wanted::PROMPTS;
-        misread "no-space-after-prompts" = |_| {}, [
+        misread "no-space-after-prompts" => |_| {}, [
             ("ask-size", "Enter board dimensions (n):"),
             ("ask-stone", "Enter stone (B|W):"),
             ("ask-position", "Enter position (ROW COL):"),
@@ -541,23 +393,23 @@ c4_console::readings! {
         ],
             "your program leaves out the space after its prompts",
             wanted::PROMPTS;
-        misread "no-full-stop" = |_| {}, [
+        misread "no-full-stop" => |_| {}, [
             ("winner", "{colour} wins\n"),
             ("no-winner", "No winner so far\n"),
             ("wins", "{colour} player wins\n"),
         ],
             "your program leaves out the full stop after who has won",
             wanted::WINNER;
-        misread "exclamation-mark" = |_| {}, [("winner", "{colour} wins!\n"), ("wins", "{colour} player wins!\n")],
+        misread "exclamation-mark" => |_| {}, [("winner", "{colour} wins!\n"), ("wins", "{colour} player wins!\n")],
             "your program puts an exclamation mark after who has won",
             wanted::WINNER;
-        misread "taken-without-full-stop" = |_| {}, [("taken", "Position is taken, try another move\n")],
+        misread "taken-without-full-stop" => |_| {}, [("taken", "Position is taken, try another move\n")],
             "your program leaves out the full stop after `Position is taken, try another move`",
             wanted::TAKEN;
-        misread "draw-not-told" = |_| {}, [("draw", "")],
+        misread "draw-not-told" => |_| {}, [("draw", "")],
             "your program does not say that a full board is a draw",
             "A full board on which nobody has six ends the game with `Draw!`.";
-        misread "winner-as-in-lab-6" = |_| {}, [("wins", "{colour} wins.\n")],
+        misread "winner-as-in-lab-6" => |_| {}, [("wins", "{colour} wins.\n")],
             "your program names the winner of Lab 7 in the words of Lab 6",
             "Lab 7 says `Black player wins.` or `White player wins.`.";
     }

@@ -2,6 +2,8 @@
 
 use c4_engine::{Outcome, Player, Position, Square};
 
+use c4_sight::Unnoticed;
+
 use super::{Draw, Mover, Noticed, Reading};
 
 /// Looks at the board after each stone.
@@ -9,8 +11,7 @@ use super::{Draw, Mover, Noticed, Reading};
 pub(crate) struct Referee {
     reading: Reading,
     computers: Player,
-    /// The winner who has not been noticed yet.
-    late: Option<Player>,
+    unnoticed: Unnoticed,
 }
 
 impl Reading {
@@ -27,19 +28,14 @@ impl Reading {
 
 impl Referee {
     pub(crate) fn new(reading: &Reading, computers: Player) -> Self {
-        Self { reading: *reading, computers, late: None }
+        Self { reading: *reading, computers, unnoticed: Unnoticed::default() }
     }
 
     /// How the game stands when a player's stone was just laid on a square.
     pub(crate) fn judge(&mut self, position: &Position, player: Player, square: Square) -> Outcome {
         let free = position.rules().size.squares() - position.stones();
         let winner = self.wins(position, player, square).then_some(player);
-        let noticed = match self.reading.noticed {
-            Noticed::AtOnce => winner,
-            // At the very end there is no later stone.
-            Noticed::NextStone if free > 0 => std::mem::replace(&mut self.late, winner),
-            Noticed::NextStone => self.late.or(winner),
-        };
+        let noticed = self.unnoticed.notice(self.reading.noticed, winner, free == 0);
         match noticed {
             Some(winner) => Outcome::Won(self.reading.named.of(winner)),
             None if free == 0 || (free == 1 && self.reading.draw == Draw::OneLeft) => {

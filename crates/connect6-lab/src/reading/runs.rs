@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Position, Square};
-use c4_sight::Measure;
+use c4_sight::{Measure, forwards};
 
-use super::{LastQuestion, Named, Reading, Taken};
+use super::{LastQuestion, Reading, Taken};
 use crate::ask::Place;
 
 /// The number that, given twice, ends the questions.
@@ -146,25 +146,6 @@ impl Reading {
             if self.runs.measure == Measure::Ahead { ahead } else { ahead + behind }
         });
         1 + others.max().unwrap_or(0)
-    }
-}
-
-impl Named {
-    /// Who is named when a player has won.
-    pub(crate) fn of(self, winner: Player) -> Player {
-        match self {
-            Self::Winner => winner,
-            Self::Other => winner.opponent(),
-            Self::Always(player) => player,
-        }
-    }
-}
-
-/// The step in a direction that goes forwards, row by row from the top.
-fn forwards(direction: Direction) -> isize {
-    match direction {
-        Direction::Horizontal | Direction::Falling => 1,
-        Direction::Vertical | Direction::Rising => -1,
     }
 }
 

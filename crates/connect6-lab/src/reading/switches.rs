@@ -1,7 +1,5 @@
 //! What the fields of a reading can be.
 
-use c4_engine::Player;
-
 /// What becomes of a stone on a taken square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taken {
@@ -88,17 +86,6 @@ pub enum Picture {
     WithoutLastRow,
 }
 
-/// Who is named as the winner.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Named {
-    /// Who has won.
-    Winner,
-    /// The other colour.
-    Other,
-    /// The same colour in every game.
-    Always(Player),
-}
-
 /// When Lab 6 tells the winner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Told {
@@ -149,15 +136,6 @@ pub enum LooksAt {
     WithoutLast,
     /// Those that are not in the first row or column, if there are any.
     WithoutFirst,
-}
-
-/// When a win is noticed in Lab 7.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Noticed {
-    /// After the stone that makes it.
-    AtOnce,
-    /// After one more stone.
-    NextStone,
 }
 
 /// Who lays stones in Lab 7.

@@ -105,7 +105,7 @@ fn type_game(typist: &mut Typist, rules: Rules, players: ByPlayer<char>, dice: &
         } else {
             let column = plan.column(&position, dice);
             if typist.slips(dice) {
-                type_refused(typist, &position, dice);
+                typist.refused(&position, &BAD_COLUMNS, true, dice);
             }
             let rest = if dice.chance(more) { dice.one_of(&MORE) } else { "" };
             column.inspect(|column| typist.answer(format_args!("{}{rest}", column + 1), dice))
@@ -115,23 +115,5 @@ fn type_game(typist: &mut Typist, rules: Rules, players: ByPlayer<char>, dice: &
     }
     for column in behind_a_win(&position, dice) {
         typist.answer(column + 1, dice);
-    }
-}
-
-/// An answer that is refused.
-fn type_refused(typist: &mut Typist, position: &Position, dice: &mut Dice) {
-    let columns = position.rules().size.columns();
-    let full = (0..columns).find(|&column| position.board().landing(column).is_err());
-    match full {
-        Some(column) if dice.chance(50) => typist.answer(column + 1, dice),
-        _ if dice.chance(20) => typist.answer(columns + 1, dice),
-        _ => typist.answer(dice.one_of(&BAD_COLUMNS), dice),
-    }
-    if typist.slips(dice) {
-        typist.line("");
-    }
-    // Who is refused is often refused again.
-    if dice.chance(35) {
-        type_refused(typist, position, dice);
     }
 }

@@ -37,7 +37,7 @@ const INFO: Info = Info {
 };
 
 const REFERENCE: Misread<Reading> =
-    Misread { program: PROGRAM, run_as: crate::run_as, table: Reading::MISREADINGS };
+    Misread { program: PROGRAM, run_as: crate::run_as, table: Reading::misreadings };
 
 const HUMANS: &str = "humans";
 const COMPUTER: &str = "computer";

@@ -7,28 +7,29 @@ mod strategy;
 mod switches;
 
 #[cfg(feature = "course")]
-use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
+use c4_engine::Direction::{Falling, Horizontal, Rising};
 #[cfg(feature = "course")]
 use c4_engine::Directions;
 use c4_engine::Player;
-use c4_sight::Sight;
 #[cfg(feature = "course")]
 use c4_sight::{
     Area,
-    Edge::{Bottom, Left, Right, Top},
-    Edges, Measure, Room,
+    Edge::{Bottom, Left},
+    Measure, Room,
+    faults::*,
 };
+use c4_sight::{Named, Noticed, Sight};
 
 use crate::Priority;
 #[cfg(feature = "course")]
 use crate::Priority::{Block, BlockExtension, Extend, Fallback, Win};
 
-pub(crate) use human::{Answer, Played, Refused};
+pub(crate) use human::{Answer, Refused};
 pub(crate) use referee::Referee;
 pub(crate) use strategy::Makes;
 pub use switches::{
-    After, AfterRefusals, Full, Junk, Merged, Named, Noticed, Numbers, Order, Picture,
-    RefusalWords, Tie, WinsOf, Words,
+    After, AfterRefusals, Full, Junk, Merged, Numbers, Order, Picture, RefusalWords, Tie, WinsOf,
+    Words,
 };
 
 c4_console::readings! {
@@ -69,16 +70,14 @@ c4_console::readings! {
         /// Which priorities are missing, as bits.
         pub left_out: u8 = 0;
         /// Which priorities count as one, so that the first column for which any of them holds is played.
-        pub merged: Merged = Merged::None;
+        pub merged: Merged = Merged::None, wanted::PRIORITIES;
             misread "first-column-with-a-reason" = Merged::All,
                 "your computer plays the first column from the centre outward for which any priority holds",
                 "The course looks through all columns for one priority before it looks for the next.";
             misread "win-or-block" = Merged::Fours,
-                "your computer plays the first column where it wins or blocks, so it may block where it could win",
-                wanted::PRIORITIES;
+                "your computer plays the first column where it wins or blocks, so it may block where it could win";
             misread "make-or-stop-three" = Merged::Threes,
-                "your computer plays the first column where it makes three or stops three, whichever it is",
-                wanted::PRIORITIES;
+                "your computer plays the first column where it makes three or stops three, whichever it is";
         // The computer: what it sees
         /// How it looks for a line.
         pub fours: Sight = Sight::PLAIN;
@@ -100,81 +99,69 @@ c4_console::readings! {
                 "your computer looks at the cell above the one where the token lands",
                 "A token falls to the lowest free cell of its column: that is the cell to look at.";
         /// Whose tokens it takes for its own, if they are always the same player's.
-        pub computer_is_always: Option<Player> = None;
+        pub computer_is_always: Option<Player> = None,
+            "The computer can be either player, and both players can be computers.";
             misread "computer-is-always-player-1" = Some(Player::First),
-                "your computer always takes X for its own tokens, also when it is player 2: it blocks before it wins then",
-                "The computer can be either player, and both players can be computers.";
+                "your computer always takes X for its own tokens, also when it is player 2: it blocks before it wins then";
             misread "computer-is-always-player-2" = Some(Player::Second),
-                "your computer always takes O for its own tokens, also when it is player 1",
-                "The computer can be either player, and both players can be computers.";
+                "your computer always takes O for its own tokens, also when it is player 1";
         /// Whose tokens it takes for its opponent's, if they are always the same player's.
-        pub opponent_is_always: Option<Player> = None;
+        pub opponent_is_always: Option<Player> = None,
+            "The computer can be either player: priorities 2 and 4 are about the other one.";
             misread "opponent-is-always-player-1" = Some(Player::First),
-                "your computer always takes X for its opponent's tokens, also when it is player 1 itself",
-                "The computer can be either player: priorities 2 and 4 are about the other one.";
+                "your computer always takes X for its opponent's tokens, also when it is player 1 itself";
             misread "opponent-is-always-player-2" = Some(Player::Second),
-                "your computer always takes O for its opponent's tokens, also when it is player 2 itself",
-                "The computer can be either player: priorities 2 and 4 are about the other one.";
+                "your computer always takes O for its opponent's tokens, also when it is player 2 itself";
         // The end of the game
         /// How a win is looked for.
         pub win: Sight = Sight::PLAIN;
         /// How many more tokens than the course asks for make a line.
-        pub win_needs: isize = 0;
+        pub win_needs: isize = 0, "Four in a row win.";
             misread "three-win" = -1,
-                "in your program three in a row win already",
-                "Four in a row win.";
+                "in your program three in a row win already";
             misread "five-win" = 1,
-                "in your program four in a row do not win, but five do",
-                "Four in a row win.";
+                "in your program four in a row do not win, but five do";
         /// Whose wins are looked for.
-        pub wins_of: WinsOf = WinsOf::All;
+        pub wins_of: WinsOf = WinsOf::All, "It is looked for after every turn, whoever moved.";
             misread "only-player-1-wins" = WinsOf::Only(Player::First),
-                "your program looks for a win only after player 1's turn",
-                "It is looked for after every turn, whoever moved.";
+                "your program looks for a win only after player 1's turn";
             misread "only-humans-win" = WinsOf::Humans,
-                "your program looks for a win only after a human's turn, not after the computer's",
-                "It is looked for after every turn, whoever moved.";
+                "your program looks for a win only after a human's turn, not after the computer's";
         /// When a win is noticed.
         pub noticed: Noticed = Noticed::AtOnce;
-            misread "win-noticed-a-turn-late" = Noticed::NextTurn,
+            misread "win-noticed-a-turn-late" = Noticed::OneLater,
                 "your program notices a win only after one more turn",
                 "The game ends with the token that makes four in a row, right after the board.";
         /// Who is named as the winner.
-        pub named: Named = Named::Winner;
+        pub named: Named = Named::Winner, "The winner is the player who made four in a row.";
             misread "winner-is-always-player-1" = Named::Always(Player::First),
-                "your program always names player 1 as the winner",
-                "The winner is the player who made four in a row.";
+                "your program always names player 1 as the winner";
             misread "loser-is-named" = Named::Other,
-                "your program names the other player as the winner",
-                "The winner is the player who made four in a row.";
+                "your program names the other player as the winner";
         /// Whether a tie is looked for before a win.
         pub tie_first: bool = false;
             misread "full-board-is-a-tie" = true,
                 "your program tells a tie where the last free cell wins",
                 "A win comes first: with the last free cell, too.";
         /// When it is a tie.
-        pub tie: Tie = Tie::BoardFull;
+        pub tie: Tie = Tie::BoardFull, "A tie is a board without any free cell, and without four in a row.";
             misread "tie-one-cell-early" = Tie::OneLeft,
-                "your program tells a tie when one cell is still free",
-                "A tie is a board without any free cell, and without four in a row.";
+                "your program tells a tie when one cell is still free";
             misread "first-columns-full-is-a-tie" = Tie::FirstColumnsFull,
-                "your program tells a tie as soon as the first columns are full, as many as there are rows: it counts to ROWS where it should count to COLS",
-                "A tie is a board without any free cell, and without four in a row.";
+                "your program tells a tie as soon as the first columns are full, as many as there are rows: it counts to ROWS where it should count to COLS";
             misread "one-full-column-is-a-tie" = Tie::AnyColumnFull,
-                "your program tells a tie as soon as one column is full",
-                "A tie is a board without any free cell, and without four in a row.";
+                "your program tells a tie as soon as one column is full";
         // A person's answers
         /// How a number is read.
-        pub numbers: Numbers = Numbers::Scanned;
+        pub numbers: Numbers = Numbers::Scanned,
+            "The course reads the number and drops the rest of the line: 3a and 3 4 are column 3.";
             misread "empty-line-is-an-answer" = Numbers::Lines,
                 "your program reads a whole line where it asks for a column, so it refuses an empty line, and what a type has left of its line",
                 "The course skips white space before a number, line ends included, without a word.";
             misread(Official) "number-with-more-refused" = Numbers::WholeWords,
-                "your program refuses a line that has more on it than a number, such as 3a or 3 4",
-                "The course reads the number and drops the rest of the line: 3a and 3 4 are column 3.";
+                "your program refuses a line that has more on it than a number, such as 3a or 3 4";
             misread(Official) "words-one-by-one" = Numbers::Words,
-                "your program takes each word of a line for an answer of its own, so 3 4 is two answers, and refuses 3a as no number",
-                "The course reads the number and drops the rest of the line: 3a and 3 4 are column 3.";
+                "your program takes each word of a line for an answer of its own, so 3 4 is two answers, and refuses 3a as no number";
             misread "first-character-only" = Numbers::FirstCharacter,
                 "your program reads one character where it asks for a column, so 12 is column 1, and -1 is not a number",
                 "The course reads a whole number, with its sign.";
@@ -224,16 +211,15 @@ c4_console::readings! {
         /// What is said about refused answers.
         pub words: RefusalWords = RefusalWords::RIGHT;
         /// What follows a refused answer.
-        pub after: AfterRefusals = AfterRefusals::all(After::Prompt);
+        pub after: AfterRefusals = AfterRefusals::all(After::Prompt),
+            "After an error only the prompt comes again.";
             misread "prompt-not-again" = AfterRefusals::all(After::Nothing),
                 "your program does not print its prompt again after a refused column",
                 "After a message the prompt comes again.";
             open(Official) "turn-repeated-after-error" = AfterRefusals::all(After::Turn),
-                "your program prints whose turn it is again after a refused column",
-                "After an error only the prompt comes again.";
+                "your program prints whose turn it is again after a refused column";
             misread "board-after-error" = AfterRefusals::all(After::Board),
-                "your program prints the board again after a refused column",
-                "After an error only the prompt comes again.";
+                "your program prints the board again after a refused column";
             misread "turn-lost-after-error" = AfterRefusals::all(After::LostTurn),
                 "in your program a refused column costs the turn: the other player is next",
                 "The same player is asked again until a column can be played.";
@@ -306,393 +292,263 @@ c4_console::readings! {
     }
     also {
         // Orders of columns, for all priorities.
-        misread "tie-to-the-right" = |reading| reading.try_in(Order::OutwardRightFirst), [],
+        misread "tie-to-the-right" => |reading| reading.try_in(Order::OutwardRightFirst),
             "your program prefers the right column of two equally far from the centre",
             "The course prefers the left one: 7 columns are tried in the order 4 3 5 2 6 1 7.";
-        misread "centre-of-even-width" = |reading| reading.try_in(Order::OutwardFromTheRight), [],
+        misread "centre-of-even-width" => |reading| reading.try_in(Order::OutwardFromTheRight),
             "where the number of columns is even, your program takes the column right of the middle for the centre",
             "The centre lies between two columns then, and the left one comes first: 6 columns are tried in the order 3 4 2 5 1 6.";
-        misread "centre-left-of-even-width" = |reading| reading.try_in(Order::OutwardFromTheLeft), [],
+        misread "centre-left-of-even-width" => |reading| reading.try_in(Order::OutwardFromTheLeft),
             "where the number of columns is even, your program takes the column left of the middle for the centre, so that it tries 3 2 4 1 5 6",
             "The centre lies between two columns then, and both are equally far: 6 columns are tried in the order 3 4 2 5 1 6.";
-        misread "centre-one-too-far-left" = |reading| reading.try_in(Order::CentreByNumber), [],
+        misread "centre-one-too-far-left" => |reading| reading.try_in(Order::CentreByNumber),
             "your computer takes half the number of columns for the number of the centre: of 7 columns column 3 instead of 4",
             "The course tries 7 columns in the order 4 3 5 2 6 1 7, and 6 columns in the order 3 4 2 5 1 6.";
-        misread "columns-from-the-left" = |reading| reading.try_in(Order::Leftmost), [],
+        misread "columns-from-the-left" => |reading| reading.try_in(Order::Leftmost),
             "your computer tries the columns from left to right",
             "The course tries them from the centre outward, for every priority.";
-        misread "columns-from-the-right" = |reading| reading.try_in(Order::Rightmost), [],
+        misread "columns-from-the-right" => |reading| reading.try_in(Order::Rightmost),
             "your computer tries the columns from right to left, or plays the last of several equal ones",
             "The course tries them from the centre outward, for every priority.";
-        misread "left-half-first" = |reading| reading.try_in(Order::LeftHalfFirst), [],
+        misread "left-half-first" => |reading| reading.try_in(Order::LeftHalfFirst),
             "your computer tries all columns from the centre to the left, and then those to the right",
             "The course goes to both sides in turn: 7 columns are tried in the order 4 3 5 2 6 1 7.";
-        misread "centre-then-from-the-left" = |reading| reading.try_in(Order::CentreThenLeftmost), [],
+        misread "centre-then-from-the-left" => |reading| reading.try_in(Order::CentreThenLeftmost),
             "your computer tries the centre first, and then the columns from left to right",
             "The course goes outward from the centre: 7 columns are tried in the order 4 3 5 2 6 1 7.";
-        misread "priorities-from-the-left" = |reading| reading.try_with_reason_in(Order::Leftmost), [],
+        misread "priorities-from-the-left" => |reading| reading.try_with_reason_in(Order::Leftmost),
             "for priorities 1 to 4 your computer tries the columns from left to right",
             wanted::ORDER;
-        misread "priorities-from-the-right" = |reading| reading.try_with_reason_in(Order::Rightmost), [],
+        misread "priorities-from-the-right" => |reading| reading.try_with_reason_in(Order::Rightmost),
             "for priorities 1 to 4 your computer tries the columns from right to left, or plays the last of several equal ones",
             wanted::ORDER;
         // Priorities that are missing.
-        misread "no-priority-1" = |reading| reading.leave_out(&[Win]), [],
-            "your computer does not look for a column where it wins",
+        misread "no-priority-{number}" for (number, priority, does) in [
+            (1, Win, "look for a column where it wins"),
+            (2, Block, "block the opponent's four before it makes three of its own"),
+            (3, Extend, "look for a column where it makes three"),
+            (4, BlockExtension, "stop the opponent's three"),
+        ] => move |reading| reading.leave_out(&[priority]),
+            "your computer does not {does}",
             wanted::PRIORITIES;
-        misread "no-priority-2" = |reading| reading.leave_out(&[Block]), [],
-            "your computer does not block the opponent's four before it makes three of its own",
-            wanted::PRIORITIES;
-        misread "no-priority-3" = |reading| reading.leave_out(&[Extend]), [],
-            "your computer does not look for a column where it makes three",
-            wanted::PRIORITIES;
-        misread "no-priority-4" = |reading| reading.leave_out(&[BlockExtension]), [],
-            "your computer does not stop the opponent's three",
-            wanted::PRIORITIES;
-        misread "only-priorities-1-and-2" = |reading| reading.leave_out(&[Extend, BlockExtension]), [],
+        misread "only-priorities-1-and-2" => |reading| reading.leave_out(&[Extend, BlockExtension]),
             "your computer wins and blocks, but it neither makes three nor stops three",
             "The course has two more priorities before the centre: make three (3), and stop the opponent's three (4).";
         // One function for lines serves the end of the game and the computer.
-        misread "rising-diagonal-missing" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Rising)), [],
-            "your program does not see lines that rise from left to right (/)",
+        misread "{lines}-missing" for (lines, (direction, .., along_a_row)) in
+            [("rising-diagonal", RISING), ("falling-diagonal", FALLING), ("column-lines", COLUMNS), ("row-lines", ROWS)]
+            => move |reading| reading.everywhere(|sight| sight.overlook(direction)),
+            "your program does not see a line {along_a_row}",
             wanted::DIRECTIONS;
-        misread "falling-diagonal-missing" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Falling)), [],
-            "your program does not see lines that fall from left to right (\\)",
-            wanted::DIRECTIONS;
-        misread "column-lines-missing" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Vertical)), [],
-            "your program does not see lines in a column",
-            wanted::DIRECTIONS;
-        misread "row-lines-missing" = |reading| reading.everywhere(|sight| sight.directions = sight.directions.without(Horizontal)), [],
-            "your program does not see lines in a row",
-            wanted::DIRECTIONS;
-        misread "diagonals-missing" = |reading| reading.everywhere(|sight| sight.directions = Directions::ORTHOGONAL), [],
+        misread "diagonals-missing" => |reading| reading.everywhere(|sight| sight.directions = Directions::ORTHOGONAL),
             "your program does not see lines along diagonals, neither for a win nor for the computer",
             wanted::DIRECTIONS;
-        misread "lines-to-the-right-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with_all(Right)), [],
-            "your program does not see a line that ends in the last column: it stops looking one too early",
+        misread "lines-to-the-{left}-edge-missing" for (edge, left, first_column) in [RIGHT, BOTTOM]
+            => move |reading| reading.everywhere(|sight| sight.missed = sight.missed.with_all(edge)),
+            "your program does not see a line that ends in the {first_column}: it stops looking one too early",
             wanted::EDGES;
-        misread "lines-to-the-bottom-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with_all(Bottom)), [],
-            "your program does not see a line that ends in the lowest row: it stops looking one too early",
+        misread "{row}-to-the-{left}-edge-missing" for ((direction, row, _, along_a_row), (edge, left, first_column)) in [
+            (ROWS, RIGHT), (COLUMNS, BOTTOM), (COLUMNS, TOP), (RISING, RIGHT), (RISING, BOTTOM), (RISING, TOP),
+            (FALLING, RIGHT), (FALLING, BOTTOM), (ROWS, LEFT), (RISING, LEFT), (FALLING, LEFT), (FALLING, TOP),
+        ] => move |reading| reading.everywhere(|sight| sight.miss(direction, edge)),
+            "your program does not see a line {along_a_row} if it ends in the {first_column}",
             wanted::EDGES;
-        misread "row-to-the-right-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Horizontal, Right)), [],
-            "your program does not see a line in a row if it ends in the last column",
-            wanted::EDGES;
-        misread "column-to-the-bottom-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Vertical, Bottom)), [],
-            "your program does not see a line in a column if it ends in the lowest row",
-            wanted::EDGES;
-        misread "column-to-the-top-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Vertical, Top)), [],
-            "your program does not see a line in a column if it ends in the uppermost row",
-            wanted::EDGES;
-        misread "rising-to-the-right-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Rising, Right)), [],
-            "your program does not see a line that rises from left to right (/) if it ends in the last column",
-            wanted::EDGES;
-        misread "rising-to-the-bottom-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Rising, Bottom)), [],
-            "your program does not see a line that rises from left to right (/) if it ends in the lowest row",
-            wanted::EDGES;
-        misread "rising-to-the-top-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Rising, Top)), [],
-            "your program does not see a line that rises from left to right (/) if it ends in the uppermost row",
-            wanted::EDGES;
-        misread "falling-to-the-right-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Falling, Right)), [],
-            "your program does not see a line that falls from left to right (\\) if it ends in the last column",
-            wanted::EDGES;
-        misread "falling-to-the-bottom-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Falling, Bottom)), [],
-            "your program does not see a line that falls from left to right (\\) if it ends in the lowest row",
-            wanted::EDGES;
-        misread "row-to-the-left-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Horizontal, Left)), [],
-            "your program does not see a line in a row if it ends in the first column",
-            wanted::EDGES;
-        misread "rising-to-the-left-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Rising, Left)), [],
-            "your program does not see a line that rises from left to right (/) if it ends in the first column",
-            wanted::EDGES;
-        misread "falling-to-the-left-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Falling, Left)), [],
-            "your program does not see a line that falls from left to right (\\) if it ends in the first column",
-            wanted::EDGES;
-        misread "falling-to-the-top-edge-missing" = |reading| reading.everywhere(|sight| sight.missed = sight.missed.with(Falling, Top)), [],
-            "your program does not see a line that falls from left to right (\\) if it ends in the uppermost row",
-            wanted::EDGES;
-        misread "falling-diagonals-of-the-left-edge-missing" = |reading| reading.everywhere(|sight| sight.unbegun = sight.unbegun.with(Falling, Left)), [],
+        misread "falling-diagonals-of-the-left-edge-missing" => |reading| reading.everywhere(|sight| sight.begin_elsewhere(Falling, Left)),
             "your program looks only at those diagonals (\\) that begin in the uppermost row of the board",
             wanted::ALL_DIAGONALS;
-        misread "rising-diagonals-of-the-bottom-edge-missing" = |reading| reading.everywhere(|sight| sight.unbegun = sight.unbegun.with(Rising, Bottom)), [],
+        misread "rising-diagonals-of-the-bottom-edge-missing" => |reading| reading.everywhere(|sight| sight.begin_elsewhere(Rising, Bottom)),
             "your program looks only at those diagonals (/) that begin in the first column of the board",
             wanted::ALL_DIAGONALS;
-        misread "lines-stop-before-the-first-edges" = |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with_all(Left).with_all(Top)), [],
-            "where your program follows a line from the last token on, it stops before the first column and the uppermost row",
+        misread "lines-stop-before-the-{first}-edges" for (edges, first, first_column_and_row) in [FIRST, LAST]
+            => move |reading| reading.everywhere(|sight| sight.unentered = edges),
+            "where your program follows a line from the last token on, it stops before {first_column_and_row}",
             wanted::EDGES;
-        misread "lines-stop-before-the-last-edges" = |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with_all(Right).with_all(Bottom)), [],
-            "where your program follows a line from the last token on, it stops before the last column and the lowest row",
+        misread "{row}-stop-before-the-{first}-edges"
+            for ((direction, row, _, along_a_row), (edges, first, first_column_and_row)) in
+            [(RISING, FIRST), (RISING, LAST), (FALLING, FIRST), (FALLING, LAST)]
+            => move |reading| reading.everywhere(|sight| sight.unentered = edges.only(direction)),
+            "where your program follows a line {along_a_row} from the last token on, it stops before {first_column_and_row}",
             wanted::EDGES;
-        misread "rising-stop-before-the-first-edges" = |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with(Rising, Left).with(Rising, Top)), [],
-            "where your program follows a line that rises from left to right (/) from the last token on, it stops before the first column and the uppermost row",
-            wanted::EDGES;
-        misread "rising-stop-before-the-last-edges" = |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with(Rising, Right).with(Rising, Bottom)), [],
-            "where your program follows a line that rises from left to right (/) from the last token on, it stops before the last column and the lowest row",
-            wanted::EDGES;
-        misread "falling-stop-before-the-first-edges" = |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with(Falling, Left).with(Falling, Top)), [],
-            "where your program follows a line that falls from left to right (\\) from the last token on, it stops before the first column and the uppermost row",
-            wanted::EDGES;
-        misread "falling-stop-before-the-last-edges" = |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with(Falling, Right).with(Falling, Bottom)), [],
-            "where your program follows a line that falls from left to right (\\) from the last token on, it stops before the last column and the lowest row",
-            wanted::EDGES;
-        misread "rows-go-on" = |reading| reading.everywhere(|sight| sight.over_edge = sight.over_edge.with(Horizontal)), [],
+        misread "rows-go-on" => |reading| reading.everywhere(|sight| sight.over_edge = sight.over_edge.with(Horizontal)),
             "in your program a line goes on from the end of a row at the beginning of the row below",
             wanted::EDGES;
-        misread "lines-go-on" = |reading| reading.everywhere(|sight| sight.over_edge = sight.over_edge.with(Horizontal).with(Rising).with(Falling)), [],
+        misread "lines-go-on" => |reading| reading.everywhere(|sight| sight.over_edge = sight.over_edge.with(Horizontal).with(Rising).with(Falling)),
             "in your program rows and diagonals go on from one edge of the board at the other one, a row below or above",
             wanted::EDGES;
-        misread "only-6-rows-and-7-columns" = |reading| reading.everywhere(|sight| sight.area = Area::UpperLeft { columns: 7, rows: 6 }), [],
+        misread "only-6-rows-and-7-columns" => |reading| reading.everywhere(|sight| sight.area = Area::UpperLeft { columns: 7, rows: 6 }),
             "on a larger board your program looks for lines only in the upper 6 rows and the first 7 columns",
             "The program has to work for any ROWS and COLS.";
         // A whole line: the end of the game, and priorities 1 and 2. Threes have a function of their own.
-        misread "four-rising-missing" = |reading| reading.of_a_line(|sight| sight.directions = sight.directions.without(Rising)), [],
-            "your program does not see a line that rises from left to right (/), though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
+        misread "four-{rows}-missing" for (direction, _, rows, along_a_row) in [RISING, FALLING, COLUMNS, ROWS]
+            => move |reading| reading.of_a_line(|sight| sight.overlook(direction)),
+            "your program does not see a line {along_a_row}, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
             wanted::DIRECTIONS;
-        misread "four-falling-missing" = |reading| reading.of_a_line(|sight| sight.directions = sight.directions.without(Falling)), [],
-            "your program does not see a line that falls from left to right (\\), though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
-            wanted::DIRECTIONS;
-        misread "four-columns-missing" = |reading| reading.of_a_line(|sight| sight.directions = sight.directions.without(Vertical)), [],
-            "your program does not see a line in a column, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
-            wanted::DIRECTIONS;
-        misread "four-rows-missing" = |reading| reading.of_a_line(|sight| sight.directions = sight.directions.without(Horizontal)), [],
-            "your program does not see a line in a row, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
-            wanted::DIRECTIONS;
-        misread "four-row-to-the-left-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Horizontal, Left)), [],
-            "your program does not see a line in a row if it ends in the first column, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
-            wanted::EDGES;
-        misread "four-row-to-the-right-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Horizontal, Right)), [],
-            "your program does not see a line in a row if it ends in the last column, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
-            wanted::EDGES;
-        misread "four-column-to-the-bottom-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Vertical, Bottom)), [],
-            "your program does not see a line in a column if it ends in the lowest row, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
-            wanted::EDGES;
-        misread "four-column-to-the-top-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Vertical, Top)), [],
-            "your program does not see a line in a column if it ends in the uppermost row, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
-            wanted::EDGES;
-        misread "four-rising-to-the-left-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Rising, Left)), [],
-            "your program does not see a line that rises from left to right (/) if it ends in the first column, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
-            wanted::EDGES;
-        misread "four-rising-to-the-bottom-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Rising, Bottom)), [],
-            "your program does not see a line that rises from left to right (/) if it ends in the lowest row, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
-            wanted::EDGES;
-        misread "four-falling-to-the-left-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Falling, Left)), [],
-            "your program does not see a line that falls from left to right (\\) if it ends in the first column, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
-            wanted::EDGES;
-        misread "four-falling-to-the-right-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Falling, Right)), [],
-            "your program does not see a line that falls from left to right (\\) if it ends in the last column, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
-            wanted::EDGES;
-        misread "four-falling-to-the-bottom-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Falling, Bottom)), [],
-            "your program does not see a line that falls from left to right (\\) if it ends in the lowest row, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
-            wanted::EDGES;
-        misread "four-falling-to-the-top-edge-missing" = |reading| reading.of_a_line(|sight| sight.missed = sight.missed.with(Falling, Top)), [],
-            "your program does not see a line that falls from left to right (\\) if it ends in the uppermost row, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
+        misread "four-{row}-to-the-{left}-edge-missing" for ((direction, row, _, along_a_row), (edge, left, first_column)) in [
+            (ROWS, LEFT), (ROWS, RIGHT), (COLUMNS, BOTTOM), (COLUMNS, TOP), (RISING, LEFT), (RISING, BOTTOM),
+            (FALLING, LEFT), (FALLING, RIGHT), (FALLING, BOTTOM), (FALLING, TOP),
+        ] => move |reading| reading.of_a_line(|sight| sight.miss(direction, edge)),
+            "your program does not see a line {along_a_row} if it ends in the {first_column}, though its computer sees three there: it neither ends the game for it, nor completes or blocks it",
             wanted::EDGES;
         // The end of the game only.
-        misread "win-rising-missing" = |reading| reading.win.directions = reading.win.directions.without(Rising), [],
-            "your program does not end the game for lines that rise from left to right (/)",
-            wanted::WIN_DIRECTIONS;
-        misread "win-falling-missing" = |reading| reading.win.directions = reading.win.directions.without(Falling), [],
-            "your program does not end the game for lines that fall from left to right (\\)",
-            wanted::WIN_DIRECTIONS;
-        misread "win-in-column-missing" = |reading| reading.win.directions = reading.win.directions.without(Vertical), [],
-            "your program does not end the game for lines in a column",
-            wanted::WIN_DIRECTIONS;
-        misread "win-in-row-missing" = |reading| reading.win.directions = reading.win.directions.without(Horizontal), [],
-            "your program does not end the game for lines in a row",
-            wanted::WIN_DIRECTIONS;
-        misread "win-row-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Left), [],
-            "your program does not end the game for a line in a row if it ends in the first column",
+        misread "win-{lines}-missing" for (lines, (direction, .., along_a_row)) in
+            [("rising", RISING), ("falling", FALLING), ("in-column", COLUMNS), ("in-row", ROWS)]
+            => move |reading| reading.win.overlook(direction),
+            "your program does not end the game for a line {along_a_row}",
+            "After every turn four in a row are looked for in all four directions.";
+        misread "win-{row}-to-the-{left}-edge-missing" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([ROWS, COLUMNS, RISING, FALLING])
+            => move |reading| reading.win.miss(direction, edge),
+            "your program does not end the game for a line {along_a_row} if it ends in the {first_column}",
             wanted::EDGES;
-        misread "win-row-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Horizontal, Right), [],
-            "your program does not end the game for a line in a row if it ends in the last column",
-            wanted::EDGES;
-        misread "win-column-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Bottom), [],
-            "your program does not end the game for a line in a column if it ends in the lowest row",
-            wanted::EDGES;
-        misread "win-column-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Vertical, Top), [],
-            "your program does not end the game for a line in a column if it ends in the uppermost row",
-            wanted::EDGES;
-        misread "win-rising-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Left), [],
-            "your program does not end the game for a line that rises from left to right (/) if it ends in the first column",
-            wanted::EDGES;
-        misread "win-rising-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Right), [],
-            "your program does not end the game for a line that rises from left to right (/) if it ends in the last column",
-            wanted::EDGES;
-        misread "win-rising-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Bottom), [],
-            "your program does not end the game for a line that rises from left to right (/) if it ends in the lowest row",
-            wanted::EDGES;
-        misread "win-rising-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Rising, Top), [],
-            "your program does not end the game for a line that rises from left to right (/) if it ends in the uppermost row",
-            wanted::EDGES;
-        misread "win-falling-to-the-left-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Left), [],
-            "your program does not end the game for a line that falls from left to right (\\) if it ends in the first column",
-            wanted::EDGES;
-        misread "win-falling-to-the-right-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Right), [],
-            "your program does not end the game for a line that falls from left to right (\\) if it ends in the last column",
-            wanted::EDGES;
-        misread "win-falling-to-the-bottom-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Bottom), [],
-            "your program does not end the game for a line that falls from left to right (\\) if it ends in the lowest row",
-            wanted::EDGES;
-        misread "win-falling-to-the-top-edge-missing" = |reading| reading.win.missed = reading.win.missed.with(Falling, Top), [],
-            "your program does not end the game for a line that falls from left to right (\\) if it ends in the uppermost row",
-            wanted::EDGES;
-        misread "no-win-noticed" = |reading| reading.win.directions = Directions::NONE, [],
+        misread "no-win-noticed" => |reading| reading.win.directions = Directions::NONE,
             "your program never notices a win",
             "Four or more in a row, in a column or along a diagonal end the game.";
-        misread "only-exactly-four-win" = |reading| reading.win.is_exact = true, [],
+        misread "only-exactly-four-win" => |reading| reading.win.is_exact = true,
             "in your program five or more in a row do not win",
             "At least four in a row win.";
-        misread "win-only-at-the-end-of-a-line" = |reading| reading.win.measure = Measure::OneSide, [],
+        misread "win-only-at-the-end-of-a-line" => |reading| reading.win.measure = Measure::OneSide,
             "your program sees a win only if the last token is at an end of the line",
             "The tokens on both sides of the last one count together.";
-        misread "win-only-ahead" = |reading| reading.win.measure = Measure::Ahead, [],
+        misread "win-only-ahead" => |reading| reading.win.measure = Measure::Ahead,
             "your program looks for a win only from the last token to the right and downwards",
             "The tokens on both sides of the last one count together.";
-        misread "win-anywhere-in-line" = |reading| reading.win.measure = Measure::Line, [],
+        misread "win-anywhere-in-line" => |reading| reading.win.measure = Measure::Line,
             "in your program four tokens win anywhere in the same row, column or diagonal",
             "Four in a row win: next to each other, without a gap.";
-        misread "win-sums-directions" = |reading| reading.win.measure = Measure::AllDirections, [],
+        misread "win-sums-directions" => |reading| reading.win.measure = Measure::AllDirections,
             "in your program tokens of different directions are added up to a win",
             "Four in a row win: in one direction.";
         // The computer only.
-        misread "computer-rising-missing" = |reading| reading.computer(|sight| sight.directions = sight.directions.without(Rising)), [],
-            "your computer does not see lines that rise from left to right (/)",
+        misread "computer-{rows}-missing" for (direction, _, rows, along_a_row) in [RISING, FALLING, COLUMNS, ROWS]
+            => move |reading| reading.computer(|sight| sight.overlook(direction)),
+            "your computer does not see a line {along_a_row}",
             wanted::COMPUTER_DIRECTIONS;
-        misread "computer-falling-missing" = |reading| reading.computer(|sight| sight.directions = sight.directions.without(Falling)), [],
-            "your computer does not see lines that fall from left to right (\\)",
-            wanted::COMPUTER_DIRECTIONS;
-        misread "computer-columns-missing" = |reading| reading.computer(|sight| sight.directions = sight.directions.without(Vertical)), [],
-            "your computer does not see lines in a column",
-            wanted::COMPUTER_DIRECTIONS;
-        misread "computer-rows-missing" = |reading| reading.computer(|sight| sight.directions = sight.directions.without(Horizontal)), [],
-            "your computer does not see lines in a row",
-            wanted::COMPUTER_DIRECTIONS;
-        misread "computer-overlooks-diagonals" = |reading| reading.computer(|sight| sight.directions = Directions::ORTHOGONAL), [],
+        misread "computer-overlooks-diagonals" => |reading| reading.computer(|sight| sight.directions = Directions::ORTHOGONAL),
             "your computer looks at rows and columns, but not at diagonals",
             wanted::COMPUTER_DIRECTIONS;
-        misread "computer-falling-from-the-top-only" = |reading| reading.computer(|sight| sight.unbegun = sight.unbegun.with(Falling, Left)), [],
+        misread "computer-falling-from-the-top-only" => |reading| reading.computer(|sight| sight.begin_elsewhere(Falling, Left)),
             "your computer looks only at those falling diagonals (\\) that begin in the uppermost row of the board",
             wanted::ALL_DIAGONALS;
-        misread "computer-rising-from-the-left-only" = |reading| reading.computer(|sight| sight.unbegun = sight.unbegun.with(Rising, Bottom)), [],
+        misread "computer-rising-from-the-left-only" => |reading| reading.computer(|sight| sight.begin_elsewhere(Rising, Bottom)),
             "your computer looks only at those rising diagonals (/) that begin in the first column of the board",
             wanted::ALL_DIAGONALS;
-        misread "gaps-overlooked" = |reading| reading.computer(|sight| sight.measure = Measure::OneSide), [],
+        misread "gaps-overlooked" => |reading| reading.computer(|sight| sight.measure = Measure::OneSide),
             "your computer counts a run on one side of the cell only, so it does not see that a token closes a gap",
             "The course counts the tokens on both sides of the cell together.";
-        misread "computer-counts-ahead" = |reading| reading.computer(|sight| sight.measure = Measure::Ahead), [],
+        misread "computer-counts-ahead" => |reading| reading.computer(|sight| sight.measure = Measure::Ahead),
             "your computer counts a run only from the cell to the right and downwards",
             "The course counts the tokens on both sides of the cell together.";
-        misread "three-has-to-have-room" = |reading| reading.threes.room = Room::OneEnd, [],
+        misread "three-has-to-have-room" => |reading| reading.threes.room = Room::OneEnd,
             "for priorities 3 and 4, your computer counts a run only if there is a free cell at one of its ends",
             wanted::RUN;
-        misread "three-has-to-have-room-at-both-ends" = |reading| reading.threes.room = Room::BothEnds, [],
+        misread "three-has-to-have-room-at-both-ends" => |reading| reading.threes.room = Room::BothEnds,
             "for priorities 3 and 4, your computer counts a run only if there are free cells at both of its ends",
             wanted::RUN;
-        misread "threes-on-one-side" = |reading| reading.threes.measure = Measure::OneSide, [],
+        misread "threes-on-one-side" => |reading| reading.threes.measure = Measure::OneSide,
             "for priorities 3 and 4, your computer counts a run on one side of the cell only",
             wanted::RUN;
-        misread "threes-with-a-gap" = |reading| reading.threes.measure = Measure::Window(4), [],
+        misread "threes-with-a-gap" => |reading| reading.threes.measure = Measure::Window(4),
             "for priorities 3 and 4, your computer wants three tokens and a free cell within four neighbouring cells, in whatever order",
             "The course wants three tokens next to each other, without a gap, whether or not there is a free cell beside them.";
-        misread "threes-near-each-other" = |reading| reading.threes.measure = Measure::Near(3), [],
+        misread "threes-near-each-other" => |reading| reading.threes.measure = Measure::Near(3),
             "for priorities 3 and 4, your computer counts tokens at most three cells away, whatever lies between",
             wanted::RUN;
-        misread "threes-anywhere-in-line" = |reading| reading.threes.measure = Measure::Line, [],
+        misread "threes-anywhere-in-line" => |reading| reading.threes.measure = Measure::Line,
             "for priorities 3 and 4, your computer counts all tokens in the row, column or diagonal of the cell, not one run",
             wanted::RUN;
-        misread "threes-sum-directions" = |reading| reading.threes.measure = Measure::AllDirections, [],
+        misread "threes-sum-directions" => |reading| reading.threes.measure = Measure::AllDirections,
             "for priorities 3 and 4, your computer adds up the tokens of all directions",
             wanted::RUN;
-        misread "threes-anywhere-on-the-board" = |reading| reading.threes.is_anywhere = true, [],
+        misread "threes-anywhere-on-the-board" => |reading| reading.threes.is_anywhere = true,
             "for priorities 3 and 4, your computer looks for three in a row anywhere on the board, so that three which lie there already make every column good",
             "The course counts only the run through the cell where the token lands.";
-        misread "threes-without-diagonals" = |reading| reading.threes.directions = Directions::ORTHOGONAL, [],
+        misread "threes-without-diagonals" => |reading| reading.threes.directions = Directions::ORTHOGONAL,
             "for priorities 3 and 4, your computer does not look at diagonals",
             wanted::COMPUTER_DIRECTIONS;
         // What is said about refused answers.
-        misread "full-column-is-no-column" = |reading| reading.words.full = Words::NoSuchColumn, [],
+        misread "full-column-is-no-column" => |reading| reading.words.full = Words::NoSuchColumn,
             "your program refuses a full column in the words for a column that does not exist",
             "The message is \"Column K is full. Choose another column.\".";
-        misread "full-column-without-a-word" = |reading| reading.words.full = Words::None, [],
+        misread "full-column-without-a-word" => |reading| reading.words.full = Words::None,
             "your program asks again after a full column, but it prints no message",
             "The message is \"Column K is full. Choose another column.\".";
-        misread "zero-is-not-a-number" = |reading| reading.words.zero = Words::NotANumber, [],
+        misread "zero-is-not-a-number" => |reading| reading.words.zero = Words::NotANumber,
             "your program says of 0 that it is not a number",
             wanted::MESSAGES;
-        misread "negative-is-not-a-number" = |reading| reading.words.negative = Words::NotANumber, [],
+        misread "negative-is-not-a-number" => |reading| reading.words.negative = Words::NotANumber,
             "your program says of a number below zero that it is not a number",
             wanted::MESSAGES;
-        misread "too-large-is-not-a-number" = |reading| reading.words.too_large = Words::NotANumber, [],
+        misread "too-large-is-not-a-number" => |reading| reading.words.too_large = Words::NotANumber,
             "your program says of a number larger than the last column that it is not a number",
             wanted::MESSAGES;
-        misread "letters-are-no-column" = |reading| reading.words.no_number = Words::NoSuchColumn, [],
+        misread "letters-are-no-column" => |reading| reading.words.no_number = Words::NoSuchColumn,
             "your program says of something that is not a number that there is no such column",
             wanted::MESSAGES;
-        misread "not-a-number-without-a-word" = |reading| reading.words.no_number = Words::None, [],
+        misread "not-a-number-without-a-word" => |reading| reading.words.no_number = Words::None,
             "your program prints no message for something that is not a number",
             wanted::MESSAGES;
         // What follows one kind of refused answers.
-        misread "prompt-not-again-after-not-a-number" = |reading| reading.after.no_number = After::Nothing, [],
+        misread "prompt-not-again-after-not-a-number" => |reading| reading.after.no_number = After::Nothing,
             "your program does not print its prompt again after something that is not a number",
             "After a message the prompt comes again, and nothing else.";
-        misread "prompt-not-again-after-no-such-column" = |reading| reading.after.no_column = After::Nothing, [],
+        misread "prompt-not-again-after-no-such-column" => |reading| reading.after.no_column = After::Nothing,
             "your program does not print its prompt again after a column that does not exist",
             "After a message the prompt comes again, and nothing else.";
-        misread "prompt-not-again-after-full-column" = |reading| reading.after.full = After::Nothing, [],
+        misread "prompt-not-again-after-full-column" => |reading| reading.after.full = After::Nothing,
             "your program does not print its prompt again after a full column",
             "After a message the prompt comes again, and nothing else.";
-        misread "turn-lost-after-full-column" = |reading| reading.after.full = After::LostTurn, [],
+        misread "turn-lost-after-full-column" => |reading| reading.after.full = After::LostTurn,
             "in your program a full column costs the turn: the other player is next",
             "The same player is asked again until a column can be played.";
-        misread "next-turn-after-full-column" = |reading| reading.after.full = After::NextTurn, [],
+        misread "next-turn-after-full-column" => |reading| reading.after.full = After::NextTurn,
             "in your program a full column costs the turn: the other player is next at once, without the board",
             "The same player is asked again until a column can be played.";
-        misread "next-turn-after-no-such-column" = |reading| reading.after.no_column = After::NextTurn, [],
+        misread "next-turn-after-no-such-column" => |reading| reading.after.no_column = After::NextTurn,
             "in your program a column that does not exist costs the turn: the other player is next at once, without the board",
             "The same player is asked again until a column can be played.";
-        misread "answer-after-full-column-lost" = |reading| reading.after.full = After::LostAnswer, [],
+        misread "answer-after-full-column-lost" => |reading| reading.after.full = After::LostAnswer,
             "after a full column your program asks again, but does not use the answer: the turn is over without a token",
             "The same player is asked again, and the answer is played.";
-        open(Official) "turn-repeated-after-no-such-column" = |reading| reading.after.no_column = After::Turn, [],
+        open(Official) "turn-repeated-after-no-such-column" => |reading| reading.after.no_column = After::Turn,
             "your program prints whose turn it is again after a column that does not exist",
             "After an error only the prompt comes again: one picture of the text shows otherwise, its other samples do not.";
         // Words.
-        open(Official) "no-empty-line-between-turns" = |_| {}, [("between-turns", "")],
+        open(Official) "no-empty-line-between-turns" => |_| {}, [("between-turns", "")],
             "your program prints no empty line between a board and the next turn",
             "The course's own program prints it; the samples in its text lack it.";
-        misread "win-ends-with-full-stop" = |_| {}, [("wins", "Player {player} ({token}) wins.\n")],
+        misread "win-ends-with-full-stop" => |_| {}, [("wins", "Player {player} ({token}) wins.\n")],
             "your program ends the message for a win with a full stop",
             "It ends with an exclamation mark: \"Player 1 (X) wins!\".";
-        misread "win-without-exclamation-mark" = |_| {}, [("wins", "Player {player} ({token}) wins\n")],
+        misread "win-without-exclamation-mark" => |_| {}, [("wins", "Player {player} ({token}) wins\n")],
             "your program leaves out the exclamation mark after \"wins\"",
             "The message is \"Player 1 (X) wins!\".";
-        misread "tie-without-exclamation-mark" = |_| {}, [("tie", "Board full and no winner. It's a tie\n")],
+        misread "tie-without-exclamation-mark" => |_| {}, [("tie", "Board full and no winner. It's a tie\n")],
             "your program leaves out the exclamation mark after \"It's a tie\"",
             "The message is \"Board full and no winner. It's a tie!\".";
-        misread "tie-ends-with-full-stop" = |_| {}, [("tie", "Board full and no winner. It's a tie.\n")],
+        misread "tie-ends-with-full-stop" => |_| {}, [("tie", "Board full and no winner. It's a tie.\n")],
             "your program ends the message for a tie with a full stop",
             "The message is \"Board full and no winner. It's a tie!\".";
-        misread "turn-without-full-stop" = |_| {}, [("turn", "Player {player} ({token}) turn\n")],
+        misread "turn-without-full-stop" => |_| {}, [("turn", "Player {player} ({token}) turn\n")],
             "your program leaves out the full stop after \"turn\"",
             "The line is \"Player 1 (X) turn.\".";
-        misread "computer-with-full-stop" = |_| {}, [("computer", "Computer chose column {column}.\n")],
+        misread "computer-with-full-stop" => |_| {}, [("computer", "Computer chose column {column}.\n")],
             "your program puts a full stop after the computer's column",
             "The line is \"Computer chose column 4\", without one.";
-        misread "bad-type-without-full-stop" = |_| {}, [("bad-type", "Invalid selection. Enter h or c\n")],
+        misread "bad-type-without-full-stop" => |_| {}, [("bad-type", "Invalid selection. Enter h or c\n")],
             "your program leaves out the full stop after \"Enter h or c\"",
             "The message is \"Invalid selection. Enter h or c.\".";
-        misread "not-a-number-without-full-stop" = |_| {}, [("not-a-number", "Invalid input. Enter a number\n")],
+        misread "not-a-number-without-full-stop" => |_| {}, [("not-a-number", "Invalid input. Enter a number\n")],
             "your program leaves out the full stop after \"Enter a number\"",
             "The message is \"Invalid input. Enter a number.\".";
-        misread "no-such-column-without-full-stop" = |_| {}, [("no-such-column", "Invalid column. Choose between 1 and {columns}\n")],
+        misread "no-such-column-without-full-stop" => |_| {}, [("no-such-column", "Invalid column. Choose between 1 and {columns}\n")],
             "your program leaves out the full stop after the range of the columns",
             "The message is \"Invalid column. Choose between 1 and 7.\".";
-        misread "full-column-without-full-stop" = |_| {}, [("column-full", "Column {column} is full. Choose another column\n")],
+        misread "full-column-without-full-stop" => |_| {}, [("column-full", "Column {column} is full. Choose another column\n")],
             "your program leaves out the full stop after \"Choose another column\"",
             "The message is \"Column 3 is full. Choose another column.\".";
-        misread "column-prompt-without-space" = |_| {}, [("ask-column", "Enter column (1-{columns}):")],
+        misread "column-prompt-without-space" => |_| {}, [("ask-column", "Enter column (1-{columns}):")],
             "your program prints no space after the prompt for a column",
             "The prompt ends with a colon and a space: \"Enter column (1-7): \".";
-        misread "type-prompt-without-space" = |_| {}, [("ask-type", "Choose type for player {player}: h - human, c - computer:")],
+        misread "type-prompt-without-space" => |_| {}, [("ask-type", "Choose type for player {player}: h - human, c - computer:")],
             "your program prints no space after the prompt for a type",
             "The prompt ends with a colon and a space: \"c - computer: \".";
     }
@@ -744,8 +600,6 @@ mod wanted {
         "The course counts rows, columns and both diagonals, for a win and for the computer.";
     pub(super) const COMPUTER_DIRECTIONS: &str =
         "The course's computer counts runs in all four directions, as for a win.";
-    pub(super) const WIN_DIRECTIONS: &str =
-        "After every turn four in a row are looked for in all four directions.";
     pub(super) const EDGES: &str =
         "A line can begin and end in any row and column of the board, and it ends at the edge.";
     pub(super) const ALL_DIAGONALS: &str =

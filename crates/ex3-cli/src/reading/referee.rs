@@ -2,7 +2,9 @@
 
 use c4_engine::{Board, ByPlayer, Outcome, Player, Square};
 
-use super::{Named, Noticed, Reading, Tie, WinsOf};
+use c4_sight::Unnoticed;
+
+use super::{Reading, Tie, WinsOf};
 use crate::Options;
 use crate::game::Kind;
 
@@ -15,14 +17,20 @@ pub(crate) struct Referee {
     /// How many tokens a full board has, and how many there are.
     squares: usize,
     tokens: usize,
-    /// The winner who has not been noticed yet.
-    late: Option<Player>,
+    unnoticed: Unnoticed,
 }
 
 impl Referee {
     pub(crate) fn new(options: &Options, kinds: ByPlayer<Kind>) -> Self {
         let (reading, connect) = (options.reading, options.lines.connect());
-        Self { reading, connect, kinds, squares: options.size.squares(), tokens: 0, late: None }
+        Self {
+            reading,
+            connect,
+            kinds,
+            squares: options.size.squares(),
+            tokens: 0,
+            unnoticed: Unnoticed::default(),
+        }
     }
 
     /// How the game stands when a player's token has just landed on a square, or nowhere.
@@ -39,14 +47,8 @@ impl Referee {
             return Outcome::Drawn;
         }
         let winner = landed.and_then(|landed| self.winner(board, player, landed));
-        let noticed = match self.reading.noticed {
-            Noticed::AtOnce => winner,
-            // At the very end there is no later turn.
-            Noticed::NextTurn if self.tokens < self.squares => {
-                std::mem::replace(&mut self.late, winner)
-            }
-            Noticed::NextTurn => self.late.or(winner),
-        };
+        let is_last = self.tokens >= self.squares;
+        let noticed = self.unnoticed.notice(self.reading.noticed, winner, is_last);
         match noticed {
             Some(winner) => Outcome::Won(self.reading.named.of(winner)),
             None if self.is_tie(board) => Outcome::Drawn,
@@ -78,15 +80,5 @@ impl Referee {
         };
         let length = self.connect.saturating_add_signed(*win_needs);
         (is_looked_at && win.sees(board, landed, player, length)).then_some(player)
-    }
-}
-
-impl Named {
-    fn of(self, winner: Player) -> Player {
-        match self {
-            Self::Winner => winner,
-            Self::Other => winner.opponent(),
-            Self::Always(player) => player,
-        }
     }
 }

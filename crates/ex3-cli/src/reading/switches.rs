@@ -51,26 +51,6 @@ pub enum WinsOf {
     Humans,
 }
 
-/// When a win is noticed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Noticed {
-    /// After the token that makes it.
-    AtOnce,
-    /// After one more turn.
-    NextTurn,
-}
-
-/// Who is named as the winner.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Named {
-    /// Who has won.
-    Winner,
-    /// The other player.
-    Other,
-    /// The same player in every game.
-    Always(Player),
-}
-
 /// When a game is a tie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tie {

@@ -41,7 +41,7 @@ const INFO: Info = Info {
 };
 
 const REFERENCE: Misread<Reading> =
-    Misread { program: PROGRAM, run_as: crate::run_as, table: Reading::MISREADINGS };
+    Misread { program: PROGRAM, run_as: crate::run_as, table: Reading::misreadings };
 
 const SESSIONS: &str = "two people";
 const QUESTIONS: &str = "questions";

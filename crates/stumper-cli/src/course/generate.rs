@@ -140,7 +140,7 @@ fn type_game(typist: &mut Typist, rules: Rules, dice: &mut Dice) {
     let mut position = Position::new(rules);
     while position.outcome() == Outcome::Undecided && position.stones() < MOST_TOKENS {
         if typist.slips(dice) {
-            type_refused(typist, &position, dice);
+            typist.refused(&position, &BAD_COLUMNS, false, dice);
         }
         let column = plan.column(&position, dice).expect("an undecided game has a free column");
         // Read like `atoi`, what follows the number means nothing.
@@ -151,20 +151,5 @@ fn type_game(typist: &mut Typist, rules: Rules, dice: &mut Dice) {
     }
     for column in behind_a_win(&position, dice) {
         typist.answer(column + 1, dice);
-    }
-}
-
-/// An answer that is refused.
-fn type_refused(typist: &mut Typist, position: &Position, dice: &mut Dice) {
-    let columns = position.rules().size.columns();
-    let full = (0..columns).find(|&column| position.board().landing(column).is_err());
-    match full {
-        Some(column) if dice.chance(50) => typist.answer(column + 1, dice),
-        _ if dice.chance(20) => typist.answer(columns + 1, dice),
-        _ => typist.answer(dice.one_of(&BAD_COLUMNS), dice),
-    }
-    // Who is refused is often refused again.
-    if dice.chance(35) {
-        type_refused(typist, position, dice);
     }
 }

@@ -37,7 +37,7 @@ const INFO: Info = Info {
 const ERROR: u8 = 84;
 
 const REFERENCE: Misread<Reading> =
-    Misread { program: PROGRAM, run_as: crate::run_as, table: Reading::MISREADINGS };
+    Misread { program: PROGRAM, run_as: crate::run_as, table: Reading::misreadings };
 
 const PLAY: &str = "play";
 const MARKING: &str = "marking";

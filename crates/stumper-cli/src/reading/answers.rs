@@ -1,37 +1,10 @@
 //! How answers are read and refused, in the ways in which programs do it.
 
 use c4_console::{Console, Number, Stop};
-use c4_engine::{Board, DropError, Player, Square};
+use c4_engine::{Board, DropError};
+use c4_sight::Played;
 
 use super::{Full, Numbers, Reading, Refusals};
-
-/// What becomes of a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Played {
-    /// A token is dropped into a column with room.
-    Drop(usize),
-    /// A token replaces the uppermost one of a full column.
-    Over(usize),
-    /// No token is laid.
-    Nothing,
-    /// No token is laid, and no grid shown.
-    Skipped,
-}
-
-impl Played {
-    /// Lays the token, if any, and returns where it lies.
-    pub(crate) fn on(self, board: &mut Board, player: Player) -> Option<Square> {
-        match self {
-            Self::Drop(column) => board.drop_stone(column, player).ok(),
-            Self::Over(column) => {
-                let square = Square::new(column, board.size().rows() - 1);
-                board.remove(square);
-                board.place(square, player).ok().map(|()| square)
-            }
-            Self::Nothing | Self::Skipped => None,
-        }
-    }
-}
 
 impl Reading {
     /// Reads an answer: a line, like `atoi`.

@@ -13,19 +13,12 @@ use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
 #[cfg(feature = "course")]
 use c4_engine::Directions;
 use c4_engine::Player;
-use c4_sight::Sight;
 #[cfg(feature = "course")]
-use c4_sight::{
-    Area,
-    Edge::{Bottom, Left, Right, Top},
-    Edges, Measure,
-};
+use c4_sight::{Area, Measure, faults::*};
+use c4_sight::{Named, Noticed, Sight};
 
-pub(crate) use answers::Played;
 pub(crate) use referee::Referee;
-pub use switches::{
-    Full, MarkedLines, MarkedPart, Named, Noticed, Numbers, Picture, Refusals, Tie,
-};
+pub use switches::{Full, MarkedLines, MarkedPart, Numbers, Picture, Refusals, Tie};
 
 /// How many tokens make a line.
 pub(crate) const CONNECT: usize = 4;
@@ -38,51 +31,38 @@ c4_console::readings! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Reading {
         /// The lines that show the referee.
-        pub marked_lines: MarkedLines = MarkedLines::All;
+        pub marked_lines: MarkedLines = MarkedLines::All, wanted::MARKS;
             misread "marks-nothing" = MarkedLines::None,
-                "your program does not show the referee in the winning line",
-                wanted::MARKS;
+                "your program does not show the referee in the winning line";
             misread "marks-the-row-before-the-falling-diagonal" = MarkedLines::One([Horizontal, Vertical, Falling, Rising]),
-                "of several lines at once your program marks one: the row, or else the column, or else the falling diagonal",
-                wanted::MARKS;
+                "of several lines at once your program marks one: the row, or else the column, or else the falling diagonal";
             misread "marks-the-row-before-the-rising-diagonal" = MarkedLines::One([Horizontal, Vertical, Rising, Falling]),
-                "of several lines at once your program marks one: the row, or else the column, or else the rising diagonal",
-                wanted::MARKS;
+                "of several lines at once your program marks one: the row, or else the column, or else the rising diagonal";
             misread "marks-the-column-before-the-falling-diagonal" = MarkedLines::One([Vertical, Horizontal, Falling, Rising]),
-                "of several lines at once your program marks one: the column, or else the row, or else the falling diagonal",
-                wanted::MARKS;
+                "of several lines at once your program marks one: the column, or else the row, or else the falling diagonal";
             misread "marks-the-column-before-the-rising-diagonal" = MarkedLines::One([Vertical, Horizontal, Rising, Falling]),
-                "of several lines at once your program marks one: the column, or else the row, or else the rising diagonal",
-                wanted::MARKS;
+                "of several lines at once your program marks one: the column, or else the row, or else the rising diagonal";
             misread "marks-the-rising-diagonal-before-the-column" = MarkedLines::One([Rising, Falling, Vertical, Horizontal]),
-                "of several lines at once your program marks one: the rising diagonal, or else the falling diagonal, or else the column",
-                wanted::MARKS;
+                "of several lines at once your program marks one: the rising diagonal, or else the falling diagonal, or else the column";
             misread "marks-the-falling-diagonal-before-the-column" = MarkedLines::One([Falling, Rising, Vertical, Horizontal]),
-                "of several lines at once your program marks one: the falling diagonal, or else the rising diagonal, or else the column",
-                wanted::MARKS;
+                "of several lines at once your program marks one: the falling diagonal, or else the rising diagonal, or else the column";
             misread "marks-the-rising-diagonal-before-the-row" = MarkedLines::One([Rising, Falling, Horizontal, Vertical]),
-                "of several lines at once your program marks one: the rising diagonal, or else the falling diagonal, or else the row",
-                wanted::MARKS;
+                "of several lines at once your program marks one: the rising diagonal, or else the falling diagonal, or else the row";
             misread "marks-the-falling-diagonal-before-the-row" = MarkedLines::One([Falling, Rising, Horizontal, Vertical]),
-                "of several lines at once your program marks one: the falling diagonal, or else the rising diagonal, or else the row",
-                wanted::MARKS;
+                "of several lines at once your program marks one: the falling diagonal, or else the rising diagonal, or else the row";
             misread "marks-every-token" = MarkedLines::EveryToken,
                 "your program marks all tokens of the winner, in the line or not",
                 "Only the tokens of the lines that won show the referee.";
         /// How much of each of these lines shows the referee.
-        pub marked_part: MarkedPart = MarkedPart::Whole;
+        pub marked_part: MarkedPart = MarkedPart::Whole, wanted::MARKS;
             misread "marks-four-on-the-left" = MarkedPart::Left,
-                "of a longer line your program marks only four tokens, those on the left",
-                wanted::MARKS;
+                "of a longer line your program marks only four tokens, those on the left";
             misread "marks-four-on-the-right" = MarkedPart::Right,
-                "of a longer line your program marks only four tokens, those on the right",
-                wanted::MARKS;
+                "of a longer line your program marks only four tokens, those on the right";
             misread "marks-four-at-the-top" = MarkedPart::Top,
-                "of a longer line your program marks only four tokens: those at the top of a diagonal, on the left of a row",
-                wanted::MARKS;
+                "of a longer line your program marks only four tokens: those at the top of a diagonal, on the left of a row";
             misread "marks-four-at-the-bottom" = MarkedPart::Bottom,
-                "of a longer line your program marks only four tokens: those at the bottom of a diagonal, on the left of a row",
-                wanted::MARKS;
+                "of a longer line your program marks only four tokens: those at the bottom of a diagonal, on the left of a row";
         /// If true, the last grid is shown twice, first without the referee.
         pub unmarked_first: bool = false;
             misread "unmarked-grid-first" = true,
@@ -96,50 +76,41 @@ c4_console::readings! {
         /// How lines are looked for.
         pub sight: Sight = Sight::PLAIN;
         /// How many more tokens than four make a line.
-        pub line_needs: isize = 0;
+        pub line_needs: isize = 0, wanted::FOUR;
             misread "three-win" = -1,
-                "in your program three in a line win already",
-                wanted::FOUR;
+                "in your program three in a line win already";
             misread "five-win" = 1,
-                "in your program four in a line do not win, but five do",
-                wanted::FOUR;
+                "in your program four in a line do not win, but five do";
         /// Whose wins are looked for, if not everybody's.
-        pub wins_of: Option<Player> = None;
+        pub wins_of: Option<Player> = None, wanted::EVERY_TURN;
             misread "only-player-1-wins" = Some(Player::First),
-                "your program looks for a win only after player 1's token",
-                wanted::EVERY_TURN;
+                "your program looks for a win only after player 1's token";
             misread "only-player-2-wins" = Some(Player::Second),
-                "your program looks for a win only after player 2's token",
-                wanted::EVERY_TURN;
+                "your program looks for a win only after player 2's token";
         /// When a win is noticed.
         pub noticed: Noticed = Noticed::AtOnce;
-            misread "win-noticed-a-turn-late" = Noticed::NextTurn,
+            misread "win-noticed-a-turn-late" = Noticed::OneLater,
                 "your program notices a win only after one more token",
                 wanted::EVERY_TURN;
         /// Who is named as the winner.
-        pub named: Named = Named::Winner;
+        pub named: Named = Named::Winner, "The winner is the player whose tokens are in the line.";
             misread "winner-is-always-player-1" = Named::Always(Player::First),
-                "your program always names player 1 as the winner",
-                "The winner is the player whose tokens are in the line.";
+                "your program always names player 1 as the winner";
             misread "winner-is-always-player-2" = Named::Always(Player::Second),
-                "your program always names player 2 as the winner",
-                "The winner is the player whose tokens are in the line.";
+                "your program always names player 2 as the winner";
             misread "loser-is-named" = Named::Other,
-                "your program names the other player as the winner",
-                "The winner is the player whose tokens are in the line.";
+                "your program names the other player as the winner";
         /// The exit status after a win.
         pub won: u8 = 0;
             misread "status-1-after-win" = 1,
                 "your program ends with status 1 after a game that was won",
                 "The exit status is 0 if there was no error.";
         /// When it is a tie.
-        pub tie: Tie = Tie::GridFull;
+        pub tie: Tie = Tie::GridFull, "A tie is a grid without any free slot, and without a line.";
             misread "tie-one-slot-early" = Tie::OneLeft,
-                "your program tells a tie when one slot is still free",
-                wanted::TIE;
+                "your program tells a tie when one slot is still free";
             misread "one-full-column-is-a-tie" = Tie::AnyColumnFull,
-                "your program tells a tie as soon as one column is full",
-                wanted::TIE;
+                "your program tells a tie as soon as one column is full";
         /// If true, a full grid is a tie even when the last token wins.
         pub full_grid_is_a_tie: bool = false;
             misread "full-grid-is-a-tie" = true,
@@ -198,38 +169,29 @@ c4_console::readings! {
                 "your program calls a column full that has one free slot left",
                 "A column is full when its uppermost slot is taken.";
         /// After which refused answers the prompt does not come again.
-        pub silent_after: Refusals = Refusals::None;
+        pub silent_after: Refusals = Refusals::None, wanted::ASKED_AGAIN;
             misread "prompt-not-again" = Refusals::All,
-                "your program does not print its prompt again after a column that it refuses",
-                wanted::ASKED_AGAIN;
+                "your program does not print its prompt again after a column that it refuses";
             misread "prompt-not-again-after-no-such-column" = Refusals::NoSuchColumn,
-                "your program does not print its prompt again after a column that does not exist",
-                wanted::ASKED_AGAIN;
+                "your program does not print its prompt again after a column that does not exist";
             misread(Majority) "prompt-not-again-after-full-column" = Refusals::ColumnFull,
-                "your program does not print its prompt again after a full column",
-                wanted::ASKED_AGAIN;
+                "your program does not print its prompt again after a full column";
         /// Which refused answers cost the turn.
-        pub lost_after: Refusals = Refusals::None;
+        pub lost_after: Refusals = Refusals::None, wanted::ASKED_AGAIN;
             misread "turn-lost-after-error" = Refusals::All,
-                "in your program a column that is refused costs the turn: the other player is next",
-                wanted::ASKED_AGAIN;
+                "in your program a column that is refused costs the turn: the other player is next";
             misread "turn-lost-after-no-such-column" = Refusals::NoSuchColumn,
-                "in your program a column that does not exist costs the turn: the other player is next",
-                wanted::ASKED_AGAIN;
+                "in your program a column that does not exist costs the turn: the other player is next";
             misread(Majority) "turn-lost-after-full-column" = Refusals::ColumnFull,
-                "in your program a full column costs the turn: no token falls, and the other player is next",
-                wanted::ASKED_AGAIN;
+                "in your program a full column costs the turn: no token falls, and the other player is next";
         /// Which refused answers cost the turn, without another grid.
-        pub skipped_after: Refusals = Refusals::None;
+        pub skipped_after: Refusals = Refusals::None, wanted::ASKED_AGAIN;
             misread "next-turn-after-error" = Refusals::All,
-                "in your program a column that is refused costs the turn: the other player is next at once, without the grid",
-                wanted::ASKED_AGAIN;
+                "in your program a column that is refused costs the turn: the other player is next at once, without the grid";
             misread "next-turn-after-no-such-column" = Refusals::NoSuchColumn,
-                "in your program a column that does not exist costs the turn: the other player is next at once, without the grid",
-                wanted::ASKED_AGAIN;
+                "in your program a column that does not exist costs the turn: the other player is next at once, without the grid";
             misread(Majority) "next-turn-after-full-column" = Refusals::ColumnFull,
-                "in your program a full column costs the turn: the other player is next at once, without the grid",
-                wanted::ASKED_AGAIN;
+                "in your program a full column costs the turn: the other player is next at once, without the grid";
         /// If true, a player is asked again only once; a second refused answer ends the turn.
         pub asks_again_once: bool = false;
             misread "asked-again-once" = true,
@@ -241,47 +203,41 @@ c4_console::readings! {
                 "your program prints a line feed after the prompt when the input ends",
                 wanted::QUIET_END;
         /// The exit status when the input ends early.
-        pub input_ended: u8 = 0;
+        pub input_ended: u8 = 0, wanted::QUIET_END;
             misread(Majority) "status-84-at-end-of-input" = 84,
-                "your program takes the end of the input for an error: exit status 84",
-                wanted::QUIET_END;
+                "your program takes the end of the input for an error: exit status 84";
             misread(Majority) "status-1-at-end-of-input" = 1,
-                "your program ends with status 1 when the input ends",
-                wanted::QUIET_END;
+                "your program ends with status 1 when the input ends";
         /// The exit status after an error.
-        pub error: u8 = 84;
+        pub error: u8 = 84, "The exit status of every error is 84.";
             misread "status-1-after-error" = 1,
-                "your program ends with status 1 after an error",
-                "The exit status of every error is 84.";
+                "your program ends with status 1 after an error";
             misread "status-0-after-error" = 0,
-                "your program ends with status 0 after an error",
-                "The exit status of every error is 84.";
+                "your program ends with status 0 after an error";
         /// The widest grid.
-        pub max_width: usize = 80;
+        pub max_width: usize = 80, wanted::SIZES;
             misread "width-80-refused" = 79,
-                "your program refuses a width of 80", wanted::SIZES;
+                "your program refuses a width of 80";
             misread "width-81-allowed" = 81,
-                "your program accepts a width of 81", wanted::SIZES;
+                "your program accepts a width of 81";
             misread "any-width-allowed" = 4096,
-                "your program does not look whether the width is too large",
-                wanted::SIZES;
+                "your program does not look whether the width is too large";
         /// The highest grid.
-        pub max_height: usize = 16;
+        pub max_height: usize = 16, wanted::SIZES;
             misread "height-16-refused" = 15,
-                "your program refuses a height of 16", wanted::SIZES;
+                "your program refuses a height of 16";
             misread "height-17-allowed" = 17,
-                "your program accepts a height of 17", wanted::SIZES;
+                "your program accepts a height of 17";
             misread "any-height-allowed" = 4096,
-                "your program does not look whether the height is too large",
-                wanted::SIZES;
+                "your program does not look whether the height is too large";
         /// The slots that a grid has at least.
-        pub min_slots: usize = 20;
+        pub min_slots: usize = 20, wanted::SIZES;
             misread "20-slots-refused" = 21,
-                "your program refuses a grid of exactly 20 slots", wanted::SIZES;
+                "your program refuses a grid of exactly 20 slots";
             misread "19-slots-allowed" = 19,
-                "your program accepts a grid of 19 slots", wanted::SIZES;
+                "your program accepts a grid of 19 slots";
             misread "any-slots-allowed" = 1,
-                "your program does not ask for a number of slots", wanted::SIZES;
+                "your program does not ask for a number of slots";
         /// If true, a size ends where its digits do, as for `atoi`.
         pub sizes_like_atoi: bool = false;
             misread(Decided) "sizes-like-atoi" = true,
@@ -364,174 +320,101 @@ c4_console::readings! {
     }
     also {
         // The course's text shows both forms, so either is right.
-        open "no-newline-after-prompt" = |_| {}, [("prompt-newline", "")],
+        open "no-newline-after-prompt" => |_| {}, [("prompt-newline", "")],
             "your program prints no line feed after a prompt when its input is not a terminal",
             "The text's piped session shows one, in place of the echo of the Enter key; either form is accepted.";
-        misread "rising-diagonal-missing" = |reading| reading.overlook(Rising), [],
-            "your program does not see lines that rise from left to right (/)",
+        misread "{lines}-missing" for (lines, (direction, .., along_a_row)) in
+            [("rising-diagonal", RISING), ("falling-diagonal", FALLING), ("column-lines", COLUMNS), ("row-lines", ROWS)]
+            => move |reading| reading.sight.overlook(direction),
+            "your program does not see a line {along_a_row}",
             wanted::DIRECTIONS;
-        misread "falling-diagonal-missing" = |reading| reading.overlook(Falling), [],
-            "your program does not see lines that fall from left to right (\\)",
-            wanted::DIRECTIONS;
-        misread "column-lines-missing" = |reading| reading.overlook(Vertical), [],
-            "your program does not see lines in a column",
-            wanted::DIRECTIONS;
-        misread "row-lines-missing" = |reading| reading.overlook(Horizontal), [],
-            "your program does not see lines in a row",
-            wanted::DIRECTIONS;
-        misread "diagonals-missing" = |reading| reading.sight.directions = Directions::ORTHOGONAL, [],
+        misread "diagonals-missing" => |reading| reading.sight.directions = Directions::ORTHOGONAL,
             "your program does not see lines along diagonals",
             wanted::DIRECTIONS;
-        misread "no-win-noticed" = |reading| reading.sight.directions = Directions::NONE, [],
+        misread "no-win-noticed" => |reading| reading.sight.directions = Directions::NONE,
             "your program never notices a win",
             wanted::DIRECTIONS;
-        misread "lines-to-the-right-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with_all(Right), [],
-            "your program does not see a line that ends in the last column: it stops looking one too early",
+        misread "lines-to-the-{left}-edge-missing" for (edge, left, first_column) in [RIGHT, BOTTOM, TOP]
+            => move |reading| reading.sight.missed = reading.sight.missed.with_all(edge),
+            "your program does not see a line that ends in the {first_column}: it stops looking one too early",
             wanted::EDGES;
-        misread "lines-to-the-bottom-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with_all(Bottom), [],
-            "your program does not see a line that ends in the lowest row: it stops looking one too early",
+        misread "{row}-to-the-{left}-edge-missing" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([ROWS, COLUMNS, RISING, FALLING])
+            => move |reading| reading.sight.miss(direction, edge),
+            "your program does not see a line {along_a_row} if it ends in the {first_column}",
             wanted::EDGES;
-        misread "lines-to-the-top-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with_all(Top), [],
-            "your program does not see a line that ends in the uppermost row: it stops looking one too early",
+        misread "{left}-edge-not-looked-at" for (edge, left, first_column) in [RIGHT, BOTTOM, TOP, LEFT]
+            => move |reading| reading.sight.area = Area::Without(edge),
+            "your program does not look at the {first_column} when it looks for lines",
             wanted::EDGES;
-        misread "row-to-the-left-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Horizontal, Left), [],
-            "your program does not see a line in a row if it ends in the first column",
-            wanted::EDGES;
-        misread "row-to-the-right-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Horizontal, Right), [],
-            "your program does not see a line in a row if it ends in the last column",
-            wanted::EDGES;
-        misread "column-to-the-bottom-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Vertical, Bottom), [],
-            "your program does not see a line in a column if it ends in the lowest row",
-            wanted::EDGES;
-        misread "column-to-the-top-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Vertical, Top), [],
-            "your program does not see a line in a column if it ends in the uppermost row",
-            wanted::EDGES;
-        misread "rising-to-the-left-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Rising, Left), [],
-            "your program does not see a line that rises from left to right (/) if it ends in the first column",
-            wanted::EDGES;
-        misread "rising-to-the-right-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Rising, Right), [],
-            "your program does not see a line that rises from left to right (/) if it ends in the last column",
-            wanted::EDGES;
-        misread "rising-to-the-bottom-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Rising, Bottom), [],
-            "your program does not see a line that rises from left to right (/) if it ends in the lowest row",
-            wanted::EDGES;
-        misread "rising-to-the-top-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Rising, Top), [],
-            "your program does not see a line that rises from left to right (/) if it ends in the uppermost row",
-            wanted::EDGES;
-        misread "falling-to-the-left-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Falling, Left), [],
-            "your program does not see a line that falls from left to right (\\) if it ends in the first column",
-            wanted::EDGES;
-        misread "falling-to-the-right-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Falling, Right), [],
-            "your program does not see a line that falls from left to right (\\) if it ends in the last column",
-            wanted::EDGES;
-        misread "falling-to-the-bottom-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Falling, Bottom), [],
-            "your program does not see a line that falls from left to right (\\) if it ends in the lowest row",
-            wanted::EDGES;
-        misread "falling-to-the-top-edge-missing" = |reading| reading.sight.missed = reading.sight.missed.with(Falling, Top), [],
-            "your program does not see a line that falls from left to right (\\) if it ends in the uppermost row",
-            wanted::EDGES;
-        misread "right-edge-not-looked-at" = |reading| reading.sight.area = Area::Without(Right), [],
-            "your program does not look at the last column when it looks for lines",
-            wanted::EDGES;
-        misread "bottom-edge-not-looked-at" = |reading| reading.sight.area = Area::Without(Bottom), [],
-            "your program does not look at the lowest row when it looks for lines",
-            wanted::EDGES;
-        misread "top-edge-not-looked-at" = |reading| reading.sight.area = Area::Without(Top), [],
-            "your program does not look at the uppermost row when it looks for lines",
-            wanted::EDGES;
-        misread "left-edge-not-looked-at" = |reading| reading.sight.area = Area::Without(Left), [],
-            "your program does not look at the first column when it looks for lines",
-            wanted::EDGES;
-        misread "falling-diagonals-of-the-left-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Falling, Left), [],
-            "your program looks only at those diagonals (\\) that begin in the uppermost row of the grid",
+        misread "{row}-diagonals-of-the-{left}-edge-missing" for ((direction, row, ..), (edge, left, _), others) in [
+            (FALLING, LEFT, "(\\) that begin in the uppermost row"),
+            (FALLING, TOP, "(\\) that begin in the first column"),
+            (RISING, LEFT, "(/) that begin in the lowest row"),
+            (RISING, BOTTOM, "(/) that begin in the first column"),
+            (RISING, TOP, "(/) that end in the last column"),
+            (RISING, RIGHT, "(/) that end in the uppermost row"),
+        ] => move |reading| reading.sight.begin_elsewhere(direction, edge),
+            "your program looks only at those diagonals {others} of the grid",
             "All diagonals count, wherever on the edge of the grid they begin and end.";
-        misread "falling-diagonals-of-the-top-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Falling, Top), [],
-            "your program looks only at those diagonals (\\) that begin in the first column of the grid",
-            "All diagonals count, wherever on the edge of the grid they begin and end.";
-        misread "rising-diagonals-of-the-left-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Rising, Left), [],
-            "your program looks only at those diagonals (/) that begin in the lowest row of the grid",
-            "All diagonals count, wherever on the edge of the grid they begin and end.";
-        misread "rising-diagonals-of-the-bottom-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Rising, Bottom), [],
-            "your program looks only at those diagonals (/) that begin in the first column of the grid",
-            "All diagonals count, wherever on the edge of the grid they begin and end.";
-        misread "rising-diagonals-of-the-top-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Rising, Top), [],
-            "your program looks only at those diagonals (/) that end in the last column of the grid",
-            "All diagonals count, wherever on the edge of the grid they begin and end.";
-        misread "rising-diagonals-of-the-right-edge-missing" = |reading| reading.sight.unbegun = reading.sight.unbegun.with(Rising, Right), [],
-            "your program looks only at those diagonals (/) that end in the uppermost row of the grid",
-            "All diagonals count, wherever on the edge of the grid they begin and end.";
-        misread "lines-stop-before-the-first-edges" = |reading| reading.sight.unentered = Edges::NONE.with_all(Left).with_all(Top), [],
-            "where your program follows a line from the last token on, it stops before the first column and the uppermost row",
+        misread "lines-stop-before-the-{first}-edges" for (edges, first, first_column_and_row) in [FIRST, LAST]
+            => move |reading| reading.sight.unentered = edges,
+            "where your program follows a line from the last token on, it stops before {first_column_and_row}",
             wanted::EDGES;
-        misread "lines-stop-before-the-last-edges" = |reading| reading.sight.unentered = Edges::NONE.with_all(Right).with_all(Bottom), [],
-            "where your program follows a line from the last token on, it stops before the last column and the lowest row",
+        misread "{row}-stop-before-the-{first}-edges"
+            for ((direction, row, _, along_a_row), (edges, first, first_column_and_row)) in
+            [(RISING, FIRST), (RISING, LAST), (FALLING, FIRST), (FALLING, LAST)]
+            => move |reading| reading.sight.unentered = edges.only(direction),
+            "where your program follows a line {along_a_row} from the last token on, it stops before {first_column_and_row}",
             wanted::EDGES;
-        misread "rising-stop-before-the-first-edges" = |reading| reading.sight.unentered = Edges::NONE.with(Rising, Left).with(Rising, Top), [],
-            "where your program follows a line that rises from left to right (/) from the last token on, it stops before the first column and the uppermost row",
-            wanted::EDGES;
-        misread "rising-stop-before-the-last-edges" = |reading| reading.sight.unentered = Edges::NONE.with(Rising, Right).with(Rising, Bottom), [],
-            "where your program follows a line that rises from left to right (/) from the last token on, it stops before the last column and the lowest row",
-            wanted::EDGES;
-        misread "falling-stop-before-the-first-edges" = |reading| reading.sight.unentered = Edges::NONE.with(Falling, Left).with(Falling, Top), [],
-            "where your program follows a line that falls from left to right (\\) from the last token on, it stops before the first column and the uppermost row",
-            wanted::EDGES;
-        misread "falling-stop-before-the-last-edges" = |reading| reading.sight.unentered = Edges::NONE.with(Falling, Right).with(Falling, Bottom), [],
-            "where your program follows a line that falls from left to right (\\) from the last token on, it stops before the last column and the lowest row",
-            wanted::EDGES;
-        misread "rows-go-on" = |reading| reading.sight.over_edge = reading.sight.over_edge.with(Horizontal), [],
+        misread "rows-go-on" => |reading| reading.sight.over_edge = reading.sight.over_edge.with(Horizontal),
             "in your program a line goes on from the end of a row at the beginning of the row below",
             wanted::EDGES;
-        misread "diagonals-go-on" = |reading| reading.sight.over_edge = reading.sight.over_edge.with(Rising).with(Falling), [],
+        misread "diagonals-go-on" => |reading| reading.sight.over_edge = reading.sight.over_edge.with(Rising).with(Falling),
             "in your program a diagonal goes on over the edge of the grid on the other side",
             wanted::EDGES;
-        misread "only-6-rows-and-7-columns" = |reading| reading.sight.area = Area::UpperLeft { columns: 7, rows: 6 }, [],
+        misread "only-6-rows-and-7-columns" => |reading| reading.sight.area = Area::UpperLeft { columns: 7, rows: 6 },
             "on a larger grid your program looks for lines only in the upper 6 rows and the first 7 columns",
             "Lines count anywhere on the grid, whatever its size.";
-        misread "only-exactly-four-win" = |reading| reading.sight.is_exact = true, [],
+        misread "only-exactly-four-win" => |reading| reading.sight.is_exact = true,
             "in your program five or more in a line do not win",
             wanted::FOUR;
-        misread "win-only-at-the-end-of-a-line" = |reading| reading.sight.measure = Measure::OneSide, [],
+        misread "win-only-at-the-end-of-a-line" => |reading| reading.sight.measure = Measure::OneSide,
             "your program sees a win only if the last token is at an end of the line",
             "The tokens on both sides of the last one count together.";
-        misread "win-only-ahead" = |reading| reading.sight.measure = Measure::Ahead, [],
+        misread "win-only-ahead" => |reading| reading.sight.measure = Measure::Ahead,
             "your program looks for a win only from the last token to the right and downwards",
             "The tokens on both sides of the last one count together.";
-        misread "win-only-behind" = |reading| reading.sight.measure = Measure::Behind, [],
+        misread "win-only-behind" => |reading| reading.sight.measure = Measure::Behind,
             "your program looks for a win only from the last token to the left and upwards",
             "The tokens on both sides of the last one count together.";
-        misread "win-with-gaps" = |reading| reading.sight.measure = Measure::Near(3), [],
+        misread "win-with-gaps" => |reading| reading.sight.measure = Measure::Near(3),
             "in your program four tokens win that lie near each other in one line, with gaps between them",
             wanted::FOUR;
-        misread "win-anywhere-in-line" = |reading| reading.sight.measure = Measure::Line, [],
+        misread "win-anywhere-in-line" => |reading| reading.sight.measure = Measure::Line,
             "in your program four tokens win anywhere in the same row, column or diagonal",
             wanted::FOUR;
-        misread "win-sums-directions" = |reading| reading.sight.measure = Measure::AllDirections, [],
+        misread "win-sums-directions" => |reading| reading.sight.measure = Measure::AllDirections,
             "in your program tokens of different directions are added up to a win",
             wanted::FOUR;
-        misread "edge-as-wide-as-columns" = |_| {}, [("board", "{edge}\n{board}{edge}\n")],
+        misread "edge-as-wide-as-columns" => |_| {}, [("board", "{edge}\n{board}{edge}\n")],
             "the upper and the lower edge of your grid have as many plus signs as there are columns",
             "They have two more, above and below the bars.";
-        misread "win-without-exclamation-mark" = |_| {}, [("wins", "Congrats, player {avatar} won\n")],
+        misread "win-without-exclamation-mark" => |_| {}, [("wins", "Congrats, player {avatar} won\n")],
             "your program leaves out the exclamation mark after \"won\"",
             "The message is \"Congrats, player X won!\".";
-        misread "tie-without-full-stop" = |_| {}, [("tie", "It's a tie, nobody wins\n")],
+        misread "tie-without-full-stop" => |_| {}, [("tie", "It's a tie, nobody wins\n")],
             "your program leaves out the full stop after \"nobody wins\"",
             "The message is \"It's a tie, nobody wins.\".";
-        misread "typographic-apostrophe" = |_| {}, [("tie", "It\u{2019}s a tie, nobody wins.\n")],
+        misread "typographic-apostrophe" => |_| {}, [("tie", "It\u{2019}s a tie, nobody wins.\n")],
             "your program prints a typographic apostrophe in \"It's\", as the text has been typeset",
             "The apostrophe is the one of the keyboard, byte 39.";
-        misread "prompt-without-space" = |_| {}, [("ask-column", "Player {avatar}, where do you want to play:")],
+        misread "prompt-without-space" => |_| {}, [("ask-column", "Player {avatar}, where do you want to play:")],
             "your program prints no space after the prompt",
             "The prompt ends with a colon and a space.";
     }
 }
 
 impl Reading {
-    #[cfg(feature = "course")]
-    fn overlook(&mut self, direction: c4_engine::Direction) {
-        self.sight.directions = self.sight.directions.without(direction);
-    }
-
     /// The option that a program takes for this one.
     pub(crate) fn meant<'a>(&self, option: &'a str) -> &'a str {
         match option {
@@ -569,7 +452,6 @@ mod wanted {
     pub(super) const FOUR: &str = "At least four tokens next to each other in one line win.";
     pub(super) const EVERY_TURN: &str =
         "A win is looked for after every token, whoever laid it, and ends the game.";
-    pub(super) const TIE: &str = "A tie is a grid without any free slot, and without a line.";
     pub(super) const EDGES: &str =
         "A line can begin and end in any row and column of the grid, and it ends at the edge.";
     pub(super) const ASKED_AGAIN: &str = "A column that is not there, or is full, is asked for again with the same prompt, until one can be played.";

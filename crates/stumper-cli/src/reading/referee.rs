@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use c4_engine::{Board, ByPlayer, Outcome, Player, Square};
 
-use super::{CONNECT, Named, Noticed, Reading, Tie};
+use c4_sight::Unnoticed;
+
+use super::{CONNECT, Reading, Tie};
 use crate::{Avatar, Options};
 
 /// Looks at the grid after each turn.
@@ -15,14 +17,19 @@ pub(crate) struct Referee {
     /// How many tokens a full grid has, and how many there are.
     slots: usize,
     tokens: usize,
-    /// The winner who has not been noticed yet.
-    late: Option<Player>,
+    unnoticed: Unnoticed,
 }
 
 impl Referee {
     pub(crate) fn new(options: &Options) -> Self {
         let Options { reading, avatars, .. } = *options;
-        Self { reading, avatars, slots: options.size.squares(), tokens: 0, late: None }
+        Self {
+            reading,
+            avatars,
+            slots: options.size.squares(),
+            tokens: 0,
+            unnoticed: Unnoticed::default(),
+        }
     }
 
     /// How the game stands when a player's token has just landed on a square, or nowhere.
@@ -39,14 +46,8 @@ impl Referee {
             return Outcome::Drawn;
         }
         let winner = landed.and_then(|landed| self.winner(board, player, landed));
-        let noticed = match self.reading.noticed {
-            Noticed::AtOnce => winner,
-            // At the very end there is no later turn.
-            Noticed::NextTurn if self.tokens < self.slots => {
-                std::mem::replace(&mut self.late, winner)
-            }
-            Noticed::NextTurn => self.late.or(winner),
-        };
+        let is_last = self.tokens >= self.slots;
+        let noticed = self.unnoticed.notice(self.reading.noticed, winner, is_last);
         match noticed {
             Some(winner) => Outcome::Won(winner),
             None if self.is_tie(board) => Outcome::Drawn,
@@ -70,17 +71,6 @@ impl Referee {
         let length = CONNECT.saturating_add_signed(*line_needs);
         let is_looked_at = wins_of.is_none_or(|only| only == player);
         (is_looked_at && sight.sees(&board, landed, player, length)).then_some(player)
-    }
-}
-
-impl Named {
-    /// Who is named when a player has won.
-    pub(crate) fn of(self, winner: Player) -> Player {
-        match self {
-            Self::Winner => winner,
-            Self::Other => winner.opponent(),
-            Self::Always(player) => player,
-        }
     }
 }
 

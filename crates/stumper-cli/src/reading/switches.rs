@@ -1,6 +1,6 @@
 //! What the fields of a reading can be.
 
-use c4_engine::{Direction, Player};
+use c4_engine::Direction;
 
 /// Which of the lines that a token has completed are marked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,26 +28,6 @@ pub enum MarkedPart {
     Top,
     /// The four at the bottom, and those on the left of a row.
     Bottom,
-}
-
-/// When a win is noticed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Noticed {
-    /// After the token that makes it.
-    AtOnce,
-    /// After one more turn.
-    NextTurn,
-}
-
-/// Who is named as the winner.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Named {
-    /// Who has won.
-    Winner,
-    /// The other player.
-    Other,
-    /// The same player in every game.
-    Always(Player),
 }
 
 /// When a game is a tie.

@@ -1,0 +1,125 @@
+//! What names and sentences of misreadings call directions, edges and the faults that have to do with them.
+
+use std::fmt;
+
+use c4_engine::Direction::{self, Falling, Horizontal, Rising, Vertical};
+
+use crate::Edge::{self, Bottom, Left, Right, Top};
+use crate::{Area, Edges, Measure, Sight};
+
+/// A direction, what a name calls one of its lines and all of them, and where a sentence says that something lies.
+pub type Along = (Direction, &'static str, &'static str, &'static str);
+/// Rows.
+pub const ROWS: Along = (Horizontal, "row", "rows", "along a row");
+/// Columns.
+pub const COLUMNS: Along = (Vertical, "column", "columns", "along a column");
+/// Diagonals from the lower left to the upper right.
+pub const RISING: Along = (Rising, "rising", "rising", "along a rising diagonal (/)");
+/// Diagonals from the upper left to the lower right.
+pub const FALLING: Along = (Falling, "falling", "falling", "along a falling diagonal (\\)");
+
+/// An edge, what a name calls it, and what a sentence calls the squares on it.
+pub type Side = (Edge, &'static str, &'static str);
+/// The left edge.
+pub const LEFT: Side = (Left, "left", "first column");
+/// The right edge.
+pub const RIGHT: Side = (Right, "right", "last column");
+/// The lower edge.
+pub const BOTTOM: Side = (Bottom, "bottom", "lowest row");
+/// The upper edge.
+pub const TOP: Side = (Top, "top", "uppermost row");
+
+/// The edges at which a walk ahead or back ends, what a name calls them, and what a sentence calls the squares on them.
+pub type Corner = (Edges, &'static str, &'static str);
+/// The left and the upper edge.
+pub const FIRST: Corner =
+    (Edges::NONE.with_all(Left).with_all(Top), "first", "the first column and the uppermost row");
+/// The right and the lower edge.
+pub const LAST: Corner =
+    (Edges::NONE.with_all(Right).with_all(Bottom), "last", "the last column and the lowest row");
+
+/// Each of these directions with each edge at which its lines can end.
+pub fn ends<const N: usize>(lines: [Along; N]) -> impl Iterator<Item = (Along, Side)> {
+    let each =
+        lines.into_iter().flat_map(|along| [LEFT, RIGHT, BOTTOM, TOP].map(|side| (along, side)));
+    each.filter(|((direction, ..), (edge, ..))| edge.ends(*direction))
+}
+
+/// A fault of a program that looks for four in a row. It is shown as what such a program does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// It does not look in this direction.
+    Without(Along),
+    /// It does not look along diagonals.
+    Diagonals,
+    /// It does not look at the squares on this edge in this direction.
+    Missing(Along, Side),
+    /// It does not look at the squares on this edge.
+    NotLookedAt(Side),
+    /// It counts on one side of a square only.
+    Gaps,
+    /// It counts on the left of a square only, in rows.
+    LeftOnly,
+    /// It counts on the right of a square only, in rows.
+    RightOnly,
+}
+
+impl Fault {
+    /// Looks with this fault from now on.
+    pub fn befall(self, sight: &mut Sight) {
+        match self {
+            Self::Without((direction, ..)) => sight.overlook(direction),
+            Self::Diagonals => [Rising, Falling].into_iter().for_each(|it| sight.overlook(it)),
+            Self::Missing((direction, ..), (edge, ..)) => sight.miss(direction, edge),
+            Self::NotLookedAt((edge, ..)) => sight.area = Area::Without(edge),
+            Self::Gaps => sight.measure = Measure::OneSide,
+            Self::LeftOnly => sight.count_rows(Measure::Behind),
+            Self::RightOnly => sight.count_rows(Measure::Ahead),
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Without((.., along_a_row)) => write!(f, "does not look for four {along_a_row}"),
+            Self::Diagonals => write!(f, "does not look for four along a diagonal"),
+            Self::Missing((direction, .., along_a_row), (edge, _, column))
+                if edge.ends(*direction) =>
+            {
+                write!(f, "does not see four {along_a_row} if one of them lies in the {column}")
+            }
+            Self::Missing(_, (.., column)) => write!(f, "does not see four along the {column}"),
+            Self::NotLookedAt((.., column)) => {
+                write!(f, "does not look into the {column} for four in a row")
+            }
+            Self::Gaps => write!(f, "sees three in a row, but not a gap between two and one"),
+            Self::LeftOnly => write!(f, "sees three in a row only to the left of a free cell"),
+            Self::RightOnly => write!(f, "sees three in a row only to the right of a free cell"),
+        }
+    }
+}
+
+/// Parts of a board of seven columns and six rows that programs do not look at.
+pub const PARTS: [(&str, Fault); 20] = [
+    ("rows-not-to-the-last-column", Fault::Missing(ROWS, RIGHT)),
+    ("rows-not-from-the-first-column", Fault::Missing(ROWS, LEFT)),
+    ("vertical-not-from-the-lowest-row", Fault::Missing(COLUMNS, BOTTOM)),
+    ("last-column-not-looked-at", Fault::NotLookedAt(RIGHT)),
+    ("first-column-not-looked-at", Fault::NotLookedAt(LEFT)),
+    ("top-row-not-looked-at", Fault::NotLookedAt(TOP)),
+    ("bottom-row-not-looked-at", Fault::NotLookedAt(BOTTOM)),
+    ("vertical-not-up-to-the-top", Fault::Missing(COLUMNS, TOP)),
+    ("falling-from-the-top-only", Fault::Missing(FALLING, BOTTOM)),
+    ("falling-from-the-left-only", Fault::Missing(FALLING, RIGHT)),
+    ("rising-from-the-left-only", Fault::Missing(RISING, RIGHT)),
+    ("rising-not-from-the-left", Fault::Missing(RISING, LEFT)),
+    ("rising-not-up-to-the-top", Fault::Missing(RISING, TOP)),
+    ("rising-not-from-the-lowest-row", Fault::Missing(RISING, BOTTOM)),
+    ("falling-not-from-the-left", Fault::Missing(FALLING, LEFT)),
+    ("falling-not-from-the-top", Fault::Missing(FALLING, TOP)),
+    ("rows-not-at-the-top", Fault::Missing(ROWS, TOP)),
+    ("rows-not-at-the-bottom", Fault::Missing(ROWS, BOTTOM)),
+    ("columns-not-at-the-left", Fault::Missing(COLUMNS, LEFT)),
+    ("columns-not-at-the-right", Fault::Missing(COLUMNS, RIGHT)),
+];

@@ -1,0 +1,133 @@
+//! Switches of readings that several courses have, besides how lines are looked for.
+
+use c4_engine::{Board, Player, Square};
+
+/// Who is named as the winner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Named {
+    /// Who has won.
+    Winner,
+    /// The other player.
+    Other,
+    /// The same player in every game.
+    Always(Player),
+}
+
+impl Named {
+    /// Who is named when a player has won.
+    #[must_use]
+    pub fn of(self, winner: Player) -> Player {
+        match self {
+            Self::Winner => winner,
+            Self::Other => winner.opponent(),
+            Self::Always(player) => player,
+        }
+    }
+}
+
+/// When a win is noticed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Noticed {
+    /// With the token that makes it.
+    AtOnce,
+    /// With the token after it.
+    OneLater,
+}
+
+/// The winner who has not been noticed yet.
+#[derive(Debug, Default)]
+pub struct Unnoticed(Option<Player>);
+
+impl Unnoticed {
+    /// Who is noticed with a token that wins for this player, if for any. There is none later than the last one.
+    pub fn notice(
+        &mut self,
+        noticed: Noticed,
+        winner: Option<Player>,
+        is_last: bool,
+    ) -> Option<Player> {
+        match noticed {
+            Noticed::AtOnce => winner,
+            Noticed::OneLater if is_last => self.0.or(winner),
+            Noticed::OneLater => std::mem::replace(&mut self.0, winner),
+        }
+    }
+}
+
+/// When a board is full.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Full {
+    /// When every cell has a token.
+    EveryCell,
+    /// When all but one have one.
+    OneLeft,
+    /// When every column is full but for this one, which is not looked at.
+    WithoutColumn(usize),
+    /// Never, as nobody looks.
+    Never,
+}
+
+impl Full {
+    /// Whether a board is full.
+    #[must_use]
+    pub fn is_full(self, board: &Board) -> bool {
+        let free = board.free();
+        match self {
+            Self::Never => false,
+            Self::EveryCell => free.is_empty(),
+            Self::OneLeft => free.len() <= 1,
+            Self::WithoutColumn(column) => free.iter().all(|square| square.column == column),
+        }
+    }
+}
+
+/// Which refused columns cost the turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LostTurns {
+    /// None: the same player is asked again.
+    None,
+    /// A full one.
+    FullColumn,
+    /// All that are refused.
+    AnyRefusal,
+}
+
+impl LostTurns {
+    /// Whether a refused column costs the turn.
+    #[must_use]
+    pub fn has(self, is_full: bool) -> bool {
+        match self {
+            Self::None => false,
+            Self::FullColumn => is_full,
+            Self::AnyRefusal => true,
+        }
+    }
+}
+
+/// What becomes of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Played {
+    /// A token is dropped into a column with room.
+    Drop(usize),
+    /// A token replaces the uppermost one of a full column.
+    Over(usize),
+    /// No token is laid.
+    Nothing,
+    /// No token is laid, and nothing is shown.
+    Skipped,
+}
+
+impl Played {
+    /// Lays the token, if any, and returns where it lies.
+    pub fn on(self, board: &mut Board, player: Player) -> Option<Square> {
+        match self {
+            Self::Drop(column) => board.drop_stone(column, player).ok(),
+            Self::Over(column) => {
+                let square = Square::new(column, board.size().rows() - 1);
+                board.remove(square);
+                board.place(square, player).ok().map(|()| square)
+            }
+            Self::Nothing | Self::Skipped => None,
+        }
+    }
+}
