@@ -490,6 +490,17 @@ fn how_it_is_called_is_no_verdict() {
     }
 }
 
+/// Not even for a moment: in `/proc`, no folder is there to be made.
+#[test]
+fn where_no_folder_can_be_made_it_is_said() {
+    let place = Place::new();
+    fs::write(place.path("ex3.c"), RIGHT).unwrap();
+    let mut command = place.command(["grade", "ex3", "ex3.c", "--format", "json"]);
+    let outcome = place.run(command.env("TMPDIR", "/proc"), b"");
+    assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{outcome}");
+    assert!(outcome.stderr.contains("cannot make a folder"), "{outcome}");
+}
+
 /// What one hands in that cannot be built or started at all is that one's failure, and the others are graded: neither more names of
 /// sources than a compiler can be started with, nor a program that the system does not start.
 #[test]
