@@ -501,6 +501,32 @@ fn where_no_folder_can_be_made_it_is_said() {
     assert!(outcome.stderr.contains("cannot make a folder"), "{outcome}");
 }
 
+/// A report is written over nothing that is read, or written for something else.
+#[test]
+fn no_report_is_written_over_something_else() {
+    let place = Place::new();
+    fs::create_dir(place.path("class")).unwrap();
+    fs::write(place.path("class/ex3.c"), RIGHT).unwrap();
+    fs::write(place.path("points.json"), r#"{"categories": {"computer": 1}}"#).unwrap();
+    let grade = "grade ex3 class --export plain --no-transcripts --seed 1 --count 2 --resume journal --points points.json";
+    let over = ["./journal", "class/ex3.c", "points.json", "one.json"];
+    for path in over {
+        let mut command = place.command(grade.split(' '));
+        command.args(["--report", "json=one.json", "--report", &format!("text={path}")]);
+        let outcome = place.run(&mut command, b"");
+        let words = format!("cannot write {path}: it is read or written for something else, too");
+        assert!(outcome.status == 2 && outcome.stderr.contains(&words), "{outcome}");
+    }
+    assert_eq!(fs::read_to_string(place.path("class/ex3.c")).unwrap(), RIGHT);
+    let outcome =
+        place.run(place.command(grade.split(' ')).args(["--report", "json=one.json"]), b"");
+    assert_eq!(outcome.status, 0, "{outcome}");
+    let report = "report one.json --report json=one.json --feedback verdict";
+    assert_eq!(place.c4(report.split(' ')).status, 2);
+    let devices = "report one.json --report json=/dev/null --report csv=/dev/null";
+    assert_eq!(place.c4(devices.split(' ')).status, 0);
+}
+
 /// What one hands in that cannot be built or started at all is that one's failure, and the others are graded: neither more names of
 /// sources than a compiler can be started with, nor a program that the system does not start.
 #[test]
