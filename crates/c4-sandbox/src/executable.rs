@@ -10,14 +10,14 @@ use std::time::Duration;
 
 use crate::build::may_be_started;
 use crate::launch::Launch;
-use crate::sandbox::{Plan, Purpose};
+use crate::sandbox::{Plan, Purpose, USUAL};
 use crate::supervise::{Lost, Native, Process, supervise};
 use crate::{CannotRun, Ending, Limits, Pause, Run, Sandbox, Scratch, Talk};
 
 /// A program file, run as a process of its own each time.
 ///
-/// Each run gets an empty folder as its working directory, removed afterwards, and `LC_ALL=C` beside the environment
-/// that we were given. However the run ends, the program and every process that it started are killed after it. (One
+/// Each run gets an empty folder as its working directory, removed afterwards, and `LC_ALL=C.UTF-8` and
+/// `TERM=dumb` beside the environment that we were given. However the run ends, the program and every process that it started are killed after it. (One
 /// that moves itself out of its process group, as a daemon does, gets away; it can delay nothing.) Strangers' programs
 /// belong [inside](Self::inside) a sandbox, where none gets away.
 ///
@@ -269,7 +269,7 @@ impl Executable {
 
     fn unconfined(&self, args: &[impl AsRef<OsStr>]) -> Launch {
         let mut command = Command::new(&self.path);
-        command.args(args).env("LC_ALL", "C");
+        command.args(args).envs(USUAL);
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         Launch { command, hidden: None, rooms: None, control: None }

@@ -272,11 +272,17 @@ fn nothing_is_inherited_but_what_is_given() {
     let mut names: Vec<&str> =
         text.lines().filter_map(|line| Some(line.split_once('=')?.0)).collect();
     names.sort_unstable();
-    assert_eq!(names, ["CARGO_MANIFEST_DIR", "HOME", "LC_ALL", "PATH", "TMPDIR"]);
+    assert_eq!(names, ["CARGO_MANIFEST_DIR", "HOME", "LC_ALL", "PATH", "TERM", "TMPDIR"]);
     let folder = String::from_utf8(run.stderr).unwrap();
     for variable in ["HOME", "TMPDIR"] {
         assert!(text.contains(&format!("{variable}={folder}")), "{text}");
     }
+}
+
+/// A token that is a letter of no alphabet is not a `?`, as another one would be, too.
+#[test]
+fn letters_are_printed_as_they_are() {
+    assert_eq!(run("prints_a_letter", b"").stdout, "\u{25cf}".as_bytes());
 }
 
 #[test]

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <locale.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -22,6 +23,7 @@
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <wchar.h>
 
 #define MIB (1 << 20)
 
@@ -193,6 +195,8 @@ static int lists_environment(void) {
     return 0;
 }
 
+static int prints_a_letter(void) { return setlocale(LC_ALL, "") == NULL || wprintf(L"\x25cf") < 0; }
+
 static int broken_pipe_is_deadly(void) {
     struct sigaction is;
     sigaction(SIGPIPE, NULL, &is);
@@ -255,7 +259,7 @@ static const struct {
     DEED(allocates_in_children), DEED(reserves), DEED(forks), DEED(forks_slowly), DEED(starts_threads),
     DEED(leaves_children), DEED(leaves_a_daemon), DEED(writes_a_file), DEED(writes_many_files),
     DEED(makes_closed_folders), DEED(makes_deep_folders), DEED(lists_open_files), DEED(lists_environment),
-    DEED(broken_pipe_is_deadly), DEED(reads), DEED(writes), DEED(makes), DEED(makes_a_folder),
+    DEED(prints_a_letter), DEED(broken_pipe_is_deadly), DEED(reads), DEED(writes), DEED(makes), DEED(makes_a_folder),
     DEED(truncates), DEED(removes), DEED(moves_away), DEED(links), DEED(changes_rights),
     DEED(changes_times), DEED(lists), DEED(executes), DEED(signals), DEED(stops), DEED(traces), DEED(traces_its_child),
     DEED(is_traced), DEED(opens_a_socket), DEED(opens_a_local_socket), DEED(leaves_the_session),

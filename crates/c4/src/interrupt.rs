@@ -50,7 +50,8 @@ impl Drop for Advice {
 }
 
 /// From here on, this process ends as ever when it is interrupted, told to end or left by its terminal; but the programs
-/// of others that it runs end with it, and their folders are removed.
+/// of others that it runs end with it, and their folders are removed. What whoever has started us ignores, we ignore: so `nohup`
+/// has it, and a shell for what runs in the background.
 ///
 /// A thread waits for that, for what is to be done then is too much for a signal handler.
 #[cfg(unix)]
@@ -60,7 +61,8 @@ pub fn end_cleanly_when_told() {
     use signal_hook::low_level::emulate_default_handler;
 
     // Without it, only the cleaning is missing.
-    let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) else { return };
+    let heeded = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|&signal| !is_ignored(signal));
+    let Ok(mut signals) = Signals::new(heeded) else { return };
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
             c4_sandbox::give_up();
@@ -68,6 +70,15 @@ pub fn end_cleanly_when_told() {
             let _ = emulate_default_handler(signal);
         }
     });
+}
+
+/// Whether this process was started so that it ignores a signal, where the system tells.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let told = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = told.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok());
+    ignored.is_some_and(|bits| bits >> (signal - 1) & 1 == 1)
 }
 
 /// On standard error, which nobody may be left to read.

@@ -9,15 +9,19 @@ impl Grading {
     /// The grading without what this feedback leaves out: every report format shows only what is here.
     ///
     /// [`Feedback::Actual`] keeps what the programs did and where they went wrong, and nothing of what the reference
-    /// did: no expected text, no rule that gives it away, no headline that quotes it, no reason of a case, nothing of
-    /// what happens in the cases, and no seed that they could be made from. [`Feedback::Verdict`] keeps the outcomes and
+    /// did: no expected text, no rule that gives it away, no headline that quotes it, no reason or origin of a case,
+    /// nothing of what happens in the cases, and no seed that they could be made from. [`Feedback::Verdict`] keeps the outcomes and
     /// the points. What has been left out before does not come back, and the [`Setup`](crate::Setup) keeps the stricter feedback of the two.
     #[must_use]
     pub fn redacted(mut self, feedback: Feedback) -> Self {
         self.setup.feedback = self.setup.feedback.max(feedback);
         if feedback != Feedback::Full {
-            // Why a case is there is often what comes out, and in generated ones it is what the reference did.
-            self.cases.iter_mut().for_each(|case| case.why.clear());
+            // Why a case is there is often what comes out, and in generated ones it is what the reference did. Where it comes from is a
+            // rule of the course, or the seed.
+            for case in &mut self.cases {
+                case.why.clear();
+                case.from.clear();
+            }
             self.occurrences.clear();
             // Whoever knows the seed can make the cases, with what comes out.
             self.setup.seed = None;

@@ -114,6 +114,29 @@ fn a_worksheet_in_another_language() {
     assert_eq!(missing, ["Twin Twin", "Ada Lovelace (its row has the points of Somebody else)"]);
 }
 
+/// What is no number is not taken for as many points as we have; with a comma it is one.
+#[test]
+fn the_most_that_can_be_reached_is_a_number() {
+    let grading = samples::grading(vec![of(Platform::Moodle, "Ada", "1001", "")]);
+    let enter_of = |most: &str| {
+        let own = format!("Identifier;Grade;Maximum grade\nParticipant 1001;;{most}\n");
+        let (filled, missing) = enter(&grading, Gradebook::Moodle, &own, None).unwrap();
+        let row = filled.lines().nth(1).unwrap();
+        (row.split(';').nth(1).unwrap().to_owned(), missing)
+    };
+    for (most, points) in [("20.00", "10"), ("20,00", "10"), ("20,5", "10,25"), ("20.5", "10.25")] {
+        assert_eq!(enter_of(most), (points.to_owned(), vec![]), "{most}");
+    }
+    for most in ["", "Scale", "0,00", "1.000,00", "-1", "inf"] {
+        let why = format!("Ada (the most there is {most:?}, which is no number)");
+        assert_eq!(enter_of(most), (String::new(), vec![why]));
+    }
+    let own = "Student,ID,EX3 (7)\n    Points Possible,,\"20,00\"\nAda,1001,\n";
+    let grading = samples::grading(vec![of(Platform::Canvas, "Ada", "1001", "")]);
+    let (filled, _) = enter(&grading, Gradebook::Canvas, own, None).unwrap();
+    assert!(filled.ends_with("Ada,1001,10\n"), "{filled}");
+}
+
 /// A name, the name of a file and the user name of GitHub are chosen: none of them takes another's row.
 #[test]
 fn nobody_takes_the_row_of_another() {

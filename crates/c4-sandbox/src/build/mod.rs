@@ -197,6 +197,8 @@ impl Site<'_> {
                 .inside(readable.fold(sandbox.clone().to(Purpose::Build), Sandbox::with_readable));
         }
         program.run_in(self.folder, args, (b"", &[]), &LIMITS, |command| {
+            // We read what compilers say.
+            command.env("LC_ALL", "C");
             if let Some(tools) = self.tools {
                 command.env("PATH", before_path(tools));
             }

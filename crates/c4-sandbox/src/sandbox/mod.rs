@@ -38,6 +38,10 @@ pub(crate) use system::{Keeper, look_into, start_by_server};
 use crate::launch::Launch;
 use crate::{CannotRun, Limits, Scratch};
 
+/// What programs find in their environment everywhere: letters of all languages, and a terminal that takes no codes. Without the
+/// first, C prints a `?` for each that it does not have; without the second, `clear` complains on standard error.
+pub(crate) const USUAL: [(&str, &str); 2] = [("LC_ALL", "C.UTF-8"), ("TERM", "dumb")];
+
 /// What a program is run for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Purpose {
@@ -199,7 +203,7 @@ impl Sandbox {
         };
         command.args(args);
         let folder = scratch.folder();
-        command.env_clear().env("HOME", folder).env("TMPDIR", folder).env("LC_ALL", "C");
+        command.env_clear().env("HOME", folder).env("TMPDIR", folder).envs(USUAL);
         command.envs(env::var_os("PATH").map(|path| ("PATH", path)));
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));
         let hidden = shim::EXISTS.then(|| self.hidden_from(program, folder));

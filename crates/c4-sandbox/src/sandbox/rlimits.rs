@@ -72,12 +72,13 @@ fn check(resource: Resource, there: Option<u64>, needed: u64) -> Result<(), Stri
     }
 }
 
-/// Takes for us what is left of what we share with others, and of the stack that we are on. It is for each program to be held to
-/// less.
-#[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "each is on its own there"))]
+/// Takes for us what is left of what we share with others, of the size of files and their number, and of the stack that we are on.
+/// It is for each program to be held to less.
 pub(super) fn take_all() {
-    let Rlimit { maximum, .. } = getrlimit(Resource::Nproc);
-    let _ = setrlimit(Resource::Nproc, Rlimit { current: maximum, maximum });
+    for resource in [Resource::Nproc, Resource::Fsize, Resource::Nofile] {
+        let Rlimit { maximum, .. } = getrlimit(resource);
+        let _ = setrlimit(resource, Rlimit { current: maximum, maximum });
+    }
     let _ = leave(Resource::Stack, STACK);
 }
 

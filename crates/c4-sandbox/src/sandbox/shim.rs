@@ -87,12 +87,14 @@ pub(super) fn can_be_entered() -> bool {
 /// nothing.
 ///
 /// To be called first of all in `main`, while the process has one thread. Whatever whoever started it has said: from then on it can
-/// wait for its children, and read the files that it makes.
+/// wait for its children, read the files that it makes, and make as many and as large ones as it may.
 pub fn enter_shim_if_asked() {
     CAN_BE_ENTERED.store(true, Ordering::Relaxed);
     let mut words = env::args_os().skip(1).peekable();
     let Some(first) = words.peek().filter(|&it| it == ASK || it == SERVE || it == KEEP) else {
         system::wait_as_usual();
+        #[cfg(unix)]
+        super::rlimits::take_all();
         return keep_rights_to_own_files();
     };
     system::be_as_usual();

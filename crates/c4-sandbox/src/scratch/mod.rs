@@ -34,6 +34,9 @@ const ROOM: u64 = 16 << 20;
 /// How the names of our folders begin where the system keeps its temporary files, and how many letters and digits follow.
 const NAME: (&str, usize) = ("c4-scratch-", 12);
 
+/// So often a new folder of ours goes because somebody sweeps it, at most: where none can be made, it seems to go each time.
+const MOST_SWEPT: u32 = 100;
+
 /// An empty folder at first, and gone in the end, whatever has been put into it.
 #[derive(Debug)]
 pub struct Scratch {
@@ -195,14 +198,16 @@ impl Home {
 
     fn new() -> io::Result<Self> {
         let place = std::path::absolute(env::temp_dir())?;
+        let mut tries = 0..MOST_SWEPT;
         loop {
             let mut builder = tempfile::Builder::new();
             builder.prefix(NAME.0).rand_bytes(NAME.1);
             let folder = match builder.make_in(&place, |path| make_folder(path, 0o711)) {
                 Ok(folder) => folder.into_temp_path().keep()?,
                 // It went before it had its rights: see below.
-                Err(error) if error.kind() == io::ErrorKind::NotFound && place.is_dir() => continue,
-                Err(error) => return Err(error),
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                Err(error) if !place.is_dir() || tries.next().is_none() => return Err(error),
+                Err(_) => continue,
             };
             match system::Hold::of(&folder) {
                 Ok(Some(hold)) => {

@@ -65,6 +65,9 @@ pub(crate) trait Process: Sized {
     /// Standard output and standard error, and whether the first of them is closed.
     fn outputs(&mut self) -> (&mut Capture, &mut Capture, bool);
 
+    /// How long we were stopped ourselves while we waited for it: that is no time of its own.
+    fn missed(&self) -> Duration;
+
     /// From now on an answer is waited for: a quick one is worth more than a look at what is used.
     fn hurry(&mut self);
 
@@ -133,9 +136,9 @@ pub(crate) fn supervise<P: Process>(
                 break;
             }
         }
-        process.say(&stdin[typed..])?;
-        process.hang_up();
         if over.is_none() {
+            process.say(&stdin[typed..])?;
+            process.hang_up();
             over = steps(&mut process, after(start, limits.wall + paused), scratch)?;
         }
         let over = match over {
@@ -148,7 +151,12 @@ pub(crate) fn supervise<P: Process>(
     let ending = run().map_err(Lost::Watch)?;
     let (out, err, _) = process.outputs();
     let (stdout, stderr) = (std::mem::take(&mut out.bytes), std::mem::take(&mut err.bytes));
-    Ok(Run { ending, stdout, stderr, wall: start.elapsed().saturating_sub(paused) })
+    Ok(Run {
+        ending,
+        stdout,
+        stderr,
+        wall: start.elapsed().saturating_sub(paused + process.missed()),
+    })
 }
 
 /// Why a process does not run any more.

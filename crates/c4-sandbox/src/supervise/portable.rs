@@ -102,6 +102,10 @@ impl Process for Portable {
         (&mut self.out, &mut self.err, self.out_is_closed)
     }
 
+    fn missed(&self) -> Duration {
+        Duration::ZERO
+    }
+
     fn hurry(&mut self) {}
 
     fn pause(&self) {}

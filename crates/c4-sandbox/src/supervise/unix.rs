@@ -25,6 +25,9 @@ const NAPS: (Duration, Duration) = (Duration::from_micros(100), Duration::from_m
 /// a moment before each of them, for waking us is most of its work.
 const DRIBBLE: (u32, usize, Duration) = (64, 4096, Duration::from_millis(2));
 
+/// Who waits for so much longer than he wanted was stopped, or his machine was.
+const ABSENT: Duration = Duration::from_secs(1);
+
 /// A process that leads its own group.
 #[derive(Debug)]
 pub(crate) struct Unix {
@@ -40,6 +43,8 @@ pub(crate) struct Unix {
     dribbles: u32,
     looks: Looks,
     limits: Limits,
+    /// How long we were stopped while it was waited for: nobody has typed what it waits for then, nor taken what it prints.
+    missed: Duration,
     #[cfg(target_os = "linux")]
     schedule: Option<super::usage::Schedule>,
     #[cfg(target_os = "linux")]
@@ -63,9 +68,11 @@ impl Process for Unix {
     }
 
     fn step(&mut self, until: Instant, scratch: &Scratch) -> io::Result<Step> {
+        let until = until + self.missed;
         let mut now = Instant::now();
         if now >= until {
-            return Ok(Step::TimedOut);
+            // It may have ended in time, and we come too late.
+            return Ok(if self.has_ended()? { Step::Ended } else { Step::TimedOut });
         }
         if now >= self.looks.due() {
             if let Some(ending) = self.looks.look(self.group.number(), &self.limits, scratch) {
@@ -101,7 +108,12 @@ impl Process for Unix {
         (&mut self.out.capture, &mut self.err.capture, self.out.pipe.is_none())
     }
 
+    fn missed(&self) -> Duration {
+        self.missed
+    }
+
     fn hurry(&mut self) {
+        self.missed = Duration::ZERO;
         self.dribbles = 0;
         self.looks.wait();
     }
@@ -203,6 +215,7 @@ impl Unix {
             dribbles,
             looks,
             limits,
+            missed: Duration::ZERO,
             #[cfg(target_os = "linux")]
             schedule: None,
             #[cfg(target_os = "linux")]
@@ -224,10 +237,14 @@ impl Unix {
         ];
         let is_open = sources.each_ref().map(Option::is_some);
         let mut open: Vec<PollFd<'_>> = sources.into_iter().flatten().collect();
-        let most = Timespec::try_from(most).expect("a look is always soon");
-        match poll(&mut open, Some(&most)) {
+        let (begun, timeout) = (Instant::now(), Timespec::try_from(most));
+        match poll(&mut open, Some(&timeout.expect("a look is always soon"))) {
             Ok(_) | Err(rustix::io::Errno::INTR) => {}
             Err(error) => return Err(error.into()),
+        }
+        let late = begun.elapsed().saturating_sub(most);
+        if late >= ABSENT {
+            self.missed += late;
         }
         let mut ready = open.iter().map(|source| !source.revents().is_empty());
         let [feed, out, err, bell] = is_open.map(|is_open| is_open && ready.next() == Some(true));

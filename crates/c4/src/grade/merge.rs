@@ -25,7 +25,8 @@ pub(super) fn run(args: &MergeArgs, console: &mut Console<'_>) -> Result<u8, Fai
         CannotMerge::Unfit { part, what } => Fault::Part(paths[part - 1].clone(), what),
         error => Fault::Merge(error),
     })?;
-    reports::check(&args.reports, &whole.variant, whole.submissions.len())?;
+    let read = paths.iter().map(PathBuf::as_path);
+    reports::check(&args.reports, &whole.variant, whole.submissions.len(), read)?;
     let status = status(&whole);
     reports::write(&args.reports, whole, console)?;
     Ok(status)

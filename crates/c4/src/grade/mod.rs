@@ -15,6 +15,8 @@ pub(crate) mod report;
 mod reports;
 mod watcher;
 
+use std::path::PathBuf;
+
 use c4_console::{Console, Plain, Seed};
 use c4_grade::{Feedback, Grading, Outcome, grade_submissions};
 use c4_sandbox::printable;
@@ -79,7 +81,10 @@ pub(crate) fn run(
         plan.setup.partition = Some(partition.numbers());
         plan.handed = partition.of(plan.handed);
     }
-    reports::check(&args.reports, plan.course.variant(), plan.handed.len())?;
+    let handed = plan.handed.iter().map(|it| &it.path);
+    let read = handed.chain(&args.paths).chain(&args.points).chain(&args.resume);
+    let read = read.map(PathBuf::as_path);
+    reports::check(&args.reports, plan.course.variant(), plan.handed.len(), read)?;
     let mut journal = match &args.resume {
         Some(path) => {
             let head = Head::new(&plan, &args.confinement);

@@ -36,7 +36,8 @@ pub(crate) fn run(args: &ReportsArgs, console: &mut Console<'_>) -> Result<u8, F
             as_word(told)
         )))?;
     }
-    reports::check(&args.reports, &grading.variant, grading.submissions.len())?;
+    let read = [args.grading.as_path()];
+    reports::check(&args.reports, &grading.variant, grading.submissions.len(), read)?;
     reports::write(&args.reports, grading, console)?;
     Ok(0)
 }

@@ -1,7 +1,7 @@
 //! Where the reports go.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use c4_console::{Console, Plain};
 use c4_grade::formats::{
@@ -14,14 +14,19 @@ use c4_sandbox::printable;
 use super::args::ReportArgs;
 use super::{Fault, private};
 use crate::colour;
-use crate::paths::can_be_written;
+use crate::paths::{can_be_written, written_twice};
 use crate::refusal::Failure;
 
 /// How many submissions are named where there was nothing to grade.
 const MOST_NAMED: usize = 40;
 
-/// Refuses what could not be written in the end, before anything is graded; the files are there from then on.
-pub(super) fn check(args: &ReportArgs, variant: &str, submissions: usize) -> Result<(), Fault> {
+/// Refuses what could not be written in the end, or over what is read, before anything is graded; the files are there from then on.
+pub(super) fn check<'a>(
+    args: &'a ReportArgs,
+    variant: &str,
+    submissions: usize,
+    read: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), Fault> {
     match args.whole_formats().find(|format| format.needs_one_submission()) {
         Some(format) if submissions != 1 => {
             return Err(Fault::Form(CannotWrite::NeedsOneSubmission { format, submissions }));
@@ -45,7 +50,8 @@ pub(super) fn check(args: &ReportArgs, variant: &str, submissions: usize) -> Res
             can_be_written(path).map_err(|error| Fault::Report(path.clone(), error))?;
         }
     }
-    Ok(())
+    let twice = written_twice(read, args.files());
+    twice.map_or(Ok(()), |(path, error)| Err(Fault::Report(path, error)))
 }
 
 /// Writes every report that was asked for, with as much as may be told.

@@ -3,11 +3,12 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
-use std::process::{self, Command, Stdio};
+use std::path::Path;
+use std::process::{self, Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::common::Place;
+use crate::common::{C4, Place};
 use c4_arena::Record;
 use serde_json::Value;
 
@@ -64,6 +65,48 @@ fn nothing_is_left() {
         assert!(comes_true(|| !is_running(&word)), "{name}, confined: {is_confined}");
         assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0, "{name}, confined: {is_confined}");
     }
+}
+
+/// What whoever has started it ignores, as `nohup` does, does not end it.
+#[test]
+fn what_is_ignored_ends_nothing() {
+    for (index, name) in ["HUP", "INT", "TERM"].into_iter().enumerate() {
+        let place = Place::with_cases();
+        let word = format!("2.{}", 40_000_000 + 10 * process::id() + index as u32);
+        fs::write(place.path("sleeps"), format!("#!/bin/sh\nsleep {word}\n")).unwrap();
+        fs::set_permissions(place.path("sleeps"), fs::Permissions::from_mode(0o755)).unwrap();
+        let script = format!("trap '' {name} && exec \"$@\"");
+        let mut command = place.command_of(Path::new("sh"), ["-c", &script, "sh", C4]);
+        command.args(["verify", "ex3", "--program", "sleeps", "--fixtures", "cases"]);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        assert!(comes_true(|| is_running(&word)), "the program is started");
+        send(name, &child);
+        assert_eq!(child.wait().unwrap().code(), Some(1), "{name}: the case differs");
+    }
+}
+
+/// Whoever stops it for a while, as Ctrl-Z does, takes no time from what it runs.
+#[test]
+fn who_stops_it_takes_nobodys_time() {
+    let place = Place::with_cases();
+    let word = format!("3.{}", 50_000_000 + process::id());
+    fs::write(place.path("sleeps"), format!("#!/bin/sh\nsleep {word}\n")).unwrap();
+    fs::set_permissions(place.path("sleeps"), fs::Permissions::from_mode(0o755)).unwrap();
+    let args = ["verify", "ex3", "--program", "sleeps", "--fixtures", "cases", "--timeout", "2"];
+    let mut command = place.command(args);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    assert!(comes_true(|| is_running(&word)), "the program is started");
+    send("STOP", &child);
+    thread::sleep(Duration::from_secs(3));
+    send("CONT", &child);
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("differ") && !text.contains("still running"), "{text}");
+}
+
+fn send(name: &str, to: &Child) {
+    let args = [format!("-{name}"), to.id().to_string()];
+    assert!(Command::new("kill").args(args).status().unwrap().success());
 }
 
 /// What ends by itself leaves no folder, whatever threads it has.

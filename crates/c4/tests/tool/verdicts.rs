@@ -8,7 +8,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::common::{Place, RIGHT};
+use crate::common::{C4, Place, RIGHT};
 use c4_grade::{Grading, Outcome, Suite};
 
 /// A name that wipes a screen, renames a window, ends its line with a lie, turns text around and is not even text.
@@ -284,7 +284,7 @@ fn nothing_that_knows_the_answers_can_be_read() {
     ];
     let others = ["bin/o1", "o2"];
     fs::create_dir(place.path("bin")).unwrap();
-    fs::copy(crate::common::C4, place.path("bin/c4")).unwrap();
+    fs::copy(C4, place.path("bin/c4")).unwrap();
     for name in ["bin/ex3-cli", "bin/stumper-cli", "bin/o1", "o2"] {
         fs::write(place.path(name), "to be read").unwrap();
     }
@@ -429,7 +429,7 @@ fn a_full_disk_is_no_verdict() {
     for size in ["size=8k", "size=100k", "size=900k", "nr_inodes=6", "nr_inodes=16", "size=64m"] {
         let mut command =
             place.command_of(Path::new("unshare"), ["-Urm", "sh", "-c", script, "sh", size]);
-        command.arg(crate::common::C4).args(args.split(' '));
+        command.arg(C4).args(args.split(' '));
         let outcome = place.run(&mut command, b"");
         if outcome.status == 77 || outcome.stderr.starts_with("unshare") {
             // No namespaces here: `just attack` tells of them.
@@ -469,6 +469,8 @@ fn how_it_is_called_is_no_verdict() {
         ("umask 0777", None),
         ("trap '' CHLD XCPU XFSZ", None),
         ("ulimit -S -s 64", None),
+        ("ulimit -S -f 4", None),
+        ("ulimit -S -n 16", None),
         ("ulimit -s 64", Some("bytes of stack (ulimit -s)")),
         ("ulimit -v 1500000", Some("bytes of addresses (ulimit -v)")),
         ("ulimit -f 1000", Some("bytes of a file (ulimit -f)")),
@@ -476,7 +478,7 @@ fn how_it_is_called_is_no_verdict() {
     for (how, words) in rows {
         let script = format!("{how} && exec \"$@\"");
         let mut command = place.command_of(Path::new("sh"), ["-c", &script, "sh"]);
-        let outcome = place.run(command.arg(crate::common::C4).args(args.split(' ')), b"");
+        let outcome = place.run(command.arg(C4).args(args.split(' ')), b"");
         match words {
             None => assert_eq!(outcome.status, 0, "{how}\n{outcome}"),
             Some(words) => {
@@ -488,6 +490,43 @@ fn how_it_is_called_is_no_verdict() {
             }
         }
     }
+}
+
+/// Not even for a moment: in `/proc`, no folder is there to be made.
+#[test]
+fn where_no_folder_can_be_made_it_is_said() {
+    let place = Place::new();
+    fs::write(place.path("ex3.c"), RIGHT).unwrap();
+    let mut command = place.command(["grade", "ex3", "ex3.c", "--format", "json"]);
+    let outcome = place.run(command.env("TMPDIR", "/proc"), b"");
+    assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{outcome}");
+    assert!(outcome.stderr.contains("cannot make a folder"), "{outcome}");
+}
+
+/// A report is written over nothing that is read, or written for something else.
+#[test]
+fn no_report_is_written_over_something_else() {
+    let place = Place::new();
+    fs::create_dir(place.path("class")).unwrap();
+    fs::write(place.path("class/ex3.c"), RIGHT).unwrap();
+    fs::write(place.path("points.json"), r#"{"categories": {"computer": 1}}"#).unwrap();
+    let grade = "grade ex3 class --export plain --no-transcripts --seed 1 --count 2 --resume journal --points points.json";
+    let over = ["./journal", "class/ex3.c", "points.json", "one.json"];
+    for path in over {
+        let mut command = place.command(grade.split(' '));
+        command.args(["--report", "json=one.json", "--report", &format!("text={path}")]);
+        let outcome = place.run(&mut command, b"");
+        let words = format!("cannot write {path}: it is read or written for something else, too");
+        assert!(outcome.status == 2 && outcome.stderr.contains(&words), "{outcome}");
+    }
+    assert_eq!(fs::read_to_string(place.path("class/ex3.c")).unwrap(), RIGHT);
+    let outcome =
+        place.run(place.command(grade.split(' ')).args(["--report", "json=one.json"]), b"");
+    assert_eq!(outcome.status, 0, "{outcome}");
+    let report = "report one.json --report json=one.json --feedback verdict";
+    assert_eq!(place.c4(report.split(' ')).status, 2);
+    let devices = "report one.json --report json=/dev/null --report csv=/dev/null";
+    assert_eq!(place.c4(devices.split(' ')).status, 0);
 }
 
 /// What one hands in that cannot be built or started at all is that one's failure, and the others are graded: neither more names of

@@ -16,8 +16,8 @@ pub(super) struct Layout {
     pub(super) points: usize,
     /// The column with the most that can be reached, for each row.
     pub(super) most: Option<usize>,
-    /// The most that can be reached, for all of them.
-    pub(super) most_of_all: Option<f64>,
+    /// What is said to be the most that can be reached, for all of them.
+    pub(super) most_of_all: Option<String>,
 }
 
 /// What Canvas has in place of a name in the row with the most that can be reached.
@@ -68,7 +68,7 @@ impl Layout {
                     .body()
                     .iter()
                     .find(|row| is_possible(row))
-                    .and_then(|row| row.get(points)?.trim().parse().ok()),
+                    .and_then(|row| row.get(points).cloned()),
             },
         };
         if layout.id.is_none()
@@ -146,7 +146,12 @@ fn numbered(table: &Table) -> bool {
 
 /// Whether every row has a number in a column.
 fn numbers(table: &Table, column: usize) -> bool {
-    let is_number =
-        |row: &Vec<String>| row.get(column).is_some_and(|cell| cell.trim().parse::<f64>().is_ok());
+    let is_number = |row: &Vec<String>| row.get(column).is_some_and(|cell| most(cell).is_some());
     !table.body().is_empty() && table.body().iter().all(is_number)
+}
+
+/// The most that can be reached, as a platform writes it: in many languages with a comma.
+pub(super) fn most(cell: &str) -> Option<f64> {
+    let most: f64 = cell.trim().replace(',', ".").parse().ok()?;
+    (most > 0.0 && most.is_finite()).then_some(most)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::layout::{Layout, is_possible};
+use super::layout::{Layout, is_possible, most};
 use super::own::Table;
 use super::{Entered, share};
 use crate::formats::words::number;
@@ -80,8 +80,8 @@ impl Book {
         for (at, mut claims) in claims {
             claims.sort_by_key(|claim| claim.sureness);
             let is_one = claims.get(1).is_none_or(|next| next.sureness != claims[0].sureness);
-            if is_one {
-                self.enter(at, claims[0].share, claims[0].submission);
+            if is_one && let Err(why) = self.enter(at, claims[0].share, claims[0].submission) {
+                missing.push(format!("{} ({why})", claims[0].submission.name));
             }
             for claim in &claims[usize::from(is_one)..] {
                 let of = if is_one {
@@ -95,14 +95,29 @@ impl Book {
         Entered { bytes: self.table.written(), missing }
     }
 
-    fn enter(&mut self, at: usize, share: f64, submission: &Submission) {
+    /// Enters points as a share of the most that can be reached there, if that is a number; otherwise says so.
+    fn enter(&mut self, at: usize, share: f64, submission: &Submission) -> Result<(), String> {
+        let Layout { most: column, most_of_all, .. } = &self.layout;
         let row = &mut self.table.rows[at];
-        let of_row = self.layout.most.and_then(|most| row.get(most)?.trim().parse::<f64>().ok());
-        let most = of_row.or(self.layout.most_of_all).unwrap_or(submission.score.of);
+        let said = match column {
+            Some(column) => row.get(*column).map_or(Some(""), |cell| Some(cell)),
+            None => most_of_all.as_deref(),
+        };
+        let points = match said.map(|said| (said.trim(), most(said))) {
+            None => number(share * submission.score.of),
+            Some((said, Some(most))) if said.contains(',') => {
+                number(share * most).replace('.', ",")
+            }
+            Some((_, Some(most))) => number(share * most),
+            Some((said, None)) => {
+                return Err(format!("the most there is {said:?}, which is no number"));
+            }
+        };
         if row.len() <= self.layout.points {
             row.resize(self.layout.points + 1, String::new());
         }
-        row[self.layout.points] = number(share * most);
+        row[self.layout.points] = points;
+        Ok(())
     }
 
     /// The only row that the surest key finds.
