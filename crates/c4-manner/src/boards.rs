@@ -249,7 +249,7 @@ impl Boards {
         let usual = |of: Vec<usize>| {
             let is_usual = |most: &usize| {
                 let count = of.iter().filter(|missing| *missing >= most).count();
-                count > 0 && 10 * count >= 9 * of.len()
+                count > 0 && 10 * count >= 8 * of.len()
             };
             (1..=2).rev().find(is_usual).unwrap_or(0)
         };

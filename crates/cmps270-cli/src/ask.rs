@@ -23,13 +23,14 @@ pub(crate) fn name(
     }
 }
 
-/// Asks for a column that has room; `None` if a refused one costs the turn.
+/// Asks for a column that has room; `None` if a refused one costs the turn. Those that count as moves are counted.
 pub(crate) fn column(
     reading: &Reading,
     console: &mut Console<'_>,
     name: &Name,
     token: Token,
     board: &Board,
+    counted: &mut usize,
 ) -> Result<Option<usize>, Stop> {
     let (first, last) = reading.columns();
     let mut is_first = true;
@@ -54,7 +55,9 @@ pub(crate) fn column(
         if reading.board_after_refusal {
             console.say(Say::board(board, reading))?;
         }
-        if reading.lost_turns.has(matches!(refusal, Say::ColumnFull { .. })) {
+        let is_full = matches!(refusal, Say::ColumnFull { .. });
+        *counted += usize::from(reading.counted.has(is_full));
+        if reading.lost_turns.has(is_full) {
             return Ok(None);
         }
     }

@@ -32,6 +32,7 @@ pub(crate) fn run_as(
     }
     let seats = seats(reading, options, console)?;
     let (mut board, mut player) = (Board::new(Size::CONNECT_FOUR), Player::First);
+    let mut counted = 0;
     if reading.empty_board {
         console.say(Say::board(&board, reading))?;
     }
@@ -39,7 +40,8 @@ pub(crate) fn run_as(
     console.say(Say::toss(&seats.first, reading.token(Player::First)))?;
     loop {
         let (seat, token) = (&mut seats[player], reading.token(player));
-        let (choice, time) = clock.time(|| seat.choose(reading, token, player, &board, console));
+        let (choice, time) =
+            clock.time(|| seat.choose(reading, token, player, &board, &mut counted, console));
         seat.time = (reading.total)(seat.time, time);
         let column = match choice? {
             Choice::Answered(column) => column,
@@ -58,7 +60,7 @@ pub(crate) fn run_as(
         };
         let square = board.drop_stone(column, player).expect("the column has room");
         console.lay(Stone { player: token.number, column, row: square.row });
-        let outcome = reading.outcome(&board, player, square);
+        let outcome = reading.outcome(&board, player, square, counted);
         if reading.last_board || outcome == Outcome::Undecided {
             console.say(Say::board(&board, reading))?;
         }
@@ -169,11 +171,12 @@ impl Seat {
         token: Token,
         player: Player,
         board: &Board,
+        counted: &mut usize,
         console: &mut Console<'_>,
     ) -> Result<Choice, Stop> {
         match &mut self.mover {
             Mover::Person => {
-                let column = ask::column(reading, console, &self.name, token, board)?;
+                let column = ask::column(reading, console, &self.name, token, board, counted)?;
                 Ok(column.map_or(Choice::LostTurn, Choice::Answered))
             }
             Mover::Bot(level, bot) => {

@@ -154,6 +154,13 @@ c4_console::readings! {
                 "in your program a full column costs the turn: after it is refused, the other player moves";
             misread "turn-lost-after-refusal" = LostTurns::AnyRefusal,
                 "in your program each refused column costs the turn: the other player moves";
+        /// Which refused columns count as moves when it is asked whether the board is full.
+        pub counted: LostTurns = LostTurns::None,
+            "Refused answers are no moves: the board is full with 42 tokens.";
+            misread "full-column-counts-as-move" = LostTurns::FullColumn,
+                "your program counts the answer for a full column as a move, so it takes the board for full too early";
+            misread "refusals-count-as-moves" = LostTurns::AnyRefusal,
+                "your program counts each refused column as a move, so it takes the board for full too early";
         /// How many columns can be chosen, from the left.
         pub choosable: usize = bots::COLUMNS;
             misread "last-column-refused" = bots::COLUMNS - 1,
@@ -396,9 +403,15 @@ impl Reading {
         }
     }
 
-    /// How a game stands in which a player's token has just landed on a square.
-    pub(crate) fn outcome(&self, board: &Board, player: Player, landed: Square) -> Outcome {
-        let is_full = self.full.is_full(board);
+    /// How a game stands in which a player's token has just landed on a square, and so many refused answers are counted.
+    pub(crate) fn outcome(
+        &self,
+        board: &Board,
+        player: Player,
+        landed: Square,
+        counted: usize,
+    ) -> Outcome {
+        let is_full = self.full.is_full(board) || counted > 0 && counted >= board.free().len();
         if self.full_comes_first && is_full {
             return Outcome::Drawn;
         }

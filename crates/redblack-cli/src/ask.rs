@@ -30,13 +30,15 @@ pub(crate) fn starter(reading: &Reading, console: &mut Console<'_>) -> Result<St
     })
 }
 
-/// Asks the person who plays a colour for a column that has room; `None` if a refused one costs the turn.
+/// Asks the person who plays a colour for a column that has room; `None` if a refused one costs the turn. Those that
+/// count as moves are counted.
 pub(crate) fn column(
     reading: &Reading,
     console: &mut Console<'_>,
     colour: Colour,
     board: &Board,
     first: Colour,
+    counted: &mut usize,
 ) -> Result<Option<usize>, Stop> {
     let mut is_first = true;
     loop {
@@ -56,7 +58,9 @@ pub(crate) fn column(
         if reading.grid_after_refusal {
             console.say(Say::board(board, first, reading))?;
         }
-        if reading.lost_turns.has(matches!(refusal, Say::ColumnFull { .. })) {
+        let is_full = matches!(refusal, Say::ColumnFull { .. });
+        *counted += usize::from(reading.counted.has(is_full));
+        if reading.lost_turns.has(is_full) {
             return Ok(None);
         }
     }

@@ -66,6 +66,7 @@ impl Game {
         let computer = Computer::new(self.seed, self.number).read_as(reading);
         let (lines, seen) = (reading.lines(self.diagonals), reading.computer_lines(self.diagonals));
         let (mut board, mut player) = (Board::new(Size::CONNECT_FOUR), Player::First);
+        let mut counted = 0;
         if reading.empty_grid {
             console.say(Say::board(&board, self.first, reading))?;
         }
@@ -88,7 +89,8 @@ impl Game {
                 console.say(Say::computer(choice, &board, player, lines, colour, reading))?;
                 choice.column
             } else {
-                let answered = ask::column(reading, console, colour, &board, self.first)?;
+                let answered =
+                    ask::column(reading, console, colour, &board, self.first, &mut counted)?;
                 let Some(column) = answered else {
                     player = player.opponent();
                     continue;
@@ -97,7 +99,7 @@ impl Game {
             };
             let square = board.drop_stone(column, player).expect("the column has room");
             console.lay(Stone { player: colour.number(), column, row: square.row });
-            let outcome = reading.outcome(&board, player, square, self.diagonals);
+            let outcome = reading.outcome(&board, player, square, counted, self.diagonals);
             if reading.last_grid || outcome == Outcome::Undecided {
                 console.say(Say::board(&board, self.first, reading))?;
             }

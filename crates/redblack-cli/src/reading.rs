@@ -235,6 +235,13 @@ c4_console::readings! {
                 "in your program a full column costs the turn: after it is refused, the other colour moves";
             misread "turn-lost-after-refusal" = LostTurns::AnyRefusal,
                 "in your program each refused column costs the turn: the other colour moves";
+        /// Which refused columns count as moves when it is asked whether the grid is full.
+        pub counted: LostTurns = LostTurns::None,
+            "Refused answers are no moves: the grid is full with 42 checkers.";
+            misread "full-column-counts-as-move" = LostTurns::FullColumn,
+                "your program counts the answer for a full column as a move, so it takes the grid for full too early";
+            misread "refusals-count-as-moves" = LostTurns::AnyRefusal,
+                "your program counts each refused column as a move, so it takes the grid for full too early";
         /// How many columns can be chosen, from the left.
         pub choosable: usize = 7;
             misread "last-column-refused" = 6,
@@ -460,15 +467,16 @@ impl Reading {
         self.computer_diagonals.or(self.diagonals).unwrap_or(diagonals).lines()
     }
 
-    /// How a game stands in which a player's checker has just landed on a square.
+    /// How a game stands in which a player's checker has just landed on a square, and so many refused answers are counted.
     pub(crate) fn outcome(
         &self,
         board: &Board,
         player: Player,
         landed: Square,
+        counted: usize,
         diagonals: Diagonals,
     ) -> Outcome {
-        let is_full = self.full.is_full(board);
+        let is_full = self.full.is_full(board) || counted > 0 && counted >= board.free().len();
         if self.full_comes_first && is_full {
             return Outcome::Drawn;
         }

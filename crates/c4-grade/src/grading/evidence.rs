@@ -472,7 +472,7 @@ impl Evidence<'_> {
             // What is played behind the end of the plain session was never forced.
             let is_lucky =
                 |place| luck_before(&read, Some(place)) > luck_before(plain, Some(place)) + LUCKY;
-            let end = plain.games.iter().map(|stones| stones.len() + 1).enumerate().last();
+            let end = plain.games.iter().map(|stones| stones.len() + 1).enumerate().next_back();
             let is_lucky_to_the_end = end.is_some_and(is_lucky);
             let parting = without.conduct.parting.as_ref().map(|it| (it.game, it.stones));
             let is_whole = with.is_same();
