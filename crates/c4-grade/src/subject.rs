@@ -16,18 +16,21 @@ pub trait Subject: Sync + fmt::Debug {
     /// [`NotRun`] if it could not even be started. However badly it behaves once it runs, that is a [`Run`].
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun>;
 
-    /// The same under conditions, as far as it can be.
+    /// The same under conditions.
     ///
     /// # Errors
-    /// As [`run`](Self::run).
+    /// As [`run`](Self::run), and [`NotRun::NotAskable`] for pauses where none can be made.
     fn run_under(
         &self,
-        _conditions: &Conditions<'_>,
+        conditions: &Conditions<'_>,
         args: &[String],
         stdin: &[u8],
         limits: &Limits,
     ) -> Result<Run, NotRun> {
-        self.run(args, stdin, limits)
+        match conditions.pauses {
+            [] => self.run(args, stdin, limits),
+            _ => Err(NotRun::NotAskable),
+        }
     }
 }
 

@@ -218,7 +218,7 @@ fn everything_else_that_can_be_wrong_has_a_name() {
             false,
             run(out.clone(), b"Gane\n", ""),
             Outcome::TimeOut,
-            "is still computing after 2 s of processor time; its output is wrong from line 1 on",
+            "is still computing when its processor time is over; its output is wrong from line 1 on",
         ),
         (
             false,
