@@ -142,6 +142,12 @@ impl Talk {
         if self.over.is_some() { None } else { self.process.held_up() }
     }
 
+    /// How long we were stopped ourselves during the last hearing.
+    #[must_use]
+    pub fn missed(&self) -> Duration {
+        self.process.missed()
+    }
+
     /// The processor time that the process has used which was started, with all of its threads, and the children that it has
     /// waited for; `None` where the system does not tell. It takes some microseconds.
     #[must_use]

@@ -40,7 +40,7 @@ pub(super) struct Conversation {
     talk: Talk,
     /// Whether the bot is to blame for a program that does not start.
     is_its_own: bool,
-    /// How long of the last hearing the program had to wait for a processor.
+    /// How long of the last hearing the program had to wait for a processor, or we were stopped.
     held_up: Duration,
     /// The last line of standard output that was no answer.
     passed_over: String,
@@ -109,16 +109,19 @@ impl Conversation {
         };
         let mut allowed = within;
         let mut was_looked_for = false;
+        let mut missed = Duration::ZERO;
         self.held_up = Duration::ZERO;
         self.passed_over.clear();
         loop {
             let left = allowed.saturating_sub(start.elapsed());
-            match self.talk.hear(left) {
+            let heard = self.talk.hear(left);
+            missed += self.talk.missed();
+            match heard {
                 Ok(line) => {
                     let line = String::from_utf8_lossy(&line).into_owned();
                     let shown = shown(&line);
                     if let Some(found) = wanted(line) {
-                        self.held_up = held_up(&mut self.talk);
+                        self.held_up = held_up(&mut self.talk) + missed;
                         thread::sleep(AFTERTHOUGHT);
                         self.talk.pause();
                         return Ok(found);
@@ -130,7 +133,7 @@ impl Conversation {
                     }
                 }
                 Err(Silence::TimedOut { .. }) if allowed < within.saturating_mul(MOST_EXCUSED) => {
-                    self.held_up = held_up(&mut self.talk);
+                    self.held_up = held_up(&mut self.talk) + missed;
                     // What was written in time may have been there before we were.
                     let is_there = !was_looked_for && self.talk.left_over().contains(&b'\n');
                     was_looked_for = true;
@@ -145,7 +148,7 @@ impl Conversation {
         }
     }
 
-    /// How long of the last hearing the program was ready to run and waited for a processor.
+    /// How long of the last hearing the program was ready to run and waited for a processor, or we were stopped.
     pub(super) fn held_up(&self) -> Duration {
         self.held_up
     }
