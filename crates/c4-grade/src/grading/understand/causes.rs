@@ -49,7 +49,8 @@ impl Look<'_> {
         if heard.goes_with(level, &told) == Match::Same {
             let (status, on_errors) = (wrong_status(&session), on_errors(&session));
             let is_prescribed = is_prescribed(&session);
-            let is_right = on_errors.is_none() && (status.is_none() || !is_prescribed);
+            let is_said = on_errors.as_ref().is_none_or(|cause| *cause == Cause::Errors);
+            let is_right = is_said && (status.is_none() || !is_prescribed);
             // With which status a program ends where nobody settles what it does costs nothing.
             let status = status.map(|status| match self.at_work(heard, granted).next() {
                 _ if session.input_ended => Cause::GoesOn,
@@ -115,7 +116,9 @@ impl Look<'_> {
         let is_seen = causes.iter().any(|(cause, _)| is_known(cause));
         let on_errors = on_errors(&session).filter(|it| !is_seen || *it != Cause::Silent);
         causes.extend(on_errors.map(|cause| (cause, None)));
-        let is_read = |cause: &Cause| matches!(cause, Cause::Reading(_)) || self.is_free(cause);
+        let is_read = |cause: &Cause| {
+            matches!(cause, Cause::Reading(_) | Cause::Errors) || self.is_free(cause)
+        };
         let are_read = !causes.is_empty() && causes.iter().all(|(cause, _)| is_read(cause));
         // Only an error has to be told by its status.
         let is_status = plain.status() == session.status() || plain.status() == Some(0);

@@ -142,7 +142,7 @@ impl Cause {
                 "Nobody settles what is right there: the example shows what our program does.",
             ),
             Cause::Errors => (
-                Reason::Seen,
+                Reason::Form,
                 "your program prints something on standard error that does not belong there",
                 "Standard error is what `fprintf(stderr, …)` and `perror` write to.",
             ),
