@@ -40,8 +40,12 @@ pub trait Field {
     /// Writes it as the program prints it.
     fn write(&self, out: &mut Vec<u8>);
 
-    /// The same as data.
-    fn value(&self) -> Value;
+    /// The same as data: as a text, unless it is anything else.
+    fn value(&self) -> Value {
+        let mut text = Vec::new();
+        self.write(&mut text);
+        Value::Text(text)
+    }
 }
 
 /// A field as data.
@@ -176,19 +180,11 @@ impl Field for str {
     fn write(&self, out: &mut Vec<u8>) {
         out.extend(self.as_bytes());
     }
-
-    fn value(&self) -> Value {
-        Value::Text(self.as_bytes().to_vec())
-    }
 }
 
 impl Field for [u8] {
     fn write(&self, out: &mut Vec<u8>) {
         out.extend(self);
-    }
-
-    fn value(&self) -> Value {
-        Value::Text(self.to_vec())
     }
 }
 
@@ -196,19 +192,11 @@ impl Field for String {
     fn write(&self, out: &mut Vec<u8>) {
         self.as_str().write(out);
     }
-
-    fn value(&self) -> Value {
-        self.as_str().value()
-    }
 }
 
 impl Field for char {
     fn write(&self, out: &mut Vec<u8>) {
         self.encode_utf8(&mut [0; 4]).write(out);
-    }
-
-    fn value(&self) -> Value {
-        self.encode_utf8(&mut [0; 4]).value()
     }
 }
 
@@ -297,10 +285,6 @@ pub struct Plain<T>(
 impl<T: fmt::Display> Field for Plain<T> {
     fn write(&self, out: &mut Vec<u8>) {
         write!(out, "{}", self.0).expect("a vector takes everything");
-    }
-
-    fn value(&self) -> Value {
-        Value::Text(self.0.to_string().into_bytes())
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::Write as _;
 
-use crate::{Event, Field, Value};
+use crate::{Event, Field};
 
 /// The most moves that a line of the text lists; where it would be more, it tells how many.
 const MOST_LISTED: usize = 24;
@@ -128,9 +128,5 @@ impl Event for Explanation {
 impl Field for Explanation {
     fn write(&self, out: &mut Vec<u8>) {
         write!(out, "{self}").expect("a vector takes everything");
-    }
-
-    fn value(&self) -> Value {
-        Value::Text(self.to_string().into_bytes())
     }
 }

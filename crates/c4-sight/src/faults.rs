@@ -39,6 +39,13 @@ pub const LAST: Corner =
     (Edges::NONE.with_all(Right).with_all(Bottom), "last", "the last column and the lowest row");
 
 /// Each of these directions with each edge at which its lines can end.
+///
+/// ```
+/// use c4_sight::faults::{COLUMNS, ROWS, ends};
+///
+/// let names = ends([ROWS, COLUMNS]).map(|((_, row, ..), (_, left, _))| format!("{row}-{left}"));
+/// assert_eq!(names.collect::<Vec<_>>(), ["row-left", "row-right", "column-bottom", "column-top"]);
+/// ```
 pub fn ends<const N: usize>(lines: [Along; N]) -> impl Iterator<Item = (Along, Side)> {
     let each =
         lines.into_iter().flat_map(|along| [LEFT, RIGHT, BOTTOM, TOP].map(|side| (along, side)));
