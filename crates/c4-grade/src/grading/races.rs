@@ -12,7 +12,7 @@ use c4_threads::all;
 use super::interview::{Interviewed, Turn};
 use super::observed::Observed;
 use super::patience::{Budget, Budgeted};
-use super::understand::{Understood, Verdict};
+use super::understand::Understood;
 use crate::{Conditions, Diagnosis, GradedCase, Pause, Reason, Subject, Terms};
 
 /// Who thinks for how long: for each pause how many stones are still to be laid, that one included, and its length in units. (The
@@ -22,6 +22,17 @@ use crate::{Conditions, Diagnosis, GradedCase, Pause, Reason, Subject, Terms};
 /// one, by who starts, or by who was slower.
 const RACES: [&[(usize, u32)]; 3] =
     [&[(32, 3), (1, 1)], &[(31, 3), (2, 1)], &[(34, 2), (22, 2), (2, 2), (27, 3)]];
+
+/// In the first race the faster player is refused so often before a stone, counted as above: that takes no time by the clock, and most
+/// of the processor's, which some programs go by.
+const BUSY: (usize, usize) = (25, 200);
+
+/// How many stones are still to be laid at most where somebody thinks.
+const LONGEST: usize = 34;
+
+/// Where games are looked for, and among how many inputs.
+const SEED: u64 = 0;
+const MOST_LOOKED_AT: u64 = 1000;
 
 /// How long a unit is: at first, and for a program that seems to be wrong. It may count whole seconds, or the machine may have had
 /// other work.
@@ -36,13 +47,11 @@ enum Side {
 
 /// A game that time decides.
 struct Game {
-    /// The index of its case.
-    case: usize,
     input: Input,
     turns: Vec<Turn>,
 }
 
-/// The same, played once more.
+/// The same, played by people who think.
 struct Race<'a> {
     game: &'a Game,
     /// The stones before which somebody thinks, counted from 0, and for how many units.
@@ -69,25 +78,27 @@ pub(super) fn decide(
 ) {
     let Some(boards) = understood.boards.clone() else { return };
     let judge = Judge { terms, entrant, budget, boards };
-    // Only in games that it plays as it should to their ends is it known who is asked when.
+    let Some(fault) = judge.fault() else { return };
+    // What is wrong for another reason is no matter of time.
     let right = understood.cases.iter().filter(|(_, verdict)| verdict.is_right);
-    let game = |(&case, _): (&usize, &Verdict)| {
-        let input = cases[case].input();
-        let turns = judge.is_decided(&input).then(|| entrant.turns(&input))??;
-        Some(Game { case, input, turns })
-    };
-    let games: Vec<Game> = right.filter_map(game).collect();
-    let Some(fault) = judge.fault(&games) else { return };
-    let shows = |game: &&Game| match fault {
-        Fault::Reading(reading) => {
-            judge.winner(&game.input, &[reading]) != judge.winner(&game.input, &[])
+    let decided =
+        right.map(|(&case, _)| case).filter(|&case| judge.is_decided(&cases[case].input()));
+    let decided: Vec<usize> = decided.collect();
+    let shows = |case: &usize| {
+        let input = cases[*case].input();
+        match fault {
+            Fault::Reading(reading) => {
+                judge.winner(&input, &[reading]) != judge.winner(&input, &[])
+            }
+            Fault::Refused => {
+                entrant.turns(&input).is_some_and(|it| it.iter().any(|turn| turn.lines > 1))
+            }
+            Fault::Other => true,
         }
-        Fault::Refused => game.turns.iter().any(|turn| turn.lines > 1),
-        Fault::Other => true,
     };
-    let mut shown: Vec<usize> = games.iter().filter(shows).map(|game| game.case).collect();
+    let mut shown: Vec<usize> = decided.iter().copied().filter(shows).collect();
     if shown.is_empty() {
-        shown = games.iter().map(|game| game.case).collect();
+        shown = decided;
     }
     let cause = understood.diagnoses.len();
     let diagnosis = judge.diagnosis(&fault, &shown);
@@ -132,16 +143,45 @@ impl Judge<'_> {
         Some(if first.last()? == winner { Side::First } else { Side::Second })
     }
 
+    /// A game that time decides, in which so many lines are typed for each stone as wanted.
+    fn game(&self, is_wanted: impl Fn(&[Turn]) -> bool) -> Option<Game> {
+        let course = self.terms.course;
+        (0..MOST_LOOKED_AT).find_map(|number| {
+            let input = course.generate(SEED, number);
+            let is_one = course.is_typed(&input) && input.is_plainly_typed();
+            let turns = is_one.then(|| self.entrant.turns(&input))??;
+            (is_wanted(&turns) && self.is_decided(&input)).then_some(Game { input, turns })
+        })
+    }
+
+    /// A plain game in which answers are refused before a stone, with so many to come and so often.
+    fn with_refusals(&self, game: &Game, (to_come, count): (usize, usize)) -> Option<Game> {
+        let Game { input: Input { args, stdin }, turns } = game;
+        let typed = self.terms.course.sitting(&game.input)?.typed.len();
+        let lines: Vec<&[u8]> = stdin.split_inclusive(|&byte| byte == b'\n').collect();
+        let at = lines.len().checked_sub(typed)? + turns.len() - to_come;
+        let session = self.terms.course.run(&game.input);
+        let no_column = session.events.iter().find_map(Said::grid)?.columns + 2;
+        let refused = format!("{no_column}\n").repeat(count).into_bytes();
+        let stdin = [lines[..at].concat(), refused, lines[at..].concat()].concat();
+        let input = Input { args: args.clone(), stdin };
+        let turns = self.entrant.turns(&input)?;
+        Some(Game { input, turns })
+    }
+
     /// What a program does instead of what is wanted, if that is certain.
-    fn fault(&self, games: &[Game]) -> Option<Fault> {
-        let race = |thinks: &&[(usize, u32)]| games.iter().find_map(|it| Race::at_once(it, thinks));
-        let races: Vec<Race<'_>> = RACES.iter().filter_map(race).collect();
-        if races.len() < RACES.len() {
-            return None;
-        }
+    fn fault(&self) -> Option<Fault> {
+        let is_plain = |turns: &[Turn]| turns.iter().all(|turn| turn.lines == 1);
+        let is_even = |turns: &[Turn]| turns.len().is_multiple_of(2) && turns.len() > LONGEST;
+        let plain = self.game(|turns| is_even(turns) && is_plain(turns))?;
+        let refused = self.game(|turns| is_even(turns) && Race::refused(turns).is_some());
+        let busy = self.with_refusals(&plain, BUSY)?;
+        let [first, second, third] = RACES;
+        let races = [(&busy, first), (&plain, second), (&plain, third)];
+        let races = races.map(|(game, thinks)| Race::new(game, thinks));
         let once = races.len();
         // Each is played twice, because a program that goes by something else may be right by luck.
-        let refused = games.iter().find_map(Race::before_a_refusal);
+        let refused = refused.as_ref().and_then(Race::before_a_refusal);
         let races: Vec<&Race<'_>> = races.iter().chain(&races).chain(&refused).collect();
         let wanted = |readings: &[usize]| -> Vec<Option<Side>> {
             races.iter().map(|race| self.wanted(race, readings)).collect()
@@ -226,25 +266,26 @@ impl Judge<'_> {
 }
 
 impl<'a> Race<'a> {
-    /// One in which nobody who thinks is refused.
-    fn at_once(game: &'a Game, thinks: &[(usize, u32)]) -> Option<Self> {
-        let turns = &game.turns;
-        let stone = |&(to_come, units): &_| Some((turns.len().checked_sub(to_come)?, units));
-        let thinks: Vec<(usize, u32)> = thinks.iter().map(stone).collect::<Option<_>>()?;
-        let is_plain = thinks.iter().all(|&(stone, _)| turns[stone].lines == 1);
-        (turns.len().is_multiple_of(2) && is_plain).then(|| Self::new(game, thinks))
-    }
-
     /// One in which the slower player thinks before an answer that is refused.
     fn before_a_refusal(game: &'a Game) -> Option<Self> {
-        let turns = &game.turns;
-        let stone = turns.iter().skip(2).position(|turn| turn.lines > 1)? + 2;
-        let is_plain = |&other: &usize| other % 2 != stone % 2 && turns[other].lines == 1;
-        let other = (2..turns.len()).find(is_plain)?;
-        Some(Self::new(game, vec![(stone, 3), (other, 1)]))
+        let (stone, other) = Self::refused(&game.turns)?;
+        let mut thinks = vec![(stone, 3), (other, 1)];
+        thinks.sort_unstable();
+        Some(Self { game, thinks })
     }
 
-    fn new(game: &'a Game, mut thinks: Vec<(usize, u32)>) -> Self {
+    /// A stone before which an answer is refused, and one of the other player's before which none is.
+    fn refused(turns: &[Turn]) -> Option<(usize, usize)> {
+        let stone = turns.iter().skip(2).position(|turn| turn.lines > 1)? + 2;
+        let is_plain = |&other: &usize| other % 2 != stone % 2 && turns[other].lines == 1;
+        Some((stone, (2..turns.len()).find(is_plain)?))
+    }
+
+    /// One in which they think before stones that are counted by how many are to come.
+    fn new(game: &'a Game, thinks: &[(usize, u32)]) -> Self {
+        let stones = game.turns.len();
+        let mut thinks: Vec<_> =
+            thinks.iter().map(|&(to_come, units)| (stones - to_come, units)).collect();
         thinks.sort_unstable();
         Self { game, thinks }
     }

@@ -56,14 +56,25 @@ fn cmps270() {
             // A clock of its own, as POSIX has it.
             ("lina", &[]),
             ("maya", &["words-are-zero"]),
-            // Games that time decides are played once more, with pauses.
-            ("anthony", &["last-move-is-the-time"]),
-            ("zeinab", &["your program does not count the time before an answer that it refuses"]),
             // Columns from 1, in its own words and board.
             ("rami", &[]),
             ("ziad", &[no_winner]),
         ],
     );
+}
+
+/// Games that time decides are played once more, with pauses.
+#[test]
+fn the_time_of_players_is_measured() {
+    let of = |submission: &Submission| {
+        let told = submission.diagnoses.iter().map(|it| it.says[0].as_str());
+        told.filter(|says| says.contains("time")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let told: Vec<Vec<String>> =
+        graded("cmps270", &["anthony", "lina", "zeinab"]).iter().map(of).collect();
+    let last = "your program compares the times of the last moves, not of all";
+    let refused = "your program does not count the time before an answer that it refuses";
+    assert_eq!(told, [vec![last], vec![], vec![refused]]);
 }
 
 /// Who begins is drawn by its own clock: where a win in the last columns is missed shows in more cases or in fewer.
