@@ -307,6 +307,22 @@ fn it_keeps_to_its_budget() {
     }
 }
 
+/// Openings that nobody has won yet, two letters for each square: how far ahead the same number of stones sees there.
+#[test]
+fn it_sees_far_ahead() {
+    let openings =
+        ["JJKMMHKKGG", "JJHIMHILML", "JJGLJHHGJM", "JJMKHIMIKH", "JJLGMKKMMI", "JJLJIJKMLI"];
+    let depths = openings.map(|opening| {
+        let mut position = Position::new(rules(19, Turns::ONE_THEN_TWO));
+        for letters in opening.as_bytes().chunks(2) {
+            let [column, row] = [0, 1].map(|place| usize::from(letters[place] - b'A'));
+            position.play(Square::new(column, row)).expect("a free square");
+        }
+        StrongComputer::with_budget(250_000).think(&position).expect("a game that goes on").depth
+    });
+    assert!(depths.iter().sum::<u32>() >= 29, "{depths:?}");
+}
+
 /// By a clock of the test's own, which moves on by a millisecond whenever it is looked at.
 #[test]
 fn it_keeps_to_its_time() {

@@ -57,6 +57,8 @@ pub struct Thought {
     /// search that was completed: a few hundred either way is even. Beyond 2^39 one of them wins, as far as the search has
     /// looked. `None` where nothing had to be searched.
     pub value: Option<i64>,
+    /// How many turns ahead that search saw, without those that were forced; 0 where nothing had to be searched.
+    pub depth: u32,
     /// How many stones were laid in thought.
     pub nodes: u64,
 }

@@ -30,8 +30,8 @@ const ANSWERS: Breadth = Breadth { turns: 100, firsts: 16, lasts: 16 };
 const LASTS: usize = 8;
 /// With how many first stones a quiet turn is sought that is good enough.
 const QUICK: usize = 2;
-/// From which turn on a search looks less far ahead, unless it finds something.
-const LATE: usize = 8;
+/// From which turns on a search looks one turn less far ahead, and two, unless it finds something.
+const LATE: [usize; 2] = [8, 16];
 /// For how many turns beyond the depth of a search threats are followed, and how many turns are tried there: each block may
 /// threaten something itself, and so might the answer to it, for ever.
 const PURSUIT: i32 = 2;
@@ -56,8 +56,8 @@ pub(super) struct Search<'c> {
     is_late: bool,
     /// Whether an attack has been given up at the depth that was asked for, rather than refuted.
     pub(super) is_cut: bool,
-    /// The value of the deepest search that was completed.
-    reached: Option<i64>,
+    /// How many turns ahead the deepest search saw that was completed, and its value.
+    reached: Option<(u32, i64)>,
     pub(super) attacks: Vec<attack::Known>,
     pub(super) forcing: Vec<(u64, attack::Forcing)>,
     table: Vec<Entry>,
@@ -197,7 +197,8 @@ impl<'c> Search<'c> {
             reason,
             others,
             proof: None,
-            value: self.reached,
+            value: self.reached.map(|(_, value)| value),
+            depth: self.reached.map_or(0, |(depth, _)| depth),
             nodes: self.nodes,
         })
     }
@@ -217,7 +218,7 @@ impl<'c> Search<'c> {
         while depth <= MOST_TURNS && !root.turns.is_empty() {
             let value = self.search_root(Node { player, left, depth, ply: 0 }, &mut root);
             if !self.is_spent() {
-                self.reached = Some(value);
+                self.reached = Some((depth.unsigned_abs(), value));
             }
             if value < -NEARLY_LIKELY && can_rescue && !self.is_spent() {
                 (can_rescue, lost_value) = (false, value);
@@ -407,9 +408,11 @@ impl<'c> Search<'c> {
         // What is forced does not count as depth.
         let depth = node.depth - i32::from(!is_forced);
         let below = Node { player, left, depth, ply: node.ply + 1 };
-        let is_late =
-            number >= LATE && depth >= 1 && !is_forced && self.parts.has(Part::Reductions);
-        let shallow = Node { depth: depth - i32::from(is_late), ..below };
+        let mut shallow = below;
+        if depth >= 1 && !is_forced && self.parts.has(Part::Reductions) {
+            shallow.depth -= LATE.iter().filter(|&&late| number >= late).count() as i32;
+        }
+        let is_late = shallow.depth < depth;
         // A quiet turn at the end of a line need not be played to weigh it.
         if shallow.depth <= 0
             && self.attack_budget(below.ply, shallow.depth) == 0
@@ -469,9 +472,13 @@ impl<'c> Search<'c> {
             let blocks = self.roads.blocks(player.opponent(), left);
             is_forced = blocks.iter().all(|block| block.len() == left);
             for mut block in blocks {
-                self.lay_all(&block, player);
+                let mut gain = 0;
+                for &stone in &block {
+                    gain += self.roads.promise(stone);
+                    self.lay(stone, player);
+                }
                 let rest = left - block.len();
-                self.fill(player, rest, 0, breadth, &mut block, &mut turns);
+                self.fill(player, rest, gain, breadth, &mut block, &mut turns);
                 let placed = block.clone();
                 self.lift_all(&placed);
             }
