@@ -81,25 +81,25 @@ impl Full {
     }
 }
 
-/// Which refused columns cost the turn.
+/// Some of the columns that are refused: such as cost the turn, or count as moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LostTurns {
-    /// None: the same player is asked again.
+pub enum Refused {
+    /// None of them.
     None,
     /// A full one.
     FullColumn,
     /// All that are refused.
-    AnyRefusal,
+    Any,
 }
 
-impl LostTurns {
-    /// Whether a refused column costs the turn.
+impl Refused {
+    /// Whether a refused column is one of them, which is full or none.
     #[must_use]
     pub fn has(self, is_full: bool) -> bool {
         match self {
             Self::None => false,
             Self::FullColumn => is_full,
-            Self::AnyRefusal => true,
+            Self::Any => true,
         }
     }
 }

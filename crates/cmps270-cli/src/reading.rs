@@ -8,7 +8,7 @@ use c4_engine::Direction::Horizontal;
 #[cfg(feature = "course")]
 use c4_engine::Directions;
 use c4_engine::{Board, Lines, Outcome, Player, Square};
-use c4_sight::{Full, LostTurns, Sight};
+use c4_sight::{Full, Refused, Sight};
 #[cfg(feature = "course")]
 use c4_sight::{Measure, faults::Fault::*, faults::*};
 
@@ -149,17 +149,17 @@ c4_console::readings! {
                 "your program does not print the question again after a refused column",
                 wanted::REFUSALS;
         /// Which refused columns cost the turn.
-        pub lost_turns: LostTurns = LostTurns::None, wanted::REFUSALS;
-            misread "turn-lost-at-full-column" = LostTurns::FullColumn,
+        pub lost_turns: Refused = Refused::None, wanted::REFUSALS;
+            misread "turn-lost-at-full-column" = Refused::FullColumn,
                 "in your program a full column costs the turn: after it is refused, the other player moves";
-            misread "turn-lost-after-refusal" = LostTurns::AnyRefusal,
+            misread "turn-lost-after-refusal" = Refused::Any,
                 "in your program each refused column costs the turn: the other player moves";
         /// Which refused columns count as moves when it is asked whether the board is full.
-        pub counted: LostTurns = LostTurns::None,
+        pub counted: Refused = Refused::None,
             "Refused answers are no moves: the board is full with 42 tokens.";
-            misread "full-column-counts-as-move" = LostTurns::FullColumn,
+            misread "full-column-counts-as-move" = Refused::FullColumn,
                 "your program counts the answer for a full column as a move, so it takes the board for full too early";
-            misread "refusals-count-as-moves" = LostTurns::AnyRefusal,
+            misread "refusals-count-as-moves" = Refused::Any,
                 "your program counts each refused column as a move, so it takes the board for full too early";
         /// How many columns can be chosen, from the left.
         pub choosable: usize = bots::COLUMNS;

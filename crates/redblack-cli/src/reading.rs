@@ -6,7 +6,7 @@ use c4_engine::Direction::Horizontal;
 use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Size, Square};
 #[cfg(feature = "course")]
 use c4_sight::{FirstRow, Measure, faults::Fault::*, faults::*};
-use c4_sight::{Full, LostTurns, Sight};
+use c4_sight::{Full, Refused, Sight};
 
 use crate::{Colour, Diagonals, Points, Rule, Score, Starter};
 
@@ -229,18 +229,18 @@ c4_console::readings! {
                 "your program does not print the question again after a refused column",
                 wanted::REFUSALS;
         /// Which refused columns cost the turn.
-        pub lost_turns: LostTurns = LostTurns::None,
+        pub lost_turns: Refused = Refused::None,
             "A refused column is no move: the same colour is asked again.";
-            misread "turn-lost-at-full-column" = LostTurns::FullColumn,
+            misread "turn-lost-at-full-column" = Refused::FullColumn,
                 "in your program a full column costs the turn: after it is refused, the other colour moves";
-            misread "turn-lost-after-refusal" = LostTurns::AnyRefusal,
+            misread "turn-lost-after-refusal" = Refused::Any,
                 "in your program each refused column costs the turn: the other colour moves";
         /// Which refused columns count as moves when it is asked whether the grid is full.
-        pub counted: LostTurns = LostTurns::None,
+        pub counted: Refused = Refused::None,
             "Refused answers are no moves: the grid is full with 42 checkers.";
-            misread "full-column-counts-as-move" = LostTurns::FullColumn,
+            misread "full-column-counts-as-move" = Refused::FullColumn,
                 "your program counts the answer for a full column as a move, so it takes the grid for full too early";
-            misread "refusals-count-as-moves" = LostTurns::AnyRefusal,
+            misread "refusals-count-as-moves" = Refused::Any,
                 "your program counts each refused column as a move, so it takes the grid for full too early";
         /// How many columns can be chosen, from the left.
         pub choosable: usize = 7;

@@ -176,8 +176,8 @@ impl Shows {
                 && (lot.game, lot.stones) == (parting.game, parting.stones)
         };
         let at = session.lots.iter().position(is_here)?;
-        let (lot, drawn) =
-            (&session.lots[at], if is_starter { usize::from(shown.player) } else { shown.column });
+        let drawn = if is_starter { usize::from(shown.player) } else { shown.column };
+        let lot = &session.lots[at];
         (lot.drawn != drawn && lot.among.contains(&drawn)).then_some((at, drawn))
     }
 
