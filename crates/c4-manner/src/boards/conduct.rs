@@ -186,6 +186,12 @@ impl Boards {
         }
         let (outcome, parting) = match self.outcome(heard, &games, seen, &followed) {
             (Outcome::PlayedAgain, _) if self.returns => (Outcome::Same, None),
+            // A session of its own may have been over.
+            (Outcome::Stopped, Some(parting))
+                if self.returns && parting.game > 0 && parting.stones == 0 =>
+            {
+                (Outcome::Unclear, None)
+            }
             seen => seen,
         };
         // Where players may be each other from the middle on, nothing that they do is sure.

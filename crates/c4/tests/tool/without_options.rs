@@ -68,13 +68,26 @@ fn cmps270() {
 fn the_time_of_players_is_measured() {
     let of = |submission: &Submission| {
         let told = submission.diagnoses.iter().map(|it| it.says[0].as_str());
-        told.filter(|says| says.contains("time")).map(str::to_owned).collect::<Vec<_>>()
+        let is_of_time = |says: &&str| says.contains("time");
+        told.filter(is_of_time).map(str::to_owned).collect::<Vec<_>>()
     };
-    let told: Vec<Vec<String>> =
-        graded("cmps270", &["anthony", "lina", "zeinab"]).iter().map(of).collect();
+    let names = ["anthony", "hobeika", "lina", "zeinab"];
+    let told: Vec<Vec<String>> = graded("cmps270", &names).iter().map(of).collect();
     let last = "your program compares the times of the last moves, not of all";
+    let slower = "your program lets whoever took more time win a full board";
     let refused = "your program does not count the time before an answer that it refuses";
-    assert_eq!(told, [vec![last], vec![], vec![refused]]);
+    assert_eq!(told, [vec![last], vec![slower], vec![], vec![refused]]);
+    // It goes by the processor's time, by which anybody may win.
+    assert_ne!(causes(&graded("cmps270", &["omar"])[0]), Vec::<String>::new());
+}
+
+/// The first of these returns to a menu and lets the colours start in turn; the other one needs a point more than was asked for.
+#[test]
+fn what_follows_a_game_is_followed() {
+    let told: Vec<Vec<String>> =
+        graded("redblack", &["meiling", "tyler"]).iter().map(causes).collect();
+    assert_eq!(told[0], Vec::<String>::new());
+    assert_eq!(told[1][0], "a-point-more", "{told:?}");
 }
 
 /// Who begins is drawn by its own clock: where a win in the last columns is missed shows in more cases or in fewer.
@@ -86,6 +99,9 @@ fn a_win_that_is_missed_is_told_however_lots_fall() {
             || it.contains("wins, but your program")
             || it.contains("the game is over, but your board shows")
     };
+    // It goes by the processor's time, too.
+    let is_of_time = |it: &String| it.contains("by-speed") || it.contains("time");
+    let causes: Vec<String> = causes.into_iter().filter(|it| !is_of_time(it)).collect();
     assert!(!causes.is_empty() && causes.iter().all(is_of_it), "{causes:?}");
 }
 
