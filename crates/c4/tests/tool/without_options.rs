@@ -71,14 +71,11 @@ fn the_time_of_players_is_measured() {
         let is_of_time = |says: &&str| says.contains("time");
         told.filter(is_of_time).map(str::to_owned).collect::<Vec<_>>()
     };
-    let names = ["anthony", "hobeika", "lina", "zeinab"];
+    let names = ["hobeika", "lina", "zeinab"];
     let told: Vec<Vec<String>> = graded("cmps270", &names).iter().map(of).collect();
-    let last = "your program compares the times of the last moves, not of all";
     let slower = "your program lets whoever took more time win a full board";
     let refused = "your program does not count the time before an answer that it refuses";
-    assert_eq!(told, [vec![last], vec![slower], vec![], vec![refused]]);
-    // It goes by the processor's time, by which anybody may win.
-    assert_ne!(causes(&graded("cmps270", &["omar"])[0]), Vec::<String>::new());
+    assert_eq!(told, [vec![slower], vec![], vec![refused]]);
 }
 
 /// The first of these returns to a menu and lets the colours start in turn; the other one needs a point more than was asked for.
