@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use c4_console::{Channel, Value};
-use c4_course::{Bounds, Input, Said};
+use c4_course::{Bounds, Input, Said, Session};
 use c4_manner::{Boards, Seen};
 use c4_threads::all;
 
@@ -132,8 +132,15 @@ impl Judge<'_> {
 
     /// Who wins in a session of the reference, if people are called by names.
     fn winner(&self, input: &Input, readings: &[usize]) -> Option<Side> {
+        Self::winner_of(&self.session(input, readings))
+    }
+
+    fn session(&self, input: &Input, readings: &[usize]) -> Session {
         let all = [&self.terms.granted.indices(), readings].concat();
-        let session = self.terms.course.run_as(&all, input, Bounds::default());
+        self.terms.course.run_as(&all, input, Bounds::default())
+    }
+
+    fn winner_of(session: &Session) -> Option<Side> {
         let named = |said: &Said| {
             let is_output = said.channel == Channel::Output;
             said.field("name").filter(|_| is_output).and_then(Value::text).map(<[u8]>::to_vec)
@@ -202,11 +209,12 @@ impl Judge<'_> {
         Some(reading.map_or(Fault::Other, Fault::Reading))
     }
 
-    /// Who wins under readings.
+    /// Who wins under readings, if all stones are laid: a game that ends before that is no matter of time.
     fn wanted(&self, race: &Race<'_>, readings: &[usize]) -> Option<Side> {
-        let input =
-            self.terms.course.paced(&race.game.input, &race.times(Duration::from_secs(1)))?;
-        self.winner(&input, readings)
+        let times = race.times(Duration::from_secs(1));
+        let session = self.session(&self.terms.course.paced(&race.game.input, &times)?, readings);
+        let is_whole = session.games.first().map(Vec::len) == Some(race.game.turns.len());
+        is_whole.then(|| Self::winner_of(&session))?
     }
 
     /// Whom a program calls the winners, if all of that is understood.
