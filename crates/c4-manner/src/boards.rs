@@ -238,14 +238,19 @@ impl Boards {
         let mut of_inputs: Vec<usize> = Vec::new();
         for heard in heard {
             let games = Games::of(heard.session, self.shape);
-            let walk = conduct::walk(&games, &self.read(heard.stdout), usize::MAX);
+            let seen = self.read(heard.stdout);
+            let walk = conduct::walk(&games, &seen, usize::MAX);
             if walk.parting.is_some() || walk.stones == 0 || walk.game + 1 < games.games.len() {
                 continue;
             }
             let missing = games.len(walk.game) - walk.stones;
-            if games.is_over(walk.game) { &mut of_games } else { &mut of_inputs }.push(missing);
+            let is_over = games.is_over(walk.game);
+            // A game whose end is missed goes on, and then its last stone is seen.
+            if is_over && missing == 0 && asks_on(heard.stdout, &seen) {
+                continue;
+            }
+            if is_over { &mut of_games } else { &mut of_inputs }.push(missing);
         }
-        // A game whose end is missed goes on, and then its last stone is seen.
         let usual = |of: Vec<usize>| {
             let is_usual = |most: &usize| {
                 let count = of.iter().filter(|missing| *missing >= most).count();
@@ -255,6 +260,26 @@ impl Boards {
         };
         Lag { of_games: usual(of_games), of_inputs: usual(of_inputs) }
     }
+}
+
+/// Whether somebody is asked once more behind the last board of an output, with the words that are also asked between two boards.
+fn asks_on(stdout: &[u8], seen: &[Seen]) -> bool {
+    let Some(last) = seen.last() else { return false };
+    let between = seen.windows(2).map(|pair| &stdout[pair[0].span.end..pair[1].span.start]);
+    let between: Vec<&[u8]> = between.collect();
+    // The frame of a board comes first, in all of them.
+    let Some(frame) = between.iter().copied().reduce(common) else { return false };
+    let Some(behind) = stdout[last.span.end..].strip_prefix(frame) else { return false };
+    let is_end = |byte: &u8| matches!(byte, b':' | b'?' | b'>' | b'\n');
+    let questions = between.iter().map(|text| &text[frame.len()..]);
+    let mut questions = questions.filter_map(|text| text.split_inclusive(is_end).next());
+    questions.any(|question| behind.starts_with(question))
+}
+
+/// What two texts begin with.
+fn common<'a>(one: &'a [u8], other: &[u8]) -> &'a [u8] {
+    let same = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    &one[..same]
 }
 
 /// The search for the layout that fits best.

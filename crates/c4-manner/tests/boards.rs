@@ -368,6 +368,27 @@ fn an_end_that_is_not_told_is_missed() {
     assert!(told.count() > 10);
 }
 
+/// A program that never prints the last board of a game is known for that although it sees columns alone: a game whose end
+/// it misses goes on, and then its last token is seen.
+#[test]
+fn the_last_board_is_missed_beside_other_faults() {
+    let course = course("cmps270");
+    let index = |name: &str| course.readings().iter().position(|it| it.name == name);
+    let names = ["no-last-board", "no-horizontal-win", "no-diagonal-win"];
+    let readings = names.map(|name| index(name).expect("a reading"));
+    let class = Class::new(course, &readings, &Layout::random(&mut Dice::new(9, 0)), 200);
+    let (_, conducts) = class.conducts();
+    let all = class.sessions.iter().zip(&class.done).zip(&conducts);
+    let is_missed = |(wanted, done): &(&Session, &Session)| {
+        wanted.games != done.games || wanted.has("wins") != done.has("wins")
+    };
+    let (missed, seen): (Vec<_>, Vec<_>) = all.partition(|(sessions, _)| is_missed(sessions));
+    assert!(5 * missed.len() > class.sessions.len(), "{} games", missed.len());
+    for (_, conduct) in seen {
+        assert_eq!(conduct.outcome, Outcome::Same, "{conduct:?}");
+    }
+}
+
 /// Whatever a program prints, reading it neither fails nor takes long.
 #[test]
 fn garbage_is_no_board() {
