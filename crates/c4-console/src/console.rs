@@ -377,6 +377,11 @@ impl<'a> Console<'a> {
         Ok(bytes)
     }
 
+    /// The end of a program that asks without end and hears no more answers: what is left of its input is never read.
+    pub fn hear_no_more(&mut self) -> Stop {
+        self.read_to_end().err().unwrap_or(Stop::InputEnded)
+    }
+
     /// Ends a program: flushes, tells on standard error what there is to tell, and returns the exit status.
     ///
     /// `result` is the status that the program ended with by itself, or what stopped it; `name` begins the line on

@@ -113,6 +113,33 @@ impl Console<'_> {
         Ok(Line { bytes })
     }
 
+    /// Reads like `fgets` with an array of one byte more: a line, or its first bytes if it has more than so many with its end; the
+    /// rest stays.
+    ///
+    /// # Errors
+    /// As [`read_line`](Self::read_line).
+    ///
+    /// ```
+    /// use c4_console::Console;
+    ///
+    /// let (mut screen, mut errors) = (Vec::new(), Vec::new());
+    /// let mut typed: &[u8] = b"1234\n";
+    /// let mut console = Console::new(&mut typed, &mut screen, &mut errors);
+    /// assert_eq!(console.read_piece(3)?.number(), Some(123));
+    /// assert_eq!(console.read_piece(3)?.number(), Some(4));
+    /// # Ok::<(), c4_console::Stop>(())
+    /// ```
+    pub fn read_piece(&mut self, most: usize) -> Result<Line, Stop> {
+        let mut bytes = vec![self.next_byte()?.ok_or(Stop::InputEnded)?];
+        while bytes.len() < most && bytes.last() != Some(&b'\n') {
+            let Some(next) = self.next_byte()? else { break };
+            bytes.push(next);
+        }
+        let begin = bytes.iter().position(|&byte| !is_space(byte)).unwrap_or(bytes.len());
+        let end = bytes.len() - usize::from(bytes.ends_with(b"\n"));
+        Ok(Line { bytes: bytes[begin.min(end)..end].to_vec() })
+    }
+
     /// Reads like `scanf("%s")`: skips white space, then takes what comes up to the next, which stays.
     ///
     /// # Errors

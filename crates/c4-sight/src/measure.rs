@@ -19,7 +19,9 @@ pub enum Measure {
     LongestOfLine,
     /// All tokens of the row, column or diagonal.
     Line,
-    /// The tokens beside the square in all directions together, and the square.
+    /// The tokens on both sides up to the next one of the opponent's; gaps do not matter.
+    UpToOpponent,
+    /// The tokens beside the square in all directions that are measured together, and the square.
     AllDirections,
 }
 

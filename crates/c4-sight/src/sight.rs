@@ -107,7 +107,12 @@ impl Sight {
 
     /// Counts rows in another way, and nothing else.
     pub fn count_rows(&mut self, measure: Measure) {
-        (self.measure, self.measured) = (measure, Directions::NONE.with(Direction::Horizontal));
+        self.count(measure, Directions::NONE.with(Direction::Horizontal));
+    }
+
+    /// Counts in another way in some directions.
+    pub fn count(&mut self, measure: Measure, measured: Directions) {
+        (self.measure, self.measured) = (measure, measured);
     }
 
     /// Whether it sees all that the engine sees in these directions, and no more.
@@ -163,17 +168,19 @@ impl Sight {
 
     /// What is counted through a square, a number for each direction in which it is looked at.
     fn counts(&self, board: &Board, square: Square, player: Player) -> impl Iterator<Item = usize> {
-        let all = self.measure == Measure::AllDirections;
+        let are_added = self.measure == Measure::AllDirections;
+        let is_added = move |&direction: &Direction| are_added && self.measured.contains(direction);
         let seen = move |&direction: &Direction| self.looks_at(board, square, direction);
-        let sum = all.then(|| {
-            let others = self.directions.iter().filter(seen).map(|direction| {
+        let sum = are_added.then(|| {
+            let added = self.directions.iter().filter(is_added).filter(seen);
+            let others = added.map(|direction| {
                 let run = self.run(board, square, player, direction);
                 run.ahead + run.behind
             });
             1 + others.sum::<usize>()
         });
-        let each = self.directions.iter().filter(move |_| !all).filter(seen);
-        each.map(move |direction| self.count(board, square, player, direction)).chain(sum)
+        let each = self.directions.iter().filter(move |it| !is_added(it)).filter(seen);
+        each.map(move |direction| self.counted(board, square, player, direction)).chain(sum)
     }
 
     /// Whether a square is looked at in a direction.
@@ -210,12 +217,24 @@ impl Sight {
         is_inside && !self.missed.have(size, square, direction)
     }
 
-    fn count(&self, board: &Board, square: Square, player: Player, direction: Direction) -> usize {
-        let own_within = |most: usize| {
+    fn counted(
+        &self,
+        board: &Board,
+        square: Square,
+        player: Player,
+        direction: Direction,
+    ) -> usize {
+        let whole = board.size().columns().max(board.size().rows());
+        let own_within = |most: usize, until: Option<Player>| {
             let [ahead, behind] = [1, -1].map(|sign| {
                 let steps = (1..=most.cast_signed()).map(|steps| sign * steps);
                 let squares = steps.map_while(|steps| self.at(board, square, direction, steps));
-                squares.filter(|&square| board.get(square) == Some(player)).count()
+                let is_before_end =
+                    |square: &Square| until.is_none() || board.get(*square) != until;
+                squares
+                    .take_while(is_before_end)
+                    .filter(|&square| board.get(square) == Some(player))
+                    .count()
             });
             1 + ahead + behind
         };
@@ -226,9 +245,10 @@ impl Sight {
             Measure::OneSide => 1 + run.ahead.max(run.behind),
             Measure::Ahead => 1 + run.ahead,
             Measure::Behind => 1 + run.behind,
-            Measure::Near(most) => own_within(most),
+            Measure::Near(most) => own_within(most, None),
             Measure::LongestOfLine => self.longest_of_line(board, square, player, direction),
-            Measure::Line => own_within(board.size().columns().max(board.size().rows())),
+            Measure::Line => own_within(whole, None),
+            Measure::UpToOpponent => own_within(whole, Some(player.opponent())),
             Measure::Window(width) => self.best_window(board, square, player, direction, width),
         };
         let ends = match self.room {

@@ -1,6 +1,6 @@
 //! Switches of readings that several courses have, besides how lines are looked for.
 
-use c4_engine::{Board, Player, Square};
+use c4_engine::{Board, Outcome, Player, Square};
 
 /// Who is named as the winner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub enum Noticed {
     AtOnce,
     /// With the token after it.
     OneLater,
+    /// When both players have moved once more: after a token of the second one.
+    AfterRound,
 }
 
 /// The winner who has not been noticed yet.
@@ -39,10 +41,11 @@ pub enum Noticed {
 pub struct Unnoticed(Option<Player>);
 
 impl Unnoticed {
-    /// Who is noticed with a token that wins for this player, if for any. There is none later than the last one.
+    /// Who is noticed with a player's token that wins for this one, if for any. There is none later than the last one.
     pub fn notice(
         &mut self,
         noticed: Noticed,
+        mover: Player,
         winner: Option<Player>,
         is_last: bool,
     ) -> Option<Player> {
@@ -50,7 +53,82 @@ impl Unnoticed {
             Noticed::AtOnce => winner,
             Noticed::OneLater if is_last => self.0.or(winner),
             Noticed::OneLater => std::mem::replace(&mut self.0, winner),
+            Noticed::AfterRound => {
+                self.0 = self.0.or(winner);
+                self.0.filter(|_| is_last || mover == Player::Second)
+            }
         }
+    }
+
+    /// How a game stands, as it is noticed, that stands so since a player's token.
+    pub fn outcome(
+        &mut self,
+        noticed: Noticed,
+        mover: Player,
+        outcome: Outcome,
+        is_last: bool,
+    ) -> Outcome {
+        let winner = match outcome {
+            Outcome::Won(winner) => Some(winner),
+            Outcome::Drawn | Outcome::Undecided => None,
+        };
+        let is_last = is_last || outcome == Outcome::Drawn;
+        match self.notice(noticed, mover, winner, is_last) {
+            Some(winner) => Outcome::Won(winner),
+            None if outcome == Outcome::Drawn => Outcome::Drawn,
+            None => Outcome::Undecided,
+        }
+    }
+}
+
+/// What becomes of an answer that is no number, where a program never takes it out of its input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stuck {
+    /// It is taken out.
+    Never,
+    /// It counts as 0 from then on, without another one being read.
+    AtZero,
+    /// The answer before it counts again from then on.
+    AtLast,
+    /// It is refused without end.
+    ForEver,
+}
+
+/// What a game has heard so far.
+#[derive(Debug, Default)]
+pub struct Heard {
+    /// How many refused answers count as moves.
+    pub counted: usize,
+    last: Option<i64>,
+    is_stuck: bool,
+}
+
+impl Heard {
+    /// Whether no more answers are read.
+    #[must_use]
+    pub fn is_stuck(&self) -> bool {
+        self.is_stuck
+    }
+
+    /// The answer for which none is read.
+    #[must_use]
+    pub fn again(&self, stuck: Stuck) -> Option<i64> {
+        match stuck {
+            Stuck::AtZero => Some(0),
+            Stuck::AtLast => self.last,
+            Stuck::Never | Stuck::ForEver => None,
+        }
+    }
+
+    /// The number that an answer stands for which is `whole`, if it is nothing else, and only begins with another number, if it does.
+    pub fn hear(&mut self, stuck: Stuck, whole: Option<i64>, begins: Option<i64>) -> Option<i64> {
+        if stuck == Stuck::Never {
+            return whole;
+        }
+        self.is_stuck = whole.is_none();
+        let number = whole.or(begins).or_else(|| self.again(stuck));
+        self.last = number.or(self.last);
+        number
     }
 }
 

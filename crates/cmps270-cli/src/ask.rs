@@ -2,6 +2,7 @@
 
 use c4_console::{Console, Line, Stop};
 use c4_engine::{Board, DropError};
+use c4_sight::{Heard, Played};
 
 use crate::Reading;
 use crate::names::Name;
@@ -23,15 +24,15 @@ pub(crate) fn name(
     }
 }
 
-/// Asks for a column that has room; `None` if a refused one costs the turn. Those that count as moves are counted.
+/// Asks for a column that has room, or for the turn that a refused one costs. Those that count as moves are counted.
 pub(crate) fn column(
     reading: &Reading,
     console: &mut Console<'_>,
     name: &Name,
     token: Token,
     board: &Board,
-    counted: &mut usize,
-) -> Result<Option<usize>, Stop> {
+    heard: &mut Heard,
+) -> Result<Played, Stop> {
     let (first, last) = reading.columns();
     let mut is_first = true;
     loop {
@@ -39,15 +40,27 @@ pub(crate) fn column(
             console.say(Say::ask_column(name, token, reading))?;
         }
         is_first = false;
-        let refusal = match (reading.number)(&answer(reading, console)?) {
+        let number = if heard.is_stuck() {
+            heard.again(reading.stuck)
+        } else {
+            let line = answer(reading, console)?;
+            heard.hear(reading.stuck, (reading.number)(&line), line.leading_number())
+        };
+        let refusal = match number {
             None => Say::NotANumber { first, last },
             Some(column) => match board.landing(reading.index_of(column)) {
                 Ok(square) if square.column >= reading.choosable => {
                     Say::NoSuchColumn { column, first, last }
                 }
                 Ok(square) if square.row >= reading.room => Say::ColumnFull { column },
-                Ok(square) => return Ok(Some(square.column)),
+                Ok(square) => return Ok(Played::Drop(square.column)),
                 Err(DropError::NoSuchColumn { .. }) => Say::NoSuchColumn { column, first, last },
+                Err(DropError::ColumnFull { .. }) if reading.overwrites && heard.is_stuck() => {
+                    return Err(console.hear_no_more());
+                }
+                Err(DropError::ColumnFull { column }) if reading.overwrites => {
+                    return Ok(Played::Over(column));
+                }
                 Err(DropError::ColumnFull { .. }) => Say::ColumnFull { column },
             },
         };
@@ -55,10 +68,13 @@ pub(crate) fn column(
         if reading.board_after_refusal {
             console.say(Say::board(board, reading))?;
         }
+        if heard.is_stuck() {
+            return Err(console.hear_no_more());
+        }
         let is_full = matches!(refusal, Say::ColumnFull { .. });
-        *counted += usize::from(reading.counted.has(is_full));
+        heard.counted += usize::from(reading.counted.has(is_full));
         if reading.lost_turns.has(is_full) {
-            return Ok(None);
+            return Ok(Played::Skipped);
         }
     }
 }

@@ -1,9 +1,11 @@
 //! A game from the names to its end.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use c4_console::{Console, Seed, Stone, Stop};
 use c4_engine::{Board, ByPlayer, Outcome, Player, Size};
+use c4_sight::{Heard, Played, Unnoticed};
 
 use crate::bots::{Bot, Decision, Level, Turn};
 use crate::explain::explanation;
@@ -32,22 +34,24 @@ pub(crate) fn run_as(
     }
     let seats = seats(reading, options, console)?;
     let (mut board, mut player) = (Board::new(Size::CONNECT_FOUR), Player::First);
-    let mut counted = 0;
+    let (mut heard, mut unnoticed) = (Heard::default(), Unnoticed::default());
     if reading.empty_board {
         console.say(Say::board(&board, reading))?;
     }
     let mut seats = toss(reading, options.seed, seats, console);
     console.say(Say::toss(&seats.first, reading.token(Player::First)))?;
+    // Of two bots, each could lose its turns for ever.
+    let loses_turns =
+        reading.bot_loses_turns && seats.first.is_person() != seats.second.is_person();
     loop {
         let (seat, token) = (&mut seats[player], reading.token(player));
         let (choice, time) =
-            clock.time(|| seat.choose(reading, token, player, &board, &mut counted, console));
+            clock.time(|| seat.choose(reading, token, player, &board, &mut heard, console));
         seat.time = (reading.total)(seat.time, time);
-        let column = match choice? {
-            Choice::Answered(column) => column,
-            Choice::LostTurn => {
-                player = player.opponent();
-                continue;
+        let played = match choice? {
+            Choice::Answered(played) => played,
+            Choice::Decided(..) if loses_turns && loses_turn(options.seed, &board, console) => {
+                Played::Skipped
             }
             Choice::Decided(level, mut decision) => {
                 let equal = reading.equal_columns(&Turn::whatever_wins(&board, player));
@@ -55,12 +59,17 @@ pub(crate) fn run_as(
                 console
                     .explain(options.explains, || Some(explanation(level, player, &decision)))?;
                 console.say(Say::bot(&seat.name, token, level, &decision, reading))?;
-                decision.column
+                Played::Drop(decision.column)
             }
         };
-        let square = board.drop_stone(column, player).expect("the column has room");
-        console.lay(Stone { player: token.number, column, row: square.row });
-        let outcome = reading.outcome(&board, player, square, counted);
+        let Some(square) = played.on(&mut board, player) else {
+            player = player.opponent();
+            continue;
+        };
+        console.lay(Stone { player: token.number, column: square.column, row: square.row });
+        let outcome = reading.outcome(&board, player, square, heard.counted);
+        let is_full = board.free().is_empty();
+        let outcome = unnoticed.outcome(reading.noticed, player, outcome, is_full);
         if reading.last_board || outcome == Outcome::Undecided {
             console.say(Say::board(&board, reading))?;
         }
@@ -95,11 +104,9 @@ enum Mover {
     Bot(Level, Box<dyn Bot>),
 }
 
-/// A column, as a person answered it or a bot decided on it.
+/// A turn, as a person answered it or a bot decided on it.
 enum Choice {
-    Answered(usize),
-    /// None: a refused column has cost the turn.
-    LostTurn,
+    Answered(Played),
     Decided(Level, Box<Decision>),
 }
 
@@ -150,6 +157,15 @@ fn toss(
     }
 }
 
+/// Whether a bot that may choose a full column does.
+fn loses_turn(seed: Seed, board: &Board, console: &mut Console<'_>) -> bool {
+    let mut columns = 0..board.size().columns();
+    let is_one_full = columns.any(|column| board.landing(column).is_err());
+    // One turn in two.
+    let own = seed.split(board.stones() as u64).below(0, NonZeroUsize::new(2).expect("2 is not 0"));
+    is_one_full && console.draw_lot("lost-turn", own, &[0, 1]) == 1
+}
+
 /// Who took less time: of equal times, the second player.
 fn faster(reading: &Reading, seats: &ByPlayer<Seat>) -> Player {
     let (first, second) = (seats.first.time, seats.second.time);
@@ -164,6 +180,10 @@ fn faster(reading: &Reading, seats: &ByPlayer<Seat>) -> Player {
 }
 
 impl Seat {
+    fn is_person(&self) -> bool {
+        matches!(self.mover, Mover::Person)
+    }
+
     /// Has the player choose a free column, or lose the turn.
     fn choose(
         &mut self,
@@ -171,13 +191,12 @@ impl Seat {
         token: Token,
         player: Player,
         board: &Board,
-        counted: &mut usize,
+        heard: &mut Heard,
         console: &mut Console<'_>,
     ) -> Result<Choice, Stop> {
         match &mut self.mover {
             Mover::Person => {
-                let column = ask::column(reading, console, &self.name, token, board, counted)?;
-                Ok(column.map_or(Choice::LostTurn, Choice::Answered))
+                ask::column(reading, console, &self.name, token, board, heard).map(Choice::Answered)
             }
             Mover::Bot(level, bot) => {
                 let turn = Turn::whatever_wins(board, player);

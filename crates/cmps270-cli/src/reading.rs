@@ -8,7 +8,7 @@ use c4_engine::Direction::Horizontal;
 #[cfg(feature = "course")]
 use c4_engine::Directions;
 use c4_engine::{Board, Lines, Outcome, Player, Square};
-use c4_sight::{Full, Refused, Sight};
+use c4_sight::{Full, Noticed, Refused, Sight, Stuck};
 #[cfg(feature = "course")]
 use c4_sight::{Measure, faults::Fault::*, faults::*};
 
@@ -55,6 +55,12 @@ c4_console::readings! {
                 "your program looks for four tokens of the player who starts only";
             misread "only-second-player-wins" = Some(Player::Second),
                 "your program looks for four tokens of the second player only";
+        /// When a win is noticed.
+        pub noticed: Noticed = Noticed::AtOnce, wanted::AT_ONCE;
+            misread "win-noticed-a-turn-late" = Noticed::OneLater,
+                "your program notices a win only after one more token";
+            misread "win-noticed-after-the-round" = Noticed::AfterRound,
+                "your program looks for a win only when both players have moved: after a token of who moves second";
         /// How many in a line win.
         pub connect: usize = 4, wanted::LINES;
             misread "three-win" = 3,
@@ -154,6 +160,25 @@ c4_console::readings! {
                 "in your program a full column costs the turn: after it is refused, the other player moves";
             misread "turn-lost-after-refusal" = Refused::Any,
                 "in your program each refused column costs the turn: the other player moves";
+        /// What becomes of an answer that is no number.
+        pub stuck: Stuck = Stuck::Never,
+            "An answer that is no number is refused, and the next line is another answer: `scanf` leaves what it cannot read where it is.";
+            misread "words-stay-as-0" = Stuck::AtZero,
+                "your program does not take an answer that is no number out of its input: from then on each answer is 0, without being read";
+            misread "words-stay-as-the-last-answer" = Stuck::AtLast,
+                "your program does not take an answer that is no number out of its input: from then on the answer before it counts again and again";
+            misread "words-stay-for-ever" = Stuck::ForEver,
+                "your program does not take an answer that is no number out of its input: it refuses it again and again";
+        /// Whether a token for a full column takes the place of the uppermost one.
+        pub overwrites: bool = false;
+            misread "full-column-overwritten" = true,
+                "your program accepts a full column, and the new token takes the place of the uppermost one",
+                wanted::REFUSALS;
+        /// Whether a bot may choose a full column, and loses its turn then.
+        pub bot_loses_turns: bool = false;
+            misread "bot-loses-turns" = true,
+                "your bot sometimes chooses a full column: no token is laid then, and the other player moves",
+                "A bot plays a column that has room.";
         /// Which refused columns count as moves when it is asked whether the board is full.
         pub counted: Refused = Refused::None,
             "Refused answers are no moves: the board is full with 42 tokens.";
@@ -211,11 +236,22 @@ c4_console::readings! {
             "your program follows a row over the edge of the board: its end goes on at the beginning of the next row, as the cells of a single array do",
             wanted::LINES;
         // The end of the game alone.
+        misread "{rows}-across-edges-for-wins" for (rows, edges, a_row) in
+            [("rows", Directions::NONE.with(Horizontal), "a row"), ("lines", Directions::ALL, "lines")]
+            => move |reading| reading.win.over_edge = edges,
+            "when your program looks whether a game is won, it follows {a_row} over the edge of the board: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
+            wanted::LINES;
         misread "{name}" for (name, fault) in PARTS => move |reading| fault.befall(&mut reading.win),
             "your program {fault}",
             wanted::LINES;
         misread "last-token-at-an-end" => |reading| reading.win.measure = Measure::OneSide,
             "your program counts from the last of the tokens to one side only, and does not see four with the last one in the middle",
+            wanted::LINES;
+        misread "row-with-gaps" => |reading| reading.win.count_rows(Measure::UpToOpponent),
+            "in your program four tokens of a row win also if there are free cells between them",
+            wanted::LINES;
+        misread "line-with-gaps" => |reading| reading.win.measure = Measure::UpToOpponent,
+            "in your program four tokens of a line win also if there are free cells between them",
             wanted::LINES;
         misread "rows-to-the-right-only" => |reading| reading.win.count_rows(Measure::Ahead),
             "your program counts to the right of the last of the tokens only",
@@ -280,6 +316,7 @@ c4_console::readings! {
 mod wanted {
     pub(super) const LINES: &str =
         "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
+    pub(super) const AT_ONCE: &str = "A game is over with the token that makes four in a line.";
     pub(super) const BOTS: &str = "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
     pub(super) const REFUSALS: &str = "A column is refused with its reason: `That is not a number.`, `There is no such column. The columns are 0 to 6.` or `Column 3 is full.`; the same player is asked again.";
     pub(super) const BOARD: &str = "The board is printed before the toss and after every legal move, the upper row first, and the columns' numbers under it.";

@@ -4,6 +4,7 @@ use c4_console::{Console, Stop};
 use c4_engine::{Board, Lines, Player, Square};
 
 use crate::ask::{place, row_from_top, square};
+use crate::reading::Last;
 use crate::words::{Complaint, Say, stone};
 use crate::{Free, OffBoard, Reading, Taken, Told};
 
@@ -25,7 +26,7 @@ pub(crate) fn run(
 fn tell_winner(
     reading: &Reading,
     board: &Board,
-    last: Option<Square>,
+    last: Last,
     console: &mut Console<'_>,
 ) -> Result<(), Stop> {
     let has_six = |player: &Player| board.has_line(*player, Lines::CONNECT_SIX);
@@ -34,13 +35,13 @@ fn tell_winner(
     console.say(winner.map_or(Say::NoWinner, |winner| Say::winner(winner, colours)))
 }
 
-/// Takes stones of either colour, in any order, until `E`. Returns where the last one was laid.
+/// Takes stones of either colour, in any order, until `E`. Returns where the last ones were laid.
 fn list_stones(
     reading: &Reading,
     board: &mut Board,
     console: &mut Console<'_>,
-) -> Result<Option<Square>, Stop> {
-    let mut last = None;
+) -> Result<Last, Stop> {
+    let mut last = Last::default();
     loop {
         console.say(Say::AskStone)?;
         let player = match reading.letter(console.scan_byte()?) {
@@ -63,7 +64,7 @@ fn list_stones(
             board.remove(square);
             board.place(square, player).expect("the square is free");
             console.lay(stone(player, square));
-            last = Some(square);
+            last.lay(player, square);
         }
         if !is_taken || reading.board_after_taken {
             console.say(Say::board(board, reading))?;
@@ -114,6 +115,7 @@ fn answer_questions(
     board: &Board,
     console: &mut Console<'_>,
 ) -> Result<(), Stop> {
+    let mut least = 0;
     loop {
         console.say(Say::AskOccupied)?;
         let Some(place) = place(reading, console)? else { continue };
@@ -133,6 +135,8 @@ fn answer_questions(
                 continue;
             }
         };
+        let stones = stones.max(least);
+        least = if reading.longest_is_kept { stones } else { 0 };
         let row = row_from_top(board.size(), square);
         console.say(Say::Contiguous { row, column: square.column, stones })?;
     }

@@ -18,7 +18,7 @@ pub use course::Connect6;
 pub use explain::explain;
 pub use reading::{
     Boards, Draw, Free, LastQuestion, LooksAt, Mover, Occupied, OffBoard, Picture, Places, Reading,
-    Taken, Tie, Told, Weighs,
+    Taken, Tie, Told, Weighs, WinningStones,
 };
 pub use rule::{RuleComputer, Weighed};
 pub use strong::{Part, Proof, Reason, StrongComputer, Thought, Threatening};

@@ -2,6 +2,7 @@
 
 use c4_console::{Console, Line, Stop};
 use c4_engine::{Board, DropError};
+use c4_sight::{Heard, Played};
 
 use crate::words::Say;
 use crate::{Colour, Points, Reading, Seats, Starter};
@@ -30,45 +31,54 @@ pub(crate) fn starter(reading: &Reading, console: &mut Console<'_>) -> Result<St
     })
 }
 
-/// Asks the person who plays a colour for a column that has room; `None` if a refused one costs the turn. Those that
-/// count as moves are counted.
+/// Asks the person who plays a colour for a column that has room, or for the turn that a refused one costs. Those that count as moves
+/// are counted.
 pub(crate) fn column(
     reading: &Reading,
     console: &mut Console<'_>,
     colour: Colour,
     board: &Board,
     first: Colour,
-    counted: &mut usize,
-) -> Result<Option<usize>, Stop> {
+    heard: &mut Heard,
+) -> Result<Played, Stop> {
     let mut is_first = true;
     loop {
         if is_first || reading.asks_again {
             console.say(Say::ask_column(colour, reading))?;
         }
         is_first = false;
-        let mut line = console.read_line()?;
-        while reading.skips_empty_lines && line.words().next().is_none() {
-            line = console.read_line()?;
-        }
-        let refusal = match answered_column(reading, board, &line) {
-            Ok(column) => return Ok(Some(column)),
+        let number = if heard.is_stuck() {
+            heard.again(reading.stuck)
+        } else {
+            let mut line = console.read_line()?;
+            while reading.skips_empty_lines && line.words().next().is_none() {
+                line = console.read_line()?;
+            }
+            heard.hear(reading.stuck, (reading.number)(&line), line.leading_number())
+        };
+        let refusal = match answered_column(reading, board, number) {
+            Ok(Played::Over(_)) if heard.is_stuck() => return Err(console.hear_no_more()),
+            Ok(played) => return Ok(played),
             Err(refusal) => refusal,
         };
         console.say(&refusal)?;
         if reading.grid_after_refusal {
             console.say(Say::board(board, first, reading))?;
         }
+        if heard.is_stuck() {
+            return Err(console.hear_no_more());
+        }
         let is_full = matches!(refusal, Say::ColumnFull { .. });
-        *counted += usize::from(reading.counted.has(is_full));
+        heard.counted += usize::from(reading.counted.has(is_full));
         if reading.lost_turns.has(is_full) {
-            return Ok(None);
+            return Ok(Played::Skipped);
         }
     }
 }
 
-/// The column that a line stands for, if it has room.
-fn answered_column(reading: &Reading, board: &Board, line: &Line) -> Result<usize, Say> {
-    let number = (reading.number)(line).ok_or(Say::NotANumber)?;
+/// The column that a number stands for, if it has room.
+fn answered_column(reading: &Reading, board: &Board, number: Option<i64>) -> Result<Played, Say> {
+    let number = number.ok_or(Say::NotANumber)?;
     // Numbers below the first one become a column that no board has.
     let column = usize::try_from(number.saturating_sub(reading.first_column)).unwrap_or(usize::MAX);
     match board.landing(column) {
@@ -77,7 +87,8 @@ fn answered_column(reading: &Reading, board: &Board, line: &Line) -> Result<usiz
             Err(Say::NoSuchColumn { column: number, first, last })
         }
         Ok(square) if square.row >= reading.room => Err(Say::ColumnFull { column: number }),
-        Ok(square) => Ok(square.column),
+        Ok(square) => Ok(Played::Drop(square.column)),
+        Err(DropError::ColumnFull { column }) if reading.overwrites => Ok(Played::Over(column)),
         Err(DropError::ColumnFull { .. }) => Err(Say::ColumnFull { column: number }),
         Err(DropError::NoSuchColumn { .. }) => {
             let (first, last) = reading.columns();

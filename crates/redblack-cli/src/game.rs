@@ -1,7 +1,10 @@
 //! One game, from the empty board to its end.
 
+use std::num::NonZeroUsize;
+
 use c4_console::{Console, Seed, Stone, Stop};
-use c4_engine::{Board, Outcome, Player, Rules, Size};
+use c4_engine::{Board, Outcome, Player, Rules, Size, Square};
+use c4_sight::{Heard, Played, Unnoticed};
 
 use crate::words::Say;
 use crate::{Colour, Computer, Diagonals, Reading, Seats, ask};
@@ -66,13 +69,19 @@ impl Game {
         let computer = Computer::new(self.seed, self.number).read_as(reading);
         let (lines, seen) = (reading.lines(self.diagonals), reading.computer_lines(self.diagonals));
         let (mut board, mut player) = (Board::new(Size::CONNECT_FOUR), Player::First);
-        let mut counted = 0;
+        let (mut heard, mut unnoticed) = (Heard::default(), Unnoticed::default());
         if reading.empty_grid {
             console.say(Say::board(&board, self.first, reading))?;
         }
         loop {
             let colour = colours[player];
-            let column = if self.seats.is_computer(colour) {
+            let is_computer = self.seats.is_computer(colour);
+            let played = if is_computer
+                && reading.computer_loses_turns
+                && loses_turn(self.seed, &board, console)
+            {
+                Played::Skipped
+            } else if is_computer {
                 let own = match reading.computer_is_always {
                     Some(always) if always != colour => player.opponent(),
                     _ => player,
@@ -87,19 +96,19 @@ impl Game {
                     choice.column = console.draw_lot("column", choice.column, &equals);
                 }
                 console.say(Say::computer(choice, &board, player, lines, colour, reading))?;
-                choice.column
+                Played::Drop(choice.column)
             } else {
-                let answered =
-                    ask::column(reading, console, colour, &board, self.first, &mut counted)?;
-                let Some(column) = answered else {
-                    player = player.opponent();
-                    continue;
-                };
-                column
+                ask::column(reading, console, colour, &board, self.first, &mut heard)?
             };
-            let square = board.drop_stone(column, player).expect("the column has room");
-            console.lay(Stone { player: colour.number(), column, row: square.row });
-            let outcome = reading.outcome(&board, player, square, counted, self.diagonals);
+            let Some(square) = played.on(&mut board, player) else {
+                player = player.opponent();
+                continue;
+            };
+            let Square { column, row } = square;
+            console.lay(Stone { player: colour.number(), column, row });
+            let outcome = reading.outcome(&board, player, square, heard.counted, self.diagonals);
+            let is_full = board.free().is_empty();
+            let outcome = unnoticed.outcome(reading.noticed, player, outcome, is_full);
             if reading.last_grid || outcome == Outcome::Undecided {
                 console.say(Say::board(&board, self.first, reading))?;
             }
@@ -110,4 +119,13 @@ impl Game {
             }
         }
     }
+}
+
+/// Whether a computer that may choose a full column does.
+fn loses_turn(seed: Seed, board: &Board, console: &mut Console<'_>) -> bool {
+    let mut columns = 0..board.size().columns();
+    let is_one_full = columns.any(|column| board.landing(column).is_err());
+    // One turn in two.
+    let own = seed.split(board.stones() as u64).below(0, NonZeroUsize::new(2).expect("2 is not 0"));
+    is_one_full && console.draw_lot("lost-turn", own, &[0, 1]) == 1
 }

@@ -6,7 +6,7 @@ use c4_engine::Direction::Horizontal;
 use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Size, Square};
 #[cfg(feature = "course")]
 use c4_sight::{FirstRow, Measure, faults::Fault::*, faults::*};
-use c4_sight::{Full, Refused, Sight};
+use c4_sight::{Full, Noticed, Refused, Sight, Stuck};
 
 use crate::{Colour, Diagonals, Points, Rule, Score, Starter};
 
@@ -46,6 +46,12 @@ c4_console::readings! {
                 "your program looks for four checkers of the player who starts only";
             misread "only-second-player-wins" = Some(Player::Second),
                 "your program looks for four checkers of the second player only";
+        /// When a win is noticed.
+        pub noticed: Noticed = Noticed::AtOnce, wanted::AT_ONCE;
+            misread "win-noticed-a-turn-late" = Noticed::OneLater,
+                "your program notices a win only after one more checker";
+            misread "win-noticed-after-the-round" = Noticed::AfterRound,
+                "your program looks for a win only when both players have moved: after a checker of who moves second";
         /// How many in a line win.
         pub connect: usize = 4, wanted::LINES;
             misread "three-win" = 3,
@@ -158,10 +164,10 @@ c4_console::readings! {
                 wanted::ENDINGS;
         /// The rules that the computer knows besides chance, the strongest ones first; of several at a time the leftmost column decides.
         pub computer_rules: &'static [&'static [Rule]] = &[&[Rule::Win], &[Rule::Block]], wanted::COMPUTER;
-            misread "wins-and-blocks-alike" = &[&[Rule::Win, Rule::Block]],
-                "your program's computer takes the first column in which it wins or blocks, and so blocks where it could win";
             misread "blocks-first" = &[&[Rule::Block], &[Rule::Win]],
                 "your program's computer blocks before it wins";
+            misread "wins-and-blocks-alike" = &[&[Rule::Win, Rule::Block]],
+                "your program's computer takes the first column in which it wins or blocks, and so blocks where it could win";
             misread "never-blocks" = &[&[Rule::Win]],
                 "your program's computer does not block";
             misread "never-wins" = &[&[Rule::Block]],
@@ -235,6 +241,25 @@ c4_console::readings! {
                 "in your program a full column costs the turn: after it is refused, the other colour moves";
             misread "turn-lost-after-refusal" = Refused::Any,
                 "in your program each refused column costs the turn: the other colour moves";
+        /// What becomes of an answer for a column that is no number.
+        pub stuck: Stuck = Stuck::Never,
+            "An answer that is no number is refused, and the next line is another answer: `cin >>` and `scanf` leave what they cannot read where it is.";
+            misread "words-stay-as-0" = Stuck::AtZero,
+                "your program does not take an answer that is no number out of its input: from then on each answer is 0, without being read";
+            misread "words-stay-as-the-last-answer" = Stuck::AtLast,
+                "your program does not take an answer that is no number out of its input: from then on the answer before it counts again and again";
+            misread "words-stay-for-ever" = Stuck::ForEver,
+                "your program does not take an answer that is no number out of its input: it refuses it again and again";
+        /// Whether a checker for a full column takes the place of the uppermost one.
+        pub overwrites: bool = false;
+            misread "full-column-overwritten" = true,
+                "your program accepts a full column, and the new checker takes the place of the uppermost one",
+                wanted::REFUSALS;
+        /// Whether the computer may choose a full column, and loses its turn then.
+        pub computer_loses_turns: bool = false;
+            misread "computer-loses-turns" = true,
+                "your program's computer sometimes chooses a full column: no checker is laid then, and the other colour moves",
+                wanted::COMPUTER;
         /// Which refused columns count as moves when it is asked whether the grid is full.
         pub counted: Refused = Refused::None,
             "Refused answers are no moves: the grid is full with 42 checkers.";
@@ -284,11 +309,22 @@ c4_console::readings! {
             "your program follows a row over the edge of the grid: its end goes on at the beginning of the next row, as the cells of a single array do",
             wanted::LINES;
         // The end of the game alone.
+        misread "{rows}-across-edges-for-wins" for (rows, edges, a_row) in
+            [("rows", Directions::NONE.with(Horizontal), "a row"), ("lines", Directions::ALL, "lines")]
+            => move |reading| (reading.win.over_edge, reading.win.first_row) = (edges, FirstRow::Lowest),
+            "when your program looks whether a game is won, it follows {a_row} over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
+            wanted::LINES;
         misread "{name}" for (name, fault) in PARTS => move |reading| fault.befall(&mut reading.win),
             "your program {fault}",
             wanted::LINES;
         misread "last-token-at-an-end" => |reading| reading.win.measure = Measure::OneSide,
             "your program counts from the last of the checkers to one side only, and does not see four with the last one in the middle",
+            wanted::LINES;
+        misread "row-with-gaps" => |reading| reading.win.count_rows(Measure::UpToOpponent),
+            "in your program four checkers of a row win also if there are free cells between them",
+            wanted::LINES;
+        misread "line-with-gaps" => |reading| reading.win.measure = Measure::UpToOpponent,
+            "in your program four checkers of a line win also if there are free cells between them",
             wanted::LINES;
         misread "rows-to-the-right-only" => |reading| reading.win.count_rows(Measure::Ahead),
             "your program counts to the right of the last of the checkers only",
@@ -375,6 +411,7 @@ c4_console::readings! {
 #[cfg(feature = "course")]
 mod wanted {
     pub(super) const LINES: &str = "Four or more checkers of one colour in a straight line win, in a row or a column, and along a diagonal unless `--diagonals off`.";
+    pub(super) const AT_ONCE: &str = "A game is over with the checker that makes four in a line.";
     pub(super) const DIAGONALS: &str = "Diagonals count in the reference unless `--diagonals off`; the course's text leaves them to whoever writes the program.";
     pub(super) const POINTS: &str = "A game won is one point and a tie none, and whoever has as many points as were asked for is the final winner.";
     pub(super) const COMPUTER: &str = "The computer makes four in a row if it can, else drops its checker where the other colour could make four in a row next, else into a random column that is not full.";

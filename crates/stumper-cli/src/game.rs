@@ -20,7 +20,7 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
         show_board(console, &board, Outcome::Undecided, options)?;
     }
     loop {
-        let played = ask_column(console, &board, player, options)?;
+        let played = ask_column(console, &board, player, options, &mut referee)?;
         if played == Played::Skipped {
             player = player.opponent();
             continue;
@@ -65,6 +65,7 @@ fn ask_column(
     board: &Board,
     player: Player,
     options: &Options,
+    referee: &mut Referee,
 ) -> Result<Played, Stop> {
     let reading = &options.reading;
     let mut refused = "";
@@ -78,6 +79,9 @@ fn ask_column(
             Err(DropError::NoSuchColumn { .. }) => "no-such-column",
             Err(DropError::ColumnFull { .. }) => "column-full",
         };
+        if reading.counted.contains(refused) {
+            referee.count();
+        }
         if let Some(played) = reading.lets_pass(board, number, refused, tries) {
             return Ok(played);
         }

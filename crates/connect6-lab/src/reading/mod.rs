@@ -17,9 +17,10 @@ use c4_sight::{Named, Noticed, Sight};
 use crate::course::wanted;
 
 pub(crate) use referee::Referee;
+pub(crate) use runs::Last;
 pub use switches::{
     Boards, Draw, Free, LastQuestion, LooksAt, Mover, Occupied, OffBoard, Picture, Places, Taken,
-    Tie, Told, Weighs,
+    Tie, Told, Weighs, WinningStones,
 };
 
 c4_console::readings! {
@@ -133,16 +134,23 @@ c4_console::readings! {
             misread "winner-after-each-stone" = Told::AfterEachStone,
                 "your program says after each stone whether somebody has won",
                 "The winner is looked for once, after `E`.";
-        /// Whether only lines through the last stone win.
-        pub only_last_stone: bool = false;
-            misread "only-the-last-stone-wins" = true,
-                "after `E` your program looks only for six in a row through the last stone",
-                "After `E` the whole board is looked at, because stones may follow after somebody has six.";
+        /// Through which stones lines win.
+        pub winning_stones: WinningStones = WinningStones::All,
+            "After `E` the whole board is looked at, because stones may follow after somebody has six.";
+            misread "only-the-last-stone-wins" = WinningStones::Last,
+                "after `E` your program looks only for six in a row through the last stone";
+            misread "only-the-last-stone-of-each-colour-wins" = WinningStones::LastOfEach,
+                "after `E` your program looks only for six in a row through the last stone of each colour";
         /// Who is named where both have won.
         pub named_first: Player = Player::First;
             open "white-named-first" = Player::Second,
                 "your program names White where both colours have six in a row",
                 "The reference names Black; the course's text rules out that both have six.";
+        /// Whether no answer is less than the one before.
+        pub longest_is_kept: bool = false;
+            misread "longest-is-kept" = true,
+                "your program does not forget the longest run between two questions: an answer is never less than the one before",
+                "Each question is about one stone alone.";
         /// What is answered about a free square.
         pub free: Free = Free::Refused,
             "The reference refuses a free square on standard error, and asks again; the course's text speaks of occupied squares only.";
@@ -320,6 +328,21 @@ c4_console::readings! {
         misread "backwards-only" => |reading| reading.runs.measure = Measure::Behind,
             "your program counts contiguous stones only up to the square (from the left and from above), and not those behind it",
             wanted::RUN;
+        misread "runs-{rising}-{forwards}-only" for ((direction, rising, _, along_a_diagonal), measure, forwards, below_it) in [
+            (ROWS, Measure::Ahead, "forwards", "to the right of it"),
+            (ROWS, Measure::Behind, "backwards", "to the left of it"),
+            (COLUMNS, Measure::Ahead, "forwards", "below it"),
+            (COLUMNS, Measure::Behind, "backwards", "above it"),
+            (RISING, Measure::Ahead, "forwards", "below it"),
+            (RISING, Measure::Behind, "backwards", "above it"),
+            (FALLING, Measure::Ahead, "forwards", "below it"),
+            (FALLING, Measure::Behind, "backwards", "above it"),
+        ] => move |reading| reading.runs.count(measure, Directions::NONE.with(direction)),
+            "{along_a_diagonal} your program counts the stone that is asked about and only those {below_it}",
+            wanted::RUN;
+        misread "diagonals-added" => |reading| reading.runs.count(Measure::AllDirections, Directions::NONE.with(Rising).with(Falling)),
+            "your program adds up the contiguous stones of both diagonals",
+            wanted::RUN;
         misread "longer-side-only" => |reading| reading.runs.measure = Measure::OneSide,
             "your program counts contiguous stones on one side of the square only, the longer one",
             wanted::RUN;
@@ -356,7 +379,7 @@ c4_console::readings! {
             wanted::RUN;
         misread "runs-{row}-stop-before-the-{first}-row-and-column"
             for ((direction, row, _, along_a_row), (edges, first, first_column_and_row)) in
-            [(RISING, FIRST), (RISING, LAST), (FALLING, FIRST), (FALLING, LAST)]
+            [(ROWS, FIRST), (ROWS, LAST), (COLUMNS, FIRST), (COLUMNS, LAST), (RISING, FIRST), (RISING, LAST), (FALLING, FIRST), (FALLING, LAST)]
             => move |reading| reading.runs.unentered = edges.only(direction),
             "{along_a_row} your program does not count on into {first_column_and_row}",
             wanted::RUN;

@@ -35,7 +35,7 @@ impl Referee {
     pub(crate) fn judge(&mut self, position: &Position, player: Player, square: Square) -> Outcome {
         let free = position.rules().size.squares() - position.stones();
         let winner = self.wins(position, player, square).then_some(player);
-        let noticed = self.unnoticed.notice(self.reading.noticed, winner, free == 0);
+        let noticed = self.unnoticed.notice(self.reading.noticed, player, winner, free == 0);
         match noticed {
             Some(winner) => Outcome::Won(self.reading.named.of(winner)),
             None if free == 0 || (free == 1 && self.reading.draw == Draw::OneLeft) => {

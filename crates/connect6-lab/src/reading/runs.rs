@@ -5,11 +5,37 @@ use std::borrow::Cow;
 use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Position, Square};
 use c4_sight::{Measure, forwards};
 
-use super::{LastQuestion, Reading, Taken};
+use super::{LastQuestion, Reading, Taken, WinningStones};
 use crate::ask::Place;
 
 /// The number that, given twice, ends the questions.
 const END: i32 = -1;
+
+/// The last stone of each player, and whose was the very last.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Last {
+    first: Option<Square>,
+    second: Option<Square>,
+    player: Option<Player>,
+}
+
+impl Last {
+    /// Takes note of a stone.
+    pub(crate) fn lay(&mut self, player: Player, square: Square) {
+        self.player = Some(player);
+        match player {
+            Player::First => self.first = Some(square),
+            Player::Second => self.second = Some(square),
+        }
+    }
+
+    fn of(self, player: Player) -> Option<Square> {
+        match player {
+            Player::First => self.first,
+            Player::Second => self.second,
+        }
+    }
+}
 
 impl Reading {
     /// A letter that was typed, as it is taken.
@@ -43,8 +69,8 @@ impl Reading {
         }
     }
 
-    /// Who has won on a board of Lab 6, on which a stone was laid last.
-    pub(crate) fn winner(&self, board: &Board, last: Option<Square>) -> Option<Player> {
+    /// Who has won on a board of Lab 6, on which these stones were laid last.
+    pub(crate) fn winner(&self, board: &Board, last: Last) -> Option<Player> {
         // The course rules out that both have six. If they do, Black is named.
         let either = [self.named_first, self.named_first.opponent()];
         let winner = either.into_iter().find(|&player| self.has_won(board, player, last));
@@ -52,12 +78,16 @@ impl Reading {
     }
 
     /// Whether a player's stones win in Lab 6.
-    pub(crate) fn has_won(&self, board: &Board, player: Player, last: Option<Square>) -> bool {
+    pub(crate) fn has_won(&self, board: &Board, player: Player, last: Last) -> bool {
         if self.wins_of.is_some_and(|only| only != player) {
             return false;
         }
-        if self.only_last_stone {
-            let last = last.filter(|&last| board.get(last) == Some(player));
+        let last = match self.winning_stones {
+            WinningStones::All => None,
+            WinningStones::Last => Some(last.of(player).filter(|_| last.player == Some(player))),
+            WinningStones::LastOfEach => Some(last.of(player)),
+        };
+        if let Some(last) = last {
             return last.is_some_and(|last| self.win.sees(board, last, player, self.connect));
         }
         if self.win.is_plain() {

@@ -179,3 +179,14 @@ pub enum Occupied {
     /// The prompt.
     Silent,
 }
+
+/// Through which stones lines win in Lab 6.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WinningStones {
+    /// Through all.
+    All,
+    /// Through the last one.
+    Last,
+    /// Through the last one of each colour.
+    LastOfEach,
+}

@@ -128,10 +128,12 @@ c4_console::readings! {
             misread "only-humans-win" = WinsOf::Humans,
                 "your program looks for a win only after a human's turn, not after the computer's";
         /// When a win is noticed.
-        pub noticed: Noticed = Noticed::AtOnce;
+        pub noticed: Noticed = Noticed::AtOnce,
+            "The game ends with the token that makes four in a row, right after the board.";
             misread "win-noticed-a-turn-late" = Noticed::OneLater,
-                "your program notices a win only after one more turn",
-                "The game ends with the token that makes four in a row, right after the board.";
+                "your program notices a win only after one more turn";
+            misread "win-noticed-after-the-round" = Noticed::AfterRound,
+                "your program looks for a win only when both players have moved: after player 2's token";
         /// Who is named as the winner.
         pub named: Named = Named::Winner, "The winner is the player who made four in a row.";
             misread "winner-is-always-player-1" = Named::Always(Player::First),

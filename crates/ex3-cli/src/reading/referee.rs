@@ -48,7 +48,7 @@ impl Referee {
         }
         let winner = landed.and_then(|landed| self.winner(board, player, landed));
         let is_last = self.tokens >= self.squares;
-        let noticed = self.unnoticed.notice(self.reading.noticed, winner, is_last);
+        let noticed = self.unnoticed.notice(self.reading.noticed, player, winner, is_last);
         match noticed {
             Some(winner) => Outcome::Won(self.reading.named.of(winner)),
             None if self.is_tie(board) => Outcome::Drawn,

@@ -30,6 +30,13 @@ impl Reading {
                 let first = line.as_bytes().first().filter(|byte| byte.is_ascii_digit());
                 Ok(first.map_or(0, |digit| i64::from(digit - b'0')))
             }
+            Numbers::FirstDigits => {
+                let line = console.read_line()?;
+                let bytes = line.as_bytes();
+                let first = bytes.iter().position(u8::is_ascii_digit).unwrap_or(bytes.len());
+                Ok(digits(&bytes[first..]))
+            }
+            Numbers::Pieces(most) => Ok(console.read_piece(most)?.leading_number().unwrap_or(0)),
             Numbers::LastByteLost => {
                 let line = console.read_line()?;
                 let bytes = line.as_bytes();
@@ -38,10 +45,7 @@ impl Reading {
                 } else {
                     bytes
                 };
-                let digits = kept.iter().take_while(|byte| byte.is_ascii_digit());
-                Ok(digits.fold(0_i64, |number, digit| {
-                    number.saturating_mul(10).saturating_add(i64::from(digit - b'0'))
-                }))
+                Ok(digits(kept))
             }
         }
     }
@@ -91,8 +95,16 @@ impl Reading {
     }
 }
 
+/// The number that some bytes begin with.
+fn digits(bytes: &[u8]) -> i64 {
+    let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit());
+    digits.fold(0_i64, |number, digit| {
+        number.saturating_mul(10).saturating_add(i64::from(digit - b'0'))
+    })
+}
+
 impl Refusals {
-    fn contains(self, refused: &str) -> bool {
+    pub(crate) fn contains(self, refused: &str) -> bool {
         match self {
             Self::None => false,
             Self::NoSuchColumn => refused == "no-such-column",

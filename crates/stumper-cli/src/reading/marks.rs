@@ -1,7 +1,7 @@
 //! Which tokens show the referee, in the ways in which programs do it.
 
 use c4_engine::{Bitboard, Board, ByPlayer, Direction, Directions, Lines, Outcome, Player, Square};
-use c4_sight::Sight;
+use c4_sight::{Measure, Sight};
 
 use super::referee::told_apart;
 use super::{CONNECT, MarkedLines, MarkedPart, Reading};
@@ -40,10 +40,15 @@ impl Reading {
             return board.winning_squares(winner, lines);
         }
         let length = CONNECT.saturating_add_signed(self.line_needs);
+        // Who counts on one side of the last token marks all of a line that is found.
+        let measure = match self.sight.measure {
+            Measure::OneSide | Measure::Ahead | Measure::Behind => Measure::Run,
+            other => other,
+        };
         let found = IN_ORDER.map(|direction| {
             let is_looked_at = self.sight.directions.contains(direction);
             let directions = Directions::NONE.with(direction);
-            let only = Sight { directions, ..self.sight };
+            let only = Sight { directions, measure, ..self.sight };
             // From the left to the right: as a rule a direction has one line, through the token that won.
             let line = if is_looked_at { only.lines(&board, winner, length) } else { Vec::new() };
             self.marked_part.of(line, direction, CONNECT)
@@ -56,6 +61,16 @@ impl Reading {
         let marked: Vec<Square> = match self.marked_lines {
             MarkedLines::All => found.concat(),
             MarkedLines::One(order) => first(order),
+            MarkedLines::WholeLines => {
+                let lines = IN_ORDER.iter().zip(&found).filter_map(|(&direction, line)| {
+                    let square = *line.first()?;
+                    Some(
+                        through(&board, square, direction)
+                            .filter(|&at| board.get(at) == Some(winner)),
+                    )
+                });
+                lines.flatten().collect()
+            }
             MarkedLines::None => vec![],
             MarkedLines::EveryToken => board.stones_of(winner).iter().collect(),
         };
@@ -66,6 +81,15 @@ impl Reading {
         }
         marks.stones_of(winner)
     }
+}
+
+/// The squares of a row, column or diagonal, from one of them to both sides.
+fn through(board: &Board, square: Square, direction: Direction) -> impl Iterator<Item = Square> {
+    let size = board.size();
+    let arm = move |sign: isize| {
+        (1..).map_while(move |steps| size.steps_from(square, direction, sign * steps))
+    };
+    std::iter::once(square).chain(arm(1)).chain(arm(-1))
 }
 
 impl MarkedPart {

@@ -50,6 +50,9 @@ c4_console::readings! {
                 "of several lines at once your program marks one: the rising diagonal, or else the falling diagonal, or else the row";
             misread "marks-the-falling-diagonal-before-the-row" = MarkedLines::One([Falling, Rising, Horizontal, Vertical]),
                 "of several lines at once your program marks one: the falling diagonal, or else the rising diagonal, or else the row";
+            misread "marks-the-whole-row-or-diagonal" = MarkedLines::WholeLines,
+                "your program marks all tokens of the winner in the row, column or diagonal of a line, also those apart from it",
+                "Only the tokens of the lines that won show the referee.";
             misread "marks-every-token" = MarkedLines::EveryToken,
                 "your program marks all tokens of the winner, in the line or not",
                 "Only the tokens of the lines that won show the referee.";
@@ -91,6 +94,9 @@ c4_console::readings! {
         pub noticed: Noticed = Noticed::AtOnce;
             misread "win-noticed-a-turn-late" = Noticed::OneLater,
                 "your program notices a win only after one more token",
+                wanted::EVERY_TURN;
+            misread "win-noticed-after-the-round" = Noticed::AfterRound,
+                "your program looks for a win only when both players have moved: after player 2's token",
                 wanted::EVERY_TURN;
         /// Who is named as the winner.
         pub named: Named = Named::Winner, "The winner is the player whose tokens are in the line.";
@@ -140,9 +146,18 @@ c4_console::readings! {
             misread "first-character-only" = Numbers::FirstCharacter,
                 "your program looks only at the first character of an answer: 12 is column 1",
                 "An answer is a whole number: 12 is column 12.";
+            misread "first-digits" = Numbers::FirstDigits,
+                "your program passes over all that comes before the first digit of an answer, the minus sign, too: -4 is column 4",
+                "A line is read like atoi reads it: -4 is no column, nor is x4.";
             misread(Decided) "last-byte-lost" = Numbers::LastByteLost,
                 "your program takes away the last byte of each line, also where the last line does not end with a line feed",
                 "Only a line feed is taken away: a last line without one counts as it is.";
+        /// Which refused answers count as tokens when it is asked whether it is a tie.
+        pub counted: Refusals = Refusals::None, "A tie is a grid without any free slot, and without a line.";
+            misread "full-column-counts-as-token" = Refusals::ColumnFull,
+                "your program counts the answer for a full column as a token, so it tells a tie too early";
+            misread "refusals-count-as-tokens" = Refusals::All,
+                "your program counts each answer that it refuses as a token, so it tells a tie too early";
         /// The number of the leftmost column.
         pub first_column: i64 = 1;
             misread "columns-from-0" = 0,
@@ -387,12 +402,20 @@ c4_console::readings! {
         misread "win-only-behind" => |reading| reading.sight.measure = Measure::Behind,
             "your program looks for a win only from the last token to the left and upwards",
             "The tokens on both sides of the last one count together.";
+        misread "rows-only-{ahead}" for (measure, ahead, side) in [(Measure::Ahead, "ahead", "right"), (Measure::Behind, "behind", "left")]
+            => move |reading| reading.sight.count_rows(measure),
+            "in a row your program counts only from the last token to the {side}",
+            "The tokens on both sides of the last one count together.";
         misread "win-with-gaps" => |reading| reading.sight.measure = Measure::Near(3),
             "in your program four tokens win that lie near each other in one line, with gaps between them",
             wanted::FOUR;
         misread "win-anywhere-in-line" => |reading| reading.sight.measure = Measure::Line,
             "in your program four tokens win anywhere in the same row, column or diagonal",
             wanted::FOUR;
+        misread "{three}-bytes-at-a-time" for (bytes, three, array) in [(2, "two", 3), (3, "three", 4), (4, "four", 5), (7, "seven", 8), (9, "nine", 10)]
+            => move |reading| reading.numbers = Numbers::Pieces(bytes),
+            "your program reads {bytes} bytes of a line at once, as fgets does with an array of {array}, and takes the rest for another answer",
+            "One line is one answer, however long it is.";
         misread "win-sums-directions" => |reading| reading.sight.measure = Measure::AllDirections,
             "in your program tokens of different directions are added up to a win",
             wanted::FOUR;

@@ -32,6 +32,11 @@ impl Referee {
         }
     }
 
+    /// Counts a refused answer as a token.
+    pub(crate) fn count(&mut self) {
+        self.tokens += 1;
+    }
+
     /// How the game stands when a player's token has just landed on a square, or nowhere.
     pub(crate) fn judge(
         &mut self,
@@ -47,7 +52,7 @@ impl Referee {
         }
         let winner = landed.and_then(|landed| self.winner(board, player, landed));
         let is_last = self.tokens >= self.slots;
-        let noticed = self.unnoticed.notice(self.reading.noticed, winner, is_last);
+        let noticed = self.unnoticed.notice(self.reading.noticed, player, winner, is_last);
         match noticed {
             Some(winner) => Outcome::Won(winner),
             None if self.is_tie(board) => Outcome::Drawn,

@@ -9,6 +9,8 @@ pub enum MarkedLines {
     All,
     /// One line, of the first of these directions in which there is one.
     One([Direction; 4]),
+    /// All of them, and the winner's tokens in the same row, column or diagonal that are apart from them.
+    WholeLines,
     /// None.
     None,
     /// Every token of the winner, in a line or not.
@@ -54,6 +56,10 @@ pub enum Numbers {
     Scanned,
     /// The first character of a line.
     FirstCharacter,
+    /// The digits of a line that come first, whatever comes before them.
+    FirstDigits,
+    /// Like `atoi`, but of a line no more than so many bytes at once, its end among them.
+    Pieces(usize),
     /// A line without its last byte, be it a line feed or not.
     LastByteLost,
 }
