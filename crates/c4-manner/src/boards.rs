@@ -98,8 +98,14 @@ impl Boards {
 
     /// Learns how late the program shows its boards and how it tells the ends of games, from sessions that it follows.
     pub fn learn(&mut self, heard: &[Heard<'_>]) {
-        self.lag = self.lag(heard);
+        self.learn_lag(heard);
         self.learn_endings(heard);
+    }
+
+    /// Learns how late the program shows its boards, from sessions that it follows; returns whether that was known otherwise.
+    pub fn learn_lag(&mut self, heard: &[Heard<'_>]) -> bool {
+        let lag = self.lag(heard);
+        std::mem::replace(&mut self.lag, lag) != lag
     }
 
     /// How a program prints its boards, if they grow as those of games do, whichever games these are, and show stones of both
@@ -357,7 +363,11 @@ impl Search<'_> {
                 .map(|blocks| blocks.iter().filter_map(|it| symbols.cells(shape, &it.symbols)));
             let fits = self.games.iter().zip(read).map(|(games, read)| Fit::of(shape, games, read));
             let fit = fits.fold(Fit::default(), Fit::add);
-            if self.best.as_ref().is_none_or(|(most, _)| fit.weight() > most.weight()) {
+            // Between blanks for free cells, cells half as far apart may show as much, with every second one always free.
+            let rank = (fit.weight(), places.step());
+            let is_better =
+                |(fit, boards): &(Fit, Boards)| rank > (fit.weight(), boards.places.step());
+            if self.best.as_ref().is_none_or(is_better) {
                 let (lag, endings) = (Lag::default(), Endings::default());
                 let (places, one_game, returns) = (places.clone(), false, false);
                 let boards =

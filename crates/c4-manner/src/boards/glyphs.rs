@@ -29,10 +29,14 @@ pub(super) enum Cut {
     Words,
     /// By what stands between bars, brackets, commas and tabulators; it may be blank.
     Fields,
+    /// Character by character, with blanks for brackets: some programs have these around stones alone.
+    Unbracketed,
 }
 
 /// What stands between two fields.
-const BARS: &str = "|│║┃¦,;\t[](){}<>";
+const BARS: &str = "|│║┃¦,;:!/\t[](){}<>";
+
+const BRACKETS: &str = "[](){}<>";
 
 /// Behind the first and before the second of these, blanks are between two fields, and are none.
 const CLOSING: &str = "])}>";
@@ -53,6 +57,7 @@ impl Cut {
             Self::Places => line.into_iter().flat_map(places).collect(),
             Self::Words => line.split(is_blank).filter_map(word).collect(),
             Self::Fields => fields(&line),
+            Self::Unbracketed => line.into_iter().map(unbracketed).collect(),
         }
     }
 }
@@ -67,6 +72,10 @@ fn places(glyph: Glyph) -> impl Iterator<Item = Glyph> {
     );
     let second = is_wide.then_some(Glyph { symbol: ' '.into(), ..glyph });
     std::iter::once(glyph).chain(second)
+}
+
+fn unbracketed(glyph: Glyph) -> Glyph {
+    if is_of(BRACKETS, &glyph) { Glyph { symbol: ' '.into(), ..glyph } } else { glyph }
 }
 
 /// The fields of a line and what stands between them.

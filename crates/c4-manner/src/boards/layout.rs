@@ -70,15 +70,18 @@ pub(super) enum Edge {
 
 impl Look {
     /// What most programs do comes first. The others are tried only where those show nothing.
-    pub(super) const BY_LIKELIHOOD: [Self; 10] = [
+    pub(super) const BY_LIKELIHOOD: [Self; 13] = [
         Self { cut: Cut::Characters, edge: Edge::Right },
         Self { cut: Cut::Fields, edge: Edge::Right },
+        Self { cut: Cut::Unbracketed, edge: Edge::Right },
         Self { cut: Cut::Words, edge: Edge::Right },
         Self { cut: Cut::Places, edge: Edge::Right },
         Self { cut: Cut::Characters, edge: Edge::RightAlone },
         Self { cut: Cut::Characters, edge: Edge::LeftAlone },
         Self { cut: Cut::Fields, edge: Edge::RightAlone },
         Self { cut: Cut::Fields, edge: Edge::LeftAlone },
+        Self { cut: Cut::Unbracketed, edge: Edge::RightAlone },
+        Self { cut: Cut::Unbracketed, edge: Edge::LeftAlone },
         Self { cut: Cut::Words, edge: Edge::RightAlone },
         Self { cut: Cut::Words, edge: Edge::LeftAlone },
     ];
@@ -131,6 +134,14 @@ impl Places {
         match self {
             Self::Raster(raster) => raster.blocks(shape, sight, lines),
             Self::Grown(grown) => grown.blocks(sight, lines),
+        }
+    }
+
+    /// How far cells are from each other, in symbols, where that is the same for all.
+    pub(super) fn step(&self) -> usize {
+        match self {
+            Self::Raster(raster) => raster.step,
+            Self::Grown(_) => 0,
         }
     }
 
