@@ -287,14 +287,18 @@ fn with_more_sources(mut hand_in: HandIn, files: &Files) -> HandIn {
     hand_in
 }
 
-/// The names of the sources beside a file that have no `main` and are not included by another one. (A command is split at blanks.)
+/// The names of the sources beside a file that are not included by another one and have no `main`, but for the only one that has if
+/// the file itself has none. (A command is split at blanks.)
 pub(super) fn more_sources(main: &Path, files: &Files) -> Vec<String> {
     let included: HashSet<String> = files.contents().flat_map(includes).collect();
-    let is_more = |name: &Path, bytes: &[u8]| {
-        let is_beside = name.parent() == main.parent() && name.extension() == main.extension();
-        is_beside && name != main && !has_main(bytes)
+    let is_beside = |name: &Path| {
+        name.parent() == main.parent() && name.extension() == main.extension() && name != main
     };
-    let names = files.all().filter(|(name, bytes)| is_more(name, bytes));
+    let beside = || files.all().filter(|(name, _)| is_beside(name));
+    let is_missed = !files.all().any(|(name, bytes)| name == main && has_main(bytes));
+    let mains = beside().filter(|(_, bytes)| has_main(bytes)).count();
+    let takes_main = is_missed && mains == 1;
+    let names = beside().filter(|(_, bytes)| takes_main || !has_main(bytes));
     let names = names.filter_map(|(name, _)| name.to_str().map(str::to_owned));
     names.filter(|name| !included.contains(name) && !name.contains(char::is_whitespace)).collect()
 }
