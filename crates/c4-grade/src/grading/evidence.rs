@@ -10,10 +10,10 @@ use std::rc::Rc;
 
 use c4_console::Lot;
 use c4_course::{Basis, Session};
-use c4_manner::Boards;
+use c4_manner::{Boards, Outcome};
 
 use super::behaviour::Digest;
-use super::heard::{Heard, Match, STARTER, Speaker, event_end};
+use super::heard::{Heard, Match, Speaker, event_end, is_whose_turn};
 use super::reading_set::ReadingSet;
 use crate::{GradedCase, Level, Terms};
 
@@ -133,11 +133,11 @@ impl Votes {
         self.with + self.against() + self.lucky == 0 && self.odds >= UNLIKELY
     }
 
-    /// Whether the program does so but for a place in twenty; where it does neither, another fault may be in the way, in one of four.
+    /// Whether the program does so but for a place in twelve; where it does neither, another fault may be in the way, in one of four.
     fn is_sure(&self) -> bool {
         self.with > 0
             && self.luck_is_likely()
-            && self.with >= 20 * self.without
+            && self.with >= 12 * self.without
             && self.with >= 4 * self.neither
     }
 }
@@ -217,7 +217,7 @@ fn luck_before(session: &Session, place: Option<(usize, usize)>) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "no board has 2^52 columns")]
     let bits = |among: &Vec<usize>| (among.len().max(1) as f64).log2();
     let is_before = |lot: &&Lot| {
-        lot.what != STARTER && place.is_none_or(|place| (lot.game, lot.stones) < place)
+        !is_whose_turn(lot) && place.is_none_or(|place| (lot.game, lot.stones) < place)
     };
     session.lots.iter().filter(is_before).map(|lot| bits(&lot.among)).sum()
 }
@@ -486,9 +486,11 @@ impl Evidence<'_> {
                     }
                 }
                 (true, true) => Vote::None,
-                // Nothing is seen there, so nothing is explained; but what comes later may be unclear for another reason.
+                // Nothing is seen there, so nothing is explained, but that another game begins; and what comes later may be unclear for
+                // another reason.
                 (false, true)
                     if !with.is_sure()
+                        && without.conduct.outcome != Outcome::PlayedAgain
                         && (with.conduct.is_swapped || with.agreed <= without.agreed) =>
                 {
                     Vote::None

@@ -168,16 +168,21 @@ impl Shows {
     /// Where the program's lots fall otherwise: which one it is, and how it falls.
     fn other_lot(&self, session: &Session) -> Option<(usize, usize)> {
         let parting = self.conduct.parting.as_ref()?;
-        let (wanted, shown) = (parting.wanted?, parting.played?);
-        let is_starter = wanted.player != shown.player;
+        let (wanted, shown) = (parting.wanted, parting.played);
+        let is_other_player = wanted.map(|it| it.player) != shown.map(|it| it.player);
         let is_here = |lot: &Lot| {
             lot.what != TOSS
-                && (lot.what == STARTER) == is_starter
+                && is_whose_turn(lot) == is_other_player
                 && (lot.game, lot.stones) == (parting.game, parting.stones)
         };
         let at = session.lots.iter().position(is_here)?;
-        let drawn = if is_starter { usize::from(shown.player) } else { shown.column };
         let lot = &session.lots[at];
+        let drawn = match lot.what {
+            // No stone may be the last thing to be seen of a turn that is lost.
+            LOST_TURN => 1 - lot.drawn,
+            STARTER => usize::from(wanted.and(shown)?.player),
+            _ => shown?.column,
+        };
         (lot.drawn != drawn && lot.among.contains(&drawn)).then_some((at, drawn))
     }
 
@@ -191,7 +196,15 @@ impl Shows {
 const TOSS: &str = "toss";
 
 /// The lot that decides which player's stones come first.
-pub(crate) const STARTER: &str = "starter";
+const STARTER: &str = "starter";
+
+/// The lot that decides whether a computer chooses a full column, and so loses its turn.
+const LOST_TURN: &str = "lost-turn";
+
+/// Whether a lot decides who moves, and not where.
+pub(crate) fn is_whose_turn(lot: &Lot) -> bool {
+    [STARTER, LOST_TURN].contains(&lot.what)
+}
 
 /// The reference under readings, as it is looked at for one program.
 #[derive(Debug, Clone, Copy)]

@@ -6,7 +6,7 @@ use c4_manner::{Boards, Conduct, Manner};
 
 use super::{Cause, Look, set};
 use crate::Ending;
-use crate::grading::heard::{Heard, Match, event_at};
+use crate::grading::heard::{Heard, Match, Shows, event_at};
 use crate::grading::judge::{is_silent, stderr_differs};
 use crate::grading::observed::{Observed, observe};
 use crate::grading::reading_set::ReadingSet;
@@ -166,9 +166,11 @@ impl Look<'_> {
     ) -> (bool, Vec<(Cause, Option<Observed>)>) {
         let speaker = self.speaker();
         let session = speaker.followed(heard, Some(boards), granted);
-        let stopped = |session: &Session| {
+        // Where it is not known what the program does, it may have heard all that was typed before the reference did.
+        let stopped = |session: &Session, shows: &Shows| {
             let is_cut = heard.is_cut().then_some(heard.run).flatten()?;
-            let ended = session.input_ended && !matches!(is_cut.ending, Ending::Killed { .. });
+            let may_have_ended = session.input_ended || !shows.is_sure();
+            let ended = may_have_ended && !matches!(is_cut.ending, Ending::Killed { .. });
             Some(if ended { Cause::NeverEnds } else { Cause::Stopped(how(&is_cut.ending)) })
         };
         let is_read = heard.is_usual() && boards.fits(&session);
@@ -180,7 +182,7 @@ impl Look<'_> {
         }
         let plain = heard.shows(boards, &session);
         if plain.is_same() {
-            let cause = stopped(&session);
+            let cause = stopped(&session, &plain);
             let is_right = cause.as_ref().is_none_or(|cause| *cause == Cause::NeverEnds);
             let causes = cause.into_iter().chain(self.foreseen(heard).map(Cause::Reading));
             return (is_right, causes.map(|cause| (cause, None)).collect());
@@ -192,7 +194,7 @@ impl Look<'_> {
         let session = speaker.followed(heard, Some(boards), set(self.found));
         let shows = heard.shows(boards, &session);
         if shows.is_same() {
-            causes.extend(stopped(&session).map(|cause| (cause, None)));
+            causes.extend(stopped(&session, &shows).map(|cause| (cause, None)));
             if causes.is_empty() {
                 // Its boards are too few to be sure of a reading here, and without it they part.
                 let all = set(self.found);
