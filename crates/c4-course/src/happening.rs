@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use c4_engine::{Board, Lines};
+use c4_engine::{Board, Lines, Square};
 
 use crate::wins::Win;
 use crate::{Input, Said, Session};
@@ -31,7 +31,9 @@ impl<'a> Seen<'a> {
         session: &'a Session,
         board: Option<(Board, Lines)>,
     ) -> Self {
-        let win = board.as_ref().and_then(|(board, lines)| Win::on(board, *lines));
+        let last = session.games.last().and_then(|stones| stones.last());
+        let last = last.map(|stone| Square::new(stone.column, stone.row));
+        let win = board.as_ref().and_then(|(board, lines)| Win::on(board, *lines, last));
         let typed = String::from_utf8_lossy(&input.stdin);
         Self { input, typed, session, board: board.map(|(board, _)| board), win }
     }
@@ -82,4 +84,16 @@ pub const TYPED: &[Happening] = &[
     }),
     ("typed: a tab", |seen| seen.typed.contains('\t')),
     ("typed: a carriage return", |seen| seen.typed.contains("\r\n")),
+    ("typed: a line of more than three characters", |seen| {
+        seen.typed.lines().any(|line| line.len() > 3)
+    }),
+    ("typed: several words in a line", |seen| {
+        seen.typed.lines().any(|line| line.split_whitespace().nth(1).is_some())
+    }),
+    ("typed: a line that begins with no number", |seen| {
+        seen.typed.lines().any(|line| {
+            let line = line.trim_start().trim_start_matches(['-', '+']);
+            line.starts_with(|first: char| !first.is_ascii_digit())
+        })
+    }),
 ];

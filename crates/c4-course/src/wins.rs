@@ -23,11 +23,24 @@ pub struct Win {
     pub corner: Square,
     /// Whether the board is full.
     pub fills_the_board: bool,
+    /// Where the last stone is.
+    pub last: Last,
+}
+
+/// Where the last stone of a game is in the lines that win.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Last {
+    /// With stones of a line on both of its sides.
+    Inside,
+    /// At the end of a line, or of several.
+    AtEnd,
+    /// In none: it came after the win.
+    Elsewhere,
 }
 
 impl Win {
-    /// The win on a board; `None` if nobody has a line there.
-    pub fn on(board: &Board, lines: Lines) -> Option<Self> {
+    /// The win on a board on which the last stone was laid on a square; `None` if nobody has a line there.
+    pub fn on(board: &Board, lines: Lines, last: Option<Square>) -> Option<Self> {
         let Outcome::Won(player) = board.outcome(lines) else { return None };
         let has_line = |&direction: &Direction| board.has_line(player, only(lines, direction));
         let found: Vec<Direction> = lines.directions().iter().filter(has_line).collect();
@@ -45,6 +58,15 @@ impl Win {
             to: Square::new(columns().max()?, rows().max()?),
             corner: Square::new(size.columns() - 1, size.rows() - 1),
             fills_the_board: board.free().is_empty(),
+            last: last.filter(|&last| squares.contains(last)).map_or(Last::Elsewhere, |last| {
+                let is_inside = |direction: &Direction| {
+                    let squares = board.winning_squares(player, only(lines, *direction));
+                    beside(last, *direction)
+                        .iter()
+                        .all(|side| side.is_some_and(|it| squares.contains(it)))
+                };
+                if found.iter().any(is_inside) { Last::Inside } else { Last::AtEnd }
+            }),
         })
     }
 
@@ -67,7 +89,23 @@ pub const WINS: &[Happening] = &[
     ("win: longer than it has to be", |seen| seen.wins(|win| win.longest > win.connect)),
     ("win: two lines at once", |seen| seen.wins(|win| win.directions.iter().count() > 1)),
     ("win: on the last free cell", |seen| seen.wins(|win| win.fills_the_board)),
+    ("win: the last token inside the line", |seen| seen.wins(|win| win.last == Last::Inside)),
+    ("win: the last token at an end of the line", |seen| seen.wins(|win| win.last == Last::AtEnd)),
 ];
+
+/// The squares on both sides of one, in a direction.
+fn beside(square: Square, direction: Direction) -> [Option<Square>; 2] {
+    let Square { column, row } = square;
+    let (left, right) = (column.checked_sub(1), Some(column + 1));
+    let (below, above) = (row.checked_sub(1), Some(row + 1));
+    let sides = match direction {
+        Direction::Horizontal => [(left, Some(row)), (right, Some(row))],
+        Direction::Vertical => [(Some(column), below), (Some(column), above)],
+        Direction::Rising => [(left, below), (right, above)],
+        Direction::Falling => [(left, above), (right, below)],
+    };
+    sides.map(|(column, row)| Some(Square::new(column?, row?)))
+}
 
 fn only(lines: Lines, direction: Direction) -> Lines {
     lines.only(Directions::NONE.with(direction))
@@ -89,7 +127,7 @@ mod tests {
     #[test]
     fn a_win_is_told_by_its_stones() {
         let none = board!(". . . ." "X X X O");
-        assert!(Win::on(&none, Lines::CONNECT_FOUR).is_none());
+        assert!(Win::on(&none, Lines::CONNECT_FOUR, None).is_none());
         let board = board!(
             ". . . . . . ."
             ". . X . . O O"
@@ -97,7 +135,12 @@ mod tests {
             ". . X O X O O"
             "X X X X X O O"
         );
-        let win = Win::on(&board, Lines::CONNECT_FOUR).expect("the first player's");
+        let on =
+            |last| Win::on(&board, Lines::CONNECT_FOUR, Some(last)).expect("the first player's");
+        let lasts = [(1, 0), (2, 1), (0, 0), (6, 2)];
+        let lasts = lasts.map(|(column, row)| on(Square::new(column, row)).last);
+        assert_eq!(lasts, [Last::Inside, Last::Inside, Last::AtEnd, Last::Elsewhere]);
+        let win = on(Square::new(4, 0));
         assert_eq!(win.directions, Directions::ORTHOGONAL);
         assert_eq!((win.longest, win.connect), (5, 4));
         assert_eq!((win.from, win.to), (Square::new(0, 0), Square::new(4, 3)));

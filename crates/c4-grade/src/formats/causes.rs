@@ -2,7 +2,7 @@
 
 use super::printable;
 use super::words::{counted, number, sentence};
-use crate::{Diagnosis, Level, Submission, Wording};
+use crate::{Diagnosis, Level, Submission, When, Wording};
 
 /// One thing that is different, in words for people.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ fn of_diagnosis(diagnosis: &Diagnosis, submission: &Submission, level: Level) ->
         instead: sentences(&diagnosis.instead),
         picture: None,
         costs: costs(diagnosis.points, diagnosis.without, submission),
-        seen: seen(diagnosis, level),
+        seen: seen(diagnosis, level) + &when(diagnosis),
         points: diagnosis.points,
         is_form: false,
     }
@@ -84,6 +84,19 @@ fn costs(points: f64, without: f64, submission: &Submission) -> String {
         format!("{cost} points; with this put right: {}", number(without))
     } else {
         format!("{cost} points, together with others")
+    }
+}
+
+/// What happens where a diagnosis was seen, and nowhere else; nothing if that is not known.
+fn when(diagnosis: &Diagnosis) -> String {
+    let Some(When { what, cases }) = &diagnosis.when else { return String::new() };
+    let explains = diagnosis.explains;
+    let what: Vec<String> = what.iter().map(|what| format!("“{what}”")).collect();
+    let what = what.join(" and ");
+    if *cases == explains {
+        format!(" In every case with {what}, and in no other.")
+    } else {
+        format!(" Only with {what}: {explains} of {cases} such cases.")
     }
 }
 

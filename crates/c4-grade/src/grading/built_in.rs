@@ -39,6 +39,7 @@ pub(super) fn built_in(cases: &[GradedCase], results: &[CaseResult]) -> Option<D
     (known.all > 0).then(|| Diagnosis {
         reason: Reason::Seen,
         places: None,
+        when: None,
         example: None,
         points: 0.0,
         without: 0.0,

@@ -261,6 +261,7 @@ fn not_understood(results: &[CaseResult]) -> Graded {
         explains: asked,
         of: asked,
         places: None,
+        when: None,
         example: crash,
         points: 0.0,
         without: 0.0,

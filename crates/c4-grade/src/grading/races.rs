@@ -266,6 +266,7 @@ impl Judge<'_> {
             explains: shown.len(),
             of: shown.len(),
             places: None,
+            when: None,
             example: shown.first().copied(),
             points: 0.0,
             without: 0.0,

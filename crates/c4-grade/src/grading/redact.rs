@@ -56,8 +56,9 @@ fn hide_expected(submission: &mut Submission) {
         }
         result.detail = None;
     }
-    for Diagnosis { reason, says, instead, .. } in diagnoses {
+    for Diagnosis { reason, says, instead, when, .. } in diagnoses {
         instead.clear();
+        *when = None;
         if *reason == Reason::Seen {
             // What was seen quotes what was due.
             *says = vec!["your program does something else than the course asks".to_owned()];

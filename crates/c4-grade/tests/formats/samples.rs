@@ -213,6 +213,7 @@ pub(crate) fn differs(name: &str) -> Submission {
             explains: 2,
             of: 2,
             places: Some((3, 3)),
+            when: None,
             example: Some(2),
             points: 60.0,
             without: 100.0,

@@ -71,6 +71,7 @@ fn what_happens_in_sessions() {
                 "win: horizontal",
                 "win: at the left edge",
                 "win: at the top",
+                "win: the last token at an end of the line",
             ],
         ),
         ("", "0", super::ERRORS, vec!["lab 6: no size"]),

@@ -111,8 +111,10 @@ fn what_happens_in_sessions() {
                 "refused: the points",
                 "win: vertical",
                 "win: at the bottom",
+                "win: the last token at an end of the line",
                 "line: the first column",
                 "line: a column from the lowest row",
+                "typed: a line that begins with no number",
             ],
         ),
         (
@@ -133,6 +135,7 @@ fn what_happens_in_sessions() {
                 "win: falling",
                 "win: at the right edge",
                 "win: at the bottom",
+                "win: the last token inside the line",
                 "line: falling to the last column",
                 "line: falling to the lowest row",
             ],
@@ -151,7 +154,11 @@ fn what_happens_in_sessions() {
                 "end of the input: at a column",
             ],
         ),
-        (("--points 0", "R"), super::OPTIONS, &["refused: options"]),
+        (
+            ("--points 0", "R"),
+            super::OPTIONS,
+            &["refused: options", "typed: a line that begins with no number"],
+        ),
     ];
     for (game, category, expected) in rows {
         let input = input(game);

@@ -142,10 +142,22 @@ pub struct Diagnosis {
     /// In how many places the program does just that, and how many places there are where it makes a difference; absent where
     /// it is no reading.
     pub places: Option<(usize, usize)>,
+    /// What these cases have in common, and hardly any other has, where no reading explains them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub when: Option<When>,
     /// The first case in which it is at work, by index.
     pub example: Option<usize>,
     /// The points that it costs.
     pub points: f64,
     /// The points of the submission with this put right.
     pub without: f64,
+}
+
+/// What cases have in common.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct When {
+    /// What happens in all of them: one thing, or two; as in [`Occurrence`](crate::Occurrence).
+    pub what: Vec<String>,
+    /// In how many cases that happens, these and others.
+    pub cases: usize,
 }

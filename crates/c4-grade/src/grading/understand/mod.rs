@@ -2,6 +2,7 @@
 
 mod causes;
 mod told;
+mod when;
 
 use std::collections::BTreeMap;
 
@@ -15,6 +16,10 @@ use super::reading_set::ReadingSet;
 use super::readings::equivalent;
 use crate::{CaseResult, Diagnosis, Form, GradedCase, Level, Reason, Run, Terms, Wording};
 use causes::is_same_play;
+use when::Happenings;
+
+/// How many messages a session begins with in a program whose words are understood.
+const BEGUN: usize = 5;
 
 /// How many times words and readings are looked for in turn.
 const ROUNDS: usize = 2;
@@ -109,13 +114,15 @@ pub(crate) fn understand(
     if let Some(boards) = &mut boards {
         let speaker = Speaker { terms, manner: None };
         heard.iter_mut().for_each(|heard| heard.follow(&speaker, boards));
+        // Where lots are drawn, how late boards are shown is known only now; and then what follows in the next game is, too.
+        let sessions = followed(&heard, &speaker, boards, ReadingSet::NONE);
+        if boards.learn_lag(&spoken(&heard, &sessions)) {
+            heard.iter_mut().for_each(|heard| heard.follow(&speaker, boards));
+        }
         found = look(&heard, None, Some(boards), Some(ReadingSet::NONE));
         // Where games end otherwise than the course's do, how it tells that is known only now; and whether one follows another.
-        let sessions: Vec<Session> =
-            heard.iter().map(|it| speaker.followed(it, Some(boards), set(&found))).collect();
-        let both = sessions.iter().zip(&heard).filter(|(_, heard)| heard.is_usual());
-        let spoken = both.map(|(session, it)| c4_manner::Heard { session, stdout: it.stdout });
-        let spoken: Vec<_> = spoken.collect();
+        let sessions = followed(&heard, &speaker, boards, set(&found));
+        let spoken = spoken(&heard, &sessions);
         if is_new {
             boards.learn(&spoken);
         } else if !found.is_empty() {
@@ -138,7 +145,24 @@ pub(crate) fn understand(
     Understood { is_known, ..look.understood() }
 }
 
-/// Whether at least half of what the program should say is said, in its words and with its readings.
+/// What the reference does under readings on each case, its lots as the boards of the program show them.
+fn followed(
+    heard: &[Heard<'_>],
+    speaker: &Speaker<'_>,
+    boards: &Boards,
+    readings: ReadingSet,
+) -> Vec<Session> {
+    heard.iter().map(|heard| speaker.followed(heard, Some(boards), readings)).collect()
+}
+
+/// These sessions with what the program prints, where its boards are like most of its others.
+fn spoken<'a>(heard: &'a [Heard<'_>], sessions: &'a [Session]) -> Vec<c4_manner::Heard<'a>> {
+    let both = sessions.iter().zip(heard).filter(|(_, heard)| heard.is_usual());
+    both.map(|(session, heard)| c4_manner::Heard { session, stdout: heard.stdout }).collect()
+}
+
+/// Whether at least half of what the program should say is said, in its words and with its readings; or whether most sessions begin so,
+/// where what it does may be what keeps it from saying more.
 fn is_understood(
     terms: &Terms<'_>,
     heard: &[Heard<'_>],
@@ -146,16 +170,18 @@ fn is_understood(
     found: &[Found],
 ) -> bool {
     let speaker = Speaker { terms, manner: Some(&inferred.manner) };
-    let (mut said, mut all) = (0, 0);
+    let (mut said, mut all, mut begun) = (0, 0, 0);
     for heard in heard {
         let session = speaker.session(heard, set(found));
         let spoken = inferred.manner.spoken(&session);
         let right = Level::Exact.difference(&spoken.bytes, heard.stdout);
         let right = right.map_or(usize::MAX, |(at, _)| at);
+        let here = spoken.events.iter().filter(|event| event.span.end <= right).count();
         all += spoken.events.len();
-        said += spoken.events.iter().filter(|event| event.span.end <= right).count();
+        said += here;
+        begun += usize::from(here >= BEGUN.min(spoken.events.len()));
     }
-    2 * said >= all
+    2 * said >= all || !terms.course.words_are_open() && 4 * begun >= 3 * heard.len()
 }
 
 /// Whether a program does what is asked in at least half of the generated cases in which its boards can be read.
@@ -361,7 +387,26 @@ impl Look<'_> {
             }
             diagnosis
         };
-        let diagnoses = seen.iter().map(diagnosis).collect();
+        let mut diagnoses: Vec<Diagnosis> = seen.iter().map(diagnosis).collect();
+        let unexplained = |diagnosis: &Diagnosis| diagnosis.reason == Reason::Seen;
+        let is_explained = |case: &usize| match conducts.get(case) {
+            None => true,
+            Some(verdict) => {
+                !verdict.is_right && !verdict.causes.iter().any(|&it| unexplained(&diagnoses[it]))
+            }
+        };
+        let others = self.heard.iter().map(|heard| heard.case).filter(is_explained).collect();
+        let happenings = Happenings::default();
+        let whens: Vec<_> = diagnoses
+            .iter()
+            .zip(&seen)
+            .map(|(diagnosis, seen)| {
+                unexplained(diagnosis).then(|| self.when(&happenings, &seen.cases, &others))
+            })
+            .collect();
+        for (diagnosis, when) in diagnoses.iter_mut().zip(whens) {
+            diagnosis.when = when.flatten();
+        }
         let traits = self.inferred.map_or(&[][..], |inferred| &inferred.traits);
         let wordings = match self.boards {
             Some(boards) => vec![all_words(boards, self.terms.course.words_are_open())],

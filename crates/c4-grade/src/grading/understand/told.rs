@@ -21,6 +21,7 @@ impl Look<'_> {
             explains: seen.cases.len(),
             of,
             places: None,
+            when: None,
             example: seen.cases.first().copied(),
             points: 0.0,
             without: 0.0,
