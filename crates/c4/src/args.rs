@@ -6,6 +6,8 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use c4_sandbox::Sandbox;
+use c4_threads::processors;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use crate::arena::{BotArgs, MatchArgs, TournamentArgs, contest};
@@ -172,6 +174,11 @@ where
         },
         _ => Err(format!("not FORMAT=FILE, such as {example}")),
     }
+}
+
+/// How many programs run at once: as many as were asked for, or there are processors, and no more than can be started.
+pub(crate) fn at_once(asked: Option<NonZero<usize>>) -> NonZero<usize> {
+    asked.unwrap_or_else(processors).min(Sandbox::most_at_once())
 }
 
 pub(crate) fn jobs(text: &str) -> Result<NonZero<usize>, String> {

@@ -12,9 +12,8 @@ use c4_grade::{
     check_each, quoted, score, transcripts, with_input, with_input_from,
 };
 use c4_sandbox::printable;
-use c4_threads::processors;
 
-use crate::args::VerifyArgs;
+use crate::args::{VerifyArgs, at_once};
 use crate::closest::closest;
 use crate::confinement::{hiding, warning};
 use crate::courses::Courses;
@@ -177,7 +176,7 @@ fn checked(
     let limits = args.confinement.limits();
     let readings = Readings::new();
     let mut terms = Terms::new(part.course, &readings, limits);
-    terms.jobs = args.jobs.unwrap_or_else(processors);
+    terms.jobs = at_once(args.jobs);
     let cases = transcripts(part.course, &part.suite.cases);
     let program = part.command().join(" ");
     screen.text(|out| listing::head(part.course.variant(), cases.len(), &program, out))?;

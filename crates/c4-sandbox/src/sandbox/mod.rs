@@ -22,6 +22,7 @@ use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -121,6 +122,15 @@ impl Sandbox {
         #[cfg(unix)]
         rlimits::are_enough().map_err(CannotRun::Confine)?;
         Ok(())
+    }
+
+    /// How many programs can run at once: where whoever has started us has left us few open files, more of them could not be started.
+    #[must_use]
+    pub fn most_at_once() -> NonZero<usize> {
+        #[cfg(unix)]
+        return rlimits::most_at_once();
+        #[cfg(not(unix))]
+        NonZero::<usize>::MAX
     }
 
     /// The same with no other measures than these, to see how a system does that offers less.

@@ -1,6 +1,7 @@
 //! Limits that the system holds.
 
 use std::io;
+use std::num::NonZero;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
@@ -70,6 +71,15 @@ fn check(resource: Resource, there: Option<u64>, needed: u64) -> Result<(), Stri
         Some(there) => Err(format!("it may need {needed} {what}, and {there} are left to us")),
         None => Ok(()),
     }
+}
+
+/// How many programs can run at once with as many files as we may have open: each takes up to six of them.
+pub(super) fn most_at_once() -> NonZero<usize> {
+    const EACH: u64 = 8;
+    const OURS: u64 = 32;
+    let most = getrlimit(Resource::Nofile).maximum.unwrap_or(u64::MAX);
+    let count = usize::try_from(most.saturating_sub(OURS) / EACH).unwrap_or(usize::MAX);
+    NonZero::new(count).unwrap_or(NonZero::<usize>::MIN)
 }
 
 /// Takes for us what is left of what we share with others, of the size of files and their number, and of the stack that we are on.

@@ -11,7 +11,8 @@ use c4_grade::{formats, grade_submissions};
 use c4_sandbox::printable;
 
 use super::args::CheckArgs;
-use super::{Wanted, Watcher, processors, reports, status};
+use super::{Wanted, Watcher, reports, status};
+use crate::args::at_once;
 use crate::courses::Courses;
 use crate::page;
 use crate::refusal::Failure;
@@ -66,7 +67,7 @@ fn check(courses: Courses, args: &CheckArgs, console: &mut Console<'_>) -> Resul
         comparison: args.comparison,
         points: None,
         sanitize: false,
-        jobs: processors(),
+        jobs: at_once(None),
         stops_early: false,
         confinement: &args.confinement,
     };

@@ -20,7 +20,6 @@ use std::path::PathBuf;
 use c4_console::{Console, Plain, Seed};
 use c4_grade::{Feedback, Grading, Outcome, grade_submissions};
 use c4_sandbox::printable;
-use c4_threads::processors;
 
 pub(crate) use args::{
     CaseArgs, CheckArgs, Comparison, FixturesArgs, GradeArgs, HandInArgs, IntakeArgs, feedback,
@@ -29,6 +28,7 @@ pub(crate) use fault::Fault;
 pub(crate) use plan::hand_ins;
 pub(crate) use report::ReportsArgs;
 
+use crate::args::at_once;
 use crate::confinement::hiding;
 use crate::courses::Courses;
 use crate::interrupt::Advice;
@@ -62,7 +62,7 @@ pub(crate) fn run(
         comparison: args.comparison,
         points: args.points.as_deref(),
         sanitize: args.sanitize,
-        jobs: args.jobs.unwrap_or_else(processors),
+        jobs: at_once(args.jobs),
         stops_early: false,
         confinement: &args.confinement,
     };

@@ -492,6 +492,18 @@ fn how_it_is_called_is_no_verdict() {
     }
 }
 
+/// Each program that runs takes some of the files that we may have open.
+#[test]
+fn no_more_run_at_once_than_can_be_started() {
+    let place = Place::new();
+    fs::write(place.path("ex3.c"), RIGHT).unwrap();
+    let args = "grade ex3 ex3.c --no-transcripts --seed 1 --count 150 --define rows=6 --define cols=7 --jobs 90";
+    let mut command =
+        place.command_of(Path::new("sh"), ["-c", "ulimit -n 256 && exec \"$@\"", "sh"]);
+    let outcome = place.run(command.arg(C4).args(args.split(' ')), b"");
+    assert_eq!(outcome.status, 0, "{outcome}");
+}
+
 /// Not even for a moment: in `/proc`, no folder is there to be made.
 #[test]
 fn where_no_folder_can_be_made_it_is_said() {
