@@ -92,7 +92,7 @@ fn who_stops_it_takes_nobodys_time() {
     let word = format!("3.{}", 50_000_000 + process::id());
     fs::write(place.path("sleeps"), format!("#!/bin/sh\nsleep {word}\n")).unwrap();
     fs::set_permissions(place.path("sleeps"), fs::Permissions::from_mode(0o755)).unwrap();
-    let args = ["verify", "ex3", "--program", "sleeps", "--fixtures", "cases", "--timeout", "2"];
+    let args = ["verify", "ex3", "--program", "sleeps", "--fixtures", "cases", "--timeout", "3"];
     let mut command = place.command(args);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     assert!(comes_true(|| is_running(&word)), "the program is started");

@@ -270,6 +270,26 @@ fn redblack() {
     assert_told(&ALL[5]);
 }
 
+/// What no reading explains is told with what its cases have in common: here the grid is shown again behind a full column alone.
+#[test]
+fn what_cases_have_in_common_is_told() {
+    let place = Place::new();
+    let report = format!("json={}", place.path("report.json").to_str().unwrap());
+    let options = ["--no-transcripts", "--seed", "6", "--count", "60", "--report", &report];
+    let args =
+        [&["grade", "stumper", "fixtures/submissions/stumper/mathis"][..], &options].concat();
+    let output = place.run(place.command(args).current_dir(root()), b"");
+    let grading: Grading =
+        serde_json::from_str(&fs::read_to_string(place.path("report.json")).unwrap()).unwrap();
+    let told =
+        grading.submissions[0].diagnoses.iter().filter_map(|it| Some((it, it.when.as_ref()?)));
+    let [(diagnosis, when)] = told.collect::<Vec<_>>()[..] else { panic!("one of them") };
+    assert_eq!(when.what, ["refused: a full column"]);
+    assert_eq!(when.cases, diagnosis.explains);
+    let says = "In every case with “refused: a full column”, and in no other.";
+    assert!(output.stdout.contains(says), "{}", output.stdout);
+}
+
 /// Every sample of a fault is graded.
 #[test]
 fn no_sample_is_left_out() {

@@ -53,6 +53,8 @@ fn cmps270() {
     assert_causes(
         "cmps270",
         &[
+            // Brackets around tokens alone, in two files, and no board behind the last token.
+            ("fakhoury", &[]),
             // A clock of its own, as POSIX has it.
             ("lina", &[]),
             ("maya", &["words-are-zero"]),
@@ -61,6 +63,14 @@ fn cmps270() {
             ("ziad", &[no_winner]),
         ],
     );
+}
+
+/// Letters with blanks between them, and blanks for free cells: half of the columns would do to follow its games in part.
+#[test]
+fn letters_between_blanks_are_a_board() {
+    let mut causes = causes(&graded("cmps270", &["ghanem"])[0]);
+    causes.sort();
+    assert_eq!(causes, ["last-token-at-an-end", "turn-lost-at-full-column"]);
 }
 
 /// Games that time decides are played once more, with pauses.
