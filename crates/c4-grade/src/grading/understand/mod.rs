@@ -16,7 +16,6 @@ use super::reading_set::ReadingSet;
 use super::readings::equivalent;
 use crate::{CaseResult, Diagnosis, Form, GradedCase, Level, Reason, Run, Terms, Wording};
 use causes::is_same_play;
-use when::Happenings;
 
 /// How many messages a session begins with in a program whose words are understood.
 const BEGUN: usize = 5;
@@ -388,25 +387,7 @@ impl Look<'_> {
             diagnosis
         };
         let mut diagnoses: Vec<Diagnosis> = seen.iter().map(diagnosis).collect();
-        let unexplained = |diagnosis: &Diagnosis| diagnosis.reason == Reason::Seen;
-        let is_explained = |case: &usize| match conducts.get(case) {
-            None => true,
-            Some(verdict) => {
-                !verdict.is_right && !verdict.causes.iter().any(|&it| unexplained(&diagnoses[it]))
-            }
-        };
-        let others = self.heard.iter().map(|heard| heard.case).filter(is_explained).collect();
-        let happenings = Happenings::default();
-        let whens: Vec<_> = diagnoses
-            .iter()
-            .zip(&seen)
-            .map(|(diagnosis, seen)| {
-                unexplained(diagnosis).then(|| self.when(&happenings, &seen.cases, &others))
-            })
-            .collect();
-        for (diagnosis, when) in diagnoses.iter_mut().zip(whens) {
-            diagnosis.when = when.flatten();
-        }
+        self.tell_when(&mut diagnoses, &seen, &conducts);
         let traits = self.inferred.map_or(&[][..], |inferred| &inferred.traits);
         let wordings = match self.boards {
             Some(boards) => vec![all_words(boards, self.terms.course.words_are_open())],

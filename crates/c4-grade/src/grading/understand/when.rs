@@ -1,11 +1,11 @@
 //! When a program does what no reading explains: what happens in all of these cases, and in hardly any other.
 
-use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Look;
-use crate::When;
+use super::{Look, Seen, Verdict};
+use crate::grading::heard::Heard;
 use crate::grading::reading_set::ReadingSet;
+use crate::{Diagnosis, Reason, When};
 
 /// How many cases have to have something in common before it is told.
 const LEAST: usize = 3;
@@ -13,9 +13,8 @@ const LEAST: usize = 3;
 /// How likely it may be that cases have something in common by chance, for all that is tried together.
 const CHANCE: f64 = 0.01;
 
-/// What happens in each case, looked up once it is asked for.
-#[derive(Default)]
-pub(super) struct Happenings(OnceCell<BTreeMap<usize, BTreeSet<usize>>>);
+/// What happens in a case, by its places among the course's occurrences.
+type Happenings = BTreeSet<usize>;
 
 /// One or two things that happen in the same case, and in how many of the others they do.
 struct Common {
@@ -24,57 +23,69 @@ struct Common {
 }
 
 impl Look<'_> {
-    /// What the cases in which something is seen have in common with each other, and not with those in which it is not.
-    pub(super) fn when(
+    /// Tells of all that no reading explains when it is seen.
+    pub(super) fn tell_when(
         &self,
-        happenings: &Happenings,
-        seen: &[usize],
-        not_seen: &BTreeSet<usize>,
-    ) -> Option<When> {
-        let happenings = happenings.0.get_or_init(|| self.happenings());
-        let of = |case: &usize| happenings.get(case);
-        let seen: Vec<_> = seen.iter().filter_map(of).collect();
-        let not_seen: Vec<_> = not_seen.iter().filter_map(of).collect();
-        if seen.len() < LEAST || not_seen.is_empty() {
+        diagnoses: &mut [Diagnosis],
+        seen: &[Seen],
+        verdicts: &BTreeMap<usize, Verdict>,
+    ) {
+        let open: Vec<bool> = diagnoses.iter().map(|it| it.reason == Reason::Seen).collect();
+        if !open.contains(&true) {
+            return;
+        }
+        let happenings = self.heard.iter().map(|heard| (heard.case, self.happenings(heard)));
+        let happenings: BTreeMap<usize, Happenings> = happenings.collect();
+        // A case that passes, or whose faults all are known, is none of them; of what is no fault nothing is known.
+        let is_other = |case: &usize| match verdicts.get(case) {
+            None => true,
+            Some(verdict) => !verdict.is_right && !verdict.causes.iter().any(|&at| open[at]),
+        };
+        let others = happenings.iter().filter(|(case, _)| is_other(case));
+        let others: Vec<&Happenings> = others.map(|(_, happenings)| happenings).collect();
+        for (diagnosis, seen) in diagnoses.iter_mut().zip(seen) {
+            if diagnosis.reason == Reason::Seen {
+                let those = seen.cases.iter().filter_map(|case| happenings.get(case));
+                diagnosis.when = self.when(&those.collect::<Vec<_>>(), &others);
+            }
+        }
+    }
+
+    /// What these cases have in common with each other, and not with the others.
+    fn when(&self, seen: &[&Happenings], others: &[&Happenings]) -> Option<When> {
+        if seen.len() < LEAST || others.is_empty() {
             return None;
         }
         let names = self.terms.course.occurrences();
-        let in_all: Vec<usize> =
-            (0..names.len()).filter(|what| seen.iter().all(|case| case.contains(what))).collect();
+        let in_all = (0..names.len()).filter(|what| seen.iter().all(|case| case.contains(what)));
+        let in_all: Vec<usize> = in_all.collect();
         let common = |what: Vec<usize>| {
-            let others = not_seen.iter().filter(|case| what.iter().all(|one| case.contains(one)));
-            Common { others: others.count(), what }
+            let has_all = |case: &&&Happenings| what.iter().all(|one| case.contains(one));
+            Common { others: others.iter().filter(has_all).count(), what }
         };
+        let is_telling = |common: &Common| {
+            // As many as could have been tried, had these cases had them in common.
+            let tried: f64 = common.what.iter().map(|_| names.len() as f64).product();
+            let by_chance = chance(seen.len(), common.others, seen.len() + others.len());
+            common.others <= seen.len() && by_chance * tried < CHANCE
+        };
+        let alone = in_all.iter().map(|&one| vec![one]);
         let pairs = in_all
             .iter()
             .enumerate()
             .flat_map(|(at, &one)| in_all[at + 1..].iter().map(move |&other| vec![one, other]));
-        let is_telling = |common: &Common| {
-            // As many as could have been tried, had these cases had them in common.
-            let tried: f64 = common.what.iter().map(|_| names.len() as f64).product();
-            let by_chance = chance(seen.len(), common.others, seen.len() + not_seen.len());
-            common.others <= seen.len() && by_chance * tried < CHANCE
-        };
-        let alone = in_all.iter().map(|&one| vec![one]);
-        let best = alone
-            .chain(pairs)
-            .map(common)
-            .filter(is_telling)
-            .min_by_key(|common| (common.others, common.what.len()))?;
+        let telling = alone.chain(pairs).map(common).filter(is_telling);
+        let best = telling.min_by_key(|common| (common.others, common.what.len()))?;
         Some(When {
             what: best.what.iter().map(|&one| names[one].to_owned()).collect(),
             cases: seen.len() + best.others,
         })
     }
 
-    fn happenings(&self) -> BTreeMap<usize, BTreeSet<usize>> {
+    fn happenings(&self, heard: &Heard<'_>) -> Happenings {
         let course = self.terms.course;
-        let of = |heard: &super::Heard<'_>| {
-            let session = self.speaker().followed(heard, self.boards, ReadingSet::NONE);
-            let seen = course.look(&heard.input, &session);
-            (heard.case, course.occurred(&seen).into_iter().collect())
-        };
-        self.heard.iter().map(of).collect()
+        let session = self.speaker().followed(heard, self.boards, ReadingSet::NONE);
+        course.occurred(&course.look(&heard.input, &session)).into_iter().collect()
     }
 }
 
@@ -82,4 +93,17 @@ impl Look<'_> {
 /// have, too.
 fn chance(seen: usize, others: usize, all: usize) -> f64 {
     (0..seen).map(|drawn| (seen + others - drawn) as f64 / (all - drawn) as f64).product()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chance_is_that_of_drawing_without_putting_back() {
+        // Of 4 cards with 2 aces, both: 2/4 times 1/3.
+        assert!((chance(2, 0, 4) - 1.0 / 6.0).abs() < 1e-12);
+        // What all have in common says nothing.
+        assert!((chance(3, 7, 10) - 1.0).abs() < 1e-12);
+    }
 }
