@@ -52,6 +52,10 @@ pub fn ends<const N: usize>(lines: [Along; N]) -> impl Iterator<Item = (Along, S
     each.filter(|((direction, ..), (edge, ..))| edge.ends(*direction))
 }
 
+/// Rows and columns, each with the edges that its lines may run along.
+pub const ALONG_EDGES: [(Along, Side); 4] =
+    [(ROWS, BOTTOM), (ROWS, TOP), (COLUMNS, LEFT), (COLUMNS, RIGHT)];
+
 /// A fault of a program that looks for four in a row. It is shown as what such a program does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {

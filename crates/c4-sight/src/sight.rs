@@ -110,9 +110,10 @@ impl Sight {
         self.count(measure, Directions::NONE.with(Direction::Horizontal));
     }
 
-    /// Counts in another way in some directions.
+    /// Counts in another way in some directions, and in those that are counted so already.
     pub fn count(&mut self, measure: Measure, measured: Directions) {
-        (self.measure, self.measured) = (measure, measured);
+        let known = if self.measure == measure { self.measured } else { Directions::NONE };
+        (self.measure, self.measured) = (measure, measured.iter().fold(known, Directions::with));
     }
 
     /// Whether it sees all that the engine sees in these directions, and no more.

@@ -93,6 +93,8 @@ impl Say {
     }
 
     pub(crate) fn wins(player: Player, options: &Options) -> Self {
-        Self::Wins { player: player.number(), avatar: options.avatars[player].into() }
+        let Options { avatars, referee, reading, .. } = options;
+        let avatar = if reading.names_referee { *referee } else { avatars[player] };
+        Self::Wins { player: player.number(), avatar: avatar.into() }
     }
 }

@@ -297,6 +297,10 @@ c4_console::readings! {
             => move |reading| reading.win.miss(direction, edge),
             "your program does not see six stones {along_a_row} if one of them lies in the {first_column}",
             wanted::EDGES;
+        misread "{row}-along-the-{left}-edge-missing" for ((direction, row, ..), (edge, left, first_column)) in ALONG_EDGES
+            => move |reading| reading.win.miss(direction, edge),
+            "your program does not see six stones along the {first_column}",
+            wanted::EDGES;
         misread "{left}-edge-not-looked-at" for (edge, left, first_column) in [RIGHT, BOTTOM, LEFT, TOP]
             => move |reading| reading.win.area = Area::Without(edge),
             "your program does not look at the {first_column} when it looks for six stones in a row",

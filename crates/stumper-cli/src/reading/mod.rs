@@ -106,6 +106,11 @@ c4_console::readings! {
                 "your program always names player 2 as the winner";
             misread "loser-is-named" = Named::Other,
                 "your program names the other player as the winner";
+        /// Whether the winner is read from the grid when the line is marked.
+        pub names_referee: bool = false;
+            misread "referee-is-named" = true,
+                "your program names the referee's character as the winner: it looks at the grid when the line is marked already",
+                "The winner is the player whose tokens are in the line.";
         /// The exit status after a win.
         pub won: u8 = 0;
             misread "status-1-after-win" = 1,
@@ -356,6 +361,10 @@ c4_console::readings! {
         misread "{row}-to-the-{left}-edge-missing" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([ROWS, COLUMNS, RISING, FALLING])
             => move |reading| reading.sight.miss(direction, edge),
             "your program does not see a line {along_a_row} if it ends in the {first_column}",
+            wanted::EDGES;
+        misread "{row}-along-the-{left}-edge-missing" for ((direction, row, ..), (edge, left, first_column)) in ALONG_EDGES
+            => move |reading| reading.sight.miss(direction, edge),
+            "your program does not see a line along the {first_column}",
             wanted::EDGES;
         misread "{left}-edge-not-looked-at" for (edge, left, first_column) in [RIGHT, BOTTOM, TOP, LEFT]
             => move |reading| reading.sight.area = Area::Without(edge),
