@@ -33,6 +33,7 @@ mod unix {
     use rustix::process::Pid;
 
     use super::Launch;
+    use crate::under_way;
 
     impl Launch {
         /// Starts it with these three streams, and returns its number. Whoever asked for it has to wait for its end.
@@ -49,7 +50,8 @@ mod unix {
 
     fn spawn(command: &mut Command, streams: [OwnedFd; 3]) -> io::Result<Pid> {
         let [stdin, stdout, stderr] = streams;
-        let child = command.stdin(stdin).stdout(stdout).stderr(stderr).spawn()?;
+        command.stdin(stdin).stdout(stdout).stderr(stderr);
+        let child = under_way::begun(|| command.spawn())?;
         // The command holds the program's ends of the pipes open, which would hide that the program closes them.
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         Ok(Pid::from_child(&child))

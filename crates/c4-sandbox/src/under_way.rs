@@ -1,8 +1,12 @@
 //! What is running and what lies on disk, so that all of it can be given up at once.
 
 use std::collections::BTreeSet;
+#[cfg(unix)]
+use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::process::Child;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::sandbox::Groups;
@@ -53,6 +57,15 @@ fn end_all() -> MutexGuard<'static, UnderWay> {
 #[cfg(unix)]
 pub(crate) fn begins(group: i32) {
     under_way().groups.insert(group);
+}
+
+/// Starts the leader of a group. Whoever gives all up meanwhile waits until it is known, or else it would be left.
+#[cfg(unix)]
+pub(crate) fn begun(start: impl FnOnce() -> io::Result<Child>) -> io::Result<Child> {
+    let mut all = under_way();
+    let leader = start()?;
+    all.groups.insert(leader.id().cast_signed());
+    Ok(leader)
 }
 
 /// To be told before it is waited for: after that, the number may be somebody else's.
