@@ -93,8 +93,6 @@ impl Say {
     }
 
     pub(crate) fn wins(player: Player, options: &Options) -> Self {
-        let Options { avatars, referee, reading, .. } = options;
-        let avatar = if reading.names_referee { *referee } else { avatars[player] };
-        Self::Wins { player: player.number(), avatar: avatar.into() }
+        Self::Wins { player: player.number(), avatar: options.avatars[player].into() }
     }
 }

@@ -106,11 +106,6 @@ c4_console::readings! {
                 "your program always names player 2 as the winner";
             misread "loser-is-named" = Named::Other,
                 "your program names the other player as the winner";
-        /// Whether the winner is read from the grid when the line is marked.
-        pub names_referee: bool = false;
-            misread "referee-is-named" = true,
-                "your program names the referee's character as the winner: it looks at the grid when the line is marked already",
-                "The winner is the player whose tokens are in the line.";
         /// The exit status after a win.
         pub won: u8 = 0;
             misread "status-1-after-win" = 1,
