@@ -73,9 +73,9 @@ fn check(resource: Resource, there: Option<u64>, needed: u64) -> Result<(), Stri
     }
 }
 
-/// How many programs can run at once with as many files as we may have open: each takes up to six of them.
+/// How many programs can run at once with as many files as we may have open: each takes some ten of them.
 pub(super) fn most_at_once() -> NonZero<usize> {
-    const EACH: u64 = 8;
+    const EACH: u64 = 16;
     const OURS: u64 = 32;
     let most = getrlimit(Resource::Nofile).maximum.unwrap_or(u64::MAX);
     let count = usize::try_from(most.saturating_sub(OURS) / EACH).unwrap_or(usize::MAX);
