@@ -9,4 +9,4 @@ mod switches;
 pub use edges::{Edge, Edges};
 pub use measure::{Measure, Room};
 pub use sight::{Area, FirstRow, Sight, forwards};
-pub use switches::{Full, Heard, Named, Noticed, Played, Refused, Stuck, Unnoticed};
+pub use switches::{Answers, Full, Named, Noticed, Played, Refused, Stuck, Unnoticed};

@@ -94,16 +94,16 @@ pub enum Stuck {
     ForEver,
 }
 
-/// What a game has heard so far.
+/// How the answers of a game have been heard so far.
 #[derive(Debug, Default)]
-pub struct Heard {
+pub struct Answers {
     /// How many refused answers count as moves.
     pub counted: usize,
     last: Option<i64>,
     is_stuck: bool,
 }
 
-impl Heard {
+impl Answers {
     /// Whether no more answers are read.
     #[must_use]
     pub fn is_stuck(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use c4_console::{Console, Line, Stop};
 use c4_engine::{Board, DropError};
-use c4_sight::{Heard, Played};
+use c4_sight::{Answers, Played};
 
 use crate::Reading;
 use crate::names::Name;
@@ -31,7 +31,7 @@ pub(crate) fn column(
     name: &Name,
     token: Token,
     board: &Board,
-    heard: &mut Heard,
+    answers: &mut Answers,
 ) -> Result<Played, Stop> {
     let (first, last) = reading.columns();
     let mut is_first = true;
@@ -40,11 +40,11 @@ pub(crate) fn column(
             console.say(Say::ask_column(name, token, reading))?;
         }
         is_first = false;
-        let number = if heard.is_stuck() {
-            heard.again(reading.stuck)
+        let number = if answers.is_stuck() {
+            answers.again(reading.stuck)
         } else {
             let line = answer(reading, console)?;
-            heard.hear(reading.stuck, (reading.number)(&line), line.leading_number())
+            answers.hear(reading.stuck, (reading.number)(&line), line.leading_number())
         };
         let refusal = match number {
             None => Say::NotANumber { first, last },
@@ -55,7 +55,7 @@ pub(crate) fn column(
                 Ok(square) if square.row >= reading.room => Say::ColumnFull { column },
                 Ok(square) => return Ok(Played::Drop(square.column)),
                 Err(DropError::NoSuchColumn { .. }) => Say::NoSuchColumn { column, first, last },
-                Err(DropError::ColumnFull { .. }) if reading.overwrites && heard.is_stuck() => {
+                Err(DropError::ColumnFull { .. }) if reading.overwrites && answers.is_stuck() => {
                     return Err(console.hear_no_more());
                 }
                 Err(DropError::ColumnFull { column }) if reading.overwrites => {
@@ -68,11 +68,11 @@ pub(crate) fn column(
         if reading.board_after_refusal {
             console.say(Say::board(board, reading))?;
         }
-        if heard.is_stuck() {
+        if answers.is_stuck() {
             return Err(console.hear_no_more());
         }
         let is_full = matches!(refusal, Say::ColumnFull { .. });
-        heard.counted += usize::from(reading.counted.has(is_full));
+        answers.counted += usize::from(reading.counted.has(is_full));
         if reading.lost_turns.has(is_full) {
             return Ok(Played::Skipped);
         }

@@ -1,11 +1,10 @@
 //! A game from the names to its end.
 
-use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use c4_console::{Console, Seed, Stone, Stop};
 use c4_engine::{Board, ByPlayer, Outcome, Player, Size};
-use c4_sight::{Heard, Played, Unnoticed};
+use c4_sight::{Answers, Played, Unnoticed};
 
 use crate::bots::{Bot, Decision, Level, Turn};
 use crate::explain::explanation;
@@ -34,7 +33,7 @@ pub(crate) fn run_as(
     }
     let seats = seats(reading, options, console)?;
     let (mut board, mut player) = (Board::new(Size::CONNECT_FOUR), Player::First);
-    let (mut heard, mut unnoticed) = (Heard::default(), Unnoticed::default());
+    let (mut answers, mut unnoticed) = (Answers::default(), Unnoticed::default());
     if reading.empty_board {
         console.say(Say::board(&board, reading))?;
     }
@@ -46,13 +45,11 @@ pub(crate) fn run_as(
     loop {
         let (seat, token) = (&mut seats[player], reading.token(player));
         let (choice, time) =
-            clock.time(|| seat.choose(reading, token, player, &board, &mut heard, console));
+            clock.time(|| seat.choose(reading, token, player, &board, &mut answers, console));
         seat.time = (reading.total)(seat.time, time);
         let played = match choice? {
             Choice::Answered(played) => played,
-            Choice::Decided(..) if loses_turns && loses_turn(options.seed, &board, console) => {
-                Played::Skipped
-            }
+            Choice::Decided(..) if loses_turns && loses_turn(&board, console) => Played::Skipped,
             Choice::Decided(level, mut decision) => {
                 let equal = reading.equal_columns(&Turn::whatever_wins(&board, player));
                 decision.column = console.draw_lot("column", decision.column, &equal);
@@ -67,7 +64,7 @@ pub(crate) fn run_as(
             continue;
         };
         console.lay(Stone { player: token.number, column: square.column, row: square.row });
-        let outcome = reading.outcome(&board, player, square, heard.counted);
+        let outcome = reading.outcome(&board, player, square, answers.counted);
         let is_full = board.free().is_empty();
         let outcome = unnoticed.outcome(reading.noticed, player, outcome, is_full);
         if reading.last_board || outcome == Outcome::Undecided {
@@ -158,11 +155,10 @@ fn toss(
 }
 
 /// Whether a bot that may choose a full column does.
-fn loses_turn(seed: Seed, board: &Board, console: &mut Console<'_>) -> bool {
-    let mut columns = 0..board.size().columns();
-    let is_one_full = columns.any(|column| board.landing(column).is_err());
-    // One turn in two.
-    let own = seed.split(board.stones() as u64).below(0, NonZeroUsize::new(2).expect("2 is not 0"));
+fn loses_turn(board: &Board, console: &mut Console<'_>) -> bool {
+    // Every other pair of turns, so that it shows.
+    let own = board.stones() / 2 % 2;
+    let is_one_full = board.landings().len() < board.size().columns();
     is_one_full && console.draw_lot("lost-turn", own, &[0, 1]) == 1
 }
 
@@ -191,13 +187,12 @@ impl Seat {
         token: Token,
         player: Player,
         board: &Board,
-        heard: &mut Heard,
+        answers: &mut Answers,
         console: &mut Console<'_>,
     ) -> Result<Choice, Stop> {
         match &mut self.mover {
-            Mover::Person => {
-                ask::column(reading, console, &self.name, token, board, heard).map(Choice::Answered)
-            }
+            Mover::Person => ask::column(reading, console, &self.name, token, board, answers)
+                .map(Choice::Answered),
             Mover::Bot(level, bot) => {
                 let turn = Turn::whatever_wins(board, player);
                 let mut progress = console.progress()?;

@@ -4,7 +4,7 @@ use c4_console::{Console, Stop};
 use c4_engine::{Board, Lines, Player, Square};
 
 use crate::ask::{place, row_from_top, square};
-use crate::reading::Last;
+use crate::reading::LastStones;
 use crate::words::{Complaint, Say, stone};
 use crate::{Free, OffBoard, Reading, Taken, Told};
 
@@ -26,7 +26,7 @@ pub(crate) fn run(
 fn tell_winner(
     reading: &Reading,
     board: &Board,
-    last: Last,
+    last: LastStones,
     console: &mut Console<'_>,
 ) -> Result<(), Stop> {
     let has_six = |player: &Player| board.has_line(*player, Lines::CONNECT_SIX);
@@ -40,8 +40,8 @@ fn list_stones(
     reading: &Reading,
     board: &mut Board,
     console: &mut Console<'_>,
-) -> Result<Last, Stop> {
-    let mut last = Last::default();
+) -> Result<LastStones, Stop> {
+    let mut last = LastStones::default();
     loop {
         console.say(Say::AskStone)?;
         let player = match reading.letter(console.scan_byte()?) {

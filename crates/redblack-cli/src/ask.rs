@@ -2,7 +2,7 @@
 
 use c4_console::{Console, Line, Stop};
 use c4_engine::{Board, DropError};
-use c4_sight::{Heard, Played};
+use c4_sight::{Answers, Played};
 
 use crate::words::Say;
 use crate::{Colour, Points, Reading, Seats, Starter};
@@ -39,7 +39,7 @@ pub(crate) fn column(
     colour: Colour,
     board: &Board,
     first: Colour,
-    heard: &mut Heard,
+    answers: &mut Answers,
 ) -> Result<Played, Stop> {
     let mut is_first = true;
     loop {
@@ -47,17 +47,17 @@ pub(crate) fn column(
             console.say(Say::ask_column(colour, reading))?;
         }
         is_first = false;
-        let number = if heard.is_stuck() {
-            heard.again(reading.stuck)
+        let number = if answers.is_stuck() {
+            answers.again(reading.stuck)
         } else {
             let mut line = console.read_line()?;
             while reading.skips_empty_lines && line.words().next().is_none() {
                 line = console.read_line()?;
             }
-            heard.hear(reading.stuck, (reading.number)(&line), line.leading_number())
+            answers.hear(reading.stuck, (reading.number)(&line), line.leading_number())
         };
         let refusal = match answered_column(reading, board, number) {
-            Ok(Played::Over(_)) if heard.is_stuck() => return Err(console.hear_no_more()),
+            Ok(Played::Over(_)) if answers.is_stuck() => return Err(console.hear_no_more()),
             Ok(played) => return Ok(played),
             Err(refusal) => refusal,
         };
@@ -65,11 +65,11 @@ pub(crate) fn column(
         if reading.grid_after_refusal {
             console.say(Say::board(board, first, reading))?;
         }
-        if heard.is_stuck() {
+        if answers.is_stuck() {
             return Err(console.hear_no_more());
         }
         let is_full = matches!(refusal, Say::ColumnFull { .. });
-        heard.counted += usize::from(reading.counted.has(is_full));
+        answers.counted += usize::from(reading.counted.has(is_full));
         if reading.lost_turns.has(is_full) {
             return Ok(Played::Skipped);
         }

@@ -133,7 +133,7 @@ impl Votes {
         self.with + self.against() + self.lucky == 0 && self.odds >= UNLIKELY
     }
 
-    /// Whether the program does so but for a place in twelve; where it does neither, another fault may be in the way, in one of four.
+    /// Whether the program does so but for a place in thirteen; where it does neither, another fault may be in the way, in one of four.
     fn is_sure(&self) -> bool {
         self.with > 0
             && self.luck_is_likely()

@@ -73,7 +73,7 @@ fn check(resource: Resource, there: Option<u64>, needed: u64) -> Result<(), Stri
     }
 }
 
-/// How many programs can run at once with as many files as we may have open: each takes some ten of them.
+/// How many programs can run at once with as many files as we may have open: with eight for each, some could not be started.
 pub(super) fn most_at_once() -> NonZero<usize> {
     const EACH: u64 = 16;
     const OURS: u64 = 32;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Position, Square};
+use c4_engine::{Board, ByPlayer, Direction, Directions, Lines, Outcome, Player, Position, Square};
 use c4_sight::{Measure, forwards};
 
 use super::{LastQuestion, Reading, Taken, WinningStones};
@@ -13,27 +13,16 @@ const END: i32 = -1;
 
 /// The last stone of each player, and whose was the very last.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Last {
-    first: Option<Square>,
-    second: Option<Square>,
+pub(crate) struct LastStones {
+    of: ByPlayer<Option<Square>>,
     player: Option<Player>,
 }
 
-impl Last {
+impl LastStones {
     /// Takes note of a stone.
     pub(crate) fn lay(&mut self, player: Player, square: Square) {
         self.player = Some(player);
-        match player {
-            Player::First => self.first = Some(square),
-            Player::Second => self.second = Some(square),
-        }
-    }
-
-    fn of(self, player: Player) -> Option<Square> {
-        match player {
-            Player::First => self.first,
-            Player::Second => self.second,
-        }
+        self.of[player] = Some(square);
     }
 }
 
@@ -70,7 +59,7 @@ impl Reading {
     }
 
     /// Who has won on a board of Lab 6, on which these stones were laid last.
-    pub(crate) fn winner(&self, board: &Board, last: Last) -> Option<Player> {
+    pub(crate) fn winner(&self, board: &Board, last: LastStones) -> Option<Player> {
         // The course rules out that both have six. If they do, Black is named.
         let either = [self.named_first, self.named_first.opponent()];
         let winner = either.into_iter().find(|&player| self.has_won(board, player, last));
@@ -78,14 +67,14 @@ impl Reading {
     }
 
     /// Whether a player's stones win in Lab 6.
-    pub(crate) fn has_won(&self, board: &Board, player: Player, last: Last) -> bool {
+    pub(crate) fn has_won(&self, board: &Board, player: Player, last: LastStones) -> bool {
         if self.wins_of.is_some_and(|only| only != player) {
             return false;
         }
         let last = match self.winning_stones {
             WinningStones::All => None,
-            WinningStones::Last => Some(last.of(player).filter(|_| last.player == Some(player))),
-            WinningStones::LastOfEach => Some(last.of(player)),
+            WinningStones::Last => Some(last.of[player].filter(|_| last.player == Some(player))),
+            WinningStones::LastOfEach => Some(last.of[player]),
         };
         if let Some(last) = last {
             return last.is_some_and(|last| self.win.sees(board, last, player, self.connect));
