@@ -75,6 +75,28 @@ impl<R> Misreading<R> {
         let change = Box::leak(Box::new(change));
         Self { name: name.leak(), says: says.leak(), change, ..self }
     }
+
+    /// The same of a reading that has this one as a part, in the nouns of its course, which stand in braces here.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn within<S>(&self, nouns: &[(&str, &str)], part: fn(&mut S) -> &mut R) -> Misreading<S> {
+        let told = |text: &str| -> &'static str {
+            let told = nouns.iter().fold(text.to_owned(), |text, (noun, own)| {
+                text.replace(&format!("{{{noun}}}"), own)
+            });
+            told.leak()
+        };
+        let change = self.change;
+        Misreading {
+            name: told(self.name),
+            says: told(self.says),
+            instead: told(self.instead),
+            is_equivalent: self.is_equivalent,
+            basis: self.basis,
+            change: Box::leak(Box::new(move |reading: &mut S| change(part(reading)))),
+            words: self.words,
+        }
+    }
 }
 
 impl<R> fmt::Debug for Misreading<R> {
@@ -96,6 +118,9 @@ impl<R> fmt::Debug for Misreading<R> {
 /// Below `also` stand those that change several fields, or words (by kind of event), and families: with `for` a row stands for
 /// many, one for each member of a list. The names in its pattern can be used in what it changes, and in braces in its name and
 /// in its sentence.
+///
+/// A field that is such a struct itself, which several courses share, stands with `in` and the nouns of this course: its misreadings
+/// are this one's, too.
 ///
 /// The table of all of them, `misreadings()`, is there only where the crate has its feature `course` on: only a grader needs it.
 ///
@@ -132,7 +157,7 @@ macro_rules! readings {
         $visible:vis struct $name:ident {
             $(
                 $(#[$doc:meta])+
-                $field_visible:vis $field:ident: $type:ty = $default:expr $(, $wanted:expr)?;
+                $field_visible:vis $field:ident: $type:ty = $default:expr $(, in $nouns:expr)? $(, $wanted:expr)?;
                 $($how:ident $(($basis:ident))? $reading:literal = $value:expr, $says:literal $(, $instead:expr)?;)*
             )*
         }
@@ -157,12 +182,16 @@ macro_rules! readings {
         #[cfg(feature = "course")]
         impl $name {
             /// The misreadings that are known, in the order in which they are tried.
-            pub(crate) fn misreadings() -> &'static [$crate::Misreading<Self>] {
+            #[must_use]
+            $visible fn misreadings() -> &'static [$crate::Misreading<Self>] {
                 type Table = Vec<$crate::Misreading<$name>>;
                 static TABLE: std::sync::LazyLock<Table> = std::sync::LazyLock::new(|| {
                     let mut table = Table::new();
                     $(
                         let _wanted = $crate::first!($($wanted,)? "");
+                        $(table.extend(<$type>::misreadings().iter().map(|each| {
+                            each.within($nouns, |reading: &mut $name| &mut reading.$field)
+                        }));)?
                         $($crate::row!(
                             table, [] $reading, $says, |reading| reading.$field = $value,
                             $crate::misreading!($name: $how $($basis)?, $crate::first!($($instead,)? _wanted), [])

@@ -438,6 +438,8 @@ fn readings_are_sentences() {
             assert!(!reading.says.ends_with('.') && reading.instead.ends_with('.'), "{name}");
             assert!(reading.says.starts_with(|c: char| c.is_lowercase()), "{name}");
             assert!(reading.instead.starts_with(|c: char| c.is_uppercase()), "{name}");
+            let has_noun_left = |text: &str| text.contains(['{', '}']);
+            assert!(!has_noun_left(reading.says) && !has_noun_left(reading.instead), "{name}");
         }
         let mut names = HashSet::new();
         assert!(course.occurrences().into_iter().all(|name| names.insert(name)));

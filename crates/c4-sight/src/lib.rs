@@ -3,10 +3,12 @@
 mod edges;
 pub mod faults;
 mod measure;
+mod play;
 mod sight;
 mod switches;
 
 pub use edges::{Edge, Edges};
 pub use measure::{Measure, Room};
+pub use play::{Answers, Full, Play, Refused, Step, Stuck};
 pub use sight::{Area, FirstRow, Sight, forwards};
-pub use switches::{Answers, Full, Named, Noticed, Played, Refused, Stuck, Unnoticed};
+pub use switches::{Named, Noticed, Played, Unnoticed};

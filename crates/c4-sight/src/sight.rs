@@ -120,7 +120,16 @@ impl Sight {
     #[must_use]
     #[inline]
     pub fn is_plain(&self) -> bool {
-        *self == Self { directions: self.directions, ..Self::PLAIN }
+        // Only who goes on over edges meets another row first.
+        let Self { directions, first_row, .. } = *self;
+        *self == Self { directions, first_row, ..Self::PLAIN }
+    }
+
+    /// The same along those of its directions that count.
+    #[must_use]
+    pub fn along(self, directions: Directions) -> Self {
+        let out = Direction::ALL.into_iter().filter(|&direction| !directions.contains(direction));
+        Self { directions: out.fold(self.directions, Directions::without), ..self }
     }
 
     /// Whether it sees a line of a player with a token on a square, whether or not it lies there already.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use c4_console::{Console, Seed, Stone, Stop};
-use c4_engine::{Board, ByPlayer, Outcome, Player, Size};
+use c4_engine::{Board, ByPlayer, Lines, Outcome, Player, Size};
 use c4_sight::{Answers, Played, Unnoticed};
 
 use crate::bots::{Bot, Decision, Level, Turn};
@@ -34,14 +34,13 @@ pub(crate) fn run_as(
     let seats = seats(reading, options, console)?;
     let (mut board, mut player) = (Board::new(Size::CONNECT_FOUR), Player::First);
     let (mut answers, mut unnoticed) = (Answers::default(), Unnoticed::default());
-    if reading.empty_board {
+    if reading.play.empty_board {
         console.say(Say::board(&board, reading))?;
     }
     let mut seats = toss(reading, options.seed, seats, console);
     console.say(Say::toss(&seats.first, reading.token(Player::First)))?;
     // Of two bots, each could lose its turns for ever.
-    let loses_turns =
-        reading.bot_loses_turns && seats.first.is_person() != seats.second.is_person();
+    let is_alone = seats.first.is_person() != seats.second.is_person();
     loop {
         let (seat, token) = (&mut seats[player], reading.token(player));
         let (choice, time) =
@@ -49,7 +48,9 @@ pub(crate) fn run_as(
         seat.time = (reading.total)(seat.time, time);
         let played = match choice? {
             Choice::Answered(played) => played,
-            Choice::Decided(..) if loses_turns && loses_turn(&board, console) => Played::Skipped,
+            Choice::Decided(..) if is_alone && reading.play.loses_turn(&board, console) => {
+                Played::Skipped
+            }
             Choice::Decided(level, mut decision) => {
                 let equal = reading.equal_columns(&Turn::whatever_wins(&board, player));
                 decision.column = console.draw_lot("column", decision.column, &equal);
@@ -64,10 +65,10 @@ pub(crate) fn run_as(
             continue;
         };
         console.lay(Stone { player: token.number, column: square.column, row: square.row });
-        let outcome = reading.outcome(&board, player, square, answers.counted);
+        let outcome = reading.play.outcome(&board, player, square, &answers, Lines::CONNECT_FOUR);
         let is_full = board.free().is_empty();
-        let outcome = unnoticed.outcome(reading.noticed, player, outcome, is_full);
-        if reading.last_board || outcome == Outcome::Undecided {
+        let outcome = unnoticed.outcome(reading.play.noticed, player, outcome, is_full);
+        if reading.play.last_board || outcome == Outcome::Undecided {
             console.say(Say::board(&board, reading))?;
         }
         match outcome {
@@ -152,14 +153,6 @@ fn toss(
     } else {
         ByPlayer { first: two, second: one }
     }
-}
-
-/// Whether a bot that may choose a full column does.
-fn loses_turn(board: &Board, console: &mut Console<'_>) -> bool {
-    // Every other pair of turns, so that it shows.
-    let own = board.stones() / 2 % 2;
-    let is_one_full = board.landings().len() < board.size().columns();
-    is_one_full && console.draw_lot("lost-turn", own, &[0, 1]) == 1
 }
 
 /// Who took less time: of equal times, the second player.

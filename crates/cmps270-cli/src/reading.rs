@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use c4_console::{Line, Seed};
+use c4_console::Seed;
 #[cfg(feature = "course")]
 use c4_engine::Direction::Horizontal;
 #[cfg(feature = "course")]
 use c4_engine::Directions;
-use c4_engine::{Board, Lines, Outcome, Player, Square};
-use c4_sight::{Full, Noticed, Refused, Sight, Stuck};
+use c4_engine::{Lines, Player, Square};
 #[cfg(feature = "course")]
-use c4_sight::{Measure, faults::Fault::*, faults::*};
+use c4_sight::faults::{Fault::*, *};
+use c4_sight::{Play, Sight};
 
 use crate::bots::{self, Bot, Decision, Thinking, Turn};
 use crate::words::Token;
@@ -32,54 +32,8 @@ c4_console::readings! {
             open "one-person-and-a-bot" = true,
                 "your program asks for one name and plays against its own bot",
                 "The reference asks for two names without an option, as phase one does; phase two has a bot instead.";
-        /// Whether the lowest row is printed first.
-        pub upside_down: bool = false;
-            misread "upside-down" = true,
-                "your program prints the lowest row of the board at the top",
-                wanted::BOARD;
-        /// Whether the board is printed before the toss.
-        pub empty_board: bool = true;
-            misread "no-empty-board" = false,
-                "your program does not print the empty board before the toss",
-                wanted::BOARD;
-        /// Whether the board is printed after a refused column, too.
-        pub board_after_refusal: bool = false;
-            misread "board-after-refusal" = true,
-                "your program prints the board after a refused move, too",
-                wanted::BOARD;
-        /// How lines are looked for that win.
-        pub win: Sight = Sight::PLAIN;
-        /// Whose lines win, if not everybody's.
-        pub wins_of: Option<Player> = None, wanted::LINES;
-            misread "only-first-player-wins" = Some(Player::First),
-                "your program looks for four tokens of the player who starts only";
-            misread "only-second-player-wins" = Some(Player::Second),
-                "your program looks for four tokens of the second player only";
-        /// When a win is noticed.
-        pub noticed: Noticed = Noticed::AtOnce, wanted::AT_ONCE;
-            misread "win-noticed-a-turn-late" = Noticed::OneLater,
-                "your program notices a win only after one more token";
-            misread "win-noticed-after-the-round" = Noticed::AfterRound,
-                "your program looks for a win only when both players have moved: after a token of who moves second";
-        /// How many in a line win.
-        pub connect: usize = 4, wanted::LINES;
-            misread "three-win" = 3,
-                "your program lets three tokens in a line win";
-            misread "five-to-win" = 5,
-                "your program wants five tokens in a line";
-        /// When the board is full.
-        pub full: Full = Full::EveryCell, "The board is full with 42 tokens.";
-            misread "full-at-41" = Full::OneLeft,
-                "your program takes the board for full when there is room for one more token";
-            misread "full-without-the-last-column" = Full::WithoutColumn(bots::COLUMNS - 1),
-                "your program does not look at the rightmost column when it looks whether the board is full: speed decides when all the others are";
-            misread "full-without-the-first-column" = Full::WithoutColumn(0),
-                "your program does not look at the leftmost column when it looks whether the board is full: speed decides when all the others are";
-        /// Whether speed decides a full board even if the last token makes a line.
-        pub full_comes_first: bool = false;
-            misread "speed-comes-first" = true,
-                "your program decides a full board by speed, though the last token makes four in a line",
-                "Four in a line win on the last token, too; speed decides only where nobody has a line.";
+        /// How the game is played.
+        pub play: Play = Play::default(), in NOUNS;
         /// Who wins by speed.
         pub speed: Speed = Speed::Less, wanted::SPEED;
             misread "slower-wins" = Speed::More,
@@ -129,78 +83,6 @@ c4_console::readings! {
             open "long-names" = true,
                 "your program takes names of more than 32 bytes",
                 "The reference refuses them; the course's text sets no limit.";
-        /// The number in an answer, if there is one.
-        pub number: fn(&Line) -> Option<i64> = Line::number, "A column is one number on a line of its own.";
-            misread "number-and-more" = Line::leading_number,
-                "your program takes an answer that only begins with a number for that number";
-            misread "words-are-zero" = |line| Some(line.leading_number().unwrap_or(0)),
-                "your program takes an answer without a number for column 0, as atoi does",
-                wanted::REFUSALS;
-            misread "zero-is-no-number" = |line| line.number().filter(|&number| number != 0),
-                "your program takes 0 for no number, as the result of atoi is compared with 0",
-                "Columns are numbered from 0 to 6.";
-            misread "first-digit-is-the-number" = Line::first_digit,
-                "your program takes the first character of an answer for all of it";
-            misread "minus-is-skipped" = |line| line.number().map(i64::saturating_abs),
-                "your program takes a number below zero for the same one above zero",
-                "Columns are numbered from 0 to 6.";
-        /// Whether an empty line is no answer, and no reason to ask again.
-        pub skips_empty_lines: bool = false;
-            misread "empty-lines-skipped" = true,
-                "your program waits on after an empty line, as scanf does",
-                "An empty line is an answer, too: it is refused, and the question comes again.";
-        /// Whether the question comes again after a refused column.
-        pub asks_again: bool = true;
-            misread "no-prompt-after-refusal" = false,
-                "your program does not print the question again after a refused column",
-                wanted::REFUSALS;
-        /// Which refused columns cost the turn.
-        pub lost_turns: Refused = Refused::None, wanted::REFUSALS;
-            misread "turn-lost-at-full-column" = Refused::FullColumn,
-                "in your program a full column costs the turn: after it is refused, the other player moves";
-            misread "turn-lost-after-refusal" = Refused::Any,
-                "in your program each refused column costs the turn: the other player moves";
-        /// What becomes of an answer that is no number.
-        pub stuck: Stuck = Stuck::Never,
-            "An answer that is no number is refused, and the next line is another answer: `scanf` leaves what it cannot read where it is.";
-            misread "words-stay-as-0" = Stuck::AtZero,
-                "your program does not take an answer that is no number out of its input: from then on each answer is 0, without being read";
-            misread "words-stay-as-the-last-answer" = Stuck::AtLast,
-                "your program does not take an answer that is no number out of its input: from then on the answer before it counts again and again";
-            misread "words-stay-for-ever" = Stuck::ForEver,
-                "your program does not take an answer that is no number out of its input: it refuses it again and again";
-        /// Whether a token for a full column takes the place of the uppermost one.
-        pub overwrites: bool = false;
-            misread "full-column-overwritten" = true,
-                "your program accepts a full column, and the new token takes the place of the uppermost one",
-                wanted::REFUSALS;
-        /// Whether a bot may choose a full column, and loses its turn then.
-        pub bot_loses_turns: bool = false;
-            misread "bot-loses-turns" = true,
-                "your bot sometimes chooses a full column: no token is laid then, and the other player moves",
-                "A bot plays a column that has room.";
-        /// Which refused columns count as moves when it is asked whether the board is full.
-        pub counted: Refused = Refused::None,
-            "Refused answers are no moves: the board is full with 42 tokens.";
-            misread "full-column-counts-as-move" = Refused::FullColumn,
-                "your program counts the answer for a full column as a move, so it takes the board for full too early";
-            misread "refusals-count-as-moves" = Refused::Any,
-                "your program counts each refused column as a move, so it takes the board for full too early";
-        /// How many columns can be chosen, from the left.
-        pub choosable: usize = bots::COLUMNS;
-            misread "last-column-refused" = bots::COLUMNS - 1,
-                "your program refuses the rightmost column",
-                "Columns are numbered from 0 to 6.";
-        /// How many tokens people can drop into a column.
-        pub room: usize = bots::ROWS;
-            misread "five-fill-a-column" = bots::ROWS - 1,
-                "your program takes a column of five tokens for full",
-                "A column is full with six tokens.";
-        /// Whether the board is printed after the last token, too.
-        pub last_board: bool = true;
-            misread "no-last-board" = false,
-                "your program does not print the board after the last token of a game",
-                wanted::BOARD;
         /// What bots do before their own strategies.
         pub habit: Habit = Habit::WinElseBlock, wanted::BOTS;
             misread "blocks-first" = Habit::BlockElseWin,
@@ -225,6 +107,9 @@ c4_console::readings! {
                 "your bot takes red (1) for its own tokens, also when it is yellow: it blocks before it wins then";
     }
     also {
+        misread "speed-comes-first" => |reading| reading.play.full_comes_first = true,
+            "your program decides a full board by speed, though the last token makes four in a line",
+            "Four in a line win on the last token, too; speed decides only where nobody has a line.";
         // One function for lines serves the end of the game and the bots.
         misread "exactly-four" => |reading| reading.everywhere(|sight| sight.is_exact = true),
             "your program lets only lines of exactly four tokens win, and passes over longer ones",
@@ -234,27 +119,6 @@ c4_console::readings! {
             wanted::LINES;
         misread "rows-across-edges" => |reading| reading.everywhere(|sight| sight.over_edge = Directions::NONE.with(Horizontal)),
             "your program follows a row over the edge of the board: its end goes on at the beginning of the next row, as the cells of a single array do",
-            wanted::LINES;
-        // The end of the game alone.
-        misread "{rows}-across-edges-for-wins" for (rows, edges, a_row) in
-            [("rows", Directions::NONE.with(Horizontal), "a row"), ("lines", Directions::ALL, "lines")]
-            => move |reading| reading.win.over_edge = edges,
-            "when your program looks whether a game is won, it follows {a_row} over the edge of the board: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
-            wanted::LINES;
-        misread "{name}" for (name, fault) in PARTS => move |reading| fault.befall(&mut reading.win),
-            "your program {fault}",
-            wanted::LINES;
-        misread "last-token-at-an-end" => |reading| reading.win.measure = Measure::OneSide,
-            "your program counts from the last of the tokens to one side only, and does not see four with the last one in the middle",
-            wanted::LINES;
-        misread "row-with-gaps" => |reading| reading.win.count_rows(Measure::UpToOpponent),
-            "in your program four tokens of a row win also if there are free cells between them",
-            wanted::LINES;
-        misread "line-with-gaps" => |reading| reading.win.measure = Measure::UpToOpponent,
-            "in your program four tokens of a line win also if there are free cells between them",
-            wanted::LINES;
-        misread "rows-to-the-right-only" => |reading| reading.win.count_rows(Measure::Ahead),
-            "your program counts to the right of the last of the tokens only",
             wanted::LINES;
         // The bots alone.
         misread "bot-{name}" for (name, fault) in [
@@ -274,13 +138,9 @@ c4_console::readings! {
             "your program {fault}",
             wanted::LINES;
         misread "no-{horizontal}-win" for (horizontal, fault) in [("horizontal", Without(ROWS)), ("vertical", Without(COLUMNS))]
-            => move |reading| fault.befall(&mut reading.win),
+            => move |reading| fault.befall(&mut reading.play.win),
             "your program {fault}",
             wanted::LINES;
-        // Words.
-        misread "no-column-numbers" => |_| {}, [("board", "{board}")],
-            "your program does not print the columns' numbers under the board",
-            wanted::BOARD;
         misread "refusals-swapped" => |_| {}, [
                 ("not-a-number", "There is no such column. The columns are {first} to {last}.\n"),
                 ("no-such-column", "That is not a number.\n"),
@@ -311,12 +171,27 @@ c4_console::readings! {
     }
 }
 
+/// What the course calls what [`Play`] speaks of, and what it wants of it.
+#[cfg(feature = "course")]
+const NOUNS: &[(&str, &str)] = &[
+    ("token", "token"),
+    ("board", "board"),
+    ("player", "player"),
+    ("bot", "bot"),
+    ("your bot", "your bot"),
+    ("beginning", "before the toss"),
+    ("tie", "speed decides"),
+    ("scanf", "scanf"),
+    ("lines", wanted::LINES),
+    ("printed", wanted::BOARD),
+    ("refused", wanted::REFUSALS),
+];
+
 /// What the course wants where several misreadings miss it.
 #[cfg(feature = "course")]
 mod wanted {
     pub(super) const LINES: &str =
         "Four or more tokens of one colour in a row, in a column or along a diagonal win.";
-    pub(super) const AT_ONCE: &str = "A game is over with the token that makes four in a line.";
     pub(super) const BOTS: &str = "Every bot plays a winning move if there is one, else one that blocks a win of the opponent's, else what it likes.";
     pub(super) const REFUSALS: &str = "A column is refused with its reason: `That is not a number.`, `There is no such column. The columns are 0 to 6.` or `Column 3 is full.`; the same player is asked again.";
     pub(super) const BOARD: &str = "The board is printed before the toss and after every legal move, the upper row first, and the columns' numbers under it.";
@@ -398,7 +273,7 @@ impl Reading {
     /// One function for lines serves the end of the game and the bots.
     #[cfg(feature = "course")]
     fn everywhere(&mut self, change: impl Fn(&mut Sight)) {
-        change(&mut self.win);
+        change(&mut self.play.win);
         change(&mut self.bots);
     }
 
@@ -410,12 +285,6 @@ impl Reading {
     /// The number of a column that the engine counts from 0.
     pub(crate) fn number_of(&self, column: usize) -> u8 {
         self.first_column + column as u8
-    }
-
-    /// The column of a number, as the engine counts; for a number below the first one, a column that no board has.
-    pub(crate) fn index_of(&self, number: i64) -> usize {
-        let index = number.checked_sub(self.first_column.into());
-        index.and_then(|index| usize::try_from(index).ok()).unwrap_or(usize::MAX)
     }
 
     /// What a player's tokens look like.
@@ -437,28 +306,6 @@ impl Reading {
             Starts::Loser => !one_wins,
             Starts::One => true,
             Starts::Two => false,
-        }
-    }
-
-    /// How a game stands in which a player's token has just landed on a square, and so many refused answers are counted.
-    pub(crate) fn outcome(
-        &self,
-        board: &Board,
-        player: Player,
-        landed: Square,
-        counted: usize,
-    ) -> Outcome {
-        let is_full = self.full.is_full(board) || counted > 0 && counted >= board.free().len();
-        if self.full_comes_first && is_full {
-            return Outcome::Drawn;
-        }
-        let is_looked_at = self.wins_of.is_none_or(|only| only == player);
-        if is_looked_at && self.win.sees(board, landed, player, self.connect) {
-            Outcome::Won(player)
-        } else if is_full || board.free().is_empty() {
-            Outcome::Drawn
-        } else {
-            Outcome::Undecided
         }
     }
 

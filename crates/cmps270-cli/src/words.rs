@@ -89,7 +89,7 @@ impl<'a> Say<'a> {
         const FRAME: Frame = Frame { left: "|", between: "|", right: "|" };
         let mut cells = Vec::with_capacity(ROWS * COLUMNS);
         for line in 0..ROWS {
-            let row = if reading.upside_down { line } else { ROWS - 1 - line };
+            let row = if reading.play.upside_down { line } else { ROWS - 1 - line };
             cells.extend((0..COLUMNS).map(|column| {
                 let player = board.get(Square::new(column, row));
                 b'0' + player.map_or(0, |player| reading.token(player).number)

@@ -68,44 +68,43 @@ impl Game {
         let (lines, seen) = (reading.lines(self.diagonals), reading.computer_lines(self.diagonals));
         let (mut board, mut player) = (Board::new(Size::CONNECT_FOUR), Player::First);
         let (mut answers, mut unnoticed) = (Answers::default(), Unnoticed::default());
-        if reading.empty_grid {
+        if reading.play.empty_board {
             console.say(Say::board(&board, self.first, reading))?;
         }
         loop {
             let colour = colours[player];
             let is_computer = self.seats.is_computer(colour);
-            let played =
-                if is_computer && reading.computer_loses_turns && loses_turn(&board, console) {
-                    Played::Skipped
-                } else if is_computer {
-                    let own = match reading.computer_is_always {
-                        Some(always) if always != colour => player.opponent(),
-                        _ => player,
-                    };
-                    console.explain(self.explains, || {
-                        computer.explain_on(&board, own, seen, self.first)
-                    })?;
-                    // Only who does not see that the board is full looks for a free column for ever.
-                    let (mut choice, equals) =
-                        computer.choose_among(&board, own, seen).ok_or(Stop::InputEnded)?;
-                    if choice.equals > 1 {
-                        choice.column = console.draw_lot("column", choice.column, &equals);
-                    }
-                    console.say(Say::computer(choice, &board, player, lines, colour, reading))?;
-                    Played::Drop(choice.column)
-                } else {
-                    ask::column(reading, console, colour, &board, self.first, &mut answers)?
+            let played = if is_computer && reading.play.loses_turn(&board, console) {
+                Played::Skipped
+            } else if is_computer {
+                let own = match reading.computer_is_always {
+                    Some(always) if always != colour => player.opponent(),
+                    _ => player,
                 };
+                console.explain(self.explains, || {
+                    computer.explain_on(&board, own, seen, self.first)
+                })?;
+                // Only who does not see that the board is full looks for a free column for ever.
+                let (mut choice, equals) =
+                    computer.choose_among(&board, own, seen).ok_or(Stop::InputEnded)?;
+                if choice.equals > 1 {
+                    choice.column = console.draw_lot("column", choice.column, &equals);
+                }
+                console.say(Say::computer(choice, &board, player, lines, colour, reading))?;
+                Played::Drop(choice.column)
+            } else {
+                ask::column(reading, console, colour, &board, self.first, &mut answers)?
+            };
             let Some(square) = played.on(&mut board, player) else {
                 player = player.opponent();
                 continue;
             };
             let Square { column, row } = square;
             console.lay(Stone { player: colour.number(), column, row });
-            let outcome = reading.outcome(&board, player, square, answers.counted, self.diagonals);
+            let outcome = reading.play.outcome(&board, player, square, &answers, lines);
             let is_full = board.free().is_empty();
-            let outcome = unnoticed.outcome(reading.noticed, player, outcome, is_full);
-            if reading.last_grid || outcome == Outcome::Undecided {
+            let outcome = unnoticed.outcome(reading.play.noticed, player, outcome, is_full);
+            if reading.play.last_board || outcome == Outcome::Undecided {
                 console.say(Say::board(&board, self.first, reading))?;
             }
             match outcome {
@@ -115,12 +114,4 @@ impl Game {
             }
         }
     }
-}
-
-/// Whether a computer that may choose a full column does.
-fn loses_turn(board: &Board, console: &mut Console<'_>) -> bool {
-    // Every other pair of turns, so that it shows.
-    let own = board.stones() / 2 % 2;
-    let is_one_full = board.landings().len() < board.size().columns();
-    is_one_full && console.draw_lot("lost-turn", own, &[0, 1]) == 1
 }

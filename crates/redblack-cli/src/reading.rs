@@ -3,10 +3,12 @@
 use c4_console::Line;
 #[cfg(feature = "course")]
 use c4_engine::Direction::Horizontal;
-use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Size, Square};
 #[cfg(feature = "course")]
-use c4_sight::{FirstRow, Measure, faults::Fault::*, faults::*};
-use c4_sight::{Full, Noticed, Refused, Sight, Stuck};
+use c4_engine::Directions;
+use c4_engine::{Board, Lines, Player, Size, Square};
+#[cfg(feature = "course")]
+use c4_sight::faults::{Fault::*, *};
+use c4_sight::{FirstRow, Play, Sight};
 
 use crate::{Colour, Diagonals, Points, Rule, Score, Starter};
 
@@ -17,11 +19,6 @@ c4_console::readings! {
     /// sentence it was. No option of the program leads here.
     #[derive(Debug, Clone, Copy)]
     pub struct Reading {
-        /// Whether row 0 is printed first.
-        pub upside_down: bool = false;
-            misread "upside-down" = true,
-                "your program prints row 0 at the top of the grid",
-                wanted::GRID;
         /// Whether diagonals count, whatever the option says.
         pub diagonals: Option<Diagonals> = None;
             open "diagonals-never" = Some(Diagonals::Off),
@@ -38,44 +35,13 @@ c4_console::readings! {
             misread "computer-keeps-diagonals" = Some(Diagonals::On),
                 "your program's computer looks along diagonals, though they are off",
                 "Diagonals count for the end of a game and for the computer alike.";
-        /// How lines are looked for that end the game.
-        pub win: Sight = Sight::PLAIN;
-        /// Whose lines end the game, if not everybody's.
-        pub wins_of: Option<Player> = None, wanted::LINES;
-            misread "only-first-player-wins" = Some(Player::First),
-                "your program looks for four checkers of the player who starts only";
-            misread "only-second-player-wins" = Some(Player::Second),
-                "your program looks for four checkers of the second player only";
-        /// When a win is noticed.
-        pub noticed: Noticed = Noticed::AtOnce, wanted::AT_ONCE;
-            misread "win-noticed-a-turn-late" = Noticed::OneLater,
-                "your program notices a win only after one more checker";
-            misread "win-noticed-after-the-round" = Noticed::AfterRound,
-                "your program looks for a win only when both players have moved: after a checker of who moves second";
-        /// How many in a line win.
-        pub connect: usize = 4, wanted::LINES;
-            misread "three-win" = 3,
-                "your program lets three checkers in a line win";
-            misread "five-to-win" = 5,
-                "your program wants five checkers in a line";
-        /// When the grid is full.
-        pub full: Full = Full::EveryCell, wanted::FULL;
-            misread "full-at-41" = Full::OneLeft,
-                "your program takes the grid for full when there is room for one more checker";
-            misread "full-without-the-last-column" = Full::WithoutColumn(6),
-                "your program does not look at the rightmost column when it looks whether the grid is full: it tells a tie when all the others are";
-            misread "full-without-the-first-column" = Full::WithoutColumn(0),
-                "your program does not look at the leftmost column when it looks whether the grid is full: it tells a tie when all the others are";
+        /// How the game is played.
+        pub play: Play = Play { win: SIGHT, ..Play::default() }, in NOUNS;
         /// The number of the leftmost column.
         pub first_column: i64 = 0;
             misread "columns-from-1" = 1,
                 "your program numbers the columns from 1 to 7",
                 "Columns are numbered from 0 to 6.";
-        /// Whether a full grid is a tie, whoever has a line.
-        pub full_comes_first: bool = false;
-            misread "tie-comes-first" = true,
-                "your program takes a full grid for a tie, though the last checker makes four in a row",
-                "A full grid without a line is a tie; a line comes first, also with the last checker.";
         /// The points of both for a tie.
         pub tie_points: u64 = 0;
             misread "tie-is-a-point" = 1,
@@ -202,86 +168,6 @@ c4_console::readings! {
             open "rightmost" = true,
                 "your program's computer takes the rightmost of several columns that win or block",
                 "The reference takes the leftmost one; the course's text leaves the choice open.";
-        /// Whether the grid is printed before the first checker of a game.
-        pub empty_grid: bool = true;
-            misread "no-empty-grid" = false,
-                "your program does not print the empty grid at the beginning of a game",
-                wanted::GRID;
-        /// Whether the grid is printed after a refused column.
-        pub grid_after_refusal: bool = false;
-            misread "grid-after-refusal" = true,
-                "your program prints the grid after a refused column, too",
-                wanted::GRID;
-        /// The number that a line stands for, if any.
-        pub number: fn(&Line) -> Option<i64> = Line::number, "An answer is one number on a line of its own.";
-            misread "number-and-more" = Line::leading_number,
-                "your program takes an answer that only begins with a number for that number";
-            misread "words-are-zero" = |line| Some(line.leading_number().unwrap_or(0)),
-                "your program takes an answer without a number for 0, as atoi does",
-                "An answer that is no number is refused.";
-            misread "zero-is-no-number" = |line| line.number().filter(|&number| number != 0),
-                "your program takes 0 for no number, as the result of atoi is compared with 0",
-                "Columns are numbered from 0 to 6.";
-            misread "first-digit-is-the-number" = Line::first_digit,
-                "your program takes the first character of an answer for all of it";
-        /// Whether an empty line is no answer, and no reason to ask again.
-        pub skips_empty_lines: bool = false;
-            misread "empty-lines-skipped" = true,
-                "your program waits on after an empty line, as cin does",
-                wanted::REFUSALS;
-        /// Whether the question comes again after a refused column.
-        pub asks_again: bool = true;
-            misread "no-prompt-after-refusal" = false,
-                "your program does not print the question again after a refused column",
-                wanted::REFUSALS;
-        /// Which refused columns cost the turn.
-        pub lost_turns: Refused = Refused::None,
-            "A refused column is no move: the same colour is asked again.";
-            misread "turn-lost-at-full-column" = Refused::FullColumn,
-                "in your program a full column costs the turn: after it is refused, the other colour moves";
-            misread "turn-lost-after-refusal" = Refused::Any,
-                "in your program each refused column costs the turn: the other colour moves";
-        /// What becomes of an answer for a column that is no number.
-        pub stuck: Stuck = Stuck::Never,
-            "An answer that is no number is refused, and the next line is another answer: `cin >>` and `scanf` leave what they cannot read where it is.";
-            misread "words-stay-as-0" = Stuck::AtZero,
-                "your program does not take an answer that is no number out of its input: from then on each answer is 0, without being read";
-            misread "words-stay-as-the-last-answer" = Stuck::AtLast,
-                "your program does not take an answer that is no number out of its input: from then on the answer before it counts again and again";
-            misread "words-stay-for-ever" = Stuck::ForEver,
-                "your program does not take an answer that is no number out of its input: it refuses it again and again";
-        /// Whether a checker for a full column takes the place of the uppermost one.
-        pub overwrites: bool = false;
-            misread "full-column-overwritten" = true,
-                "your program accepts a full column, and the new checker takes the place of the uppermost one",
-                wanted::REFUSALS;
-        /// Whether the computer may choose a full column, and loses its turn then.
-        pub computer_loses_turns: bool = false;
-            misread "computer-loses-turns" = true,
-                "your program's computer sometimes chooses a full column: no checker is laid then, and the other colour moves",
-                wanted::COMPUTER;
-        /// Which refused columns count as moves when it is asked whether the grid is full.
-        pub counted: Refused = Refused::None,
-            "Refused answers are no moves: the grid is full with 42 checkers.";
-            misread "full-column-counts-as-move" = Refused::FullColumn,
-                "your program counts the answer for a full column as a move, so it takes the grid for full too early";
-            misread "refusals-count-as-moves" = Refused::Any,
-                "your program counts each refused column as a move, so it takes the grid for full too early";
-        /// How many columns can be chosen, from the left.
-        pub choosable: usize = 7;
-            misread "last-column-refused" = 6,
-                "your program refuses the rightmost column",
-                "Columns are numbered from 0 to 6.";
-        /// How many checkers people can drop into a column.
-        pub room: usize = 6;
-            misread "five-fill-a-column" = 5,
-                "your program takes a column of five checkers for full",
-                "A column is full with six checkers.";
-        /// Whether the grid is printed after the last checker of a game, too.
-        pub last_grid: bool = true;
-            misread "no-last-grid" = false,
-                "your program does not print the grid after the last checker of a game",
-                wanted::GRID;
         /// Whether a small letter is as good as a large one.
         pub small_letters: bool = true;
             open "small-letters-refused" = false,
@@ -294,45 +180,27 @@ c4_console::readings! {
                 "The reference refuses words; the course's text does not say.";
     }
     also {
+        misread "tie-comes-first" => |reading| reading.play.full_comes_first = true,
+            "your program takes a full grid for a tie, though the last checker makes four in a row",
+            "A full grid without a line is a tie; a line comes first, also with the last checker.";
         // One function for lines serves the end of the game and the computer.
         misread "exactly-four" => |reading| reading.everywhere(|sight| sight.is_exact = true),
             "your program lets only runs of exactly four checkers win, and passes over longer ones",
             wanted::LINES;
         // Behind those in which a session ends with a tie: boards show the same.
-        misread "full-grid-not-seen" => |reading| reading.full = Full::Never,
+        misread "full-grid-not-seen" => |reading| reading.play.full = c4_sight::Full::Never,
             "your program does not see that the grid is full: it goes on where nobody can move any more",
             wanted::FULL;
-        misread "lines-across-edges" => |reading| reading.go_on_over_edges(Directions::ALL),
+        misread "lines-across-edges" => |reading| reading.everywhere(|sight| sight.over_edge = Directions::ALL),
             "your program follows lines over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
             wanted::LINES;
-        misread "rows-across-edges" => |reading| reading.go_on_over_edges(Directions::NONE.with(Horizontal)),
+        misread "rows-across-edges" => |reading| reading.everywhere(|sight| sight.over_edge = Directions::NONE.with(Horizontal)),
             "your program follows a row over the edge of the grid: its end goes on at the beginning of the next row, as the cells of a single array do",
-            wanted::LINES;
-        // The end of the game alone.
-        misread "{rows}-across-edges-for-wins" for (rows, edges, a_row) in
-            [("rows", Directions::NONE.with(Horizontal), "a row"), ("lines", Directions::ALL, "lines")]
-            => move |reading| (reading.win.over_edge, reading.win.first_row) = (edges, FirstRow::Lowest),
-            "when your program looks whether a game is won, it follows {a_row} over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
-            wanted::LINES;
-        misread "{name}" for (name, fault) in PARTS => move |reading| fault.befall(&mut reading.win),
-            "your program {fault}",
-            wanted::LINES;
-        misread "last-token-at-an-end" => |reading| reading.win.measure = Measure::OneSide,
-            "your program counts from the last of the checkers to one side only, and does not see four with the last one in the middle",
-            wanted::LINES;
-        misread "row-with-gaps" => |reading| reading.win.count_rows(Measure::UpToOpponent),
-            "in your program four checkers of a row win also if there are free cells between them",
-            wanted::LINES;
-        misread "line-with-gaps" => |reading| reading.win.measure = Measure::UpToOpponent,
-            "in your program four checkers of a line win also if there are free cells between them",
-            wanted::LINES;
-        misread "rows-to-the-right-only" => |reading| reading.win.count_rows(Measure::Ahead),
-            "your program counts to the right of the last of the checkers only",
             wanted::LINES;
         // Whole directions come behind their parts: what says less is believed first.
         misread "no-{rising}-win" for (rising, fault) in
             [("rising", Without(RISING)), ("falling", Without(FALLING)), ("horizontal", Without(ROWS)), ("vertical", Without(COLUMNS))]
-            => move |reading| fault.befall(&mut reading.win),
+            => move |reading| fault.befall(&mut reading.play.win),
             "your program {fault}",
             wanted::LINES;
         // The computer alone.
@@ -385,9 +253,6 @@ c4_console::readings! {
         misread "tie-without-full-stop" => |_| {}, [("game-tied", "The game is a tie\n")],
             "your program leaves out the full stop after `The game is a tie`",
             wanted::FULL_STOPS;
-        misread "no-column-numbers" => |_| {}, [("board", "{board}")],
-            "your program does not print the columns' numbers under the grid",
-            "Under the grid stand the numbers of its columns.";
         misread "bad-answer-not-named" => |_| {}, [
             ("bad-computer", ""),
             ("bad-points", ""),
@@ -407,11 +272,29 @@ c4_console::readings! {
     }
 }
 
+/// In an array that begins with row 0, lines that go on over the edge come to the row above.
+const SIGHT: Sight = Sight { first_row: FirstRow::Lowest, ..Sight::PLAIN };
+
+/// What the course calls what [`Play`] speaks of, and what it wants of it.
+#[cfg(feature = "course")]
+const NOUNS: &[(&str, &str)] = &[
+    ("token", "checker"),
+    ("board", "grid"),
+    ("player", "colour"),
+    ("bot", "computer"),
+    ("your bot", "your program's computer"),
+    ("beginning", "at the beginning of a game"),
+    ("tie", "it tells a tie"),
+    ("scanf", "cin"),
+    ("lines", wanted::LINES),
+    ("printed", wanted::GRID),
+    ("refused", wanted::REFUSALS),
+];
+
 /// What the course wants where several misreadings miss it.
 #[cfg(feature = "course")]
 mod wanted {
     pub(super) const LINES: &str = "Four or more checkers of one colour in a straight line win, in a row or a column, and along a diagonal unless `--diagonals off`.";
-    pub(super) const AT_ONCE: &str = "A game is over with the checker that makes four in a line.";
     pub(super) const DIAGONALS: &str = "Diagonals count in the reference unless `--diagonals off`; the course's text leaves them to whoever writes the program.";
     pub(super) const POINTS: &str = "A game won is one point and a tie none, and whoever has as many points as were asked for is the final winner.";
     pub(super) const COMPUTER: &str = "The computer makes four in a row if it can, else drops its checker where the other colour could make four in a row next, else into a random column that is not full.";
@@ -465,7 +348,7 @@ pub struct BySight {
 
 impl BySight {
     /// Looks rightly.
-    pub const PLAIN: Self = Self { win: Sight::PLAIN, block: Sight::PLAIN };
+    pub const PLAIN: Self = Self { win: SIGHT, block: SIGHT };
 
     /// One function serves both.
     #[cfg(feature = "course")]
@@ -504,30 +387,6 @@ impl Reading {
         self.computer_diagonals.or(self.diagonals).unwrap_or(diagonals).lines()
     }
 
-    /// How a game stands in which a player's checker has just landed on a square, and so many refused answers are counted.
-    pub(crate) fn outcome(
-        &self,
-        board: &Board,
-        player: Player,
-        landed: Square,
-        counted: usize,
-        diagonals: Diagonals,
-    ) -> Outcome {
-        let is_full = self.full.is_full(board) || counted > 0 && counted >= board.free().len();
-        if self.full_comes_first && is_full {
-            return Outcome::Drawn;
-        }
-        let is_looked_at = self.wins_of.is_none_or(|only| only == player);
-        let sight = along(self.win, self.lines(diagonals));
-        if is_looked_at && sight.sees(board, landed, player, self.connect) {
-            Outcome::Won(player)
-        } else if is_full || board.free().is_empty() && self.full != Full::Never {
-            Outcome::Drawn
-        } else {
-            Outcome::Undecided
-        }
-    }
-
     /// The columns, from the left, in which a player's checker makes a line, as far as the computer sees with such a sight.
     pub(crate) fn winning_columns(
         &self,
@@ -539,7 +398,7 @@ impl Reading {
         let within_reach = if self.sees_mid_air { board.free() } else { board.landings() };
         // A line that does not count for the end of the game wins wherever the next checker falls.
         let has_line = board.has_line(player, lines);
-        let sight = along(sight, lines);
+        let sight = sight.along(lines.directions());
         let is_seen =
             |&square: &Square| has_line || sight.sees(board, square, player, lines.connect());
         let mut columns: Vec<usize> =
@@ -552,23 +411,7 @@ impl Reading {
     /// One function for lines serves the end of the game and the computer.
     #[cfg(feature = "course")]
     fn everywhere(&mut self, change: impl Fn(&mut Sight)) {
-        change(&mut self.win);
+        change(&mut self.play.win);
         self.computer.both(change);
     }
-
-    /// Lines go on over the edge of the grid, in an array that begins with row 0.
-    #[cfg(feature = "course")]
-    fn go_on_over_edges(&mut self, directions: Directions) {
-        self.everywhere(|sight| {
-            sight.over_edge = directions;
-            sight.first_row = FirstRow::Lowest;
-        });
-    }
-}
-
-/// A sight along those of its directions that count.
-fn along(sight: Sight, lines: Lines) -> Sight {
-    let is_out = |direction: &Direction| !lines.directions().contains(*direction);
-    let out = Direction::ALL.into_iter().filter(is_out);
-    Sight { directions: out.fold(sight.directions, Directions::without), ..sight }
 }

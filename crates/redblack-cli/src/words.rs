@@ -98,7 +98,7 @@ impl Say {
         let (columns, rows) = (board.size().columns(), board.size().rows());
         let mut cells = Vec::with_capacity(columns * rows);
         for from_top in 0..rows {
-            let row = if reading.upside_down { from_top } else { rows - 1 - from_top };
+            let row = if reading.play.upside_down { from_top } else { rows - 1 - from_top };
             for column in 0..columns {
                 let player = board.get(Square::new(column, row));
                 cells.push(player.map_or(letters.free, |player| letters.stones[player]) as u8);

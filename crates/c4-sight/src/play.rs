@@ -1,0 +1,391 @@
+//! How a game is played in which people answer with the column of their next token: rightly, and as programs get it wrong.
+
+use c4_console::{Console, Event, Line, Stop};
+use c4_engine::{Board, DropError, Lines, Outcome, Player, Square};
+#[cfg(feature = "course")]
+use c4_engine::{Direction::Horizontal, Directions};
+
+#[cfg(feature = "course")]
+use crate::{Measure, faults::PARTS};
+use crate::{Noticed, Played, Sight};
+
+c4_console::readings! {
+    /// How the text of such a course is read, as far as courses have it in common: a field of a course's own reading. The default is
+    /// how it is meant.
+    ///
+    /// Each course has its own nouns. They stand in braces here, and their list, with what it wants, is in the course.
+    #[derive(Debug, Clone, Copy)]
+    pub struct Play {
+        /// Whether the lowest row is printed first.
+        pub upside_down: bool = false;
+            misread "upside-down" = true,
+                "your program prints the lowest row of the {board} at the top",
+                "{printed}";
+        /// Whether the board is printed before the first token.
+        pub empty_board: bool = true;
+            misread "no-empty-{board}" = false,
+                "your program does not print the empty {board} {beginning}",
+                "{printed}";
+        /// Whether the board is printed after a refused column.
+        pub board_after_refusal: bool = false;
+            misread "{board}-after-refusal" = true,
+                "your program prints the {board} after a refused column, too",
+                "{printed}";
+        /// Whether the board is printed after the last token, too.
+        pub last_board: bool = true;
+            misread "no-last-{board}" = false,
+                "your program does not print the {board} after the last {token} of a game",
+                "{printed}";
+        /// How lines are looked for that end the game.
+        pub win: Sight = Sight::PLAIN;
+        /// Whose lines end the game, if not everybody's.
+        pub wins_of: Option<Player> = None, "{lines}";
+            misread "only-first-player-wins" = Some(Player::First),
+                "your program looks for four {token}s of the player who starts only";
+            misread "only-second-player-wins" = Some(Player::Second),
+                "your program looks for four {token}s of the second player only";
+        /// When a win is noticed.
+        pub noticed: Noticed = Noticed::AtOnce, "A game is over with the {token} that makes four in a line.";
+            misread "win-noticed-a-turn-late" = Noticed::OneLater,
+                "your program notices a win only after one more {token}";
+            misread "win-noticed-after-the-round" = Noticed::AfterRound,
+                "your program looks for a win only when both players have moved: after a {token} of who moves second";
+        /// How many in a line win.
+        pub connect: usize = 4, "{lines}";
+            misread "three-win" = 3,
+                "your program lets three {token}s in a line win";
+            misread "five-to-win" = 5,
+                "your program wants five {token}s in a line";
+        /// When the board is full.
+        pub full: Full = Full::EveryCell, "The {board} is full with 42 {token}s.";
+            misread "full-at-41" = Full::OneLeft,
+                "your program takes the {board} for full when there is room for one more {token}";
+            misread "full-without-the-last-column" = Full::WithoutColumn(LAST),
+                "your program does not look at the rightmost column when it looks whether the {board} is full: {tie} when all the others are";
+            misread "full-without-the-first-column" = Full::WithoutColumn(0),
+                "your program does not look at the leftmost column when it looks whether the {board} is full: {tie} when all the others are";
+        /// Whether a full board ends the game without a winner, whoever has a line.
+        pub full_comes_first: bool = false;
+        /// The number in an answer, if there is one.
+        pub number: fn(&Line) -> Option<i64> = Line::number, "An answer is one number on a line of its own.";
+            misread "number-and-more" = Line::leading_number,
+                "your program takes an answer that only begins with a number for that number";
+            misread "words-are-zero" = |line| Some(line.leading_number().unwrap_or(0)),
+                "your program takes an answer without a number for 0, as atoi does",
+                "An answer that is no number is refused.";
+            misread "zero-is-no-number" = |line| line.number().filter(|&number| number != 0),
+                "your program takes 0 for no number, as the result of atoi is compared with 0",
+                COLUMNS;
+            misread "first-digit-is-the-number" = Line::first_digit,
+                "your program takes the first character of an answer for all of it";
+            misread "minus-is-skipped" = |line| line.number().map(i64::saturating_abs),
+                "your program takes a number below zero for the same one above zero",
+                COLUMNS;
+        /// Whether an empty line is no answer, and no reason to ask again.
+        pub skips_empty_lines: bool = false;
+            misread "empty-lines-skipped" = true,
+                "your program waits on after an empty line, as {scanf} does",
+                "An empty line is an answer, too: it is refused, and the question comes again.";
+        /// Whether the question comes again after a refused column.
+        pub asks_again: bool = true;
+            misread "no-prompt-after-refusal" = false,
+                "your program does not print the question again after a refused column",
+                "{refused}";
+        /// Which refused columns cost the turn.
+        pub lost_turns: Refused = Refused::None, "A refused column is no move: the same {player} is asked again.";
+            misread "turn-lost-at-full-column" = Refused::FullColumn,
+                "in your program a full column costs the turn: after it is refused, the other {player} moves";
+            misread "turn-lost-after-refusal" = Refused::Any,
+                "in your program each refused column costs the turn: the other {player} moves";
+        /// What becomes of an answer that is no number.
+        pub stuck: Stuck = Stuck::Never,
+            "An answer that is no number is refused, and the next line is another answer: `{scanf}` leaves what it cannot read where it is.";
+            misread "words-stay-as-0" = Stuck::AtZero,
+                "your program does not take an answer that is no number out of its input: from then on each answer is 0, without being read";
+            misread "words-stay-as-the-last-answer" = Stuck::AtLast,
+                "your program does not take an answer that is no number out of its input: from then on the answer before it counts again and again";
+            misread "words-stay-for-ever" = Stuck::ForEver,
+                "your program does not take an answer that is no number out of its input: it refuses it again and again";
+        /// Whether a token for a full column takes the place of the uppermost one.
+        pub overwrites: bool = false;
+            misread "full-column-overwritten" = true,
+                "your program accepts a full column, and the new {token} takes the place of the uppermost one",
+                "{refused}";
+        /// Whether a computer may choose a full column, and loses its turn then.
+        pub computer_loses_turns: bool = false;
+            misread "{bot}-loses-turns" = true,
+                "{your bot} sometimes chooses a full column: no {token} is laid then, and the other {player} moves",
+                "A {bot} plays a column that has room.";
+        /// Which refused columns count as moves when it is asked whether the board is full.
+        pub counted: Refused = Refused::None, "Refused answers are no moves: the {board} is full with 42 {token}s.";
+            misread "full-column-counts-as-move" = Refused::FullColumn,
+                "your program counts the answer for a full column as a move, so it takes the {board} for full too early";
+            misread "refusals-count-as-moves" = Refused::Any,
+                "your program counts each refused column as a move, so it takes the {board} for full too early";
+        /// How many columns can be chosen, from the left.
+        pub choosable: usize = LAST + 1;
+            misread "last-column-refused" = LAST,
+                "your program refuses the rightmost column",
+                COLUMNS;
+        /// How many tokens people can drop into a column.
+        pub room: usize = 6;
+            misread "five-fill-a-column" = 5,
+                "your program takes a column of five {token}s for full",
+                "A column is full with six {token}s.";
+    }
+    also {
+        misread "{rows}-across-edges-for-wins" for (rows, edges, a_row) in
+            [("rows", Directions::NONE.with(Horizontal), "a row"), ("lines", Directions::ALL, "lines")]
+            => move |play| play.win.over_edge = edges,
+            "when your program looks whether a game is won, it follows {a_row} over the edge of the {{board}}: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
+            "{lines}";
+        misread "{name}" for (name, fault) in PARTS => move |play| fault.befall(&mut play.win),
+            "your program {fault}",
+            "{lines}";
+        misread "last-token-at-an-end" => |play| play.win.measure = Measure::OneSide,
+            "your program counts from the last of the {token}s to one side only, and does not see four with the last one in the middle",
+            "{lines}";
+        misread "row-with-gaps" => |play| play.win.count_rows(Measure::UpToOpponent),
+            "in your program four {token}s of a row win also if there are free cells between them",
+            "{lines}";
+        misread "line-with-gaps" => |play| play.win.measure = Measure::UpToOpponent,
+            "in your program four {token}s of a line win also if there are free cells between them",
+            "{lines}";
+        misread "rows-to-the-right-only" => |play| play.win.count_rows(Measure::Ahead),
+            "your program counts to the right of the last of the {token}s only",
+            "{lines}";
+        misread "no-column-numbers" => |_| {}, [("board", "{board}")],
+            "your program does not print the columns' numbers under the {board}",
+            "Under the {board} stand the numbers of its columns.";
+    }
+}
+
+/// The rightmost of seven columns.
+const LAST: usize = 6;
+
+/// What the columns are called.
+#[cfg(feature = "course")]
+const COLUMNS: &str = "Columns are numbered from 0 to 6.";
+
+/// A step of asking for a column, for which a course has an event of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// The question.
+    Ask,
+    /// The answer is no number.
+    NotANumber,
+    /// There is no column of this number.
+    NoSuchColumn(i64),
+    /// The column of this number has no room.
+    ColumnFull(i64),
+    /// The board, which some programs print after a refusal.
+    Board,
+}
+
+impl Play {
+    /// The next line that is an answer.
+    ///
+    /// # Errors
+    /// [`Stop`] if the input ends, or a stream fails.
+    pub fn answer(&self, console: &mut Console<'_>) -> Result<Line, Stop> {
+        loop {
+            let line = console.read_line()?;
+            if !self.skips_empty_lines || line.words().next().is_some() {
+                return Ok(line);
+            }
+        }
+    }
+
+    /// Asks for a column that has room, or for the turn that a refused one costs, in the words of a course, whose leftmost column has
+    /// this number. Answers that count as moves are counted.
+    ///
+    /// # Errors
+    /// [`Stop`] if the input ends, or a stream fails.
+    pub fn ask<E: Event>(
+        &self,
+        console: &mut Console<'_>,
+        board: &Board,
+        first_column: i64,
+        answers: &mut Answers,
+        event: impl Fn(Step) -> E,
+    ) -> Result<Played, Stop> {
+        let mut is_first = true;
+        loop {
+            if is_first || self.asks_again {
+                console.say(event(Step::Ask))?;
+            }
+            is_first = false;
+            let number = if answers.is_stuck {
+                answers.again(self.stuck)
+            } else {
+                let line = self.answer(console)?;
+                answers.hear(self.stuck, (self.number)(&line), line.leading_number())
+            };
+            let refusal = match self.played(board, number, first_column) {
+                Ok(Played::Over(_)) if answers.is_stuck => return Err(console.hear_no_more()),
+                Ok(played) => return Ok(played),
+                Err(refusal) => refusal,
+            };
+            console.say(event(refusal))?;
+            if self.board_after_refusal {
+                console.say(event(Step::Board))?;
+            }
+            if answers.is_stuck {
+                return Err(console.hear_no_more());
+            }
+            let is_full = matches!(refusal, Step::ColumnFull(_));
+            answers.counted += usize::from(self.counted.has(is_full));
+            if self.lost_turns.has(is_full) {
+                return Ok(Played::Skipped);
+            }
+        }
+    }
+
+    /// What becomes of the answer of a number, or how it is refused.
+    fn played(
+        &self,
+        board: &Board,
+        number: Option<i64>,
+        first_column: i64,
+    ) -> Result<Played, Step> {
+        let number = number.ok_or(Step::NotANumber)?;
+        // Numbers below the first one become a column that no board has.
+        let column =
+            number.checked_sub(first_column).and_then(|column| usize::try_from(column).ok());
+        match board.landing(column.unwrap_or(usize::MAX)) {
+            Ok(square) if square.column >= self.choosable => Err(Step::NoSuchColumn(number)),
+            Ok(square) if square.row >= self.room => Err(Step::ColumnFull(number)),
+            Ok(square) => Ok(Played::Drop(square.column)),
+            Err(DropError::ColumnFull { column }) if self.overwrites => Ok(Played::Over(column)),
+            Err(DropError::ColumnFull { .. }) => Err(Step::ColumnFull(number)),
+            Err(DropError::NoSuchColumn { .. }) => Err(Step::NoSuchColumn(number)),
+        }
+    }
+
+    /// Whether a computer loses its turn.
+    pub fn loses_turn(&self, board: &Board, console: &mut Console<'_>) -> bool {
+        // Every other pair of turns, so that it shows.
+        let own = board.stones() / 2 % 2;
+        let is_one_full = board.landings().len() < board.size().columns();
+        self.computer_loses_turns && is_one_full && console.draw_lot("lost-turn", own, &[0, 1]) == 1
+    }
+
+    /// How a game stands in which a player's token has just landed on a square, where these lines win. Refused answers may be counted.
+    #[must_use]
+    pub fn outcome(
+        &self,
+        board: &Board,
+        player: Player,
+        landed: Square,
+        answers: &Answers,
+        lines: Lines,
+    ) -> Outcome {
+        let counted = answers.counted;
+        let is_full = self.full.is_full(board) || counted > 0 && counted >= board.free().len();
+        if self.full_comes_first && is_full {
+            return Outcome::Drawn;
+        }
+        let is_looked_at = self.wins_of.is_none_or(|only| only == player);
+        let sight = self.win.along(lines.directions());
+        if is_looked_at && sight.sees(board, landed, player, self.connect) {
+            Outcome::Won(player)
+        } else if is_full || board.free().is_empty() && self.full != Full::Never {
+            Outcome::Drawn
+        } else {
+            Outcome::Undecided
+        }
+    }
+}
+
+/// What becomes of an answer that is no number, where a program never takes it out of its input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stuck {
+    /// It is taken out.
+    Never,
+    /// It counts as 0 from then on, without another one being read.
+    AtZero,
+    /// The answer before it counts again from then on.
+    AtLast,
+    /// It is refused without end.
+    ForEver,
+}
+
+/// How the answers of a game have been heard so far.
+#[derive(Debug, Default)]
+pub struct Answers {
+    /// How many refused answers count as moves.
+    counted: usize,
+    last: Option<i64>,
+    /// Whether no more answers are read.
+    is_stuck: bool,
+}
+
+impl Answers {
+    /// The answer for which none is read.
+    fn again(&self, stuck: Stuck) -> Option<i64> {
+        match stuck {
+            Stuck::AtZero => Some(0),
+            Stuck::AtLast => self.last,
+            Stuck::Never | Stuck::ForEver => None,
+        }
+    }
+
+    /// The number that an answer stands for which is `whole`, if it is nothing else, and only begins with another number, if it does.
+    fn hear(&mut self, stuck: Stuck, whole: Option<i64>, begins: Option<i64>) -> Option<i64> {
+        if stuck == Stuck::Never {
+            return whole;
+        }
+        self.is_stuck = whole.is_none();
+        let number = whole.or(begins).or_else(|| self.again(stuck));
+        self.last = number.or(self.last);
+        number
+    }
+}
+
+/// When a board is full.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Full {
+    /// When every cell has a token.
+    EveryCell,
+    /// When all but one have one.
+    OneLeft,
+    /// When every column is full but for this one, which is not looked at.
+    WithoutColumn(usize),
+    /// Never, as nobody looks.
+    Never,
+}
+
+impl Full {
+    /// Whether a board is full.
+    fn is_full(self, board: &Board) -> bool {
+        let free = board.free();
+        match self {
+            Self::Never => false,
+            Self::EveryCell => free.is_empty(),
+            Self::OneLeft => free.len() <= 1,
+            Self::WithoutColumn(column) => free.iter().all(|square| square.column == column),
+        }
+    }
+}
+
+/// Some of the columns that are refused: such as cost the turn, or count as moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refused {
+    /// None of them.
+    None,
+    /// A full one.
+    FullColumn,
+    /// All that are refused.
+    Any,
+}
+
+impl Refused {
+    /// Whether a refused column is one of them, which is full or none.
+    fn has(self, is_full: bool) -> bool {
+        match self {
+            Self::None => false,
+            Self::FullColumn => is_full,
+            Self::Any => true,
+        }
+    }
+}
