@@ -17,11 +17,8 @@ use crate::{Basis, Bounds, HandIn, Input, Mover, Reading, Reference, Said, Sessi
 /// Every list of the tool is a loop over such values. All of it is a function of its parameters: the same seed gives the
 /// same inputs on every machine.
 pub trait Course: Sync + fmt::Debug {
-    /// Who asks for it, and what it is called.
-    fn info(&self) -> &'static Info;
-
-    /// The program, which can be run under any of the [readings](Reference::readings) of the course's text.
-    fn reference(&self) -> &'static dyn Reference;
+    /// What is the same whatever is typed.
+    fn facts(&self) -> &'static Facts;
 
     /// Whether a program that takes no options can be asked this: all that people decide is typed, and what options there are
     /// only say how lots fall and how time goes by.
@@ -33,17 +30,6 @@ pub trait Course: Sync + fmt::Debug {
     fn sitting(&self, _input: &Input) -> Option<Sitting> {
         None
     }
-
-    /// The readings that make other games of the same input, for programs that have no other ones.
-    fn stand_ins(&self) -> StandIns {
-        StandIns::default()
-    }
-
-    /// Everything that the program says on standard output, and in which words.
-    fn events(&self) -> &'static [Kind];
-
-    /// The rules of the course that can be seen at work, by the kind of event that shows them.
-    fn rules(&self) -> &'static [Rule];
 
     /// Whether this shows something that the course's text rules out, such as a board of a size that it does not have.
     fn is_ruled_out(&self, _said: &Said) -> bool {
@@ -67,40 +53,17 @@ pub trait Course: Sync + fmt::Debug {
     }
 
     /// The input of this number among those of this seed: a whole game, or one that goes wrong in a way that people or
-    /// files do. Weighted so that a few hundred of them show everything in [`happenings`](Self::happenings).
+    /// files do. Weighted so that a few hundred of them show everything in [`happenings`](Facts::happenings).
     fn generate(&self, seed: u64, number: u64) -> Input;
-
-    /// Everything worth happening, in tables: each message, each rule of the computer, each direction and edge of a win,
-    /// full columns, ties, white space, the end of the input, faulty options.
-    fn happenings(&self) -> &'static [&'static [Happening]];
 
     /// The board at the end of a session, and which lines win on it, if there was a game.
     fn board(&self, input: &Input, session: &Session) -> Option<(Board, Lines)>;
 
-    /// The parts of the course and the points for each, in the order of a report. A grading may give other points.
-    fn categories(&self) -> &'static [(&'static str, f64)];
-
-    /// The part of the course that a session belongs to: one of [`categories`](Self::categories).
+    /// The part of the course that a session belongs to: one of [`categories`](Facts::categories).
     fn category(&self, seen: &Seen<'_>) -> &'static str;
-
-    /// The categories of sessions in which nothing is played, such as those with faulty options: a program that does nothing
-    /// does what is asked there, too.
-    fn without_games(&self) -> &'static [&'static str] {
-        &[]
-    }
 
     /// Whether the course asks for a message on standard error, in whatever words, in a session like this.
     fn complains(&self, _session: &Session) -> bool {
-        false
-    }
-
-    /// Whether the course's text says with which status the program ends. Where it does not, another one costs little.
-    fn prescribes_status(&self) -> bool {
-        false
-    }
-
-    /// Whether the course's text leaves the words open, so that none cost anything.
-    fn words_are_open(&self) -> bool {
         false
     }
 
@@ -116,29 +79,50 @@ pub trait Course: Sync + fmt::Debug {
     /// What can be handed in, and how it is built, the usual one first.
     fn hand_ins(&self) -> Vec<HandIn>;
 
-    /// How people sit down to a game of it and type their moves: what a page needs for its form.
-    fn table(&self) -> Option<&'static Table> {
-        None
-    }
-
     /// How its computer is asked about a position, if it has one: `c4 move`.
     fn mover(&self) -> Option<Mover> {
         None
     }
 
-    /// What can be typed for its computers after `c4 match`.
-    fn computers(&self) -> &'static [ComputerInfo] {
-        &[]
-    }
-
-    /// The computer of a name: one of those that [`computers`](Self::computers) lists, or one with another option.
+    /// The computer of a name: one of those that [`computers`](Facts::computers) lists, or one with another option.
     fn computer(&self, _name: &str) -> Option<Box<dyn Computer>> {
         None
     }
 }
 
+/// What is the same about a course whatever is typed.
+#[derive(Debug)]
+pub struct Facts {
+    /// Who asks for it, and what it is called.
+    pub info: Info,
+    /// The program, which can be run under any of the [readings](Reference::readings) of the course's text.
+    pub reference: &'static dyn Reference,
+    /// Everything that the program says on standard output, and in which words.
+    pub events: &'static [Kind],
+    /// The rules of the course that can be seen at work, by the kind of event that shows them.
+    pub rules: &'static [Rule],
+    /// Everything worth happening, in tables: each message, each rule of the computer, each direction and edge of a win,
+    /// full columns, ties, white space, the end of the input, faulty options.
+    pub happenings: &'static [&'static [Happening]],
+    /// The parts of the course and the points for each, in the order of a report. A grading may give other points.
+    pub categories: &'static [(&'static str, f64)],
+    /// The categories of sessions in which nothing is played, such as those with faulty options: a program that does nothing
+    /// does what is asked there, too.
+    pub without_games: &'static [&'static str],
+    /// Whether the course's text says with which status the program ends. Where it does not, another one costs little.
+    pub prescribes_status: bool,
+    /// Whether the course's text leaves the words open, so that none cost anything.
+    pub words_are_open: bool,
+    /// The readings that make other games of the same input, for programs that have no other ones.
+    pub stand_ins: StandIns,
+    /// How people sit down to a game of it and type their moves: what a page needs for its form.
+    pub table: Option<&'static Table>,
+    /// What can be typed for its computers after `c4 match`.
+    pub computers: &'static [ComputerInfo],
+}
+
 /// The names of readings for programs that cannot be asked for all that the reference can be asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StandIns {
     /// A game for two people is one of a person against the program.
     pub solo: Option<&'static str>,
@@ -146,6 +130,11 @@ pub struct StandIns {
     pub endless: Option<&'static str>,
     /// No diagonal counts, where a course leaves that open.
     pub straight: Option<&'static str>,
+}
+
+impl StandIns {
+    /// The program can be asked for all of it.
+    pub const NONE: Self = Self { solo: None, endless: None, straight: None };
 }
 
 /// Who asks for a course, and what it is called.
@@ -222,7 +211,7 @@ impl dyn Course + '_ {
     /// The name of the variant, as it is typed.
     #[must_use]
     pub fn variant(&self) -> &'static str {
-        self.info().variant
+        self.facts().info.variant
     }
 
     /// What the right program does on an input.
@@ -234,19 +223,19 @@ impl dyn Course + '_ {
     /// What the program does on an input under some readings, each told by its index.
     #[must_use]
     pub fn run_as(&self, readings: &[usize], input: &Input, bounds: Bounds) -> Session {
-        self.reference().session(readings, input, bounds, false)
+        self.facts().reference.session(readings, input, bounds, false)
     }
 
     /// The same with the reasons of its computer.
     #[must_use]
     pub fn explained(&self, readings: &[usize], input: &Input, bounds: Bounds) -> Session {
-        self.reference().session(readings, input, bounds, true)
+        self.facts().reference.session(readings, input, bounds, true)
     }
 
     /// The readings that are known, in the order in which they are tried. Each is known by its index.
     #[must_use]
     pub fn readings(&self) -> Vec<Reading> {
-        self.reference().readings()
+        self.facts().reference.readings()
     }
 
     /// A session, as the tables of happenings look at it.
@@ -258,13 +247,13 @@ impl dyn Course + '_ {
     /// The names of everything worth happening.
     #[must_use]
     pub fn occurrences(&self) -> Vec<&'static str> {
-        self.happenings().iter().copied().flatten().map(|&(name, _)| name).collect()
+        self.facts().happenings.iter().copied().flatten().map(|&(name, _)| name).collect()
     }
 
     /// What happens in a session, by its place among the `occurrences`.
     #[must_use]
     pub fn occurred(&self, seen: &Seen<'_>) -> Vec<usize> {
-        let all = self.happenings().iter().copied().flatten().enumerate();
+        let all = self.facts().happenings.iter().copied().flatten().enumerate();
         all.filter(|(_, (_, happens))| happens(seen)).map(|(index, _)| index).collect()
     }
 
@@ -272,13 +261,14 @@ impl dyn Course + '_ {
     #[must_use]
     pub fn is_decided(&self, said: &Said) -> bool {
         let is_it = |rule: &Rule| rule.shown_by == said.kind && rule.basis == Basis::Decided;
-        self.rules().iter().any(is_it) || self.is_ruled_out(said)
+        self.facts().rules.iter().any(is_it) || self.is_ruled_out(said)
     }
 
     /// The rule that an event shows, at a field of it or anywhere.
     #[must_use]
     pub fn rule(&self, kind: &str, field: Option<&str>) -> Option<&'static Rule> {
-        let rule = |shown_by: &str| self.rules().iter().find(|rule| rule.shown_by == shown_by);
+        let rule =
+            |shown_by: &str| self.facts().rules.iter().find(|rule| rule.shown_by == shown_by);
         let of_field = field.and_then(|field| rule(&format!("{kind}.{field}")));
         of_field.or_else(|| rule(kind))
     }

@@ -11,8 +11,8 @@ use c4_course::dice::Dice;
 use c4_course::{Bounds, Course, End, Input, Session};
 use c4_courses::ALL;
 use c4_grade::{
-    Entrant, Graded, GradedCase, Level, Limits, NotRun, Outcome, ReadAs, Readings, Reason,
-    Reproduce, Run, Subject, Suite, Terms, cases, grade,
+    CategoryPoints, Ending, Entrant, Graded, GradedCase, Level, Limits, NotRun, Outcome, ReadAs,
+    Readings, Reason, Reproduce, Run, Subject, Suite, Terms, cases, grade, score,
 };
 
 const SEED: u64 = 1;
@@ -35,8 +35,10 @@ const STEP: usize = if IS_DEEP { 1 } else { 5 };
 const MANNERS: usize = if IS_DEEP { 200 } else { 4 };
 const SPOKEN: usize = if IS_DEEP { 200 } else { 60 };
 
-/// Where a sentence is missing, whether it would come after the next one cannot be told.
-const SAME_WITHOUT_WORDS: [(&str, &str); 1] = [("winner-not-told", "score-comes-first")];
+/// Where a sentence is missing, whether it would come after the next one cannot be told; nor, where a number is refused as a word is,
+/// whether its first character is taken for one.
+const SAME_WITHOUT_WORDS: [(&str, &str); 2] =
+    [("winner-not-told", "score-comes-first"), ("refusals-swapped", "first-digit-is-the-number")];
 
 const SHRINKING: usize = if IS_DEEP { 3000 } else { 20 };
 
@@ -66,6 +68,48 @@ impl Entrant for Program<'_> {
     fn reproduce(&self, input: &Input) -> Reproduce {
         Reproduce { commands: input.args.clone(), stdin: hex(&input.stdin) }
     }
+}
+
+/// A program that says what comes before the first answer, and ends.
+#[derive(Debug)]
+struct OnlyAsks<'a>(&'a dyn Course);
+
+impl Subject for OnlyAsks<'_> {
+    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
+        let mut run = ReadAs { course: self.0, readings: vec![] }.run(args, stdin, limits)?;
+        let session = self.0.run(&Input { args: args.to_vec(), stdin: stdin.to_vec() });
+        let mut said = session.events.iter().filter(|said| said.channel == Channel::Output);
+        let asked = said.find(|said| said.read > 0).map_or(0, |said| said.span.start);
+        run.stdout.truncate(asked);
+        Ok(Run { stderr: vec![], ending: Ending::Exited { status: 0 }, ..run })
+    }
+}
+
+impl Entrant for OnlyAsks<'_> {
+    fn takes(&self, _input: &Input) -> bool {
+        true
+    }
+
+    fn reproduce(&self, input: &Input) -> Reproduce {
+        Reproduce { commands: input.args.clone(), stdin: hex(&input.stdin) }
+    }
+}
+
+#[test]
+fn nobody_has_points_for_a_question() {
+    for_each_course(|course| {
+        let (cases, _) = cases(course, vec![], &|_| true, SEED, SOME);
+        let (known, points) = (Readings::new(), CategoryPoints::of(course));
+        let graded =
+            grade(&Terms::new(course, &known, limits()), &cases, &OnlyAsks(course), &|_| {});
+        let score = score(course, &cases, &graded.results, graded.form.as_ref(), &points);
+        // Where the input ends at once, that is all there is to do.
+        assert!(
+            score.of > 99.0 && score.points < score.of / 100.0,
+            "{}: {score:?}",
+            course.variant()
+        );
+    });
 }
 
 /// What a program says in its own way: the kind of event, and how its words are others.
@@ -121,7 +165,7 @@ fn spoken(session: &Session, manner: &Manner) -> Vec<u8> {
 
 /// One to three kinds of events that are said otherwise.
 fn manner(course: &dyn Course, dice: &mut Dice) -> Manner {
-    let kinds: Vec<&'static str> = course.events().iter().map(|kind| kind.name).collect();
+    let kinds: Vec<&'static str> = course.facts().events.iter().map(|kind| kind.name).collect();
     let count = 1 + dice.below(3);
     (0..count).map(|_| (dice.one_of(&kinds), dice.one_of(&SLIPS))).collect()
 }
@@ -282,7 +326,7 @@ fn the_references_pass() {
 fn manners_and_readings_are_told_apart(course: &dyn Course) {
     let (variant, known) = (course.variant(), Readings::new());
     // Where the words are open, a manner costs nothing, and there is nothing to tell apart.
-    if course.words_are_open() {
+    if course.facts().words_are_open {
         return;
     }
     let (cases, _) = cases(course, vec![], &|_| true, SEED, SPOKEN);

@@ -310,7 +310,7 @@ fn by_itself(course: &dyn Course, input: &Input) -> (u8, Vec<u8>, Vec<u8>) {
     let (mut typed, mut screen, mut errors) = (&input.stdin[..], Vec::new(), Vec::new());
     let arguments: Vec<OsString> = input.args.iter().map(OsString::from).collect();
     let mut console = Console::new(&mut typed, &mut screen, &mut errors).with_fresh_seed(FRESH);
-    let status = (course.reference().program().run)(&arguments, &mut console);
+    let status = (course.facts().reference.program().run)(&arguments, &mut console);
     drop(console);
     (status, screen, errors)
 }
@@ -346,7 +346,7 @@ fn explaining_changes_nothing() {
 fn nothing_is_printed_past_an_event() {
     for &course in ALL {
         let kinds: HashMap<&str, &Kind> =
-            course.events().iter().map(|kind| (kind.name, kind)).collect();
+            course.facts().events.iter().map(|kind| (kind.name, kind)).collect();
         let mut left: HashSet<&str> = kinds.keys().copied().collect();
         let of_options =
             SHOWN_BY_OPTIONS.iter().filter(|(variant, ..)| *variant == course.variant());
@@ -402,8 +402,9 @@ fn an_event_knows_where_the_program_stood() {
 #[test]
 fn every_rule_can_be_seen_and_every_category_has_cases() {
     for &course in ALL {
-        let mut left: HashSet<&str> = course.rules().iter().map(|rule| rule.shown_by).collect();
-        let names = || course.categories().iter().map(|&(name, _)| name);
+        let mut left: HashSet<&str> =
+            course.facts().rules.iter().map(|rule| rule.shown_by).collect();
+        let names = || course.facts().categories.iter().map(|&(name, _)| name);
         let mut empty: HashSet<&str> = names().collect();
         for input in inputs(course, 1000) {
             let session = course.run(&input);
@@ -423,7 +424,7 @@ fn every_rule_can_be_seen_and_every_category_has_cases() {
             let category = course.category(&course.look(&input, &session));
             assert!(names().any(|name| name == category), "{input:?}");
         }
-        assert!(course.categories().iter().all(|(_, points)| *points >= 0.0));
+        assert!(course.facts().categories.iter().all(|(_, points)| *points >= 0.0));
     }
 }
 

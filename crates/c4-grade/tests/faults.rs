@@ -44,7 +44,7 @@ fn case(expected: &str, complains: bool) -> GradedCase {
         stderr: (!complains).then(Vec::new),
         complains,
     };
-    GradedCase { case, category: "games", is_generated: false }
+    GradedCase { case, category: "games", is_generated: false, settles: true }
 }
 
 fn result(case: GradedCase, level: Level, run: Run) -> CaseResult {

@@ -15,7 +15,8 @@ fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
     let (cases, occurrences) = cases(HEAP, Vec::new(), &|_| true, seed, 40);
     let readings = Readings::new();
     let points: Vec<CategoryPoints> = HEAP
-        .categories()
+        .facts()
+        .categories
         .iter()
         .map(|&(category, _)| CategoryPoints { category: category.to_owned(), points: 10.0 })
         .collect();
@@ -118,7 +119,7 @@ fn cases_are_in_order_and_counted() {
     }
     for graded in &simple {
         assert_eq!(graded.case.complains, graded.case.status == 1);
-        assert!(HEAP.categories().iter().any(|(name, _)| *name == graded.category));
+        assert!(HEAP.facts().categories.iter().any(|(name, _)| *name == graded.category));
     }
 }
 

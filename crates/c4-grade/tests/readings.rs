@@ -29,7 +29,7 @@ fn every_reading_is_named_and_shrunk() {
     for (at, reading) in HEAP.readings().iter().enumerate() {
         let start = Instant::now();
         let (_, graded) = graded(&reading_as_program(&[at]), Level::Exact, 100);
-        if HEAP.reference().words(&[at]).is_some() {
+        if HEAP.facts().reference.words(&[at]).is_some() {
             // What is a matter of words is heard in whatever words it is.
             assert_eq!((graded.diagnoses.len(), graded.wordings.len()), (0, 1), "{}", reading.name);
         } else {
@@ -82,7 +82,7 @@ fn told(finding: &Finding) -> String {
 fn two_and_three_readings_together_are_named() {
     for together in [&[TAKES_TWO, CAPITAL][..], &[LAST_LOSES, NO_RANGE_MESSAGE], &[1, 2, 3]] {
         let (_, graded) = graded(&reading_as_program(together), Level::Exact, 100);
-        let is_read = |at: &&usize| HEAP.reference().words(&[**at]).is_none();
+        let is_read = |at: &&usize| HEAP.facts().reference.words(&[**at]).is_none();
         let expected: BTreeSet<_> =
             together.iter().filter(is_read).map(|&at| HEAP.readings()[at].name).collect();
         let found: BTreeSet<_> = graded.diagnoses.iter().flat_map(names).collect();

@@ -43,7 +43,7 @@ fn assert_explained(print: &Print<'_>) -> Inferred {
     let outputs: Vec<Vec<u8>> = sessions.iter().map(|it| output(it, print)).collect();
     let heard = sessions.iter().zip(&outputs);
     let heard: Vec<Heard<'_>> = heard.map(|(session, stdout)| Heard { session, stdout }).collect();
-    let inferred = infer(course.events(), &heard);
+    let inferred = infer(course.facts().events, &heard);
     let wrong = heard.iter().filter(|it| inferred.manner.speak(it.session) != it.stdout).count();
     assert_eq!(wrong, 0, "of {}: {:#?}", heard.len(), inferred.manner);
     inferred

@@ -31,7 +31,7 @@ impl Class {
         let heard = self.sessions.iter().zip(&self.outputs);
         let heard: Vec<Heard<'_>> =
             heard.map(|(session, stdout)| Heard { session, stdout }).collect();
-        infer(self.course.events(), &heard)
+        infer(self.course.facts().events, &heard)
     }
 
     /// The outputs that are the reference's in this manner, byte for byte.
@@ -71,7 +71,7 @@ fn words_are_found() {
     for &course in ALL {
         for (index, reading) in course.readings().iter().enumerate() {
             let class = Class::reading(course, &[index], 60);
-            let is_words = course.reference().words(&[index]).is_some();
+            let is_words = course.facts().reference.words(&[index]).is_some();
             if !is_words {
                 continue;
             }
@@ -108,7 +108,7 @@ fn behaviour_is_left_alone() {
     let behaviour: Vec<(&'static dyn Course, usize)> = ALL
         .iter()
         .flat_map(|&course| (0..course.readings().len()).map(move |index| (course, index)))
-        .filter(|&(course, index)| course.reference().words(&[index]).is_none())
+        .filter(|&(course, index)| course.facts().reference.words(&[index]).is_none())
         .filter(|&(course, index)| !FORMS.contains(&course.readings()[index].name))
         .collect();
     let taken = all(processors(), behaviour.len(), |number| {
@@ -153,7 +153,7 @@ fn several_slips_at_once_are_found() {
         let inputs = (0..60).map(|number| course.generate(SEED, number));
         class.outputs = inputs
             .map(|input| {
-                let run = course.reference().program().run;
+                let run = course.facts().reference.program().run;
                 Session::record(run, manner, &input, Bounds::default(), false, &[]).stdout
             })
             .collect();

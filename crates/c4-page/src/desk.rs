@@ -173,7 +173,7 @@ fn course(variant: &str) -> Result<&'static dyn Course, String> {
 }
 
 fn table(variant: &str) -> Result<&'static Table, String> {
-    let table = course(variant)?.table();
+    let table = course(variant)?.facts().table;
     table.ok_or_else(|| {
         "this course has no form for a new game: its moves are typed by hand".to_owned()
     })
@@ -181,9 +181,9 @@ fn table(variant: &str) -> Result<&'static Table, String> {
 
 fn courses() -> Vec<CourseShown> {
     let shown = |course: &&'static dyn Course| {
-        let table = course.table();
+        let table = course.facts().table;
         CourseShown {
-            info: course.info(),
+            info: &course.facts().info,
             knobs: table.map_or(&[], |table| table.knobs),
             seats: table.map_or([&[], &[]], |table| table.seats),
             has_table: table.is_some(),

@@ -27,7 +27,7 @@ impl Played {
             None => return None,
         };
         let number = |option| options::value(option, &input.args).and_then(|it| it.parse().ok());
-        let gravity = course.table().is_none_or(|table| table.gravity);
+        let gravity = course.facts().table.is_none_or(|table| table.gravity);
         let connect = number("--connect").filter(|_| gravity).unwrap_or(lines.connect());
         let stones = number("--stones").filter(|_| !gravity).unwrap_or(1);
         let diagonals = options::value("--diagonals", &input.args) != Some("off");

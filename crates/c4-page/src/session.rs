@@ -85,7 +85,7 @@ pub(crate) struct Asked {
 pub(crate) fn shown(course: &dyn Course, input: &Input) -> Shown {
     let session = course.run_as(&[], input, bounds());
     let played = Played::of(course, input, &session);
-    let asked = asked(course.table(), played, input, &session);
+    let asked = asked(course.facts().table, played, input, &session);
     let winning = |stones: &Vec<Stone>| match played {
         Some(played) => played.winning(stones).iter().map(|it| [it.column, it.row]).collect(),
         None => vec![],

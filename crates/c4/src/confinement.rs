@@ -120,7 +120,7 @@ impl Confinement {
             }
         }
         // Our own program is hidden by itself; those of the courses know the answers as well.
-        let programs = Courses::ALL.iter().map(|course| course.info().program);
+        let programs = Courses::ALL.iter().map(|course| course.facts().info.program);
         let sandbox = hiding(sandbox, binaries::beside(programs.chain(["c4"])));
         Ok(Some(self.env.iter().fold(sandbox, Sandbox::with_variable)))
     }

@@ -14,7 +14,7 @@ use crate::refusal::Refusal;
 /// use c4::Courses;
 ///
 /// let ex3 = Courses::ALL.get("ex3").unwrap();
-/// assert_eq!(ex3.info().program, "ex3-cli");
+/// assert_eq!(ex3.facts().info.program, "ex3-cli");
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Courses(&'static [&'static dyn Course]);
@@ -49,8 +49,8 @@ impl Courses {
     pub(crate) fn called(self, name: impl AsRef<OsStr>) -> Result<&'static dyn Course, Refusal> {
         let name = name.as_ref();
         let is_it = |course: &&dyn Course| {
-            let Info { variant, program, .. } = course.info();
-            name == *variant || name == *program
+            let Info { variant, program, .. } = course.facts().info;
+            name == variant || name == program
         };
         self.iter().find(is_it).ok_or_else(|| Refusal::UnknownVariant {
             given: name.to_string_lossy().into_owned(),
@@ -60,7 +60,7 @@ impl Courses {
 
     /// What can be typed for the computers of all courses.
     pub(crate) fn computers(self) -> impl Iterator<Item = &'static ComputerInfo> {
-        self.iter().flat_map(Course::computers)
+        self.iter().flat_map(|course| course.facts().computers)
     }
 
     /// The computer of this name.
@@ -76,7 +76,7 @@ impl Courses {
         );
         for course in self.iter() {
             let Info { variant, program, institution, course, title, board, specification, .. } =
-                course.info();
+                course.facts().info;
             writeln!(
                 table,
                 "| {institution}, [{course}]({specification}): {title} | `{variant}` | `{program}` | \

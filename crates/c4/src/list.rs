@@ -24,7 +24,7 @@ pub(crate) fn run(
             if index > 0 {
                 writeln!(console)?;
             }
-            write_course(course.info(), console)?;
+            write_course(&course.facts().info, console)?;
         }
     }
     Ok(0)
@@ -50,8 +50,8 @@ struct Listed {
 
 impl Listed {
     fn of(course: &dyn Course) -> Self {
-        let points = course.categories().iter().copied().collect();
-        Self { info: course.info(), hand_ins: course.hand_ins(), points }
+        let points = course.facts().categories.iter().copied().collect();
+        Self { info: &course.facts().info, hand_ins: course.hand_ins(), points }
     }
 }
 

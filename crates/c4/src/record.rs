@@ -64,7 +64,7 @@ impl Answer {
         let Session { end, stdout, stderr, .. } = session;
         let End::Exited(status) = end else { return Err(Refusal::EndlessReference) };
         // All packages of the workspace have one version.
-        let detail = format!("{} {}", course.info().program, env!("CARGO_PKG_VERSION"));
+        let detail = format!("{} {}", course.facts().info.program, env!("CARGO_PKG_VERSION"));
         Ok(Self { status, stdout, stderr, complains, detail })
     }
 

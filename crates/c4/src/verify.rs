@@ -85,7 +85,7 @@ fn plan(
     }
     let known = fixtures::folder(courses, args.fixtures.as_deref(), &[]).ok();
     let sandbox = sandbox.map(|sandbox| hiding(sandbox.clone(), known));
-    let names: Vec<&str> = suites.iter().map(|(course, _)| course.info().program).collect();
+    let names: Vec<&str> = suites.iter().map(|(course, _)| course.facts().info.program).collect();
     let programs = match &args.program {
         Some(path) => vec![Some(path.clone())],
         None => binaries::find(&names)?,

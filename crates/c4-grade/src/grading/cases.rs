@@ -5,7 +5,8 @@ use std::cmp::Reverse;
 use super::grade::is_worthless;
 use super::reference;
 use crate::{Case, CaseInfo, CaseName, Occurrence, Origin};
-use c4_course::{Course, Input};
+use c4_console::Channel;
+use c4_course::{Course, Input, Said, Session};
 use c4_threads::{all, processors};
 
 /// How many inputs are looked at, for each that is wanted, to find those that can be asked.
@@ -23,6 +24,8 @@ pub struct GradedCase {
     pub category: &'static str,
     /// Whether it was generated from a seed; otherwise it is a reference transcript.
     pub is_generated: bool,
+    /// Whether it can tell programs apart: what nobody settles does not come before all that depends on what is typed.
+    pub settles: bool,
 }
 
 impl GradedCase {
@@ -100,9 +103,10 @@ fn transcript(course: &dyn Course, case: &Case) -> (GradedCase, Vec<usize>) {
     let session = course.run(&input);
     let seen = course.look(&input, &session);
     let (category, occurred) = (course.category(&seen), course.occurred(&seen));
+    let settles = settles(course, &session);
     let stderr = || reference::said(case.complains, session.stderr.clone());
     let case = Case { stderr: case.stderr.clone().or_else(stderr), ..case.clone() };
-    (GradedCase { case, category, is_generated: false }, occurred)
+    (GradedCase { case, category, is_generated: false, settles }, occurred)
 }
 
 /// One run of the reference says all that there is to know about a case.
@@ -111,9 +115,19 @@ fn generate(course: &dyn Course, seed: u64, number: u64) -> Option<(GradedCase, 
     let session = course.run(&input);
     let seen = course.look(&input, &session);
     let (category, occurred) = (course.category(&seen), course.occurred(&seen));
+    let settles = settles(course, &session);
     let detail = format!("the reference of {}, seed {seed}, number {number}", course.variant());
     let case = reference::case_of(course, &input, session, generated_name(number), detail)?;
-    Some((GradedCase { case, category, is_generated: true }, occurred))
+    Some((GradedCase { case, category, is_generated: true, settles }, occurred))
+}
+
+/// Whether a program that only asks its first question, and ends, does not do all that is asked in a session.
+fn settles(course: &dyn Course, session: &Session) -> bool {
+    let all = session.events.len();
+    let decided = session.events.iter().position(|said| course.is_decided(said)).unwrap_or(all);
+    let shows =
+        |said: &Said| said.channel == Channel::Output && (said.read > 0 || said.grid().is_some());
+    decided == all || session.events[..decided].iter().any(shows)
 }
 
 fn generated_name(number: u64) -> CaseName {

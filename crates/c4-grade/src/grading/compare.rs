@@ -42,7 +42,7 @@ pub struct Comparison {
 /// `None` if the course's own program does not come to an end on this input.
 #[must_use]
 pub fn compare(course: &dyn Course, input: &Input, printed: &[u8]) -> Option<Comparison> {
-    let session = course.reference().session(&[], input, Bounds::default(), true);
+    let session = course.facts().reference.session(&[], input, Bounds::default(), true);
     let name = "pasted".parse().expect("small letters");
     let case = case_of(course, input, session.clone(), name, String::new())?;
     let run = Run {
@@ -55,7 +55,7 @@ pub fn compare(course: &dyn Course, input: &Input, printed: &[u8]) -> Option<Com
     let limits = Limits::default().with_room_for(case.stdout.len().max(printed.len()));
     let terms = Terms::new(course, &readings, limits);
     let category = course.category(&course.look(input, &session));
-    let graded = GradedCase { case, category, is_generated: false };
+    let graded = GradedCase { case, category, is_generated: false, settles: true };
     let ran = Ran::judged(&terms, graded.case.clone(), run.clone());
     let results = [ran.result(Level::Exact)];
     let cases = std::slice::from_ref(&graded);

@@ -202,7 +202,12 @@ impl Ran {
     fn session(&self, terms: &Terms<'_>, reasons: bool) -> Session {
         let readings = self.judged.form.readings.and_all(terms.granted).indices();
         let bounds = Bounds::default();
-        terms.retold(terms.course.reference().session(&readings, &self.input(), bounds, reasons))
+        terms.retold(terms.course.facts().reference.session(
+            &readings,
+            &self.input(),
+            bounds,
+            reasons,
+        ))
     }
 }
 

@@ -191,7 +191,7 @@ pub fn grade(
     let boards = interviewed.as_ref().and_then(Interviewed::boards);
     let returns = interviewed.as_ref().is_some_and(Interviewed::returns);
     let asked = Asked { is_heard, takes_options: !takes_none, knows_games, returns, boards };
-    let plain = Plain::of(&runs).filter(|_| is_heard && !terms.course.words_are_open());
+    let plain = Plain::of(&runs).filter(|_| is_heard && !terms.course.facts().words_are_open);
     let understood =
         plain.as_ref().map(|plain| understand(terms, cases, &results, &plain.runs, asked));
     // Colours may be all that tells two players apart.
@@ -223,7 +223,7 @@ pub fn grade(
         }
         Some((at, ran)) => Some(finding(&own, beyond, *at, ran, &results)),
         // Where only the words are its own, they are what is shown, unless they are open.
-        None if understood.boards.is_some() && terms.course.words_are_open() => None,
+        None if understood.boards.is_some() && terms.course.facts().words_are_open => None,
         None => Some(finding(terms, beyond, first.0, &first.1, &results)),
     };
     let out_of_time = budget.is_spent();
@@ -326,7 +326,7 @@ fn judge_again(
 
 /// Whether a case belongs to a part of the course that is worth no points.
 pub(super) fn is_worthless(course: &dyn Course, case: &GradedCase) -> bool {
-    course.categories().iter().any(|&(name, points)| name == case.category && points == 0.0)
+    course.facts().categories.iter().any(|&(name, points)| name == case.category && points == 0.0)
 }
 
 /// A case that was run.

@@ -260,7 +260,7 @@ impl Speaker<'_> {
         mut lots: Vec<usize>,
     ) -> (Session, (usize, bool)) {
         let bounds = self.bounds(heard);
-        let reference = self.terms.course.reference();
+        let reference = self.terms.course.facts().reference;
         let readings = readings.and_all(self.terms.granted);
         // It only goes forward, so that it ends whatever the boards show.
         let mut from = 0;

@@ -76,11 +76,11 @@ pub(crate) fn observe(
             Some(_) => Does::Hangs,
         },
         (Some(due), Some(kind)) if kind == due.said.kind => {
-            Does::Other(field_at(course.events(), due, &spoken.bytes, at))
+            Does::Other(field_at(course.facts().events, due, &spoken.bytes, at))
         }
         // What begins otherwise is no board.
         (Some(due), None) if due.said.grid().is_some() && at > due.span.start => {
-            Does::Other(field_at(course.events(), due, &spoken.bytes, at))
+            Does::Other(field_at(course.facts().events, due, &spoken.bytes, at))
         }
         (_, Some(kind)) => Does::Says(kind),
         (_, None) => Does::Prints,

@@ -21,7 +21,8 @@ pub(crate) fn rule(
         return text.lines().next().map(str::to_owned);
     }
     let said = timeline.said(offset)?;
-    let words = course.events().iter().find(|kind| kind.name == said.kind).map(|kind| kind.words);
+    let words =
+        course.facts().events.iter().find(|kind| kind.name == said.kind).map(|kind| kind.words);
     let field = words.and_then(|words| said.field_at(words, offset));
     course.rule(said.kind, field).map(|rule| rule.basis.noted(rule.says))
 }

@@ -26,12 +26,12 @@ impl CategoryPoints {
     /// leaves the words open, all for what it does.
     #[must_use]
     pub fn of(course: &dyn Course) -> Vec<Self> {
-        let form = if course.words_are_open() { 0.0 } else { FORM_POINTS };
+        let form = if course.facts().words_are_open { 0.0 } else { FORM_POINTS };
         let behaviour = |&(category, points): &(&str, f64)| Self {
             category: category.to_owned(),
             points: points * (100.0 - form) / 100.0,
         };
-        let mut points: Vec<Self> = course.categories().iter().map(behaviour).collect();
+        let mut points: Vec<Self> = course.facts().categories.iter().map(behaviour).collect();
         if form > 0.0 {
             points.push(Self { category: FORM.to_owned(), points: form });
         }
@@ -41,7 +41,7 @@ impl CategoryPoints {
     /// The names that a file of points may have.
     #[must_use]
     pub fn names(course: &dyn Course) -> Vec<&'static str> {
-        course.categories().iter().map(|&(name, _)| name).chain([FORM]).collect()
+        course.facts().categories.iter().map(|&(name, _)| name).chain([FORM]).collect()
     }
 
     /// Whether these are the points for the exact form.
@@ -54,7 +54,7 @@ impl CategoryPoints {
 /// The score of a submission: in each category the points times the share of its cases in which it does all that is asked,
 /// no more than that of its generated ones if there are five or more; and for the exact form the share of its messages that are in the course's words.
 ///
-/// A case that could not be run is left out; one without a result, as after a failed build, does not count as right. A
+/// A case that could not be run is left out, and so is one that tells nobody apart; one without a result, as after a failed build, does not count as right. A
 /// category of which no case is left is worth nothing, and its points are not missed either. Where nothing is played, only who plays elsewhere
 /// has points.
 #[must_use]
@@ -74,7 +74,8 @@ pub fn score(
         let worth = if is_right(at)? { 100 } else { 0 };
         Some((case.category, Worth { worth, is_generated: case.is_generated }))
     };
-    let worths: Vec<(&str, Worth)> = cases.iter().enumerate().filter_map(of_case).collect();
+    let counted = cases.iter().enumerate().filter(|(_, case)| case.settles);
+    let worths: Vec<(&str, Worth)> = counted.filter_map(of_case).collect();
     let mut categories: Vec<CategoryScore> = points
         .iter()
         .map(|points| match points.is_form() {
@@ -83,8 +84,9 @@ pub fn score(
         })
         .collect();
     let played = played(course, &categories);
-    let of_no_game =
-        categories.iter_mut().filter(|it| course.without_games().contains(&it.category.as_str()));
+    let of_no_game = categories
+        .iter_mut()
+        .filter(|it| course.facts().without_games.contains(&it.category.as_str()));
     of_no_game.for_each(|it| it.points *= played);
     let scale = scale(&categories);
     categories.iter_mut().filter(|it| it.category == FORM).for_each(|it| it.points *= scale);
@@ -97,7 +99,7 @@ pub fn score(
     let not_asked = points
         .iter()
         .filter(|it| it.points > 0.0 && was_not_asked(it) && !is_left(it))
-        .filter(|it| !course.without_games().contains(&it.category.as_str()))
+        .filter(|it| !course.facts().without_games.contains(&it.category.as_str()))
         .map(|it| it.category.clone())
         .collect();
     // What a program need not do leaves its points to what it has to do.
@@ -130,7 +132,7 @@ fn scale(categories: &[CategoryScore]) -> f64 {
 /// What part of the points for sessions without a game a program gets: all, if it has a quarter of those for games. Who does nothing
 /// has refused nothing.
 fn played(course: &dyn Course, categories: &[CategoryScore]) -> f64 {
-    let no_games = course.without_games();
+    let no_games = course.facts().without_games;
     let games = categories
         .iter()
         .filter(|it| it.category != FORM && !no_games.contains(&it.category.as_str()));
@@ -206,14 +208,14 @@ pub(super) fn priced(
     *priced = score(course, cases, results, form.as_ref(), points);
     let of_case = |case: &GradedCase| {
         let here = results.iter().zip(cases).filter(|(result, other)| {
-            other.category == case.category && result.outcome.is_verdict()
+            other.category == case.category && other.settles && result.outcome.is_verdict()
         });
         let worths = here.map(|(result, other)| Worth {
             worth: if result.is_right() { 100 } else { 0 },
             is_generated: other.is_generated,
         });
         let (generated_alone, count) = basis(&worths);
-        let counts = case.is_generated || !generated_alone;
+        let counts = case.settles && (case.is_generated || !generated_alone);
         let worth = priced.categories.iter().find(|it| it.category == case.category);
         worth.filter(|_| counts).map_or(0.0, |worth| worth.of * part(1, count))
     };
@@ -234,7 +236,7 @@ pub(super) fn priced(
     // The points for what is right where nothing is played are missed for what is wrong in games.
     let missed: f64 = diagnoses.iter().map(|it| it.points).sum();
     if played(course, &priced.categories) < 1.0 && missed > 0.0 {
-        let no_games = course.without_games();
+        let no_games = course.facts().without_games;
         let here = priced.categories.iter().filter(|it| no_games.contains(&it.category.as_str()));
         let withheld: f64 = here.map(|it| it.of * part(it.pass, it.cases) - it.points).sum();
         let more = 1.0 + withheld.max(0.0) / missed;
@@ -244,7 +246,7 @@ pub(super) fn priced(
         }
     }
     let (prescribed, other) = STATUS_POINTS;
-    let status = if course.prescribes_status() { prescribed } else { other };
+    let status = if course.facts().prescribes_status { prescribed } else { other };
     for (reason, part) in [(Reason::Status, status), (Reason::Form, SHOWN_POINTS)] {
         let is_deducted = |(at, diagnosis): (usize, &Diagnosis)| {
             let is_here = |result: &CaseResult| {

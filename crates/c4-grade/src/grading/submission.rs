@@ -178,7 +178,7 @@ fn unreadable(submission: Submission, plan: &Plan<'_>, why: String) -> Submissio
 fn scored(submission: Submission, plan: &Plan<'_>) -> Submission {
     let (course, points) = (plan.course, &plan.setup.points);
     let counts_as = submission.counts_as.as_deref();
-    let category = course.categories().iter().find(|(name, _)| Some(*name) == counts_as);
+    let category = course.facts().categories.iter().find(|(name, _)| Some(*name) == counts_as);
     let Some(&(category, _)) = category else {
         return priced(submission, course, &plan.cases, points);
     };

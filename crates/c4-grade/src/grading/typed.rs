@@ -39,7 +39,7 @@ pub(super) fn takes_no_options(
         let first = run.stdout.len().min(FIRST);
         Some((run.stdout[..first].to_vec(), run.stderr))
     };
-    course.words_are_open() && cases.iter().any(|graded| is_typed(course, graded)) && {
+    course.facts().words_are_open && cases.iter().any(|graded| is_typed(course, graded)) && {
         let without = says(&[]);
         without.as_ref().is_some_and(|it| !it.0.is_empty()) && without == says(&[UNKNOWN])
     }

@@ -7,11 +7,10 @@ use std::ffi::OsString;
 use std::num::NonZero;
 
 use c4_console::{
-    Candidate, Console, Endings, Explanation, Kind, Misreading, Move, Program as AsProgram, Stop,
-    events,
+    Candidate, Console, Endings, Explanation, Misreading, Move, Program as AsProgram, Stop, events,
 };
-use c4_course::happening::{Happening, Seen};
-use c4_course::{Basis, Course, HandIn, Info, Input, Misread, Reference, Rule, Session};
+use c4_course::happening::Seen;
+use c4_course::{Basis, Course, Facts, HandIn, Info, Input, Misread, Rule, Session, StandIns};
 use c4_engine::{Board, Lines};
 use c4_grade::*;
 
@@ -107,46 +106,52 @@ const HEAP_PROGRAM: AsProgram =
 const REFERENCE: Misread<Switches> =
     Misread { program: HEAP_PROGRAM, run_as: play, table: || MISREADINGS };
 
+static FACTS: Facts = Facts {
+    info: Info {
+        variant: "heap",
+        program: "heap",
+        institution: "Here",
+        course: "Test",
+        title: "A heap of stones",
+        board: "none",
+        specification: "none",
+        exit_statuses: &[],
+    },
+    reference: &REFERENCE,
+    events: &Say::KINDS,
+    rules: &[
+        Rule { shown_by: "win", says: "Whoever takes the last stone wins.", basis: Basis::Text },
+        Rule {
+            shown_by: "welcome",
+            says: "The program begins with the size of the heap.",
+            basis: Basis::Text,
+        },
+        Rule {
+            shown_by: "heap",
+            says: "The heap has a stroke for each stone.",
+            basis: Basis::Text,
+        },
+    ],
+    happenings: &[&[
+        ("a win", |seen| seen.any("win", |said| said.is("who", "You"))),
+        ("a loss", |seen| seen.any("win", |said| said.is("who", "I"))),
+        ("not a number", |seen| seen.has("not-a-number")),
+        ("0 or 4", |seen| seen.has("range")),
+        ("the input ends", |seen| seen.exited(1)),
+        ("a dragon", |seen| seen.has("dragon")),
+    ]],
+    categories: &[("games", 50.0), ("mistakes", 50.0)],
+    without_games: &[],
+    prescribes_status: false,
+    words_are_open: false,
+    stand_ins: StandIns::NONE,
+    table: None,
+    computers: &[],
+};
+
 impl Course for Heap {
-    fn info(&self) -> &'static Info {
-        &Info {
-            variant: "heap",
-            program: "heap",
-            institution: "Here",
-            course: "Test",
-            title: "A heap of stones",
-            board: "none",
-            specification: "none",
-            exit_statuses: &[],
-        }
-    }
-
-    fn reference(&self) -> &'static dyn Reference {
-        &REFERENCE
-    }
-
-    fn events(&self) -> &'static [Kind] {
-        &Say::KINDS
-    }
-
-    fn rules(&self) -> &'static [Rule] {
-        &[
-            Rule {
-                shown_by: "win",
-                says: "Whoever takes the last stone wins.",
-                basis: Basis::Text,
-            },
-            Rule {
-                shown_by: "welcome",
-                says: "The program begins with the size of the heap.",
-                basis: Basis::Text,
-            },
-            Rule {
-                shown_by: "heap",
-                says: "The heap has a stroke for each stone.",
-                basis: Basis::Text,
-            },
-        ]
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn generate(&self, seed: u64, number: u64) -> Input {
@@ -167,23 +172,8 @@ impl Course for Heap {
         Input { args, stdin }
     }
 
-    fn happenings(&self) -> &'static [&'static [Happening]] {
-        &[&[
-            ("a win", |seen| seen.any("win", |said| said.is("who", "You"))),
-            ("a loss", |seen| seen.any("win", |said| said.is("who", "I"))),
-            ("not a number", |seen| seen.has("not-a-number")),
-            ("0 or 4", |seen| seen.has("range")),
-            ("the input ends", |seen| seen.exited(1)),
-            ("a dragon", |seen| seen.has("dragon")),
-        ]]
-    }
-
     fn board(&self, _: &Input, _: &Session) -> Option<(Board, Lines)> {
         None
-    }
-
-    fn categories(&self) -> &'static [(&'static str, f64)] {
-        &[("games", 50.0), ("mistakes", 50.0)]
     }
 
     fn category(&self, seen: &Seen<'_>) -> &'static str {

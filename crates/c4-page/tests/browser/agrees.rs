@@ -155,7 +155,7 @@ fn compare_finds_what_the_grader_finds_on_the_samples() {
         let reading = &readings[index];
         // Words are told by the kind of event that says them, whatever reading they are.
         let said_by =
-            course.reference().words(&[index]).and_then(|words| words.first().map(|it| it.0));
+            course.facts().reference.words(&[index]).and_then(|words| words.first().map(|it| it.0));
         let program = folder.path().join("ex3.out");
         let built = Command::new("gcc")
             .args(["-std=c99", "-DROWS=6", "-DCOLS=7", "-o"])

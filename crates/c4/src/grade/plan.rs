@@ -185,7 +185,7 @@ fn chosen_cases(
 ) -> Result<(Vec<GradedCase>, Vec<Occurrence>), Failure> {
     let CaseArgs { count, no_transcripts, fixtures, category, .. } = wanted.cases;
     for name in category {
-        let known = || course.categories().iter().map(|&(name, _)| name);
+        let known = || course.facts().categories.iter().map(|&(name, _)| name);
         if !known().any(|known| known == name) {
             let known = closest(name, known());
             return Err(Refusal::unknown("category", name, &known).into());

@@ -32,7 +32,7 @@ const OPEN_HELP: &str =
 pub(crate) fn with_variants(courses: Courses, command: Command) -> Command {
     courses.iter().fold(command, |command, course| {
         let Some(mover) = course.mover() else { return command };
-        let info = course.info();
+        let info = course.facts().info;
         let variant = Command::new(info.variant).visible_alias(info.program);
         let open = Arg::new(OPEN).long(OPEN).action(ArgAction::SetTrue).help(OPEN_HELP);
         command.subcommand((mover.options)(variant).arg(open).args_override_self(true))

@@ -33,7 +33,7 @@ pub(crate) fn run(
     options: &[OsString],
     console: &mut Console<'_>,
 ) -> Result<u8, Failure> {
-    let program = courses.called(variant)?.reference().program();
+    let program = courses.called(variant)?.facts().reference.program();
     let (events, options): (Vec<&OsString>, Vec<&OsString>) =
         options.iter().partition(|option| wanted(option).is_some());
     let options: Vec<OsString> = options.into_iter().cloned().collect();

@@ -101,13 +101,13 @@ proptest! {
         typed in typed(),
     ) {
         for course in Courses::ALL.iter() {
-            let program = course.reference().program();
+            let program = course.facts().reference.program();
             // Options as they come in generated inputs are mostly understood.
             let understood = course.generate(1, number).args;
             let understood: Vec<_> = understood.iter().map(OsString::from).collect();
             for arguments in [&understood, &arguments] {
                 let (status, output, errors) = run(program, arguments, &typed);
-                let known = course.info().exit_statuses.iter().any(|exit| exit.status == status);
+                let known = course.facts().info.exit_statuses.iter().any(|exit| exit.status == status);
                 prop_assert!(known, "{} ended with {}", program.name, status);
                 prop_assert!(output < MOST_OUTPUT, "{} wrote {} bytes", program.name, output);
                 let silent = status != 0 && errors == 0;
@@ -130,7 +130,7 @@ fn a_line_without_end_is_skipped_in_bounded_memory() {
         }
     }
     // The programs that drop a whole line at once. (connect6 reads letters and refuses each by itself.)
-    let programs = Courses::ALL.iter().map(|course| course.reference().program());
+    let programs = Courses::ALL.iter().map(|course| course.facts().reference.program());
     for program in programs.filter(|program| program.name != "connect6-lab") {
         let (mut output, mut errors) = (Vec::new(), Vec::new());
         let mut line = LongLine(100_000_000);

@@ -17,9 +17,9 @@ fn root() -> PathBuf {
 fn a_course_is_called_by_one_name_everywhere() {
     let mut names = BTreeSet::new();
     for course in Courses::ALL.iter() {
-        let Info { variant, program, .. } = course.info();
-        assert_eq!(*program, course.reference().program().name);
-        assert!(names.insert(*variant) && names.insert(*program), "{variant}");
+        let Info { variant, program, .. } = course.facts().info;
+        assert_eq!(program, course.facts().reference.program().name);
+        assert!(names.insert(variant) && names.insert(program), "{variant}");
         assert!(root().join("fixtures/submissions").join(variant).is_dir(), "{variant}");
         assert!(root().join("crates").join(program).is_dir(), "{program}");
     }
@@ -117,7 +117,7 @@ fn list_for_programs() {
     for (listed, course) in list["variants"].as_array().unwrap().iter().zip(Courses::ALL.iter()) {
         assert_eq!(listed["variant"], course.variant());
         assert_eq!(listed["hand_ins"], serde_json::to_value(course.hand_ins()).unwrap());
-        let (part, points) = course.categories()[0];
+        let (part, points) = course.facts().categories[0];
         assert_eq!(listed["points"][part], points);
     }
     assert_eq!(list["variants"].as_array().unwrap().len(), Courses::ALL.iter().count());

@@ -138,7 +138,7 @@ fn without_trailing_space(text: &str) -> String {
 fn the_transcripts_of_the_readings() {
     let mut named = 0;
     for course in c4::Courses::ALL.iter() {
-        let (page, heading) = course.info().specification.split_once('#').expect("a section");
+        let (page, heading) = course.facts().info.specification.split_once('#').expect("a section");
         let page = fs::read_to_string(root().join(page)).expect(page);
         let (_, section) = page.split_once(&format!("\n## {heading}\n")).expect(heading);
         let section = section.split("\n## ").next().unwrap_or(section);

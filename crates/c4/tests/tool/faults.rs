@@ -66,7 +66,7 @@ fn case() -> GradedCase {
         stderr: Some(Vec::new()),
         complains: false,
     };
-    GradedCase { case, category: "play", is_generated: false }
+    GradedCase { case, category: "play", is_generated: false, settles: true }
 }
 
 #[test]

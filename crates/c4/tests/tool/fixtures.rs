@@ -36,7 +36,7 @@ fn every_program_prints_its_cases() {
 fn no_wrong_program_passes_any_case() {
     for course in Courses::ALL.iter() {
         let suite = suite_of(course);
-        let Program { run, .. } = course.reference().program();
+        let Program { run, .. } = course.facts().reference.program();
         let talkative = InProcess::new(move |args, input, out, err| {
             let status = run(args, &mut Console::new(input, out, err));
             let _ = out.write_all(b"\n");

@@ -25,7 +25,7 @@ fn a_game_is_what_the_program_makes_of_it() {
         let args = options.iter().map(|&option| option.to_owned()).collect();
         let own = course.run(&Input { args, stdin: typed.into() });
         assert_eq!(own.end, End::Exited(status), "{variant} {options:?}");
-        for name in [variant, course.info().program] {
+        for name in [variant, course.facts().info.program] {
             let outcome = place.c4_typed([&["play", name], options].concat(), typed.as_bytes());
             assert_eq!(outcome.status, i32::from(status), "{name} {options:?}");
             assert_eq!(outcome.stdout, place.redacted(&own.stdout), "{name} {options:?}");

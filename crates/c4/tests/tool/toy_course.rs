@@ -7,16 +7,16 @@ use std::process::Command;
 
 use c4::Courses;
 use c4_console::{
-    Candidate, Console, Endings, Explanation, Frame, Grid, Kind, Misreading, Move, Number, Program,
-    Seed, Stone, Stop, events,
+    Candidate, Console, Endings, Explanation, Frame, Grid, Misreading, Move, Number, Program, Seed,
+    Stone, Stop, events,
 };
 use c4_course::dice::Dice;
 use c4_course::happening::{Happening, Seen, TYPED};
 use c4_course::typist::Typist;
 use c4_course::wins::WINS;
 use c4_course::{
-    Answer, Asked, Basis, Choose, Computer, ComputerInfo, Course, ExitStatus, Fault, Given, HandIn,
-    Info, Input, Misread, Mover, Notation, Reference, Rule, Session, simpler,
+    Answer, Asked, Basis, Choose, Computer, ComputerInfo, Course, ExitStatus, Facts, Fault, Given,
+    HandIn, Info, Input, Misread, Mover, Notation, Rule, Session, StandIns, simpler,
 };
 use c4_engine::{
     Board, Directions, Letters, Lines, Outcome, Player, Position, Rules, Size, Square,
@@ -191,20 +191,6 @@ const PROGRAM: Program =
 static REFERENCE: Misread<Reading> =
     Misread { program: PROGRAM, run_as: play, table: || MISREADINGS };
 
-const INFO: Info = Info {
-    variant: "toy",
-    program: "toy-cli",
-    institution: "A school",
-    course: "Toys 1",
-    title: "Three in a row",
-    board: "5 rows and columns",
-    specification: "this file",
-    exit_statuses: &[
-        ExitStatus { status: 0, meaning: "the game ended" },
-        ExitStatus { status: 1, meaning: "the input ended early" },
-    ],
-};
-
 const HAPPENINGS: &[Happening] = &[
     ("game: against the computer", |seen| seen.has("computer")),
     ("game: a tie", |seen| seen.has("tie")),
@@ -213,28 +199,43 @@ const HAPPENINGS: &[Happening] = &[
     ("the input ends early", |seen| seen.exited(1)),
 ];
 
+static FACTS: Facts = Facts {
+    info: Info {
+        variant: "toy",
+        program: "toy-cli",
+        institution: "A school",
+        course: "Toys 1",
+        title: "Three in a row",
+        board: "5 rows and columns",
+        specification: "this file",
+        exit_statuses: &[
+            ExitStatus { status: 0, meaning: "the game ended" },
+            ExitStatus { status: 1, meaning: "the input ended early" },
+        ],
+    },
+    reference: &REFERENCE,
+    events: &Say::KINDS,
+    rules: &[
+        Rule {
+            shown_by: "computer",
+            says: "The computer takes the first free column.",
+            basis: Basis::Text,
+        },
+        Rule { shown_by: "wins", says: "Three in any direction win.", basis: Basis::Text },
+    ],
+    happenings: &[HAPPENINGS, WINS, TYPED],
+    categories: &[("two players", 50.0), ("computer", 50.0)],
+    without_games: &[],
+    prescribes_status: false,
+    words_are_open: false,
+    stand_ins: StandIns::NONE,
+    table: None,
+    computers: &[ComputerInfo { typed: "toy", what: "the first free column", names: &["toy"] }],
+};
+
 impl Course for Toy {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn reference(&self) -> &'static dyn Reference {
-        &REFERENCE
-    }
-
-    fn events(&self) -> &'static [Kind] {
-        &Say::KINDS
-    }
-
-    fn rules(&self) -> &'static [Rule] {
-        &[
-            Rule {
-                shown_by: "computer",
-                says: "The computer takes the first free column.",
-                basis: Basis::Text,
-            },
-            Rule { shown_by: "wins", says: "Three in any direction win.", basis: Basis::Text },
-        ]
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn generate(&self, seed: u64, number: u64) -> Input {
@@ -253,16 +254,8 @@ impl Course for Toy {
         Input { args: vec![], stdin: typist.done(&mut dice) }
     }
 
-    fn happenings(&self) -> &'static [&'static [Happening]] {
-        &[HAPPENINGS, WINS, TYPED]
-    }
-
     fn board(&self, _: &Input, session: &Session) -> Option<(Board, Lines)> {
         Some((session.board(size())?, rules().lines))
-    }
-
-    fn categories(&self) -> &'static [(&'static str, f64)] {
-        &[("two players", 50.0), ("computer", 50.0)]
     }
 
     fn category(&self, seen: &Seen<'_>) -> &'static str {
@@ -279,10 +272,6 @@ impl Course for Toy {
 
     fn mover(&self) -> Option<Mover> {
         Some(Mover::of::<Options>())
-    }
-
-    fn computers(&self) -> &'static [ComputerInfo] {
-        &[ComputerInfo { typed: "toy", what: "the first free column", names: &["toy"] }]
     }
 
     fn computer(&self, name: &str) -> Option<Box<dyn Computer>> {

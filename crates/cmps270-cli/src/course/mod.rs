@@ -8,12 +8,11 @@ mod table;
 
 use std::time::Duration;
 
-use c4_console::Kind;
 use c4_course::dice::Dice;
-use c4_course::happening::{Happening, Seen};
+use c4_course::happening::Seen;
 use c4_course::{
-    Computer, ComputerInfo, Course, ExitStatus, HandIn, Harness, Info, Input, Misread, Mover,
-    Reference, Rule, Session, Sitting, StandIns, options, simpler,
+    Computer, ComputerInfo, Course, ExitStatus, Facts, HandIn, Harness, Info, Input, Misread,
+    Mover, Session, Sitting, StandIns, options, simpler,
 };
 use c4_engine::{Board, Lines, Size};
 
@@ -23,21 +22,6 @@ use crate::{Level, PROGRAM, Reading};
 /// CMPS 270: two people, or a person and a bot.
 #[derive(Debug)]
 pub struct Cmps270;
-
-const INFO: Info = Info {
-    variant: "cmps270",
-    program: PROGRAM.name,
-    institution: "American University of Beirut",
-    course: "CMPS 270, Fall 2022",
-    title: "Connect Four, two humans or bots of three levels, full boards decided by time",
-    board: "6 x 7",
-    specification: "docs/COMPATIBILITY.md#cmps270",
-    exit_statuses: &[
-        ExitStatus { status: 0, meaning: "the game ended" },
-        ExitStatus { status: 1, meaning: "the input ended early, or a stream failed" },
-        ExitStatus { status: 2, meaning: "the options were not understood" },
-    ],
-};
 
 const REFERENCE: Misread<Reading> =
     Misread { program: PROGRAM, run_as: crate::run_as, table: Reading::misreadings };
@@ -50,53 +34,58 @@ const OTHER_BOTS: &str = "stronger bots";
 const ENDS: &str = "input that ends early";
 const OPTIONS: &str = "options";
 
+static FACTS: Facts = Facts {
+    info: Info {
+        variant: "cmps270",
+        program: PROGRAM.name,
+        institution: "American University of Beirut",
+        course: "CMPS 270, Fall 2022",
+        title: "Connect Four, two humans or bots of three levels, full boards decided by time",
+        board: "6 x 7",
+        specification: "docs/COMPATIBILITY.md#cmps270",
+        exit_statuses: &[
+            ExitStatus { status: 0, meaning: "the game ended" },
+            ExitStatus { status: 1, meaning: "the input ended early, or a stream failed" },
+            ExitStatus { status: 2, meaning: "the options were not understood" },
+        ],
+    },
+    reference: &REFERENCE,
+    events: &Say::KINDS,
+    rules: rules::ALL,
+    happenings: happenings::TABLES,
+    categories: &[
+        (PEOPLE, 45.0),
+        (SPEED, 15.0),
+        (EASY, 25.0),
+        (OTHER_BOTS, 0.0),
+        (ENDS, 0.0),
+        (OPTIONS, 15.0),
+    ],
+    without_games: &[OPTIONS],
+    prescribes_status: false,
+    // The text says what is asked and told, and in no words.
+    words_are_open: true,
+    stand_ins: StandIns { solo: Some("one-person-and-a-bot"), ..StandIns::NONE },
+    table: Some(&table::TABLE),
+    computers: &[ComputerInfo {
+        typed: "cmps270:LEVEL",
+        what: "a bot of CMPS 270: easy, medium or hard",
+        names: &["cmps270:easy", "cmps270:medium", "cmps270:hard"],
+    }],
+};
+
 impl Course for Cmps270 {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn table(&self) -> Option<&'static c4_course::table::Table> {
-        Some(&table::TABLE)
-    }
-
-    fn reference(&self) -> &'static dyn Reference {
-        &REFERENCE
-    }
-
-    fn events(&self) -> &'static [Kind] {
-        &Say::KINDS
-    }
-
-    fn rules(&self) -> &'static [Rule] {
-        rules::ALL
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn generate(&self, seed: u64, number: u64) -> Input {
         generate::input(&mut Dice::new(seed, number))
     }
 
-    fn happenings(&self) -> &'static [&'static [Happening]] {
-        happenings::TABLES
-    }
-
     fn board(&self, _: &Input, session: &Session) -> Option<(Board, Lines)> {
         let board = session.has("board").then(|| session.board(Size::CONNECT_FOUR))??;
         Some((board, Lines::CONNECT_FOUR))
-    }
-
-    fn categories(&self) -> &'static [(&'static str, f64)] {
-        &[
-            (PEOPLE, 45.0),
-            (SPEED, 15.0),
-            (EASY, 25.0),
-            (OTHER_BOTS, 0.0),
-            (ENDS, 0.0),
-            (OPTIONS, 15.0),
-        ]
-    }
-
-    fn without_games(&self) -> &'static [&'static str] {
-        &[OPTIONS]
     }
 
     fn category(&self, seen: &Seen<'_>) -> &'static str {
@@ -141,15 +130,6 @@ impl Course for Cmps270 {
         Some(Sitting { names, computer, first: None, points: None, typed })
     }
 
-    fn stand_ins(&self) -> StandIns {
-        StandIns { solo: Some("one-person-and-a-bot"), ..StandIns::default() }
-    }
-
-    /// The text says what is asked and told, and in no words.
-    fn words_are_open(&self) -> bool {
-        true
-    }
-
     /// A simpler input keeps its seed and its clock: without them the game would be another one each time.
     fn simpler(&self, input: &Input) -> Vec<Input> {
         let candidates = simpler::fewer_args(input)
@@ -190,14 +170,6 @@ impl Course for Cmps270 {
 
     fn mover(&self) -> Option<Mover> {
         Some(Mover::of::<computer::Options>())
-    }
-
-    fn computers(&self) -> &'static [ComputerInfo] {
-        &[ComputerInfo {
-            typed: "cmps270:LEVEL",
-            what: "a bot of CMPS 270: easy, medium or hard",
-            names: &["cmps270:easy", "cmps270:medium", "cmps270:hard"],
-        }]
     }
 
     fn computer(&self, name: &str) -> Option<Box<dyn Computer>> {
@@ -251,7 +223,7 @@ mod tests {
             let is_output = |said: &&Said| said.channel == Channel::Output;
             let mut end = 0;
             for said in session.events.iter().filter(is_output) {
-                let kind = COURSE.events().iter().find(|kind| kind.name == said.kind);
+                let kind = COURSE.facts().events.iter().find(|kind| kind.name == said.kind);
                 assert!(kind.is_some(), "{} in {input:?}", said.kind);
                 assert_eq!(said.span.start, end, "{input:?}");
                 end = said.span.end;

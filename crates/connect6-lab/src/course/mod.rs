@@ -9,12 +9,11 @@ mod simpler;
 mod table;
 pub(crate) mod wanted;
 
-use c4_console::Kind;
 use c4_course::dice::Dice;
-use c4_course::happening::{Happening, Seen};
+use c4_course::happening::Seen;
 use c4_course::{
-    Computer, ComputerInfo, Course, ExitStatus, HandIn, Info, Input, Misread, Mover, Reference,
-    Rule, Said, Session, Setting, options,
+    Computer, ComputerInfo, Course, ExitStatus, Facts, HandIn, Info, Input, Misread, Mover, Said,
+    Session, Setting, StandIns, options,
 };
 use c4_engine::{Board, Lines, Size};
 
@@ -24,24 +23,6 @@ use crate::{PROGRAM, Reading};
 /// APS105, Labs 6 and 7: Connect6, as a list of stones and as a game against a computer.
 #[derive(Debug)]
 pub struct Connect6;
-
-const INFO: Info = Info {
-    variant: "connect6",
-    program: PROGRAM.name,
-    institution: "University of Toronto",
-    course: "APS105, Labs 6 and 7, Fall 2013",
-    title: "Connect6 without gravity",
-    board: "n x n, n from 1 to 1000 (7 to 19 in the course)",
-    specification: "docs/COMPATIBILITY.md#connect6",
-    exit_statuses: &[
-        ExitStatus { status: 0, meaning: "the game ended" },
-        ExitStatus {
-            status: 1,
-            meaning: "the input ended early, the board size was refused, or a stream failed",
-        },
-        ExitStatus { status: 2, meaning: "the options were not understood" },
-    ],
-};
 
 const REFERENCE: Misread<Reading> =
     Misread { program: PROGRAM, run_as: crate::run_as, table: Reading::misreadings };
@@ -55,25 +36,52 @@ const GAMES: &str = "lab 7: games";
 const TWO_STONES: &str = "lab 7: two stones a turn";
 const GAME_ERRORS: &str = "lab 7: input errors";
 
+static FACTS: Facts = Facts {
+    info: Info {
+        variant: "connect6",
+        program: PROGRAM.name,
+        institution: "University of Toronto",
+        course: "APS105, Labs 6 and 7, Fall 2013",
+        title: "Connect6 without gravity",
+        board: "n x n, n from 1 to 1000 (7 to 19 in the course)",
+        specification: "docs/COMPATIBILITY.md#connect6",
+        exit_statuses: &[
+            ExitStatus { status: 0, meaning: "the game ended" },
+            ExitStatus {
+                status: 1,
+                meaning: "the input ended early, the board size was refused, or a stream failed",
+            },
+            ExitStatus { status: 2, meaning: "the options were not understood" },
+        ],
+    },
+    reference: &REFERENCE,
+    events: &Say::KINDS,
+    rules: rules::ALL,
+    happenings: happenings::TABLES,
+    categories: &[
+        (STONES, 20.0),
+        (WINNER, 30.0),
+        (RUNS, 30.0),
+        (ERRORS, 20.0),
+        (GAMES, 80.0),
+        (TWO_STONES, 0.0),
+        (GAME_ERRORS, 20.0),
+    ],
+    without_games: &[],
+    prescribes_status: false,
+    words_are_open: false,
+    stand_ins: StandIns::NONE,
+    table: Some(&table::TABLE),
+    computers: &[ComputerInfo {
+        typed: "lab7[:STRATEGY]",
+        what: "a computer of Lab 7, for --connect6: rule or strong",
+        names: &["lab7", "lab7:rule", "lab7:strong"],
+    }],
+};
+
 impl Course for Connect6 {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn table(&self) -> Option<&'static c4_course::table::Table> {
-        Some(&table::TABLE)
-    }
-
-    fn reference(&self) -> &'static dyn Reference {
-        &REFERENCE
-    }
-
-    fn events(&self) -> &'static [Kind] {
-        &Say::KINDS
-    }
-
-    fn rules(&self) -> &'static [Rule] {
-        rules::ALL
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn is_ruled_out(&self, said: &Said) -> bool {
@@ -85,25 +93,9 @@ impl Course for Connect6 {
         generate::input(&mut Dice::new(seed, number))
     }
 
-    fn happenings(&self) -> &'static [&'static [Happening]] {
-        happenings::TABLES
-    }
-
     fn board(&self, _: &Input, session: &Session) -> Option<(Board, Lines)> {
         let side = session.all("empty-board").next()?.grid()?.columns;
         Some((session.board(Size::new(side, side).ok()?)?, Lines::CONNECT_SIX))
-    }
-
-    fn categories(&self) -> &'static [(&'static str, f64)] {
-        &[
-            (STONES, 20.0),
-            (WINNER, 30.0),
-            (RUNS, 30.0),
-            (ERRORS, 20.0),
-            (GAMES, 80.0),
-            (TWO_STONES, 0.0),
-            (GAME_ERRORS, 20.0),
-        ]
     }
 
     fn category(&self, seen: &Seen<'_>) -> &'static str {
@@ -144,14 +136,6 @@ impl Course for Connect6 {
 
     fn mover(&self) -> Option<Mover> {
         Some(Mover::of::<computer::Options>())
-    }
-
-    fn computers(&self) -> &'static [ComputerInfo] {
-        &[ComputerInfo {
-            typed: "lab7[:STRATEGY]",
-            what: "a computer of Lab 7, for --connect6: rule or strong",
-            names: &["lab7", "lab7:rule", "lab7:strong"],
-        }]
     }
 
     fn computer(&self, name: &str) -> Option<Box<dyn Computer>> {

@@ -16,7 +16,10 @@ fn input(args: &str, stdin: &str) -> Input {
 fn assert_all_said(input: &Input, session: &Session) {
     let mut end = 0;
     for said in session.events.iter().filter(|said| said.channel == Channel::Output) {
-        assert!(COURSE.events().iter().any(|kind| kind.name == said.kind), "{said:?} of {input:?}");
+        assert!(
+            COURSE.facts().events.iter().any(|kind| kind.name == said.kind),
+            "{said:?} of {input:?}"
+        );
         assert_eq!(said.span.start, end, "{said:?} of {input:?}");
         end = said.span.end;
     }
@@ -146,7 +149,7 @@ fn generated_sessions_are_said_whole_and_show_everything() {
     for (name, times) in COURSE.occurrences().into_iter().zip(times) {
         assert!(times >= 5, "{name}: {times}");
     }
-    for (category, _) in COURSE.categories() {
+    for (category, _) in COURSE.facts().categories {
         assert!(categories.contains(category), "{category}");
     }
 }
@@ -194,7 +197,7 @@ fn players_are_known_by_their_names() {
     for (typed, name) in
         [("lab7", "lab7:rule"), ("lab7:rule", "lab7:rule"), ("lab7:strong", "lab7:strong")]
     {
-        assert!(COURSE.computers()[0].names.contains(&typed));
+        assert!(COURSE.facts().computers[0].names.contains(&typed));
         assert_eq!(COURSE.computer(typed).map(|it| it.name()).as_deref(), Some(name));
     }
     for typed in ["lab", "lab77", "lab7:", "lab7:weak", "ex3"] {

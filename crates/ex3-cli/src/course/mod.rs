@@ -6,11 +6,10 @@ mod happenings;
 mod rules;
 mod table;
 
-use c4_console::Kind;
-use c4_course::happening::{Happening, Seen};
+use c4_course::happening::Seen;
 use c4_course::{
-    Computer, ComputerInfo, Course, ExitStatus, HandIn, Info, Input, Misread, Mover, Reference,
-    Rule, Session, Setting, simpler,
+    Computer, ComputerInfo, Course, ExitStatus, Facts, HandIn, Info, Input, Misread, Mover,
+    Session, Setting, StandIns, simpler,
 };
 use c4_engine::{Board, Lines, Size};
 
@@ -21,21 +20,6 @@ use crate::{PROGRAM, Reading};
 #[derive(Debug)]
 pub struct Ex3;
 
-const INFO: Info = Info {
-    variant: "ex3",
-    program: PROGRAM.name,
-    institution: "Bar-Ilan University",
-    course: "EX3 2026",
-    title: "Connect Four, humans and a computer",
-    board: "1 to 4096 rows and columns, 6 x 7 by default",
-    specification: "docs/COMPATIBILITY.md#ex3",
-    exit_statuses: &[
-        ExitStatus { status: 0, meaning: "the game ended" },
-        ExitStatus { status: 1, meaning: "the input ended early, or a stream failed" },
-        ExitStatus { status: 2, meaning: "the options were not understood" },
-    ],
-};
-
 const REFERENCE: Misread<Reading> =
     Misread { program: PROGRAM, run_as: crate::run_as, table: Reading::misreadings };
 
@@ -45,33 +29,41 @@ const ERRORS: &str = "input errors";
 /// The course does not say what happens then; its own program asks for ever.
 const ENDS: &str = "input that ends early";
 
+static FACTS: Facts = Facts {
+    info: Info {
+        variant: "ex3",
+        program: PROGRAM.name,
+        institution: "Bar-Ilan University",
+        course: "EX3 2026",
+        title: "Connect Four, humans and a computer",
+        board: "1 to 4096 rows and columns, 6 x 7 by default",
+        specification: "docs/COMPATIBILITY.md#ex3",
+        exit_statuses: &[
+            ExitStatus { status: 0, meaning: "the game ended" },
+            ExitStatus { status: 1, meaning: "the input ended early, or a stream failed" },
+            ExitStatus { status: 2, meaning: "the options were not understood" },
+        ],
+    },
+    reference: &REFERENCE,
+    events: &Say::KINDS,
+    rules: rules::ALL,
+    happenings: happenings::TABLES,
+    categories: &[(HUMANS, 40.0), (COMPUTER, 40.0), (ERRORS, 20.0), (ENDS, 0.0)],
+    without_games: &[],
+    prescribes_status: false,
+    words_are_open: false,
+    stand_ins: StandIns::NONE,
+    table: Some(&table::TABLE),
+    computers: &[ComputerInfo { typed: "ex3", what: "the computer of EX3", names: &["ex3"] }],
+};
+
 impl Course for Ex3 {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn table(&self) -> Option<&'static c4_course::table::Table> {
-        Some(&table::TABLE)
-    }
-
-    fn reference(&self) -> &'static dyn Reference {
-        &REFERENCE
-    }
-
-    fn events(&self) -> &'static [Kind] {
-        &Say::KINDS
-    }
-
-    fn rules(&self) -> &'static [Rule] {
-        rules::ALL
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn generate(&self, seed: u64, number: u64) -> Input {
         generate::generate(seed, number)
-    }
-
-    fn happenings(&self) -> &'static [&'static [Happening]] {
-        happenings::TABLES
     }
 
     fn board(&self, _: &Input, session: &Session) -> Option<(Board, Lines)> {
@@ -79,10 +71,6 @@ impl Course for Ex3 {
         let side = |name| usize::try_from(welcome.number(name)?).ok();
         let size = Size::new(side("columns")?, side("rows")?).ok()?;
         Some((session.board(size)?, Lines::CONNECT_FOUR))
-    }
-
-    fn categories(&self) -> &'static [(&'static str, f64)] {
-        &[(HUMANS, 40.0), (COMPUTER, 40.0), (ERRORS, 20.0), (ENDS, 0.0)]
     }
 
     fn category(&self, seen: &Seen<'_>) -> &'static str {
@@ -124,10 +112,6 @@ impl Course for Ex3 {
 
     fn mover(&self) -> Option<Mover> {
         Some(Mover::of::<computer::Options>())
-    }
-
-    fn computers(&self) -> &'static [ComputerInfo] {
-        &[ComputerInfo { typed: "ex3", what: "the computer of EX3", names: &["ex3"] }]
     }
 
     fn computer(&self, name: &str) -> Option<Box<dyn Computer>> {

@@ -10,11 +10,10 @@ mod table;
 mod tests;
 
 use crate::Colour;
-use c4_console::Kind;
-use c4_course::happening::{Happening, Seen};
+use c4_course::happening::Seen;
 use c4_course::{
-    Computer, ComputerInfo, Course, End, ExitStatus, HandIn, Info, Input, Misread, Mover,
-    Reference, Rule, Session, Sitting, StandIns, options, simpler,
+    Computer, ComputerInfo, Course, End, ExitStatus, Facts, HandIn, Info, Input, Misread, Mover,
+    Session, Sitting, StandIns, options, simpler,
 };
 use c4_engine::{Board, Lines, Size};
 
@@ -25,21 +24,6 @@ use crate::{Diagonals, PROGRAM, Reading};
 #[derive(Debug)]
 pub struct Redblack;
 
-const INFO: Info = Info {
-    variant: "redblack",
-    program: PROGRAM.name,
-    institution: "a C++ course",
-    course: "RED and BLACK",
-    title: "Connect Four, sessions to N points, humans and a computer",
-    board: "6 x 7",
-    specification: "docs/COMPATIBILITY.md#redblack",
-    exit_statuses: &[
-        ExitStatus { status: 0, meaning: "the session ended" },
-        ExitStatus { status: 1, meaning: "the input ended early, or a stream failed" },
-        ExitStatus { status: 2, meaning: "the options were not understood" },
-    ],
-};
-
 const REFERENCE: Misread<Reading> =
     Misread { program: PROGRAM, run_as: crate::run_as, table: Reading::misreadings };
 
@@ -49,47 +33,62 @@ const COMPUTER: &str = "the computer";
 const ENDS: &str = "input that ends early";
 const OPTIONS: &str = "options";
 
+static FACTS: Facts = Facts {
+    info: Info {
+        variant: "redblack",
+        program: PROGRAM.name,
+        institution: "a C++ course",
+        course: "RED and BLACK",
+        title: "Connect Four, sessions to N points, humans and a computer",
+        board: "6 x 7",
+        specification: "docs/COMPATIBILITY.md#redblack",
+        exit_statuses: &[
+            ExitStatus { status: 0, meaning: "the session ended" },
+            ExitStatus { status: 1, meaning: "the input ended early, or a stream failed" },
+            ExitStatus { status: 2, meaning: "the options were not understood" },
+        ],
+    },
+    reference: &REFERENCE,
+    events: &Say::KINDS,
+    rules: rules::ALL,
+    happenings: happenings::TABLES,
+    categories: &[
+        (SESSIONS, 45.0),
+        (QUESTIONS, 15.0),
+        (COMPUTER, 30.0),
+        (ENDS, 0.0),
+        (OPTIONS, 10.0),
+    ],
+    without_games: &[OPTIONS],
+    prescribes_status: false,
+    // The text says what is asked and told, and in no words.
+    words_are_open: true,
+    stand_ins: StandIns {
+        endless: Some("session-without-end"),
+        straight: Some("diagonals-never"),
+        ..StandIns::NONE
+    },
+    table: Some(&table::TABLE),
+    computers: &[ComputerInfo {
+        typed: "redblack[:GAME]",
+        what: "that of RED/BLACK, as in this game of a session",
+        names: &["redblack"],
+    }],
+};
+
 impl Course for Redblack {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn table(&self) -> Option<&'static c4_course::table::Table> {
-        Some(&table::TABLE)
-    }
-
-    fn reference(&self) -> &'static dyn Reference {
-        &REFERENCE
-    }
-
-    fn events(&self) -> &'static [Kind] {
-        &Say::KINDS
-    }
-
-    fn rules(&self) -> &'static [Rule] {
-        rules::ALL
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn generate(&self, seed: u64, number: u64) -> Input {
         generate::generate(seed, number)
     }
 
-    fn happenings(&self) -> &'static [&'static [Happening]] {
-        happenings::TABLES
-    }
-
     /// RED is the first player on it, whichever colour started.
     fn board(&self, input: &Input, session: &Session) -> Option<(Board, Lines)> {
         let board = session.board(Size::CONNECT_FOUR).filter(|_| session.has("board"))?;
         Some((board, diagonals(input).lines()))
-    }
-
-    fn categories(&self) -> &'static [(&'static str, f64)] {
-        &[(SESSIONS, 45.0), (QUESTIONS, 15.0), (COMPUTER, 30.0), (ENDS, 0.0), (OPTIONS, 10.0)]
-    }
-
-    fn without_games(&self) -> &'static [&'static str] {
-        &[OPTIONS]
     }
 
     fn category(&self, seen: &Seen<'_>) -> &'static str {
@@ -107,11 +106,6 @@ impl Course for Redblack {
     /// A program that does not play a session to its end says why.
     fn complains(&self, session: &Session) -> bool {
         session.end != End::Exited(0)
-    }
-
-    /// The text says what is asked and told, and in no words.
-    fn words_are_open(&self) -> bool {
-        true
     }
 
     /// Who plays, to how many points and who begins is typed, and not told by options. What becomes of other answers no text
@@ -137,14 +131,6 @@ impl Course for Redblack {
             first: Some(colour(&answers[2])?.1),
             typed: lines.collect(),
         })
-    }
-
-    fn stand_ins(&self) -> StandIns {
-        StandIns {
-            endless: Some("session-without-end"),
-            straight: Some("diagonals-never"),
-            ..StandIns::default()
-        }
     }
 
     /// A simpler input keeps its seed: without one, the computer would play something else each time.
@@ -173,14 +159,6 @@ impl Course for Redblack {
 
     fn mover(&self) -> Option<Mover> {
         Some(Mover::of::<computer::Options>())
-    }
-
-    fn computers(&self) -> &'static [ComputerInfo] {
-        &[ComputerInfo {
-            typed: "redblack[:GAME]",
-            what: "that of RED/BLACK, as in this game of a session",
-            names: &["redblack"],
-        }]
     }
 
     fn computer(&self, name: &str) -> Option<Box<dyn Computer>> {

@@ -5,11 +5,11 @@ mod happenings;
 mod rules;
 mod table;
 
-use c4_console::{Kind, Value};
-use c4_course::happening::{Happening, Seen};
+use c4_console::Value;
+use c4_course::happening::Seen;
 use c4_course::wins::Win;
 use c4_course::{
-    Course, ExitStatus, HandIn, Info, Input, Misread, Reference, Rule, Said, Session, simpler,
+    Course, ExitStatus, Facts, HandIn, Info, Input, Misread, Said, Session, StandIns, simpler,
 };
 use c4_engine::{Board, Lines, Size};
 
@@ -19,20 +19,6 @@ use crate::{PROGRAM, Reading};
 /// The stumper: two people, a referee, and options. It has no computer.
 #[derive(Debug)]
 pub struct Stumper;
-
-const INFO: Info = Info {
-    variant: "stumper",
-    program: PROGRAM.name,
-    institution: "Epitech",
-    course: "B-CPE-210",
-    title: "Connect4 stumper, two humans and a referee",
-    board: "up to 16 rows x 80 columns of at least 20 cells, 6 x 7 by default",
-    specification: "docs/COMPATIBILITY.md#stumper",
-    exit_statuses: &[
-        ExitStatus { status: 0, meaning: "the game ended, the input ended, or help was shown" },
-        ExitStatus { status: ERROR, meaning: "any error" },
-    ],
-};
 
 const ERROR: u8 = 84;
 
@@ -44,33 +30,41 @@ const MARKING: &str = "marking";
 const OPTIONS: &str = "options";
 const INPUT: &str = "input";
 
+static FACTS: Facts = Facts {
+    info: Info {
+        variant: "stumper",
+        program: PROGRAM.name,
+        institution: "Epitech",
+        course: "B-CPE-210",
+        title: "Connect4 stumper, two humans and a referee",
+        board: "up to 16 rows x 80 columns of at least 20 cells, 6 x 7 by default",
+        specification: "docs/COMPATIBILITY.md#stumper",
+        exit_statuses: &[
+            ExitStatus { status: 0, meaning: "the game ended, the input ended, or help was shown" },
+            ExitStatus { status: ERROR, meaning: "any error" },
+        ],
+    },
+    reference: &REFERENCE,
+    events: &Say::KINDS,
+    rules: rules::ALL,
+    happenings: happenings::TABLES,
+    categories: &[(PLAY, 30.0), (MARKING, 30.0), (OPTIONS, 20.0), (INPUT, 20.0)],
+    without_games: &[],
+    // 84 for an error, and 0 if there is none.
+    prescribes_status: true,
+    words_are_open: false,
+    stand_ins: StandIns::NONE,
+    table: Some(&table::TABLE),
+    computers: &[],
+};
+
 impl Course for Stumper {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn table(&self) -> Option<&'static c4_course::table::Table> {
-        Some(&table::TABLE)
-    }
-
-    fn reference(&self) -> &'static dyn Reference {
-        &REFERENCE
-    }
-
-    fn events(&self) -> &'static [Kind] {
-        &Say::KINDS
-    }
-
-    fn rules(&self) -> &'static [Rule] {
-        rules::ALL
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn generate(&self, seed: u64, number: u64) -> Input {
         generate::generate(seed, number)
-    }
-
-    fn happenings(&self) -> &'static [&'static [Happening]] {
-        happenings::TABLES
     }
 
     fn board(&self, _: &Input, session: &Session) -> Option<(Board, Lines)> {
@@ -78,10 +72,6 @@ impl Course for Stumper {
         let side = |name| usize::try_from(asked.number(name)?).ok();
         let size = Size::new(side("columns")?, side("rows")?).ok()?;
         Some((session.board(size)?, Lines::CONNECT_FOUR))
-    }
-
-    fn categories(&self) -> &'static [(&'static str, f64)] {
-        &[(PLAY, 30.0), (MARKING, 30.0), (OPTIONS, 20.0), (INPUT, 20.0)]
     }
 
     fn category(&self, seen: &Seen<'_>) -> &'static str {
@@ -113,11 +103,6 @@ impl Course for Stumper {
         let mut characters = arg.chars();
         let is_visible = |it: char| it.is_ascii_graphic() || it == ' ';
         characters.next().is_some_and(|it| !is_visible(it)) && characters.next().is_none()
-    }
-
-    /// 84 for an error, and 0 if there is none.
-    fn prescribes_status(&self) -> bool {
-        true
     }
 
     fn simpler(&self, input: &Input) -> Vec<Input> {

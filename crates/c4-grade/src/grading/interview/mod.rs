@@ -322,7 +322,7 @@ impl<'a> Interviewed<'a> {
 
     fn readings_found(&self) -> ReadingSet {
         let (interview, all) = (&self.interview, self.course.readings());
-        let StandIns { solo, endless, straight } = self.course.stand_ins();
+        let StandIns { solo, endless, straight } = self.course.facts().stand_ins;
         let stand_ins = [
             solo.filter(|_| interview.is_solo()),
             endless.filter(|_| interview.is_endless()),

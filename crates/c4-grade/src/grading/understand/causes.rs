@@ -25,7 +25,7 @@ impl Look<'_> {
         // Where the reference itself says something there, as at the end of its input, nothing is compared.
         let on_errors = |session: &Session| {
             // Where the words are open, the stream that they go to is open, too.
-            let is_open = self.terms.course.words_are_open();
+            let is_open = self.terms.course.facts().words_are_open;
             let is_compared = !is_open && (session.stderr.is_empty() || case.complains);
             let run = heard.run.filter(|_| is_compared && !heard.is_cut())?;
             let is_due = !session.stderr.is_empty();
@@ -35,7 +35,7 @@ impl Look<'_> {
         // Only an error has to be told by its status to be told at all; else, and at the end of the input, it is one thing more.
         let is_prescribed = |session: &Session| {
             let asks_error = session.status().is_some_and(|status| status != 0);
-            self.terms.course.prescribes_status() && asks_error && !session.input_ended
+            self.terms.course.facts().prescribes_status && asks_error && !session.input_ended
         };
         let wrong_status = |session: &Session| {
             let (wanted, actual) = (i32::from(session.status()?), heard.status()?);
@@ -99,7 +99,8 @@ impl Look<'_> {
                 let manner = match self.inferred {
                     Some(inferred) => &inferred.manner,
                     None => {
-                        reference = Manner::of_reference(self.terms.course.events(), [&session]);
+                        reference =
+                            Manner::of_reference(self.terms.course.facts().events, [&session]);
                         &reference
                     }
                 };

@@ -76,7 +76,7 @@ pub(crate) fn understand(
     asked: Asked<'_>,
 ) -> Understood {
     let Asked { is_heard, takes_options, knows_games, returns, boards: seen_before } = asked;
-    let is_open = terms.course.words_are_open();
+    let is_open = terms.course.facts().words_are_open;
     let mut heard =
         Heard::all(is_open, cases, |at| results.get(at).map(|result| result.outcome), runs);
     let mut inferred = is_heard.then(|| inferred(terms, &heard, ReadingSet::NONE));
@@ -180,7 +180,7 @@ fn is_understood(
         said += here;
         begun += usize::from(here >= BEGUN.min(spoken.events.len()));
     }
-    2 * said >= all || !terms.course.words_are_open() && 4 * begun >= 3 * heard.len()
+    2 * said >= all || !terms.course.facts().words_are_open && 4 * begun >= 3 * heard.len()
 }
 
 /// Whether a program does what is asked in at least half of the generated cases in which its boards can be read.
@@ -226,7 +226,7 @@ fn inferred(terms: &Terms<'_>, heard: &[Heard<'_>], readings: ReadingSet) -> Inf
         .zip(heard)
         .map(|(session, heard)| c4_manner::Heard { session, stdout: heard.stdout })
         .collect();
-    infer(terms.course.events(), &heard)
+    infer(terms.course.facts().events, &heard)
 }
 
 /// What is known of a program when its readings are looked for.
@@ -246,7 +246,7 @@ fn readings(
     known: &Known<'_>,
 ) -> Vec<Found> {
     let &Known { inferred, boards, likely, is_lenient } = known;
-    let reference = terms.course.reference();
+    let reference = terms.course.facts().reference;
     let is_worded_otherwise = |kind: &str| {
         inferred.is_some_and(|inferred| inferred.traits.iter().any(|it| it.place.kind == kind))
     };
@@ -390,7 +390,7 @@ impl Look<'_> {
         self.tell_when(&mut diagnoses, &seen, &conducts);
         let traits = self.inferred.map_or(&[][..], |inferred| &inferred.traits);
         let wordings = match self.boards {
-            Some(boards) => vec![all_words(boards, self.terms.course.words_are_open())],
+            Some(boards) => vec![all_words(boards, self.terms.course.facts().words_are_open)],
             None => traits.iter().map(|found| self.wording(found)).collect(),
         };
         Understood {

@@ -79,12 +79,12 @@ impl Look<'_> {
     fn is_open(&self, found: &Trait) -> bool {
         let course = self.terms.course;
         let is_it = |one: usize| {
-            let words = course.reference().words(&[one]).unwrap_or_default();
+            let words = course.facts().reference.words(&[one]).unwrap_or_default();
             words
                 .iter()
                 .any(|(kind, words)| *kind == found.place.kind && words.as_bytes() == found.used)
         };
-        course.words_are_open() || equivalent(self.terms).indices().into_iter().any(is_it)
+        course.facts().words_are_open || equivalent(self.terms).indices().into_iter().any(is_it)
     }
 
     /// How much of what is said is said in the course's words, or in others that it leaves open.
