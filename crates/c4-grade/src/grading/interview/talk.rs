@@ -324,7 +324,7 @@ impl<'a> Talk<'a> {
         let is_new = self.has_points && !answers.iter().any(Answer::has_points);
         // What has been asked before is answered as before.
         let known = self.known(&before);
-        let said = self.say(&before);
+        let said = self.asked(&before);
         let asked = said[known..said.len().min(known + QUESTION)].to_vec();
         if let Some(possible) = self.known.get(&(asked.clone(), is_new)) {
             return possible.clone();
@@ -419,7 +419,7 @@ impl<'a> Talk<'a> {
     /// Whether the question behind these lines is one for points by its words.
     fn speaks_of_points(&mut self, before: &[String]) -> bool {
         let known = self.known(before);
-        About::Points.is_in(question::first(&self.say(before)[known..]))
+        About::Points.is_in(question::first(&self.asked(before)[known..]))
     }
 
     /// What the program says when it is answered like this and then hears no more.
@@ -441,12 +441,23 @@ impl<'a> Talk<'a> {
         self.say(&[before, &[answer.to_owned()]].concat())
     }
 
+    /// What it says before it hears another answer: without what it says where it hears no more.
+    fn asked(&mut self, before: &[String]) -> Vec<u8> {
+        let nonsense = self.nonsense.to_string();
+        let (mut said, more) = (self.say(before), self.say_to(before, &nonsense));
+        let same = said.iter().zip(&more).take_while(|(a, b)| a == b).count();
+        said.truncate(same.max(self.known(before)));
+        said
+    }
+
     /// Whether an answer is taken for one: the program goes on otherwise than behind nonsense of the same length.
     fn is_taken(&mut self, before: &[String], answer: &str) -> bool {
         let nonsense = self.nonsense.to_string().repeat(answer.len());
         let (taken, refused) = (self.say_to(before, answer), self.say_to(before, &nonsense));
+        // It may be told in small letters.
+        let has = |byte: &u8| answer.bytes().any(|own| own.eq_ignore_ascii_case(byte));
         let is_echo = |(own, other): (&u8, &u8)| {
-            own == other || answer.as_bytes().contains(own) && nonsense.as_bytes().contains(other)
+            own == other || has(own) && nonsense.as_bytes().contains(other)
         };
         taken.len() != refused.len() || !taken.iter().zip(&refused).all(is_echo)
     }
@@ -483,7 +494,7 @@ impl<'a> Talk<'a> {
 
     /// Whether the question that was asked comes again behind an answer.
     fn asks_again(&mut self, before: &[String], answer: &str) -> bool {
-        let (none, once) = (self.say(before), self.say_to(before, answer));
+        let (none, once) = (self.asked(before), self.say_to(before, answer));
         let new = &none[self.known(before)..];
         let asked = new.trim_ascii().rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
         let again = once.get(none.len()..).unwrap_or_default();
@@ -499,7 +510,7 @@ impl<'a> Talk<'a> {
 
     /// The answers that the last question names: its letters and numbers that stand alone, and then its words.
     fn named(&mut self, before: &[String]) -> Vec<String> {
-        let (said, known) = (self.say(before), self.known(before));
+        let (said, known) = (self.asked(before), self.known(before));
         // A program that does not notice the end of its input has asked other questions before.
         let earlier = before.split_last().map(|(_, earlier)| self.named(earlier));
         let question = &said[known..said.len().min(known + QUESTION)];
