@@ -3,12 +3,14 @@
 mod edges;
 pub mod faults;
 mod measure;
+mod one_ply;
 mod play;
 mod sight;
 mod switches;
 
 pub use edges::{Edge, Edges};
 pub use measure::{Measure, Room};
+pub use one_ply::{Aim, OnePly};
 pub use play::{Answers, Full, Play, Refused, Step, Stuck};
 pub use sight::{Area, FirstRow, Sight, forwards};
 pub use switches::{Named, Noticed, Played, Unnoticed};

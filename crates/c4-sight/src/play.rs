@@ -3,7 +3,10 @@
 use c4_console::{Console, Event, Line, Stop};
 use c4_engine::{Board, DropError, Lines, Outcome, Player, Square};
 #[cfg(feature = "course")]
-use c4_engine::{Direction::Horizontal, Directions};
+use c4_engine::{
+    Direction::{Falling, Horizontal, Rising},
+    Directions,
+};
 
 #[cfg(feature = "course")]
 use crate::{Measure, faults::PARTS};
@@ -144,6 +147,14 @@ c4_console::readings! {
             "{lines}";
         misread "last-token-at-an-end" => |play| play.win.measure = Measure::OneSide,
             "your program counts from the last of the {token}s to one side only, and does not see four with the last one in the middle",
+            "{lines}";
+        misread "{rows}-last-token-at-an-end" for (rows, directions, a_row) in [
+            ("rows", Directions::NONE.with(Horizontal), "a row"),
+            ("diagonals", Directions::NONE.with(Rising).with(Falling), "a diagonal"),
+            ("rising", Directions::NONE.with(Rising), "a rising diagonal (/)"),
+            ("falling", Directions::NONE.with(Falling), "a falling diagonal (\\)"),
+        ] => move |play| play.win.count(Measure::OneSide, directions),
+            "your program counts along {a_row} from the last of the {{token}}s to one side only, and does not see four with the last one in the middle",
             "{lines}";
         misread "row-with-gaps" => |play| play.win.count_rows(Measure::UpToOpponent),
             "in your program four {token}s of a row win also if there are free cells between them",
@@ -313,7 +324,7 @@ pub enum Stuck {
 /// How the answers of a game have been heard so far.
 #[derive(Debug, Default)]
 pub struct Answers {
-    /// How many refused answers count as moves.
+    /// How many refused answers count as moves, and tokens of earlier games.
     counted: usize,
     last: Option<i64>,
     /// Whether no more answers are read.
@@ -321,6 +332,12 @@ pub struct Answers {
 }
 
 impl Answers {
+    /// None yet, and so many tokens are counted that lie on another board.
+    #[must_use]
+    pub fn after(counted: usize) -> Self {
+        Self { counted, ..Self::default() }
+    }
+
     /// The answer for which none is read.
     fn again(&self, stuck: Stuck) -> Option<i64> {
         match stuck {

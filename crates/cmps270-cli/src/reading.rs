@@ -7,10 +7,10 @@ use c4_console::Seed;
 use c4_engine::Direction::Horizontal;
 #[cfg(feature = "course")]
 use c4_engine::Directions;
-use c4_engine::{Lines, Player, Square};
+use c4_engine::{Lines, Player};
 #[cfg(feature = "course")]
 use c4_sight::faults::{Fault::*, *};
-use c4_sight::{Play, Sight};
+use c4_sight::{OnePly, Play, Sight};
 
 use crate::bots::{self, Bot, Decision, Thinking, Turn};
 use crate::words::Token;
@@ -83,21 +83,8 @@ c4_console::readings! {
             open "long-names" = true,
                 "your program takes names of more than 32 bytes",
                 "The reference refuses them; the course's text sets no limit.";
-        /// What bots do before their own strategies.
-        pub habit: Habit = Habit::WinElseBlock, wanted::BOTS;
-            misread "blocks-first" = Habit::BlockElseWin,
-                "your bot blocks before it wins";
-            misread "never-blocks" = Habit::OnlyWin,
-                "your bot does not block";
-            misread "never-wins" = Habit::OnlyBlock,
-                "your bot passes by a winning move";
-            open "rightmost" = Habit::FromTheRight,
-                "your bot takes the rightmost of several columns that win or block",
-                "The reference takes the leftmost one; the course's text leaves the choice open.";
-            misread "neither-wins-nor-blocks" = Habit::Neither,
-                "your bot neither wins nor blocks, but only draws a column";
-        /// How bots look for wins and blocks.
-        pub bots: Sight = Sight::PLAIN;
+        /// How bots look one ply ahead, before their own strategies.
+        pub bots: OnePly = OnePly::default(), in NOUNS;
         /// Whose tokens bots take for their own, if they are always the same player's.
         pub bot_is_always: Option<Player> = None,
             "A bot that wins the toss is red, which is 1 on the board; otherwise it is yellow, which is 2.";
@@ -105,6 +92,12 @@ c4_console::readings! {
                 "your bot takes yellow (2) for its own tokens, also when it is red: it blocks before it wins then";
             misread "bot-is-always-red" = Some(Player::First),
                 "your bot takes red (1) for its own tokens, also when it is yellow: it blocks before it wins then";
+        /// Whom bots block, if not everybody.
+        pub bots_block: Option<Player> = None, wanted::BOTS;
+            misread "blocks-red-only" = Some(Player::First),
+                "your bot blocks red (1) only: when it is red itself, it does not block";
+            misread "blocks-yellow-only" = Some(Player::Second),
+                "your bot blocks yellow (2) only: when it is yellow itself, it does not block";
     }
     also {
         misread "speed-comes-first" => |reading| reading.play.full_comes_first = true,
@@ -120,16 +113,8 @@ c4_console::readings! {
         misread "rows-across-edges" => |reading| reading.everywhere(|sight| sight.over_edge = Directions::NONE.with(Horizontal)),
             "your program follows a row over the edge of the board: its end goes on at the beginning of the next row, as the cells of a single array do",
             wanted::LINES;
-        // The bots alone.
-        misread "bot-{name}" for (name, fault) in [
-            ("without-diagonals", Diagonals),
-            ("without-rising", Without(RISING)),
-            ("without-falling", Without(FALLING)),
-            ("without-rows", Without(ROWS)),
-            ("without-columns", Without(COLUMNS)),
-            ("sees-no-gaps", Gaps),
-        ] => move |reading| fault.befall(&mut reading.bots),
-            "your bot {fault}",
+        misread "bot-without-diagonals" => |reading| reading.bots.both(|sight| Diagonals.befall(sight)),
+            "your bot does not look for four along a diagonal",
             wanted::BOTS;
         // Whole directions come last: what says less, of parts of them or of bots alone, is believed first.
         misread "no-{rising}-win" for (rising, fault) in
@@ -185,6 +170,8 @@ const NOUNS: &[(&str, &str)] = &[
     ("lines", wanted::LINES),
     ("printed", wanted::BOARD),
     ("refused", wanted::REFUSALS),
+    ("aims", wanted::BOTS),
+    ("sees", wanted::BOTS),
 ];
 
 /// What the course wants where several misreadings miss it.
@@ -252,29 +239,12 @@ pub enum Speed {
     Second,
 }
 
-/// What bots do before their own strategies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Habit {
-    /// They win, else they block, as far to the left as possible.
-    WinElseBlock,
-    /// The same, as far to the right as possible.
-    FromTheRight,
-    /// They block, else they win.
-    BlockElseWin,
-    /// They win.
-    OnlyWin,
-    /// They block.
-    OnlyBlock,
-    /// Nothing.
-    Neither,
-}
-
 impl Reading {
     /// One function for lines serves the end of the game and the bots.
     #[cfg(feature = "course")]
     fn everywhere(&mut self, change: impl Fn(&mut Sight)) {
         change(&mut self.play.win);
-        change(&mut self.bots);
+        self.bots.both(change);
     }
 
     /// The numbers of the first and the last column.
@@ -316,14 +286,11 @@ impl Reading {
         turn: &Turn,
         report: &mut dyn FnMut(Thinking),
     ) -> Decision {
-        let sees_all = self.bots == Sight::PLAIN && self.bot_is_always.is_none();
-        if self.habit == Habit::WinElseBlock && sees_all {
+        if self.one_ply(turn) == OnePly::default() && self.bot_is_always.is_none() {
             return bot.decide(turn, report);
         }
-        match self.sound_columns(turn) {
-            Some((column, _)) => {
-                Decision { column, line: vec![column], ..bot.decide(turn, report) }
-            }
+        match self.wanted(turn).and_then(|columns| self.bots.taken(&columns)) {
+            Some(column) => Decision { column, line: vec![column], ..bot.decide(turn, report) },
             None => bot.consider(turn, report),
         }
     }
@@ -331,31 +298,16 @@ impl Reading {
     /// The columns between which a bot may choose: those that win, else those that block, else all that have room. The text leaves
     /// the strategy open, but for the first two.
     pub(crate) fn equal_columns(&self, turn: &Turn) -> Vec<usize> {
-        self.sound_columns(turn).map_or_else(|| turn.columns().collect(), |(_, equal)| equal)
+        self.wanted(turn).unwrap_or_else(|| turn.columns().collect())
     }
 
-    /// The column that wins or blocks, and all that do; `None` where no column does.
-    fn sound_columns(&self, turn: &Turn) -> Option<(usize, Vec<usize>)> {
-        let board = turn.board();
-        let columns = |player: Player| -> Vec<usize> {
-            let length = Lines::CONNECT_FOUR.connect();
-            let makes_line = |square: &Square| self.bots.sees(board, *square, player, length);
-            board.landings().iter().filter(makes_line).map(|square| square.column).collect()
-        };
+    fn wanted(&self, turn: &Turn) -> Option<Vec<usize>> {
         let own = self.bot_is_always.unwrap_or(turn.player());
-        let [wins, blocks] = [own, own.opponent()].map(columns);
-        let equal = match self.habit {
-            Habit::WinElseBlock | Habit::FromTheRight => [wins, blocks],
-            Habit::BlockElseWin => [blocks, wins],
-            Habit::OnlyWin => [wins, vec![]],
-            Habit::OnlyBlock => [blocks, vec![]],
-            Habit::Neither => [vec![], vec![]],
-        };
-        let equal = equal.into_iter().find(|columns| !columns.is_empty())?;
-        let column = match self.habit {
-            Habit::FromTheRight => equal.iter().max(),
-            _ => equal.iter().min(),
-        };
-        Some((*column?, equal))
+        self.one_ply(turn).wanted(turn.board(), own, Lines::CONNECT_FOUR)
+    }
+
+    fn one_ply(&self, turn: &Turn) -> OnePly {
+        let blocks = self.bots_block.is_none_or(|only| only != turn.player());
+        OnePly { blocks, ..self.bots }
     }
 }

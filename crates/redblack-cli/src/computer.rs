@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 
 use c4_console::Seed;
 use c4_engine::{Board, Lines, Outcome, Player, Position};
+use c4_sight::Aim;
 
 use crate::Reading;
 
@@ -71,6 +72,12 @@ impl Computer {
         Self { reading: *reading, ..self }
     }
 
+    /// The same computer, where it does not block.
+    pub(crate) fn without_blocks(mut self) -> Self {
+        self.reading.computer.blocks = false;
+        self
+    }
+
     /// What the computer plays in a position when it is to move: the leftmost column in which it wins, else the
     /// leftmost one in which the opponent would win, else one that is drawn. `None` once the game is over.
     #[must_use]
@@ -93,44 +100,25 @@ impl Computer {
         player: Player,
         lines: Lines,
     ) -> Option<(Choice, Vec<usize>)> {
-        let wanted = self.wanted(board, player, lines);
-        let is_wanted = wanted.is_some();
-        let columns = wanted.unwrap_or_else(|| self.drawn_from(board));
-        let column = match is_wanted {
-            false => self.draw(&columns, board.stones()),
-            true if self.reading.from_the_right => columns.last().copied(),
-            true => columns.first().copied(),
-        }?;
-        let is_good = |&rule: &Rule| self.satisfying(board, player, lines, rule).contains(&column);
-        let mut rules = self.reading.computer_rules.iter().copied().flatten().copied();
-        let rule = rules.find(|rule| is_wanted && is_good(rule)).unwrap_or(Rule::Random);
+        let one_ply = &self.reading.computer;
+        let Some(columns) = one_ply.wanted(board, player, lines) else {
+            let columns = self.drawn_from(board);
+            let column = self.draw(&columns, board.stones())?;
+            return Some((Choice { column, rule: Rule::Random, equals: columns.len() }, columns));
+        };
+        let column = one_ply.taken(&columns)?;
+        let has = |aim| one_ply.columns(aim, board, player, lines).contains(&column);
+        let aims = one_ply.aims.iter().copied().flatten();
+        let rule = match aims.copied().find(|&aim| has(aim))? {
+            Aim::Win => Rule::Win,
+            Aim::Block => Rule::Block,
+        };
         Some((Choice { column, rule, equals: columns.len() }, columns))
     }
 
     /// The columns of which one is drawn where no rule holds, from the left.
     fn drawn_from(&self, board: &Board) -> Vec<usize> {
         (self.reading.drawn_from)(&free_columns(board)).to_vec()
-    }
-
-    /// The columns that satisfy the strongest rules that any satisfies; `None` where chance decides.
-    fn wanted(&self, board: &Board, player: Player, lines: Lines) -> Option<Vec<usize>> {
-        self.reading.computer_rules.iter().find_map(|rules| {
-            let satisfying = |&rule: &Rule| self.satisfying(board, player, lines, rule);
-            let mut columns: Vec<usize> = rules.iter().flat_map(satisfying).collect();
-            columns.sort_unstable();
-            columns.dedup();
-            (!columns.is_empty()).then_some(columns)
-        })
-    }
-
-    /// The columns that satisfy a rule, from the left.
-    fn satisfying(&self, board: &Board, player: Player, lines: Lines, rule: Rule) -> Vec<usize> {
-        let (sight, of) = match rule {
-            Rule::Win => (self.reading.computer.win, player),
-            Rule::Block => (self.reading.computer.block, player.opponent()),
-            Rule::Random => return free_columns(board),
-        };
-        self.reading.winning_columns(sight, board, of, lines)
     }
 
     /// Draws a column, by the number of the seed that the checkers on the board count to: so a draw does not depend on

@@ -43,6 +43,14 @@ pub struct Game {
     pub explains: bool,
 }
 
+/// How a game has ended.
+pub(crate) struct Ended {
+    /// Who has won; `None` for a tie.
+    pub(crate) winner: Option<Colour>,
+    /// How many checkers lie there.
+    pub(crate) checkers: usize,
+}
+
 impl Game {
     /// The rules of the game: 6 rows, 7 columns, four in a row, with diagonals or without.
     #[must_use]
@@ -55,19 +63,21 @@ impl Game {
     /// # Errors
     /// [`Stop`] if the input ends before the game does, or a stream fails.
     pub fn play(&self, console: &mut Console<'_>) -> Result<Option<Colour>, Stop> {
-        self.play_as(&Reading::default(), console)
+        self.play_as(&Reading::default(), 0, console).map(|ended| ended.winner)
     }
 
+    /// The same, where so many checkers of earlier games are counted.
     pub(crate) fn play_as(
         &self,
         reading: &Reading,
+        kept: usize,
         console: &mut Console<'_>,
-    ) -> Result<Option<Colour>, Stop> {
+    ) -> Result<Ended, Stop> {
         let colours = self.first.starting();
         let computer = Computer::new(self.seed, self.number).read_as(reading);
         let (lines, seen) = (reading.lines(self.diagonals), reading.computer_lines(self.diagonals));
         let (mut board, mut player) = (Board::new(Size::CONNECT_FOUR), Player::First);
-        let (mut answers, mut unnoticed) = (Answers::default(), Unnoticed::default());
+        let (mut answers, mut unnoticed) = (Answers::after(kept), Unnoticed::default());
         if reading.play.empty_board {
             console.say(Say::board(&board, self.first, reading))?;
         }
@@ -84,6 +94,9 @@ impl Game {
                 console.explain(self.explains, || {
                     computer.explain_on(&board, own, seen, self.first)
                 })?;
+                let is_blocked = |only: Colour| only != colour;
+                let blocks = reading.computer_blocks.is_none_or(is_blocked);
+                let computer = if blocks { computer } else { computer.without_blocks() };
                 // Only who does not see that the board is full looks for a free column for ever.
                 let (mut choice, equals) =
                     computer.choose_among(&board, own, seen).ok_or(Stop::InputEnded)?;
@@ -107,11 +120,15 @@ impl Game {
             if reading.play.last_board || outcome == Outcome::Undecided {
                 console.say(Say::board(&board, self.first, reading))?;
             }
-            match outcome {
-                Outcome::Undecided => player = player.opponent(),
-                Outcome::Won(player) => return Ok(Some(colours[player])),
-                Outcome::Drawn => return Ok(None),
-            }
+            let winner = match outcome {
+                Outcome::Undecided => {
+                    player = player.opponent();
+                    continue;
+                }
+                Outcome::Won(player) => Some(colours[player]),
+                Outcome::Drawn => None,
+            };
+            return Ok(Ended { winner, checkers: board.stones() });
         }
     }
 }

@@ -29,7 +29,7 @@ pub use computer::{Choice, Computer, Rule};
 pub use course::Redblack;
 pub use diagonals::Diagonals;
 pub use game::Game;
-pub use reading::{AfterGame, BySight, Reading};
+pub use reading::{AfterGame, Reading};
 pub use score::{Points, Score};
 pub use seats::Seats;
 pub use session::run;

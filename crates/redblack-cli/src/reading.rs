@@ -5,12 +5,12 @@ use c4_console::Line;
 use c4_engine::Direction::Horizontal;
 #[cfg(feature = "course")]
 use c4_engine::Directions;
-use c4_engine::{Board, Lines, Player, Size, Square};
+use c4_engine::{Lines, Size};
 #[cfg(feature = "course")]
 use c4_sight::faults::{Fault::*, *};
-use c4_sight::{FirstRow, Play, Sight};
+use c4_sight::{FirstRow, OnePly, Play, Sight};
 
-use crate::{Colour, Diagonals, Points, Rule, Score, Starter};
+use crate::{Colour, Diagonals, Points, Score, Seats, Starter};
 
 c4_console::readings! {
     /// How the course's text is read. The default is how it is meant.
@@ -77,15 +77,27 @@ c4_console::readings! {
             open "session-without-end" = |_, _, _| None,
                 "your program does not ask for points, and plays another game whatever the score is";
         /// Whose point a game is that the first colour has won; the second one started it, and the third one the first game.
-        pub point_for: fn(Colour, Colour, Colour) -> Colour = |winner, _, _| winner, wanted::POINTS;
-            misread "point-for-the-loser" = |winner, _, _| winner.opponent(),
+        pub point_for: fn(Colour, Colour, Colour, Seats) -> Colour = |winner, _, _, _| winner, wanted::POINTS;
+            misread "point-for-the-loser" = |winner, _, _, _| winner.opponent(),
                 "your program gives the point to the colour that has lost";
-            misread "point-for-red" = |_, _, _| Colour::Red,
+            misread "point-for-red" = |_, _, _, _| Colour::Red,
                 "your program gives every point to RED";
-            misread "point-for-black" = |_, _, _| Colour::Black,
+            misread "point-for-black" = |_, _, _, _| Colour::Black,
                 "your program gives every point to BLACK";
-            misread "point-by-who-began" = |winner, started, first| if started == first { winner } else { winner.opponent() },
+            misread "points-as-if-the-person-were-red" = |winner, _, _, seats| if seats.is_computer(Colour::Red) { winner.opponent() } else { winner },
+                "your program counts points as if the person were RED: when the computer plays RED, the point goes to the loser";
+            misread "points-as-if-the-person-were-black" = |winner, _, _, seats| if seats.is_computer(Colour::Black) { winner.opponent() } else { winner },
+                "your program counts points as if the person were BLACK: when the computer plays BLACK, the point goes to the loser";
+            misread "point-by-who-began" = |winner, started, first, _| if started == first { winner } else { winner.opponent() },
                 "your program counts points for who moves first and who moves second: when the other one starts, the point goes to the loser";
+        /// How many checkers of earlier games are counted when it is asked whether the grid is full, after a game that was won or tied, where
+        /// so many were counted in all.
+        pub kept_checkers: fn(Option<Colour>, usize) -> usize = |_, _| 0,
+            "Each game begins with an empty grid, which is full with 42 checkers.";
+            misread "checkers-counted-on" = |_, counted| counted,
+                "your program counts the checkers of all games together, so it takes the grid for full too early from the second game on";
+            misread "checkers-counted-on-after-a-win" = |winner, counted| if winner.is_some() { counted } else { 0 },
+                "your program counts on after a game that was won, and begins again only after a tie: so it takes the grid for full too early";
         /// What becomes of colours and points after a game.
         pub after_game: AfterGame = AfterGame::COLOURS_STAY,
             "A player has the same colour in all games of a session, and a point is for the player who has won.";
@@ -128,26 +140,21 @@ c4_console::readings! {
             misread "score-comes-first" = true,
                 "your program tells the score before it tells how the game ended",
                 wanted::ENDINGS;
-        /// The rules that the computer knows besides chance, the strongest ones first; of several at a time the leftmost column decides.
-        pub computer_rules: &'static [&'static [Rule]] = &[&[Rule::Win], &[Rule::Block]], wanted::COMPUTER;
-            misread "blocks-first" = &[&[Rule::Block], &[Rule::Win]],
-                "your program's computer blocks before it wins";
-            misread "wins-and-blocks-alike" = &[&[Rule::Win, Rule::Block]],
-                "your program's computer takes the first column in which it wins or blocks, and so blocks where it could win";
-            misread "never-blocks" = &[&[Rule::Win]],
-                "your program's computer does not block";
-            misread "never-wins" = &[&[Rule::Block]],
-                "your program's computer does not make four in a row though it could";
-            misread "computer-only-draws" = &[],
-                "your program's computer neither wins nor blocks, but only draws a column";
+        /// How the computer looks one ply ahead.
+        pub computer: OnePly =
+            OnePly { win: SIGHT, block: SIGHT, counts_old_lines: true, ..OnePly::default() }, in NOUNS;
         /// Whose checkers the computer takes for its own, if they are always the same colour's.
         pub computer_is_always: Option<Colour> = None, wanted::COMPUTER;
             misread "computer-is-always-red" = Some(Colour::Red),
                 "your program's computer always takes RED for its own checkers, also when it plays BLACK: it blocks before it wins then";
             misread "computer-is-always-black" = Some(Colour::Black),
                 "your program's computer always takes BLACK for its own checkers, also when it plays RED: it blocks before it wins then";
-        /// How the computer looks for lines of its own, and for those of the other colour.
-        pub computer: BySight = BySight::PLAIN;
+        /// Which colour the computer blocks, if not both.
+        pub computer_blocks: Option<Colour> = None, wanted::COMPUTER;
+            misread "blocks-red-only" = Some(Colour::Red),
+                "your program's computer blocks RED only: when it plays RED itself, it does not block";
+            misread "blocks-black-only" = Some(Colour::Black),
+                "your program's computer blocks BLACK only: when it plays BLACK itself, it does not block";
         /// Of which columns one is drawn by chance, of all that have room, from the left.
         pub drawn_from: fn(&[usize]) -> &[usize] = |free| free, wanted::COMPUTER;
             misread "leftmost-instead-of-chance" = |free| &free[..free.len().min(1)],
@@ -158,16 +165,6 @@ c4_console::readings! {
                 "your program's computer never draws the rightmost column by chance";
             misread "first-column-never-drawn" = |free| free.strip_prefix(&[0]).filter(|rest| !rest.is_empty()).unwrap_or(free),
                 "your program's computer never draws the leftmost column by chance";
-        /// Whether the computer takes a cell in mid-air for one that a checker can drop into.
-        pub sees_mid_air: bool = false;
-            misread "mid-air-seen" = true,
-                "your program's computer counts cells in mid-air, where no checker can land yet",
-                wanted::SEES;
-        /// Whether the computer takes the rightmost of several columns that win or block.
-        pub from_the_right: bool = false;
-            open "rightmost" = true,
-                "your program's computer takes the rightmost of several columns that win or block",
-                "The reference takes the leftmost one; the course's text leaves the choice open.";
         /// Whether a small letter is as good as a large one.
         pub small_letters: bool = true;
             open "small-letters-refused" = false,
@@ -203,44 +200,6 @@ c4_console::readings! {
             => move |reading| fault.befall(&mut reading.play.win),
             "your program {fault}",
             wanted::LINES;
-        // The computer alone.
-        misread "computer-{name}" for (name, fault) in [
-            ("without-rows", Without(ROWS)),
-            ("without-columns", Without(COLUMNS)),
-            ("misses-the-last-four", Missing(ROWS, RIGHT)),
-            ("misses-the-top", Missing(COLUMNS, TOP)),
-            ("without-rising", Without(RISING)),
-            ("without-falling", Without(FALLING)),
-            ("looks-to-the-left-only", LeftOnly),
-            ("looks-to-the-right-only", RightOnly),
-            ("misses-the-lowest-row", Missing(ROWS, BOTTOM)),
-            ("misses-the-uppermost-row", Missing(ROWS, TOP)),
-            ("misses-the-last-column", Missing(COLUMNS, RIGHT)),
-            ("misses-the-first-column", Missing(COLUMNS, LEFT)),
-            ("never-takes-the-last-column", NotLookedAt(RIGHT)),
-            ("never-takes-the-first-column", NotLookedAt(LEFT)),
-            ("rising-not-from-the-left", Missing(RISING, LEFT)),
-            ("rising-not-up-to-the-top", Missing(RISING, TOP)),
-            ("rising-not-from-the-lowest-row", Missing(RISING, BOTTOM)),
-            ("falling-not-from-the-left", Missing(FALLING, LEFT)),
-            ("falling-not-from-the-top", Missing(FALLING, TOP)),
-            ("falling-not-down-to-the-lowest-row", Missing(FALLING, BOTTOM)),
-            ("rising-not-to-the-right", Missing(RISING, RIGHT)),
-            ("falling-not-to-the-right", Missing(FALLING, RIGHT)),
-            ("rows-not-from-the-left", Missing(ROWS, LEFT)),
-        ] => move |reading| reading.computer.both(|sight| fault.befall(sight)),
-            "your program's computer {fault}",
-            wanted::SEES;
-        misread "gaps-not-seen" => |reading| reading.computer.both(|sight| Gaps.befall(sight)),
-            "your program's computer sees three in a row, but not a gap between two and one",
-            wanted::SEES;
-        // One of the two rules alone: the other one looks rightly.
-        misread "blocks-{name}" for (name, fault) in OF_ONE_RULE => move |reading| fault.befall(&mut reading.computer.block),
-            "when it blocks, your program's computer {fault}",
-            wanted::SEES;
-        misread "wins-{name}" for (name, fault) in OF_ONE_RULE => move |reading| fault.befall(&mut reading.computer.win),
-            "for its own wins, your program's computer {fault}",
-            wanted::SEES;
         misread "winner-not-told" => |_| {}, [("game-won", "")],
             "your program does not tell who has won a game",
             wanted::ENDINGS;
@@ -289,6 +248,8 @@ const NOUNS: &[(&str, &str)] = &[
     ("lines", wanted::LINES),
     ("printed", wanted::GRID),
     ("refused", wanted::REFUSALS),
+    ("aims", wanted::COMPUTER),
+    ("sees", wanted::SEES),
 ];
 
 /// What the course wants where several misreadings miss it.
@@ -308,21 +269,6 @@ mod wanted {
     pub(super) const FIRST: &str = "With `--first alternate` the colours start in turn, RED first; `--first loser` lets whoever lost the game before start, and after a tie whoever did not start it.";
 }
 
-/// Faults of what the computer looks with when it blocks, or when it wins.
-#[cfg(feature = "course")]
-const OF_ONE_RULE: [(&str, Fault); 10] = [
-    ("without-rows", Without(ROWS)),
-    ("without-columns", Without(COLUMNS)),
-    ("without-rising", Without(RISING)),
-    ("without-falling", Without(FALLING)),
-    ("without-diagonals", Diagonals),
-    ("without-gaps", Gaps),
-    ("to-the-left-only", LeftOnly),
-    ("to-the-right-only", RightOnly),
-    ("not-in-the-last-column", NotLookedAt(RIGHT)),
-    ("not-in-the-first-column", NotLookedAt(LEFT)),
-];
-
 /// What becomes of colours and points after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AfterGame {
@@ -335,27 +281,6 @@ pub struct AfterGame {
 impl AfterGame {
     /// Each player has the same colour and points.
     pub const COLOURS_STAY: Self = Self { colours_change: false, points_change: false };
-}
-
-/// How the computer looks for lines, by what it looks for them for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct BySight {
-    /// For its own.
-    pub win: Sight,
-    /// For those of the other colour.
-    pub block: Sight,
-}
-
-impl BySight {
-    /// Looks rightly.
-    pub const PLAIN: Self = Self { win: SIGHT, block: SIGHT };
-
-    /// One function serves both.
-    #[cfg(feature = "course")]
-    fn both(&mut self, change: impl Fn(&mut Sight)) {
-        change(&mut self.win);
-        change(&mut self.block);
-    }
 }
 
 impl Reading {
@@ -385,27 +310,6 @@ impl Reading {
     /// The lines that the computer looks for.
     pub(crate) fn computer_lines(&self, diagonals: Diagonals) -> Lines {
         self.computer_diagonals.or(self.diagonals).unwrap_or(diagonals).lines()
-    }
-
-    /// The columns, from the left, in which a player's checker makes a line, as far as the computer sees with such a sight.
-    pub(crate) fn winning_columns(
-        &self,
-        sight: Sight,
-        board: &Board,
-        player: Player,
-        lines: Lines,
-    ) -> Vec<usize> {
-        let within_reach = if self.sees_mid_air { board.free() } else { board.landings() };
-        // A line that does not count for the end of the game wins wherever the next checker falls.
-        let has_line = board.has_line(player, lines);
-        let sight = sight.along(lines.directions());
-        let is_seen =
-            |&square: &Square| has_line || sight.sees(board, square, player, lines.connect());
-        let mut columns: Vec<usize> =
-            within_reach.iter().filter(is_seen).map(|square| square.column).collect();
-        columns.sort_unstable();
-        columns.dedup();
-        columns
     }
 
     /// One function for lines serves the end of the game and the computer.

@@ -2,6 +2,7 @@
 
 use c4_console::{Console, Stop};
 
+use crate::game::Ended;
 use crate::words::{Aside, Say};
 use crate::{Colour, Game, Options, Reading, Score, ask};
 
@@ -35,10 +36,13 @@ pub(crate) fn run_as(
         seed: options.seed,
         explains: options.explains,
     };
+    let mut kept = 0;
     loop {
         game.first = drawn(game.first, console);
-        let winner = game.play_as(reading, console)?;
-        score.count(winner.map(|winner| (reading.point_for)(winner, game.first, first)));
+        let Ended { winner, checkers } = game.play_as(reading, kept, console)?;
+        kept = (reading.kept_checkers)(winner, kept + checkers);
+        let point_for = |winner| (reading.point_for)(winner, game.first, first, game.seats);
+        score.count(winner.map(point_for));
         let mut ending = [Say::game_ends(winner), Say::score(score)];
         if reading.score_comes_first {
             ending.reverse();
