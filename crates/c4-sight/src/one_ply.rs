@@ -31,6 +31,12 @@ c4_console::readings! {
         pub blocks: bool = true;
         /// Whether every column wins for who has a line already, which has not ended the game.
         pub counts_old_lines: bool = false;
+        /// A column that is not tried when it looks for a win or a block.
+        pub untried: Option<usize> = None, "{sees}";
+            misread "{bot}-never-tries-the-last-column" = Some(6),
+                "{your bot} does not try the last column when it looks for a win or a block";
+            misread "{bot}-never-tries-the-first-column" = Some(0),
+                "{your bot} does not try the first column when it looks for a win or a block";
         /// Whether it takes a cell in mid-air for one that a token can drop into.
         pub sees_mid_air: bool = false;
             misread "mid-air-seen" = true,
@@ -103,8 +109,9 @@ impl OnePly {
         let sight = sight.along(lines.directions());
         let is_seen =
             |&square: &Square| has_line || sight.sees(board, square, player, lines.connect());
+        let columns = within_reach.iter().filter(is_seen).map(|square| square.column);
         let mut columns: Vec<usize> =
-            within_reach.iter().filter(is_seen).map(|square| square.column).collect();
+            columns.filter(|&column| Some(column) != self.untried).collect();
         columns.sort_unstable();
         columns.dedup();
         columns

@@ -45,6 +45,8 @@ pub(crate) struct Votes {
     pub(crate) whole: usize,
     /// With the reading, but by chance, as far as what it leaves to chance is settled without it.
     pub(crate) lucky: usize,
+    /// With the reading, where that says only that chance decides: it would go with whatever is played there.
+    pub(crate) loose: usize,
     /// With both, but with what comes out without it only by chance; and how unlikely that is where it is most so, in hundredths of a
     /// bit.
     pub(crate) foreseen: usize,
@@ -57,6 +59,7 @@ enum Vote {
     With {
         is_whole: bool,
         is_lucky: bool,
+        is_loose: bool,
     },
     /// With both; the reading says what happens, and so many hundredths of a bit less are left to chance than without it.
     Foreseen(u64),
@@ -71,8 +74,9 @@ enum Vote {
 impl Votes {
     fn count(&mut self, vote: Vote) {
         match vote {
-            Vote::With { is_whole, is_lucky } => {
+            Vote::With { is_whole, is_lucky, is_loose } => {
                 self.with += 1;
+                self.loose += usize::from(is_loose);
                 self.whole += usize::from(is_whole);
                 self.lucky += usize::from(is_lucky);
             }
@@ -126,6 +130,11 @@ impl Votes {
             exactly *= (places - hits) / (hits + 1.0) * CHANCE / (1.0 - CHANCE);
         }
         at_least >= RARE
+    }
+
+    /// Whether it mostly leaves to chance what it explains.
+    fn is_loose(&self) -> bool {
+        2 * self.loose > self.with
     }
 
     /// Whether lots fall as foreseen wherever they do, and chance alone would hardly ever do that.
@@ -205,6 +214,9 @@ const UNLIKELY: u64 = 2200;
 /// In how many places a reading is seen where another one may be at work as well.
 const LITTLE: usize = 2;
 
+/// How many readings that only leave more to chance are believed together.
+const LOOSE: u32 = 2;
+
 /// On how many cases with lots it is looked whether a reading foresees them.
 const LOTS: usize = 200;
 
@@ -251,11 +263,15 @@ impl Evidence<'_> {
             set.indices().into_iter().map(|it| self.judged(set, it)).collect()
         };
         let found = judged(set);
-        let doubtful: ReadingSet = found
+        let loose: ReadingSet = found
             .iter()
-            .filter(|found| self.has_rival(set, found))
+            .filter(|found| found.votes.is_loose())
             .map(|found| found.reading)
             .collect();
+        let rivalled = found.iter().filter(|found| self.has_rival(set, found));
+        let doubtful: ReadingSet = rivalled.map(|found| found.reading).collect();
+        // Several that only leave more to chance explain together whatever a computer plays.
+        let doubtful = if loose.len() > LOOSE { doubtful.and_all(loose) } else { doubtful };
         if doubtful == ReadingSet::NONE { found } else { judged(set.without(doubtful)) }
     }
 
@@ -501,7 +517,14 @@ impl Evidence<'_> {
                 (false, false) if with.agreed == without.agreed => Vote::None,
                 (false, _) => {
                     let is_lucky = parting.is_some_and(is_lucky);
-                    Vote::With { is_whole: with.is_sure(), is_lucky }
+                    let is_drawn = |place| {
+                        // Where there are only two columns, a reading says enough.
+                        let is_it =
+                            |lot: &Lot| (lot.game, lot.stones) == place && lot.among.len() > 2;
+                        read.lots.iter().any(is_it)
+                    };
+                    let is_loose = parting.is_some_and(is_drawn);
+                    Vote::With { is_whole: with.is_sure(), is_lucky, is_loose }
                 }
             };
         }
@@ -514,7 +537,7 @@ impl Evidence<'_> {
             let own = heard.status().or(plain.status().map(i32::from).filter(|_| heard.passes()));
             return match own {
                 Some(own) if is_same && Some(own) == read.status().map(i32::from) => {
-                    Vote::With { is_whole: true, is_lucky: false }
+                    Vote::With { is_whole: true, is_lucky: false, is_loose: false }
                 }
                 Some(own) if is_same && Some(own) == plain.status().map(i32::from) => Vote::Without,
                 _ => Vote::None,
@@ -538,7 +561,7 @@ impl Evidence<'_> {
             (Some(false), Some(true)) => {
                 let is_whole = heard.goes_with(level, &read);
                 let is_whole = matches!(is_whole, Match::Same | Match::UntilInputEnds);
-                Vote::With { is_whole, is_lucky: false }
+                Vote::With { is_whole, is_lucky: false, is_loose: false }
             }
             (Some(false), Some(false)) => Vote::Neither,
             // Longer than both can be told from neither.
