@@ -5,7 +5,7 @@ use std::fmt;
 use c4_engine::Direction::{self, Falling, Horizontal, Rising, Vertical};
 
 use crate::Edge::{self, Bottom, Left, Right, Top};
-use crate::{Area, Edges, Measure, Sight};
+use crate::{Area, Edges, FirstRow, Measure, Sight};
 
 /// A direction, what a name calls one of its lines and all of them, and where a sentence says that something lies.
 pub type Along = (Direction, &'static str, &'static str, &'static str);
@@ -55,6 +55,12 @@ pub fn ends<const N: usize>(lines: [Along; N]) -> impl Iterator<Item = (Along, S
 /// Rows and columns, each with the edges that its lines may run along.
 pub const ALONG_EDGES: [(Along, Side); 4] =
     [(ROWS, BOTTOM), (ROWS, TOP), (COLUMNS, LEFT), (COLUMNS, RIGHT)];
+
+/// The ends that a column may begin with where a count runs on, what a name calls the way to the other one, and what a sentence says of it.
+pub const RUNS_ON: [(FirstRow, &str, &str); 2] = [
+    (FirstRow::Uppermost, "downwards", "the bottom of a column at the top of the next one"),
+    (FirstRow::Lowest, "upwards", "the top of a column at the bottom of the next one"),
+];
 
 /// A fault of a program that looks for four in a row. It is shown as what such a program does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -22,6 +22,8 @@ pub struct Sight {
     pub over_edge: Directions,
     /// Which row memory begins with.
     pub first_row: FirstRow,
+    /// Where a count is not begun anew, and so runs on from one end of a column into the next column: which end columns begin with.
+    pub runs_on: Option<FirstRow>,
     /// The part of the board that is looked at.
     pub area: Area,
     /// What is counted.
@@ -83,6 +85,7 @@ impl Sight {
         unbegun: Edges::NONE,
         over_edge: Directions::NONE,
         first_row: FirstRow::Uppermost,
+        runs_on: None,
         area: Area::Whole,
         measure: Measure::Run,
         measured: Directions::ALL,
@@ -343,7 +346,21 @@ impl Sight {
         steps: isize,
     ) -> Option<Square> {
         let (size, columns) = (board.size(), board.size().columns());
-        let next = if self.over_edge.contains(direction) {
+        let next = if let (Direction::Vertical, Some(first)) = (direction, self.runs_on) {
+            // All columns, one behind the other.
+            let (row, sign) = match first {
+                FirstRow::Uppermost => (size.rows() - 1 - square.row, 1),
+                FirstRow::Lowest => (square.row, -1),
+            };
+            let index = square.column * size.rows() + row;
+            let index = index.checked_add_signed(sign * steps)?;
+            let (column, row) = (index / size.rows(), index % size.rows());
+            let row = match first {
+                FirstRow::Uppermost => size.rows() - 1 - row,
+                FirstRow::Lowest => row,
+            };
+            Some(Square::new(column, row)).filter(|&next| size.contains(next))
+        } else if self.over_edge.contains(direction) {
             // A board upside down has its diagonals changed for each other.
             let (from_first, sign) = match self.first_row {
                 FirstRow::Uppermost => (size.rows() - 1 - square.row, 1),

@@ -103,6 +103,9 @@ pub(crate) fn parse(
 fn joined(arguments: &[OsString], reading: &Reading) -> Result<Vec<OsString>, Refusal> {
     let mut joined: Vec<OsString> = Vec::with_capacity(arguments.len());
     let mut rest = arguments.iter();
+    let Options { avatars, referee, .. } = Options::default();
+    let mut characters =
+        [("--p1", avatars.first), ("--p2", avatars.second), ("--referee", referee)];
     while let Some(argument) = rest.next() {
         let named = WITH_VALUE.iter().find(|(short, long)| argument == short || argument == long);
         if let Some((_, long)) = named {
@@ -122,6 +125,15 @@ fn joined(arguments: &[OsString], reading: &Reading) -> Result<Vec<OsString>, Re
                     return Err(Refusal::UnknownOption { argument: quoted(argument) });
                 }
                 _ => {}
+            }
+            let own = reading.compares_at_once.then(|| avatar(value, reading)).flatten();
+            if let (Some(own), Some(at)) = (own, characters.iter().position(|(it, _)| it == long)) {
+                characters[at].1 = own;
+                let mut others = characters.iter().filter(|(it, _)| it != long);
+                if let Some((other, _)) = others.find(|(_, other)| *other == own) {
+                    let character = quoted(&char::from(own));
+                    return Err(Refusal::SameCharacter { option: long, other, character });
+                }
             }
             option.push(value);
             joined.push(option);
@@ -169,9 +181,11 @@ fn options(arguments: &Arguments, reading: &Reading) -> Result<Options, Refusal>
         ("-p1", avatars.first, "-a", referee),
         ("-p2", avatars.second, "-a", referee),
     ];
-    let compared = if reading.referee_like_player { &pairs[..1] } else { &pairs };
-    let same = compared.iter().find(|(_, one, _, another)| one == another);
-    if let Some(&(option, one, other, _)) = same.filter(|_| !reading.same_avatars) {
+    let mut compared =
+        pairs.into_iter().zip(reading.compared).filter(|(_, is_compared)| *is_compared);
+    if let Some(((option, one, other, _), _)) =
+        compared.find(|((_, one, _, another), _)| one == another)
+    {
         let character = quoted(&char::from(one));
         return Err(Refusal::SameCharacter { option, other, character });
     }

@@ -12,7 +12,7 @@ mod words;
 pub use course::Stumper;
 pub use game::run;
 pub use options::{Avatar, Options, PromptNewline};
-pub use reading::{Full, MarkedLines, MarkedPart, Numbers, Picture, Reading, Refusals, Tie};
+pub use reading::{Full, MarkedLines, MarkedPart, Numbers, Order, Picture, Reading, Refusals, Tie};
 
 use std::ffi::OsString;
 

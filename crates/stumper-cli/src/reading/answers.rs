@@ -18,13 +18,19 @@ impl Reading {
                     return Ok(line.leading_number().unwrap_or(0));
                 }
             },
-            Numbers::Scanned => match console.scan_int()? {
-                Number::Value(number) => Ok(i64::from(number)),
-                Number::Missing => {
-                    console.skip_word()?;
-                    Ok(0)
+            Numbers::Scanned | Numbers::ScannedByByte | Numbers::ScannedUntilWord => {
+                match (console.scan_int()?, self.numbers) {
+                    (Number::Value(number), _) => return Ok(i64::from(number)),
+                    (Number::Missing, Numbers::Scanned) => console.skip_word()?,
+                    (Number::Missing, Numbers::ScannedByByte) => drop(console.scan_byte()?),
+                    (Number::Missing, _) => return Err(console.hear_no_more()),
                 }
-            },
+                Ok(0)
+            }
+            Numbers::UntilWord => {
+                let number = console.read_line()?.leading_number();
+                number.ok_or_else(|| console.hear_no_more())
+            }
             Numbers::FirstCharacter => {
                 let line = console.read_line()?;
                 let first = line.as_bytes().first().filter(|byte| byte.is_ascii_digit());

@@ -1,10 +1,12 @@
 //! Which tokens show the referee, in the ways in which programs do it.
 
+use std::cmp::Reverse;
+
 use c4_engine::{Bitboard, Board, ByPlayer, Direction, Directions, Lines, Outcome, Player, Square};
 use c4_sight::{Measure, Sight};
 
 use super::referee::told_apart;
-use super::{CONNECT, MarkedLines, MarkedPart, Reading};
+use super::{CONNECT, MarkedLines, MarkedPart, Order, Reading};
 use crate::Avatar;
 
 /// The directions in the order in which programs look for lines.
@@ -61,6 +63,14 @@ impl Reading {
         let marked: Vec<Square> = match self.marked_lines {
             MarkedLines::All => found.concat(),
             MarkedLines::One(order) => first(order),
+            MarkedLines::First(order) => {
+                let place = |square: &Square| match order {
+                    Order::Rows => (Reverse(square.row), square.column, Reverse(0)),
+                    Order::Columns => (Reverse(0), square.column, Reverse(square.row)),
+                };
+                let found = found.into_iter().filter(|line| !line.is_empty());
+                found.min_by_key(|line| line.iter().map(place).min()).unwrap_or_default()
+            }
             MarkedLines::WholeLines => {
                 let lines = IN_ORDER.iter().zip(&found).filter_map(|(&direction, line)| {
                     let square = *line.first()?;

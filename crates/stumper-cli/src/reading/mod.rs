@@ -18,7 +18,7 @@ use c4_sight::{Area, Measure, faults::*};
 use c4_sight::{Named, Noticed, Sight};
 
 pub(crate) use referee::Referee;
-pub use switches::{Full, MarkedLines, MarkedPart, Numbers, Picture, Refusals, Tie};
+pub use switches::{Full, MarkedLines, MarkedPart, Numbers, Order, Picture, Refusals, Tie};
 
 /// How many tokens make a line.
 pub(crate) const CONNECT: usize = 4;
@@ -50,6 +50,10 @@ c4_console::readings! {
                 "of several lines at once your program marks one: the rising diagonal, or else the falling diagonal, or else the row";
             misread "marks-the-falling-diagonal-before-the-row" = MarkedLines::One([Falling, Rising, Horizontal, Vertical]),
                 "of several lines at once your program marks one: the falling diagonal, or else the rising diagonal, or else the row";
+            misread "marks-the-line-that-begins-highest" = MarkedLines::First(Order::Rows),
+                "of several lines at once your program marks one: the one that it meets first, row by row from the top";
+            misread "marks-the-line-that-begins-leftmost" = MarkedLines::First(Order::Columns),
+                "of several lines at once your program marks one: the one that it meets first, column by column from the left";
             misread "marks-the-whole-row-or-diagonal" = MarkedLines::WholeLines,
                 "your program marks all tokens of the winner in the row, column or diagonal of a line, also those apart from it",
                 "Only the tokens of the lines that won show the referee.";
@@ -143,6 +147,15 @@ c4_console::readings! {
             misread(Decided) "number-by-number" = Numbers::Scanned,
                 "your program keeps what comes after a number on its line for the next prompt, and does not see empty lines",
                 "One line is one answer: what comes after the number is dropped.";
+            misread "words-end-the-game" = Numbers::UntilWord,
+                "your program ends at a line that does not begin with a number, as if its input had ended",
+                wanted::ASKED_AGAIN;
+            misread "number-by-number-until-a-word" = Numbers::ScannedUntilWord,
+                "your program reads number by number, on whatever line they are, and ends at what is no number, as if its input had ended",
+                wanted::ASKED_AGAIN;
+            misread "junk-dropped-letter-by-letter" = Numbers::ScannedByByte,
+                "your program takes what is no number out of its input letter by letter, and prints its prompt for each",
+                wanted::ASKED_AGAIN;
             misread "first-character-only" = Numbers::FirstCharacter,
                 "your program looks only at the first character of an answer: 12 is column 1",
                 "An answer is a whole number: 12 is column 12.";
@@ -273,16 +286,24 @@ c4_console::readings! {
             misread "width-and-height-swapped" = true,
                 "your program takes -w for the number of rows and -h for the number of columns",
                 "The width, the number of columns, follows -w, and the height, the number of rows, follows -h.";
-        /// If true, players and referee may have the same character.
-        pub same_avatars: bool = false;
-            misread "same-characters-allowed" = true,
-                "your program lets players and referee have the same character",
-                "Two of the three characters the same is an error: a message on standard error, and exit status 84.";
-        /// If true, the referee may have a player's character.
-        pub referee_like_player: bool = false;
-            misread "referee-like-a-player-allowed" = true,
-                "your program lets the referee have the character of a player",
-                "Two of the three characters the same is an error: a message on standard error, and exit status 84.";
+        /// Which characters have to differ: those of the players, of player 1 and the referee, of player 2 and the referee.
+        pub compared: [bool; 3] = [true; 3],
+            "Two of the three characters the same is an error: a message on standard error, and exit status 84.";
+            misread "same-characters-allowed" = [false; 3],
+                "your program lets players and referee have the same character";
+            misread "referee-like-a-player-allowed" = [true, false, false],
+                "your program lets the referee have the character of a player";
+            misread "players-alike-allowed" = [false, true, true],
+                "your program lets both players have the same character";
+            misread "referee-like-player-1-allowed" = [true, false, true],
+                "your program lets the referee have the character of player 1";
+            misread "referee-like-player-2-allowed" = [true, true, false],
+                "your program lets the referee have the character of player 2";
+        /// If true, each character is compared with what the other two are when its option is read.
+        pub compares_at_once: bool = false;
+            misread "characters-compared-too-early" = true,
+                "your program compares the characters while it still reads the options: it refuses one that is also another's default",
+                "What counts is which characters the players and the referee have when all options have been read.";
         /// If true, the referee's option changes nothing.
         pub referee_ignored: bool = false;
             misread "referee-option-ignored" = true,
@@ -388,6 +409,10 @@ c4_console::readings! {
         misread "rows-go-on" => |reading| reading.sight.over_edge = reading.sight.over_edge.with(Horizontal),
             "in your program a line goes on from the end of a row at the beginning of the row below",
             wanted::EDGES;
+        misread "columns-go-on-{downwards}" for (first, downwards, from_one_to_the_next) in RUNS_ON
+            => move |reading| reading.sight.runs_on = Some(first),
+            "your program does not begin to count anew with each column: a line goes on from {from_one_to_the_next}",
+            wanted::EDGES;
         misread "diagonals-go-on" => |reading| reading.sight.over_edge = reading.sight.over_edge.with(Rising).with(Falling),
             "in your program a diagonal goes on over the edge of the grid on the other side",
             wanted::EDGES;
@@ -399,6 +424,14 @@ c4_console::readings! {
             wanted::FOUR;
         misread "win-only-at-the-end-of-a-line" => |reading| reading.sight.measure = Measure::OneSide,
             "your program sees a win only if the last token is at an end of the line",
+            "The tokens on both sides of the last one count together.";
+        misread "{rows}-only-at-the-end-of-a-line" for (rows, directions, a_row) in [
+            ("rows", Directions::NONE.with(Horizontal), "a row"),
+            ("diagonals", Directions::NONE.with(Rising).with(Falling), "a diagonal"),
+            ("rising", Directions::NONE.with(Rising), "a rising diagonal (/)"),
+            ("falling", Directions::NONE.with(Falling), "a falling diagonal (\\)"),
+        ] => move |reading| reading.sight.count(Measure::OneSide, directions),
+            "your program sees a win along {a_row} only if the last token is at an end of the line",
             "The tokens on both sides of the last one count together.";
         misread "win-only-ahead" => |reading| reading.sight.measure = Measure::Ahead,
             "your program looks for a win only from the last token to the right and downwards",

@@ -7,6 +7,8 @@ use c4_engine::Direction;
 pub enum MarkedLines {
     /// All of them.
     All,
+    /// The one that begins first.
+    First(Order),
     /// One line, of the first of these directions in which there is one.
     One([Direction; 4]),
     /// All of them, and the winner's tokens in the same row, column or diagonal that are apart from them.
@@ -15,6 +17,15 @@ pub enum MarkedLines {
     None,
     /// Every token of the winner, in a line or not.
     EveryToken,
+}
+
+/// In which order a program goes through the grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// Row by row from the top, each from the left.
+    Rows,
+    /// Column by column from the left, each from the top.
+    Columns,
 }
 
 /// Which tokens of a line are marked.
@@ -54,6 +65,12 @@ pub enum Numbers {
     LinesWithWords,
     /// Like `scanf("%d")`: the rest of the line stays.
     Scanned,
+    /// Like `scanf("%d")`, and what is no number ends the input.
+    ScannedUntilWord,
+    /// Like `scanf("%d")`, and of what is no number one byte is dropped at a time.
+    ScannedByByte,
+    /// A line like `atoi`; one that does not begin with a number ends the input.
+    UntilWord,
     /// The first character of a line.
     FirstCharacter,
     /// The digits of a line that come first, whatever comes before them.

@@ -112,11 +112,12 @@ impl Look<'_> {
                 });
             }
         }
-        // Where a program goes on, that it says nothing of an error is no other fault; nor where nobody settles what it does.
+        // Where a program goes on, or refuses what is right, that it says nothing or something of it is no other fault; nor where nobody
+        // settles what it does.
         let is_known = |cause: &Cause| matches!(cause, Cause::Way(_) | Cause::Unsettled);
-        let is_seen = causes.iter().any(|(cause, _)| is_known(cause));
-        let on_errors = on_errors(&session).filter(|it| !is_seen || *it != Cause::Silent);
-        causes.extend(on_errors.map(|cause| (cause, None)));
+        if !causes.iter().any(|(cause, _)| is_known(cause)) {
+            causes.extend(on_errors(&session).map(|cause| (cause, None)));
+        }
         let is_read = |cause: &Cause| {
             matches!(cause, Cause::Reading(_) | Cause::Errors) || self.is_free(cause)
         };
