@@ -90,6 +90,7 @@ mod linux {
         ("attacker", "maps_unlinked_files_privately", "", Stopped),
         ("attacker", "reads_far_apart", "", Refused),
         ("attacker", "has_many_regions", "", Stopped),
+        ("attacker", "is_long_to_tell_of", "60000", Stopped),
         ("attacker", "waits_for_many_files", "", Stopped),
         ("attacker", "hides_files_in_threads", "", Stopped),
         ("attacker", "talks_to_nobody", "", Stopped),

@@ -303,6 +303,30 @@ static int has_many_regions(void) {
     return sleep(60);
 }
 
+/* The system tells of each region with the path of its file: so many of them, in each of a few children, are long to read. It
+ * takes so many ms for each line, and ends when there are no more. */
+static int is_long_to_tell_of(void) {
+    char name[251] = "", line[99];
+    int regions = number, ready[2];
+    memset(name, 'x', 250);
+    for (int i = 0; i < 15; i++)
+        if (mkdir(name, 0700) || chdir(name)) return 1;
+    int file = open("file", O_RDWR | O_CREAT, 0600);
+    if (file < 0 || ftruncate(file, 4096) || pipe(ready)) return 1;
+    for (int child = 0; child < 2; child++)
+        if (fork() == 0) {
+            for (int i = 0; i < regions; i++) mmap(NULL, 4096, i % 2 ? PROT_READ : PROT_NONE, MAP_PRIVATE, file, 0);
+            write(ready[1], "", 1);
+            return sleep(60);
+        }
+    for (int child = 0; child < 2; child++) read(ready[0], line, 1);
+    while (fgets(line, sizeof line, stdin) != NULL) {
+        usleep(atoi(line) * 1000);
+        puts("now"), fflush(stdout);
+    }
+    return 0;
+}
+
 /* A list has an entry for each number of each file that it waits for. */
 static void fills_lists(void) {
     int lists[100], ends[2];
@@ -593,7 +617,7 @@ static const struct {
     DEED(changes_file_attributes), DEED(changes_flags), DEED(changes_times_of_open), DEED(watches),
     DEED(watches_by_signal), DEED(leases), DEED(hides_itself), DEED(gives_children_away),
     DEED(gives_children_away_by_the_new_call), DEED(shares_memory), DEED(allocates_under_a_strange_name), DEED(shares_zeros), DEED(shares_validated),
-    DEED(maps_unlinked_files), DEED(maps_its_own_program), DEED(shares_zeros_later), DEED(reads_far_apart), DEED(has_many_regions), DEED(waits_for_many_files), DEED(hides_files_in_threads), DEED(talks_to_nobody),
+    DEED(maps_unlinked_files), DEED(maps_its_own_program), DEED(shares_zeros_later), DEED(reads_far_apart), DEED(has_many_regions), DEED(is_long_to_tell_of), DEED(waits_for_many_files), DEED(hides_files_in_threads), DEED(talks_to_nobody),
     DEED(allocates_behind_its_end), DEED(locks_parts), DEED(maps_unlinked_files_privately), DEED(fills_closed_folders), DEED(thinks_by_a_timer), DEED(thinks_while_traced), DEED(moves_pages), DEED(keeps_itself_waiting),
     DEED(wakes_others), DEED(is_woken_by_a_child), DEED(is_woken_by_a_pipe), DEED(wakes_by_descriptor),
     DEED(maps_huge_pages), DEED(asks_who_has_locks), DEED(asks_who_has_other_locks), DEED(locks_a_file), DEED(fills_pipes_with_names),

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use c4_sandbox::{
     BuildFailure, CannotBuild, CannotRun, Clock, Ending, Executable, Limits, Protection, Run,
-    Sandbox, Scratch, Site,
+    Sandbox, Scratch, Silence, Site,
 };
 use strangers::{SOON, compiled, is_allowed_call, is_running, sandbox};
 
@@ -331,6 +331,44 @@ fn what_the_system_keeps_is_memory() {
     for deed in deeds {
         let run = program.run(&[deed.to_owned()], b"", &limits).unwrap();
         assert_eq!(run.ending, Ending::OutOfMemory { limit: memory }, "{deed}");
+    }
+}
+
+/// What is so long to read that it would keep us from the clock is not read to its end: whoever has it has too much memory. What
+/// is less is looked at in time.
+#[test]
+fn looks_without_end_are_cut_short() {
+    let wall = Duration::from_secs(2);
+    let limits = Limits { wall, processes: 4, ..Limits::default() };
+    let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
+    let stopped = Ending::OutOfMemory { limit: limits.memory };
+    for rooms in [true, false] {
+        let sandbox = sandbox().at_most(Protection { rooms, ..Protection::FULL });
+        let program = program.clone().inside(sandbox);
+        let args = |regions: u32| ["is_long_to_tell_of".to_owned(), regions.to_string()];
+        // It ends by itself after its time.
+        for (regions, expected) in
+            [(60_000, stopped.clone()), (100, Ending::TimedOut { clock: Clock::Wall, limit: wall })]
+        {
+            let start = Instant::now();
+            let run = program.run(&args(regions), b"3000\n", &limits).unwrap();
+            assert_eq!(run.ending, expected, "{regions}, rooms: {rooms}");
+            assert!(start.elapsed() < wall + SOON, "{:?}", start.elapsed());
+        }
+        // It answers after its time.
+        let mut talk = program.talk(&args(60_000), &limits).unwrap();
+        talk.say("1000");
+        let heard = talk.hear(Duration::from_millis(500));
+        assert!(matches!(&heard, Err(Silence::Ended(ending)) if *ending == stopped), "{heard:?}");
+        let mut talk = program.talk(&args(100), &limits).unwrap();
+        talk.say("0");
+        assert_eq!(talk.hear(LONG).unwrap(), b"now");
+        for _ in 0..5 {
+            talk.say("150");
+            let heard = talk.hear(Duration::from_millis(100));
+            assert!(matches!(heard, Err(Silence::TimedOut { .. })), "{heard:?}");
+            assert_eq!(talk.hear(LONG).unwrap(), b"now");
+        }
     }
 }
 

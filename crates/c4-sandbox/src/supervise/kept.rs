@@ -1,7 +1,7 @@
 //! Memory that the system itself keeps for a process, which is not counted as the process's own.
 
 use std::collections::HashSet;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use std::path::Path;
@@ -12,6 +12,14 @@ const REGION: u64 = 512;
 /// How many regions a process may have, unless the machine says otherwise (`vm.max_map_count`).
 const MOST_REGIONS: u64 = 65_530;
 
+/// How many bytes of text we let the system write for us in one look, for each process that there may be, and for so many at
+/// least. Usual processes take 1,400 to 14,100. But each region of memory comes with the path of its file, so that one process
+/// could make it 232 MB, which took 3 s.
+const TEXT: (u64, u32) = (64 << 10, 16);
+
+/// To look at an open file takes as long as this many bytes of text.
+const FILE: u64 = 256;
+
 /// Bytes for one entry of a list of files that are waited for (`epoll`).
 const ENTRY: u64 = 256;
 
@@ -20,27 +28,48 @@ const SOCKET: u64 = 256 << 10;
 const PIPE: u64 = 64 << 10;
 
 /// What the system keeps for the processes that were added.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Kept {
     bytes: u64,
+    /// How many more bytes of text we let it write.
+    text: u64,
     /// What has been counted that several may have open: sockets and pipes, by the numbers of their file systems and their own.
     known: HashSet<(u64, u64)>,
 }
 
 impl Kept {
+    /// Nothing yet, of a group that may have so many processes.
+    pub(super) fn new(processes: u32) -> Self {
+        let (each, least) = TEXT;
+        Self { bytes: 0, text: each * u64::from(processes.max(least)), known: HashSet::new() }
+    }
+
+    /// How many bytes it is. There is no end to it where there is too much to look at: or else whoever has much would keep us from
+    /// looking at the others, and at the clock.
     pub(super) fn bytes(&self) -> u64 {
-        self.bytes
+        if self.text == 0 { u64::MAX } else { self.bytes }
     }
 
-    /// Adds the regions of memory of a process that has reserved so many bytes.
-    pub(super) fn add_regions(&mut self, process: &Path, reserved: u64) {
+    /// Adds the regions of memory of a process that has reserved so many bytes, and shows the line that tells of each.
+    pub(super) fn add_regions(
+        &mut self,
+        process: &Path,
+        reserved: u64,
+        mut each: impl FnMut(&[u8]),
+    ) {
         let most = || MOST_REGIONS.min(reserved / rustix::param::page_size() as u64);
-        let regions = File::open(process.join("maps")).and_then(|maps| lines(maps, b""));
-        self.bytes += REGION * unless_hidden(regions, most);
+        let mut count = 0;
+        let told = File::open(process.join("maps")).and_then(|maps| {
+            lines(maps, &mut self.text, |line| {
+                count += 1;
+                each(line);
+            })
+        });
+        self.bytes += REGION * unless_hidden(told.map(|()| count), most);
     }
 
-    /// Adds the open files of a thread: most have those of their process.
-    pub(super) fn add_files(&mut self, thread: &Path) {
+    /// Adds the open files of a thread, and shows those that may be on a disk. Most are those of its process.
+    pub(super) fn add_files(&mut self, thread: &Path, mut each: impl FnMut(&Metadata)) {
         let files = fs::read_dir(thread.join("fd"));
         let Ok(files) = files else {
             // What cannot be seen may be the worst.
@@ -49,19 +78,30 @@ impl Kept {
             return;
         };
         for file in files.flatten() {
+            self.text = self.text.saturating_sub(FILE);
+            if self.text == 0 {
+                return;
+            }
             // A pipe may have a name in a folder, or have had one: so it is asked what it is, and not what it is called.
             let Ok(found) = fs::metadata(file.path()) else { continue };
             let bytes = match found.file_type() {
                 kind if kind.is_socket() => SOCKET,
                 kind if kind.is_fifo() => PIPE,
-                kind if kind.is_file() || kind.is_dir() => continue,
+                kind if kind.is_file() || kind.is_dir() => {
+                    each(&found);
+                    continue;
+                }
                 _ => {
                     let is_list = fs::read_link(file.path())
                         .is_ok_and(|target| target == Path::new("anon_inode:[eventpoll]"));
                     if is_list {
                         let told = File::open(thread.join("fdinfo").join(file.file_name()));
-                        let entries = told.and_then(|told| lines(told, b"tfd:"));
-                        self.bytes += ENTRY * entries.unwrap_or(0);
+                        // One that is gone by now has none.
+                        let _ = told.and_then(|told| {
+                            lines(told, &mut self.text, |line| {
+                                self.bytes += if line.starts_with(b"tfd:") { ENTRY } else { 0 };
+                            })
+                        });
                     }
                     continue;
                 }
@@ -107,15 +147,16 @@ fn unless_hidden(counted: io::Result<u64>, most: impl FnOnce() -> u64) -> u64 {
     })
 }
 
-/// How many lines begin like this.
-fn lines(text: impl Read, beginning: &[u8]) -> io::Result<u64> {
+/// Shows each line of a text, as long as there is some of `left`, which is less by what was read.
+fn lines(text: impl Read, left: &mut u64, mut each: impl FnMut(&[u8])) -> io::Result<()> {
     let mut text = BufReader::with_capacity(1 << 16, text);
-    let (mut line, mut count) = (Vec::new(), 0);
-    while text.read_until(b'\n', &mut line)? > 0 {
-        count += u64::from(line.starts_with(beginning));
+    let mut line = Vec::new();
+    while *left > 0 && text.read_until(b'\n', &mut line)? > 0 {
+        *left = left.saturating_sub(line.len() as u64);
+        each(line.strip_suffix(b"\n").unwrap_or(&line));
         line.clear();
     }
-    Ok(count)
+    Ok(())
 }
 
 #[cfg(test)]
@@ -123,10 +164,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_counted() {
-        let text = b"pos:\t0\ntfd:        5 events\ntfd:        6 events\n".as_slice();
-        assert_eq!(lines(text, b"tfd:").unwrap(), 2);
-        assert_eq!(lines(text, b"").unwrap(), 3);
+    fn no_more_is_read_than_is_left() {
+        let text = b"pos:\t0\ntfd: 5\ntfd: 6\n";
+        for (left, shown, rest) in [(100, 3, 79), (21, 3, 0), (8, 2, 0), (7, 1, 0), (0, 0, 0)] {
+            let (mut still, mut all) = (left, Vec::new());
+            lines(text.as_slice(), &mut still, |line| all.push(line.to_owned())).unwrap();
+            assert_eq!((all.len(), still), (shown, rest), "{left}");
+            assert!(all.get(1).is_none_or(|line| line == b"tfd: 5"));
+        }
+    }
+
+    #[test]
+    fn what_has_no_end_is_more_than_there_may_be() {
+        let own = Path::new("/proc/self");
+        let mut kept = Kept::new(1);
+        kept.add_regions(own, 0, |_| {});
+        assert!((REGION..1 << 20).contains(&kept.bytes()), "{}", kept.bytes());
+        kept.text = 1;
+        kept.add_regions(own, 0, |_| {});
+        assert_eq!(kept.bytes(), u64::MAX);
+        kept = Kept { text: FILE, ..Kept::new(1) };
+        kept.add_files(own, |_| {});
+        assert_eq!(kept.bytes(), u64::MAX);
     }
 
     #[test]

@@ -20,6 +20,10 @@ const FEW: u32 = 2;
 /// How long to wait at most, where looking takes long because there is much to look at.
 const LONGEST: Duration = Duration::from_millis(250);
 
+/// So much of the time for the group itself counts for the wait, more than usual groups of 16 processes take: whoever makes our looks
+/// longer is not to be looked at less for it.
+const MOST_OF_OWN: Duration = Duration::from_millis(2);
+
 /// A file that is in no folder and not open, but in memory, counts as this part of the limit at least: how much of the disk
 /// it takes is not seen.
 #[cfg(target_os = "linux")]
@@ -33,6 +37,8 @@ const MOST: Duration = Duration::from_millis(100);
 pub(super) struct Looks {
     /// When the last look ended.
     last: Instant,
+    /// How long it took to look at more of the group than its number: that much of a look is in a program's own hands.
+    own: Duration,
     /// How long to wait after it.
     pause: Duration,
     /// Since when we have been waiting for the group.
@@ -49,6 +55,7 @@ impl Looks {
         let now = Instant::now();
         Self {
             last: now,
+            own: Duration::ZERO,
             pause: PAUSE.0,
             waiting: now,
             alone: (0, true),
@@ -90,7 +97,9 @@ impl Looks {
         let start = Instant::now();
         let over = self.too_much(group, limits, scratch);
         self.last = Instant::now();
-        let pause = ((self.last - start) * PAUSE.1).clamp(PAUSE.0, LONGEST);
+        let rest = (self.last - start).saturating_sub(self.own);
+        let counted = rest + self.own.min(MOST_OF_OWN);
+        let pause = (counted * PAUSE.1).clamp(PAUSE.0, LONGEST);
         // Up to half of it less, by chance: nobody is to know when we are not looking.
         let less = RandomState::new().hash_one(()) % 1001;
         self.pause = pause.mul_f64(1.0 - less as f64 / 2000.0);
@@ -103,8 +112,9 @@ impl Looks {
         scratch.look_for_room(files);
         // What is in a room is in memory, and there are no other files that it could have.
         let room = scratch.used();
-        let mut usage = super::usage::Usage::in_full(group, memory, room.is_none());
-        usage.memory += room.unwrap_or(0);
+        let mut usage = super::usage::Usage::in_full(group, limits, room.is_none());
+        usage.memory = usage.memory.saturating_add(room.unwrap_or(0));
+        self.own = usage.took;
         self.alone = (self.alone.0 + 1, self.alone.1 && usage.processes == 1);
         let (mapped, bytes) = usage.mapped;
         let unnamed = usage.unlinked + bytes.max(mapped.saturating_mul(files / MAPPED));

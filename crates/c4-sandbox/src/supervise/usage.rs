@@ -1,15 +1,16 @@
 //! What a group of processes uses, as Linux tells it.
 
 use std::collections::HashMap;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use nix::time::{ClockId, clock_getcpuclockid};
 use nix::unistd::Pid;
 
 use super::kept::{Kept, Status, told};
+use crate::Limits;
 
 /// The bytes of what the system calls a block of a file.
 const BLOCK: u64 = 512;
@@ -35,6 +36,8 @@ pub(super) struct Usage {
     pub(super) unlinked: u64,
     /// How many more files are in no folder any more, but in memory, and how many bytes of them at least.
     pub(super) mapped: (u64, u64),
+    /// How long it took to look at more than processor time and the number of processes.
+    pub(super) took: Duration,
 }
 
 impl Usage {
@@ -43,17 +46,16 @@ impl Usage {
         Self::of_group(leader, None)
     }
 
-    /// Of the group that `leader` leads, all of it, but that memory is no longer looked for when there is more than so much; its files
-    /// that are in no folder only if they are asked for.
-    pub(super) fn in_full(leader: u32, memory: u64, with_files: bool) -> Self {
-        Self::of_group(leader, Some((memory, with_files)))
+    /// Of the group that `leader` leads, all of it, but that nothing more than the number of processes is looked for when there are too
+    /// many, or there is too much memory; its files that are in no folder only if they are asked for.
+    pub(super) fn in_full(leader: u32, limits: &Limits, with_files: bool) -> Self {
+        Self::of_group(leader, Some((limits, with_files)))
     }
 
-    fn of_group(leader: u32, in_full: Option<(u64, bool)>) -> Self {
+    fn of_group(leader: u32, in_full: Option<(&Limits, bool)>) -> Self {
         let mut total = Self::default();
-        let mut kept = Kept::default();
-        let mut unlinked = HashMap::new();
-        let mut mapped = HashMap::new();
+        let mut kept = Kept::new(in_full.map_or(0, |(limits, _)| limits.processes));
+        let mut unnamed = Unnamed::default();
         for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
             let name = entry.file_name();
             if !name.as_encoded_bytes().first().is_some_and(u8::is_ascii_digit) {
@@ -61,33 +63,47 @@ impl Usage {
             }
             // It may be gone by now.
             let Some(stat) = told(&entry.path().join("stat")) else { continue };
-            if let Some(usage) = Self::from_stat(&stat, leader) {
-                total.cpu += usage.cpu;
-                total.processes += usage.processes;
-                let Some((memory, with_files)) = in_full else { continue };
-                let threads = threads(entry.path(), usage.processes);
-                let (process, usage) = with_memory(&threads, leader, usage);
-                let since = Schedule::at(process).run().unwrap_or_default();
-                total.own.extend(usage.own.iter().map(|&(which, own)| (which, own.max(since))));
-                total.memory += usage.memory + Status::of(process).memory_beside();
-                if total.memory + kept.bytes() <= memory {
-                    kept.add_regions(process, usage.reserved);
-                    threads.iter().for_each(|thread| kept.add_files(thread));
-                }
-                if !with_files {
-                    continue;
-                }
-                unlinked.extend(threads.iter().flat_map(|thread| unlinked_files(thread)));
-                for (number, bytes) in mapped_files(process) {
-                    let most = mapped.entry(number).or_insert(bytes);
-                    *most = bytes.max(*most);
-                }
+            let Some(usage) = Self::from_stat(&stat, leader) else { continue };
+            total.cpu += usage.cpu;
+            total.processes += usage.processes;
+            let Some((limits, with_files)) = in_full else { continue };
+            let is_too_much = total.memory.saturating_add(kept.bytes()) > limits.memory;
+            if !is_too_much && total.processes <= limits.processes.into() {
+                let begun = Instant::now();
+                let unnamed = with_files.then_some(&mut unnamed);
+                total.add_rest(entry.path(), usage, leader, &mut kept, unnamed);
+                total.took += begun.elapsed();
             }
         }
-        mapped.retain(|&number, _| unlinked.keys().all(|&(_, open)| open != number));
+        let Unnamed { open, mut mapped } = unnamed;
+        mapped.retain(|&number, _| open.keys().all(|&(_, open)| open != number));
         let mapped = (mapped.len() as u64, mapped.values().sum());
-        let memory = total.memory + kept.bytes();
-        Self { unlinked: unlinked.values().sum(), mapped, memory, ..total }
+        let memory = total.memory.saturating_add(kept.bytes());
+        Self { unlinked: open.values().sum(), mapped, memory, ..total }
+    }
+
+    /// Adds what is looked at in full, of one process whose processor time and number are in it.
+    fn add_rest(
+        &mut self,
+        process: PathBuf,
+        usage: Self,
+        leader: u32,
+        kept: &mut Kept,
+        mut unnamed: Option<&mut Unnamed>,
+    ) {
+        let threads = threads(process, usage.processes);
+        let (process, usage) = with_memory(&threads, leader, usage);
+        let since = Schedule::at(process).run().unwrap_or_default();
+        self.own.extend(usage.own.iter().map(|&(which, own)| (which, own.max(since))));
+        self.memory += usage.memory + Status::of(process).memory_beside();
+        kept.add_regions(process, usage.reserved, |line| {
+            unnamed.iter_mut().for_each(|unnamed| unnamed.add_region(line));
+        });
+        for thread in &threads {
+            kept.add_files(thread, |file| {
+                unnamed.iter_mut().for_each(|unnamed| unnamed.add_file(file));
+            });
+        }
     }
 
     /// Of one process or thread, if it belongs to the group.
@@ -214,21 +230,29 @@ fn scheduled(schedstat: &str, at: usize) -> Option<Duration> {
     schedstat.split_ascii_whitespace().nth(at)?.parse().ok().map(Duration::from_nanos)
 }
 
-/// The files without a name that a process has open, with the bytes that each takes up on disk.
-fn unlinked_files(process: &Path) -> impl Iterator<Item = ((u64, u64), u64)> {
-    let open = fs::read_dir(process.join("fd")).into_iter().flatten().flatten();
-    open.filter_map(|entry| {
-        let file = fs::metadata(entry.path()).ok()?;
-        let bytes = file.blocks() * BLOCK;
-        (file.is_file() && file.nlink() == 0).then_some(((file.dev(), file.ino()), bytes))
-    })
+/// Files that are in no folder any more.
+#[derive(Debug, Default)]
+struct Unnamed {
+    /// Those that are open, by the numbers of their file systems and their own, with the bytes that each takes up on disk.
+    open: HashMap<(u64, u64), u64>,
+    /// Those that are in memory: the number of each, and as far as which byte it is in memory. How large it is, only root may ask.
+    mapped: HashMap<u64, u64>,
 }
 
-/// The files that a process has in memory and that are in no folder any more: the number of each, and as far as which byte
-/// it is in memory. How large it is, only root may ask.
-fn mapped_files(process: &Path) -> Vec<(u64, u64)> {
-    let text = told(&process.join("maps")).unwrap_or_default();
-    text.lines().filter(|line| line.ends_with(" (deleted)")).filter_map(mapped_file).collect()
+impl Unnamed {
+    fn add_file(&mut self, file: &Metadata) {
+        if file.is_file() && file.nlink() == 0 {
+            self.open.insert((file.dev(), file.ino()), file.blocks() * BLOCK);
+        }
+    }
+
+    fn add_region(&mut self, line: &[u8]) {
+        let region = line.ends_with(b" (deleted)").then(|| String::from_utf8_lossy(line));
+        if let Some((number, bytes)) = region.and_then(|line| mapped_file(&line)) {
+            let most = self.mapped.entry(number).or_insert(bytes);
+            *most = bytes.max(*most);
+        }
+    }
 }
 
 /// Of one line: "from-to rights offset device inode path". See proc_pid_maps(5).
