@@ -182,9 +182,10 @@ impl Talk {
         self.over.take().map(|(ending, _)| ending)
     }
 
-    /// Takes what has come, without waiting.
+    /// Takes what has come, without waiting. What has come too late by its own doing is left for the next hearing.
     fn take_what_is_there(&mut self) {
         if self.over.is_none()
+            && !self.process.is_late()
             && let Ok(Some(flood)) = self.process.drain()
         {
             // If even this fails, the next hearing does, too.

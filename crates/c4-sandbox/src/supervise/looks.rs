@@ -24,6 +24,10 @@ const LONGEST: Duration = Duration::from_millis(250);
 /// longer is not to be looked at less for it.
 const MOST_OF_OWN: Duration = Duration::from_millis(2);
 
+/// A look at the group itself is usually far shorter than this, also where others keep us from a processor for a moment: one that is
+/// longer is the program's own doing.
+const LONG: Duration = Duration::from_millis(10);
+
 /// A file that is in no folder and not open, but in memory, counts as this part of the limit at least: how much of the disk
 /// it takes is not seen.
 #[cfg(target_os = "linux")]
@@ -38,7 +42,7 @@ pub(super) struct Looks {
     /// When the last look ended.
     last: Instant,
     /// How long it took to look at more of the group than its number: that much of a look is in a program's own hands.
-    own: Duration,
+    pub(super) own: Duration,
     /// How long to wait after it.
     pause: Duration,
     /// Since when we have been waiting for the group.
@@ -81,10 +85,18 @@ impl Looks {
         is_alone && looks >= FEW
     }
 
-    /// When the next look is due.
-    pub(super) fn due(&self) -> Instant {
+    /// When the next look is due, where the time is over at `until`. What comes during a look is only found after it. So one that would not be
+    /// over by then, as far as the last one tells, is put off for a while.
+    pub(super) fn due(&self, now: Instant, until: Instant) -> Instant {
         let soonest = (self.waiting + PAUSE.0).min(self.last + MOST);
-        soonest.max(self.last + self.pause)
+        let due = soonest.max(self.last + self.pause);
+        if due.max(now) + self.own <= until { due } else { due + MOST }
+    }
+
+    /// Whether we were kept by a look until this time, which is over, and the program made it so long: then what has come meanwhile may
+    /// not have come in time.
+    pub(super) fn have_kept_us(&self, until: Instant) -> bool {
+        self.last >= until && self.own >= LONG
     }
 
     /// Looks at what the group uses; returns the ending if it is too much.
@@ -141,5 +153,32 @@ impl Looks {
     fn too_much(&mut self, _group: u32, limits: &Limits, scratch: &Scratch) -> Option<Ending> {
         let limit = limits.files;
         scratch.holds_more_than(limit).then_some(Ending::FilesTooLarge { limit })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_look_is_put_off_until_the_time_is_over() {
+        let ms = Duration::from_millis;
+        let mut looks = Looks::new();
+        let now = looks.last;
+        // As long as it takes, when we wait until then, when it is due.
+        for (own, until, expected) in
+            [(0, 20, 20), (1, 20, 120), (10, 30, 20), (11, 30, 120), (500, 600, 20)]
+        {
+            looks.own = ms(own);
+            assert_eq!(looks.due(now, now + ms(until)), now + ms(expected), "{own} {until}");
+        }
+        // It may be long since it was due.
+        looks.own = ms(10);
+        assert_eq!(looks.due(now + ms(80), now + ms(90)), now + ms(20));
+        assert_eq!(looks.due(now + ms(80), now + ms(89)), now + ms(120));
+        assert!(
+            looks.due(now + ms(130), now + ms(131)) < now + ms(130),
+            "no longer than for a while"
+        );
     }
 }

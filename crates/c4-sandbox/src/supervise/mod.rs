@@ -68,6 +68,9 @@ pub(crate) trait Process: Sized {
     /// How long we were stopped ourselves while we waited for it: that is no time of its own.
     fn missed(&self) -> Duration;
 
+    /// Whether what comes now may come too late, for a reason that is its own, as far as it was waited for last.
+    fn is_late(&self) -> bool;
+
     /// From now on an answer is waited for: a quick one is worth more than a look at what is used.
     fn hurry(&mut self);
 

@@ -106,6 +106,10 @@ impl Process for Portable {
         Duration::ZERO
     }
 
+    fn is_late(&self) -> bool {
+        false
+    }
+
     fn hurry(&mut self) {}
 
     fn pause(&self) {}

@@ -45,6 +45,8 @@ pub(crate) struct Unix {
     limits: Limits,
     /// How long we were stopped while it was waited for: nobody has typed what it waits for then, nor taken what it prints.
     missed: Duration,
+    /// Whether its time was over during a look that it made long.
+    is_late: bool,
     #[cfg(target_os = "linux")]
     schedule: Option<super::usage::Schedule>,
     #[cfg(target_os = "linux")]
@@ -69,30 +71,24 @@ impl Process for Unix {
 
     fn step(&mut self, until: Instant, scratch: &Scratch) -> io::Result<Step> {
         let until = until + self.missed;
-        let mut now = Instant::now();
+        let now = Instant::now();
         if now >= until {
+            self.is_late = self.looks.have_kept_us(until);
             // It may have ended in time, and we come too late.
-            return Ok(if self.has_ended()? { Step::Ended } else { Step::TimedOut });
+            let has_ended = !self.is_late && self.has_ended()?;
+            return Ok(if has_ended { Step::Ended } else { Step::TimedOut });
         }
-        if now >= self.looks.due() {
-            if let Some(ending) = self.looks.look(self.group.number(), &self.limits, scratch) {
-                return Ok(Step::Over(ending));
-            }
-            now = Instant::now();
+        let due = self.looks.due(now, until);
+        if now < due {
+            return self.take(until.min(due) - now);
         }
-        let soon = until.min(self.looks.due());
-        let Ready { feed, out, err, bell } = self.wait(soon.saturating_duration_since(now))?;
-        if feed {
-            self.feed.push()?;
+        // What is there by now has come in time, however long the look takes.
+        let step = self.take(Duration::ZERO)?;
+        if !matches!(step, Step::Moved) {
+            return Ok(step);
         }
-        if out || err {
-            self.nap = NAPS.0;
-            if let Some(flood) = self.pull(out, err)? {
-                return Ok(Step::Over(flood));
-            }
-        }
-        let has_ended = bell || self.bell.is_none() && self.has_ended()?;
-        Ok(if has_ended { Step::Ended } else { Step::Moved })
+        let over = self.looks.look(self.group.number(), &self.limits, scratch);
+        Ok(over.map_or(Step::Moved, Step::Over))
     }
 
     fn drain(&mut self) -> io::Result<Option<Ending>> {
@@ -112,8 +108,13 @@ impl Process for Unix {
         self.missed
     }
 
+    fn is_late(&self) -> bool {
+        self.is_late
+    }
+
     fn hurry(&mut self) {
         self.missed = Duration::ZERO;
+        self.is_late = false;
         self.dribbles = 0;
         self.looks.wait();
     }
@@ -216,6 +217,7 @@ impl Unix {
             looks,
             limits,
             missed: Duration::ZERO,
+            is_late: false,
             #[cfg(target_os = "linux")]
             schedule: None,
             #[cfg(target_os = "linux")]
@@ -223,6 +225,22 @@ impl Unix {
             #[cfg(target_os = "linux")]
             alone_with: None,
         })
+    }
+
+    /// Waits for something to happen, at most for a time, and takes what has come.
+    fn take(&mut self, most: Duration) -> io::Result<Step> {
+        let Ready { feed, out, err, bell } = self.wait(most)?;
+        if feed {
+            self.feed.push()?;
+        }
+        if out || err {
+            self.nap = NAPS.0;
+            if let Some(flood) = self.pull(out, err)? {
+                return Ok(Step::Over(flood));
+            }
+        }
+        let has_ended = bell || self.bell.is_none() && self.has_ended()?;
+        Ok(if has_ended { Step::Ended } else { Step::Moved })
     }
 
     /// Sleeps until one of the open pipes is ready or the leader has ended, at most for a time.
@@ -273,5 +291,36 @@ impl Unix {
             _ => 0,
         };
         Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::process::CommandExt;
+    use std::process::Command;
+
+    use super::*;
+
+    /// Whether it ended in time is not known when it ended while we looked at it: a program that made this long is late.
+    #[test]
+    fn a_long_look_is_no_excuse() {
+        let (limits, scratch) = (Limits::default(), Scratch::new().unwrap());
+        let mut command = Command::new("true");
+        command.process_group(0);
+        let mut launch = Launch { command, hidden: None, rooms: None, control: None };
+        let mut process = Unix::start(&mut launch, &limits).unwrap();
+        while !process.has_ended().unwrap() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        let until = Instant::now();
+        for (own, is_late) in [(0, false), (50, true)] {
+            assert!(process.looks.look(process.group.number(), &limits, &scratch).is_none());
+            process.looks.own = Duration::from_millis(own);
+            let step = process.step(until, &scratch).unwrap();
+            assert_eq!(matches!(step, Step::TimedOut), is_late, "{own}");
+            assert_eq!(process.is_late(), is_late, "{own}");
+        }
+        process.hurry();
+        assert!(!process.is_late());
     }
 }
