@@ -1,5 +1,6 @@
 //! Ways out that an audit found, and their neighbours: each deed of `attacker.c` is refused.
 #![cfg(target_os = "linux")]
+#![allow(clippy::print_stdout, reason = "so another process tells what it has found")]
 
 mod strangers;
 
@@ -613,6 +614,17 @@ fn as_another_process() {
             fs::write(std::env::var("READY").unwrap(), "").unwrap();
             thread::sleep(Duration::from_secs(60));
         }
+        Ok("numbers") => {
+            let shell = Executable::along_path("sh").unwrap().inside(sandbox());
+            for _ in 0..3 {
+                let args = ["-c", "echo $$; id -u"].map(str::to_owned);
+                let run = shell.run(&args, b"", &Limits::default()).unwrap();
+                let text = String::from_utf8(run.stdout).unwrap();
+                let numbers = text.lines().map(|line| line.parse::<u32>().unwrap());
+                let [process, user] = numbers.collect::<Vec<_>>()[..] else { panic!("{text}") };
+                println!("number {}", user - process);
+            }
+        }
         Ok("builds") => {
             c4_sandbox::enter_shim_if_asked();
             // Whatever it is that there is no room for, down to a folder.
@@ -657,6 +669,29 @@ fn nothing_outlives_us() {
         assert!(start.elapsed() < SOON, "it sleeps on");
         thread::sleep(Duration::from_millis(5));
     }
+}
+
+/// In a PID namespace of their own, such as another container, other programs have the same numbers of processes. They must not have
+/// the same users: the system would count the processes of both together.
+#[test]
+fn users_are_not_those_of_others() {
+    if fs::metadata("/proc/self").unwrap().uid() != 0 || !is_alone_as_root() {
+        return;
+    }
+    let first_numbers = || {
+        let output = another_process("numbers").output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let numbers = text.lines().filter_map(|line| line.split_once("number "));
+        let numbers: Vec<u32> = numbers.map(|(_, number)| number.parse().unwrap()).collect();
+        assert_eq!(numbers.len(), 3, "{text}");
+        assert!(numbers.iter().all(|number| (0x7000_0000..0x7ffe_0000).contains(number)), "{text}");
+        numbers
+    };
+    let [one, other] = [first_numbers(), first_numbers()];
+    for numbers in [&one, &other] {
+        assert!(numbers.iter().all(|number| *number == numbers[0]), "{numbers:?}");
+    }
+    assert_ne!(one[0], other[0]);
 }
 
 /// A right program that is not built for want of room is not wrong. Where it has a room, no more has to fit on the disk than

@@ -42,6 +42,8 @@ pub(crate) struct Plan {
     token: u64,
     /// The process that the program is not to outlive.
     pub(super) parent: u32,
+    /// Where the user numbers begin, where programs get some.
+    pub(super) first_number: u32,
     /// The measures to take, all of them.
     pub(super) measures: Protection,
     pub(super) cpu_seconds: u64,
@@ -204,6 +206,7 @@ impl Plan {
         Self {
             token: RandomState::new().hash_one(process::id()),
             parent: process::id(),
+            first_number: system::first_number(),
             measures,
             cpu_seconds: cpu_seconds(limits),
             address_space: limits.address_space,

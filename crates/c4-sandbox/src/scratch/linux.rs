@@ -18,8 +18,8 @@ use super::BLOCK;
 /// How many folders deep we look.
 const DEEPEST: usize = 64;
 
-/// From here on are the user numbers of programs that root runs.
-pub(super) const NOBODY: u32 = 0x6000_0000;
+/// From here on are the user numbers of programs that root runs. Real users and the ranges of containers are below.
+pub(crate) const NOBODY: u32 = 0x7000_0000;
 
 /// What shows that whoever made a folder lives: a lock that goes with him.
 #[derive(Debug)]

@@ -22,6 +22,8 @@ use std::time::Duration;
 
 pub(crate) use self::room::Rooms;
 use self::room::{Making, Room};
+#[cfg(target_os = "linux")]
+pub(crate) use self::system::NOBODY;
 use crate::sandbox::Groups;
 use crate::{Limits, Sandbox, build, printable, under_way};
 

@@ -4,9 +4,12 @@
 //! that nobody else has; for anybody else, a user namespace counts its processes apart.
 
 use std::fs;
+use std::hash::{BuildHasher, RandomState};
 use std::io;
+use std::ops::Range;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, lchown};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use nix::sched::{CloneFlags, unshare};
 use rustix::fs::{Access, AtFlags, CWD, accessat};
@@ -21,22 +24,40 @@ use rustix::thread::{
 use crate::sandbox::Purpose;
 use crate::sandbox::rlimits::{hold, processes};
 use crate::sandbox::shim::Plan;
+use crate::scratch::NOBODY;
 
-/// The first of the user numbers that are given out. Real users and the ranges of containers are below.
-const NOBODY: u32 = 0x6000_0000;
+/// The user numbers that are given out; systemd has a range of its own behind them. Each process of ours draws where it begins among
+/// them. For in another container there may be programs with the same numbers of processes; and the system would count the processes
+/// of a user in all containers together.
+const NUMBERS: Range<u32> = NOBODY..0x7ffe_0000;
+
+/// All numbers of processes are below that, on any Linux.
+const MOST_PROCESSES: u32 = 1 << 22;
 
 /// From here on the kernel counts our processes and threads, and lets them be one more than the plan has: with that one
 /// they are found to be too many, and stopped.
 pub(super) fn change(plan: &Plan, program: Option<&Path>) -> io::Result<()> {
     let outside = number_outside()?;
     if getuid().is_root() && outside.is_none() {
-        be_nobody(plan.purpose == Purpose::Build, program)?;
+        be_nobody(plan, program)?;
     } else if getuid().is_root() && outside == Some(0) {
         return Err(io::Error::other("root is not counted"));
     } else {
         be_in_own_namespace(CloneFlags::empty())?;
     }
     hold(Resource::Nproc, processes(plan.processes))
+}
+
+/// What is added to the number of a process for the user number of a program that we run: always the same, so that no two have the
+/// same user.
+pub(in crate::sandbox) fn first_number() -> u32 {
+    static FIRST: LazyLock<u32> = LazyLock::new(|| {
+        // The keys of this hash are drawn by the system.
+        let drawn = RandomState::new().hash_one(());
+        let most = NUMBERS.end - NUMBERS.start - MOST_PROCESSES;
+        NUMBERS.start + (drawn % u64::from(most)) as u32
+    });
+    *FIRST
 }
 
 /// How many processes and threads count as ours by now, besides what our programs will start: none where root gives each of these
@@ -139,7 +160,7 @@ fn number_outside() -> io::Result<Option<u32>> {
 /// Gives up being root. Before a program is executed, the folder that it works in is made its own, with what is in it.
 ///
 /// The group of a program that was built here goes with it: nobody else gets into the folder that it lies in.
-fn be_nobody(builds: bool, program: Option<&Path>) -> io::Result<()> {
+fn be_nobody(plan: &Plan, program: Option<&Path>) -> io::Result<()> {
     let needed = CapabilitySet::CHOWN
         | CapabilitySet::DAC_OVERRIDE
         | CapabilitySet::SETUID
@@ -148,11 +169,11 @@ fn be_nobody(builds: bool, program: Option<&Path>) -> io::Result<()> {
     if !capabilities(None)?.effective.contains(needed) {
         return Err(io::Error::other("root is not allowed to become somebody else"));
     }
-    let number = NOBODY + getpid().as_raw_nonzero().get().unsigned_abs();
+    let number = plan.first_number + getpid().as_raw_nonzero().get().unsigned_abs();
     let (uid, gid) = (Uid::from_raw(number), Gid::from_raw(number));
     if program.is_some() {
         take(Path::new("."), uid, gid)?;
-        if builds {
+        if plan.purpose == Purpose::Build {
             fs::set_permissions(".", fs::Permissions::from_mode(0o750))?;
         }
     }
