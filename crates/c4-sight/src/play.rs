@@ -9,7 +9,10 @@ use c4_engine::{
 };
 
 #[cfg(feature = "course")]
-use crate::{Measure, faults::PARTS};
+use crate::{
+    Measure,
+    faults::{PARTS, RUNS_ON},
+};
 use crate::{Noticed, Played, Sight};
 
 c4_console::readings! {
@@ -141,6 +144,10 @@ c4_console::readings! {
             [("rows", Directions::NONE.with(Horizontal), "a row"), ("lines", Directions::ALL, "lines")]
             => move |play| play.win.over_edge = edges,
             "when your program looks whether a game is won, it follows {a_row} over the edge of the {{board}}: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
+            "{lines}";
+        misread "columns-go-on-{downwards}" for (first, downwards, from_one_to_the_next) in RUNS_ON
+            => move |play| play.win.runs_on = Some(first),
+            "your program does not begin to count anew with each column: a line goes on from {from_one_to_the_next}",
             "{lines}";
         misread "{name}" for (name, fault) in PARTS => move |play| fault.befall(&mut play.win),
             "your program {fault}",

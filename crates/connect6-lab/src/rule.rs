@@ -157,6 +157,7 @@ impl RuleComputer {
         let [own_run, theirs_here] = [own, here].map(i64::from);
         let worth = match self.reading.weighs {
             Weighs::Difference => own_run - i64::from(theirs),
+            Weighs::AtMostZero => (own_run - i64::from(theirs)).min(0),
             Weighs::Own => own_run,
             Weighs::Theirs => theirs_here,
             Weighs::SameSquare => own_run - theirs_here,

@@ -34,7 +34,7 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
     loop {
         console.say(Say::turn(player))?;
         let played = match kinds[player] {
-            Kind::Human => human::ask_column(console, &board, player, reading)?,
+            Kind::Human => human::ask_column(console, &board, player, reading, &mut referee)?,
             Kind::Computer => {
                 console.explain(options.explains, || computer.explain_on(&board, player))?;
                 computer.choose_on(&board, player).map_or(Ok(Played::Nothing), |choice| {
@@ -43,6 +43,10 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
                 })?
             }
         };
+        if played == Played::Skipped && referee.is_tie(&board) {
+            console.say(Say::Tie)?;
+            return Ok(0);
+        }
         if played == Played::Skipped {
             player = player.opponent();
             continue;

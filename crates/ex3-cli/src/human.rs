@@ -6,7 +6,7 @@ use c4_sight::Played;
 
 use crate::Reading;
 use crate::game::Kind;
-use crate::reading::{After, Answer, Refused};
+use crate::reading::{After, Answer, Referee, Refused};
 use crate::words::Say;
 
 /// Asks who moves for a player. After an answer the rest of its line is kept, so `hc` answers for both.
@@ -43,6 +43,7 @@ pub(crate) fn ask_column(
     board: &Board,
     player: Player,
     reading: &Reading,
+    referee: &mut Referee,
 ) -> Result<Played, Stop> {
     let columns = board.size().columns();
     console.say(Say::AskColumn { columns })?;
@@ -64,6 +65,9 @@ pub(crate) fn ask_column(
         is_lost |= reading.after.of(refused) == After::LostAnswer;
         if let Some(complaint) = reading.complaint(answer, refused, columns) {
             console.say(complaint)?;
+        }
+        if referee.count(refused, board) {
+            return Ok(Played::Skipped);
         }
         if let Some(played) = reading.go_on(console, board, player, refused)? {
             return Ok(played);

@@ -207,6 +207,8 @@ c4_console::readings! {
                 "The course's rule holds for the first stone, too: all squares are as good, so it goes to row 0, column 0.";
         /// What it compares squares by.
         pub weighs: Weighs = Weighs::Difference, wanted::LAB_7;
+            misread "smallest-difference-from-0" = Weighs::AtMostZero,
+                "your program's computer begins to look for the smallest difference with 0: squares where it is larger than that are all as good";
             misread "own-runs-only" = Weighs::Own,
                 "your program's computer looks at its own runs only; or it lets the opponent answer on the very square that its own stone takes, which comes to the same";
             misread "opponents-runs-only" = Weighs::Theirs,
@@ -313,6 +315,10 @@ c4_console::readings! {
         ] => move |reading| reading.win.begin_elsewhere(direction, edge),
             "your program looks for six stones only along those diagonals {others}",
             "All diagonals count, wherever on the edge of the board they begin and end.";
+        misread "columns-go-on-{downwards}" for (first, downwards, from_one_to_the_next) in RUNS_ON
+            => move |reading| reading.win.runs_on = Some(first),
+            "your program does not begin to count anew with each column: six in a row go on from {from_one_to_the_next}",
+            wanted::EDGES;
         misread "rows-go-on" => |reading| reading.win.over_edge = reading.win.over_edge.with(Horizontal),
             "in your program six in a row can go on from the end of a row at the beginning of the next one",
             wanted::EDGES;

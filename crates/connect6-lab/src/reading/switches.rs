@@ -111,6 +111,8 @@ pub enum LastQuestion {
 pub enum Weighs {
     /// Its own run, less the longest one that the opponent could make elsewhere.
     Difference,
+    /// The same, but no more than 0.
+    AtMostZero,
     /// Its own run.
     Own,
     /// The opponent's run on the square.

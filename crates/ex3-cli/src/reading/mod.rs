@@ -28,8 +28,8 @@ pub(crate) use human::{Answer, Refused};
 pub(crate) use referee::Referee;
 pub(crate) use strategy::Makes;
 pub use switches::{
-    After, AfterRefusals, Full, Junk, Merged, Numbers, Order, Picture, RefusalWords, Tie, WinsOf,
-    Words,
+    After, AfterRefusals, Counted, Full, Junk, Merged, Numbers, Order, Picture, RefusalWords, Tie,
+    WinsOf, Words,
 };
 
 c4_console::readings! {
@@ -153,6 +153,14 @@ c4_console::readings! {
                 "your program tells a tie as soon as the first columns are full, as many as there are rows: it counts to ROWS where it should count to COLS";
             misread "one-full-column-is-a-tie" = Tie::AnyColumnFull,
                 "your program tells a tie as soon as one column is full";
+        /// Which refused answers count as turns then.
+        pub counted: Counted = Counted::None, "A tie is a board without any free cell, and without four in a row.";
+            misread "full-column-counts-as-turn" = Counted::FullColumn,
+                "your program counts the answer for a full column as a turn, so it tells a tie too early";
+            misread "refused-columns-count-as-turns" = Counted::Columns,
+                "your program counts each column that it refuses as a turn, so it tells a tie too early";
+            misread "refusals-count-as-turns" = Counted::All,
+                "your program counts each answer that it refuses as a turn, so it tells a tie too early";
         // A person's answers
         /// How a number is read.
         pub numbers: Numbers = Numbers::Scanned,
@@ -371,6 +379,10 @@ c4_console::readings! {
             => move |reading| reading.everywhere(|sight| sight.unentered = edges.only(direction)),
             "where your program follows a line {along_a_row} from the last token on, it stops before {first_column_and_row}",
             wanted::EDGES;
+        misread "columns-go-on-{downwards}" for (first, downwards, from_one_to_the_next) in RUNS_ON
+            => move |reading| reading.everywhere(|sight| sight.runs_on = Some(first)),
+            "your program does not begin to count anew with each column: a line goes on from {from_one_to_the_next}",
+            wanted::EDGES;
         misread "rows-go-on" => |reading| reading.everywhere(|sight| sight.over_edge = sight.over_edge.with(Horizontal)),
             "in your program a line goes on from the end of a row at the beginning of the row below",
             wanted::EDGES;
@@ -409,6 +421,12 @@ c4_console::readings! {
             "At least four in a row win.";
         misread "win-only-at-the-end-of-a-line" => |reading| reading.win.measure = Measure::OneSide,
             "your program sees a win only if the last token is at an end of the line",
+            "The tokens on both sides of the last one count together.";
+        misread "win-{in_rows}-only-at-the-end-of-a-line" for (in_rows, directions, a_row) in [
+            ("in-rows", Directions::NONE.with(Horizontal), "a row"),
+            ("on-diagonals", Directions::NONE.with(Rising).with(Falling), "a diagonal"),
+        ] => move |reading| reading.win.count(Measure::OneSide, directions),
+            "your program sees a win along {a_row} only if the last token is at an end of the line",
             "The tokens on both sides of the last one count together.";
         misread "win-only-ahead" => |reading| reading.win.measure = Measure::Ahead,
             "your program looks for a win only from the last token to the right and downwards",

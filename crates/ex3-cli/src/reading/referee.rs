@@ -4,7 +4,7 @@ use c4_engine::{Board, ByPlayer, Outcome, Player, Square};
 
 use c4_sight::Unnoticed;
 
-use super::{Reading, Tie, WinsOf};
+use super::{Reading, Refused, Tie, WinsOf};
 use crate::Options;
 use crate::game::Kind;
 
@@ -33,6 +33,13 @@ impl Referee {
         }
     }
 
+    /// Counts a refused answer as a turn, where that is done, and tells whether it was the last one.
+    pub(crate) fn count(&mut self, refused: Refused, board: &Board) -> bool {
+        let is_counted = self.reading.counted.has(refused);
+        self.tokens += usize::from(is_counted);
+        is_counted && self.is_tie(board)
+    }
+
     /// How the game stands when a player's token has just landed on a square, or nowhere.
     pub(crate) fn judge(
         &mut self,
@@ -56,7 +63,8 @@ impl Referee {
         }
     }
 
-    fn is_tie(&self, board: &Board) -> bool {
+    /// Whether it is a tie.
+    pub(crate) fn is_tie(&self, board: &Board) -> bool {
         match self.reading.tie {
             Tie::BoardFull => self.tokens >= self.squares,
             Tie::OneLeft => self.tokens + 1 >= self.squares,

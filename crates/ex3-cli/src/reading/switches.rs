@@ -64,6 +64,30 @@ pub enum Tie {
     AnyColumnFull,
 }
 
+/// Which refused answers count as turns when it is asked whether the board is full.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counted {
+    /// None of them.
+    None,
+    /// A full column.
+    FullColumn,
+    /// Any column that is refused.
+    Columns,
+    /// Words, too.
+    All,
+}
+
+impl Counted {
+    pub(crate) fn has(self, refused: Refused) -> bool {
+        match self {
+            Self::None => false,
+            Self::FullColumn => refused == Refused::ColumnFull,
+            Self::Columns => refused != Refused::NotANumber,
+            Self::All => true,
+        }
+    }
+}
+
 /// How a number is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Numbers {
