@@ -22,6 +22,9 @@ const SAMPLED: usize = 32;
 const PROMISING: usize = 6;
 const MOST: u32 = 8;
 
+/// How many others are tried in the place of the likeliest one.
+const BESIDE: usize = 2;
+
 /// How many bytes that are enough then.
 const TELLING: usize = 3;
 
@@ -243,11 +246,7 @@ fn odds(luck: f64, less: f64) -> u64 {
 impl Evidence<'_> {
     /// The readings that a program has in it, if it is likely to have these.
     pub(crate) fn readings(&self, likely: ReadingSet) -> Vec<Found> {
-        let mut set = likely.and(self.candidates);
-        while set.len() < MOST {
-            let Some(one) = self.next(set).or_else(|| self.foreseeing(set)) else { break };
-            set = set.with(one);
-        }
+        let mut set = self.best(likely.and(self.candidates));
         // What another one has made needless, or what only seemed to be so, goes.
         loop {
             let judged: Vec<Found> =
@@ -275,6 +274,41 @@ impl Evidence<'_> {
         if doubtful == ReadingSet::NONE { found } else { judged(set.without(doubtful)) }
     }
 
+    /// A set with what explains most beside it, and leaves least to chance. Of two faults that are in each other's way, another one may
+    /// seem to be the likeliest by itself: so it is tried what follows from the next ones.
+    fn best(&self, begun: ReadingSet) -> ReadingSet {
+        let ranked = self.ranked(begun);
+        let mut best = self.grown(begun);
+        let mut left = self.left(best);
+        for one in ranked.into_iter().skip(1).take(BESIDE) {
+            if left == (0, 0) {
+                break;
+            }
+            let grown = self.grown(begun.with(one));
+            let left_then = self.left(grown);
+            if left_then < left {
+                (best, left) = (grown, left_then);
+            }
+        }
+        best
+    }
+
+    /// How many failing cases a set leaves open, and how much of them it leaves to chance, in hundredths of a bit.
+    fn left(&self, set: ReadingSet) -> (usize, u64) {
+        let failing = self.heard.iter().filter(|heard| !heard.passes());
+        let luck: f64 = failing.map(|heard| luck(&self.told(heard, set))).sum();
+        (self.left_open(set).len(), odds(luck, 0.0))
+    }
+
+    /// A set with more and more beside it that explains something, the best one first.
+    fn grown(&self, mut set: ReadingSet) -> ReadingSet {
+        while set.len() < MOST {
+            let Some(one) = self.next(set).or_else(|| self.foreseeing(set)) else { break };
+            set = set.with(one);
+        }
+        set
+    }
+
     /// Whether what speaks for a reading of a set is little, and as much for another one: boards do not show who goes on without a word
     /// when a grid is full, and who ends the session there. What costs nothing is believed all the same.
     fn has_rival(&self, set: ReadingSet, found: &Found) -> bool {
@@ -297,6 +331,11 @@ impl Evidence<'_> {
 
     /// The reading that the program follows in most places when it has these in it already.
     fn next(&self, set: ReadingSet) -> Option<usize> {
+        self.ranked(set).first().copied()
+    }
+
+    /// All that it seems to follow then, the best one first.
+    fn ranked(&self, set: ReadingSet) -> Vec<usize> {
         let sample = self.sample(set);
         let plain: Vec<Rc<Session>> = sample.iter().map(|heard| self.told(heard, set)).collect();
         let mut found: Vec<(Votes, usize)> = Vec::new();
@@ -317,13 +356,18 @@ impl Evidence<'_> {
         let all = looked_at.map(|(_, one)| (self.votes(set, one), one));
         let promising = all.filter(|(votes, _)| votes.is_promising());
         let promising: Vec<(Votes, usize)> = promising.collect();
-        let best = promising.iter().map(|(votes, _)| votes.rank()).min()?;
-        let alike = promising.iter().filter(|(votes, _)| votes.rank() == best).map(|(_, one)| *one);
-        if alike.clone().count() == 1 {
-            return alike.min();
-        }
+        let best = promising.iter().map(|(votes, _)| votes.rank()).min();
+        let are_alike =
+            promising.iter().filter(|(votes, _)| Some(votes.rank()) == best).count() > 1;
         // What the course leaves open is no evidence, but of two that are as good the one that does as the program does is.
-        alike.min_by_key(|&one| (self.unexplained(set, one), one))
+        let key = |&(votes, one): &(Votes, usize)| {
+            let rank = votes.rank();
+            let is_asked = are_alike && Some(rank) == best;
+            (rank, if is_asked { self.unexplained(set, one) } else { 0 }, one)
+        };
+        let mut keyed: Vec<_> = promising.iter().map(key).collect();
+        keyed.sort_unstable();
+        keyed.into_iter().map(|(.., one)| one).collect()
     }
 
     /// The reading that foresees best how a program's lots fall, if any does: a program that takes the first free column where a
@@ -352,6 +396,13 @@ impl Evidence<'_> {
 
     /// Some of the failing cases that these readings do not explain, spread over all of them.
     fn sample(&self, set: ReadingSet) -> Vec<&Heard<'_>> {
+        let open = self.left_open(set);
+        let step = open.len().div_ceil(SAMPLED).max(1);
+        open.into_iter().step_by(step).collect()
+    }
+
+    /// The failing cases that these readings do not explain.
+    fn left_open(&self, set: ReadingSet) -> Vec<&Heard<'_>> {
         let is_open = |heard: &&Heard<'_>| {
             let session = self.told(heard, set);
             if let Some(boards) = self.boards {
@@ -363,10 +414,7 @@ impl Evidence<'_> {
                 Match::Parts(..) => true,
             }
         };
-        let open: Vec<&Heard<'_>> =
-            self.heard.iter().filter(|heard| !heard.passes()).filter(is_open).collect();
-        let step = open.len().div_ceil(SAMPLED).max(1);
-        open.into_iter().step_by(step).collect()
+        self.heard.iter().filter(|heard| !heard.passes()).filter(is_open).collect()
     }
 
     /// Whether a program goes with a reading of a set where that makes a difference in a case.

@@ -154,11 +154,59 @@ fn redblack() {
     assert!(!causes.is_empty() && causes.iter().all(is_of_computer), "{causes:?}");
 }
 
-/// Some ask for the person's colour, or how many people play; some take letters for columns, or let no two people play. Who begins the
-/// next game no text says.
+/// Some ask for the person's colour, or how many people play; some take letters for columns, or let no two people play; one repeats a
+/// refused answer in small letters. Who begins the next game no text says.
 #[test]
 fn each_is_asked_in_its_own_way() {
-    assert_causes("redblack", &[("sofia", &[]), ("yusuf", &[])]);
+    assert_causes("redblack", &[("ostrowski", &[]), ("sofia", &[]), ("yusuf", &[])]);
+    // All its questions come on one line, and where its input ends it says so.
+    let [raman] = &graded("redblack", &["raman"])[..] else { panic!("there is one") };
+    assert!(raman.score.points > 0.8 * raman.score.of && raman.score.of > 84.9);
+    let is_of_row = |it: &String| {
+        ["rows-not-to-the-last-column", "computer-misses-the-last-four", "tie-is-a-point"]
+            .contains(&it.as_str())
+            || it.contains("your computer plays")
+    };
+    let causes = causes(raman);
+    assert!(causes.iter().all(is_of_row), "{causes:?}");
+}
+
+/// A computer that blocks one colour only is told by that, and not by what it happens to draw; checkers of a game that was won are
+/// counted in the next one.
+#[test]
+fn what_depends_on_a_colour_or_on_the_game_before_is_told() {
+    let told = causes(&graded("redblack", &["devon"])[0]);
+    let wanted = ["checkers-counted-on-after-a-win", "blocks-red-only"];
+    assert!(told.iter().any(|it| it == wanted[0]), "{told:?}");
+    // It draws, so that now and then nothing shows of the other one.
+    assert!(told.iter().all(|it| wanted.contains(&it.as_str())), "{told:?}");
+}
+
+/// A bot has the faults that a computer of RED/BLACK may have; a diagonal may be counted to one side alone.
+#[test]
+fn two_courses_have_the_same_faults() {
+    let told: Vec<Vec<String>> = graded("cmps270", &["saab", "sfeir"]).iter().map(causes).collect();
+    assert_eq!(told[0][0], "blocks-first", "{told:?}");
+    // Who begins is drawn, so that more or less shows of it.
+    let is_of_it = |it: &String| {
+        it == "diagonals-last-token-at-an-end" || it.contains("game is over") || it.contains("time")
+    };
+    assert!(!told[1].is_empty() && told[1].iter().all(is_of_it), "{told:?}");
+}
+
+/// How a program of Epitech reads words, counts columns, marks lines and compares characters.
+#[test]
+fn stumper() {
+    let told: Vec<Vec<String>> =
+        graded("stumper", &["dubois", "fontaine", "moreau"]).iter().map(causes).collect();
+    assert_eq!(told[0][0], "marks-the-line-that-begins-highest", "{told:?}");
+    let sorted = |mut causes: Vec<String>| {
+        causes.sort();
+        causes
+    };
+    let wanted = ["column-to-the-bottom-edge-missing", "number-by-number-until-a-word"];
+    assert_eq!(sorted(told[1].clone()), wanted);
+    assert_eq!(told[2], ["columns-go-on-downwards"]);
 }
 
 /// What a program does behind input that the course's text does not speak of is told and costs nothing.
