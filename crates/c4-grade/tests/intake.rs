@@ -3,6 +3,7 @@
 mod exports;
 
 use std::fs;
+use std::io::Cursor;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -12,6 +13,8 @@ use c4_grade::Platform;
 use c4_grade::handin::{CannotFind, Discovered, Export, Form, Handed, Sought, discover};
 use exports::*;
 use proptest::prelude::*;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
 
 const RIGHT: &str = "#include <stdio.h>\nint main(void) { puts(\"ex3\"); return 0; }\n";
 
@@ -737,6 +740,59 @@ fn many_files_are_quickly_read() {
     let found = look(&zip, &ex3());
     assert!(start.elapsed() < Duration::from_secs(20), "it took {:?}", start.elapsed());
     assert_eq!((found.handed.len(), found.handed[0].intake.taken.len()), (1, 9000));
+}
+
+/// Ends of an archive that are none are looked for, and what stands before them is gone over for each: a small archive took minutes.
+#[test]
+fn archives_are_not_read_again_and_again() {
+    let zip = zip_of_ends(20_000, 3_000);
+    let place = tempfile::tempdir().unwrap();
+    let files = [
+        ("ann/work.zip", zip.clone()),
+        ("bob/ex3.c", c(RIGHT)),
+        ("cy/work.gz", gz(&zip)),
+        ("dan.zip", zip),
+    ];
+    write_folder(place.path(), &files);
+    let start = Instant::now();
+    let found = rows(place.path(), &ex3());
+    assert!(start.elapsed() < Duration::from_secs(20), "it took {:?}", start.elapsed());
+    assert_eq!(found[1], "bob; taken: ex3.c");
+    for (at, name) in [(0, "work.zip"), (2, "work.gz/work"), (3, "dan.zip")] {
+        let why = format!(
+            "{name} (it cannot be read as a zip archive: it would have to be read again and again)"
+        );
+        assert!(found[at].contains(&why), "{}", found[at]);
+    }
+}
+
+/// What is an archive by all rules: with many entries, with much before it, and with much behind it.
+#[test]
+fn archives_of_any_shape() {
+    let plain = zip_of(&[("bob/ex3.c", c(RIGHT))]);
+    let append = || ZipWriter::new_append(Cursor::new(plain.clone())).unwrap();
+    let mut long = append();
+    for at in 0..9_000 {
+        long.start_file(format!("bob/{at}.h"), SimpleFileOptions::default().large_file(true))
+            .unwrap();
+    }
+    // What only the larger kind of archives has.
+    long.set_raw_zip64_extensible_data_sector(vec![b'P'; 9_000].into());
+    let mut told = append();
+    told.set_raw_comment(vec![b'P'; 65_535].into()).unwrap();
+    let shapes = [
+        long.finish().unwrap().into_inner(),
+        told.finish().unwrap().into_inner(),
+        [vec![b'#'; 5 << 20], plain].concat(),
+    ];
+    for zip in shapes {
+        let place = tempfile::tempdir().unwrap();
+        write_folder(place.path(), &[("class.zip", zip.clone()), ("in/ann/work.zip", zip)]);
+        for (path, name) in [("class.zip", "bob/ex3.c"), ("in", "work.zip/bob/ex3.c")] {
+            let found = rows(&place.path().join(path), &ex3());
+            assert!(found[0].contains(&format!("taken: {name}")), "{found:?}");
+        }
+    }
 }
 
 /// The name of an archive says less than what it is.

@@ -8,7 +8,7 @@ use zip::ZipArchive;
 use zip::read::ZipFile;
 use zip::result::ZipError;
 
-use super::bounds::{MOST_BYTES, MOST_FILES, Room, told, too_far};
+use super::bounds::{Bounded, MOST_BYTES, MOST_FILES, Room, told, too_far};
 
 /// What an archive is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,9 +109,12 @@ fn too_many() -> String {
 ///
 /// # Errors
 /// Why it cannot be opened, in words that follow its name.
-pub(super) fn zip<R: Read + Seek>(reader: R) -> Result<ZipArchive<R>, String> {
-    ZipArchive::new(reader).map_err(|error| match error {
+pub(super) fn zip<R: Read + Seek>(reader: R) -> Result<ZipArchive<Bounded<R>>, String> {
+    // The library looks for the end of the archive in all places, and for each goes over all entries.
+    let opened = Bounded::new(reader).map_err(ZipError::from).and_then(ZipArchive::new);
+    opened.map_err(|error| match error {
         ZipError::InvalidArchive(_) => "is no zip archive, or only a part of one".to_owned(),
+        ZipError::Io(error) => format!("cannot be read as a zip archive: {error}"),
         other => format!("cannot be read as a zip archive: {other}"),
     })
 }

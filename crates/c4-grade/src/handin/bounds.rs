@@ -1,6 +1,6 @@
 //! How much of what strangers hand in is read.
 
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom};
 
 /// How many files a submission may have, those in its archives counted.
 pub(super) const MOST_FILES: usize = 10_000;
@@ -77,6 +77,44 @@ impl Room {
         self.bytes = left.unwrap_or(self.bytes);
         ended?;
         Ok(left.map(|_| bytes))
+    }
+}
+
+/// The bytes of an archive, for a library that may go over them again and again: that ends when it has been given a few times as many as
+/// there are.
+#[derive(Debug, Clone)]
+pub(super) struct Bounded<R> {
+    reader: R,
+    left: u64,
+}
+
+impl<R: Seek> Bounded<R> {
+    /// # Errors
+    /// As `reader` fails.
+    pub(super) fn new(mut reader: R) -> io::Result<Self> {
+        // An archive that is whole is read once, and what lies before it once more. In a small one, as much is read to find its end as
+        // in a large one.
+        const TIMES: u64 = 3;
+        const AT_LEAST: u64 = 64 << 10;
+        let length = reader.seek(SeekFrom::End(0))?;
+        Ok(Self { reader, left: length.saturating_mul(TIMES).saturating_add(AT_LEAST) })
+    }
+}
+
+impl<R: Read> Read for Bounded<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.left == 0 && !buffer.is_empty() {
+            return Err(io::Error::other("it would have to be read again and again"));
+        }
+        let length = self.reader.by_ref().take(self.left).read(buffer)?;
+        self.left -= length as u64;
+        Ok(length)
+    }
+}
+
+impl<R: Seek> Seek for Bounded<R> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.reader.seek(to)
     }
 }
 

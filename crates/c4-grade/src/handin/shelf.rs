@@ -11,7 +11,7 @@ use std::sync::Arc;
 use zip::ZipArchive;
 
 use super::archive;
-use super::bounds::{MOST_ENTRIES, Room, told};
+use super::bounds::{Bounded, MOST_ENTRIES, Room, told};
 use super::files::inside;
 use super::shared_file::SharedFile;
 use crate::in_natural_order;
@@ -29,7 +29,7 @@ pub(super) enum Shelf {
 #[derive(Debug)]
 pub(super) struct Packed {
     archive: PathBuf,
-    zip: ZipArchive<SharedFile>,
+    zip: ZipArchive<Bounded<SharedFile>>,
     /// The index of each file, by its path; and folders that have no file.
     entries: BTreeMap<PathBuf, Option<usize>>,
     /// The names of entries that are not taken, and why.

@@ -54,6 +54,29 @@ pub(crate) fn zip_with_link(name: &str, target: &str) -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
+/// An archive with so many entries, and so many ends, each of which says that there is one entry more.
+pub(crate) fn zip_of_ends(entries: u16, ends: usize) -> Vec<u8> {
+    let headers: Vec<u8> = (0..entries).flat_map(|_| entry_in_list("a", 0)).collect();
+    let end = end_of_list(entries + 1, headers.len(), 4);
+    [b"PK\x03\x04".to_vec(), headers, end.repeat(ends)].concat()
+}
+
+/// An entry in the list of an archive, whose bytes stand at its beginning.
+fn entry_in_list(name: &str, packed: usize) -> Vec<u8> {
+    let numbers = |all: &[u16]| all.iter().flat_map(|it| it.to_le_bytes()).collect::<Vec<u8>>();
+    let (low, high) = ((packed & 0xffff) as u16, (packed >> 16) as u16);
+    let length = name.len() as u16;
+    let header =
+        numbers(&[20, 20, 0, 8, 0, 0x21, 0, 0, low, high, 0, 0, length, 0, 0, 0, 0, 0, 0, 0, 0]);
+    [b"PK\x01\x02", header.as_slice(), name.as_bytes()].concat()
+}
+
+fn end_of_list(entries: u16, bytes: usize, start: usize) -> Vec<u8> {
+    let (entries, of_disks) = (entries.to_le_bytes(), [0; 4]);
+    let (bytes, start) = ((bytes as u32).to_le_bytes(), (start as u32).to_le_bytes());
+    [b"PK\x05\x06", &of_disks[..], &entries, &entries, &bytes, &start, &[0; 2]].concat()
+}
+
 /// The same archive, each entry of which says that it is encrypted.
 pub(crate) fn encrypted(mut zip: Vec<u8>) -> Vec<u8> {
     for at in 0..zip.len() - 4 {
