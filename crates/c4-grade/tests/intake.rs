@@ -766,6 +766,32 @@ fn archives_are_not_read_again_and_again() {
     }
 }
 
+/// What holds nothing takes time, too: bytes that are packed, the same for many entries, and what is not wanted in several archives.
+#[test]
+fn what_holds_nothing_takes_room() {
+    let objects = tar_gz(&[("x.o", vec![0; 100 << 20])]);
+    let objects = zip_of(&[("1.tgz", objects.clone()), ("2.tgz", objects)]);
+    let nothing = zip_of_one_place(9_000, &packed_nothing());
+    let bombs = zip_of_one_place(9_000, &packed(&vec![0; 33 << 20]));
+    let again = "a.zip/entry 8999 (i/o error: it would have to be read again and again)";
+    let no_room = "8999.h (there is no room for it in 32 MiB)";
+    let table = [
+        ("ann", &nothing, again),
+        ("ann", &objects, "a.zip/2.tgz (it unpacks to more than 128 MiB"),
+        ("ann/a.zip", &nothing, no_room),
+        ("ann/a.zip", &bombs, no_room),
+    ];
+    for (name, bytes, why) in table {
+        let place = tempfile::tempdir().unwrap();
+        write_folder(place.path(), &[("ann/a.zip", bytes.clone())]);
+        let start = Instant::now();
+        let found = look(&place.path().join(name), &ex3()).handed;
+        assert!(start.elapsed() < Duration::from_secs(20), "it took {:?}", start.elapsed());
+        let left = &found[0].intake.left;
+        assert!(left.iter().any(|it| it.starts_with(why)), "{why}: {left:?}");
+    }
+}
+
 /// What is an archive by all rules: with many entries, with much before it, and with much behind it.
 #[test]
 fn archives_of_any_shape() {

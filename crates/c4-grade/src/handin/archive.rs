@@ -8,7 +8,7 @@ use zip::ZipArchive;
 use zip::read::ZipFile;
 use zip::result::ZipError;
 
-use super::bounds::{Bounded, MOST_BYTES, MOST_FILES, Room, told, too_far};
+use super::bounds::{Bounded, MOST_BYTES, MOST_FILES, MOST_PASSED, Room, told, too_far};
 
 /// What an archive is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -230,9 +230,21 @@ fn of_tar(
     room: &mut Room,
     is_wanted: &dyn Fn(&str) -> bool,
 ) -> Result<Unpacked, String> {
-    // What is not wanted is read, too, but not kept: a bomb is met before it has cost much time.
-    const MOST_READ: u64 = 128 << 20;
-    let mut archive = tar::Archive::new(reader.take(MOST_READ));
+    let mut reader = reader.take(room.passed);
+    let found = entries_of(&mut reader, room, is_wanted);
+    room.passed = reader.limit();
+    match room.passed {
+        0 => Err(format!("unpacks to more than {} MiB, with what is not read", MOST_PASSED >> 20)),
+        _ => found,
+    }
+}
+
+fn entries_of(
+    tar: impl Read,
+    room: &mut Room,
+    is_wanted: &dyn Fn(&str) -> bool,
+) -> Result<Unpacked, String> {
+    let mut archive = tar::Archive::new(tar);
     let mut found = Unpacked::default();
     let damaged = |error: io::Error| format!("is damaged: {error}");
     for entry in archive.entries().map_err(damaged)? {

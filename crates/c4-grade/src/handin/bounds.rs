@@ -8,6 +8,9 @@ pub(super) const MOST_FILES: usize = 10_000;
 /// How many bytes are read of a submission, unpacked.
 pub(super) const MOST_BYTES: u64 = 32 << 20;
 
+/// How many bytes of tar archives are read for a submission, kept or not: what is not wanted has to be read, too.
+pub(super) const MOST_PASSED: u64 = 128 << 20;
+
 /// How deep archives may lie in archives.
 pub(super) const MOST_DEEP: usize = 3;
 
@@ -43,10 +46,13 @@ pub(super) fn told(path: String) -> String {
 pub(super) struct Room {
     pub(super) files: usize,
     pub(super) bytes: u64,
+    /// How many bytes of tar archives are still read.
+    pub(super) passed: u64,
 }
 
 impl Room {
-    pub(super) const FULL: Self = Self { files: MOST_FILES, bytes: MOST_BYTES };
+    pub(super) const FULL: Self =
+        Self { files: MOST_FILES, bytes: MOST_BYTES, passed: MOST_PASSED };
 
     /// Takes room for a file of so many bytes under this path, if there is any.
     ///
@@ -61,7 +67,7 @@ impl Room {
         let bytes = self.bytes.checked_sub(bytes as u64);
         let bytes =
             bytes.ok_or_else(|| format!("there is no room for it in {} MiB", MOST_BYTES >> 20))?;
-        *self = Self { files, bytes };
+        *self = Self { files, bytes, ..*self };
         Ok(())
     }
 
@@ -77,6 +83,23 @@ impl Room {
         self.bytes = left.unwrap_or(self.bytes);
         ended?;
         Ok(left.map(|_| bytes))
+    }
+
+    /// Reads an entry of an archive, if there is room for as many bytes as it says that it has, packed and unpacked: it could be long
+    /// where it is packed and hold nothing.
+    ///
+    /// # Errors
+    /// As `reader` fails.
+    pub(super) fn unpack(
+        &mut self,
+        (packed, unpacked): (u64, u64),
+        reader: impl Read,
+    ) -> io::Result<Option<Vec<u8>>> {
+        let Some(left) = self.bytes.checked_sub(packed.max(unpacked)) else { return Ok(None) };
+        let bytes = self.read(reader);
+        // What has more than it says could have so in each of its entries.
+        self.bytes = if matches!(bytes, Ok(None)) { 0 } else { self.bytes.min(left) };
+        bytes
     }
 }
 
@@ -136,7 +159,7 @@ mod tests {
 
     #[test]
     fn what_is_damaged_takes_room() {
-        let mut room = Room { files: 9, bytes: 100 };
+        let mut room = Room { bytes: 100, ..Room::FULL };
         let mut read =
             |bytes| room.read(Damaged(io::repeat(0).take(bytes))).map_err(|it| it.kind());
         assert_eq!(read(60), Err(io::ErrorKind::InvalidData));

@@ -297,12 +297,12 @@ impl Laid {
         let below =
             |path: &PathBuf| Some((path.strip_prefix(folder).ok()?.to_owned(), path.clone()));
         let bytes: usize = contents.files.values().map(Vec::len).sum();
-        let Room { files, bytes: most } = Room::FULL;
+        let left = Room::FULL.bytes.saturating_sub(bytes as u64);
         Self {
             of: contents.files.keys().filter_map(below).collect(),
             used: BTreeSet::new(),
             // Each file may be looked for in another place once.
-            room: Room { files, bytes: most.saturating_sub(bytes as u64) },
+            room: Room { bytes: left, ..Room::FULL },
             no_room: BTreeMap::new(),
         }
     }

@@ -185,7 +185,7 @@ impl Shelf {
                 let index = index.ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
                 let mut zip = packed.zip.clone();
                 let entry = zip.by_index(index).map_err(io::Error::other)?;
-                room.read(entry)
+                room.unpack((entry.compressed_size(), entry.size()), entry)
             }
         }
     }

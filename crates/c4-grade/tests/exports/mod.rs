@@ -5,7 +5,7 @@ use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 
 use flate2::Compression;
-use flate2::write::GzEncoder;
+use flate2::write::{DeflateEncoder, GzEncoder};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
@@ -59,6 +59,28 @@ pub(crate) fn zip_of_ends(entries: u16, ends: usize) -> Vec<u8> {
     let headers: Vec<u8> = (0..entries).flat_map(|_| entry_in_list("a", 0)).collect();
     let end = end_of_list(entries + 1, headers.len(), 4);
     [b"PK\x03\x04".to_vec(), headers, end.repeat(ends)].concat()
+}
+
+/// An archive of which so many entries are the same bytes, packed, each of which says that it unpacks to nothing.
+pub(crate) fn zip_of_one_place(entries: u16, packed: &[u8]) -> Vec<u8> {
+    // Of what stands before the bytes, only the length of the name is read.
+    let before = [b"PK\x03\x04".as_slice(), &[0; 26]].concat();
+    let names = (0..entries).map(|at| format!("{at}.h"));
+    let headers: Vec<u8> = names.flat_map(|name| entry_in_list(&name, packed.len())).collect();
+    let start = before.len() + packed.len();
+    let end = end_of_list(entries, headers.len(), start);
+    [before, packed.to_vec(), headers, end].concat()
+}
+
+/// A mebibyte, packed, that unpacks to nothing: blocks without a byte.
+pub(crate) fn packed_nothing() -> Vec<u8> {
+    [b"\0\0\0\xff\xff".repeat((1 << 20) / 5), b"\x01\0\0\xff\xff".to_vec()].concat()
+}
+
+pub(crate) fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut deflate = DeflateEncoder::new(Vec::new(), Compression::fast());
+    deflate.write_all(bytes).unwrap();
+    deflate.finish().unwrap()
 }
 
 /// An entry in the list of an archive, whose bytes stand at its beginning.

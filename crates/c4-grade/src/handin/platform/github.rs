@@ -68,7 +68,7 @@ fn roster(listing: &Listing<'_>, child: &Child) -> Option<Vec<Row>> {
         return None;
     }
     let at = listing.at(child);
-    let mut room = Room { files: 1, bytes: MOST_ROSTER.0 };
+    let mut room = Room { bytes: MOST_ROSTER.0, ..Room::FULL };
     let bytes = listing.shelf.read(&at, &at, &mut room).ok()??;
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(bytes);

@@ -110,7 +110,7 @@ fn handover(listing: &Listing<'_>, mut all: Vec<(String, Submitted)>) -> Handove
 /// # Errors
 /// Why nothing is known of that, in words. The folders are still there.
 fn read(listing: &Listing<'_>, path: &Path) -> Result<BTreeMap<String, Submitted>, String> {
-    let mut room = Room { files: 1, bytes: MOST_METADATA.0 };
+    let mut room = Room { bytes: MOST_METADATA.0, ..Room::FULL };
     let bytes = listing.shelf.read(path, path, &mut room).map_err(|error| error.to_string())?;
     let bytes = bytes.ok_or("it is too large")?;
     let text = only_who(&bytes).ok_or("it is too large")?;
