@@ -218,13 +218,17 @@ pub(crate) fn run(
     limits: &Limits,
     is_unbuffered: bool,
 ) -> Result<Run, NotRun> {
-    let longest = case.stdout.len().max(case.stderr.as_ref().map_or(0, Vec::len));
-    let limits = limits.with_room_for(longest);
+    let limits = limits.with_room_for(longest(case));
     if is_unbuffered {
         subject.run_under(&Conditions::UNBUFFERED, &case.args, &case.stdin, &limits)
     } else {
         subject.run(&case.args, &case.stdin, &limits)
     }
+}
+
+/// How much is expected on a stream, at most.
+pub(crate) fn longest(case: &Case) -> usize {
+    case.stdout.len().max(case.stderr.as_ref().map_or(0, Vec::len))
 }
 
 fn sides(lines: &Lines<'_>) -> Sides {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::colours::Plain;
-use super::failing::Ran;
+use super::failing::{Ran, longest};
 use super::interview::{Interview, Interviewed};
 use super::observed::Observed;
 use super::patience::{Budget, Budgeted, Early, Patience};
@@ -143,13 +143,17 @@ pub fn grade(
         let mut done = run(terms, &patience, &cases[at], entrant, early);
         // Of what floods only the beginning is kept; the rest would fill the memory.
         let kept = |ran: &Ran| {
-            let mut run = ran.run.clone();
-            run.stdout.truncate(kept(ran.case.stdout.len()));
-            run
+            let Run { ending, stdout, stderr, wall } = &ran.run;
+            // What belongs on one stream may be on the other.
+            let most = kept(longest(&ran.case));
+            let beginning = |stream: &[u8]| stream[..stream.len().min(most)].to_vec();
+            let (stdout, stderr) = (beginning(stdout), beginning(stderr));
+            Run { ending: ending.clone(), stdout, stderr, wall: *wall }
         };
         done.run = done.ran.as_ref().map(kept);
+        // All of it is looked at for the first case that fails, and for no other.
         let is_settled = done.is_failing() && done.doubtful.is_none();
-        if is_settled && lowest.fetch_min(at, Ordering::Relaxed) < at {
+        if !done.is_failing() || is_settled && lowest.fetch_min(at, Ordering::Relaxed) < at {
             done.ran = None;
         }
         done
@@ -269,7 +273,7 @@ fn not_understood(results: &[CaseResult]) -> Graded {
     Graded { results: results.collect(), diagnoses: vec![diagnosis], ..Graded::default() }
 }
 
-/// How much a failing run may have printed to be looked at as a whole, in bytes: boards with frames and numbers are several times as
+/// How much a failing run may have printed on a stream to be looked at as a whole, in bytes: boards with frames and numbers are several times as
 /// long as those of letters alone. What is long anyhow may be a mebibyte more than twice as long.
 fn kept(expected: usize) -> usize {
     const LEAST: usize = 1 << 16;
