@@ -20,7 +20,7 @@ const NAMED: usize = 4;
 pub struct GradedCase {
     /// The case.
     pub case: Case,
-    /// The part of the course that it belongs to, one of [`Course::categories`].
+    /// The part of the course that it belongs to, one of [`Facts::categories`](c4_course::Facts::categories).
     pub category: &'static str,
     /// Whether it was generated from a seed; otherwise it is a reference transcript.
     pub is_generated: bool,
