@@ -162,13 +162,6 @@ fn each_is_asked_in_its_own_way() {
     // All its questions come on one line, and where its input ends it says so.
     let [raman] = &graded("redblack", &["raman"])[..] else { panic!("there is one") };
     assert!(raman.score.points > 0.8 * raman.score.of && raman.score.of > 84.9);
-    let is_of_row = |it: &String| {
-        ["rows-not-to-the-last-column", "computer-misses-the-last-four", "tie-is-a-point"]
-            .contains(&it.as_str())
-            || it.contains("your computer plays")
-    };
-    let causes = causes(raman);
-    assert!(causes.iter().all(is_of_row), "{causes:?}");
 }
 
 /// A computer that blocks one colour only is told by that, and not by what it happens to draw; checkers of a game that was won are
@@ -194,19 +187,13 @@ fn two_courses_have_the_same_faults() {
     assert!(!told[1].is_empty() && told[1].iter().all(is_of_it), "{told:?}");
 }
 
-/// How a program of Epitech reads words, counts columns, marks lines and compares characters.
+/// One reads numbers as `scanf` does and ends at a word; the other one does not begin to count anew with each column.
 #[test]
 fn stumper() {
     let told: Vec<Vec<String>> =
-        graded("stumper", &["dubois", "fontaine", "moreau"]).iter().map(causes).collect();
-    assert_eq!(told[0][0], "marks-the-line-that-begins-highest", "{told:?}");
-    let sorted = |mut causes: Vec<String>| {
-        causes.sort();
-        causes
-    };
+        graded("stumper", &["fontaine", "moreau"]).iter().map(causes).collect();
     let wanted = ["column-to-the-bottom-edge-missing", "number-by-number-until-a-word"];
-    assert_eq!(sorted(told[1].clone()), wanted);
-    assert_eq!(told[2], ["columns-go-on-downwards"]);
+    assert_eq!(told, [&wanted[..], &["columns-go-on-downwards"]]);
 }
 
 /// What a program does behind input that the course's text does not speak of is told and costs nothing.
