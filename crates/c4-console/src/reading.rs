@@ -217,10 +217,11 @@ macro_rules! row {
         $table.push($crate::Misreading { name: $name, says: $says, change: &$change, ..$rest })
     };
     ($table:ident, [$member:pat in $members:expr] $name:literal, $says:literal, $change:expr, $rest:expr) => {
-        $table.extend($members.into_iter().map(|$member| {
+        // (A loop: an iterator for each row would be several kilobytes of the page.)
+        for $member in $members {
             let (name, says) = (format!($name), format!($says));
-            $rest.in_family(name, says, $change)
-        }))
+            $table.push($rest.in_family(name, says, $change));
+        }
     };
 }
 

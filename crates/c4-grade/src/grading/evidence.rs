@@ -223,6 +223,19 @@ const LOOSE: u32 = 2;
 /// On how many cases with lots it is looked whether a reading foresees them.
 const LOTS: usize = 200;
 
+/// What belongs to the smallest of these keys, each with a number of its own, as many as are looked at closely. (A sort would be some
+/// kilobytes of the page.)
+fn smallest(mut keyed: Vec<((isize, isize), usize, usize)>) -> Vec<usize> {
+    let mut ranked = Vec::new();
+    while ranked.len() < PROMISING
+        && let Some(&best) = keyed.iter().min()
+    {
+        keyed.retain(|key| *key != best);
+        ranked.push(best.2);
+    }
+    ranked
+}
+
 fn luck(session: &Session) -> f64 {
     luck_before(session, None)
 }
@@ -351,9 +364,9 @@ impl Evidence<'_> {
                 found.push((votes, one));
             }
         }
-        found.sort_by_key(|(votes, one)| (votes.rank(), *one));
-        let looked_at = found.into_iter().take(PROMISING);
-        let all = looked_at.map(|(_, one)| (self.votes(set, one), one));
+        let looked_at =
+            smallest(found.iter().map(|(votes, one)| (votes.rank(), 0, *one)).collect());
+        let all = looked_at.into_iter().map(|one| (self.votes(set, one), one));
         let promising = all.filter(|(votes, _)| votes.is_promising());
         let promising: Vec<(Votes, usize)> = promising.collect();
         let best = promising.iter().map(|(votes, _)| votes.rank()).min();
@@ -365,9 +378,7 @@ impl Evidence<'_> {
             let is_asked = are_alike && Some(rank) == best;
             (rank, if is_asked { self.unexplained(set, one) } else { 0 }, one)
         };
-        let mut keyed: Vec<_> = promising.iter().map(key).collect();
-        keyed.sort_unstable();
-        keyed.into_iter().map(|(.., one)| one).collect()
+        smallest(promising.iter().map(key).collect())
     }
 
     /// The reading that foresees best how a program's lots fall, if any does: a program that takes the first free column where a
