@@ -127,9 +127,10 @@ pub(super) fn walk(games: &Games<'_>, seen: &[Seen], lag: usize) -> Walk {
             find(&positions[..few], cells).map(|stones| (game + 1, stones))
         };
         let Some(place) = here.or_else(next) else {
-            // A board that lacks stones may be shown for another reason; one that has more is a move.
+            // A board that lacks stones may be shown for another reason; one that has more is a move, and an empty one begins a game.
             let is_move = added(&games.games[game][stones], cells).is_some();
-            let ahead = if is_move { 0 } else { AHEAD };
+            let is_empty = cells.iter().all(|cell| *cell == 0);
+            let ahead = if is_move || is_empty { 0 } else { AHEAD };
             let later = seen[at + 1..].iter().take(ahead).position(|later| {
                 find(&games.games[game][stones..], &later.cells)
                     .is_some_and(|more| more > 0 && later.cells != *cells)
