@@ -250,6 +250,11 @@ fn luck_before(session: &Session, place: Option<(usize, usize)>) -> f64 {
     session.lots.iter().filter(is_before).map(|lot| bits(&lot.among)).sum()
 }
 
+/// The place behind all that is played in a session.
+fn end(session: &Session) -> Option<(usize, usize)> {
+    session.games.iter().map(|stones| stones.len() + 1).enumerate().next_back()
+}
+
 /// By how much less two numbers of bits are, in hundredths.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is some and small")]
 fn odds(luck: f64, less: f64) -> u64 {
@@ -547,15 +552,15 @@ impl Evidence<'_> {
             // What is played behind the end of the plain session was never forced.
             let is_lucky =
                 |place| luck_before(&read, Some(place)) > luck_before(plain, Some(place)) + LUCKY;
-            let end = plain.games.iter().map(|stones| stones.len() + 1).enumerate().next_back();
-            let is_lucky_to_the_end = end.is_some_and(is_lucky);
+            let is_lucky_to_the_end = end(plain).is_some_and(is_lucky);
             let parting = without.conduct.parting.as_ref().map(|it| (it.game, it.stones));
             let is_whole = with.is_same();
             return match (without.is_same(), is_whole) {
                 (true, false) => Vote::Without,
                 (true, true) if is_lucky_to_the_end => Vote::Luckily,
                 (true, true) if without.is_sure() && with.is_sure() => {
-                    match odds(luck(plain), luck(&read)) {
+                    // A session that ends sooner draws fewer lots, and foresees none of them.
+                    match odds(luck_before(plain, end(&read)), luck(&read)) {
                         0 => Vote::None,
                         odds => Vote::Foreseen(odds),
                     }

@@ -159,9 +159,21 @@ fn redblack() {
 #[test]
 fn each_is_asked_in_its_own_way() {
     assert_causes("redblack", &[("ostrowski", &[]), ("sofia", &[]), ("yusuf", &[])]);
-    // All its questions come on one line, and where its input ends it says so.
+}
+
+/// All its questions come on one line, and where its input ends it says so. Its computer draws, so that more or less is seen of a last
+/// column that is not looked into; that it lets another match begin does not hide how long a session is.
+#[test]
+fn a_session_with_a_match_behind_it_is_followed() {
     let [raman] = &graded("redblack", &["raman"])[..] else { panic!("there is one") };
-    assert!(raman.score.points > 0.8 * raman.score.of && raman.score.of > 84.9);
+    assert!(
+        raman.score.points > 0.6 * raman.score.of && raman.score.of > 84.9,
+        "{:?}",
+        raman.score
+    );
+    let told = causes(raman);
+    assert!(told[0].contains("last-column") || told[0].contains("last-four"), "{told:?}");
+    assert!(!told.iter().any(|it| it.starts_with("a-point")), "{told:?}");
 }
 
 /// A computer that blocks one colour only is told by that, and not by what it happens to draw; checkers of a game that was won are
