@@ -19,7 +19,7 @@ pub use endings::{Ending, WrongEnding};
 use crate::infer::Heard;
 use endings::Endings;
 use glyphs::{Cut, Glyph, is_word};
-use grown::Grown;
+use grown::Growth;
 use layout::{Look, Places, Raster, Shape, Sight, Symbol};
 use reference::{Cells, Games};
 use turn::Turn;
@@ -112,6 +112,12 @@ impl Boards {
     /// players.
     #[must_use]
     pub fn guess(heard: &[Heard<'_>]) -> Option<Self> {
+        // So many boards have so many lines at least: most of what is no game has fewer.
+        let shape = usual_shape(heard)?;
+        let lines = heard.iter().flat_map(|heard| heard.stdout).filter(|byte| **byte == b'\n');
+        if lines.count() < PROOF * shape.rows.min(shape.columns) {
+            return None;
+        }
         let (fit, boards) = Self::best(heard)?;
         let are_two = boards.symbols.players.iter().all(Option::is_some);
         (are_two && (fit.agreed >= PROOF || fit.grown >= PROOF)).then_some(boards)
@@ -308,9 +314,17 @@ impl Search<'_> {
         for turns in Turn::BY_LIKELIHOOD {
             let printed = turns[0].printed(self.shape);
             for raster in Raster::candidates(printed, look.edge, &outputs) {
-                let places = Places::Raster(raster);
-                for sight in Sight::ALL {
-                    self.try_out(look.cut, &places, sight, turns, &outputs);
+                let are_rows = outputs.iter().map(|lines| raster.are_rows(printed, lines));
+                let are_rows: Vec<_> = are_rows.collect();
+                for raster in raster.pitches() {
+                    let places = Places::Raster(raster.clone());
+                    for sight in Sight::ALL {
+                        let each = outputs.iter().zip(&are_rows);
+                        let blocks =
+                            each.map(|(lines, rows)| raster.blocks(printed, sight, lines, rows));
+                        let blocks: Vec<_> = blocks.collect();
+                        self.try_out(look.cut, &places, sight, turns, &blocks);
+                    }
                 }
             }
             if self.is_done() {
@@ -333,11 +347,15 @@ impl Search<'_> {
     /// Tries what grows as boards do.
     fn grow(&mut self) {
         let outputs = std::mem::take(&mut self.outputs);
+        let grown = Sight::ALL.map(|sight| (sight, Growth::all(sight, &outputs)));
         for turns in Turn::BY_LIKELIHOOD {
             let printed = turns[0].printed(self.shape);
-            for sight in Sight::ALL {
-                for grown in Grown::candidates(printed, sight, &outputs) {
-                    self.try_out(Cut::Characters, &Places::Grown(grown), sight, turns, &outputs);
+            for (sight, grown) in &grown {
+                for grown in grown.iter().flat_map(|grown| grown.candidates(printed)) {
+                    let blocks = outputs.iter().map(|lines| grown.blocks(*sight, lines));
+                    let blocks: Vec<_> = blocks.collect();
+                    let places = Places::Grown(grown);
+                    self.try_out(Cut::Characters, &places, *sight, turns, &blocks);
                 }
             }
         }
@@ -350,13 +368,10 @@ impl Search<'_> {
         places: &Places,
         sight: Sight,
         turns: [Turn; 2],
-        outputs: &[Vec<Vec<Glyph>>],
+        blocks: &[Vec<layout::Block>],
     ) {
         let shape = self.shape;
-        let printed = turns[0].printed(shape);
-        let blocks: Vec<_> =
-            outputs.iter().map(|lines| places.blocks(printed, sight, lines)).collect();
-        let possible = Symbols::possible(shape, turns, &blocks).into_iter();
+        let possible = Symbols::possible(shape, turns, blocks).into_iter();
         for symbols in possible.filter(|it| !it.swaps(self.glyphs)) {
             let read = blocks
                 .iter()

@@ -295,14 +295,15 @@ impl Evidence<'_> {
     /// A set with what explains most beside it, and leaves least to chance. Of two faults that are in each other's way, another one may
     /// seem to be the likeliest by itself: so it is tried what follows from the next ones.
     fn best(&self, begun: ReadingSet) -> ReadingSet {
-        let ranked = self.ranked(begun);
-        let mut best = self.grown(begun);
+        let firsts = self.ranked(begun).into_iter().take(1 + BESIDE);
+        let mut starts = firsts.map(|one| begun.with(one)).collect::<Vec<_>>().into_iter();
+        let mut best = self.grown(starts.next().unwrap_or(begun));
         let mut left = self.left(best);
-        for one in ranked.into_iter().skip(1).take(BESIDE) {
+        for start in starts {
             if left == (0, 0) {
                 break;
             }
-            let grown = self.grown(begun.with(one));
+            let grown = self.grown(start);
             let left_then = self.left(grown);
             if left_then < left {
                 (best, left) = (grown, left_then);

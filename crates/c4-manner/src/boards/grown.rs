@@ -71,20 +71,35 @@ const LINES: usize = 40;
 /// How many symbols are tried as that of a free cell.
 const FREE: usize = 3;
 
-impl Grown {
-    /// Where the cells may be, the mark that comes most often first.
-    pub(super) fn candidates(shape: Shape, sight: Sight, outputs: &[Vec<Vec<Glyph>>]) -> Vec<Self> {
+/// What changes around a text that comes with every board.
+pub(super) struct Growth {
+    mark: Vec<u32>,
+    counts: Counts,
+    changes: BTreeMap<(usize, usize), Changes>,
+}
+
+impl Growth {
+    /// What changes around each text that may be one, that which comes most often first.
+    pub(super) fn all(sight: Sight, outputs: &[Vec<Vec<Glyph>>]) -> Vec<Self> {
         let of_mark = |mark: Vec<u32>| {
-            Counts::ALL.into_iter().flat_map(move |counts| {
-                let changes = changes(&mark, counts, sight, outputs);
-                let cells = cells(shape, counts, &changes);
-                let mark = mark.clone();
-                cells.into_iter().map(move |cells| Self { mark: mark.clone(), counts, cells })
+            let places: Vec<_> = outputs.iter().map(|lines| places(&mark, lines)).collect();
+            Counts::ALL.map(|counts| {
+                let changes = changes(&places, counts, sight, outputs);
+                Self { mark: mark.clone(), counts, changes }
             })
         };
         marks(outputs).into_iter().flat_map(of_mark).collect()
     }
 
+    /// Where the cells may be on boards of this shape.
+    pub(super) fn candidates(&self, shape: Shape) -> impl Iterator<Item = Grown> {
+        let Self { mark, counts, changes } = self;
+        let cells = cells(shape, *counts, changes).into_iter();
+        cells.map(|cells| Grown { mark: mark.clone(), counts: *counts, cells })
+    }
+}
+
+impl Grown {
     /// The boards in an output, from its beginning to its end.
     pub(super) fn blocks(&self, sight: Sight, lines: &[Vec<Glyph>]) -> Vec<Block> {
         let marks = places(&self.mark, lines);
@@ -139,17 +154,16 @@ fn places(mark: &[u32], lines: &[Vec<Glyph>]) -> Vec<usize> {
 
 /// What changes from one mark to the next, by its place.
 fn changes(
-    mark: &[u32],
+    places: &[Vec<usize>],
     counts: Counts,
     sight: Sight,
     outputs: &[Vec<Vec<Glyph>>],
 ) -> BTreeMap<(usize, usize), Changes> {
     let mut all: BTreeMap<(usize, usize), Changes> = BTreeMap::new();
-    for lines in outputs {
-        let marks = places(mark, lines);
+    for (lines, marks) in outputs.iter().zip(places) {
         for index in 1..marks.len() {
-            let before = counts.lines(lines, &marks, index - 1);
-            let pairs = before.zip(counts.lines(lines, &marks, index)).enumerate();
+            let before = counts.lines(lines, marks, index - 1);
+            let pairs = before.zip(counts.lines(lines, marks, index)).enumerate();
             for (line, (before, after)) in pairs {
                 for at in 0..before.len().min(after.len()) {
                     let look = |line| counts.glyph(line, at).map(|glyph| sight.look(glyph));

@@ -132,7 +132,9 @@ impl Places {
     /// The boards in an output, from its beginning to its end.
     pub(super) fn blocks(&self, shape: Shape, sight: Sight, lines: &[Vec<Glyph>]) -> Vec<Block> {
         match self {
-            Self::Raster(raster) => raster.blocks(shape, sight, lines),
+            Self::Raster(raster) => {
+                raster.blocks(shape, sight, lines, &raster.are_rows(shape, lines))
+            }
             Self::Grown(grown) => grown.blocks(sight, lines),
         }
     }
@@ -170,7 +172,7 @@ const PITCHES: usize = 4;
 const MOST: usize = 60;
 
 impl Raster {
-    /// The rasters in which many lines could be rows, the most frequent first.
+    /// The rasters in which many lines could be rows, the most frequent first; each row follows the one before.
     pub(super) fn candidates(shape: Shape, edge: Edge, outputs: &[Vec<Vec<Glyph>>]) -> Vec<Self> {
         let mut counts: BTreeMap<Self, (usize, Vec<Symbol>)> = BTreeMap::new();
         for line in outputs.iter().flatten() {
@@ -198,15 +200,23 @@ impl Raster {
             .collect();
         counts.sort_by(|(one, a), (other, b)| other.cmp(one).then_with(|| a.cmp(b)));
         counts.truncate(MOST);
-        let pitches =
-            |raster: Self| (1..=PITCHES).map(move |pitch| Self { pitch, ..raster.clone() });
-        counts.into_iter().flat_map(|(_, raster)| pitches(raster)).collect()
+        counts.into_iter().map(|(_, raster)| raster).collect()
+    }
+
+    /// The same with other lines between two rows.
+    pub(super) fn pitches(&self) -> impl Iterator<Item = Self> {
+        (1..=PITCHES).map(|pitch| Self { pitch, ..self.clone() })
     }
 
     /// The boards in an output, from its beginning to its end.
-    pub(super) fn blocks(&self, shape: Shape, sight: Sight, lines: &[Vec<Glyph>]) -> Vec<Block> {
+    pub(super) fn blocks(
+        &self,
+        shape: Shape,
+        sight: Sight,
+        lines: &[Vec<Glyph>],
+        are_rows: &[bool],
+    ) -> Vec<Block> {
         let height = (shape.rows - 1) * self.pitch + 1;
-        let are_rows: Vec<bool> = lines.iter().map(|line| self.is_row(shape, line)).collect();
         // Most lines are no rows: that is seen before all else.
         let block_at = |first: usize| {
             let mut rows = are_rows.get(first..first + height)?.iter().step_by(self.pitch);
@@ -232,6 +242,11 @@ impl Raster {
             }
         }
         blocks
+    }
+
+    /// Which lines could be rows, however many lines are between two of them.
+    pub(super) fn are_rows(&self, shape: Shape, lines: &[Vec<Glyph>]) -> Vec<bool> {
+        lines.iter().map(|line| self.is_row(shape, line)).collect()
     }
 
     /// Whether a line could be a row.
