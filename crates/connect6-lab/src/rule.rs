@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use c4_engine::{Board, ByPlayer, Direction, Player, Square};
 
+use crate::reading::Reach;
 use crate::{LooksAt, Reading, Tie, Weighs};
 
 /// The computer of part I: for each free square P it takes the longest run that its stone would make there, less the
@@ -82,11 +83,7 @@ impl RuleComputer {
         let none = vec![0; board.size().squares()];
         let runs = ByPlayer { first: none.clone(), second: none };
         let mut computer = Self { reading: *reading, player, columns, runs };
-        for square in board.free() {
-            for player in Player::ALL {
-                computer.look(board, square, player);
-            }
-        }
+        computer.look_at(board, board.free().iter());
         computer
     }
 
@@ -97,12 +94,27 @@ impl RuleComputer {
         for player in Player::ALL {
             self.runs[player][index] = 0;
         }
-        if !self.reading.counts_runs() {
-            for square in board.free() {
-                Player::ALL.into_iter().for_each(|player| self.look(board, square, player));
-            }
-            return;
+        let is_in_line = |free: &Square| {
+            let columns = free.column.abs_diff(square.column);
+            let rows = free.row.abs_diff(square.row);
+            columns == 0 || rows == 0 || columns == rows
+        };
+        match self.reading.reach() {
+            Reach::Ends => self.look_at_ends(board, square, player),
+            Reach::Lines => self.look_at(board, board.free().iter().filter(is_in_line)),
+            Reach::Everywhere => self.look_at(board, board.free().iter()),
         }
+    }
+
+    /// Measures what either player's stone would make on these squares.
+    fn look_at(&mut self, board: &Board, free: impl Iterator<Item = Square>) {
+        for square in free {
+            Player::ALL.into_iter().for_each(|player| self.look(board, square, player));
+        }
+    }
+
+    /// Measures what a player's stone would make at the ends of the runs that one on this square is in.
+    fn look_at_ends(&mut self, board: &Board, square: Square, player: Player) {
         for (direction, step) in Direction::ALL.into_iter().flat_map(|one| [(one, 1), (one, -1)]) {
             let size = board.size();
             let mut line =
@@ -240,6 +252,35 @@ impl RuleComputer {
                     column.max((2 * square.row).abs_diff(middle))
                 };
                 distance(later) < distance(earlier)
+            }
+        }
+    }
+}
+
+#[cfg(all(test, feature = "course"))]
+mod tests {
+    use c4_engine::Size;
+
+    use super::*;
+
+    /// Under every reading, what is remembered from stone to stone is what is measured anew.
+    #[test]
+    fn what_is_remembered_is_what_a_look_finds() {
+        let side = 7;
+        for misreading in Reading::misreadings() {
+            let mut reading = Reading::default();
+            (misreading.change)(&mut reading);
+            let mut board = Board::new(Size::new(side, side).expect("a size of the course"));
+            let mut computer = RuleComputer::read_as(&reading, &board, Player::First);
+            // All squares in an order that goes all over the board.
+            for stone in 0..side * side {
+                let at = stone * 10 % (side * side);
+                let square = Square::new(at % side, at / side);
+                let player = if stone * stone % 5 < 2 { Player::First } else { Player::Second };
+                board.place(square, player).expect("it is free");
+                computer.see(&board, square);
+                let anew = RuleComputer::read_as(&reading, &board, Player::First);
+                assert_eq!(computer.runs, anew.runs, "{}: {board}", misreading.name);
             }
         }
     }

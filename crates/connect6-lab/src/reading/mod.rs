@@ -17,7 +17,7 @@ use c4_sight::{Named, Noticed, Sight};
 use crate::course::wanted;
 
 pub(crate) use referee::Referee;
-pub(crate) use runs::LastStones;
+pub(crate) use runs::{LastStones, Reach};
 pub use switches::{
     Boards, Draw, Free, LastQuestion, LooksAt, Mover, Occupied, OffBoard, Picture, Places, Taken,
     Tie, Told, Weighs, WinningStones,

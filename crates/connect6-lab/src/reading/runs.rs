@@ -3,13 +3,24 @@
 use std::borrow::Cow;
 
 use c4_engine::{Board, ByPlayer, Direction, Directions, Lines, Outcome, Player, Position, Square};
-use c4_sight::{Measure, forwards};
+use c4_sight::{Measure, Sight, forwards};
 
 use super::{LastQuestion, Reading, Taken, WinningStones};
 use crate::ask::Place;
 
 /// The number that, given twice, ends the questions.
 const END: i32 = -1;
+
+/// From which free squares a stone is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// From those at the ends of the runs that it is in, by its own colour.
+    Ends,
+    /// From all in its row, its column and its diagonals.
+    Lines,
+    /// From all of the board.
+    Everywhere,
+}
 
 /// The last stone of each player, and whose was the very last.
 #[derive(Debug, Clone, Copy, Default)]
@@ -129,16 +140,18 @@ impl Reading {
         run.clamp(1, self.longest_count)
     }
 
-    /// Whether a stone changes only the runs at the ends of those that it is in.
-    pub(crate) fn counts_runs(&self) -> bool {
-        let is_run = matches!(
-            self.runs.measure,
-            Measure::Run | Measure::Ahead | Measure::Behind | Measure::OneSide
-        );
-        is_run
-            && self.runs.over_edge == Directions::NONE
-            && !self.runs.is_anywhere
-            && !self.any_colour
+    /// Which free squares a stone on a board is counted from.
+    pub(crate) fn reach(&self) -> Reach {
+        let Sight { measure, over_edge, runs_on, is_anywhere, .. } = self.runs;
+        let is_run =
+            matches!(measure, Measure::Run | Measure::Ahead | Measure::Behind | Measure::OneSide);
+        if is_anywhere || over_edge != Directions::NONE || runs_on.is_some() {
+            Reach::Everywhere
+        } else if is_run && !self.any_colour {
+            Reach::Ends
+        } else {
+            Reach::Lines
+        }
     }
 
     /// The board as a program counts on it.
