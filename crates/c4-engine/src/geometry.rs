@@ -70,24 +70,28 @@ impl Size {
 
     /// The number of columns, 1 to [`MAX_SIDE`](Self::MAX_SIDE).
     #[must_use]
+    #[inline]
     pub const fn columns(self) -> usize {
         self.columns as usize
     }
 
     /// The number of rows, 1 to [`MAX_SIDE`](Self::MAX_SIDE).
     #[must_use]
+    #[inline]
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
     /// The number of squares.
     #[must_use]
+    #[inline]
     pub const fn squares(self) -> usize {
         self.columns() * self.rows()
     }
 
     /// Whether `square` is on a board of this size.
     #[must_use]
+    #[inline]
     pub const fn contains(self, square: Square) -> bool {
         square.column < self.columns() && square.row < self.rows()
     }
@@ -104,6 +108,7 @@ impl Size {
     /// assert_eq!(at(3), None);
     /// ```
     #[must_use]
+    #[inline]
     pub fn steps_from(self, from: Square, direction: Direction, steps: isize) -> Option<Square> {
         let (right, up) = match direction {
             Direction::Vertical => (0, 1),
@@ -242,6 +247,7 @@ impl Directions {
 
     /// Whether a direction is among these.
     #[must_use]
+    #[inline]
     pub const fn contains(self, direction: Direction) -> bool {
         self.0 & 1 << direction as u8 != 0
     }

@@ -73,11 +73,13 @@ impl Edges {
 
     /// Whether an edge is among these in a direction.
     #[must_use]
+    #[inline]
     pub const fn contains(self, direction: Direction, edge: Edge) -> bool {
         self.0 & bit(direction, edge) != 0
     }
 
     /// Whether a square lies on one of these edges, in a direction.
+    #[inline]
     pub(crate) fn have(self, size: Size, square: Square, direction: Direction) -> bool {
         self != Self::NONE
             && Edge::ALL

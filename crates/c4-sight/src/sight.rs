@@ -69,6 +69,18 @@ struct Run {
     open: usize,
 }
 
+impl Run {
+    /// The run with the square itself.
+    fn whole(&self) -> usize {
+        1 + self.ahead + self.behind
+    }
+
+    /// The square itself and its longer side.
+    fn longer_side(&self) -> usize {
+        1 + self.ahead.max(self.behind)
+    }
+}
+
 impl Default for Sight {
     fn default() -> Self {
         Self::PLAIN
@@ -219,6 +231,7 @@ impl Sight {
         })
     }
 
+    #[inline]
     fn is_in_reach(&self, board: &Board, square: Square, direction: Direction) -> bool {
         let size = board.size();
         let from_top = size.rows() - 1 - square.row;
@@ -251,13 +264,14 @@ impl Sight {
             });
             1 + ahead + behind
         };
-        let run = self.run(board, square, player, direction);
+        // Not all measures need it.
+        let run = || self.run(board, square, player, direction);
         let is_measured = self.measured.contains(direction);
         let counted = match if is_measured { self.measure } else { Measure::Run } {
-            Measure::Run | Measure::AllDirections => 1 + run.ahead + run.behind,
-            Measure::OneSide => 1 + run.ahead.max(run.behind),
-            Measure::Ahead => 1 + run.ahead,
-            Measure::Behind => 1 + run.behind,
+            Measure::Run | Measure::AllDirections => run().whole(),
+            Measure::OneSide => run().longer_side(),
+            Measure::Ahead => 1 + run().ahead,
+            Measure::Behind => 1 + run().behind,
             Measure::Near(most) => own_within(most, None),
             Measure::LongestOfLine => self.longest_of_line(board, square, player, direction),
             Measure::Line => own_within(whole, None),
@@ -265,12 +279,12 @@ impl Sight {
             Measure::Window(width) => self.best_window(board, square, player, direction, width),
         };
         let ends = match self.room {
-            Room::None => 0,
+            Room::None => return counted,
             Room::OneEnd => 1,
             Room::BothEnds => 2,
         };
         // What has no room is as good as the token alone.
-        if run.open >= ends { counted } else { 1 }
+        if run().open >= ends { counted } else { 1 }
     }
 
     /// The longest run of a player anywhere in the row, column or diagonal of a square, which holds one of its tokens.

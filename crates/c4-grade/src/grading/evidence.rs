@@ -22,6 +22,9 @@ const SAMPLED: usize = 32;
 const PROMISING: usize = 6;
 const MOST: u32 = 8;
 
+/// How many readings are added that leave all cases open that were so.
+const PATIENCE: usize = 3;
+
 /// How many others are tried in the place of the likeliest one.
 const BESIDE: usize = 2;
 
@@ -319,11 +322,17 @@ impl Evidence<'_> {
         (self.left_open(set).len(), odds(luck, 0.0))
     }
 
-    /// A set with more and more beside it that explains something, the best one first.
+    /// A set with more and more beside it that explains something, the best one first. What explains no case to its end, and makes room
+    /// for nothing that does, seems to be at work in a program that does something else altogether.
     fn grown(&self, mut set: ReadingSet) -> ReadingSet {
-        while set.len() < MOST {
+        let mut open = self.left_open(set).len();
+        let mut in_vain = 0;
+        while set.len() < MOST && in_vain < PATIENCE {
             let Some(one) = self.next(set).or_else(|| self.foreseeing(set)) else { break };
             set = set.with(one);
+            let open_then = self.left_open(set).len();
+            in_vain = if open_then < open { 0 } else { in_vain + 1 };
+            open = open.min(open_then);
         }
         set
     }
