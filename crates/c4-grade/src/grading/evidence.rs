@@ -25,8 +25,9 @@ const MOST: u32 = 8;
 /// How many readings are added that leave all cases open that were so.
 const PATIENCE: usize = 3;
 
-/// How many others are tried in the place of the likeliest one.
+/// How many others are tried in the place of the likeliest one, if that leaves open more than one failing case in so many.
 const BESIDE: usize = 2;
+const FEW: usize = 20;
 
 /// How many bytes that are enough then.
 const TELLING: usize = 3;
@@ -298,15 +299,16 @@ impl Evidence<'_> {
     /// A set with what explains most beside it, and leaves least to chance. Of two faults that are in each other's way, another one may
     /// seem to be the likeliest by itself: so it is tried what follows from the next ones.
     fn best(&self, begun: ReadingSet) -> ReadingSet {
-        let firsts = self.ranked(begun).into_iter().take(1 + BESIDE);
-        let mut starts = firsts.map(|one| begun.with(one)).collect::<Vec<_>>().into_iter();
-        let mut best = self.grown(starts.next().unwrap_or(begun));
+        let mut firsts = self.ranked(begun).into_iter().take(1 + BESIDE);
+        let mut best = self.grown(firsts.next().map_or(begun, |first| begun.with(first)));
         let mut left = self.left(best);
-        for start in starts {
-            if left == (0, 0) {
-                break;
+        let failing = self.heard.iter().filter(|heard| !heard.passes()).count();
+        for first in firsts {
+            // What is in it all the same leads there again.
+            if best.contains(first) || (FEW * left.0 < failing && left.1 == 0) {
+                continue;
             }
-            let grown = self.grown(start);
+            let grown = self.grown(begun.with(first));
             let left_then = self.left(grown);
             if left_then < left {
                 (best, left) = (grown, left_then);
