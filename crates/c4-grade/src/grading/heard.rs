@@ -180,7 +180,11 @@ impl Shows {
         let drawn = match lot.what {
             // No stone may be the last thing to be seen of a turn that is lost.
             LOST_TURN => 1 - lot.drawn,
-            STARTER => usize::from(wanted.and(shown)?.player),
+            // Where only one of the two begins, whoever has to type has nothing left: the other player begins in the program.
+            STARTER => match (wanted, shown) {
+                (Some(_), Some(shown)) => shown.player.into(),
+                _ => 3 - lot.drawn,
+            },
             _ => shown?.column,
         };
         (lot.drawn != drawn && lot.among.contains(&drawn)).then_some((at, drawn))

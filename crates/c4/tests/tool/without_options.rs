@@ -172,7 +172,10 @@ fn a_session_with_a_match_behind_it_is_followed() {
         raman.score
     );
     let told = causes(raman);
-    assert!(told[0].contains("last-column") || told[0].contains("last-four"), "{told:?}");
+    assert!(
+        told.iter().any(|it| it.contains("last-column") || it.contains("last-four")),
+        "{told:?}"
+    );
     assert!(!told.iter().any(|it| it.starts_with("a-point")), "{told:?}");
 }
 
