@@ -29,7 +29,7 @@ const SOME: usize = if IS_DEEP { 1000 } else { 300 };
 const TAKEN: usize = if IS_DEEP { 1000 } else { 8 };
 
 /// Of so many readings one is looked at.
-const STEP: usize = if IS_DEEP { 1 } else { 5 };
+const STEP: usize = if IS_DEEP { 1 } else { 8 };
 
 /// How many random manners of speaking are tried, and on how many cases.
 const MANNERS: usize = if IS_DEEP { 200 } else { 4 };

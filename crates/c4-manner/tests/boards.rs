@@ -252,16 +252,33 @@ fn claims(
     (told, is_few.then(|| format!("{name} in {layout:?}: {found} of {known}")))
 }
 
-/// Programs with every reading of the course: a parting is said only where the stones do part, and in the right place.
+/// Readings of which it is known how they are told.
+const KNOWN: [&str; 3] = ["no-rising-win", "never-blocks", "words-are-zero"];
+
+/// Programs with one reading in three of the courses: a parting is said only where the stones do part, and in the right place.
 #[test]
 fn a_claim_is_true() {
+    claims_are_true(3);
+}
+
+/// The same with every reading.
+#[test]
+#[ignore = "it takes a minute"]
+fn every_claim_is_true() {
+    claims_are_true(1);
+}
+
+fn claims_are_true(step: usize) {
     let mut dice = Dice::new(4, 0);
     let mut programs = Vec::new();
     for variant in COURSES {
         let course = course(variant);
         for (reading, it) in course.readings().iter().enumerate() {
-            if !STARTS.iter().chain(&QUESTIONS).chain(&COLOURS).any(|name| *name == it.name) {
-                programs.push((course, reading, Layout::random(&mut dice)));
+            let layout = Layout::random(&mut dice);
+            let is_open =
+                STARTS.iter().chain(&QUESTIONS).chain(&COLOURS).any(|name| *name == it.name);
+            if !is_open && (reading % step == 0 || KNOWN.contains(&it.name)) {
+                programs.push((course, reading, layout));
             }
         }
     }

@@ -8,6 +8,9 @@ use c4_threads::{all, processors};
 
 const SEED: u64 = 11;
 
+/// How many sessions of each are looked at.
+const CASES: usize = 60;
+
 /// A program of a course: inputs, what the reference does, and what the program prints.
 struct Class {
     course: &'static dyn Course,
@@ -56,9 +59,9 @@ fn course(variant: &str) -> &'static dyn Course {
 #[test]
 fn the_reference_has_the_manner_of_the_reference() {
     for &course in ALL {
-        let class = Class::reading(course, &[], 60);
+        let class = Class::reading(course, &[], CASES as u64);
         let inferred = class.inferred();
-        assert_eq!((class.explained(&inferred), inferred.traits), (60, vec![]), "{course:?}");
+        assert_eq!((class.explained(&inferred), inferred.traits), (CASES, vec![]), "{course:?}");
     }
 }
 
@@ -70,18 +73,21 @@ fn words_are_found() {
     let (mut tried, mut found) = (0, 0);
     for &course in ALL {
         for (index, reading) in course.readings().iter().enumerate() {
-            let class = Class::reading(course, &[index], 60);
-            let is_words = course.facts().reference.words(&[index]).is_some();
-            if !is_words {
+            if course.facts().reference.words(&[index]).is_none() {
                 continue;
             }
+            let class = Class::reading(course, &[index], CASES as u64);
             tried += 1;
             let inferred = class.inferred();
             let explained = class.explained(&inferred);
-            if explained == 60 && !inferred.traits.is_empty() {
+            if explained == CASES && !inferred.traits.is_empty() {
                 found += 1;
             } else {
-                faults.push(format!("{} {}: {explained} of 60", course.variant(), reading.name));
+                faults.push(format!(
+                    "{} {}: {explained} of {CASES}",
+                    course.variant(),
+                    reading.name
+                ));
             }
         }
     }
@@ -113,7 +119,7 @@ fn behaviour_is_left_alone() {
         .collect();
     let taken = all(processors(), behaviour.len(), |number| {
         let (course, index) = behaviour[number];
-        let inferred = Class::reading(course, &[index], 60).inferred();
+        let inferred = Class::reading(course, &[index], CASES as u64).inferred();
         let name = course.readings()[index].name;
         let is_taken = !inferred.traits.is_empty();
         is_taken.then(|| format!("{} {name}: {:?}", course.variant(), shown(&inferred)))
@@ -149,8 +155,8 @@ fn several_slips_at_once_are_found() {
     ];
     let course = course("ex3");
     for manner in MANNERS {
-        let mut class = Class::reading(course, &[], 60);
-        let inputs = (0..60).map(|number| course.generate(SEED, number));
+        let mut class = Class::reading(course, &[], CASES as u64);
+        let inputs = (0..CASES as u64).map(|number| course.generate(SEED, number));
         class.outputs = inputs
             .map(|input| {
                 let run = course.facts().reference.program().run;
@@ -159,7 +165,11 @@ fn several_slips_at_once_are_found() {
             .collect();
         let inferred = class.inferred();
         let explained = class.explained(&inferred);
-        assert!(explained >= 58, "{manner:?}: {explained} of 60, {:#?}", shown(&inferred));
+        assert!(
+            explained + 2 >= CASES,
+            "{manner:?}: {explained} of {CASES}, {:#?}",
+            shown(&inferred)
+        );
         assert!(inferred.traits.len() >= manner.len() - 1, "{:#?}", shown(&inferred));
     }
 }

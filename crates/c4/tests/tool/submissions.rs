@@ -271,11 +271,12 @@ fn redblack() {
 }
 
 /// A sample of a real program's kind, graded on generated cases alone, and what is told of it.
-fn graded_alone(variant: &str, sample: &str, args: &[&str]) -> (Submission, String) {
+fn graded_alone(variant: &str, sample: &str, count: u32, args: &[&str]) -> (Submission, String) {
+    let count = count.to_string();
     let place = Place::new();
     let report = format!("json={}", place.path("report.json").to_str().unwrap());
     let sample = format!("fixtures/submissions/{variant}/{sample}");
-    let options = ["--no-transcripts", "--seed", "6", "--count", "60", "--report", &report];
+    let options = ["--no-transcripts", "--seed", "6", "--count", &count, "--report", &report];
     let args = [&["grade", variant, &sample][..], args, &options].concat();
     let output = place.run(place.command(args).current_dir(root()), b"");
     let report = fs::read_to_string(place.path("report.json")).unwrap();
@@ -286,7 +287,7 @@ fn graded_alone(variant: &str, sample: &str, args: &[&str]) -> (Submission, Stri
 /// What no reading explains is told with what its cases have in common: here the grid is shown again behind a full column alone.
 #[test]
 fn what_cases_have_in_common_is_told() {
-    let (submission, told) = graded_alone("stumper", "mathis", &[]);
+    let (submission, told) = graded_alone("stumper", "mathis", 60, &[]);
     let known = submission.diagnoses.iter().filter_map(|it| Some((it, it.when.as_ref()?)));
     let [(diagnosis, when)] = known.collect::<Vec<_>>()[..] else { panic!("one of them: {told}") };
     assert_eq!(when.what, ["refused: a full column"]);
@@ -298,7 +299,7 @@ fn what_cases_have_in_common_is_told() {
 /// Its computer plays otherwise from its first moves on, in the course's words: by these it is read, and no reading explains it.
 #[test]
 fn who_plays_otherwise_from_the_beginning_is_read_by_words() {
-    let (submission, told) = graded_alone("connect6", "rahman", &["--hand-in", "Lab7.c"]);
+    let (submission, told) = graded_alone("connect6", "rahman", 20, &["--hand-in", "Lab7.c"]);
     assert!(!submission.diagnoses.is_empty(), "{told}");
     assert!(submission.diagnoses.iter().all(|it| it.readings.is_empty()), "{told}");
     assert!(submission.form.is_some(), "{told}");

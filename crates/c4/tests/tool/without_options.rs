@@ -13,12 +13,18 @@ fn root() -> PathBuf {
 
 /// The samples of these names, graded on generated cases alone.
 fn graded(variant: &str, names: &[&str]) -> Vec<Submission> {
+    graded_on(60, variant, names)
+}
+
+/// The same on so many of them, where fewer are enough.
+fn graded_on(count: u32, variant: &str, names: &[&str]) -> Vec<Submission> {
+    let count = count.to_string();
     let place = Place::new();
     let samples = format!("fixtures/submissions/{variant}");
     let paths: Vec<String> = names.iter().map(|name| format!("{samples}/{name}")).collect();
     let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
     let report = format!("json={}", place.path("report.json").to_str().unwrap());
-    let options = ["--no-transcripts", "--seed", "6", "--count", "60", "--report", &report];
+    let options = ["--no-transcripts", "--seed", "6", "--count", &count, "--report", &report];
     let args = [&["grade", variant], &paths[..], &options].concat();
     place.run(place.command(args).current_dir(root()), b"");
     let report = fs::read_to_string(place.path("report.json")).unwrap();
@@ -101,7 +107,7 @@ fn what_follows_a_game_is_followed() {
 /// faults that it has show in few games.
 #[test]
 fn a_last_board_that_is_never_printed_costs_no_game() {
-    let score = &graded("redblack", &["novak"])[0].score;
+    let score = &graded_on(30, "redblack", &["novak"])[0].score;
     assert!(score.points > 0.8 * score.of, "{score:?}");
 }
 
@@ -145,7 +151,7 @@ fn a_function_alone_has_the_points_of_its_bot() {
 #[test]
 fn redblack() {
     assert_causes("redblack", &[("marcus", &[]), ("pavel", &[])]);
-    let [never_blocks] = &graded("redblack", &["elena"])[..] else { panic!("there is one") };
+    let [never_blocks] = &graded_on(40, "redblack", &["elena"])[..] else { panic!("there is one") };
     let causes = causes(never_blocks);
     // It draws, so that another run shows more of it, or less.
     let is_of_computer = |it: &String| {
@@ -165,7 +171,7 @@ fn each_is_asked_in_its_own_way() {
 /// column that is not looked into; that it lets another match begin does not hide how long a session is.
 #[test]
 fn a_session_with_a_match_behind_it_is_followed() {
-    let [raman] = &graded("redblack", &["raman"])[..] else { panic!("there is one") };
+    let [raman] = &graded_on(40, "redblack", &["raman"])[..] else { panic!("there is one") };
     assert!(
         raman.score.points > 0.6 * raman.score.of && raman.score.of > 84.9,
         "{:?}",
