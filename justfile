@@ -16,7 +16,7 @@ verify *ARGS:
 test:
     cargo test
 
-# The checks that take minutes and hours: deep perft, 6,000 solved positions, every misreading and sample graded in full.
+# The checks that take minutes and hours: deep perft, 6,000 solved positions, every misreading, sample and claim of boards in full.
 deep:
     cargo test --release --package c4-engine --features deep --test deep
     cargo test --release --package c4-solver --features deep --test deep

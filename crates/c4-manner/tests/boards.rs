@@ -263,7 +263,7 @@ fn a_claim_is_true() {
 
 /// The same with every reading.
 #[test]
-#[ignore = "it takes a minute"]
+#[ignore = "it takes a minute: `just deep` runs it"]
 fn every_claim_is_true() {
     claims_are_true(1);
 }

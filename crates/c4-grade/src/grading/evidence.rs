@@ -25,8 +25,10 @@ const MOST: u32 = 8;
 /// How many readings are added that leave all cases open that were so.
 const PATIENCE: usize = 3;
 
-/// How many others are tried in the place of the likeliest one, if that leaves open more than one failing case in so many.
+/// How many others are tried in the place of the likeliest one.
 const BESIDE: usize = 2;
+
+/// They are tried where that one leaves open at least one failing case in so many, or leaves something to chance.
 const FEW: usize = 20;
 
 /// How many bytes that are enough then.
