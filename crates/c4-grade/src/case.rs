@@ -9,7 +9,7 @@ use c4_course::Input;
 use c4_sandbox::printable;
 use serde::{Deserialize, Serialize};
 
-use crate::{CaseName, InvalidName, MOST_MADE, read_file};
+use crate::{CaseName, Conditions, InvalidName, MOST_MADE, digest, read_file};
 
 /// The files of a case's folder.
 const HEAD: &str = "case.json";
@@ -101,6 +101,14 @@ impl Case {
     #[must_use]
     pub fn input(&self) -> Input {
         Input { args: self.args.clone(), stdin: self.stdin.clone() }
+    }
+
+    /// How a program is run on it: what it draws by its clock is drawn once for each name, and is the same each time.
+    #[must_use]
+    pub fn conditions(&self) -> Conditions<'static> {
+        let name = digest([self.name.as_str()]);
+        let moment = u32::from_str_radix(&name[..8], 16).expect("a digest is hexadecimal");
+        Conditions { moment, ..Conditions::default() }
     }
 
     /// Reads the case that lies in `folder`.

@@ -20,7 +20,7 @@ const ENDLESS: &str = "endless";
 /// Runs a program on a case, and tells all that differs.
 #[must_use]
 pub fn check(case: &Case, subject: &dyn Subject, limits: &Limits) -> CaseResult {
-    match run(case, subject, limits, false) {
+    match run(case, subject, limits, &case.conditions()) {
         Ok(run) => CaseResult::of(case, run),
         Err(reason) => CaseResult::not_run(&reason),
     }

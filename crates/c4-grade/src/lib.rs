@@ -19,8 +19,8 @@ mod testing;
 mod timeline;
 
 pub use c4_sandbox::{
-    BuildFailure, CannotBuild, CannotRun, Clock, Ending, Executable, Limits, Pause, Place,
-    Protection, ProtectionLevel, Run, Sandbox, Signal, Stream, enter_shim_if_asked, visible,
+    BuildFailure, CannotBuild, CannotRun, Clock, Conditions, Ending, Executable, Limits, Pause,
+    Place, Protection, ProtectionLevel, Run, Sandbox, Signal, Stream, enter_shim_if_asked, visible,
 };
 pub use case::{Case, CaseError, Origin, Source};
 pub use check::{check, check_all};
@@ -32,7 +32,7 @@ pub use input::{MOST_MADE, MOST_TYPED, Unfit, read_file, read_text};
 pub use name::{CaseName, InvalidName};
 pub use natural::in_natural_order;
 pub use shell::{as_command, from_here, quoted, with_input, with_input_from};
-pub use subject::{Conditions, NotRun, ReadAs, Subject};
+pub use subject::{NotRun, ReadAs, Subject};
 pub use suite::{Suite, SuiteError};
 pub use testing::assert_passes;
 pub use timeline::Typed;

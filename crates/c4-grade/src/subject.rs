@@ -5,7 +5,7 @@ use std::fmt;
 use c4_course::{Course, Input};
 
 use crate::grading::run_as;
-use crate::{CannotRun, Executable, Limits, Pause, Run};
+use crate::{CannotRun, Conditions, Executable, Limits, Run};
 
 /// Something that can be run on a case: an [`Executable`], a course's [own program](ReadAs), or a function
 /// [in this process](crate::InProcess).
@@ -34,20 +34,6 @@ pub trait Subject: Sync + fmt::Debug {
     }
 }
 
-/// How a program is run; usually without any of this.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Conditions<'a> {
-    /// Whether nothing of what it prints is to be lost if it is stopped, where the system can do that.
-    pub unbuffered: bool,
-    /// When whoever types pauses.
-    pub pauses: &'a [Pause],
-}
-
-impl Conditions<'_> {
-    /// Nothing of what is printed is lost.
-    pub const UNBUFFERED: Self = Self { unbuffered: true, pauses: &[] };
-}
-
 impl Subject for Executable {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
         Ok(Self::run(self, args, stdin, limits)?)
@@ -60,9 +46,7 @@ impl Subject for Executable {
         stdin: &[u8],
         limits: &Limits,
     ) -> Result<Run, NotRun> {
-        let unbuffered = conditions.unbuffered.then(|| self.unbuffered()).flatten();
-        let program = unbuffered.as_ref().unwrap_or(self);
-        Ok(program.run_with_pauses(args, stdin, conditions.pauses, limits)?)
+        Ok(Self::run_under(self, conditions, args, stdin, limits)?)
     }
 }
 

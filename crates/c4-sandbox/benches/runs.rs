@@ -15,6 +15,10 @@ use tempfile::TempDir;
 const COPY: &str = "#include <stdio.h>\nint main(void) { int c, n = 0;\n\
     while ((c = getchar()) != EOF) { putchar(c); n += c == '\\n'; } return n != 5; }\n";
 
+/// The same, and it asks for the time.
+const TIMED: &str = "#include <stdio.h>\n#include <time.h>\nint main(void) { int c, n = time(NULL) == 0;\n\
+    while ((c = getchar()) != EOF) { putchar(c); n += c == '\\n'; } return n != 5; }\n";
+
 /// Answers each line with the same.
 const ECHO: &str = "#include <stdio.h>\nint main(void) { char line[100];\n\
     while (fgets(line, sizeof line, stdin)) { fputs(line, stdout); fflush(stdout); } }\n";
@@ -25,12 +29,17 @@ fn main() {
 
 #[divan::bench(threads = [1, 2], sample_count = 200, sample_size = 5)]
 fn plain(bencher: Bencher<'_, '_>) {
-    run(bencher, |program| program);
+    run(bencher, COPY, |program| program);
 }
 
 #[divan::bench(threads = [1, 2], sample_count = 200, sample_size = 5)]
 fn sandboxed(bencher: Bencher<'_, '_>) {
-    run(bencher, |program| program.inside(sandbox()));
+    run(bencher, COPY, |program| program.inside(sandbox()));
+}
+
+#[divan::bench(threads = [1, 2], sample_count = 200, sample_size = 5)]
+fn sandboxed_with_fake_time(bencher: Bencher<'_, '_>) {
+    run(bencher, TIMED, |program| program.inside(sandbox().with_fake_time()));
 }
 
 /// Each sample is a game of a hundred questions with one program, its start left out.
@@ -55,8 +64,8 @@ fn questions(bencher: Bencher<'_, '_>) {
 }
 
 /// Runs the program on five lines, as `confined` has it.
-fn run(bencher: Bencher<'_, '_>, confined: impl FnOnce(Executable) -> Executable) {
-    let (_folder, program) = compiled(COPY);
+fn run(bencher: Bencher<'_, '_>, source: &str, confined: impl FnOnce(Executable) -> Executable) {
+    let (_folder, program) = compiled(source);
     let program = confined(program);
     bencher.counter(ItemsCount::new(1_u32)).bench(|| {
         let run = program.run(&[], b"1\n2\n3\n4\n5\n", &Limits::default()).expect("it runs");

@@ -12,7 +12,7 @@ use crate::build::may_be_started;
 use crate::launch::Launch;
 use crate::sandbox::{Plan, Purpose, USUAL};
 use crate::supervise::{Lost, Native, Process, supervise};
-use crate::{CannotRun, Ending, Limits, Pause, Run, Sandbox, Scratch, Talk};
+use crate::{CannotRun, Conditions, Ending, Limits, Pause, Run, Sandbox, Scratch, Talk, fake_time};
 
 /// A program file, run as a process of its own each time.
 ///
@@ -29,15 +29,15 @@ use crate::{CannotRun, Ending, Limits, Pause, Run, Sandbox, Scratch, Talk};
 /// println!("{}", run.ending);
 /// # Ok::<(), c4_sandbox::CannotRun>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Executable {
     /// Absolute, because the program does not run in our own working directory.
     path: PathBuf,
     sandbox: Option<Sandbox>,
     /// Whether a stranger has made it, or a stranger's build, who is to blame if it does not start.
     is_strangers: bool,
-    /// What is loaded into it so that it holds nothing back of what it prints.
-    preload: Option<PathBuf>,
+    /// What is loaded into it so that it sees another clock.
+    fake_time: Option<PathBuf>,
     /// Where it works, if that is another folder than its own empty one.
     home: Option<PathBuf>,
 }
@@ -67,7 +67,7 @@ impl Executable {
         }
         let path =
             std::path::absolute(path).map_err(|error| CannotRun::Start(path.to_owned(), error))?;
-        Ok(Self { path, sandbox: None, is_strangers: false, preload: None, home: None })
+        Ok(Self { path, sandbox: None, is_strangers: false, fake_time: None, home: None })
     }
 
     /// The program that a shell would run for this name, as found along `PATH`.
@@ -90,7 +90,9 @@ impl Executable {
     /// The same program, confined to this sandbox whenever it runs.
     #[must_use]
     pub fn inside(self, sandbox: Sandbox) -> Self {
-        Self { sandbox: Some(sandbox), ..self }
+        let fake_time = sandbox.fake_time_for(&self.path).map(Path::to_owned);
+        let sandbox = fake_time.iter().fold(sandbox, |sandbox, path| sandbox.with_readable(path));
+        Self { sandbox: Some(sandbox), fake_time, ..self }
     }
 
     /// The same program, which works in this folder, by its absolute path, in place of the empty one. In a sandbox it can
@@ -121,37 +123,31 @@ impl Executable {
         Ok(self.built())
     }
 
-    /// The same program, whose standard output is not buffered: what a C program has printed is there even if it is killed.
-    /// `None` where the system has no `stdbuf`. A program that is linked statically, or sets its buffers itself, goes on as it
-    /// does.
-    #[must_use]
-    pub fn unbuffered(&self) -> Option<Self> {
-        let library = STDBUF.iter().map(Path::new).find(|path| path.is_file())?;
-        Some(Self { preload: Some(library.to_owned()), ..self.clone() })
-    }
-
     /// Runs it to its end, or to the first limit that it reaches.
     ///
     /// # Errors
     /// [`CannotRun`] if it could not even be started. However badly it behaves once it runs, that is a [`Run`].
     pub fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, CannotRun> {
-        self.run_with_pauses(args, stdin, &[], limits)
+        self.run_under(&Conditions::default(), args, stdin, limits)
     }
 
-    /// The same, with pauses, in the order of what is typed behind them, as if somebody thought before it. They are no part of the
-    /// time by the clock that it has, nor of what it took.
+    /// The same under conditions. Pauses come in the order of what is typed behind them, as if somebody thought before it; they are no
+    /// part of the time by the clock that it has, nor of what it took.
     ///
     /// # Errors
     /// As [`run`](Self::run).
-    pub fn run_with_pauses(
+    pub fn run_under(
         &self,
+        conditions: &Conditions<'_>,
         args: &[String],
         stdin: &[u8],
-        pauses: &[Pause],
         limits: &Limits,
     ) -> Result<Run, CannotRun> {
         let scratch = self.scratch(limits)?;
-        let run = self.run_in(&scratch, args, (stdin, pauses), limits, |_| {})?;
+        let streams = (stdin, conditions.pauses);
+        let run = self.run_in(&scratch, args, streams, limits, |command| {
+            self.set(conditions, command);
+        })?;
         scratch.had_room(limits.files).map_err(CannotRun::Scratch)?;
         Ok(run)
     }
@@ -189,6 +185,24 @@ impl Executable {
         let (mut launch, plan) = Self { sandbox, ..self.clone() }.launch(&scratch, args, limits)?;
         let process = Native::start(&mut launch, limits).map_err(|lost| self.lost(lost))?;
         Ok(Talk::new(process, scratch, self.clone(), plan, *limits))
+    }
+
+    /// Has libraries loaded that change what the program finds.
+    fn set(&self, conditions: &Conditions<'_>, command: &mut Command) {
+        let mut libraries = Vec::new();
+        if let Some(library) = &self.fake_time {
+            command.env(fake_time::SECOND, fake_time::second(conditions.moment));
+            libraries.push(library.as_os_str());
+        }
+        let is_unbuffered = conditions.unbuffered && fake_time::lets_libraries_in(&self.path);
+        let stdbuf = || STDBUF.iter().map(Path::new).find(|path| path.is_file());
+        if let Some(library) = is_unbuffered.then(stdbuf).flatten() {
+            command.env("_STDBUF_O", "0");
+            libraries.push(library.as_os_str());
+        }
+        if !libraries.is_empty() {
+            command.env("LD_PRELOAD", libraries.join(OsStr::new(":")));
+        }
     }
 
     fn scratch(&self, limits: &Limits) -> Result<Scratch, CannotRun> {
@@ -261,9 +275,6 @@ impl Executable {
         // A sandbox lets a program write where it begins: it goes to its home when it is confined.
         let begins = self.home.as_deref().filter(|_| plan.is_none()).unwrap_or(scratch.folder());
         launch.command.current_dir(begins);
-        if let Some(library) = &self.preload {
-            launch.command.env("LD_PRELOAD", library).env("_STDBUF_O", "0");
-        }
         Ok((launch, plan))
     }
 

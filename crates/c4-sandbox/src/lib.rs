@@ -4,6 +4,7 @@
 mod build;
 mod ending;
 mod executable;
+mod fake_time;
 #[cfg(target_os = "linux")]
 mod head;
 mod launch;
@@ -24,7 +25,7 @@ pub use ending::{Clock, Ending, Stream};
 pub use executable::Executable;
 pub use limits::Limits;
 pub use repeats::repeats;
-pub use run::{CannotRun, Pause, Run};
+pub use run::{CannotRun, Conditions, Pause, Run};
 pub use sandbox::{Protection, ProtectionLevel, Sandbox, enter_shim_if_asked};
 pub use scratch::Scratch;
 pub use signal::Signal;

@@ -31,6 +31,24 @@ pub struct Pause {
     pub time: Duration,
 }
 
+/// How a program is run; usually without any of this.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Conditions<'a> {
+    /// When whoever types pauses.
+    pub pauses: &'a [Pause],
+    /// Whether nothing of what it prints is to be lost if it is stopped, where the system can do that: it has a `stdbuf`, and the
+    /// program is not linked statically and does not set its buffers itself.
+    pub unbuffered: bool,
+    /// Which moment its clock begins at, if the sandbox [has others](crate::Sandbox::with_fake_time): any number below a thousand
+    /// million is a second of its own.
+    pub moment: u32,
+}
+
+impl Conditions<'_> {
+    /// Nothing of what is printed is lost.
+    pub const UNBUFFERED: Self = Self { pauses: &[], unbuffered: true, moment: 0 };
+}
+
 /// Why a program could not be run at all, which says nothing about whether it is right.
 #[derive(Debug, Error)]
 pub enum CannotRun {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use c4_sandbox::{CannotRun, Clock, Ending, Executable, Limits, Pause, Run, Stream};
+use c4_sandbox::{CannotRun, Clock, Conditions, Ending, Executable, Limits, Pause, Run, Stream};
 
 const RIGHT: &[u8] = b"+++\n|.|\n+++\nPlayer X, where do you want to play: ";
 
@@ -87,13 +87,18 @@ fn more_can_be_typed_than_is_read() {
 }
 
 /// A process that leaves its group cannot be killed with it. It must not hold us up, either.
+fn typed_with(pauses: &[Pause]) -> Conditions<'_> {
+    Conditions { pauses, ..Conditions::default() }
+}
+
 #[test]
 fn pauses_are_seen_by_the_program_and_are_none_of_its_time() {
     let limits = Limits { wall: Duration::from_millis(800), ..Limits::default() };
     let time = Duration::from_secs(1);
     let pauses = [2, 4].map(|before| Pause { before, time });
     // It says how long it waits for each line, in tenths of a second.
-    let run = misbehave().run_with_pauses(&["times".to_owned()], b"a\nb\nc\n", &pauses, &limits);
+    let run =
+        misbehave().run_under(&typed_with(&pauses), &["times".to_owned()], b"a\nb\nc\n", &limits);
     let run = run.unwrap();
     assert_eq!(run.ending, Ending::Exited { status: 0 });
     let said = String::from_utf8(run.stdout).unwrap();
@@ -104,12 +109,15 @@ fn pauses_are_seen_by_the_program_and_are_none_of_its_time() {
     );
     assert!(run.wall < limits.wall, "{:?}", run.wall);
 
-    let run = misbehave().run_with_pauses(&["hang".to_owned()], b"a\n", &pauses[..1], &limits);
+    let run =
+        misbehave().run_under(&typed_with(&pauses[..1]), &["hang".to_owned()], b"a\n", &limits);
     assert_eq!(run.unwrap().ending, Ending::TimedOut { clock: Clock::Wall, limit: limits.wall });
     // One that ends is not waited for.
     let long = [Pause { before: 0, time: Duration::from_secs(60) }];
     let begun = Instant::now();
-    misbehave().run_with_pauses(&["flood-stdout".to_owned()], b"a\n", &long, &limits).unwrap();
+    misbehave()
+        .run_under(&typed_with(&long), &["flood-stdout".to_owned()], b"a\n", &limits)
+        .unwrap();
     assert!(begun.elapsed() < Duration::from_secs(30));
 }
 

@@ -108,7 +108,7 @@ impl Confinement {
         if self.no_sandbox {
             return Ok(None);
         }
-        let mut sandbox = Sandbox::of_this_program()?;
+        let mut sandbox = Sandbox::of_this_program()?.with_fake_time();
         let protection = sandbox.protection();
         if self.require_sandbox && protection.level() != ProtectionLevel::Full {
             return Err(Refusal::NotConfined(protection));

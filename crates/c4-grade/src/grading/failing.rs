@@ -55,9 +55,9 @@ impl Ran {
         limits: &Limits,
         subject: &dyn Subject,
         case: Case,
-        is_unbuffered: bool,
+        conditions: &Conditions<'_>,
     ) -> Result<Self, NotRun> {
-        let run = run(&case, subject, limits, is_unbuffered)?;
+        let run = run(&case, subject, limits, conditions)?;
         Ok(Self::judged(terms, case, run))
     }
 
@@ -216,14 +216,10 @@ pub(crate) fn run(
     case: &Case,
     subject: &dyn Subject,
     limits: &Limits,
-    is_unbuffered: bool,
+    conditions: &Conditions<'_>,
 ) -> Result<Run, NotRun> {
     let limits = limits.with_room_for(longest(case));
-    if is_unbuffered {
-        subject.run_under(&Conditions::UNBUFFERED, &case.args, &case.stdin, &limits)
-    } else {
-        subject.run(&case.args, &case.stdin, &limits)
-    }
+    subject.run_under(conditions, &case.args, &case.stdin, &limits)
 }
 
 /// How much is expected on a stream, at most.

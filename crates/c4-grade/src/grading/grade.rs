@@ -18,8 +18,8 @@ use super::transcript::output;
 use super::typed::{is_typed, read_as, takes_no_options};
 use super::understand::{Asked, Understood, understand};
 use crate::{
-    CaseResult, Clock, Diagnosis, Ending, Entrant, Finding, Form, Forms, GradedCase, Level, Limits,
-    NotRun, Outcome, Readings, Reason, Run, Shrunk, Subject, Wording,
+    CaseResult, Clock, Conditions, Diagnosis, Ending, Entrant, Finding, Form, Forms, GradedCase,
+    Level, Limits, NotRun, Outcome, Readings, Reason, Run, Shrunk, Subject, Wording,
 };
 use c4_course::Course;
 use c4_manner::Manner;
@@ -416,15 +416,16 @@ fn run(
         _ => None,
     };
     // Another thread may hear of a loss while this run is under way.
-    let is_unbuffered = patience.is_unbuffered();
-    let mut ran = Ran::new(terms, &limits, subject, graded.case.clone(), is_unbuffered);
+    let case = &graded.case;
+    let conditions = Conditions { unbuffered: patience.is_unbuffered(), ..case.conditions() };
+    let mut ran = Ran::new(terms, &limits, subject, case.clone(), &conditions);
     if let Ok(first) = &ran
         && first.is_stopped()
     {
         if is_worthless && doubtful(first).is_none() {
             patience.hear_endless();
         }
-        if first.judged.is_cut_off(&first.run) && !is_unbuffered {
+        if first.judged.is_cut_off(&first.run) && !conditions.unbuffered {
             // What it printed may have been lost with it: once more, so that it is not.
             patience.hear_loss();
             ran = again_unbuffered(terms, patience, first, &limits, subject);
@@ -463,7 +464,8 @@ fn again_unbuffered(
     let hangs = matches!(ending, Ending::TimedOut { .. });
     let limits = if hangs { patience.tight(*limits) } else { *limits };
     let case = first.case.clone();
-    let again = Ran::new(terms, &limits, subject, case, true)?;
+    let conditions = Conditions { unbuffered: true, ..case.conditions() };
+    let again = Ran::new(terms, &limits, subject, case, &conditions)?;
     if !hangs || !matches!(again.run.ending, Ending::TimedOut { .. }) {
         return Ok(again);
     }

@@ -207,7 +207,7 @@ pub(crate) struct Budgeted<'a> {
 
 impl Subject for Budgeted<'_> {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
-        self.budget.run(|| self.entrant.run(args, stdin, limits))
+        self.run_under(&Conditions::default(), args, stdin, limits)
     }
 
     fn run_under(

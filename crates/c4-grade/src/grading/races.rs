@@ -231,7 +231,7 @@ impl Judge<'_> {
         };
         let pauses = race.thinks.iter().map(pause).collect::<Option<Vec<_>>>()?;
         let entrant = Budgeted { entrant: self.entrant, budget: self.budget };
-        let conditions = Conditions { unbuffered: false, pauses: &pauses };
+        let conditions = Conditions { pauses: &pauses, ..Conditions::default() };
         let Input { args, stdin } = &race.game.input;
         let run = entrant.run_under(&conditions, args, stdin, &self.terms.limits).ok()?;
         let names = self.terms.course.sitting(&race.game.input)?.names;

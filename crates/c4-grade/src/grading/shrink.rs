@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::failing::{Ran, Way};
 use super::patience::{SHORTEST, hasty};
 use super::reference;
-use crate::{Ending, Entrant, Limits, NotRun, Outcome, Terms};
+use crate::{Conditions, Ending, Entrant, Limits, NotRun, Outcome, Terms};
 use c4_course::Input;
 use c4_threads::in_order;
 
@@ -45,8 +45,9 @@ pub(crate) fn shrink(
         true => hasty(terms.limits, longest),
         false => Limits { cpu: terms.limits.cpu.min(patience), ..terms.limits },
     };
-    let is_unbuffered = failing.is_stopped();
-    let attempt = Attempt { terms, entrant, way: &way, is_unbuffered };
+    // What it draws, it draws again.
+    let conditions = Conditions { unbuffered: failing.is_stopped(), ..failing.case.conditions() };
+    let attempt = Attempt { terms, entrant, way: &way, conditions };
     let mut runs = 0;
     // Or nothing, if there is no time left.
     let mut again = |input: &Input, limits: &Limits| {
@@ -116,7 +117,7 @@ struct Attempt<'a> {
     terms: &'a Terms<'a>,
     entrant: &'a dyn Entrant,
     way: &'a Way,
-    is_unbuffered: bool,
+    conditions: Conditions<'a>,
 }
 
 impl Attempt<'_> {
@@ -131,7 +132,7 @@ impl Attempt<'_> {
             .then(|| reference::case(self.terms, input, name, detail))
             .flatten();
         let Some(case) = case else { return (0, None) };
-        let ran = match Ran::new(self.terms, limits, self.entrant, case, self.is_unbuffered) {
+        let ran = match Ran::new(self.terms, limits, self.entrant, case, &self.conditions) {
             Ok(ran) => ran,
             Err(NotRun::OutOfTime) => return (0, None),
             Err(_) => return (1, None),

@@ -25,10 +25,7 @@ impl Binary {
 
 impl Subject for Binary {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
-        match self.hand_in.ask(args) {
-            Some(asked) => Ok(self.executable.run(&asked.args, stdin, limits)?),
-            None => Err(NotRun::NotAskable),
-        }
+        self.run_under(&Conditions::default(), args, stdin, limits)
     }
 
     fn run_under(
@@ -39,7 +36,7 @@ impl Subject for Binary {
         limits: &Limits,
     ) -> Result<Run, NotRun> {
         match self.hand_in.ask(args) {
-            Some(asked) => self.executable.run_under(conditions, &asked.args, stdin, limits),
+            Some(asked) => Ok(self.executable.run_under(conditions, &asked.args, stdin, limits)?),
             None => Err(NotRun::NotAskable),
         }
     }

@@ -207,10 +207,7 @@ impl Project {
 
 impl Subject for Project {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
-        self.with_program(args, |program, args| {
-            let room = self.tools.as_ref().map(|_| with_room_for_checks(limits));
-            Ok(program.run(args, stdin, &room.unwrap_or(*limits))?)
-        })
+        self.run_under(&Conditions::default(), args, stdin, limits)
     }
 
     fn run_under(
@@ -220,7 +217,10 @@ impl Subject for Project {
         stdin: &[u8],
         limits: &Limits,
     ) -> Result<Run, NotRun> {
-        self.with_program(args, |program, args| program.run_under(conditions, args, stdin, limits))
+        self.with_program(args, |program, args| {
+            let room = self.tools.as_ref().map(|_| with_room_for_checks(limits));
+            Ok(program.run_under(conditions, args, stdin, &room.unwrap_or(*limits))?)
+        })
     }
 }
 

@@ -36,6 +36,7 @@ pub(crate) use system::{Control, Groups};
 #[cfg(target_os = "linux")]
 pub(crate) use system::{Keeper, look_into, start_by_server};
 
+use crate::fake_time::FakeTime;
 use crate::launch::Launch;
 use crate::{CannotRun, Limits, Scratch};
 
@@ -69,7 +70,7 @@ pub(crate) enum Purpose {
 ///     Ok(())
 /// }
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Sandbox {
     shim: PathBuf,
     readable: Vec<PathBuf>,
@@ -79,6 +80,7 @@ pub struct Sandbox {
     variables: Vec<(OsString, OsString)>,
     protection: Protection,
     purpose: Purpose,
+    fake_time: Option<Arc<FakeTime>>,
 }
 
 impl Sandbox {
@@ -112,6 +114,7 @@ impl Sandbox {
             variables: Vec::new(),
             protection: Protection { groups, ..shim::offer(shim)? },
             purpose: Purpose::Run,
+            fake_time: None,
         };
         let ourselves = env::current_exe().into_iter().chain([shim.to_owned()]);
         Ok(ourselves.fold(sandbox, |sandbox, path| sandbox.hiding(&where_it_was(path))))
@@ -170,6 +173,21 @@ impl Sandbox {
         let name = name.as_ref();
         self.variables.extend(env::var_os(name).map(|value| (name.to_owned(), value)));
         self
+    }
+
+    /// The same, where the clock of a program that is run begins at a [moment](crate::Conditions::moment) of our choice: what it draws by
+    /// that is the same each time. So it is on Linux with programs that get the time from a library, where there is a C compiler.
+    ///
+    /// Neither builds nor programs that are talked to have such a clock.
+    #[must_use]
+    pub fn with_fake_time(self) -> Self {
+        Self { fake_time: Some(Arc::default()), ..self }
+    }
+
+    /// The library that shows it to this program, if it is to be shown to it.
+    pub(crate) fn fake_time_for(&self, program: &Path) -> Option<&Path> {
+        let fake_time = self.fake_time.as_ref().filter(|_| self.purpose == Purpose::Run)?;
+        fake_time.of(program)
     }
 
     /// The same for something else than a run.

@@ -1,0 +1,68 @@
+//! A program's clock begins at a moment of our choice, if the sandbox has such clocks.
+#![cfg(target_os = "linux")]
+
+mod strangers;
+
+use std::fs;
+use std::process::Command;
+use std::time::SystemTime;
+
+use c4_sandbox::{Conditions, Ending, Executable, Limits, Sandbox};
+use strangers::{compiled, sandbox};
+
+/// The seconds that each of its calls tells it, in lines.
+fn told(sandbox: Sandbox, conditions: &Conditions<'_>, args: &[&str]) -> Vec<Vec<u64>> {
+    let program = Executable::find(&compiled("clock")).unwrap().inside(sandbox);
+    let args: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
+    let run = program.run_under(conditions, &args, b"", &Limits::default()).unwrap();
+    assert_eq!((run.ending, &*run.stderr), (Ending::Exited { status: 0 }, &b""[..]));
+    let said = String::from_utf8(run.stdout).unwrap();
+    let numbers = |line: &str| line.split(' ').map(|word| word.parse().unwrap()).collect();
+    said.lines().map(numbers).collect()
+}
+
+fn at(moment: u32) -> Conditions<'static> {
+    Conditions { moment, ..Conditions::default() }
+}
+
+#[test]
+fn a_moment_is_the_same_second_for_all_calls_each_time() {
+    let told_at = |conditions| told(sandbox().with_fake_time(), &conditions, &[]).concat();
+    let [first, again, later] = [at(7), at(7), at(8)].map(told_at);
+    assert_eq!(first, again);
+    assert!(first.iter().all(|second| *second == first[0]), "{first:?}");
+    assert_ne!(first, later);
+    assert_eq!(first, told_at(Conditions { unbuffered: true, ..at(7) }));
+}
+
+#[test]
+fn such_a_clock_goes_on() {
+    let told = told(sandbox().with_fake_time(), &at(7), &["2"]);
+    assert_eq!(told[1], told[0].iter().map(|second| second + 2).collect::<Vec<_>>());
+}
+
+#[test]
+fn other_sandboxes_have_the_clock_of_the_system() {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs();
+    let told = told(sandbox(), &at(7), &[]).concat();
+    assert!(told.iter().all(|second| second.abs_diff(now) < 60), "{told:?}");
+}
+
+/// Those who check for faults in memory are the first to be loaded, or do not begin.
+#[test]
+fn programs_that_take_no_library_are_run_as_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let source = folder.path().join("time.c");
+    let text = "#include <stdio.h>\n#include <time.h>\nint main(void) { return time(NULL) < 9; }\n";
+    fs::write(&source, text).unwrap();
+    for option in ["-static", "-fsanitize=address"] {
+        let program = folder.path().join("program");
+        let cc = Command::new("cc").arg(option).arg(&source).arg("-o").arg(&program).status();
+        assert!(cc.unwrap().success(), "{option}");
+        let program = Executable::find(&program).unwrap().inside(sandbox().with_fake_time());
+        let limits = Limits { address_space: None, ..Limits::default() };
+        let conditions = Conditions { unbuffered: true, ..at(7) };
+        let run = program.run_under(&conditions, &[], b"", &limits).unwrap();
+        assert_eq!((run.ending, &*run.stderr), (Ending::Exited { status: 0 }, &b""[..]));
+    }
+}
