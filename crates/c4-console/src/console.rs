@@ -51,9 +51,6 @@ pub struct Console<'a> {
     rewording: &'a Rewording,
     /// How text is made fit to be shown; `None`: it goes out as it is.
     draw: Option<fn(&str) -> String>,
-    /// The lots that were told beforehand, and how many have been drawn.
-    lots: &'a [usize],
-    drawn: usize,
     heard: Option<Heard<'a>>,
 }
 
@@ -88,8 +85,6 @@ impl<'a> Console<'a> {
             input_ended: false,
             rewording: &[],
             draw: None,
-            lots: &[],
-            drawn: 0,
             heard: None,
         }
     }
@@ -205,34 +200,35 @@ impl<'a> Console<'a> {
         self.fresh_seed.unwrap_or_else(Seed::fresh)
     }
 
-    /// The same console, on which lots fall as they are told here, as far as they can: the first one drawn is the first one told.
-    /// A grader asks so what the course's program would have answered to another one that draws its own lots.
-    #[must_use]
-    pub fn with_lots(mut self, lots: &'a [usize]) -> Self {
-        self.lots = lots;
-        self
-    }
-
-    /// Draws one of several answers that are all right: the one that was [told](Self::with_lots), if it is one of them, else the
-    /// program's `own`.
+    /// Draws one of several answers that are all right: the one that the listener [says](Listener::falls), if it is one of them, else
+    /// the program's `own`.
     ///
     /// ```
-    /// use c4_console::Console;
+    /// use c4_console::{Console, Listener, Lot, Moment};
+    ///
+    /// struct Fives;
+    ///
+    /// impl Listener for Fives {
+    ///     fn hear(&mut self, _moment: &Moment<'_>) {}
+    ///
+    ///     fn falls(&self, _lot: &Lot) -> Option<usize> {
+    ///         Some(5)
+    ///     }
+    /// }
     ///
     /// let (mut nothing, mut screen, mut errors) = (std::io::empty(), Vec::new(), Vec::new());
-    /// let mut console = Console::new(&mut nothing, &mut screen, &mut errors).with_lots(&[5, 9]);
+    /// let mut knows = Fives;
+    /// let mut console = Console::new(&mut nothing, &mut screen, &mut errors).with_listener(&mut knows);
     /// assert_eq!(console.draw_lot("column", 2, &[2, 5]), 5);
-    /// assert_eq!(console.draw_lot("column", 2, &[2, 5]), 2, "9 is none of them");
-    /// assert_eq!(console.draw_lot("column", 2, &[2, 5]), 2, "nothing more was told");
+    /// assert_eq!(console.draw_lot("column", 2, &[2, 3]), 2, "5 is none of them");
     /// ```
     pub fn draw_lot(&mut self, what: &'static str, own: usize, among: &[usize]) -> usize {
-        let told = self.lots.get(self.drawn).copied().filter(|told| among.contains(told));
-        let drawn = told.unwrap_or(own);
-        self.drawn += 1;
-        if let Some(heard) = &mut self.heard {
-            let (game, stones) = (heard.game - 1, heard.stones.len());
-            heard.listener.lot(Lot { what, game, stones, drawn, among: among.to_vec() });
-        }
+        let Some(heard) = &mut self.heard else { return own };
+        let (game, stones) = (heard.game - 1, heard.stones.len());
+        let mut lot = Lot { what, game, stones, drawn: own, among: among.to_vec() };
+        lot.drawn = heard.listener.falls(&lot).filter(|told| among.contains(told)).unwrap_or(own);
+        let drawn = lot.drawn;
+        heard.listener.lot(lot);
         drawn
     }
 

@@ -65,6 +65,12 @@ pub trait Listener {
     /// Why the computer moves as it is about to say. Comes only to those who [want reasons](Self::wants_reasons).
     fn reason(&mut self, _explanation: &Explanation) {}
 
+    /// How a lot falls that is about to be drawn, if the listener knows that: a grader asks so what the course's program would have
+    /// answered to another one that draws its own lots.
+    fn falls(&self, _lot: &Lot) -> Option<usize> {
+        None
+    }
+
     /// One of several answers that are all right was taken.
     fn lot(&mut self, _lot: Lot) {}
 }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fmt;
 
-use c4_console::{Console, Misreading, Program};
+use c4_console::{Console, Lot, Misreading, Program};
 
 use crate::{Basis, Bounds, Input, Session};
 
@@ -36,17 +36,17 @@ pub trait Reference: Sync + fmt::Debug {
     /// A run of the program under these readings; of the right program under none. An index that no reading has changes
     /// nothing. `reasons` asks why the computer moves.
     fn session(&self, readings: &[usize], input: &Input, bounds: Bounds, reasons: bool) -> Session {
-        self.session_with(readings, input, bounds, reasons, &[])
+        self.session_with(readings, input, bounds, reasons, &|_| None)
     }
 
-    /// The same, with [lots](Console::with_lots) that are told beforehand.
+    /// The same, where [lots](Console::draw_lot) fall as is said here, as far as that is known.
     fn session_with(
         &self,
         readings: &[usize],
         input: &Input,
         bounds: Bounds,
         reasons: bool,
-        lots: &[usize],
+        lots: &dyn Fn(&Lot) -> Option<usize>,
     ) -> Session;
 }
 
@@ -93,7 +93,7 @@ impl<R: Default + fmt::Debug> Reference for Misread<R> {
         input: &Input,
         bounds: Bounds,
         reasons: bool,
-        lots: &[usize],
+        lots: &dyn Fn(&Lot) -> Option<usize>,
     ) -> Session {
         let (mut reading, mut words) = (R::default(), Vec::new());
         for misreading in self.read(readings) {

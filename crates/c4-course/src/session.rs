@@ -134,26 +134,32 @@ impl Said {
 impl Session {
     /// Runs a program on an input, in other words for some kinds of events if there are any.
     ///
-    /// `reasons` asks for the reasons of its computer; `lots` are [told beforehand](Console::with_lots). Chance is drawn from a fixed
-    /// seed where the input names none.
+    /// `reasons` asks for the reasons of its computer; `lots` says how [lots](Console::draw_lot) fall, as far as that is known. Chance is
+    /// drawn from a fixed seed where the input names none.
     pub fn record(
         program: impl FnOnce(&[OsString], &mut Console<'_>) -> u8,
         rewording: &Rewording,
         input: &Input,
         bounds: Bounds,
         reasons: bool,
-        lots: &[usize],
+        lots: &dyn Fn(&Lot) -> Option<usize>,
     ) -> Self {
         let args: Vec<OsString> = input.args.iter().map(OsString::from).collect();
         let watch = Watch::new(bounds.wall);
         let mut stdin = Watched::new(&input.stdin, &watch);
         let mut stdout = Bounded::new(bounds.output, &watch);
         let mut stderr = Bounded::new(bounds.output, &watch);
-        let mut recorder = Recorder { wants_reasons: reasons, ..Recorder::default() };
+        let mut recorder = Recorder {
+            wants_reasons: reasons,
+            falls: lots,
+            events: vec![],
+            games: vec![],
+            reasons: vec![],
+            lots: vec![],
+        };
         let mut console = Console::new(&mut stdin, &mut stdout, &mut stderr)
             .with_fresh_seed(Seed::new(0))
             .with_rewording(rewording)
-            .with_lots(lots)
             .with_listener(&mut recorder);
         let status = program(&args, &mut console);
         let (read, input_ended) = (console.read_so_far(), console.input_has_ended());
@@ -218,16 +224,16 @@ impl Session {
 }
 
 /// A listener that remembers everything.
-#[derive(Default)]
-struct Recorder {
+struct Recorder<'a> {
     wants_reasons: bool,
+    falls: &'a dyn Fn(&Lot) -> Option<usize>,
     events: Vec<Said>,
     games: Vec<Vec<Stone>>,
     reasons: Vec<(usize, Explanation)>,
     lots: Vec<Lot>,
 }
 
-impl Listener for Recorder {
+impl Listener for Recorder<'_> {
     fn hear(&mut self, moment: &Moment<'_>) {
         let Moment { event, channel, span, read, input_ended, game, stones } = moment.clone();
         self.games.resize_with(game.max(self.games.len()), Vec::new);
@@ -251,6 +257,10 @@ impl Listener for Recorder {
 
     fn reason(&mut self, explanation: &Explanation) {
         self.reasons.push((self.events.len(), explanation.clone()));
+    }
+
+    fn falls(&self, lot: &Lot) -> Option<usize> {
+        (self.falls)(lot)
     }
 
     fn lot(&mut self, lot: Lot) {
@@ -297,7 +307,7 @@ mod tests {
 
     fn record(stdin: &[u8], bounds: Bounds, rewording: &Rewording) -> Session {
         let input = Input { args: vec![], stdin: stdin.to_vec() };
-        Session::record(program, rewording, &input, bounds, false, &[])
+        Session::record(program, rewording, &input, bounds, false, &|_| None)
     }
 
     #[test]

@@ -117,7 +117,7 @@ mod tests {
 
     fn session(stdin: &[u8]) -> Session {
         let input = Input { args: vec![], stdin: stdin.to_vec() };
-        Session::record(parrot, &[], &input, Bounds::default(), false, &[])
+        Session::record(parrot, &[], &input, Bounds::default(), false, &|_| None)
     }
 
     #[test]

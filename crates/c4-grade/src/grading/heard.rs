@@ -23,7 +23,7 @@ pub(crate) struct Heard<'a> {
     /// Its boards, where they are what is looked at.
     seen: Vec<Seen>,
     /// How its own lots fall, as far as its boards show that.
-    lots: Vec<usize>,
+    lots: Vec<Lot>,
 }
 
 /// The longest line that is typed in earnest, in bytes.
@@ -84,8 +84,7 @@ impl<'a> Heard<'a> {
     /// Reads its boards, and takes note of how its lots fall.
     pub(crate) fn follow(&mut self, speaker: &Speaker<'_>, boards: &Boards) {
         self.seen = boards.read(self.stdout);
-        let session = speaker.followed(self, Some(boards), ReadingSet::NONE);
-        self.lots = session.lots.iter().map(|lot| lot.drawn).collect();
+        self.lots = speaker.followed(self, Some(boards), ReadingSet::NONE).lots;
     }
 
     /// Whether it draws lots.
@@ -205,6 +204,11 @@ const STARTER: &str = "starter";
 /// The lot that decides whether a computer chooses a full column, and so loses its turn.
 const LOST_TURN: &str = "lost-turn";
 
+/// Whether two lots are drawn for the same at the same place.
+fn is_same_lot(one: &Lot, other: &Lot) -> bool {
+    (one.what, one.game, one.stones) == (other.what, other.game, other.stones)
+}
+
 /// Whether a lot decides who moves, and not where.
 pub(crate) fn is_whose_turn(lot: &Lot) -> bool {
     [STARTER, LOST_TURN].contains(&lot.what)
@@ -237,17 +241,29 @@ impl Speaker<'_> {
         boards: Option<&Boards>,
         readings: ReadingSet,
     ) -> Session {
+        self.followed_from(&heard.lots, heard, boards, readings)
+    }
+
+    /// The same, where it is known how lots fall under nearly the same readings: that leaves less to be found out.
+    pub(crate) fn followed_from(
+        &self,
+        known: &[Lot],
+        heard: &Heard<'_>,
+        boards: Option<&Boards>,
+        readings: ReadingSet,
+    ) -> Session {
         let Some(boards) = boards else { return self.session(heard, readings) };
-        let (session, agreed) = self.as_shown(heard, boards, readings, heard.lots.clone());
+        let (session, agreed) = self.as_shown(heard, boards, readings, known.to_vec());
         // A toss shows only in what follows from it.
-        let Some(toss) = session.lots.first().filter(|lot| lot.what == TOSS) else {
+        let Some(toss) = session.lots.first().filter(|lot| lot.what == TOSS).cloned() else {
             return session;
         };
         let others: Vec<usize> =
             toss.among.iter().copied().filter(|side| *side != toss.drawn).collect();
         let mut best = (session, agreed);
         for side in others {
-            let (session, agreed) = self.as_shown(heard, boards, readings, vec![side]);
+            let known = vec![Lot { drawn: side, ..toss.clone() }];
+            let (session, agreed) = self.as_shown(heard, boards, readings, known);
             if agreed > best.1 {
                 best = (session, agreed);
             }
@@ -255,13 +271,13 @@ impl Speaker<'_> {
         best.0
     }
 
-    /// A session whose lots fall as told, and from there on as the boards show; and how far they agree.
+    /// A session whose lots fall as they are known to, or else as the boards show; and how far they agree.
     fn as_shown(
         &self,
         heard: &Heard<'_>,
         boards: &Boards,
         readings: ReadingSet,
-        mut lots: Vec<usize>,
+        mut known: Vec<Lot>,
     ) -> (Session, (usize, bool)) {
         let bounds = self.bounds(heard);
         let reference = self.terms.course.facts().reference;
@@ -269,15 +285,17 @@ impl Speaker<'_> {
         // It only goes forward, so that it ends whatever the boards show.
         let mut from = 0;
         loop {
+            let falls = |lot: &Lot| known.iter().find(|it| is_same_lot(it, lot)).map(|it| it.drawn);
             let session =
-                reference.session_with(&readings.indices(), &heard.input, bounds, false, &lots);
+                reference.session_with(&readings.indices(), &heard.input, bounds, false, &falls);
             let shows = heard.shows(boards, &session);
             let how_far = (shows.agreed, shows.is_same());
             let other = shows.other_lot(&session).filter(|(at, _)| *at >= from);
             let Some((at, shown)) = other else { return (session, how_far) };
             from = at + 1;
-            lots = session.lots[..at].iter().map(|lot| lot.drawn).collect();
-            lots.push(shown);
+            let lot = &session.lots[at];
+            known.retain(|it| !is_same_lot(it, lot));
+            known.push(Lot { drawn: shown, ..lot.clone() });
         }
     }
 
