@@ -7,6 +7,8 @@ pub(super) enum About {
     Pause,
     /// How many points are played to.
     Points,
+    /// Whether diagonals count.
+    Diagonals,
     /// What somebody is called.
     Name,
     /// Something that may be left out.
@@ -30,6 +32,7 @@ const WORDS: &[(About, &[&str])] = &[
             "rounds", "target", "first to",
         ],
     ),
+    (About::Diagonals, &["diag", "slant", "sideways"]),
     (
         About::Name,
         &["name", "called", "call you", "call ", "who is", "who are", "nick", "username"],
@@ -104,6 +107,7 @@ mod tests {
             ("Press ENTER to begin", About::Pause),
             ("Play to: ", About::Points),
             ("What do they call you? ", About::Name),
+            ("Shall DIAGONALS count? ", About::Diagonals),
             ("Enter both names: ", About::Several),
             ("Column 3, sure (y/n)? ", About::Sure),
         ];

@@ -130,11 +130,8 @@ impl<'a> Talk<'a> {
 
     /// What was found out; `None` if no game comes about.
     pub(super) fn heard(mut self) -> Option<Interview> {
-        let of_people = self.ways.iter().find(|way| way.seats == Seats::People).cloned();
-        let is_straight = of_people.is_some_and(|way| {
-            let before = typed(&way.answers, &[], Some(1));
-            DIAGONALS.iter().all(|win| self.stones_behind(&before, win) > win.len())
-        });
+        let of_people = self.of_people();
+        let is_straight = of_people.is_some_and(|way| self.is_straight(&way.answers));
         let Self { ways, columns, behind, boards, .. } = self;
         (!ways.is_empty()).then_some(Interview { ways, columns, behind, is_straight, boards })
     }
@@ -149,6 +146,7 @@ impl<'a> Talk<'a> {
         if !self.has_points {
             return;
         }
+        self.let_diagonals_count();
         for mut way in std::mem::take(&mut self.ways) {
             if way.seats == Seats::People {
                 (way.next, way.returns) = (self.next(&way), self.returns(&way));
@@ -160,8 +158,7 @@ impl<'a> Talk<'a> {
             self.ways.push(way);
         }
         // Where a computer plays, too, what one of people has shown holds.
-        let of_people = self.ways.iter().find(|way| way.seats == Seats::People).cloned();
-        let Some(of_people) = of_people else { return };
+        let Some(of_people) = self.of_people() else { return };
         for way in self.ways.iter_mut().filter(|way| way.seats != Seats::People) {
             (way.next, way.returns) = (of_people.next.clone(), of_people.returns);
         }
@@ -218,6 +215,56 @@ impl<'a> Talk<'a> {
         }
         // Each of three ways to sit, with each of two to move first.
         self.ways.len() == 6
+    }
+
+    /// A way to a game of two people.
+    fn of_people(&self) -> Option<Way> {
+        self.ways.iter().find(|way| way.seats == Seats::People).cloned()
+    }
+
+    /// Whether no diagonal ends the game of people behind some answers.
+    fn is_straight(&mut self, answers: &[Answer]) -> bool {
+        let before = typed(answers, &[], Some(1));
+        DIAGONALS.iter().all(|win| self.stones_behind(&before, win) > win.len())
+    }
+
+    /// Has diagonals count in all games of a program that asks about them: a game of people shows which answer to that does it.
+    fn let_diagonals_count(&mut self) {
+        let Some(Way { answers, seats, first, .. }) = self.of_people() else { return };
+        for at in 0..answers.len() {
+            if !self.asks_about_diagonals(&answers[..at]) {
+                continue;
+            }
+            let possible = self.possible(&answers[..at]).likely;
+            let counting = [answers[at].clone()].into_iter().chain(possible).find(|answer| {
+                let mut answers = answers.clone();
+                answers[at] = answer.clone();
+                self.game(&answers) == Some((seats, first)) && !self.is_straight(&answers)
+            });
+            let Some(answer) = counting else { continue };
+            let mut ways = std::mem::take(&mut self.ways);
+            ways.iter_mut().for_each(|way| self.answer_about_diagonals(way, &answer));
+            self.ways = ways;
+        }
+    }
+
+    /// Answers the questions about diagonals on a way to a game like this, where that leads to the same game.
+    fn answer_about_diagonals(&mut self, way: &mut Way, answer: &Answer) {
+        for at in 0..way.answers.len() {
+            if self.asks_about_diagonals(&way.answers[..at]) {
+                let mut answers = way.answers.clone();
+                answers[at] = answer.clone();
+                if self.game(&answers) == Some((way.seats, way.first)) {
+                    way.answers = answers;
+                }
+            }
+        }
+    }
+
+    /// Whether the question behind some answers is one about diagonals by its words.
+    fn asks_about_diagonals(&mut self, answers: &[Answer]) -> bool {
+        let before = typed(answers, &[], None);
+        self.speaks_of(About::Diagonals, &before)
     }
 
     /// What is asked between two games; where a program may be asked who moves first, the same player does again.
@@ -409,17 +456,17 @@ impl<'a> Talk<'a> {
         };
         let points = (goes_on && is_new).then_some(Answer::Points);
         // Anything may be an answer: the words of the question tell most.
-        if points.is_some() && self.speaks_of_points(before) {
+        if points.is_some() && self.speaks_of(About::Points, before) {
             likely.splice(..0, points);
             return Possible { likely, unlikely: None };
         }
         Possible { likely, unlikely: points }
     }
 
-    /// Whether the question behind these lines is one for points by its words.
-    fn speaks_of_points(&mut self, before: &[String]) -> bool {
+    /// Whether the question behind these lines is about this by its words.
+    fn speaks_of(&mut self, about: About, before: &[String]) -> bool {
         let known = self.known(before);
-        About::Points.is_in(question::first(&self.asked(before)[known..]))
+        about.is_in(question::first(&self.asked(before)[known..]))
     }
 
     /// What the program says when it is answered like this and then hears no more.
