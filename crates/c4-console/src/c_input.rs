@@ -39,6 +39,14 @@ impl Console<'_> {
         self.next_byte()?.ok_or(Stop::InputEnded)
     }
 
+    /// Drops one byte, as `getchar()` does; at the end of the input nothing.
+    ///
+    /// # Errors
+    /// As the streams fail; never [`Stop::InputEnded`].
+    pub fn skip_byte(&mut self) -> Result<(), Stop> {
+        self.next_byte().map(drop)
+    }
+
     /// Drops the rest of the current line, its line feed included. The end of the input ends the line, too.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use c4_engine::Direction::{self, Falling, Horizontal, Rising, Vertical};
+use c4_engine::Directions;
 
 use crate::Edge::{self, Bottom, Left, Right, Top};
 use crate::{Area, Edges, FirstRow, Measure, Sight};
@@ -60,6 +61,13 @@ pub const ALONG_EDGES: [(Along, Side); 4] =
 pub const RUNS_ON: [(FirstRow, &str, &str); 2] = [
     (FirstRow::Uppermost, "downwards", "the bottom of a column at the top of the next one"),
     (FirstRow::Lowest, "upwards", "the top of a column at the bottom of the next one"),
+];
+
+/// Lines that may go on over the edge of a board that is a single array: what a name and a sentence call them.
+pub const ACROSS: [(&str, Directions, &str); 3] = [
+    ("rows", Directions::NONE.with(Horizontal), "a row"),
+    ("diagonals", Directions::NONE.with(Rising).with(Falling), "a diagonal"),
+    ("lines", Directions::ALL, "lines"),
 ];
 
 /// A fault of a program that looks for four in a row. It is shown as what such a program does.

@@ -11,7 +11,7 @@ use c4_engine::{
 #[cfg(feature = "course")]
 use crate::{
     Measure,
-    faults::{PARTS, RUNS_ON},
+    faults::{ACROSS, PARTS, RUNS_ON},
 };
 use crate::{Noticed, Played, Sight};
 
@@ -140,8 +140,7 @@ c4_console::readings! {
                 "A column is full with six {token}s.";
     }
     also {
-        misread "{rows}-across-edges-for-wins" for (rows, edges, a_row) in
-            [("rows", Directions::NONE.with(Horizontal), "a row"), ("lines", Directions::ALL, "lines")]
+        misread "{rows}-across-edges-for-wins" for (rows, edges, a_row) in ACROSS
             => move |play| play.win.over_edge = edges,
             "when your program looks whether a game is won, it follows {a_row} over the edge of the {{board}}: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
             "{lines}";
@@ -379,6 +378,12 @@ pub enum Full {
     Never,
 }
 
+/// Whether all columns but this one are full.
+#[must_use]
+pub fn is_full_but_for(board: &Board, column: usize) -> bool {
+    board.free().iter().all(|square| square.column == column)
+}
+
 impl Full {
     /// Whether a board is full.
     fn is_full(self, board: &Board) -> bool {
@@ -387,7 +392,7 @@ impl Full {
             Self::Never => false,
             Self::EveryCell => free.is_empty(),
             Self::OneLeft => free.len() <= 1,
-            Self::WithoutColumn(column) => free.iter().all(|square| square.column == column),
+            Self::WithoutColumn(column) => is_full_but_for(board, column),
         }
     }
 }

@@ -3,10 +3,6 @@
 use std::time::Duration;
 
 use c4_console::Seed;
-#[cfg(feature = "course")]
-use c4_engine::Direction::Horizontal;
-#[cfg(feature = "course")]
-use c4_engine::Directions;
 use c4_engine::{Lines, Player};
 #[cfg(feature = "course")]
 use c4_sight::faults::{Fault::*, *};
@@ -107,11 +103,9 @@ c4_console::readings! {
         misread "exactly-four" => |reading| reading.everywhere(|sight| sight.is_exact = true),
             "your program lets only lines of exactly four tokens win, and passes over longer ones",
             wanted::LINES;
-        misread "lines-across-edges" => |reading| reading.everywhere(|sight| sight.over_edge = Directions::ALL),
-            "your program follows lines over the edge of the board: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
-            wanted::LINES;
-        misread "rows-across-edges" => |reading| reading.everywhere(|sight| sight.over_edge = Directions::NONE.with(Horizontal)),
-            "your program follows a row over the edge of the board: its end goes on at the beginning of the next row, as the cells of a single array do",
+        misread "{rows}-across-edges" for (rows, edges, a_row) in ACROSS
+            => move |reading| reading.everywhere(|sight| sight.over_edge = edges),
+            "your program follows {a_row} over the edge of the board: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
             wanted::LINES;
         misread "bot-without-diagonals" => |reading| reading.bots.both(|sight| Diagonals.befall(sight)),
             "your bot does not look for four along a diagonal",

@@ -3,7 +3,7 @@
 use c4_console::{Console, Stop};
 use c4_engine::{Board, Lines, Player, Square};
 
-use crate::ask::{place, row_from_top, square};
+use crate::ask::{place, row_from_top};
 use crate::reading::LastStones;
 use crate::words::{Complaint, Say, stone};
 use crate::{Free, OffBoard, Reading, Taken, Told};
@@ -54,7 +54,11 @@ fn list_stones(
                 continue;
             }
         };
-        let Some(square) = ask_position(reading, player, board, console)? else { continue };
+        let square = match ask_position(reading, player, board, console)? {
+            Asked::Square(square) => square,
+            Asked::None => continue,
+            Asked::End => return Ok(last),
+        };
         let is_taken = reading.is_taken(board.get(square), player);
         let is_told = !matches!(reading.taken, Taken::Replaces | Taken::Ignored);
         if is_taken && is_told {
@@ -78,16 +82,34 @@ fn list_stones(
     }
 }
 
-/// Asks where a player's stone is laid; `None` if there is no such square.
+/// What was answered where a position is asked for.
+enum Asked {
+    Square(Square),
+    /// There is no such square.
+    None,
+    /// No more stones.
+    End,
+}
+
+/// Asks where a player's stone is laid.
 fn ask_position(
     reading: &Reading,
     player: Player,
     board: &Board,
     console: &mut Console<'_>,
-) -> Result<Option<Square>, Stop> {
+) -> Result<Asked, Stop> {
+    let mut is_asked_again = false;
     loop {
         console.say(Say::AskPosition { player: player.number() })?;
-        let square = square(reading, board.size(), console)?;
+        let place = place(reading, console)?;
+        // Who asks for a position where others ask for a stone hears the letter of the next one, and reads no more.
+        if place.is_none() && is_asked_again {
+            return Ok(Asked::End);
+        }
+        let square = match place {
+            Some(place) => place.square(reading, board.size(), console)?,
+            None => None,
+        };
         match (square, reading.off_board) {
             (None, OffBoard::SameStone) => continue,
             (None, OffBoard::Board) => console.say(Say::board(board, reading))?,
@@ -101,11 +123,12 @@ fn ask_position(
                 if reading.taken == Taken::BoardAndPositionAgain {
                     console.say(Say::board(board, reading))?;
                 }
+                is_asked_again = true;
                 continue;
             }
             _ => {}
         }
-        return Ok(square);
+        return Ok(square.map_or(Asked::None, Asked::Square));
     }
 }
 

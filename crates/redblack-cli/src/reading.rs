@@ -1,10 +1,6 @@
 //! The ways in which the course's text can be taken.
 
 use c4_console::Line;
-#[cfg(feature = "course")]
-use c4_engine::Direction::Horizontal;
-#[cfg(feature = "course")]
-use c4_engine::Directions;
 use c4_engine::{Lines, Size};
 #[cfg(feature = "course")]
 use c4_sight::faults::{Fault::*, *};
@@ -188,11 +184,9 @@ c4_console::readings! {
         misread "full-grid-not-seen" => |reading| reading.play.full = c4_sight::Full::Never,
             "your program does not see that the grid is full: it goes on where nobody can move any more",
             wanted::FULL;
-        misread "lines-across-edges" => |reading| reading.everywhere(|sight| sight.over_edge = Directions::ALL),
-            "your program follows lines over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
-            wanted::LINES;
-        misread "rows-across-edges" => |reading| reading.everywhere(|sight| sight.over_edge = Directions::NONE.with(Horizontal)),
-            "your program follows a row over the edge of the grid: its end goes on at the beginning of the next row, as the cells of a single array do",
+        misread "{rows}-across-edges" for (rows, edges, a_row) in ACROSS
+            => move |reading| reading.everywhere(|sight| sight.over_edge = edges),
+            "your program follows {a_row} over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
             wanted::LINES;
         // Whole directions come behind their parts: what says less is believed first.
         misread "no-{rising}-win" for (rising, fault) in

@@ -383,11 +383,15 @@ impl Evidence<'_> {
                 found.push((votes, one));
             }
         }
-        let looked_at =
-            smallest(found.iter().map(|(votes, one)| (votes.rank(), 0, *one)).collect());
-        let all = looked_at.into_iter().map(|one| (self.votes(set, one), one));
-        let promising = all.filter(|(votes, _)| votes.is_promising());
-        let promising: Vec<(Votes, usize)> = promising.collect();
+        let mut promising: Vec<(Votes, usize)> = Vec::new();
+        // What says too much explains most of these cases, and is contradicted by others: the next ones may be right.
+        while promising.is_empty() && !found.is_empty() {
+            let looked_at =
+                smallest(found.iter().map(|(votes, one)| (votes.rank(), 0, *one)).collect());
+            found.retain(|(_, one)| !looked_at.contains(one));
+            let all = looked_at.into_iter().map(|one| (self.votes(set, one), one));
+            promising = all.filter(|(votes, _)| votes.is_promising()).collect();
+        }
         let best = promising.iter().map(|(votes, _)| votes.rank()).min();
         let are_alike =
             promising.iter().filter(|(votes, _)| Some(votes.rank()) == best).count() > 1;

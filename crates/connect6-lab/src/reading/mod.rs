@@ -141,6 +141,10 @@ c4_console::readings! {
                 "after `E` your program looks only for six in a row through the last stone";
             misread "only-the-last-stone-of-each-colour-wins" = WinningStones::LastOfEach,
                 "after `E` your program looks only for six in a row through the last stone of each colour";
+            misread "only-the-first-stone-on-the-board-wins" = WinningStones::FirstOnBoard,
+                "after `E` your program looks only at the first stone on the board, row by row: whether six go through that one decides";
+            misread "only-the-last-stone-on-the-board-wins" = WinningStones::LastOnBoard,
+                "after `E` your program forgets a winner when it looks at the next stone: only whether six go through the last one on the board, row by row, decides";
         /// Who is named where both have won.
         pub named_first: Player = Player::First;
             open "white-named-first" = Player::Second,

@@ -6,7 +6,7 @@ use c4_engine::{Board, ByPlayer, Direction, Directions, Lines, Outcome, Player, 
 use c4_sight::{Measure, Sight, forwards};
 
 use super::{LastQuestion, Reading, Taken, WinningStones};
-use crate::ask::Place;
+use crate::ask::{Place, row_from_top};
 
 /// The number that, given twice, ends the questions.
 const END: i32 = -1;
@@ -35,6 +35,17 @@ impl LastStones {
         self.player = Some(player);
         self.of[player] = Some(square);
     }
+}
+
+/// The squares of all stones with their numbers, row by row from the top.
+fn in_rows(board: &Board) -> impl Iterator<Item = (usize, Square)> {
+    let size = board.size();
+    let numbered =
+        move |square: Square| (row_from_top(size, square) * size.columns() + square.column, square);
+    Player::ALL
+        .into_iter()
+        .flat_map(|player| board.stones_of(player).iter().collect::<Vec<_>>())
+        .map(numbered)
 }
 
 impl Reading {
@@ -82,10 +93,15 @@ impl Reading {
         if self.wins_of.is_some_and(|only| only != player) {
             return false;
         }
+        let at = |place: Option<(usize, Square)>| {
+            place.map(|(_, square)| square).filter(|&square| board.get(square) == Some(player))
+        };
         let last = match self.winning_stones {
             WinningStones::All => None,
             WinningStones::Last => Some(last.of[player].filter(|_| last.player == Some(player))),
             WinningStones::LastOfEach => Some(last.of[player]),
+            WinningStones::FirstOnBoard => Some(at(in_rows(board).min())),
+            WinningStones::LastOnBoard => Some(at(in_rows(board).max())),
         };
         if let Some(last) = last {
             return last.is_some_and(|last| self.win.sees(board, last, player, self.connect));

@@ -191,4 +191,8 @@ pub enum WinningStones {
     Last,
     /// Through the last one of each colour.
     LastOfEach,
+    /// Through the first one on the board, row by row from the top.
+    FirstOnBoard,
+    /// Through the last one on the board, row by row from the top.
+    LastOnBoard,
 }

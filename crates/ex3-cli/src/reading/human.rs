@@ -99,9 +99,7 @@ impl Reading {
                 match self.junk {
                     Junk::Line => console.skip_line()?,
                     Junk::Word => console.skip_word()?,
-                    Junk::Character => {
-                        console.scan_byte()?;
-                    }
+                    Junk::Character => console.skip_byte()?,
                 }
                 Ok(Answer::NotANumber)
             }

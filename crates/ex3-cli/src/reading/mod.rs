@@ -28,8 +28,8 @@ pub(crate) use human::{Answer, Refused};
 pub(crate) use referee::Referee;
 pub(crate) use strategy::Makes;
 pub use switches::{
-    After, AfterRefusals, Counted, Full, Junk, Merged, Numbers, Order, Picture, RefusalWords, Tie,
-    WinsOf, Words,
+    After, AfterRefusals, Counted, Full, Junk, Numbers, Order, Picture, RefusalWords, Tie, WinsOf,
+    Words,
 };
 
 c4_console::readings! {
@@ -69,14 +69,18 @@ c4_console::readings! {
                 wanted::PRIORITIES;
         /// Which priorities are missing, as bits.
         pub left_out: u8 = 0;
-        /// Which priorities count as one, so that the first column for which any of them holds is played.
-        pub merged: Merged = Merged::None, wanted::PRIORITIES;
-            misread "first-column-with-a-reason" = Merged::All,
+        /// Whether all priorities count as one, so that the first column for which any of them holds is played.
+        pub any_priority: bool = false;
+            misread "first-column-with-a-reason" = true,
                 "your computer plays the first column from the centre outward for which any priority holds",
                 "The course looks through all columns for one priority before it looks for the next.";
-            misread "win-or-block" = Merged::Fours,
+        /// Whether to win and to block are looked for together.
+        pub win_or_block: bool = false, wanted::PRIORITIES;
+            misread "win-or-block" = true,
                 "your computer plays the first column where it wins or blocks, so it may block where it could win";
-            misread "make-or-stop-three" = Merged::Threes,
+        /// Whether to make three and to stop three are looked for together.
+        pub make_or_stop: bool = false, wanted::PRIORITIES;
+            misread "make-or-stop-three" = true,
                 "your computer plays the first column where it makes three or stops three, whichever it is";
         // The computer: what it sees
         /// How it looks for a line.
@@ -153,6 +157,10 @@ c4_console::readings! {
                 "your program tells a tie as soon as the first columns are full, as many as there are rows: it counts to ROWS where it should count to COLS";
             misread "one-full-column-is-a-tie" = Tie::AnyColumnFull,
                 "your program tells a tie as soon as one column is full";
+            misread "tie-without-the-last-column" = Tie::WithoutLastColumn,
+                "your program does not look at the last column when it looks for a tie: it tells one when all the others are full";
+            misread "tie-without-the-first-column" = Tie::WithoutFirstColumn,
+                "your program does not look at the first column when it looks for a tie: it tells one when all the others are full";
         /// Which refused answers count as turns then.
         pub counted: Counted = Counted::None, "A tie is a board without any free cell, and without four in a row.";
             misread "full-column-counts-as-turn" = Counted::FullColumn,

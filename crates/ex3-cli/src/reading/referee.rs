@@ -2,7 +2,7 @@
 
 use c4_engine::{Board, ByPlayer, Outcome, Player, Square};
 
-use c4_sight::Unnoticed;
+use c4_sight::{Unnoticed, is_full_but_for};
 
 use super::{Reading, Refused, Tie, WinsOf};
 use crate::Options;
@@ -76,6 +76,8 @@ impl Referee {
             Tie::AnyColumnFull => {
                 (0..board.size().columns()).any(|column| board.landing(column).is_err())
             }
+            Tie::WithoutLastColumn => is_full_but_for(board, board.size().columns() - 1),
+            Tie::WithoutFirstColumn => is_full_but_for(board, 0),
         }
     }
 

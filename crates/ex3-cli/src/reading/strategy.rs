@@ -2,7 +2,7 @@
 
 use c4_engine::{Board, Player, Square};
 
-use super::{Merged, Order, Reading};
+use super::{Order, Reading};
 use crate::Priority;
 
 /// What a token of a player would make on a square, as the computer sees it.
@@ -58,10 +58,11 @@ impl Reading {
     /// The place of a priority among all, from 0 for the strongest.
     pub(crate) fn rank(&self, priority: Priority) -> usize {
         let place = self.priorities.iter().take_while(|&&other| other != priority).count();
-        match (self.merged, priority) {
-            (_, Priority::Fallback) => place,
-            (Merged::All, _) | (Merged::Fours, Priority::Win | Priority::Block) => 0,
-            (Merged::Threes, Priority::Extend | Priority::BlockExtension) => 2,
+        match priority {
+            Priority::Fallback => place,
+            _ if self.any_priority => 0,
+            Priority::Win | Priority::Block if self.win_or_block => 0,
+            Priority::Extend | Priority::BlockExtension if self.make_or_stop => 2,
             _ => place,
         }
     }

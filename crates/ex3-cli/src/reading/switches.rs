@@ -27,19 +27,6 @@ pub enum Order {
     CentreThenLeftmost,
 }
 
-/// Which priorities count as one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Merged {
-    /// None.
-    None,
-    /// To win and to block.
-    Fours,
-    /// To make three and to stop three.
-    Threes,
-    /// All but the last one.
-    All,
-}
-
 /// Whose wins are looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WinsOf {
@@ -62,6 +49,10 @@ pub enum Tie {
     FirstColumnsFull,
     /// When a column is full.
     AnyColumnFull,
+    /// When all columns but the last one are full.
+    WithoutLastColumn,
+    /// When all columns but the first one are full.
+    WithoutFirstColumn,
 }
 
 /// Which refused answers count as turns when it is asked whether the board is full.

@@ -22,7 +22,7 @@ impl Reading {
                 match (console.scan_int()?, self.numbers) {
                     (Number::Value(number), _) => return Ok(i64::from(number)),
                     (Number::Missing, Numbers::Scanned) => console.skip_word()?,
-                    (Number::Missing, Numbers::ScannedByByte) => drop(console.scan_byte()?),
+                    (Number::Missing, Numbers::ScannedByByte) => console.skip_byte()?,
                     (Number::Missing, _) => return Err(console.hear_no_more()),
                 }
                 Ok(0)

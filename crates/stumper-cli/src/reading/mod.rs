@@ -121,6 +121,10 @@ c4_console::readings! {
                 "your program tells a tie when one slot is still free";
             misread "one-full-column-is-a-tie" = Tie::AnyColumnFull,
                 "your program tells a tie as soon as one column is full";
+            misread "tie-without-the-last-column" = Tie::WithoutLastColumn,
+                "your program does not look at the last column when it looks for a tie: it tells one when all the others are full";
+            misread "tie-without-the-first-column" = Tie::WithoutFirstColumn,
+                "your program does not look at the first column when it looks for a tie: it tells one when all the others are full";
         /// If true, a full grid is a tie even when the last token wins.
         pub full_grid_is_a_tie: bool = false;
             misread "full-grid-is-a-tie" = true,

@@ -52,6 +52,10 @@ pub enum Tie {
     OneLeft,
     /// When a column is full.
     AnyColumnFull,
+    /// When all columns but the last one are full.
+    WithoutLastColumn,
+    /// When all columns but the first one are full.
+    WithoutFirstColumn,
 }
 
 /// How a number is read.
