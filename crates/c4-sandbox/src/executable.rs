@@ -91,8 +91,15 @@ impl Executable {
     #[must_use]
     pub fn inside(self, sandbox: Sandbox) -> Self {
         let fake_time = sandbox.fake_time_for(&self.path).map(Path::to_owned);
-        let sandbox = fake_time.iter().fold(sandbox, |sandbox, path| sandbox.with_readable(path));
-        Self { sandbox: Some(sandbox), fake_time, ..self }
+        Self { sandbox: Some(sandbox), ..self }.showing(fake_time)
+    }
+
+    /// The same program in its sandbox, with a library that shows it another clock, if there is one.
+    pub(crate) fn showing(self, fake_time: Option<PathBuf>) -> Self {
+        let can_read = |sandbox: Sandbox| {
+            fake_time.iter().fold(sandbox, |sandbox, path| sandbox.with_readable(path))
+        };
+        Self { sandbox: self.sandbox.map(can_read), fake_time, ..self }
     }
 
     /// The same program, which works in this folder, by its absolute path, in place of the empty one. In a sandbox it can

@@ -1,6 +1,6 @@
 //! What Linux takes a file for that it is to execute.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
@@ -62,8 +62,9 @@ impl Head {
 /// Whether a library can be loaded into a program before it begins: it is one for the same machine, and has a loader.
 pub(crate) fn takes(program: &Path, library: &Path) -> bool {
     let has_loader = matches!(Head::of(program), Ok(Head::Program { loader: Some(_) }));
-    let kind = |path| {
-        let bytes = fs::read(path).ok()?;
+    let kind = |path: &Path| {
+        let mut bytes = Vec::new();
+        File::open(path).ok()?.take(LENGTH).read_to_end(&mut bytes).ok()?;
         Some((bytes.get(4..6)?.to_vec(), bytes.get(18..20)?.to_vec()))
     };
     has_loader && kind(program) == kind(library)
@@ -132,7 +133,7 @@ mod tests {
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64"))]
     #[test]
     fn machines_are_told_apart() {
-        let mut bytes = fs::read(std::env::current_exe().unwrap()).unwrap();
+        let mut bytes = std::fs::read(std::env::current_exe().unwrap()).unwrap();
         bytes[18..20].copy_from_slice(&0x7090_u16.to_ne_bytes());
         assert_eq!(Head::from_bytes(&bytes), Head::Other);
     }

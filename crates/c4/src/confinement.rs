@@ -66,9 +66,9 @@ impl CaseConfinement {
         Limits { wall, cpu, output, ..self.always.limits() }
     }
 
-    /// The sandbox that was asked for; `None` if none was.
+    /// The sandbox that was asked for; `None` if none was. What programs draw in it by the clock, they draw again.
     pub(crate) fn sandbox(&self) -> Result<Option<Sandbox>, Refusal> {
-        self.always.sandbox()
+        Ok(self.always.sandbox()?.map(Sandbox::with_fake_time))
     }
 
     /// The options again, where they are not as they would be without being given.
@@ -108,7 +108,7 @@ impl Confinement {
         if self.no_sandbox {
             return Ok(None);
         }
-        let mut sandbox = Sandbox::of_this_program()?.with_fake_time();
+        let mut sandbox = Sandbox::of_this_program()?;
         let protection = sandbox.protection();
         if self.require_sandbox && protection.level() != ProtectionLevel::Full {
             return Err(Refusal::NotConfined(protection));

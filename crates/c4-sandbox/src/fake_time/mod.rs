@@ -1,36 +1,36 @@
 //! A clock that programs are shown in place of the system's.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use memchr::memmem;
 
 #[cfg(target_os = "linux")]
 use crate::head::takes;
-use crate::{Scratch, Site};
+use crate::{Conditions, Ending, Executable, Limits, Sandbox, Scratch, Site};
 
 /// The variable in which a program's clock finds the second at which it begins.
 pub(crate) const SECOND: &str = "C4_SECOND";
 
-/// The first second that a clock begins at, of those since 1970, and how many there are: they are those of a present-day clock in 32
-/// bits, whatever is added to them.
-const SECONDS: (u32, u32) = (1_000_000_000, 1_000_000_000);
+/// The first second that a clock begins at, of those since 1970, and how many there are: all have passed, so that nobody waits for
+/// one of them who waits by the system's clock.
+const SECONDS: (u32, u32) = (1_000_000_000, 600_000_000);
 
-/// Its source, and the words of the compiler. Nothing is linked to it, so that it does with any C library.
-const SOURCE: &str = include_str!("fake_time.c");
-const COMPILER: [&str; 9] = [
-    "cc",
-    "-O2",
-    "-shared",
-    "-fPIC",
-    "-nostdlib",
-    "-fvisibility=hidden",
-    "fake_time.c",
-    "-o",
-    LIBRARY,
-];
-const LIBRARY: &str = "fake_time.so";
+/// Nothing is linked to it, so that it does with any C library.
+const LIBRARY: &str =
+    "cc -O2 -shared -fPIC -nostdlib -fvisibility=hidden fake_time.c -o fake_time.so";
+
+/// A program that is run with it once: it ends with status 0 if the second is the one that it is to be.
+const PROBE: &str = "cc probe.c -o probe";
+
+const SOURCES: [(&str, &str); 2] =
+    [("fake_time.c", include_str!("fake_time.c")), ("probe.c", include_str!("probe.c"))];
+
+/// How much of a program is looked at for names, in bytes: none that we build is longer.
+const LOOKED_AT: u64 = 32 << 20;
 
 /// A library that shows a clock to the programs that it is loaded into: made when it is first wanted.
 #[derive(Debug, Default)]
@@ -44,12 +44,13 @@ struct Made {
 }
 
 impl FakeTime {
-    /// The library for this program: none if it asks for no time, or takes no library, or where nothing can be compiled.
-    pub(crate) fn of(&self, program: &Path) -> Option<&Path> {
-        if !asks_for_time(program) || !lets_libraries_in(program) {
+    /// The library for this program, which is to run in a sandbox: none if it asks for no time, or takes no library, or where nothing
+    /// can be compiled or loaded.
+    pub(crate) fn of(&self, program: &Path, sandbox: &Sandbox) -> Option<&Path> {
+        if !asks_for_time(program) {
             return None;
         }
-        let made = self.0.get_or_init(make).as_ref()?;
+        let made = self.0.get_or_init(|| make(sandbox)).as_ref()?;
         takes(program, &made.library).then_some(&*made.library)
     }
 }
@@ -59,7 +60,7 @@ impl FakeTime {
 pub(crate) fn second(moment: u32) -> String {
     // It has no factor in common with the range, so that no two moments share a second; it is near the golden section of the range, so
     // that near moments are far apart (Knuth, The Art of Computer Programming, 6.4).
-    const STEP: u64 = 618_033_989;
+    const STEP: u64 = 370_820_393;
     let (first, count) = SECONDS;
     let after = u64::from(moment) * STEP % u64::from(count);
     (u64::from(first) + after).to_string()
@@ -67,29 +68,47 @@ pub(crate) fn second(moment: u32) -> String {
 
 /// Whether a program lets libraries be loaded before its own: the checks of AddressSanitizer do not.
 pub(crate) fn lets_libraries_in(program: &Path) -> bool {
-    holds(program, &[b"__asan_init"]) == Some(false)
+    holds(program, &[]) == Some(false)
 }
 
-/// Whether the name of a call that tells the time is in this file: the end of one may be that of another.
+/// Whether the name of a call that tells the time is in this file, which lets libraries in: the end of one may be that of another.
 fn asks_for_time(program: &Path) -> bool {
-    holds(program, &[b"time\0", b"gettimeofday\0", b"timespec_get\0"]) == Some(true)
+    let calls: [&[u8]; 4] = [b"time\0", b"gettimeofday\0", b"timespec_get\0", b"system_clock"];
+    holds(program, &calls) == Some(true)
 }
 
-/// Whether one of these is in a file, if it can be read.
+/// Whether one of these is in a file, if it can be read and has no checks of AddressSanitizer in it.
 fn holds(file: &Path, any: &[&[u8]]) -> Option<bool> {
-    let bytes = fs::read(file).ok()?;
-    Some(any.iter().any(|it| memmem::find(&bytes, it).is_some()))
+    let mut bytes = Vec::new();
+    File::open(file).ok()?.take(LOOKED_AT).read_to_end(&mut bytes).ok()?;
+    let has = |name: &[u8]| memmem::find(&bytes, name).is_some();
+    (!has(b"__asan_init")).then(|| any.iter().any(|name| has(name)))
 }
 
-fn make() -> Option<Made> {
+fn make(sandbox: &Sandbox) -> Option<Made> {
     let folder = Scratch::new().ok()?;
-    fs::write(folder.path().join("fake_time.c"), SOURCE).ok()?;
+    let at = |name: &str| folder.path().join(name);
+    SOURCES.iter().try_for_each(|(name, text)| fs::write(at(name), text)).ok()?;
+    let words = |line: &'static str| line.split(' ').collect::<Vec<_>>();
     let site = Site { folder: &folder, tools: None, sandbox: None };
-    site.run(&[COMPILER.to_vec()]).ok()?.ok()?;
-    let library = folder.path().join(LIBRARY);
+    site.run(&[words(LIBRARY), words(PROBE)]).ok()?.ok()?;
+    let (library, probe) = (at("fake_time.so"), at("probe"));
     show(folder.path(), 0o711)?;
     show(&library, 0o555)?;
-    Some(Made { library, _folder: folder })
+    show(&probe, 0o555)?;
+    is_loaded(&library, &probe, sandbox).then_some(Made { library, _folder: folder })
+}
+
+/// Whether the library can be loaded where programs run: not if its path has a blank in it, or its disk lets nobody execute.
+fn is_loaded(library: &Path, probe: &Path, sandbox: &Sandbox) -> bool {
+    let limits = Limits { wall: Duration::from_secs(10), ..Limits::default() };
+    let run = || {
+        let probe = Executable::find(probe)?.inside(sandbox.clone().with_fake_time_of(None));
+        let probe = probe.showing(Some(library.to_owned()));
+        let conditions = Conditions { moment: 1, ..Conditions::default() };
+        probe.run_under(&conditions, &[second(1)], b"", &limits)
+    };
+    run().is_ok_and(|run| run.ending == Ending::Exited { status: 0 } && run.stderr.is_empty())
 }
 
 /// Programs that root runs are somebody else, and have to read it.
@@ -113,8 +132,23 @@ fn takes(_program: &Path, _library: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
+    use std::io::Write;
 
     use super::*;
+
+    /// A bot may be as large as a disk.
+    #[test]
+    fn of_a_large_program_the_beginning_is_looked_at() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("large");
+        for (before, expected) in [(LOOKED_AT - 5, true), (LOOKED_AT - 4, false)] {
+            fs::write(&file, "").unwrap();
+            File::options().write(true).open(&file).unwrap().set_len(before).unwrap();
+            let mut end = File::options().append(true).open(&file).unwrap();
+            end.write_all(b"time\0").unwrap();
+            assert_eq!(asks_for_time(&file), expected);
+        }
+    }
 
     #[test]
     fn each_moment_has_a_second_of_its_own() {

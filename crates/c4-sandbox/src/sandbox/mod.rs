@@ -181,13 +181,18 @@ impl Sandbox {
     /// Neither builds nor programs that are talked to have such a clock.
     #[must_use]
     pub fn with_fake_time(self) -> Self {
-        Self { fake_time: Some(Arc::default()), ..self }
+        self.with_fake_time_of(Some(Arc::default()))
+    }
+
+    /// The same with this library for clocks, or with none.
+    pub(crate) fn with_fake_time_of(self, fake_time: Option<Arc<FakeTime>>) -> Self {
+        Self { fake_time, ..self }
     }
 
     /// The library that shows it to this program, if it is to be shown to it.
     pub(crate) fn fake_time_for(&self, program: &Path) -> Option<&Path> {
         let fake_time = self.fake_time.as_ref().filter(|_| self.purpose == Purpose::Run)?;
-        fake_time.of(program)
+        fake_time.of(program, self)
     }
 
     /// The same for something else than a run.

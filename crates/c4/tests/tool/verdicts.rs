@@ -236,6 +236,23 @@ fn what_cannot_be_written_could_not_be_done() {
     }
 }
 
+/// A folder whose name ends a list of libraries keeps no program from being right that asks for the time.
+#[test]
+fn where_temporary_files_lie_is_no_verdict() {
+    let place = Place::new();
+    let right = "../../fixtures/submissions/ex3/right/ex3.c";
+    let asks = "\n#include <time.h>\nlong now(void) { return time(NULL); }\n";
+    let source = fs::read_to_string(right).unwrap() + asks;
+    fs::write(place.path("ex3.c"), source).unwrap();
+    for name in ["plain", "with a blank", "with:a colon", "with$ORIGIN"] {
+        fs::create_dir(place.path(name)).unwrap();
+        let args = ["grade", "ex3", "ex3.c", "--no-transcripts", "--seed", "1", "--count", "4"];
+        let mut grade = place.command(args);
+        let outcome = place.run(grade.env("TMPDIR", place.path(name)), b"");
+        assert_eq!(outcome.status, 0, "{name}: {outcome}");
+    }
+}
+
 /// More threads than there can be are as many as make sense.
 #[test]
 fn any_number_of_threads_comes_to_an_end() {
