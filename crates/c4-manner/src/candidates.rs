@@ -274,6 +274,11 @@ impl<'a> Spot<'a> {
             if is_drawn && !is_board(speaker) && !has_lost {
                 continue;
             }
+            // With the first word of what follows a board, that is what begins.
+            let takes_words = || touched.iter().any(|it| self.begins_with_word_in(it, edit));
+            if is_board(speaker) && takes_words() {
+                continue;
+            }
             for is_special in [false, true] {
                 let mut manner = self.manner.clone();
                 let mut is_sound = true;
@@ -315,6 +320,19 @@ impl<'a> Spot<'a> {
             }
         }
         found
+    }
+
+    /// Whether the first word of what the reference says in an event that is no board is in what is put in.
+    fn begins_with_word_in(&self, event: &Uttered<'_>, edit: &Edit) -> bool {
+        if event.said.grid().is_some() {
+            return false;
+        }
+        let usual = self.reference.forms.get(&Place { kind: event.said.kind, after: None });
+        let text = usual.map(Template::text).unwrap_or_default();
+        let first = text.trim_ascii().split(|byte| !byte.is_ascii_alphabetic()).next();
+        let first = first.unwrap_or_default();
+        first.len() >= WORD
+            && edit.instead.windows(first.len()).any(|it| it.eq_ignore_ascii_case(first))
     }
 
     /// A manner in which white space that does not come behind an event here comes before what else follows events of its kind: an empty

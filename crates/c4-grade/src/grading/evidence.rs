@@ -5,6 +5,7 @@
 //! none that it passes. So faults are found one by one, whatever else is wrong behind them.
 
 use std::cell::RefCell;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -229,15 +230,17 @@ const LOOSE: u32 = 2;
 /// On how many cases with lots it is looked whether a reading foresees them.
 const LOTS: usize = 200;
 
-/// What belongs to the smallest of these keys, each with a number of its own, as many as are looked at closely. (A sort would be some
-/// kilobytes of the page.)
-fn smallest(mut keyed: Vec<((isize, isize), usize, usize)>) -> Vec<usize> {
+/// What readings are ordered by: their rank, what is left unexplained, how far outputs go with them, and their index.
+type Key = ((isize, isize), usize, Reverse<usize>, usize);
+
+/// The readings of the smallest of these keys, as many as are looked at closely. (A sort would be some kilobytes of the page.)
+fn smallest(mut keyed: Vec<Key>) -> Vec<usize> {
     let mut ranked = Vec::new();
     while ranked.len() < PROMISING
         && let Some(&best) = keyed.iter().min()
     {
         keyed.retain(|key| *key != best);
-        ranked.push(best.2);
+        ranked.push(best.3);
     }
     ranked
 }
@@ -386,8 +389,8 @@ impl Evidence<'_> {
         let mut promising: Vec<(Votes, usize)> = Vec::new();
         // What says too much explains most of these cases, and is contradicted by others: the next ones may be right.
         while promising.is_empty() && !found.is_empty() {
-            let looked_at =
-                smallest(found.iter().map(|(votes, one)| (votes.rank(), 0, *one)).collect());
+            let key = |&(votes, one): &(Votes, usize)| (votes.rank(), 0, Reverse(0), one);
+            let looked_at = smallest(found.iter().map(key).collect());
             found.retain(|(_, one)| !looked_at.contains(one));
             let all = looked_at.into_iter().map(|one| (self.votes(set, one), one));
             promising = all.filter(|(votes, _)| votes.is_promising()).collect();
@@ -398,10 +401,24 @@ impl Evidence<'_> {
         // What the course leaves open is no evidence, but of two that are as good the one that does as the program does is.
         let key = |&(votes, one): &(Votes, usize)| {
             let rank = votes.rank();
-            let is_asked = are_alike && Some(rank) == best;
-            (rank, if is_asked { self.unexplained(set, one) } else { 0 }, one)
+            if are_alike && Some(rank) == best {
+                let far = sample.iter().map(|heard| self.goes(heard, set.with(one))).sum();
+                (rank, self.unexplained(set, one), Reverse(far), one)
+            } else {
+                (rank, 0, Reverse(0), one)
+            }
         };
         smallest(promising.iter().map(key).collect())
+    }
+
+    /// How far a program goes with a set in a case: so many bytes of its output, or stones of its boards.
+    fn goes(&self, heard: &Heard<'_>, set: ReadingSet) -> usize {
+        let session = self.told(heard, set);
+        match (self.boards, heard.goes_with(self.terms.level, &session)) {
+            (Some(boards), _) => heard.shows(boards, &session).agreed,
+            (None, Match::Parts(_, own)) => own,
+            (None, Match::Same | Match::UntilInputEnds | Match::Lost) => heard.stdout.len(),
+        }
     }
 
     /// The reading that foresees best how a program's lots fall, if any does: a program that takes the first free column where a
