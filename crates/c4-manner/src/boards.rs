@@ -74,12 +74,13 @@ struct Lag {
 /// On how many outputs layouts are tried, and on how many of their bytes.
 const LOOKED_AT: usize = 12;
 const LONGEST: usize = 6_000;
+const OF_A_CELL: usize = 64;
 
 /// The byte with which a terminal is told of colours.
 const ESCAPE: u8 = 0x1b;
 
 /// How many stones have to appear as the reference lays them before a layout is believed.
-const PROOF: usize = 5;
+const PROOF: usize = Boards::TELLING;
 
 /// How many stones of a second game have to appear as the reference lays them before it is taken to follow the first one.
 const FOLLOWED: usize = 6;
@@ -88,6 +89,9 @@ const FOLLOWED: usize = 6;
 const MOST_BOARDS: usize = 5_000;
 
 impl Boards {
+    /// How many stones a game has to have for its boards to show how a program prints them.
+    pub const TELLING: usize = 5;
+
     /// Finds out how a program prints its boards; `None` if it prints none that can be read, or too few to be sure.
     #[must_use]
     pub fn find(heard: &[Heard<'_>]) -> Option<Self> {
@@ -156,7 +160,9 @@ impl Boards {
         let chosen = chosen(heard);
         // Colours and characters beyond ASCII take several bytes each.
         let is_plain = |stdout: &[u8]| stdout.iter().all(|byte| byte.is_ascii() && *byte != ESCAPE);
-        let longest = |stdout: &[u8]| if is_plain(stdout) { LONGEST } else { 4 * LONGEST };
+        // Large boards are long, and several have to be seen.
+        let most = LONGEST.max(OF_A_CELL * shape.rows * shape.columns);
+        let longest = |stdout: &[u8]| if is_plain(stdout) { most } else { 4 * most };
         let cut = |stdout: &[u8]| glyphs::lines(&stdout[..stdout.len().min(longest(stdout))]);
         let outputs: Vec<_> = chosen.iter().map(|heard| cut(heard.stdout)).collect();
         let games: Vec<_> = chosen.iter().map(|heard| Games::of(heard.session, shape)).collect();

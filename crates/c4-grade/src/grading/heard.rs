@@ -2,7 +2,7 @@
 
 use c4_console::{Channel, Lot};
 use c4_course::{Bounds, Input, Said, Session};
-use c4_manner::{Boards, Conduct, Manner, Outcome as Conducted, Seen};
+use c4_manner::{Boards, Conduct, Ending as Told, Manner, Outcome as Conducted, Seen, WrongEnding};
 
 use super::reading_set::ReadingSet;
 use crate::{Ending, GradedCase, Level, Limits, Outcome, Run, Terms};
@@ -159,7 +159,13 @@ impl Shows {
     /// Whether they are those of the session, as far as that can be read, and the end is told as it is.
     pub(crate) fn is_same(&self) -> bool {
         let is_followed = matches!(self.conduct.outcome, Conducted::Same | Conducted::Unclear);
-        is_followed && self.conduct.wrong_ending.is_none()
+        is_followed && self.conduct.wrong_ending.as_ref().is_none_or(is_untold)
+    }
+
+    /// Whether nothing is told of how a game ends. That is nothing that it plays: where its input ends there, too, a game that goes on would
+    /// show the same.
+    pub(crate) fn is_untold(&self) -> bool {
+        self.conduct.wrong_ending.as_ref().is_some_and(is_untold)
     }
 }
 
@@ -193,6 +199,10 @@ impl Shows {
     pub(crate) fn is_sure(&self) -> bool {
         self.conduct.outcome == Conducted::Same && !self.conduct.is_swapped
     }
+}
+
+fn is_untold(ending: &WrongEnding) -> bool {
+    ending.told == Told::Untold
 }
 
 /// The lot that decides who begins, where boards do not show that: whoever does has the same stones.

@@ -22,6 +22,8 @@ pub enum Ending {
     Over,
     /// It ends, and nobody is called the winner.
     Nobody,
+    /// It ends in one of several ways, and nothing is said of which.
+    Untold,
 }
 
 /// A game that ends in one way, and of which a program tells another end.
@@ -50,6 +52,8 @@ pub(super) struct Endings {
     over_or_not: Pair,
     /// Whether a winner is called by name or colour.
     names_winners: bool,
+    /// Whether the same is said, or nothing, however a game ends.
+    is_mute: bool,
     /// The kinds of events with which the reference tells that somebody has won.
     kinds: BTreeSet<&'static str>,
 }
@@ -80,14 +84,30 @@ impl Endings {
         let mut between: Vec<Words> = Vec::new();
         let mut beside_computers: Vec<Words> = Vec::new();
         let mut named = 0;
+        let mut said: BTreeMap<Ending, Vec<Vec<u8>>> = BTreeMap::new();
+        let (mut before_last, mut usual) = (BTreeSet::new(), BTreeSet::new());
         for heard in heard {
             let games = Games::of(heard.session, boards.shape);
             let seen = boards.read(heard.stdout);
             let followed = walk(&games, &seen, boards.lag.of_games);
-            between.extend(goes_on(&seen, &followed).map(|at| words(&games, &heard.stdout[at])));
+            let going_on = goes_on(&seen, &followed).map(|at| words(&games, &heard.stdout[at]));
+            let going_on: Vec<Words> = going_on.collect();
+            usual.extend(going_on.iter().cloned());
+            between.extend(going_on);
             for (ending, _, at) in learned.ends(&games, &seen, &followed, heard.stdout) {
                 let is_won = matches!(ending, Ending::Won(_));
                 named += usize::from(is_won && calls_somebody(&games, &heard.stdout[at.clone()]));
+                if ending != Ending::GoesOn {
+                    // Somebody may be called the winner before the last board.
+                    let last = seen.partition_point(|board| board.span.end <= at.start);
+                    if let Some([before, board]) = seen[..last].last_chunk() {
+                        let between = &heard.stdout[before.span.end..board.span.start];
+                        before_last.insert(words(&games, between));
+                    }
+                    said.entry(ending)
+                        .or_default()
+                        .push(unnamed(&games, &heard.stdout[at.clone()]));
+                }
                 let words = words(&games, &heard.stdout[at]);
                 // There it may be `I` and `you`, whoever of the two is player 1.
                 if is_won && games.has_computer() {
@@ -104,6 +124,9 @@ impl Endings {
         learned.names_winners = won.len() >= LEAST && 10 * named >= 9 * won.len();
         learned.over_or_not = Pair::learn([&[won.as_slice(), &full].concat(), &between]);
         learned.won_or_full = Pair::learn([&won, &full]);
+        let are_several = said.values().filter(|texts| texts.len() >= LEAST).count() > 1;
+        let distinct: BTreeSet<&Vec<u8>> = said.values().flatten().collect();
+        learned.is_mute = are_several && distinct.len() == 1 && before_last.is_subset(&usual);
         learned
     }
 
@@ -123,7 +146,8 @@ impl Endings {
                 && is_named(games, game)
                 && !calls_somebody(games, &stdout[at.clone()]);
             let nobody = calls_none.then_some(Ending::Nobody);
-            let told = self.told(wanted, &words).or(nobody)?;
+            let untold = (self.is_mute && wanted != Ending::GoesOn).then_some(Ending::Untold);
+            let told = self.told(wanted, &words).or(nobody).or(untold)?;
             if matches!((wanted, told), (Ending::Won(_), Ending::Won(_))) && games.has_computer() {
                 return None;
             }
@@ -264,6 +288,17 @@ fn words(games: &Games<'_>, text: &[u8]) -> Words {
     words
 }
 
+/// A text without the names of players, who are others in each game.
+fn unnamed(games: &Games<'_>, text: &[u8]) -> Vec<u8> {
+    let mut text = text.trim_ascii().to_ascii_lowercase();
+    for name in games.called(|_| true) {
+        while let Some(at) = position(&text, &name, 0) {
+            text.splice(at..at + name.len(), *b"?");
+        }
+    }
+    text
+}
+
 /// Where a name stands by itself in a text.
 fn position(text: &[u8], name: &[u8], from: usize) -> Option<usize> {
     if name.is_empty() {
@@ -285,6 +320,7 @@ impl fmt::Display for Ending {
             Self::GoesOn => f.write_str("the game goes on"),
             Self::Over => f.write_str("a game is over"),
             Self::Nobody => f.write_str("nobody wins"),
+            Self::Untold => f.write_str("the game is over"),
         }
     }
 }
@@ -297,6 +333,12 @@ impl fmt::Display for WrongEnding {
             return write!(
                 f,
                 "After {stones} tokens{game} {wanted}, and your program calls no winner."
+            );
+        }
+        if *told == Ending::Untold {
+            return write!(
+                f,
+                "After {stones} tokens{game} {wanted}, and your program does not say so: it says the same however a game ends."
             );
         }
         write!(

@@ -41,10 +41,11 @@ impl Look<'_> {
             let (wanted, actual) = (i32::from(session.status()?), heard.status()?);
             (wanted != actual).then_some(Cause::Status(wanted, actual))
         };
-        if let Some(boards) = self.boards {
+        let session = speaker.session(heard, granted);
+        // Where nothing is to be printed there is nothing to be read.
+        if let Some(boards) = self.boards.filter(|_| !session.stdout.is_empty()) {
             return self.causes_by_boards(boards, heard, granted);
         }
-        let session = speaker.session(heard, granted);
         let told = speaker.told(session.clone());
         if heard.goes_with(level, &told) == Match::Same {
             let (status, on_errors) = (wrong_status(&session), on_errors(&session));
@@ -176,13 +177,18 @@ impl Look<'_> {
             Some(if ended { Cause::NeverEnds } else { Cause::Stopped(how(&is_cut.ending)) })
         };
         let is_read = heard.is_usual() && boards.fits(&session);
-        let says_nothing = heard.stdout.trim_ascii().is_empty() && !session.stdout.is_empty();
-        if !is_read && (says_nothing || !self.is_trusted) {
+        if !is_read && !self.is_right_alone(heard, &session) {
             let says = "your program prints no board that can be read".to_owned();
             let cause = Cause::Boards(String::new());
             return (false, vec![(cause, Some(Observed::of_boards(says, None)))]);
         }
         let plain = heard.shows(boards, &session);
+        if plain.is_same() && plain.is_untold() {
+            let until = plain.conduct.until();
+            let says = plain.conduct.says().unwrap_or_default();
+            let cause = Cause::Boards(kind_of(&plain.conduct));
+            return (false, vec![(cause, Some(Observed::of_boards(says, until)))]);
+        }
         if plain.is_same() {
             let cause = stopped(&session, &plain);
             let is_right = cause.as_ref().is_none_or(|cause| *cause == Cause::NeverEnds);
@@ -221,6 +227,22 @@ impl Look<'_> {
             causes.push((Cause::Boards(kind), Some(Observed::of_boards(says, until))));
         }
         self.weighed(causes)
+    }
+
+    /// Whether a program that is right in most cases is taken to be so on a board of another size, or with other symbols: if it prints boards
+    /// there, too, on which the first stones come as they should, or at least about as much as there is to be printed.
+    fn is_right_alone(&self, heard: &Heard<'_>, session: &Session) -> bool {
+        /// How many times as much the reference prints, at most.
+        const SHORTER: usize = 3;
+        let spoken = c4_manner::Heard { session, stdout: heard.stdout };
+        let stones = session.games.iter().map(Vec::len).max().unwrap_or(0);
+        let shows_game = || Boards::fit(&[spoken]) >= Boards::TELLING;
+        let is_as_long = SHORTER * heard.stdout.len() >= session.stdout.len();
+        // Of a board of one line nothing can be read.
+        let of_all = || session.games.iter().flatten();
+        let is_wide = of_all().any(|it| it.row > 0) && of_all().any(|it| it.column > 0);
+        let is_shown = stones > Boards::TELLING && is_wide;
+        self.is_trusted && is_as_long && (!is_shown || shows_game())
     }
 
     /// The readings that are at work in a case, and that the course does not leave open.
