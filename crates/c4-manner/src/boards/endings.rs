@@ -97,7 +97,8 @@ impl Endings {
             for (ending, _, at) in learned.ends(&games, &seen, &followed, heard.stdout) {
                 let is_won = matches!(ending, Ending::Won(_));
                 named += usize::from(is_won && calls_somebody(&games, &heard.stdout[at.clone()]));
-                if ending != Ending::GoesOn {
+                // Where a computer plays, it may be the winner each time.
+                if ending != Ending::GoesOn && !games.has_computer() {
                     // Somebody may be called the winner before the last board.
                     let last = seen.partition_point(|board| board.span.end <= at.start);
                     if let Some([before, board]) = seen[..last].last_chunk() {
@@ -288,12 +289,14 @@ fn words(games: &Games<'_>, text: &[u8]) -> Words {
     words
 }
 
-/// A text without the names of players, who are others in each game.
+/// A text with the numbers of players in place of their names, which are others in each game.
 fn unnamed(games: &Games<'_>, text: &[u8]) -> Vec<u8> {
     let mut text = text.trim_ascii().to_ascii_lowercase();
-    for name in games.called(|_| true) {
-        while let Some(at) = position(&text, &name, 0) {
-            text.splice(at..at + name.len(), *b"?");
+    for (player, number) in [(1, b'1'), (2, b'2')] {
+        for name in games.names(player) {
+            while let Some(at) = position(&text, &name, 0) {
+                text.splice(at..at + name.len(), [b'<', number, b'>']);
+            }
         }
     }
     text

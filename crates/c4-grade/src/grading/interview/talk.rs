@@ -62,6 +62,9 @@ const BEHIND: [&str; 4] = ["y", "", "yes", "1"];
 /// As how many runs one counts that is stopped.
 const SLOW: usize = 30;
 
+/// How many bytes that are said count as one run more.
+const LONG: usize = 12 << 10;
+
 /// How many stones of people have to lie where they were typed.
 const TELLING: usize = 3;
 
@@ -477,8 +480,9 @@ impl<'a> Talk<'a> {
         let stdin: Vec<u8> = answers.iter().flat_map(|it| format!("{it}\n").into_bytes()).collect();
         let run = self.entrant.run_under(&Conditions::UNBUFFERED, &[], &stdin, &self.limits).ok();
         let is_slow = run.as_ref().is_some_and(|run| matches!(run.ending, Ending::TimedOut { .. }));
-        self.spent += if is_slow { SLOW } else { 1 };
         let said = run.map(|run| run.stdout).unwrap_or_default();
+        // What is long takes our time, too.
+        self.spent += if is_slow { SLOW } else { 1 + said.len() / LONG };
         self.said.insert(answers.to_vec(), said.clone());
         said
     }
