@@ -125,7 +125,9 @@ impl Endings {
         learned.names_winners = won.len() >= LEAST && 10 * named >= 9 * won.len();
         learned.over_or_not = Pair::learn([&[won.as_slice(), &full].concat(), &between]);
         learned.won_or_full = Pair::learn([&won, &full]);
-        let are_several = said.values().filter(|texts| texts.len() >= LEAST).count() > 1;
+        let all: usize = said.values().map(Vec::len).sum();
+        let are_several =
+            all >= 2 * LEAST && said.values().filter(|texts| texts.len() > 1).count() > 1;
         let distinct: BTreeSet<&Vec<u8>> = said.values().flatten().collect();
         learned.is_mute = are_several && distinct.len() == 1 && before_last.is_subset(&usual);
         learned

@@ -140,6 +140,21 @@ fn what_cannot_be_read_is_no_reason_for_trust() {
     }
 }
 
+/// A program of its own words that is right on one board, and prints a letter on all others, is right on one.
+#[test]
+fn who_plays_on_one_board_alone_has_the_points_of_that() {
+    let place = Place::new();
+    let right = fs::read_to_string("../../fixtures/submissions/ex3/maya/ex3.c").unwrap();
+    let elsewhere = "\n#if ROWS != 6 || COLS != 7\n#include <stdlib.h>\n\
+        __attribute__((constructor)) static void elsewhere(void) { puts(\"x\"); exit(0); }\n#endif\n";
+    fs::write(place.path("ex3.c"), right + elsewhere).unwrap();
+    let args = ["grade", "ex3", "ex3.c", "--no-transcripts", "--seed", "7", "--count", "30"];
+    let outcome = place.c4([&args[..], &["--format", "json"]].concat());
+    let grading: Grading = serde_json::from_str(&outcome.stdout).unwrap();
+    let score = &grading.submissions[0].score;
+    assert!((20.0..70.0).contains(&score.points), "{score:?}");
+}
+
 #[test]
 fn answers_that_were_built_in_give_no_points() {
     let place = Place::new();

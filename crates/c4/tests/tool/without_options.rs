@@ -79,6 +79,16 @@ fn letters_between_blanks_are_a_board() {
     assert_eq!(causes, ["last-token-at-an-end", "turn-lost-at-full-column"]);
 }
 
+/// It plays rightly, and ends without a word.
+#[test]
+fn who_never_says_who_has_won_does_not_do_what_is_asked() {
+    let told = &graded_on(40, "cmps270", &["nader"])[0].diagnoses;
+    assert!(told.iter().any(|it| it.points > 0.0), "{told:?}");
+    let is_of_it = |says: &&String| says.contains("and your program does not say so");
+    let costly = || told.iter().filter(|it| it.points > 0.0);
+    assert!(costly().all(|it| it.says.iter().all(|says| is_of_it(&says))), "{told:?}");
+}
+
 /// Games that time decides are played once more, with pauses.
 #[test]
 fn the_time_of_players_is_measured() {

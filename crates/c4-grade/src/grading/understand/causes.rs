@@ -2,7 +2,7 @@
 
 use c4_console::Grid;
 use c4_course::{Basis, Session};
-use c4_manner::{Boards, Conduct, Manner};
+use c4_manner::{Boards, Conduct, Ending as Told, Manner};
 
 use super::{Cause, Look, set};
 use crate::Ending;
@@ -267,6 +267,8 @@ impl Look<'_> {
 /// The kind of thing that boards show, the same wherever it is shown.
 fn kind_of(conduct: &Conduct) -> String {
     match &conduct.wrong_ending {
+        // One fault, whoever has won.
+        Some(ending) if ending.told == Told::Untold => format!("{:?}", ending.told),
         Some(ending) if conduct.parting.is_none() => {
             format!("{:?} {:?}", ending.wanted, ending.told)
         }
