@@ -13,7 +13,7 @@ fn root() -> PathBuf {
 
 /// The samples of these names, graded on generated cases alone.
 fn graded(variant: &str, names: &[&str]) -> Vec<Submission> {
-    graded_on(60, variant, names)
+    graded_on(40, variant, names)
 }
 
 /// The same on so many of them, where fewer are enough.
@@ -124,7 +124,7 @@ fn a_last_board_that_is_never_printed_costs_no_game() {
 /// Who begins is drawn by its own clock: where a win in the last columns is missed shows in more cases or in fewer.
 #[test]
 fn a_win_that_is_missed_is_told_however_lots_fall() {
-    let causes = causes(&graded("cmps270", &["tarek"])[0]);
+    let causes = causes(&graded_on(60, "cmps270", &["tarek"])[0]);
     let is_of_it = |it: &String| {
         it == "rows-not-to-the-last-column"
             || it.contains("wins, but your program")
@@ -139,7 +139,7 @@ fn a_win_that_is_missed_is_told_however_lots_fall() {
 /// What is around a function of phase two is nobody's work: two people's games, as that function plays them, count for the bot.
 #[test]
 fn a_function_alone_has_the_points_of_its_bot() {
-    let submissions = graded("cmps270", &["hadi/bot.c", "lina"]);
+    let submissions = graded_on(60, "cmps270", &["hadi/bot.c", "lina"]);
     let [function, program] = [0, 1].map(|index| &submissions[index].score);
     let has_points = |it: &&CategoryScore| it.of > 0.0;
     let of_points: Vec<_> = function.categories.iter().filter(has_points).collect();
@@ -222,7 +222,7 @@ fn two_courses_have_the_same_faults() {
 #[test]
 fn stumper() {
     let told: Vec<Vec<String>> =
-        graded("stumper", &["fontaine", "moreau"]).iter().map(causes).collect();
+        graded_on(60, "stumper", &["fontaine", "moreau"]).iter().map(causes).collect();
     let wanted = ["column-to-the-bottom-edge-missing", "number-by-number-until-a-word"];
     assert_eq!(told, [&wanted[..], &["columns-go-on-downwards"]]);
 }
