@@ -95,7 +95,7 @@ impl Boards {
     /// Finds out how a program prints its boards; `None` if it prints none that can be read, or too few to be sure.
     #[must_use]
     pub fn find(heard: &[Heard<'_>]) -> Option<Self> {
-        let (_, mut boards) = Self::best(heard).filter(is_convincing)?;
+        let (_, mut boards) = Self::best(heard, LONGEST).filter(is_convincing)?;
         boards.learn(heard);
         Some(boards)
     }
@@ -122,7 +122,7 @@ impl Boards {
         if lines.count() < PROOF * shape.rows.min(shape.columns) {
             return None;
         }
-        let (fit, boards) = Self::best(heard)?;
+        let (fit, boards) = Self::best(heard, LONGEST)?;
         let are_two = boards.symbols.players.iter().all(Option::is_some);
         (are_two && (fit.agreed >= PROOF || fit.grown >= PROOF)).then_some(boards)
     }
@@ -149,19 +149,19 @@ impl Boards {
     /// How well the boards of a program follow sessions, however it prints them: the more the better, and 0 where there are none.
     #[must_use]
     pub fn fit(heard: &[Heard<'_>]) -> usize {
-        Self::best(heard).map_or(0, |(fit, _)| fit.agreed)
+        // Large boards are long, and several have to be seen.
+        let squares = usual_shape(heard).map_or(0, |shape| shape.rows * shape.columns);
+        Self::best(heard, LONGEST.max(OF_A_CELL * squares)).map_or(0, |(fit, _)| fit.agreed)
     }
 
-    /// The layout that fits best.
-    fn best(heard: &[Heard<'_>]) -> Option<(Fit, Self)> {
+    /// The layout that fits best, by so many bytes of each output.
+    fn best(heard: &[Heard<'_>], most: usize) -> Option<(Fit, Self)> {
         let shape = usual_shape(heard)?;
         let of_shape = |heard: &&Heard<'_>| reference::shape(heard.session) == Some(shape);
         let heard: &[Heard<'_>] = &heard.iter().filter(of_shape).copied().collect::<Vec<_>>();
         let chosen = chosen(heard);
         // Colours and characters beyond ASCII take several bytes each.
         let is_plain = |stdout: &[u8]| stdout.iter().all(|byte| byte.is_ascii() && *byte != ESCAPE);
-        // Large boards are long, and several have to be seen.
-        let most = LONGEST.max(OF_A_CELL * shape.rows * shape.columns);
         let longest = |stdout: &[u8]| if is_plain(stdout) { most } else { 4 * most };
         let cut = |stdout: &[u8]| glyphs::lines(&stdout[..stdout.len().min(longest(stdout))]);
         let outputs: Vec<_> = chosen.iter().map(|heard| cut(heard.stdout)).collect();

@@ -16,8 +16,13 @@ fn graded(variant: &str, names: &[&str]) -> Vec<Submission> {
     graded_on(40, variant, names)
 }
 
-/// The same on so many of them, where fewer are enough.
+/// The same on so many of them.
 fn graded_on(count: u32, variant: &str, names: &[&str]) -> Vec<Submission> {
+    graded_in(&[], count, variant, names)
+}
+
+/// The same on those of some categories: where time decides nothing, no game is played once more with pauses.
+fn graded_in(categories: &[&str], count: u32, variant: &str, names: &[&str]) -> Vec<Submission> {
     let count = count.to_string();
     let place = Place::new();
     let samples = format!("fixtures/submissions/{variant}");
@@ -25,7 +30,8 @@ fn graded_on(count: u32, variant: &str, names: &[&str]) -> Vec<Submission> {
     let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
     let report = format!("json={}", place.path("report.json").to_str().unwrap());
     let options = ["--no-transcripts", "--seed", "6", "--count", &count, "--report", &report];
-    let args = [&["grade", variant], &paths[..], &options].concat();
+    let categories: Vec<&str> = categories.iter().flat_map(|it| ["--category", it]).collect();
+    let args = [&["grade", variant], &paths[..], &options, &categories].concat();
     place.run(place.command(args).current_dir(root()), b"");
     let report = fs::read_to_string(place.path("report.json")).unwrap();
     serde_json::from_str::<Grading>(&report).unwrap().submissions
@@ -74,7 +80,7 @@ fn cmps270() {
 /// Letters with blanks between them, and blanks for free cells: half of the columns would do to follow its games in part.
 #[test]
 fn letters_between_blanks_are_a_board() {
-    let mut causes = causes(&graded("cmps270", &["ghanem"])[0]);
+    let mut causes = causes(&graded_in(&["two people"], 30, "cmps270", &["ghanem"])[0]);
     causes.sort();
     assert_eq!(causes, ["last-token-at-an-end", "turn-lost-at-full-column"]);
 }
@@ -82,7 +88,7 @@ fn letters_between_blanks_are_a_board() {
 /// It plays rightly, and ends without a word.
 #[test]
 fn who_never_says_who_has_won_does_not_do_what_is_asked() {
-    let told = &graded_on(40, "cmps270", &["nader"])[0].diagnoses;
+    let told = &graded_in(&["two people"], 24, "cmps270", &["nader"])[0].diagnoses;
     assert!(told.iter().any(|it| it.points > 0.0), "{told:?}");
     let is_of_it = |says: &&String| says.contains("and your program does not say so");
     let costly = || told.iter().filter(|it| it.points > 0.0);
@@ -106,6 +112,7 @@ fn the_time_of_players_is_measured() {
 
 /// The first of these returns to a menu and lets the colours start in turn; the other one needs a point more than was asked for.
 #[test]
+#[ignore = "takes a quarter of a minute: just deep"]
 fn what_follows_a_game_is_followed() {
     let told: Vec<Vec<String>> =
         graded("redblack", &["meiling", "tyler"]).iter().map(causes).collect();
@@ -123,8 +130,9 @@ fn a_last_board_that_is_never_printed_costs_no_game() {
 
 /// Who begins is drawn by its own clock: where a win in the last columns is missed shows in more cases or in fewer.
 #[test]
+#[ignore = "takes a quarter of a minute: just deep"]
 fn a_win_that_is_missed_is_told_however_lots_fall() {
-    let causes = causes(&graded_on(60, "cmps270", &["tarek"])[0]);
+    let causes = causes(&graded_in(&["two people"], 40, "cmps270", &["tarek"])[0]);
     let is_of_it = |it: &String| {
         it == "rows-not-to-the-last-column"
             || it.contains("wins, but your program")
@@ -208,8 +216,13 @@ fn what_depends_on_a_colour_or_on_the_game_before_is_told() {
 
 /// A bot has the faults that a computer of RED/BLACK may have; a diagonal may be counted to one side alone.
 #[test]
+#[ignore = "takes a quarter of a minute: just deep"]
 fn two_courses_have_the_same_faults() {
-    let told: Vec<Vec<String>> = graded("cmps270", &["saab", "sfeir"]).iter().map(causes).collect();
+    let told: Vec<Vec<String>> =
+        graded_in(&["two people", "the easy bot"], 40, "cmps270", &["saab", "sfeir"])
+            .iter()
+            .map(causes)
+            .collect();
     assert_eq!(told[0][0], "blocks-first", "{told:?}");
     // Who begins is drawn, so that more or less shows of it.
     let is_of_it = |it: &String| {
