@@ -13,7 +13,7 @@ fn root() -> PathBuf {
 
 /// The samples of these names, graded on generated cases alone.
 fn graded(variant: &str, names: &[&str]) -> Vec<Submission> {
-    graded_on(40, variant, names)
+    graded_on(30, variant, names)
 }
 
 /// The same on so many of them.
