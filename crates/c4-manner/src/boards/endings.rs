@@ -84,16 +84,13 @@ impl Endings {
         let mut between: Vec<Words> = Vec::new();
         let mut beside_computers: Vec<Words> = Vec::new();
         let mut named = 0;
-        let mut said: BTreeMap<Ending, Vec<Vec<u8>>> = BTreeMap::new();
-        let (mut before_last, mut usual) = (BTreeSet::new(), BTreeSet::new());
+        let mut said: Vec<(Ending, Vec<u8>)> = Vec::new();
+        let mut before_last: Vec<Words> = Vec::new();
         for heard in heard {
             let games = Games::of(heard.session, boards.shape);
             let seen = boards.read(heard.stdout);
             let followed = walk(&games, &seen, boards.lag.of_games);
-            let going_on = goes_on(&seen, &followed).map(|at| words(&games, &heard.stdout[at]));
-            let going_on: Vec<Words> = going_on.collect();
-            usual.extend(going_on.iter().cloned());
-            between.extend(going_on);
+            between.extend(goes_on(&seen, &followed).map(|at| words(&games, &heard.stdout[at])));
             for (ending, _, at) in learned.ends(&games, &seen, &followed, heard.stdout) {
                 let is_won = matches!(ending, Ending::Won(_));
                 named += usize::from(is_won && calls_somebody(&games, &heard.stdout[at.clone()]));
@@ -102,12 +99,10 @@ impl Endings {
                     // Somebody may be called the winner before the last board.
                     let last = seen.partition_point(|board| board.span.end <= at.start);
                     if let Some([before, board]) = seen[..last].last_chunk() {
-                        let between = &heard.stdout[before.span.end..board.span.start];
-                        before_last.insert(words(&games, between));
+                        let text = &heard.stdout[before.span.end..board.span.start];
+                        before_last.push(words(&games, text));
                     }
-                    said.entry(ending)
-                        .or_default()
-                        .push(unnamed(&games, &heard.stdout[at.clone()]));
+                    said.push((ending, unnamed(&games, &heard.stdout[at.clone()])));
                 }
                 let words = words(&games, &heard.stdout[at]);
                 // There it may be `I` and `you`, whoever of the two is player 1.
@@ -125,11 +120,11 @@ impl Endings {
         learned.names_winners = won.len() >= LEAST && 10 * named >= 9 * won.len();
         learned.over_or_not = Pair::learn([&[won.as_slice(), &full].concat(), &between]);
         learned.won_or_full = Pair::learn([&won, &full]);
-        let all: usize = said.values().map(Vec::len).sum();
-        let are_several =
-            all >= 2 * LEAST && said.values().filter(|texts| texts.len() > 1).count() > 1;
-        let distinct: BTreeSet<&Vec<u8>> = said.values().flatten().collect();
-        learned.is_mute = are_several && distinct.len() == 1 && before_last.is_subset(&usual);
+        let is_alike = said.iter().all(|(_, text)| *text == said[0].1);
+        let alike = said.iter().filter(|(ending, _)| *ending == said[0].0).count();
+        let are_several = said.len() >= 2 * LEAST && alike.min(said.len() - alike) > 1;
+        learned.is_mute =
+            are_several && is_alike && before_last.iter().all(|it| between.contains(it));
         learned
     }
 
@@ -291,13 +286,14 @@ fn words(games: &Games<'_>, text: &[u8]) -> Words {
     words
 }
 
-/// A text with the numbers of players in place of their names, which are others in each game.
+/// A text with the numbers of players, as bytes that no name has in it, in place of their names, which are others in each game.
 fn unnamed(games: &Games<'_>, text: &[u8]) -> Vec<u8> {
     let mut text = text.trim_ascii().to_ascii_lowercase();
-    for (player, number) in [(1, b'1'), (2, b'2')] {
+    for (player, number) in [(1, 1), (2, 2)] {
         for name in games.names(player) {
             while let Some(at) = position(&text, &name, 0) {
-                text.splice(at..at + name.len(), [b'<', number, b'>']);
+                text.drain(at..at + name.len());
+                text.insert(at, number);
             }
         }
     }

@@ -123,6 +123,7 @@ fn what_follows_a_game_is_followed() {
 /// The board behind the last checker is never printed: that is known although its computer draws other columns than ours, and the
 /// faults that it has show in few games.
 #[test]
+#[ignore = "takes some ten seconds: just deep"]
 fn a_last_board_that_is_never_printed_costs_no_game() {
     let score = &graded_on(30, "redblack", &["novak"])[0].score;
     assert!(score.points > 0.8 * score.of, "{score:?}");
@@ -188,6 +189,7 @@ fn each_is_asked_in_its_own_way() {
 /// All its questions come on one line, and where its input ends it says so. Its computer draws, so that more or less is seen of a last
 /// column that is not looked into; that it lets another match begin does not hide how long a session is.
 #[test]
+#[ignore = "takes some ten seconds: just deep"]
 fn a_session_with_a_match_behind_it_is_followed() {
     let [raman] = &graded_on(40, "redblack", &["raman"])[..] else { panic!("there is one") };
     assert!(
