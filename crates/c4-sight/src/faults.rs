@@ -70,6 +70,18 @@ pub const ACROSS: [(&str, Directions, &str); 3] = [
     ("lines", Directions::ALL, "lines"),
 ];
 
+/// Each direction with each side of a square that alone may be counted there, what a name calls it, and what a sentence says of it.
+pub const ONE_SIDE: [(Along, Measure, &str, &str); 8] = [
+    (ROWS, Measure::Ahead, "forwards", "to the right of it"),
+    (ROWS, Measure::Behind, "backwards", "to the left of it"),
+    (COLUMNS, Measure::Ahead, "forwards", "below it"),
+    (COLUMNS, Measure::Behind, "backwards", "above it"),
+    (RISING, Measure::Ahead, "forwards", "below it"),
+    (RISING, Measure::Behind, "backwards", "above it"),
+    (FALLING, Measure::Ahead, "forwards", "below it"),
+    (FALLING, Measure::Behind, "backwards", "above it"),
+];
+
 /// A fault of a program that looks for four in a row. It is shown as what such a program does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {

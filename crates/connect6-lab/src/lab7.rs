@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use c4_console::{Console, Stop};
-use c4_engine::{Board, Outcome, Player, Position, Rules, Square};
+use c4_engine::{Board, Outcome, Player, Position, Rules, Square, Turns};
 
 use crate::args::{Game, Strategy};
 use crate::ask::{row_from_top, square};
@@ -27,50 +27,50 @@ pub(crate) fn run(
     Game { turns, strategy, explains, think }: Game,
     console: &mut Console<'_>,
 ) -> Result<u8, Stop> {
-    let lines = reading.lines_of_rules();
-    let rules = Rules { size: board.size(), gravity: false, lines, turns };
-    let mut position = Position::new(rules);
+    let mut board = board.clone();
     let computers = ask_colour(reading, console)?;
     let mut referee = Referee::new(reading, computers);
     let mut computer = match strategy {
         Strategy::Rule => {
-            Computer::Rule(Box::new(RuleComputer::read_as(reading, board, computers)))
+            Computer::Rule(Box::new(RuleComputer::read_as(reading, &board, computers)))
         }
         Strategy::Strong => Computer::Strong(think),
     };
-    loop {
-        let player = position.to_move();
+    for player in (0..).map(|stone| turns.player_of(stone)) {
         let square = if player == computers {
             // It may think for a while, and the board should be seen meanwhile.
             console.flush()?;
-            computer.choose(reading, &position, explains, console)?
+            Some(computer.choose(reading, &board, (player, turns), explains, console)?)
         } else {
-            ask_square(reading, &position, console)?
+            ask_square(reading, &board, player, console)?
         };
-        position.play(square).expect("the square is free, and the game undecided");
-        console.lay(stone(player, square));
-        computer.see(&position, square);
-        let outcome = referee.judge(&position, player, square);
+        if let Some(square) = square {
+            board.place(square, player).expect("the square is free");
+            console.lay(stone(player, square));
+            computer.see(&board, square);
+        }
+        let outcome = referee.judge(&board, player, square);
         let is_shown = match reading.boards {
             Boards::Always => true,
             Boards::NotAfterComputer => player != computers,
             Boards::NotAtEnd => outcome == Outcome::Undecided,
         };
         if is_shown {
-            console.say(Say::board(position.board(), reading))?;
+            console.say(Say::board(&board, reading))?;
         }
         match outcome {
             Outcome::Undecided => {}
             Outcome::Won(player) => {
                 console.say(Say::wins(player))?;
-                return Ok(0);
+                break;
             }
             Outcome::Drawn => {
                 console.say(Say::Draw)?;
-                return Ok(0);
+                break;
             }
         }
     }
+    Ok(0)
 }
 
 impl Computer {
@@ -78,29 +78,32 @@ impl Computer {
     fn choose(
         &self,
         reading: &Reading,
-        position: &Position,
+        board: &Board,
+        (player, turns): (Player, Turns),
         explains: bool,
         console: &mut Console<'_>,
     ) -> Result<Square, Stop> {
         const FREE: &str = "an undecided game has a free square";
-        let (player, size) = (position.to_move(), position.rules().size);
+        let size = board.size();
         match self {
             Self::Rule(computer) => {
-                console.explain(explains, || explain::of_rule(computer, position))?;
+                console.explain(explains, || explain::of_rule(computer, size, player))?;
                 let choice = computer.choice().expect(FREE);
                 console.say(Say::computer(player, &choice, size, reading))?;
                 Ok(choice.weighed.square)
             }
             Self::Strong(think) => {
+                let rules = Rules { size, turns, ..Rules::CONNECT_SIX };
+                let position = Position::from_board(rules, board.clone()).expect("played by rules");
                 let thought = match think.filter(|_| HAS_CLOCK) {
-                    None => StrongComputer::new().think(position),
+                    None => StrongComputer::new().think(&position),
                     Some(time) => {
                         let start = Instant::now();
-                        StrongComputer::within(time).think_by(position, &|| start.elapsed())
+                        StrongComputer::within(time).think_by(&position, &|| start.elapsed())
                     }
                 };
                 let thought = thought.expect(FREE);
-                console.explain(explains, || Some(explain::of_thought(&thought, position)))?;
+                console.explain(explains, || Some(explain::of_thought(&thought, &position)))?;
                 console.say(Say::strong_computer(player, &thought, size))?;
                 Ok(thought.square)
             }
@@ -108,9 +111,9 @@ impl Computer {
     }
 
     /// Takes note of a stone that was just laid.
-    fn see(&mut self, position: &Position, square: Square) {
+    fn see(&mut self, board: &Board, square: Square) {
         match self {
-            Self::Rule(computer) => computer.see(position.board(), square),
+            Self::Rule(computer) => computer.see(board, square),
             Self::Strong(_) => {}
         }
     }
@@ -130,29 +133,33 @@ fn ask_colour(reading: &Reading, console: &mut Console<'_>) -> Result<Player, St
     }
 }
 
-/// Asks for squares until one is free.
+/// Asks for squares until one is free, or taken by a stone that is let pass: then none is laid.
 fn ask_square(
     reading: &Reading,
-    position: &Position,
+    board: &Board,
+    player: Player,
     console: &mut Console<'_>,
-) -> Result<Square, Stop> {
-    let (board, size) = (position.board(), position.rules().size);
+) -> Result<Option<Square>, Stop> {
+    let size = board.size();
     let mut is_prompted = true;
     loop {
         if is_prompted {
-            console.say(Say::AskSquare { player: position.to_move().number() })?;
+            console.say(Say::AskSquare { player: player.number() })?;
         }
         is_prompted = true;
         let Some(square) = square(reading, size, console)? else { continue };
-        if board.get(square).is_none() {
-            return Ok(square);
+        match (board.get(square), reading.occupied) {
+            (None, _) => return Ok(Some(square)),
+            (Some(owner), Occupied::OwnPasses) if owner == player => return Ok(None),
+            _ => {}
         }
         if reading.occupied != Occupied::Silent {
             console
                 .say(Say::Occupied { row: row_from_top(size, square), column: square.column })?;
         }
         match reading.occupied {
-            Occupied::Prompt | Occupied::Silent => {}
+            Occupied::LosesTurn => return Ok(None),
+            Occupied::Prompt | Occupied::Silent | Occupied::OwnPasses => {}
             Occupied::Board => console.say(Say::board(board, reading))?,
             Occupied::Nothing => is_prompted = false,
         }

@@ -10,3 +10,4 @@ pub(crate) const RUN: &str = "The number of contiguous stones is that of the lon
 pub(crate) const TAKEN: &str = "A stone on a taken square is refused with `Position is taken, try another move.`; the stone that lies there stays, and the board is printed as after any other stone.";
 pub(crate) const WINNER: &str = "The winner is told by `Black wins.`, `White wins.` or `No winner so far.`, each with its full stop.";
 pub(crate) const LAB_7: &str = "The computer of Lab 7 gives each free square its own longest run there, less the longest run that the opponent's next stone could make anywhere else, and plays the square where that is largest; of equal ones the upper one, then the left one.";
+pub(crate) const OCCUPIED: &str = "An occupied square is refused by `That square is occupied.`, whosever stone lies there, and then the prompt follows.";

@@ -10,7 +10,7 @@ use c4_engine::Direction::{Falling, Horizontal, Rising};
 use c4_engine::Directions;
 use c4_engine::Player;
 #[cfg(feature = "course")]
-use c4_sight::{Area, Measure, faults::*};
+use c4_sight::{Area, Edges, Measure, faults::*};
 use c4_sight::{Named, Noticed, Sight};
 
 #[cfg(feature = "course")]
@@ -277,7 +277,13 @@ c4_console::readings! {
                 "After `That square is occupied.` the prompt follows.";
             misread "occupied-without-a-word" = Occupied::Silent,
                 "your program does not say that a square is occupied, but asks again at once",
-                "An occupied square is refused by `That square is occupied.`, and then the prompt follows.";
+                wanted::OCCUPIED;
+            misread "own-square-not-occupied" = Occupied::OwnPasses,
+                "your program accepts a square on which a stone of the same colour lies already: no stone is laid, and the turn is over",
+                wanted::OCCUPIED;
+            misread "turn-lost-after-occupied" = Occupied::LosesTurn,
+                "in your program an occupied square costs the turn: the board is printed, and the other player is next",
+                wanted::OCCUPIED;
     }
     also {
         // What wins.
@@ -342,16 +348,8 @@ c4_console::readings! {
         misread "backwards-only" => |reading| reading.runs.measure = Measure::Behind,
             "your program counts contiguous stones only up to the square (from the left and from above), and not those behind it",
             wanted::RUN;
-        misread "runs-{rising}-{forwards}-only" for ((direction, rising, _, along_a_diagonal), measure, forwards, below_it) in [
-            (ROWS, Measure::Ahead, "forwards", "to the right of it"),
-            (ROWS, Measure::Behind, "backwards", "to the left of it"),
-            (COLUMNS, Measure::Ahead, "forwards", "below it"),
-            (COLUMNS, Measure::Behind, "backwards", "above it"),
-            (RISING, Measure::Ahead, "forwards", "below it"),
-            (RISING, Measure::Behind, "backwards", "above it"),
-            (FALLING, Measure::Ahead, "forwards", "below it"),
-            (FALLING, Measure::Behind, "backwards", "above it"),
-        ] => move |reading| reading.runs.count(measure, Directions::NONE.with(direction)),
+        misread "runs-{rising}-{forwards}-only" for ((direction, rising, _, along_a_diagonal), measure, forwards, below_it) in ONE_SIDE
+            => move |reading| reading.runs.count(measure, Directions::NONE.with(direction)),
             "{along_a_diagonal} your program counts the stone that is asked about and only those {below_it}",
             wanted::RUN;
         misread "diagonals-added" => |reading| reading.runs.count(Measure::AllDirections, Directions::NONE.with(Rising).with(Falling)),
@@ -386,6 +384,11 @@ c4_console::readings! {
         misread "runs-{row}-without-the-{left}-edge" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([RISING, FALLING])
             => move |reading| reading.runs.miss(direction, edge),
             "your program does not count a stone in the {first_column} {along_a_row}",
+            wanted::RUN;
+        misread "runs-{row}-do-not-enter-the-{left}-edge"
+            for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([RISING, FALLING])
+            => move |reading| reading.runs.unentered = Edges::NONE.with(direction, edge),
+            "{along_a_row} your program does not count on into the {first_column}",
             wanted::RUN;
         misread "runs-stop-before-the-{first}-row-and-column" for (edges, first, first_column_and_row) in [FIRST, LAST]
             => move |reading| reading.runs.unentered = edges,

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use c4_engine::{Board, ByPlayer, Direction, Directions, Lines, Outcome, Player, Position, Square};
+use c4_engine::{Board, ByPlayer, Direction, Directions, Lines, Player, Square};
 use c4_sight::{Measure, Sight, forwards};
 
 use super::{LastQuestion, Reading, Taken, WinningStones};
@@ -112,31 +112,8 @@ impl Reading {
         self.win.sees_on(board, player, self.connect)
     }
 
-    /// Whether a stone that was just laid on a square of a game wins.
-    pub(crate) fn wins_with(&self, position: &Position, square: Square) -> bool {
-        if matches!(position.outcome(), Outcome::Won(_)) {
-            return true;
-        }
-        if position.rules().lines.directions() != Directions::NONE {
-            return false;
-        }
-        let board = position.board();
-        let player = board.get(square);
-        player.is_some_and(|player| self.win.sees(board, square, player, self.connect))
-    }
-
     fn lines(&self) -> Lines {
         Lines::of(self.connect).expect("more than one stone").only(self.win.directions)
-    }
-
-    /// The lines that a game's rules know: none, if what wins is not the engine's business.
-    pub(crate) fn lines_of_rules(&self) -> Lines {
-        let lines = self.lines();
-        if self.win.is_plain() && !self.goes_on_after_win() {
-            lines
-        } else {
-            lines.only(Directions::NONE)
-        }
     }
 
     /// The longest run that a stone of `player` on a square is in, or would be in if it lay there.

@@ -180,6 +180,10 @@ pub enum Occupied {
     Nothing,
     /// The prompt.
     Silent,
+    /// The words, and the other player's turn: no stone is laid.
+    LosesTurn,
+    /// The other player's turn, if one's own stone lies there: no stone is laid.
+    OwnPasses,
 }
 
 /// Through which stones lines win in Lab 6.

@@ -183,6 +183,10 @@ impl Reading {
         match self.after.of(refused) {
             After::LostTurn => return Ok(Some(Played::Nothing)),
             After::NextTurn => return Ok(Some(Played::Skipped)),
+            After::NextTurnApart => {
+                console.say(Say::BetweenTurns)?;
+                return Ok(Some(Played::Skipped));
+            }
             After::Nothing => return Ok(None),
             After::Board => console.say(Say::board(board, self))?,
             After::Turn => console.say(Say::turn(player))?,

@@ -15,7 +15,7 @@ use c4_engine::Player;
 use c4_sight::{
     Area,
     Edge::{Bottom, Left},
-    Measure, Room,
+    Edges, Measure, Room,
     faults::*,
 };
 use c4_sight::{Named, Noticed, Sight};
@@ -244,6 +244,9 @@ c4_console::readings! {
             misread "next-turn-after-error" = AfterRefusals::all(After::NextTurn),
                 "in your program a refused column costs the turn: the other player is next at once, without the board",
                 "The same player is asked again until a column can be played.";
+            misread "next-turn-apart-after-error" = AfterRefusals::all(After::NextTurnApart),
+                "in your program a refused column costs the turn: behind an empty line the other player is next, without the board",
+                "The same player is asked again until a column can be played.";
             misread "answer-after-error-lost" = AfterRefusals::all(After::LostAnswer),
                 "after a refused column your program asks again, but does not use the answer: the turn is over without a token",
                 "The same player is asked again, and the answer is played.";
@@ -387,6 +390,14 @@ c4_console::readings! {
             => move |reading| reading.everywhere(|sight| sight.unentered = edges.only(direction)),
             "where your program follows a line {along_a_row} from the last token on, it stops before {first_column_and_row}",
             wanted::EDGES;
+        misread "{row}-do-not-enter-the-{left}-edge" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([RISING, FALLING])
+            => move |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with(direction, edge)),
+            "where your program follows a line {along_a_row} from the last token on, it stops before the {first_column}",
+            wanted::EDGES;
+        misread "{row}-counted-{ahead}-only" for ((direction, row, _, along_a_row), measure, ahead, to_the_right_of_it) in ONE_SIDE
+            => move |reading| reading.everywhere(|sight| sight.count(measure, Directions::NONE.with(direction))),
+            "{along_a_row} your program counts the token and only those {to_the_right_of_it}, for a win and for the computer",
+            wanted::BOTH_SIDES;
         misread "columns-go-on-{downwards}" for (first, downwards, from_one_to_the_next) in RUNS_ON
             => move |reading| reading.everywhere(|sight| sight.runs_on = Some(first)),
             "your program does not begin to count anew with each column: a line goes on from {from_one_to_the_next}",
@@ -429,16 +440,16 @@ c4_console::readings! {
             "At least four in a row win.";
         misread "win-only-at-the-end-of-a-line" => |reading| reading.win.measure = Measure::OneSide,
             "your program sees a win only if the last token is at an end of the line",
-            "The tokens on both sides of the last one count together.";
+            wanted::BOTH_SIDES;
         misread "win-{in_rows}-only-at-the-end-of-a-line" for (in_rows, directions, a_row) in [
             ("in-rows", Directions::NONE.with(Horizontal), "a row"),
             ("on-diagonals", Directions::NONE.with(Rising).with(Falling), "a diagonal"),
         ] => move |reading| reading.win.count(Measure::OneSide, directions),
             "your program sees a win along {a_row} only if the last token is at an end of the line",
-            "The tokens on both sides of the last one count together.";
+            wanted::BOTH_SIDES;
         misread "win-only-ahead" => |reading| reading.win.measure = Measure::Ahead,
             "your program looks for a win only from the last token to the right and downwards",
-            "The tokens on both sides of the last one count together.";
+            wanted::BOTH_SIDES;
         misread "win-anywhere-in-line" => |reading| reading.win.measure = Measure::Line,
             "in your program four tokens win anywhere in the same row, column or diagonal",
             "Four in a row win: next to each other, without a gap.";
@@ -527,11 +538,13 @@ c4_console::readings! {
         misread "turn-lost-after-full-column" => |reading| reading.after.full = After::LostTurn,
             "in your program a full column costs the turn: the other player is next",
             "The same player is asked again until a column can be played.";
-        misread "next-turn-after-full-column" => |reading| reading.after.full = After::NextTurn,
-            "in your program a full column costs the turn: the other player is next at once, without the board",
+        misread "{next_turn}-after-full-column" for (next_turn, after, at_once) in NEXT_TURN
+            => move |reading| reading.after.full = after,
+            "in your program a full column costs the turn: the other player is next {at_once}, without the board",
             "The same player is asked again until a column can be played.";
-        misread "next-turn-after-no-such-column" => |reading| reading.after.no_column = After::NextTurn,
-            "in your program a column that does not exist costs the turn: the other player is next at once, without the board",
+        misread "{next_turn}-after-no-such-column" for (next_turn, after, at_once) in NEXT_TURN
+            => move |reading| reading.after.no_column = after,
+            "in your program a column that does not exist costs the turn: the other player is next {at_once}, without the board",
             "The same player is asked again until a column can be played.";
         misread "answer-after-full-column-lost" => |reading| reading.after.full = After::LostAnswer,
             "after a full column your program asks again, but does not use the answer: the turn is over without a token",
@@ -618,6 +631,13 @@ impl Reading {
     }
 }
 
+/// The ways in which another player's turn can follow: what a name calls them, and what a sentence does.
+#[cfg(feature = "course")]
+const NEXT_TURN: [(&str, After, &str); 2] = [
+    ("next-turn", After::NextTurn, "at once"),
+    ("next-turn-apart", After::NextTurnApart, "behind an empty line"),
+];
+
 /// What the assignment wants, where several misreadings miss the same.
 #[cfg(feature = "course")]
 mod wanted {
@@ -630,6 +650,7 @@ mod wanted {
         "The course's computer counts runs in all four directions, as for a win.";
     pub(super) const EDGES: &str =
         "A line can begin and end in any row and column of the board, and it ends at the edge.";
+    pub(super) const BOTH_SIDES: &str = "The tokens on both sides of the last one count together.";
     pub(super) const ALL_DIAGONALS: &str =
         "All diagonals count, wherever on the edge of the board they begin and end.";
     pub(super) const MESSAGES: &str = "A number outside the columns is refused by \"Invalid column. Choose between 1 and 7.\", and something that is not a number by \"Invalid input. Enter a number.\".";

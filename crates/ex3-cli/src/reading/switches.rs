@@ -168,6 +168,8 @@ pub enum After {
     LostTurn,
     /// The other player's turn at once.
     NextTurn,
+    /// The other player's turn, behind what is between two turns, but without the board.
+    NextTurnApart,
     /// The prompt, and behind the next column that can be played the other player's turn: nobody plays it.
     LostAnswer,
 }
