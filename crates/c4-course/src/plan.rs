@@ -203,20 +203,24 @@ impl Line {
         if starts.is_empty() {
             return None;
         }
-        let is_at_edge = |start: &Square| {
-            let end = size.steps_from(*start, direction, reach);
-            [Some(*start), end].into_iter().flatten().any(|square| {
-                square.column == 0
-                    || square.row == 0
-                    || square.column + 1 == size.columns()
-                    || square.row + 1 == size.rows()
-            })
+        // Of one edge after the other: few columns end at the uppermost row, and programs have wrong bounds there as well.
+        let at_edge = |is_there: &dyn Fn(Square) -> bool| -> Vec<Square> {
+            let ends = |start: Square| [Some(start), size.steps_from(start, direction, reach)];
+            let is_at = |start: &&Square| ends(**start).into_iter().flatten().any(is_there);
+            starts.iter().filter(is_at).copied().collect()
         };
-        let at_edges: Vec<Square> = starts.iter().copied().filter(is_at_edge).collect();
-        let start = if at_edges.is_empty() || dice.chance(50) {
+        let at_edges = [
+            at_edge(&|square| square.column == 0),
+            at_edge(&|square| square.column + 1 == size.columns()),
+            at_edge(&|square| square.row == 0),
+            at_edge(&|square| square.row + 1 == size.rows()),
+        ];
+        let at_edges = at_edges.into_iter().filter(|starts| !starts.is_empty()).collect::<Vec<_>>();
+        let start = if at_edges.is_empty() || dice.chance(30) {
             dice.one_of(&starts)
         } else {
-            dice.one_of(&at_edges)
+            let at_one = dice.below(at_edges.len());
+            dice.one_of(&at_edges[at_one])
         };
         let squares = squares(size, direction, start, length);
         let last = match direction {

@@ -108,7 +108,7 @@ impl Typist {
 
 /// How often the input ends in which way.
 const ENDS: [(usize, End); 5] =
-    [(83, End::Whole), (1, End::Nothing), (8, End::Lines), (3, End::Bytes), (5, End::More)];
+    [(82, End::Whole), (2, End::Nothing), (8, End::Lines), (3, End::Bytes), (5, End::More)];
 
 /// The same where nearly all is typed to the end. What comes behind it shows whether a program goes on.
 const PLAIN_ENDS: [(usize, End); 3] = [(46, End::Whole), (46, End::More), (8, End::Lines)];

@@ -1,5 +1,6 @@
 //! What there is to tell about a win: its direction, and where on the board it is.
 
+use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
 use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Square};
 
 use crate::happening::Happening;
@@ -70,6 +71,27 @@ impl Win {
         })
     }
 
+    /// Whether it is a line in this direction, no longer than it has to be, and nothing else.
+    fn is(&self, direction: Direction) -> bool {
+        self.directions == Directions::NONE.with(direction) && self.longest == self.connect
+    }
+
+    fn at_left(&self) -> bool {
+        self.from.column == 0
+    }
+
+    fn at_right(&self) -> bool {
+        self.to.column == self.corner.column
+    }
+
+    fn at_bottom(&self) -> bool {
+        self.from.row == 0
+    }
+
+    fn at_top(&self) -> bool {
+        self.to.row == self.corner.row
+    }
+
     /// Whether it is longer than it has to be, or more than one line.
     pub fn is_out_of_the_ordinary(&self) -> bool {
         self.longest > self.connect || self.directions.iter().count() > 1
@@ -78,19 +100,44 @@ impl Win {
 
 /// Every kind of win.
 pub const WINS: &[Happening] = &[
-    ("win: horizontal", |seen| seen.wins(|win| win.directions.contains(Direction::Horizontal))),
-    ("win: vertical", |seen| seen.wins(|win| win.directions.contains(Direction::Vertical))),
-    ("win: rising", |seen| seen.wins(|win| win.directions.contains(Direction::Rising))),
-    ("win: falling", |seen| seen.wins(|win| win.directions.contains(Direction::Falling))),
-    ("win: at the left edge", |seen| seen.wins(|win| win.from.column == 0)),
-    ("win: at the right edge", |seen| seen.wins(|win| win.to.column == win.corner.column)),
-    ("win: at the bottom", |seen| seen.wins(|win| win.from.row == 0)),
-    ("win: at the top", |seen| seen.wins(|win| win.to.row == win.corner.row)),
+    ("win: horizontal", |seen| seen.wins(|win| win.directions.contains(Horizontal))),
+    ("win: vertical", |seen| seen.wins(|win| win.directions.contains(Vertical))),
+    ("win: rising", |seen| seen.wins(|win| win.directions.contains(Rising))),
+    ("win: falling", |seen| seen.wins(|win| win.directions.contains(Falling))),
+    ("win: at the left edge", |seen| seen.wins(Win::at_left)),
+    ("win: at the right edge", |seen| seen.wins(Win::at_right)),
+    ("win: at the bottom", |seen| seen.wins(Win::at_bottom)),
+    ("win: at the top", |seen| seen.wins(Win::at_top)),
     ("win: longer than it has to be", |seen| seen.wins(|win| win.longest > win.connect)),
     ("win: two lines at once", |seen| seen.wins(|win| win.directions.iter().count() > 1)),
     ("win: on the last free cell", |seen| seen.wins(|win| win.fills_the_board)),
     ("win: the last token inside the line", |seen| seen.wins(|win| win.last == Last::Inside)),
     ("win: the last token at an end of the line", |seen| seen.wins(|win| win.last == Last::AtEnd)),
+    // Lines of just as many stones as win, and nothing else: who looks for them with a wrong bound misses those at one edge.
+    ("line: a row at the left edge", |seen| seen.wins(|win| win.is(Horizontal) && win.at_left())),
+    ("line: a row at the right edge", |seen| seen.wins(|win| win.is(Horizontal) && win.at_right())),
+    ("line: the lowest row", |seen| seen.wins(|win| win.is(Horizontal) && win.at_bottom())),
+    ("line: the uppermost row", |seen| seen.wins(|win| win.is(Horizontal) && win.at_top())),
+    ("line: the first column", |seen| seen.wins(|win| win.is(Vertical) && win.at_left())),
+    ("line: the last column", |seen| seen.wins(|win| win.is(Vertical) && win.at_right())),
+    ("line: a column from the lowest row", |seen| {
+        seen.wins(|win| win.is(Vertical) && win.at_bottom())
+    }),
+    ("line: a column up to the uppermost row", |seen| {
+        seen.wins(|win| win.is(Vertical) && win.at_top())
+    }),
+    ("line: rising from the first column", |seen| seen.wins(|win| win.is(Rising) && win.at_left())),
+    ("line: rising to the last column", |seen| seen.wins(|win| win.is(Rising) && win.at_right())),
+    ("line: rising from the lowest row", |seen| seen.wins(|win| win.is(Rising) && win.at_bottom())),
+    ("line: rising to the uppermost row", |seen| seen.wins(|win| win.is(Rising) && win.at_top())),
+    ("line: falling from the first column", |seen| {
+        seen.wins(|win| win.is(Falling) && win.at_left())
+    }),
+    ("line: falling to the last column", |seen| seen.wins(|win| win.is(Falling) && win.at_right())),
+    ("line: falling to the lowest row", |seen| seen.wins(|win| win.is(Falling) && win.at_bottom())),
+    ("line: falling from the uppermost row", |seen| {
+        seen.wins(|win| win.is(Falling) && win.at_top())
+    }),
 ];
 
 /// The squares on both sides of one, in a direction.
@@ -99,10 +146,10 @@ fn beside(square: Square, direction: Direction) -> [Option<Square>; 2] {
     let (left, right) = (column.checked_sub(1), Some(column + 1));
     let (below, above) = (row.checked_sub(1), Some(row + 1));
     let sides = match direction {
-        Direction::Horizontal => [(left, Some(row)), (right, Some(row))],
-        Direction::Vertical => [(Some(column), below), (Some(column), above)],
-        Direction::Rising => [(left, below), (right, above)],
-        Direction::Falling => [(left, above), (right, below)],
+        Horizontal => [(left, Some(row)), (right, Some(row))],
+        Vertical => [(Some(column), below), (Some(column), above)],
+        Rising => [(left, below), (right, above)],
+        Falling => [(left, above), (right, below)],
     };
     sides.map(|(column, row)| Some(Square::new(column?, row?)))
 }

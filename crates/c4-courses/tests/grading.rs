@@ -95,6 +95,18 @@ impl Entrant for OnlyAsks<'_> {
     }
 }
 
+/// Who misses the lines at one edge alone should fail somewhere.
+#[test]
+fn a_hundred_cases_have_wins_of_every_kind() {
+    for &course in ALL {
+        let (_, occurrences) = cases(course, vec![], &|_| true, SEED, 100);
+        let is_win = |what: &str| what.starts_with("win:") || what.starts_with("line:");
+        let wins = occurrences.iter().filter(|it| is_win(&it.what));
+        let missing: Vec<_> = wins.filter(|it| it.cases == 0).collect();
+        assert!(missing.is_empty(), "{}: {missing:?}", course.variant());
+    }
+}
+
 #[test]
 fn nobody_has_points_for_a_question() {
     for_each_course(|course| {

@@ -1,4 +1,4 @@
-//! A program's clock begins at a moment of our choice, if the sandbox has such clocks.
+//! A program's clock begins at a moment of our choice, and what is by chance follows from it, if the sandbox has such clocks.
 #![cfg(target_os = "linux")]
 
 mod strangers;
@@ -46,6 +46,32 @@ fn other_sandboxes_have_the_clock_of_the_system() {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs();
     let told = told(sandbox(), &at(7), &[]).concat();
     assert!(told.iter().all(|second| second.abs_diff(now) < 60), "{told:?}");
+}
+
+/// What is drawn, the number of the process, and where its memory is.
+#[test]
+fn what_is_by_chance_follows_from_the_moment() {
+    const SOURCE: &str = "#include <csignal>\n#include <cstdio>\n#include <random>\n#include <sys/random.h>\n#include <unistd.h>\n\
+        int main() {\n\
+        std::random_device device; unsigned bytes = 0;\n\
+        if (kill(getpid(), 0) != 0 || getrandom(&bytes, sizeof bytes, 0) != sizeof bytes) return 1;\n\
+        std::printf(\"%u %u %u %d\\n%p\\n\", device(), device(), bytes, (int)getpid(), (void *)&bytes);\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let (source, program) = (folder.path().join("chance.cpp"), folder.path().join("chance"));
+    fs::write(&source, SOURCE).unwrap();
+    assert!(Command::new("g++").arg(&source).arg("-o").arg(&program).status().unwrap().success());
+    let said = |moment| {
+        let program = Executable::find(&program).unwrap().inside(sandbox().with_fake_time());
+        let run = program.run_under(&at(moment), &[], b"", &Limits::default()).unwrap();
+        assert_eq!(run.ending, Ending::Exited { status: 0 });
+        String::from_utf8(run.stdout).unwrap()
+    };
+    let [first, again, later] = [7, 7, 8].map(said);
+    assert_eq!(first, again);
+    let of = |said: &str| said.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let (first, later) = (of(&first), of(&later));
+    assert!((0..4).all(|at| first[at] != later[at]), "{first:?} {later:?}");
+    assert_eq!(first[4], later[4]);
 }
 
 /// Those who check for faults in memory are the first to be loaded, or do not begin.

@@ -1,9 +1,11 @@
 //! The cases to be graded on: the reference transcripts, and as many generated ones as are asked for.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 
 use super::grade::is_worthless;
 use super::reference;
+use super::typed::is_typed;
 use crate::{Case, CaseInfo, CaseName, Occurrence, Origin};
 use c4_console::Channel;
 use c4_course::{Course, Input, Said, Session};
@@ -11,6 +13,12 @@ use c4_threads::{all, processors};
 
 /// How many inputs are looked at, for each that is wanted, to find those that can be asked.
 const TRIES: u64 = 100;
+
+/// How many inputs are run, for each that is asked, to find those that show what hardly any other one shows.
+const POOL: usize = 4;
+
+/// In how many of a hundred generated cases each thing worth happening should happen, in each category that is worth points.
+const LEAST_IN_A_HUNDRED: usize = 2;
 
 /// The most occurrences that the reason of a generated case names.
 const NAMED: usize = 4;
@@ -49,7 +57,8 @@ impl GradedCase {
 /// Of the reference transcripts those that are `wanted`, and `count` generated cases that are, in the order in which they
 /// are run and told; and in how many of them each thing worth happening happens; what never happens is listed with 0.
 ///
-/// Where inputs are hardly ever wanted, there are fewer generated cases than `count`.
+/// Where inputs are hardly ever wanted, there are fewer generated cases than `count`. What happens in hardly any of the first ones is
+/// looked for among the next: a fault may be seen there alone.
 ///
 /// The order makes the first failing case the most telling one: the course's own samples, then games that go well, then
 /// those that go wrong; within each of these, the shorter input first. What is worth no points comes last.
@@ -67,10 +76,11 @@ pub fn cases(
     transcripts.retain(|case| wanted(&case.input()));
     let tries = 0..(count as u64).saturating_mul(TRIES);
     let is_wanted = |&number: &u64| wanted(&course.generate(seed, number));
-    let numbers: Vec<u64> = tries.filter(is_wanted).take(count).collect();
+    let numbers: Vec<u64> = tries.filter(is_wanted).take(count.saturating_mul(POOL)).collect();
     let recorded = all(processors(), transcripts.len(), |at| transcript(course, &transcripts[at]));
     let generated = all(processors(), numbers.len(), |at| generate(course, seed, numbers[at]));
-    let mut made: Vec<_> = recorded.into_iter().chain(generated.into_iter().flatten()).collect();
+    let generated = telling(course, generated.into_iter().flatten().collect(), count);
+    let mut made: Vec<_> = recorded.into_iter().chain(generated).collect();
     let whats = course.occurrences();
     let mut counts = vec![0; whats.len()];
     for &what in made.iter().flat_map(|(_, occurred)| occurred) {
@@ -91,6 +101,50 @@ pub fn cases(
     )
 }
 
+/// A case, and what happens in it.
+type Made = (GradedCase, Vec<usize>);
+
+/// As many of some generated cases: the first ones, but for those that show only what many others do, in whose places are later ones of
+/// the same kind that show what too few do.
+fn telling(course: &dyn Course, mut made: Vec<Made>, count: usize) -> Vec<Made> {
+    let later = made.split_off(count.min(made.len()));
+    let least = (count * LEAST_IN_A_HUNDRED).div_ceil(100);
+    // Not all programs can be asked all kinds; what is worth no points is as it comes.
+    let kind = |(graded, _): &Made| {
+        (!is_worthless(course, graded)).then(|| (graded.category, is_typed(course, graded)))
+    };
+    let mut made: Vec<_> = made.into_iter().map(|one| (kind(&one), one)).collect();
+    let mut times = HashMap::new();
+    for (kind, (_, occurred)) in &made {
+        for &what in occurred {
+            *times.entry((*kind, what)).or_insert(0) += 1;
+        }
+    }
+    // Those that are put in stay in.
+    let mut open = made.len();
+    for one in later {
+        let kind = kind(&one);
+        let is_short = |&what: &usize| times.get(&(kind, what)).is_none_or(|&it| it < least);
+        if kind.is_none() || !one.1.iter().any(is_short) {
+            continue;
+        }
+        let is_plenty = |what: &usize| times[&(kind, *what)] > least;
+        let is_dispensable =
+            |(its, (_, occurred)): &(_, Made)| *its == kind && occurred.iter().all(is_plenty);
+        let Some(at) = made[..open].iter().rposition(is_dispensable) else { continue };
+        open -= 1;
+        made.swap(at, open);
+        let out = std::mem::replace(&mut made[open], (kind, one)).1;
+        for what in out.1 {
+            *times.entry((kind, what)).or_insert(0) -= 1;
+        }
+        for &what in &made[open].1.1 {
+            *times.entry((kind, what)).or_insert(0) += 1;
+        }
+    }
+    made.into_iter().map(|(_, one)| one).collect()
+}
+
 /// Reference transcripts as cases to be graded on, in their order.
 #[must_use]
 pub fn transcripts(course: &dyn Course, cases: &[Case]) -> Vec<GradedCase> {
@@ -98,7 +152,7 @@ pub fn transcripts(course: &dyn Course, cases: &[Case]) -> Vec<GradedCase> {
 }
 
 /// A transcript, with its category and what belongs on standard error if it does not say it; and what happens in it.
-fn transcript(course: &dyn Course, case: &Case) -> (GradedCase, Vec<usize>) {
+fn transcript(course: &dyn Course, case: &Case) -> Made {
     let input = case.input();
     let session = course.run(&input);
     let seen = course.look(&input, &session);
@@ -110,7 +164,7 @@ fn transcript(course: &dyn Course, case: &Case) -> (GradedCase, Vec<usize>) {
 }
 
 /// One run of the reference says all that there is to know about a case.
-fn generate(course: &dyn Course, seed: u64, number: u64) -> Option<(GradedCase, Vec<usize>)> {
+fn generate(course: &dyn Course, seed: u64, number: u64) -> Option<Made> {
     let input = course.generate(seed, number);
     let session = course.run(&input);
     let seen = course.look(&input, &session);

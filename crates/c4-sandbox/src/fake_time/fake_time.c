@@ -1,8 +1,12 @@
-/* Loaded into a program that is run: its clock begins at the second in the variable C4_SECOND, and goes on as any clock does.
+/* Loaded into a program that is run: its clock begins at the second in the variable C4_SECOND, and goes on as any clock does. What else is
+ * by chance follows from that second: its number, and what the system draws for it.
  * Nothing is linked to it, so that it does with any C library: what it needs, the program's own library has. */
 
 #define _GNU_SOURCE
+#include <signal.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <sys/random.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
@@ -11,6 +15,13 @@
 #define EXPORTED __attribute__((visibility("default")))
 
 static time_t moved_by;
+
+/* The second at which the clock begins; 0 if none is told. */
+static time_t beginning(void)
+{
+    const char *second = getenv("C4_SECOND");
+    return second == NULL ? 0 : (time_t)strtoll(second, NULL, 10);
+}
 
 /* It begins when it is first looked at, so that how long a program takes to start changes nothing. */
 static int look(clockid_t clock, struct timespec *now)
@@ -25,9 +36,8 @@ static int look(clockid_t clock, struct timespec *now)
         return status;
     }
     if (!has_begun) {
-        const char *second = getenv("C4_SECOND");
         begin = *now;
-        moved_by = second == NULL ? 0 : (time_t)strtoll(second, NULL, 10) - now->tv_sec;
+        moved_by = beginning() == 0 ? 0 : beginning() - now->tv_sec;
         has_begun = 1;
     }
     if (moved_by != 0) {
@@ -50,7 +60,12 @@ EXPORTED int gettimeofday(struct timeval *restrict now, void *restrict zone)
 {
     struct timespec exact;
 
-    (void)zone;
+    if (zone != NULL) {
+        *(struct timezone *)zone = (struct timezone){0};
+    }
+    if (now == NULL) {
+        return 0;
+    }
     if (look(CLOCK_REALTIME, &exact) != 0) {
         return -1;
     }
@@ -75,4 +90,68 @@ EXPORTED time_t time(time_t *second)
 EXPORTED int timespec_get(struct timespec *now, int base)
 {
     return base == TIME_UTC && look(CLOCK_REALTIME, now) == 0 ? base : 0;
+}
+
+/* SplitMix64 (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, 2014). */
+static uint64_t draw(void)
+{
+    static uint64_t state;
+
+    if (state == 0) {
+        state = (uint64_t)beginning() << 32;
+    }
+    state += 0x9e3779b97f4a7c15;
+    uint64_t drawn = state;
+    drawn = (drawn ^ (drawn >> 30)) * 0xbf58476d1ce4e5b9;
+    drawn = (drawn ^ (drawn >> 27)) * 0x94d049bb133111eb;
+    return drawn ^ (drawn >> 31);
+}
+
+EXPORTED ssize_t getrandom(void *bytes, size_t count, unsigned flags)
+{
+    (void)flags;
+    for (size_t at = 0; at < count; at++) {
+        ((unsigned char *)bytes)[at] = (unsigned char)draw();
+    }
+    return (ssize_t)count;
+}
+
+EXPORTED int getentropy(void *bytes, size_t count)
+{
+    getrandom(bytes, count, 0);
+    return 0;
+}
+
+EXPORTED uint32_t arc4random(void)
+{
+    return (uint32_t)draw();
+}
+
+EXPORTED uint32_t arc4random_uniform(uint32_t below)
+{
+    return below == 0 ? 0 : (uint32_t)(draw() % below);
+}
+
+EXPORTED void arc4random_buf(void *bytes, size_t count)
+{
+    getrandom(bytes, count, 0);
+}
+
+/* What std::random_device draws by in C++, which asks the processor itself. */
+EXPORTED unsigned _ZNSt13random_device9_M_getvalEv(void *device)
+{
+    (void)device;
+    return (unsigned)draw();
+}
+
+/* Seeds are made of it. */
+EXPORTED pid_t getpid(void)
+{
+    return beginning() == 0 ? (pid_t)syscall(SYS_getpid) : 2 + (pid_t)(beginning() % 32000);
+}
+
+EXPORTED int kill(pid_t whom, int number)
+{
+    pid_t process = whom == getpid() ? (pid_t)syscall(SYS_getpid) : whom;
+    return (int)syscall(SYS_kill, process, number);
 }

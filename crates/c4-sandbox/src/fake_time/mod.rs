@@ -42,10 +42,10 @@ struct Made {
 }
 
 impl FakeTime {
-    /// The library for this program, which is to run in a sandbox: none if it asks for no time, or takes no library, or where nothing
+    /// The library for this program, which is to run in a sandbox: none if nothing in it is by chance, or it takes no library, or where nothing
     /// can be compiled or loaded.
     pub(crate) fn of(&self, program: &Path, sandbox: &Sandbox) -> Option<&Path> {
-        if !asks_for_time(program) {
+        if !is_by_chance(program) {
             return None;
         }
         let made = self.0.get_or_init(|| make(sandbox)).as_ref()?;
@@ -69,10 +69,30 @@ pub(crate) fn lets_libraries_in(program: &Path) -> bool {
     holds(program, &[]) == Some(false)
 }
 
-/// Whether the name of a call that tells the time is in this file, which lets libraries in: the end of one may be that of another.
-fn asks_for_time(program: &Path) -> bool {
-    let calls: [&[u8]; 4] = [b"time\0", b"gettimeofday\0", b"timespec_get\0", b"system_clock"];
-    holds(program, &calls) == Some(true)
+/// Whether the name of a call that tells the time, or draws something, is in this file, which lets libraries in, and none that waits
+/// until a certain time. (The end of one name may be that of another.)
+fn is_by_chance(program: &Path) -> bool {
+    const CALLS: [&[u8]; 9] = [
+        b"time\0",
+        b"gettimeofday\0",
+        b"timespec_get\0",
+        b"system_clock",
+        b"random_device",
+        b"getrandom\0",
+        b"getentropy\0",
+        b"arc4random",
+        b"getpid\0",
+    ];
+    // The system knows its own time only: to it, what is to come for such a program has long passed.
+    const WAITS: [&[u8]; 6] = [
+        b"_timedwait",
+        b"_timedlock",
+        b"_clockwait",
+        b"_clocklock",
+        b"timerfd_settime",
+        b"_timedreceive",
+    ];
+    holds(program, &CALLS) == Some(true) && holds(program, &WAITS) == Some(false)
 }
 
 /// Whether one of these is in a file, if it can be read and has no checks of AddressSanitizer in it.
@@ -144,7 +164,7 @@ mod tests {
             File::options().write(true).open(&file).unwrap().set_len(before).unwrap();
             let mut end = File::options().append(true).open(&file).unwrap();
             end.write_all(b"time\0").unwrap();
-            assert_eq!(asks_for_time(&file), expected);
+            assert_eq!(is_by_chance(&file), expected);
         }
     }
 

@@ -394,7 +394,8 @@ c4_console::readings! {
             => move |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with(direction, edge)),
             "where your program follows a line {along_a_row} from the last token on, it stops before the {first_column}",
             wanted::EDGES;
-        misread "{row}-counted-{ahead}-only" for ((direction, row, _, along_a_row), measure, ahead, to_the_right_of_it) in ONE_SIDE
+        misread "{row}-counted-{ahead}-only" for ((direction, row, _, along_a_row), measure, ahead, to_the_right_of_it)
+            in ONE_SIDE.into_iter().filter(|it| it.0 != COLUMNS)
             => move |reading| reading.everywhere(|sight| sight.count(measure, Directions::NONE.with(direction))),
             "{along_a_row} your program counts the token and only those {to_the_right_of_it}, for a win and for the computer",
             wanted::BOTH_SIDES;

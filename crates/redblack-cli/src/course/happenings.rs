@@ -7,7 +7,6 @@ use c4_course::options;
 use c4_course::wins::WINS;
 use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
 use c4_engine::{Board, Direction, Directions, Lines, Player, Size};
-use c4_sight::Edge;
 
 use super::deed::Deed;
 use super::diagonals;
@@ -15,7 +14,7 @@ use crate::Rule::{Block, Win};
 use crate::{Colour, Diagonals, Rule};
 
 pub(super) const TABLES: &[&[Happening]] =
-    &[GAMES, STARTERS, DIAGONALS, REFUSALS, ASKED, COMPUTER, DEEDS, ENDS, WINS, EDGES, TYPED];
+    &[GAMES, STARTERS, DIAGONALS, REFUSALS, ASKED, COMPUTER, DEEDS, ENDS, WINS, TYPED];
 
 const GAMES: &[Happening] = &[
     ("red wins a game", |seen| seen.any("game-won", |won| won.is("winner", "RED"))),
@@ -102,26 +101,6 @@ const DEEDS: &[Happening] = &[
     }),
 ];
 
-/// Lines by direction and edge.
-const EDGES: &[Happening] = &[
-    ("line: a row at the left edge", |seen| lies(seen, Horizontal, Edge::Left)),
-    ("line: a row at the right edge", |seen| lies(seen, Horizontal, Edge::Right)),
-    ("line: the lowest row", |seen| lies(seen, Horizontal, Edge::Bottom)),
-    ("line: the uppermost row", |seen| lies(seen, Horizontal, Edge::Top)),
-    ("line: the first column", |seen| lies(seen, Vertical, Edge::Left)),
-    ("line: the last column", |seen| lies(seen, Vertical, Edge::Right)),
-    ("line: a column from the lowest row", |seen| lies(seen, Vertical, Edge::Bottom)),
-    ("line: a column up to the uppermost row", |seen| lies(seen, Vertical, Edge::Top)),
-    ("line: rising from the first column", |seen| lies(seen, Rising, Edge::Left)),
-    ("line: rising to the last column", |seen| lies(seen, Rising, Edge::Right)),
-    ("line: rising from the lowest row", |seen| lies(seen, Rising, Edge::Bottom)),
-    ("line: rising to the uppermost row", |seen| lies(seen, Rising, Edge::Top)),
-    ("line: falling from the first column", |seen| lies(seen, Falling, Edge::Left)),
-    ("line: falling to the last column", |seen| lies(seen, Falling, Edge::Right)),
-    ("line: falling to the lowest row", |seen| lies(seen, Falling, Edge::Bottom)),
-    ("line: falling from the uppermost row", |seen| lies(seen, Falling, Edge::Top)),
-];
-
 const ENDS: &[Happening] = &[
     ("end of the input: at the computer's colour", |seen| ends_at(seen, &["ask-computer"])),
     ("end of the input: at the points", |seen| ends_at(seen, &["ask-points"])),
@@ -166,26 +145,6 @@ fn player(stone: &Stone) -> Player {
 
 fn is_at_side(column: Option<i64>) -> bool {
     matches!(column, Some(0 | 6))
-}
-
-/// Whether a game is won with a line in this direction that ends at this edge, and with no other one.
-fn lies(seen: &Seen<'_>, direction: Direction, edge: Edge) -> bool {
-    let games = &seen.session.games;
-    let is_over = |game: usize| game + 1 < games.len() || seen.has("session-won");
-    let won = (0..games.len()).filter(|&game| is_over(game));
-    let mut won = won.filter_map(|game| Some((board(&games[game])?, player(games[game].last()?))));
-    won.any(|(board, player)| {
-        let along = |it| {
-            let lines = Lines::CONNECT_FOUR.only(Directions::NONE.with(it));
-            board.winning_squares(player, lines)
-        };
-        let others = Direction::ALL.into_iter().filter(|&it| it != direction);
-        let mut others = others.map(along);
-        let line = along(direction);
-        line.len() == 4
-            && others.all(|other| other.is_empty())
-            && line.iter().any(|square| edge.has(board.size(), square))
-    })
 }
 
 /// The questions before the first game.

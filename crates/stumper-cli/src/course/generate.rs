@@ -30,7 +30,7 @@ const AIMS: [(usize, Aim); 7] = [
     (12, Aim::LastCell),
     (25, Aim::Line),
     (20, Aim::LongLine),
-    (13, Aim::TwoLines),
+    (18, Aim::TwoLines),
 ];
 
 /// The longest games that are played to their end, in tokens: the grid is printed after each.

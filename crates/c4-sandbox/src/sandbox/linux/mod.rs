@@ -20,6 +20,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use nix::sys::personality::{self, Persona};
 use nix::unistd::execve;
 use rustix::fs::{Access, AtFlags, CWD, Mode, accessat};
 use rustix::process::{Signal, getppid, nice, set_parent_process_death_signal, setsid, umask};
@@ -132,6 +133,8 @@ pub(super) fn be_as_usual() {
     all.for_each(raw::forget_what_is_ignored);
     umask(Mode::WGRP | Mode::WOTH);
     rlimits::take_all();
+    // Addresses decide what a variable holds that was never set, and seeds are made of them. Some containers forbid it.
+    let _ = personality::set(Persona::ADDR_NO_RANDOMIZE);
 }
 
 /// Whether a folder that we work in can be reached from outside by whoever we are now.
