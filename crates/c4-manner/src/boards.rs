@@ -250,6 +250,14 @@ impl Boards {
         )
     }
 
+    /// What only this player is called by, and the letter of its stones, in small letters.
+    fn names(&self, games: &Games<'_>, player: u8) -> Vec<Vec<u8>> {
+        let symbol = self.symbols.players[usize::from(player != 1)];
+        let letter = symbol.and_then(|(symbol, _)| u8::try_from(symbol).ok());
+        let letter = letter.filter(u8::is_ascii_alphabetic).map(|it| vec![it.to_ascii_lowercase()]);
+        games.names(player).into_iter().chain(letter).collect()
+    }
+
     /// How many of the last stones are not shown in any output.
     fn lag(&self, heard: &[Heard<'_>]) -> Lag {
         let mut of_games: Vec<usize> = Vec::new();

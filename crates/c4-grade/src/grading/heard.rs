@@ -127,6 +127,12 @@ impl<'a> Heard<'a> {
         Shows { conduct, agreed }
     }
 
+    /// How much the players who are called between boards are those who move in a session, and not the others.
+    fn calls(&self, boards: &Boards, session: &Session) -> isize {
+        let heard = c4_manner::Heard { session, stdout: self.stdout };
+        if self.is_usual && boards.fits(session) { boards.calls(&heard, &self.seen) } else { 0 }
+    }
+
     /// How the output goes with a session in the program's words.
     pub(crate) fn goes_with(&self, level: Level, told: &Session) -> Match {
         let Some((at, own)) = level.difference(&told.stdout, self.stdout) else {
@@ -270,15 +276,20 @@ impl Speaker<'_> {
         };
         let others: Vec<usize> =
             toss.among.iter().copied().filter(|side| *side != toss.drawn).collect();
-        let mut best = (session, agreed);
+        // Who is asked tells more of it than who is called the winner.
+        let how_far = |session: &Session, (agreed, is_same): (usize, bool)| {
+            (agreed, heard.calls(boards, session), is_same)
+        };
+        let mut best = (how_far(&session, agreed), session);
         for side in others {
             let known = vec![Lot { drawn: side, ..toss.clone() }];
             let (session, agreed) = self.as_shown(heard, boards, readings, known);
-            if agreed > best.1 {
-                best = (session, agreed);
+            let how_far = how_far(&session, agreed);
+            if how_far > best.0 {
+                best = (how_far, session);
             }
         }
-        best.0
+        best.1
     }
 
     /// A session whose lots fall as they are known to, or else as the boards show; and how far they agree.

@@ -213,7 +213,7 @@ impl Boards {
         let wrong_ending = if is_swapped {
             None
         } else {
-            self.endings.wrong(&games, seen, &followed, heard.stdout)
+            self.endings.wrong(self, &games, seen, &followed, heard.stdout)
         };
         Conduct { outcome, parting, wrong_ending, is_swapped, agreed: followed.agreed }
     }

@@ -24,6 +24,8 @@ pub enum Ending {
     Nobody,
     /// It ends in one of several ways, and nothing is said of which.
     Untold,
+    /// The player who has not won is called the winner.
+    OtherWon,
 }
 
 /// A game that ends in one way, and of which a program tells another end.
@@ -54,11 +56,16 @@ pub(super) struct Endings {
     names_winners: bool,
     /// Whether the same is said, or nothing, however a game ends.
     is_mute: bool,
+    /// Whether one of the players is called the winner in so many words, and the other one is not.
+    calls_one: bool,
     /// The kinds of events with which the reference tells that somebody has won.
     kinds: BTreeSet<&'static str>,
 }
 
 type Words = BTreeSet<Vec<u8>>;
+
+/// How a game ends, and who of the players is a computer, if one is.
+type Outcome = (Ending, Option<u8>);
 
 /// The words that come with one of two ends, and those that come with the other.
 #[derive(Debug, Clone, Default)]
@@ -69,6 +76,9 @@ const LONGEST: usize = 500;
 
 /// How often an end has to be seen before its words are believed.
 const LEAST: usize = 4;
+
+/// Beginnings of words that call somebody the winner.
+const WINS: [&str; 5] = ["win", "won", "victor", "congrat", "champion"];
 
 impl Endings {
     /// Learns the words of a program: those that come with nearly all ends of one kind, and with nearly none of another.
@@ -84,7 +94,9 @@ impl Endings {
         let mut between: Vec<Words> = Vec::new();
         let mut beside_computers: Vec<Words> = Vec::new();
         let mut named = 0;
-        let mut said: Vec<(Ending, Vec<u8>)> = Vec::new();
+        // Of the wins of people, how many there are, and of how many only one player is called the winner.
+        let (mut by_people, mut ones) = (0, 0);
+        let mut said: Vec<(Outcome, Vec<u8>)> = Vec::new();
         let mut before_last: Vec<Words> = Vec::new();
         for heard in heard {
             let games = Games::of(heard.session, boards.shape);
@@ -93,16 +105,26 @@ impl Endings {
             between.extend(goes_on(&seen, &followed).map(|at| words(&games, &heard.stdout[at])));
             for (ending, _, at) in learned.ends(&games, &seen, &followed, heard.stdout) {
                 let is_won = matches!(ending, Ending::Won(_));
+                let computers = games.computers();
                 named += usize::from(is_won && calls_somebody(&games, &heard.stdout[at.clone()]));
-                // Where a computer plays, it may be the winner each time.
-                if ending != Ending::GoesOn && !games.has_computer() {
+                if let Ending::Won(player @ (1 | 2)) = ending
+                    && !computers.contains(&player)
+                {
+                    by_people += 1;
+                    let names = [3 - player, player].map(|player| boards.names(&games, player));
+                    let text = &heard.stdout[at.clone()];
+                    ones += usize::from(calls_one(text, &names).is_some());
+                }
+                if ending != Ending::GoesOn && computers.len() < 2 {
                     // Somebody may be called the winner before the last board.
                     let last = seen.partition_point(|board| board.span.end <= at.start);
                     if let Some([before, board]) = seen[..last].last_chunk() {
                         let text = &heard.stdout[before.span.end..board.span.start];
                         before_last.push(words(&games, text));
                     }
-                    said.push((ending, unnamed(&games, &heard.stdout[at.clone()])));
+                    // Where a computer plays, it may be called so.
+                    let outcome = (ending, computers.first().copied());
+                    said.push((outcome, unnamed(&games, &heard.stdout[at.clone()])));
                 }
                 let words = words(&games, &heard.stdout[at]);
                 // There it may be `I` and `you`, whoever of the two is player 1.
@@ -117,20 +139,28 @@ impl Endings {
         let (first, second, full) = (of(Ending::Won(1)), of(Ending::Won(2)), of(Ending::Full));
         learned.first_or_second = Pair::learn([&first, &second]);
         let won = [first, second, beside_computers].concat();
+        learned.calls_one = by_people >= LEAST && 10 * ones >= 9 * by_people;
         learned.names_winners = won.len() >= LEAST && 10 * named >= 9 * won.len();
         learned.over_or_not = Pair::learn([&[won.as_slice(), &full].concat(), &between]);
         learned.won_or_full = Pair::learn([&won, &full]);
         let is_alike = said.iter().all(|(_, text)| *text == said[0].1);
-        let alike = said.iter().filter(|(ending, _)| *ending == said[0].0).count();
-        let are_several = said.len() >= 2 * LEAST && alike.min(said.len() - alike) > 1;
-        learned.is_mute =
-            are_several && is_alike && before_last.iter().all(|it| between.contains(it));
+        // Against the same computer, or among people.
+        let are_several = said.iter().any(|((_, computer), _)| {
+            let same = said.iter().filter(|((_, its), _)| its == computer);
+            let endings: Vec<Ending> = same.map(|((ending, _), _)| *ending).collect();
+            let first = endings.iter().filter(|it| **it == endings[0]).count();
+            endings.len() >= 2 * LEAST && first.min(endings.len() - first) > 1
+        });
+        // Somebody may be called the winner there; a refusal before a last answer is nothing of that kind.
+        let plain = before_last.iter().filter(|it| between.contains(it)).count();
+        learned.is_mute = are_several && is_alike && 2 * plain >= before_last.len();
         learned
     }
 
     /// The first game of which a program tells another end.
     pub(super) fn wrong(
         &self,
+        boards: &Boards,
         games: &Games<'_>,
         seen: &[Seen],
         walk: &Walk,
@@ -145,7 +175,18 @@ impl Endings {
                 && !calls_somebody(games, &stdout[at.clone()]);
             let nobody = calls_none.then_some(Ending::Nobody);
             let untold = (self.is_mute && wanted != Ending::GoesOn).then_some(Ending::Untold);
-            let told = self.told(wanted, &words).or(nobody).or(untold)?;
+            let other = match wanted {
+                // A computer may be called otherwise there.
+                Ending::Won(player @ (1 | 2))
+                    if self.calls_one && !games.computers().contains(&player) =>
+                {
+                    let names = [3 - player, player].map(|player| boards.names(games, player));
+                    calls_one(&stdout[at.clone()], &names).filter(|&it| it == 0)
+                }
+                _ => None,
+            };
+            let other = other.map(|_| Ending::OtherWon);
+            let told = other.or_else(|| self.told(wanted, &words)).or(nobody).or(untold)?;
             if matches!((wanted, told), (Ending::Won(_), Ending::Won(_))) && games.has_computer() {
                 return None;
             }
@@ -211,6 +252,27 @@ impl Endings {
     }
 }
 
+impl Boards {
+    /// Behind how many of the first boards the player who is to move is called by name, less behind how many the other one is.
+    #[must_use]
+    pub fn calls(&self, heard: &Heard<'_>, seen: &[Seen]) -> isize {
+        let games = Games::of(heard.session, self.shape);
+        let names = [1, 2].map(|player| self.names(&games, player));
+        let pairs = seen.iter().zip(seen.iter().skip(1)).take(BETWEEN);
+        let calls = pairs.filter_map(|(board, next)| {
+            let stones = games.games[0].iter().position(|cells| *cells == board.cells)?;
+            let mover = games.stone(0, stones)?.player;
+            let text = heard.stdout.get(board.span.end..next.span.start)?.to_ascii_lowercase();
+            let has = |player: u8| {
+                let names = &names[usize::from(player != 1)];
+                names.iter().any(|name| position(&text, name, 0).is_some())
+            };
+            Some(isize::from(has(mover)) - isize::from(has(3 - mover)))
+        });
+        calls.sum()
+    }
+}
+
 impl Pair {
     /// Learns from examples of both.
     fn learn(examples: [&[Words]; 2]) -> Self {
@@ -251,6 +313,25 @@ const BETWEEN: usize = 6;
 fn calls_somebody(games: &Games<'_>, text: &[u8]) -> bool {
     let text = text.to_ascii_lowercase();
     games.called(|_| true).iter().any(|name| position(&text, name, 0).is_some())
+}
+
+/// Which of two players is called the winner in a text by a name of its own, if one is, and the other one is not.
+fn calls_one(text: &[u8], names: &[Vec<Vec<u8>>; 2]) -> Option<usize> {
+    let text = text.to_ascii_lowercase();
+    let begins = |word: &[u8]| WINS.iter().any(|it| word.starts_with(it.as_bytes()));
+    let words = |line: &[u8]| line.split(|byte| !byte.is_ascii_alphabetic()).any(begins);
+    let lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').filter(|it| words(it)).collect();
+    let has = |names: &Vec<Vec<u8>>| {
+        lines.iter().any(|line| names.iter().any(|name| position(line, name, 0).is_some()))
+    };
+    // Whoever is spoken to needs no name.
+    let is_told = lines.iter().any(|line| position(line, b"you", 0).is_some());
+    match [has(&names[0]), has(&names[1])] {
+        _ if is_told => None,
+        [true, false] => Some(0),
+        [false, true] => Some(1),
+        _ => None,
+    }
 }
 
 /// Whether the reference calls a winner of this game by name.
@@ -322,6 +403,7 @@ impl fmt::Display for Ending {
             Self::Over => f.write_str("a game is over"),
             Self::Nobody => f.write_str("nobody wins"),
             Self::Untold => f.write_str("the game is over"),
+            Self::OtherWon => f.write_str("the other player wins"),
         }
     }
 }
@@ -334,6 +416,12 @@ impl fmt::Display for WrongEnding {
             return write!(
                 f,
                 "After {stones} tokens{game} {wanted}, and your program calls no winner."
+            );
+        }
+        if *told == Ending::OtherWon {
+            return write!(
+                f,
+                "After {stones} tokens{game} {wanted}, but your program calls the other player the winner."
             );
         }
         if *told == Ending::Untold {

@@ -1,5 +1,6 @@
 //! What a session of the reference is to boards: games of stones, and how each of them ends.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use c4_console::{Channel, Grid, Stone, Value};
@@ -131,11 +132,18 @@ impl<'a> Games<'a> {
 
     /// Whether the program laid a stone by itself: nothing was typed for it.
     pub(super) fn has_computer(&self) -> bool {
+        !self.computers().is_empty()
+    }
+
+    /// The players whose stones the program laid by itself.
+    pub(super) fn computers(&self) -> BTreeSet<u8> {
         let events = self.session.events.iter().filter(|said| said.channel == Channel::Output);
         let pairs = events.clone().zip(events.skip(1));
-        let mut laid = pairs
-            .filter(|(before, after)| before.game == after.game && before.stones < after.stones);
-        laid.any(|(before, after)| before.read == after.read)
+        let laid = pairs
+            .filter(|(before, after)| before.game == after.game && before.stones < after.stones)
+            .filter(|(before, after)| before.read == after.read);
+        let stones = laid.filter_map(|(before, _)| self.stone(before.game, before.stones));
+        stones.map(|stone| stone.player).collect()
     }
 
     /// The names that only this player is called by.

@@ -268,7 +268,9 @@ impl Look<'_> {
 fn kind_of(conduct: &Conduct) -> String {
     match &conduct.wrong_ending {
         // One fault, whoever has won.
-        Some(ending) if ending.told == Told::Untold => format!("{:?}", ending.told),
+        Some(ending) if matches!(ending.told, Told::Untold | Told::OtherWon) => {
+            format!("{:?}", ending.told)
+        }
         Some(ending) if conduct.parting.is_none() => {
             format!("{:?} {:?}", ending.wanted, ending.told)
         }

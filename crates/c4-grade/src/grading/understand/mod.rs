@@ -115,7 +115,13 @@ pub(crate) fn understand(
         heard.iter_mut().for_each(|heard| heard.follow(&speaker, boards));
         // Where lots are drawn, how late boards are shown is known only now; and then what follows in the next game is, too.
         let sessions = followed(&heard, &speaker, boards, ReadingSet::NONE);
-        if boards.learn_lag(&spoken(&heard, &sessions)) {
+        let is_later = {
+            let spoken = spoken(&heard, &sessions);
+            // Who has won, too, is known only where it is known who began.
+            boards.learn_endings(&spoken);
+            boards.learn_lag(&spoken)
+        };
+        if is_later {
             heard.iter_mut().for_each(|heard| heard.follow(&speaker, boards));
         }
         found = look(&heard, None, Some(boards), Some(ReadingSet::NONE));
