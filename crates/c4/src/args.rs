@@ -194,3 +194,18 @@ pub(crate) fn jobs(text: &str) -> Result<NonZero<usize>, String> {
     };
     number.map(|number| number.min(MOST)).ok_or_else(|| "not a whole number above 0".to_owned())
 }
+
+/// Memory for a table, in MiB: no more than the machine has, where it tells.
+pub(crate) fn table(text: &str) -> Result<u32, String> {
+    let most = memory().unwrap_or(u32::MAX);
+    let allowed = |mebibytes: &u32| (1..=most).contains(mebibytes);
+    let not_allowed = || format!("not a whole number from 1 to {most}, the memory of this machine");
+    text.parse().ok().filter(allowed).ok_or_else(not_allowed)
+}
+
+/// The memory of the machine in MiB.
+fn memory() -> Option<u32> {
+    let told = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let kibibytes: u64 = told.strip_prefix("MemTotal:")?.split_whitespace().next()?.parse().ok()?;
+    u32::try_from(kibibytes / 1024).ok()
+}

@@ -13,7 +13,7 @@ use c4_solver::{BookMaking, Solved, TableSize};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use crate::args::jobs;
+use crate::args::{jobs, table};
 use crate::board::BoardArgs;
 use crate::journal::{self, Journal, NoJournal, new_beside};
 use crate::paths;
@@ -40,7 +40,7 @@ pub(crate) struct BookArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = jobs)]
     threads: NonZero<usize>,
     /// Memory for positions already searched, in MiB; more of it saves time.
-    #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "MB", default_value = "1024", value_parser = table)]
     table: u32,
     /// Go on from FILE.part, if it is there.
     #[arg(long)]

@@ -12,7 +12,7 @@ use c4_solver::{Book, Bounds, Progress, Question, Solver, TableSize, Unsupported
 use clap::Args;
 use serde::Serialize;
 
-use crate::args::jobs;
+use crate::args::{jobs, table};
 use crate::board::BoardArgs;
 use crate::page;
 use crate::refusal::{Failure, Refusal};
@@ -43,7 +43,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, requires = "moves", conflicts_with_all = ["json", "weak"])]
     pub(crate) show: bool,
     /// Memory for positions already searched, in MiB.
-    #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "MB", default_value = "64", value_parser = table)]
     pub(crate) table: u32,
     /// How many threads search.
     #[arg(long, value_name = "N", default_value = "1", value_parser = jobs)]

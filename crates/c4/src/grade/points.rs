@@ -16,6 +16,9 @@ struct Points {
     categories: BTreeMap<String, f64>,
 }
 
+/// The most that a category can be worth.
+const MOST: f64 = 1e6;
+
 /// The points from a file. A category that it does not name is worth nothing.
 pub(crate) fn read(path: &Path, names: &[&'static str]) -> Result<Vec<CategoryPoints>, Fault> {
     let fault = |reason: String| Fault::Points(path.to_owned(), reason);
@@ -30,9 +33,9 @@ pub(crate) fn read(path: &Path, names: &[&'static str]) -> Result<Vec<CategoryPo
                 "there is no category {name:?}; known, closest first: {known}"
             )));
         }
-        if !(worth.is_finite() && worth >= 0.0) {
+        if !(0.0..=MOST).contains(&worth) {
             return Err(fault(format!(
-                "{name:?} is worth {worth}, and nothing is worth less than 0"
+                "{name:?} is worth {worth}; what is allowed is 0 to {MOST}"
             )));
         }
     }

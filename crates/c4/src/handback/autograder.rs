@@ -3,7 +3,7 @@
 use c4_sandbox::printable;
 use std::env;
 use std::fs;
-use std::io::{Cursor, Write};
+use std::io::{self, Cursor, Write};
 use std::path::{Path, PathBuf};
 
 use c4_console::{Console, Seed};
@@ -92,7 +92,10 @@ fn binary(given: Option<&Path>) -> Result<Vec<u8>, Fault> {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Fault> {
-    fs::read(path).map_err(|error| Fault::Read(path.to_owned(), error))
+    // A device has no end.
+    let is_file = |it: fs::Metadata| it.is_file().then_some(()).ok_or(io::ErrorKind::InvalidInput);
+    let read = fs::metadata(path).and_then(|it| Ok(is_file(it)?)).and_then(|()| fs::read(path));
+    read.map_err(|error| Fault::Read(path.to_owned(), error))
 }
 
 /// Every file in a folder and the folders in it, and what it is called in the zip.

@@ -260,7 +260,7 @@ fn points_from_a_file() {
     assert_eq!((grading.submissions[0].score.points, grading.submissions[0].score.of), (3.5, 3.5));
     for (file, why) in [
         ("typo.json", "there is no category \"human\"; known, closest first: humans"),
-        ("less.json", "\"humans\" is worth -1, and nothing is worth less than 0"),
+        ("less.json", "\"humans\" is worth -1; what is allowed is 0 to 1000000"),
         ("junk.json", "invalid"),
         ("none.json", "No such file"),
     ] {

@@ -6,7 +6,7 @@ use c4_course::happening::{Happening, Seen, TYPED};
 use c4_course::options;
 use c4_course::wins::WINS;
 use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
-use c4_engine::{Board, Direction, Directions, Lines, Player, Size};
+use c4_engine::{Board, Direction, Lines, Player, Size};
 
 use super::deed::Deed;
 use super::diagonals;

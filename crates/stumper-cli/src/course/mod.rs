@@ -49,7 +49,7 @@ static FACTS: Facts = Facts {
     rules: rules::ALL,
     happenings: happenings::TABLES,
     categories: &[(PLAY, 30.0), (MARKING, 30.0), (OPTIONS, 20.0), (INPUT, 20.0)],
-    without_games: &[],
+    without_games: &[OPTIONS],
     // 84 for an error, and 0 if there is none.
     prescribes_status: true,
     words_are_open: false,
