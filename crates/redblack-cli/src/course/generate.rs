@@ -220,11 +220,11 @@ impl Session {
         wanted: Option<Deed>,
         dice: &mut Dice,
     ) -> (Vec<usize>, bool) {
-        // Random columns of a computer make a tie of hardly any plan for one, nor many lines in a certain place.
-        let (lines, ties) = if self.seats == Seats::People { (110, 18) } else { (75, 6) };
+        // Random columns of a computer make a tie of hardly any plan for one.
+        let ties = if self.seats == Seats::People { 14 } else { 5 };
         let aim = dice.weighted(&[
             (5, Aim::Anywhere),
-            (lines, Aim::Line),
+            (58, Aim::Line),
             (10, Aim::LastCell),
             (10, Aim::LongLine),
             (6, Aim::TwoLines),

@@ -65,6 +65,9 @@ const SLOW: usize = 30;
 /// How many bytes that are said count as one run more.
 const LONG: usize = 12 << 10;
 
+/// How many bytes take as long as a run does to be searched for boards, whose layout is not known.
+const LONG_TO_READ: usize = 128;
+
 /// How many stones of people have to lie where they were typed.
 const TELLING: usize = 3;
 
@@ -99,6 +102,8 @@ pub(super) struct Talk<'a> {
     boards: Option<Boards>,
     /// What it said to answers.
     said: BTreeMap<Vec<String>, Vec<u8>>,
+    /// What was said where it was tried to read boards, and how they are printed, if there are any.
+    guesses: Vec<(Vec<u8>, Option<Boards>)>,
     /// How many runs of usual length that took.
     spent: usize,
     ways: Vec<Way>,
@@ -126,6 +131,7 @@ impl<'a> Talk<'a> {
             known: BTreeMap::new(),
             boards: None,
             said: BTreeMap::new(),
+            guesses: vec![],
             spent: 0,
             ways: vec![],
         }
@@ -602,8 +608,7 @@ impl<'a> Talk<'a> {
     fn game_as_typed(&mut self, answers: &[Answer]) -> Option<(Seats, Option<u8>)> {
         let before = typed(answers, &[], None);
         let said = self.say_moves(&before, MOVES);
-        let heard = Heard { session: self.session, stdout: &said };
-        let boards = self.boards.clone().or_else(|| Boards::guess(&[heard]))?;
+        let boards = self.boards.clone().or_else(|| self.guessed(&said))?;
         // A computer may by chance play what was typed: not twice.
         let found = self.game_of(&before, &boards, MOVES)?;
         let other = self.game_of(&before, &boards, MOVES.map(|column| 5 - column))?;
@@ -625,6 +630,18 @@ impl<'a> Talk<'a> {
             (true, Seats::People) => Some((seats, None)),
             (true, _) => Some((Seats::PersonFirst, None)),
         }
+    }
+
+    /// How boards are printed in what is said. To find that out takes long, and who does not listen says the same again and again.
+    fn guessed(&mut self, said: &[u8]) -> Option<Boards> {
+        if let Some((_, boards)) = self.guesses.iter().find(|(known, _)| known == said) {
+            return boards.clone();
+        }
+        let heard = Heard { session: self.session, stdout: said };
+        let boards = Boards::guess(&[heard]);
+        self.spent += said.len() / LONG_TO_READ;
+        self.guesses.push((said.to_vec(), boards.clone()));
+        boards
     }
 
     /// What is said to moves behind some answers.
