@@ -32,7 +32,7 @@ const SHOWS_LATER: &[(&str, &str)] = &[
     ("cmps270", "bot-falling-not-from-the-top"),
 ];
 
-/// Any two readings differ in the first so many of them: those that the cases for a hundred are taken from.
+/// Any two readings differ in the first so many of them: a hundred cases are taken from twice as many.
 const SOON: u64 = 400;
 
 /// Wins that programs of these courses differ on.

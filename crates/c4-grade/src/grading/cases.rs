@@ -15,7 +15,7 @@ use c4_threads::{all, processors};
 const TRIES: u64 = 100;
 
 /// How many inputs are run, for each that is asked, to find those that show what hardly any other one shows.
-const POOL: usize = 4;
+const POOL: usize = 8;
 
 /// In how many of a hundred generated cases each thing worth happening should happen, in each category that is worth points.
 const LEAST_IN_A_HUNDRED: usize = 2;
@@ -104,45 +104,126 @@ pub fn cases(
 /// A case, and what happens in it.
 type Made = (GradedCase, Vec<usize>);
 
-/// As many of some generated cases: the first ones, but for those that show only what many others do, in whose places are later ones of
-/// the same kind that show what too few do.
+/// As many of some generated cases: the first ones, but for those that are dispensable, in whose places are later ones that are not.
 fn telling(course: &dyn Course, mut made: Vec<Made>, count: usize) -> Vec<Made> {
     let later = made.split_off(count.min(made.len()));
-    let least = (count * LEAST_IN_A_HUNDRED).div_ceil(100);
-    // Not all programs can be asked all kinds; what is worth no points is as it comes.
-    let kind = |(graded, _): &Made| {
-        (!is_worthless(course, graded)).then(|| (graded.category, is_typed(course, graded)))
-    };
-    let mut made: Vec<_> = made.into_iter().map(|one| (kind(&one), one)).collect();
-    let mut times = HashMap::new();
-    for (kind, (_, occurred)) in &made {
-        for &what in occurred {
-            *times.entry((*kind, what)).or_insert(0) += 1;
+    let mut chosen = Chosen::new(course, made);
+    let later = later.into_iter().map(|made| Candidate::new(course, made));
+    let mut later: Vec<Candidate> = later.filter_map(|one| chosen.balance(one)).collect();
+    // Each thing once before anything twice.
+    for least in 1..=(count * LEAST_IN_A_HUNDRED).div_ceil(100) {
+        later = later.into_iter().filter_map(|one| chosen.complete(one, least)).collect();
+    }
+    chosen.cases.into_iter().map(|one| one.made).collect()
+}
+
+/// The category of a case that is worth points, and whether programs without options can be asked it.
+type Kind = (&'static str, bool);
+
+/// A generated case.
+struct Candidate {
+    kind: Option<Kind>,
+    made: Made,
+}
+
+impl Candidate {
+    fn new(course: &dyn Course, made: Made) -> Self {
+        let graded = &made.0;
+        let is_worthless = is_worthless(course, graded);
+        let kind = (!is_worthless).then(|| (graded.category, is_typed(course, graded)));
+        Self { kind, made }
+    }
+}
+
+/// Those that were chosen.
+struct Chosen<'a> {
+    course: &'a dyn Course,
+    cases: Vec<Candidate>,
+    /// How many of them can still be replaced: those that were put in come last.
+    open: usize,
+    /// How many there are of each kind, and how often each thing happens in them.
+    kinds: HashMap<Kind, usize>,
+    times: HashMap<(Kind, usize), usize>,
+}
+
+impl<'a> Chosen<'a> {
+    fn new(course: &'a dyn Course, made: Vec<Made>) -> Self {
+        let cases: Vec<_> = made.into_iter().map(|made| Candidate::new(course, made)).collect();
+        let (open, kinds, times) = (cases.len(), HashMap::new(), HashMap::new());
+        let mut chosen = Self { course, cases, open, kinds, times };
+        (0..open).for_each(|at| chosen.count(at, 1));
+        chosen
+    }
+
+    fn count(&mut self, at: usize, by: isize) {
+        let Candidate { kind: Some(kind), made } = &self.cases[at] else { return };
+        let add = |number: &mut usize| *number = number.saturating_add_signed(by);
+        add(self.kinds.entry(*kind).or_default());
+        for &what in &made.1 {
+            add(self.times.entry((*kind, what)).or_default());
         }
     }
-    // Those that are put in stay in.
-    let mut open = made.len();
-    for one in later {
-        let kind = kind(&one);
-        let is_short = |&what: &usize| times.get(&(kind, what)).is_none_or(|&it| it < least);
-        if kind.is_none() || !one.1.iter().any(is_short) {
-            continue;
-        }
-        let is_plenty = |what: &usize| times[&(kind, *what)] > least;
-        let is_dispensable =
-            |(its, (_, occurred)): &(_, Made)| *its == kind && occurred.iter().all(is_plenty);
-        let Some(at) = made[..open].iter().rposition(is_dispensable) else { continue };
-        open -= 1;
-        made.swap(at, open);
-        let out = std::mem::replace(&mut made[open], (kind, one)).1;
-        for what in out.1 {
-            *times.entry((kind, what)).or_insert(0) -= 1;
-        }
-        for &what in &made[open].1.1 {
-            *times.entry((kind, what)).or_insert(0) += 1;
-        }
+
+    /// Puts a case in the place of one that can be replaced and is like this: one that shows what most others do. Gives it back if there
+    /// is none.
+    fn replace(
+        &mut self,
+        one: Candidate,
+        is_dispensable: impl Fn(&Self, &Candidate) -> bool,
+    ) -> Option<Candidate> {
+        let rarest = |it: &Candidate| {
+            let kind = it.kind?;
+            it.made.1.iter().map(|&what| self.times[&(kind, what)]).min()
+        };
+        let open = (0..self.open).filter(|&at| is_dispensable(self, &self.cases[at]));
+        let Some(at) = open.max_by_key(|&at| rarest(&self.cases[at])) else { return Some(one) };
+        self.count(at, -1);
+        self.open -= 1;
+        self.cases.swap(at, self.open);
+        self.cases[self.open] = one;
+        self.count(self.open, 1);
+        None
     }
-    made.into_iter().map(|(_, one)| one).collect()
+
+    /// How many cases of a category there are, less its share of all by its points.
+    fn beyond(&self, category: &str) -> f64 {
+        let categories = self.course.facts().categories;
+        let all: f64 = categories.iter().map(|(_, points)| points).sum();
+        let own = categories.iter().find(|(name, _)| *name == category);
+        let share = own.map_or(0.0, |(_, points)| points / all);
+        let of_category = self.kinds.iter().filter(|((name, _), _)| *name == category);
+        let cases: usize = of_category.map(|(_, cases)| cases).sum();
+        cases as f64 - share * self.cases.len() as f64
+    }
+
+    /// Takes a case in, if its category has too few for its points, for one of the category that has the most beyond its share. Gives
+    /// it back otherwise.
+    fn balance(&mut self, one: Candidate) -> Option<Candidate> {
+        let Some((category, is_typed)) = one.kind else { return Some(one) };
+        let categories = self.course.facts().categories.iter().map(|(name, _)| *name);
+        let most = categories.max_by(|a, b| self.beyond(a).total_cmp(&self.beyond(b)))?;
+        if self.beyond(category) > -1.0 || self.beyond(most) < 1.0 {
+            return Some(one);
+        }
+        // Programs that take no options are asked no less.
+        self.replace(one, |_, other| {
+            other.kind.is_some_and(|(name, typed)| name == most && typed <= is_typed)
+        })
+    }
+
+    /// Takes a case in, if something happens in it that happens in fewer of its kind than this, for one in which nothing of that sort
+    /// does. Gives it back otherwise.
+    fn complete(&mut self, one: Candidate, least: usize) -> Option<Candidate> {
+        let Some(kind) = one.kind else { return Some(one) };
+        let times = |chosen: &Self, what: &usize| chosen.times.get(&(kind, *what)).copied();
+        if one.made.1.iter().all(|what| times(self, what) >= Some(least)) {
+            return Some(one);
+        }
+        self.replace(one, |chosen, other| {
+            let is_plenty = |what: &usize| times(chosen, what) > Some(least);
+            other.kind == Some(kind) && other.made.1.iter().all(is_plenty)
+        })
+    }
 }
 
 /// Reference transcripts as cases to be graded on, in their order.
