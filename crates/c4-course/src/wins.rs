@@ -140,6 +140,31 @@ pub const WINS: &[Happening] = &[
     }),
 ];
 
+/// The direction in which a player's stone on a square makes a line of so many, if there is one such direction alone: computers that look
+/// for lines in their own ways differ there.
+///
+/// ```
+/// use c4_course::wins::made_alone;
+/// use c4_engine::{Direction, Player, Square, board};
+///
+/// let board = board!(". . . ." "X X X ." "O O O X");
+/// assert_eq!(made_alone(&board, Square::new(3, 1), Player::First, 4), Some(Direction::Horizontal));
+/// assert_eq!(made_alone(&board, Square::new(3, 1), Player::Second, 4), None);
+/// ```
+#[must_use]
+pub fn made_alone(
+    board: &Board,
+    square: Square,
+    player: Player,
+    connect: usize,
+) -> Option<Direction> {
+    let makes = |direction: &Direction| {
+        board.run_with(square, player, Directions::NONE.with(*direction)) >= connect
+    };
+    let mut made = Direction::ALL.into_iter().filter(makes);
+    made.next().filter(|_| made.next().is_none())
+}
+
 /// The squares on both sides of one, in a direction.
 fn beside(square: Square, direction: Direction) -> [Option<Square>; 2] {
     let Square { column, row } = square;

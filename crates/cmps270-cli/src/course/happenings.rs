@@ -1,14 +1,15 @@
 //! What is worth happening in games of the project.
 
-use c4_console::Value;
+use c4_console::{Stone, Value};
 use c4_course::Said;
 use c4_course::happening::{Happening, Seen, TYPED};
-use c4_course::wins::WINS;
-use c4_engine::Player;
+use c4_course::wins::{WINS, made_alone};
+use c4_engine::Direction::{self, Falling, Horizontal, Rising, Vertical};
+use c4_engine::{Board, Player, Size, Square};
 
 use crate::names::MOST_BYTES;
 
-pub(super) const TABLES: &[&[Happening]] = &[OWN, WINS, TYPED];
+pub(super) const TABLES: &[&[Happening]] = &[OWN, DEEDS, WINS, TYPED];
 
 const RED: i64 = 1;
 const YELLOW: i64 = 2;
@@ -72,6 +73,36 @@ const OWN: &[Happening] = &[
     ("end of the input: at red's column", |seen| ends_at(seen, "ask-column", "player", RED)),
     ("end of the input: at yellow's column", |seen| ends_at(seen, "ask-column", "player", YELLOW)),
 ];
+
+/// What bots do along one direction alone.
+const DEEDS: &[Happening] = &[
+    ("bot: completes a row", |seen| does(seen, "win", Horizontal)),
+    ("bot: completes a column", |seen| does(seen, "win", Vertical)),
+    ("bot: completes a rising diagonal", |seen| does(seen, "win", Rising)),
+    ("bot: completes a falling diagonal", |seen| does(seen, "win", Falling)),
+    ("bot: blocks a row", |seen| does(seen, "block", Horizontal)),
+    ("bot: blocks a column", |seen| does(seen, "block", Vertical)),
+    ("bot: blocks a rising diagonal", |seen| does(seen, "block", Rising)),
+    ("bot: blocks a falling diagonal", |seen| does(seen, "block", Falling)),
+];
+
+/// Whether a bot does something by a rule with a line in this direction, and with no other one.
+fn does(seen: &Seen<'_>, rule: &str, direction: Direction) -> bool {
+    let player = |stone: &Stone| {
+        if i64::from(stone.player) == RED { Player::First } else { Player::Second }
+    };
+    let line = |said: &Said| {
+        let (before, after) = seen.session.games.get(said.game)?.split_at_checked(said.stones)?;
+        let laid = after.first()?;
+        let mut board = Board::new(Size::CONNECT_FOUR);
+        for stone in before {
+            board.drop_stone(stone.column, player(stone)).ok()?;
+        }
+        let of = if rule == "win" { player(laid) } else { player(laid).opponent() };
+        made_alone(&board, Square::new(laid.column, laid.row), of, 4)
+    };
+    seen.any("bot", |said| said.is("rule", rule) && line(said) == Some(direction))
+}
 
 /// Whether an event of this kind has this number in this field.
 fn has(seen: &Seen<'_>, kind: &str, field: &str, number: i64) -> bool {

@@ -67,7 +67,7 @@ static FACTS: Facts = Facts {
         (TWO_STONES, 0.0),
         (GAME_ERRORS, 20.0),
     ],
-    without_games: &[ERRORS, GAME_ERRORS],
+    without_games: &[ERRORS],
     prescribes_status: false,
     words_are_open: false,
     stand_ins: StandIns::NONE,

@@ -1,6 +1,7 @@
 //! What a computer does with a line, and where: what programs differ in that look for lines in their own ways.
 
-use c4_engine::{Board, Direction, Directions, Player, Position, Square};
+use c4_course::wins::made_alone;
+use c4_engine::{Board, Direction, Player, Position, Square};
 
 use crate::{Choice, Rule};
 
@@ -38,7 +39,6 @@ impl Deed {
     /// Whether a player whose choice by the rule is this square does it there.
     pub(super) fn is_done_on(self, board: &Board, player: Player, square: Square) -> bool {
         let of = if self.rule == Rule::Win { player } else { player.opponent() };
-        let makes = |direction| board.run_with(square, of, Directions::NONE.with(direction)) >= 4;
-        Direction::ALL.into_iter().all(|it| makes(it) == (it == self.direction))
+        made_alone(board, square, of, 4) == Some(self.direction)
     }
 }

@@ -66,7 +66,7 @@ const SLOW: usize = 30;
 const LONG: usize = 12 << 10;
 
 /// How many bytes take as long as a run does to be searched for boards, whose layout is not known.
-const LONG_TO_READ: usize = 128;
+const LONG_TO_READ: usize = 1024;
 
 /// How many stones of people have to lie where they were typed.
 const TELLING: usize = 3;
