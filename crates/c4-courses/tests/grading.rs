@@ -70,22 +70,32 @@ impl Entrant for Program<'_> {
     }
 }
 
-/// A program that says what comes before the first answer, and ends.
+/// A program that plays no game.
 #[derive(Debug)]
-struct OnlyAsks<'a>(&'a dyn Course);
+enum Idle<'a> {
+    /// It says what comes before the first answer, and ends.
+    Asks(&'a dyn Course),
+    /// It says nothing, and ends with the right status, also where what it is called with is to be refused.
+    Refuses(&'a dyn Course),
+}
 
-impl Subject for OnlyAsks<'_> {
+impl Subject for Idle<'_> {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
-        let mut run = ReadAs { course: self.0, readings: vec![] }.run(args, stdin, limits)?;
-        let session = self.0.run(&Input { args: args.to_vec(), stdin: stdin.to_vec() });
+        let (Self::Asks(course) | Self::Refuses(course)) = *self;
+        let run = ReadAs { course, readings: vec![] }.run(args, stdin, limits)?;
+        let session = course.run(&Input { args: args.to_vec(), stdin: stdin.to_vec() });
         let mut said = session.events.iter().filter(|said| said.channel == Channel::Output);
         let asked = said.find(|said| said.read > 0).map_or(0, |said| said.span.start);
-        run.stdout.truncate(asked);
-        Ok(Run { stderr: vec![], ending: Ending::Exited { status: 0 }, ..run })
+        let run = match self {
+            Self::Asks(_) => Run { stderr: vec![], ending: Ending::Exited { status: 0 }, ..run },
+            Self::Refuses(_) => run,
+        };
+        let asked = if matches!(self, Self::Asks(_)) { asked } else { 0 };
+        Ok(Run { stdout: run.stdout[..asked].to_vec(), ..run })
     }
 }
 
-impl Entrant for OnlyAsks<'_> {
+impl Entrant for Idle<'_> {
     fn takes(&self, _input: &Input) -> bool {
         true
     }
@@ -108,19 +118,21 @@ fn a_hundred_cases_have_wins_of_every_kind() {
 }
 
 #[test]
-fn nobody_has_points_for_a_question() {
+fn nobody_has_points_for_a_question_or_a_refusal() {
     for_each_course(|course| {
         let (cases, _) = cases(course, vec![], &|_| true, SEED, SOME);
-        let (known, points) = (Readings::new(), CategoryPoints::of(course));
-        let graded =
-            grade(&Terms::new(course, &known, limits()), &cases, &OnlyAsks(course), &|_| {});
-        let score = score(course, &cases, &graded.results, graded.form.as_ref(), &points);
-        // Where the input ends at once, that is all there is to do.
-        assert!(
-            score.of > 99.0 && score.points < score.of / 100.0,
-            "{}: {score:?}",
-            course.variant()
-        );
+        let points = CategoryPoints::of(course);
+        for idle in [Idle::Asks(course), Idle::Refuses(course)] {
+            let known = Readings::new();
+            let graded = grade(&Terms::new(course, &known, limits()), &cases, &idle, &|_| {});
+            let score = score(course, &cases, &graded.results, graded.form.as_ref(), &points);
+            // Where the input ends at once, that is all there is to do.
+            assert!(
+                score.of > 99.0 && score.points < score.of / 100.0,
+                "{}, {idle:?}: {score:?}",
+                course.variant()
+            );
+        }
     });
 }
 

@@ -94,7 +94,9 @@ fn cases_are_in_order_and_counted() {
     assert_eq!((&simple, &counts), (&again.0, &again.1), "the same seed, the same cases");
     assert_ne!(simple, cases(HEAP, Vec::new(), &|_| true, 2, 100).0);
     let names: BTreeSet<_> = simple.iter().map(|graded| graded.case.name.to_string()).collect();
-    assert_eq!(names, (0..100).map(|number| format!("generated-{number}")).collect());
+    // Eight times as many are looked at.
+    let known: BTreeSet<_> = (0..800).map(|number| format!("generated-{number}")).collect();
+    assert!(names.len() == 100 && names.is_subset(&known), "{names:?}");
     let sizes = |goes_wrong: bool| -> Vec<usize> {
         let cases = simple.iter().filter(|graded| (graded.case.status != 0) == goes_wrong);
         cases.map(|graded| graded.case.stdin.len() + graded.case.args.concat().len()).collect()

@@ -8,7 +8,7 @@ use c4_manner::{Heard, Inferred, infer};
 /// Connect6 without what comes behind anything that its text rules out: boards of 7 to 19 a side.
 fn sessions(course: &dyn Course) -> Vec<Session> {
     let sessions =
-        (0..120).map(|number| course.run_as(&[], &course.generate(3, number), Bounds::default()));
+        (0..120).map(|number| course.run_as(&[], &course.generate(7, number), Bounds::default()));
     let is_ours = |session: &Session| {
         !session.events.iter().any(|said| course.is_decided(said)) && session.stderr.is_empty()
     };

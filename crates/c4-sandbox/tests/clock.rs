@@ -92,3 +92,27 @@ fn programs_that_take_no_library_are_run_as_they_are() {
         assert_eq!((run.ending, &*run.stderr), (Ending::Exited { status: 0 }, &b""[..]));
     }
 }
+
+/// To the system what is to come for such a clock has long passed: the wait would be over at once.
+#[test]
+fn who_waits_for_a_time_of_day_has_the_clock_of_the_system() {
+    const SOURCE: &str = "#include <pthread.h>\n#include <time.h>\n\
+        int main(void) {\n\
+        pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;\n\
+        pthread_cond_t never = PTHREAD_COND_INITIALIZER;\n\
+        struct timespec until;\n\
+        clock_gettime(CLOCK_REALTIME, &until);\n\
+        time_t begin = time(NULL);\n\
+        until.tv_sec += 2;\n\
+        pthread_mutex_lock(&mutex);\n\
+        pthread_cond_timedwait(&never, &mutex, &until);\n\
+        return time(NULL) - begin < 1;\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let (source, program) = (folder.path().join("wait.c"), folder.path().join("wait"));
+    fs::write(&source, SOURCE).unwrap();
+    let built = Command::new("cc").arg("-pthread").arg(&source).arg("-o").arg(&program).status();
+    assert!(built.unwrap().success());
+    let program = Executable::find(&program).unwrap().inside(sandbox().with_fake_time());
+    let run = program.run_under(&at(7), &[], b"", &Limits::default()).unwrap();
+    assert_eq!(run.ending, Ending::Exited { status: 0 });
+}

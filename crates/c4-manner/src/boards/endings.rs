@@ -113,7 +113,7 @@ impl Endings {
                     by_people += 1;
                     let names = [3 - player, player].map(|player| boards.names(&games, player));
                     let text = &heard.stdout[at.clone()];
-                    ones += usize::from(calls_one(text, &names).is_some());
+                    ones += usize::from(calls_one(text, &names, !computers.is_empty()).is_some());
                 }
                 if ending != Ending::GoesOn && computers.len() < 2 {
                     // Somebody may be called the winner before the last board.
@@ -181,7 +181,8 @@ impl Endings {
                     if self.calls_one && !games.computers().contains(&player) =>
                 {
                     let names = [3 - player, player].map(|player| boards.names(games, player));
-                    calls_one(&stdout[at.clone()], &names).filter(|&it| it == 0)
+                    calls_one(&stdout[at.clone()], &names, games.has_computer())
+                        .filter(|&it| it == 0)
                 }
                 _ => None,
             };
@@ -316,7 +317,7 @@ fn calls_somebody(games: &Games<'_>, text: &[u8]) -> bool {
 }
 
 /// Which of two players is called the winner in a text by a name of its own, if one is, and the other one is not.
-fn calls_one(text: &[u8], names: &[Vec<Vec<u8>>; 2]) -> Option<usize> {
+fn calls_one(text: &[u8], names: &[Vec<Vec<u8>>; 2], is_beside_computer: bool) -> Option<usize> {
     let text = text.to_ascii_lowercase();
     let begins = |word: &[u8]| WINS.iter().any(|it| word.starts_with(it.as_bytes()));
     let words = |line: &[u8]| line.split(|byte| !byte.is_ascii_alphabetic()).any(begins);
@@ -324,10 +325,10 @@ fn calls_one(text: &[u8], names: &[Vec<Vec<u8>>; 2]) -> Option<usize> {
     let has = |names: &Vec<Vec<u8>>| {
         lines.iter().any(|line| names.iter().any(|name| position(line, name, 0).is_some()))
     };
-    // Whoever is spoken to needs no name.
-    let is_told = lines.iter().any(|line| position(line, b"you", 0).is_some());
+    // Beside a computer, whoever is spoken to needs no name.
+    let is_told = || lines.iter().any(|line| position(line, b"you", 0).is_some());
     match [has(&names[0]), has(&names[1])] {
-        _ if is_told => None,
+        _ if is_beside_computer && is_told() => None,
         [true, false] => Some(0),
         [false, true] => Some(1),
         _ => None,

@@ -611,3 +611,20 @@ fn what_cannot_be_started_stops_nobody() {
         assert!((ok.score.points - ok.score.of).abs() < 1e-6, "{:?}", ok.score);
     }
 }
+
+/// What no machine has, what has no end, and what is no number of points any more.
+#[test]
+fn what_cannot_be_had_is_refused() {
+    let place = Place::new();
+    fs::write(place.path("ex3.c"), RIGHT).unwrap();
+    fs::write(place.path("points.json"), r#"{"categories": {"humans": 1e308}}"#).unwrap();
+    let rows: [(&[&str], &str); 3] = [
+        (&["solve", "44", "--table", "4294967295"], "not a whole number from 1 to"),
+        (&["autograder", "ex3", "--binary", "/dev/zero", "--output", "x.zip"], "/dev/zero"),
+        (&["grade", "ex3", "ex3.c", "--points", "points.json"], "what is allowed is 0 to 1000000"),
+    ];
+    for (args, why) in rows {
+        let outcome = place.c4(args);
+        assert!(outcome.status == 2 && outcome.stderr.contains(why), "{args:?}: {outcome}");
+    }
+}

@@ -75,6 +75,8 @@ fn what_happens_in_sessions() {
                 "win: at the left edge",
                 "win: at the top",
                 "win: the last token at an end of the line",
+                "line: a row at the left edge",
+                "line: the uppermost row",
             ],
         ),
         ("", "0", super::ERRORS, vec!["lab 6: no size"]),

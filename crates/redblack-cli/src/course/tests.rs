@@ -112,7 +112,6 @@ fn what_happens_in_sessions() {
                 "win: vertical",
                 "win: at the bottom",
                 "win: the last token at an end of the line",
-                "line: the first column",
                 "line: a column from the lowest row",
                 "typed: a line that begins with no number",
             ],

@@ -214,6 +214,8 @@ mod tests {
                     "win: at the right edge",
                     "win: at the bottom",
                     "win: the last token at an end of the line",
+                    "line: a row at the right edge",
+                    "line: the lowest row",
                     "options: characters of one's own",
                 ],
             ),
