@@ -321,14 +321,17 @@ fn calls_one(text: &[u8], names: &[Vec<Vec<u8>>; 2], is_beside_computer: bool) -
     let text = text.to_ascii_lowercase();
     let begins = |word: &[u8]| WINS.iter().any(|it| word.starts_with(it.as_bytes()));
     let words = |line: &[u8]| line.split(|byte| !byte.is_ascii_alphabetic()).any(begins);
-    let lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').filter(|it| words(it)).collect();
-    let has = |names: &Vec<Vec<u8>>| {
-        lines.iter().any(|line| names.iter().any(|name| position(line, name, 0).is_some()))
-    };
+    let has =
+        |line: &[u8], names: &[Vec<u8>]| names.iter().any(|name| position(line, name, 0).is_some());
+    let lines = text.split(|&byte| byte == b'\n').filter(|line| words(line));
+    let named = lines.map(|line| (line, [has(line, &names[0]), has(line, &names[1])]));
+    // What is behind the first of them may be about all games.
+    let (line, are_named) = named.into_iter().find(|(_, are_named)| *are_named != [false; 2])?;
     // Beside a computer, whoever is spoken to needs no name.
-    let is_told = || lines.iter().any(|line| position(line, b"you", 0).is_some());
-    match [has(&names[0]), has(&names[1])] {
-        _ if is_beside_computer && is_told() => None,
+    if is_beside_computer && position(line, b"you", 0).is_some() {
+        return None;
+    }
+    match are_named {
         [true, false] => Some(0),
         [false, true] => Some(1),
         _ => None,

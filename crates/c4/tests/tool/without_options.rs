@@ -98,45 +98,27 @@ fn who_never_says_who_has_won_does_not_do_what_is_asked() {
 /// Who names the other player each time is consistent, and wrong; so is who names the same one.
 #[test]
 fn the_wrong_winner_is_heard() {
-    let samples = root().join("fixtures/submissions");
-    let changed = |sample: &str, file: &str, changes: &[(&str, &str)]| {
-        let place = Place::new();
-        fs::create_dir(place.path("changed")).unwrap();
-        let folder = samples.join(sample);
-        for entry in fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
-            let text = fs::read_to_string(&entry).unwrap();
-            let name = entry.file_name().unwrap().to_str().unwrap();
-            let change = |text: String, (from, to): &(&str, &str)| {
-                assert!(text.contains(from), "{from}");
-                text.replace(from, to)
-            };
-            let is_changed = name == file;
-            let text = if is_changed { changes.iter().fold(text, change) } else { text };
-            fs::write(place.path("changed").join(name), text).unwrap();
-        }
-        let course = sample.split('/').next().unwrap();
+    const SAID: &str = "you won!\\n\", name[turn]";
+    let sample = root().join("fixtures/submissions/cmps270/lina/connect4.c");
+    let text = fs::read_to_string(sample).unwrap();
+    assert!(text.contains(SAID));
+    let place = Place::new();
+    for name in ["1 - turn", "0"] {
+        let text = text.replace(SAID, &SAID.replace("turn", name));
+        fs::write(place.path("changed.c"), text).unwrap();
         let report = format!("json={}", place.path("report.json").to_str().unwrap());
         let count = ["--no-transcripts", "--seed", "6", "--count", "40", "--report", &report];
-        place.c4([&["grade", course, "changed", "--category", "two people"][..], &count].concat());
+        let args = ["grade", "cmps270", "changed.c", "--category", "two people"];
+        place.c4([&args[..], &count].concat());
         let report = fs::read_to_string(place.path("report.json")).unwrap();
-        serde_json::from_str::<Grading>(&report).unwrap().submissions.remove(0)
-    };
-    let swapped = changed(
-        "redblack/yusuf",
-        "main.c",
-        &[
-            (">>> Red wins", ">>> ? wins"),
-            (">>> Black wins", ">>> Red wins"),
-            ("? wins", "Black wins"),
-        ],
-    );
-    let always = ("you won!\\n\", name[turn]", "you won!\\n\", name[0]");
-    let first = changed("cmps270/lina", "connect4.c", &[always]);
-    for (submission, most) in [(swapped, 0.2), (first, 0.8)] {
-        let told = causes(&submission);
+        let graded = serde_json::from_str::<Grading>(&report).unwrap().submissions.remove(0);
+        let told = causes(&graded);
         assert!(told.iter().all(|it| it.contains("calls the other player the winner")), "{told:?}");
-        let score = &submission.score;
-        assert!(!told.is_empty() && score.points < most * score.of, "{score:?}");
+        assert!(
+            !told.is_empty() && graded.score.points < 0.6 * graded.score.of,
+            "{:?}",
+            graded.score
+        );
     }
 }
 
