@@ -60,6 +60,7 @@ fn assert_causes(variant: &str, wanted: &[(&str, &[&str])]) {
 }
 
 #[test]
+#[ignore = "takes some twenty seconds: just deep"]
 fn cmps270() {
     let no_winner = "After 42 tokens the board is full and nobody has a line, and your program calls no winner.";
     assert_causes(
@@ -124,6 +125,7 @@ fn the_wrong_winner_is_heard() {
 
 /// Games that time decides are played once more, with pauses.
 #[test]
+#[ignore = "takes some twenty seconds: just deep"]
 fn the_time_of_players_is_measured() {
     let of = |submission: &Submission| {
         let told = submission.diagnoses.iter().map(|it| it.says[0].as_str());
@@ -209,6 +211,7 @@ fn redblack() {
 /// Some ask for the person's colour, or how many people play; some take letters for columns, or let no two people play; one repeats a
 /// refused answer in small letters. Who begins the next game no text says.
 #[test]
+#[ignore = "takes some twenty seconds: just deep"]
 fn each_is_asked_in_its_own_way() {
     assert_causes("redblack", &[("ostrowski", &[]), ("sofia", &[]), ("yusuf", &[])]);
 }
