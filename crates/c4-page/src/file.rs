@@ -1,11 +1,7 @@
 //! The file: style, JavaScript and WebAssembly in one page.
 
-use std::io::Write as _;
-
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use sha2::{Digest as _, Sha256};
 
 const TEMPLATE: &str = include_str!("../web/page.html");
@@ -34,7 +30,7 @@ const FRONT: &[&str] = &[
 /// Who answers the page's questions.
 #[derive(Debug, Clone, Copy)]
 pub enum Behind<'a> {
-    /// This WebAssembly, which is put into the page: it needs nothing else.
+    /// This WebAssembly, compressed by gzip, which is put into the page: it needs nothing else.
     Wasm(&'a [u8]),
     /// The server that the page comes from.
     Server,
@@ -44,14 +40,11 @@ pub enum Behind<'a> {
 ///
 /// Its policy lets it run this script and nothing else, and keeps it from fetching anything from anywhere; behind a server,
 /// from anywhere else.
-///
-/// # Panics
-/// Not in practice: memory can be written to.
 #[must_use]
 pub fn page(behind: Behind<'_>) -> String {
     let front = FRONT.concat();
     let (wasm, connect) = match behind {
-        Behind::Wasm(wasm) => (STANDARD.encode(compressed(wasm)), "'none'"),
+        Behind::Wasm(wasm) => (STANDARD.encode(wasm), "'none'"),
         Behind::Server => (String::new(), "'self'"),
     };
     let policy = format!(
@@ -67,11 +60,6 @@ pub fn page(behind: Behind<'_>) -> String {
         .replace("{{front}}", &front)
         .replace("{{worker}}", WORKER)
         .replace("{{wasm}}", &wasm)
-}
-
-fn compressed(wasm: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(wasm).and_then(|()| encoder.finish()).expect("memory can be written to")
 }
 
 /// How a policy names a script or a style.

@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::num::NonZero;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
@@ -12,6 +13,10 @@ const FOREIGN: &[u8] = b"__wbindgen";
 
 /// What the page stays below, in bytes: a file that goes by mail, and opens at once.
 const MOST: usize = 2 << 20;
+
+/// How often the compression is tried better: more of it saves hardly anything.
+#[cfg(not(target_family = "wasm"))]
+const ITERATIONS: NonZero<u64> = NonZero::new(5).expect("more than 0");
 
 #[expect(clippy::print_stderr, reason = "the streams are parameters everywhere but here")]
 fn main() -> ExitCode {
@@ -40,7 +45,11 @@ fn make(_: &OsStr) -> Result<String, String> {
 #[cfg(not(target_family = "wasm"))]
 fn make(file: &OsStr) -> Result<String, String> {
     let wasm = build()?;
-    let page = c4_page::page(c4_page::Behind::Wasm(&wasm));
+    let mut small = Vec::new();
+    let options = zopfli::Options { iteration_count: ITERATIONS, ..zopfli::Options::default() };
+    zopfli::compress(options, zopfli::Format::Gzip, &wasm[..], &mut small)
+        .map_err(|error| format!("the WebAssembly cannot be compressed: {error}"))?;
+    let page = c4_page::page(c4_page::Behind::Wasm(&small));
     let path = Path::new(file);
     if page.len() >= MOST {
         return Err(format!(

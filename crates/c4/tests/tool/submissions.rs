@@ -286,6 +286,7 @@ fn graded_alone(variant: &str, sample: &str, count: u32, args: &[&str]) -> (Subm
 
 /// What no reading explains is told with what its cases have in common: here the grid is shown again behind a full column alone.
 #[test]
+#[ignore = "takes some ten seconds: just deep"]
 fn what_cases_have_in_common_is_told() {
     let (submission, told) = graded_alone("stumper", "mathis", 100, &[]);
     let known = submission.diagnoses.iter().filter_map(|it| Some((it, it.when.as_ref()?)));
