@@ -197,9 +197,11 @@ pub(crate) fn jobs(text: &str) -> Result<NonZero<usize>, String> {
 
 /// Memory for a table, in MiB: no more than the machine has, where it tells.
 pub(crate) fn table(text: &str) -> Result<u32, String> {
-    let most = memory().unwrap_or(u32::MAX);
+    let memory = memory();
+    let most = memory.unwrap_or(u32::MAX);
+    let whose = memory.map_or("", |_| ", the memory of this machine");
     let allowed = |mebibytes: &u32| (1..=most).contains(mebibytes);
-    let not_allowed = || format!("not a whole number from 1 to {most}, the memory of this machine");
+    let not_allowed = || format!("not a whole number from 1 to {most}{whose}");
     text.parse().ok().filter(allowed).ok_or_else(not_allowed)
 }
 

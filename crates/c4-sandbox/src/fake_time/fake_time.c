@@ -144,10 +144,10 @@ EXPORTED unsigned _ZNSt13random_device9_M_getvalEv(void *device)
     return (unsigned)draw();
 }
 
-/* Seeds are made of it. */
+/* Seeds are made of it. No other process has such a number: Linux has four millions of them. */
 EXPORTED pid_t getpid(void)
 {
-    return beginning() == 0 ? (pid_t)syscall(SYS_getpid) : 2 + (pid_t)(beginning() % 32000);
+    return beginning() == 0 ? (pid_t)syscall(SYS_getpid) : (1 << 22) + 1 + (pid_t)(beginning() % (1 << 22));
 }
 
 EXPORTED int kill(pid_t whom, int number)
