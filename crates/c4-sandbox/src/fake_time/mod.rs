@@ -66,7 +66,7 @@ pub(crate) fn second(moment: u32) -> String {
 
 /// Whether a program lets libraries be loaded before its own: the checks of AddressSanitizer do not.
 pub(crate) fn lets_libraries_in(program: &Path) -> bool {
-    holds(program, &[]) == Some(false)
+    bytes_of(program).is_some()
 }
 
 /// Whether the name of a call that tells the time, or draws something, is in this file, which lets libraries in, and none that waits
@@ -92,15 +92,21 @@ fn is_by_chance(program: &Path) -> bool {
         b"timerfd_settime",
         b"_timedreceive",
     ];
-    holds(program, &CALLS) == Some(true) && holds(program, &WAITS) == Some(false)
+    bytes_of(program).is_some_and(|bytes| {
+        let has_one = |names: &[&[u8]]| names.iter().any(|name| holds(&bytes, name));
+        has_one(&CALLS) && !has_one(&WAITS)
+    })
 }
 
-/// Whether one of these is in a file, if it can be read and has no checks of AddressSanitizer in it.
-fn holds(file: &Path, any: &[&[u8]]) -> Option<bool> {
+/// What is in a file, if it can be read and has no checks of AddressSanitizer in it.
+fn bytes_of(file: &Path) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(file).ok()?.take(LOOKED_AT).read_to_end(&mut bytes).ok()?;
-    let has = |name: &[u8]| bytes.windows(name.len()).any(|it| it == name);
-    (!has(b"__asan_init")).then(|| any.iter().any(|name| has(name)))
+    (!holds(&bytes, b"__asan_init")).then_some(bytes)
+}
+
+fn holds(bytes: &[u8], name: &[u8]) -> bool {
+    bytes.windows(name.len()).any(|it| it == name)
 }
 
 fn make(sandbox: &Sandbox) -> Option<Made> {
