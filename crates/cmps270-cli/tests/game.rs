@@ -1,7 +1,10 @@
-//! Whole games, byte for byte.
+//! Whole games, byte for byte, and the clock that decides full boards.
 
-use c4_console::Console;
-use cmps270_cli::PROGRAM;
+use std::cell::Cell;
+use std::time::Duration;
+
+use c4_console::{Console, Program};
+use cmps270_cli::{Clock, NoSuchClock, PROGRAM, Reading, run_as};
 
 /// Forty-two columns that fill the board without four in a line.
 const NO_LINE: &str = "545062455041104565311226266362030334314210";
@@ -174,6 +177,75 @@ fn a_full_board_is_won_by_speed() {
         let end = format!(" 0 1 2 3 4 5 6\nThe board is full. {expected}\n");
         assert!(output.ends_with(&end), "by {clock}: {output}");
     }
+}
+
+/// A faked clock knows whole milliseconds only, so a reading tells here how long both players took.
+#[test]
+fn times_are_rounded_to_hundredths_halves_up() {
+    thread_local!(static TIME: Cell<Duration> = const { Cell::new(Duration::ZERO) });
+    let program = Program {
+        run: |arguments, console| {
+            let reading = Reading { total: |_, _| TIME.get(), ..Reading::default() };
+            run_as(arguments, &reading, console)
+        },
+        ..PROGRAM
+    };
+    let rows = [
+        (0, "0.00"),
+        (4_999_999, "0.00"),
+        (5_000_000, "0.01"),
+        (14_999_999, "0.01"),
+        (15_000_000, "0.02"),
+        (999_999_999, "1.00"),
+        (12_340_000_000, "12.34"),
+        (86_400_000_000_000, "86400.00"),
+    ];
+    let typed = format!("Ada\nBob\n{}", lines(NO_LINE));
+    for (nanoseconds, expected) in rows {
+        TIME.set(Duration::from_nanos(nanoseconds));
+        let (_, output, _) = program.on(&["--seed", "7"], &typed);
+        let told = format!("Bob wins by speed (Bob: {expected} s, Ada: {expected} s; ");
+        assert!(output.contains(&told), "{nanoseconds}: {output}");
+    }
+}
+
+#[test]
+fn clocks_are_read_strictly() {
+    assert_eq!("real".parse(), Ok(Clock::real()));
+    for text in ["fake:0", "fake:86400000", "fake:1,2,3", "fake:007"] {
+        assert!(text.parse::<Clock>().is_ok(), "{text}");
+    }
+    let refused = [
+        "",
+        "Real",
+        "real ",
+        "fake",
+        "fake:",
+        "fake:1,",
+        "fake:,1",
+        "fake:1,,2",
+        "fake:-1",
+        "fake:+1",
+        "fake: 1",
+        "fake:1.5",
+        "fake:86400001",
+        "fake:99999999999999999999",
+        "12",
+    ];
+    for text in refused {
+        assert_eq!(text.parse::<Clock>(), Err(NoSuchClock), "{text}");
+    }
+}
+
+#[test]
+fn the_real_clock_runs_while_the_move_is_made() {
+    let wait = Duration::from_millis(5);
+    let (made, time) = Clock::real().time(|| {
+        std::thread::sleep(wait);
+        3
+    });
+    assert_eq!(made, 3);
+    assert!(time >= wait, "{time:?}");
 }
 
 /// The time from the first question to the legal move is one time of the fake clock.

@@ -1,6 +1,6 @@
 //! What the program says beside the game: help, what is wrong with its options, and what it tells on standard error.
 
-use cmps270_cli::PROGRAM;
+use cmps270_cli::{PROGRAM, Thinking};
 
 #[test]
 fn help() {
@@ -77,6 +77,16 @@ fn reasons() {
             "{levels}"
         );
         insta::assert_snapshot!(format!("reasons_{}", levels.replace(',', "_")), reasons);
+    }
+}
+
+#[test]
+fn a_long_proof_is_shown_in_one_line() {
+    for (nodes, expected) in [
+        (1_290_000, "Bot thinks: 1.2 million nodes"),
+        (20_000_000, "Bot thinks: 20.0 million nodes"),
+    ] {
+        assert_eq!(Thinking { nodes }.line("Bot").to_string(), expected);
     }
 }
 

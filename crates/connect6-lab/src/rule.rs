@@ -29,7 +29,7 @@ use crate::{LooksAt, Reading, Tie, Weighs};
 /// assert_eq!(computer.choose(), Some(Square::new(1, 6)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleComputer {
     reading: Reading,
     player: Player,
@@ -78,7 +78,8 @@ impl RuleComputer {
     }
 
     /// The same under a reading of the lab's text.
-    pub(crate) fn read_as(reading: &Reading, board: &Board, player: Player) -> Self {
+    #[must_use]
+    pub fn read_as(reading: &Reading, board: &Board, player: Player) -> Self {
         let columns = board.size().columns();
         let none = vec![0; board.size().squares()];
         let runs = ByPlayer { first: none.clone(), second: none };
@@ -252,35 +253,6 @@ impl RuleComputer {
                     column.max((2 * square.row).abs_diff(middle))
                 };
                 distance(later) < distance(earlier)
-            }
-        }
-    }
-}
-
-#[cfg(all(test, feature = "course"))]
-mod tests {
-    use c4_engine::Size;
-
-    use super::*;
-
-    /// Under every reading, what is remembered from stone to stone is what is measured anew.
-    #[test]
-    fn what_is_remembered_is_what_a_look_finds() {
-        let side = 7;
-        for misreading in Reading::misreadings() {
-            let mut reading = Reading::default();
-            (misreading.change)(&mut reading);
-            let mut board = Board::new(Size::new(side, side).expect("a size of the course"));
-            let mut computer = RuleComputer::read_as(&reading, &board, Player::First);
-            // All squares in an order that goes all over the board.
-            for stone in 0..side * side {
-                let at = stone * 10 % (side * side);
-                let square = Square::new(at % side, at / side);
-                let player = if stone * stone % 5 < 2 { Player::First } else { Player::Second };
-                board.place(square, player).expect("it is free");
-                computer.see(&board, square);
-                let anew = RuleComputer::read_as(&reading, &board, Player::First);
-                assert_eq!(computer.runs, anew.runs, "{}: {board}", misreading.name);
             }
         }
     }

@@ -1,6 +1,8 @@
 //! The prescribed computer against the course's rule taken literally: for every P, over every Q.
 
 use c4_engine::{Board, Directions, Player, Position, Rules, Size, Square, Turns};
+#[cfg(feature = "course")]
+use connect6_lab::Reading;
 use connect6_lab::RuleComputer;
 use proptest::prelude::*;
 
@@ -63,6 +65,29 @@ proptest! {
             for computer in &mut told {
                 computer.see(position.board(), square);
             }
+        }
+    }
+}
+
+/// Under every reading, what is remembered from stone to stone is what is measured anew.
+#[cfg(feature = "course")]
+#[test]
+fn what_is_remembered_is_what_a_look_finds() {
+    let side = 7;
+    for misreading in Reading::misreadings() {
+        let mut reading = Reading::default();
+        (misreading.change)(&mut reading);
+        let mut board = Board::new(Size::new(side, side).expect("a size of the course"));
+        let mut computer = RuleComputer::read_as(&reading, &board, Player::First);
+        // All squares in an order that goes all over the board.
+        for stone in 0..side * side {
+            let at = stone * 10 % (side * side);
+            let square = Square::new(at % side, at / side);
+            let player = if stone * stone % 5 < 2 { Player::First } else { Player::Second };
+            board.place(square, player).expect("it is free");
+            computer.see(&board, square);
+            let anew = RuleComputer::read_as(&reading, &board, Player::First);
+            assert_eq!(computer, anew, "{}: {board}", misreading.name);
         }
     }
 }

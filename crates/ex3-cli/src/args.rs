@@ -132,21 +132,3 @@ impl fmt::Display for Unknown<'_> {
         f.write_str("-DROWS=R, -DCOLS=C and -DCONNECT_N=N")
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_arguments_are_the_same_as_every_default_typed_out() {
-        let parsed = |arguments: &[&str]| {
-            let (mut screen, mut errors) = (Vec::new(), Vec::new());
-            let mut nothing = std::io::empty();
-            let mut console = Console::new(&mut nothing, &mut screen, &mut errors);
-            let arguments: Vec<OsString> = arguments.iter().map(OsString::from).collect();
-            parse(&arguments, &mut console)
-        };
-        assert_eq!(parsed(&[]), parsed(&["--connect", "4"]));
-        assert_eq!(parsed(&[]), parsed(&["--rows", "6", "--cols", "7"]));
-    }
-}

@@ -32,6 +32,19 @@ fn refused_options() {
     insta::assert_snapshot!(text);
 }
 
+/// In a game that a person wins with four, and in one that the computer plays.
+#[test]
+fn no_arguments_are_the_same_as_every_default_typed_out() {
+    for answers in ["hh1212121", "cc"] {
+        let typed: String = answers.chars().flat_map(|answer| [answer, '\n']).collect();
+        let plain = PROGRAM.on(&[], &typed);
+        // Played to its end, and not explained.
+        assert_eq!((plain.0, plain.2.as_str()), (0, ""), "{answers}");
+        assert_eq!(PROGRAM.on(&["--connect", "4"], &typed), plain, "{answers}");
+        assert_eq!(PROGRAM.on(&["--rows", "6", "--cols", "7"], &typed), plain, "{answers}");
+    }
+}
+
 #[test]
 fn the_end_of_the_input_is_told() {
     let (status, output, errors) = PROGRAM.on(&["--rows", "1", "-D", "COLS=2"], b"");

@@ -218,21 +218,3 @@ fn avatar(value: &OsStr, reading: &Reading) -> Option<Avatar> {
 fn quoted(value: &(impl Debug + ?Sized)) -> String {
     format!("{value:?}")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_arguments_are_the_same_as_every_default_typed_out() {
-        let parsed = |arguments: &[&str]| {
-            let (mut screen, mut errors) = (Vec::new(), Vec::new());
-            let mut nothing = std::io::empty();
-            let mut console = Console::new(&mut nothing, &mut screen, &mut errors);
-            let arguments: Vec<OsString> = arguments.iter().map(OsString::from).collect();
-            parse(&arguments, &Reading::default(), &mut console)
-        };
-        assert_eq!(parsed(&[]), parsed(&["-w", "7"]));
-        assert_eq!(parsed(&[]), parsed(&["-h", "6", "-p1", "X", "-p2", "O", "-a", "#"]));
-    }
-}

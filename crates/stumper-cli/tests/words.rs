@@ -63,6 +63,19 @@ fn refused_options() {
     insta::assert_snapshot!(text);
 }
 
+/// In a game that shows all that can be chosen, also on a terminal, where the end of a prompt differs.
+#[test]
+fn no_arguments_are_the_same_as_every_default_typed_out() {
+    let typed = b"4\n4\n5\n5\n6\n6\n7\n";
+    for is_terminal in [false, true] {
+        let plain = run(&[], typed, is_terminal);
+        assert!(plain.1.contains("|...####|\n"), "{}", plain.1);
+        for spelled in [&["-w", "7"][..], &["-h", "6", "-p1", "X", "-p2", "O", "-a", "#"]] {
+            assert_eq!(run(&words(spelled), typed, is_terminal), plain, "{spelled:?}");
+        }
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn an_avatar_that_is_no_text_is_refused() {

@@ -152,6 +152,3 @@ fn is_lab_7(args: &[String]) -> bool {
 fn has_two_stones(args: &[String]) -> bool {
     options::value("--stones", args) == Some("2")
 }
-
-#[cfg(test)]
-mod tests;

@@ -6,8 +6,6 @@ mod generate;
 mod happenings;
 mod rules;
 mod table;
-#[cfg(test)]
-mod tests;
 
 use crate::Colour;
 use c4_course::happening::Seen;

@@ -3,9 +3,7 @@
 use c4_console::{Channel, Value};
 use c4_course::{Bounds, Course, Input, Session};
 use c4_engine::{Lines, Rules, Size};
-
-use super::Redblack;
-use crate::{Colour, Diagonals};
+use redblack_cli::{Colour, Diagonals, Redblack};
 
 const COURSE: &dyn Course = &Redblack;
 
@@ -96,7 +94,7 @@ fn what_happens_in_sessions() {
     let rows: [(_, _, &[&str]); 4] = [
         (
             GAMES,
-            super::QUESTIONS,
+            "questions",
             &[
                 "red wins a game",
                 "black wins a game",
@@ -118,7 +116,7 @@ fn what_happens_in_sessions() {
         ),
         (
             WIN,
-            super::COMPUTER,
+            "the computer",
             &[
                 "black wins a game",
                 "a session to one point",
@@ -141,7 +139,7 @@ fn what_happens_in_sessions() {
         ),
         (
             DRAW,
-            super::ENDS,
+            "input that ends early",
             &[
                 "red starts every game",
                 "computer: plays black",
@@ -155,7 +153,7 @@ fn what_happens_in_sessions() {
         ),
         (
             ("--points 0", "R"),
-            super::OPTIONS,
+            "options",
             &["refused: options", "typed: a line that begins with no number"],
         ),
     ];

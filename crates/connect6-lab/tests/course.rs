@@ -3,8 +3,7 @@
 use c4_console::Channel;
 use c4_course::{Bounds, Course, Input, Session};
 use c4_engine::Player;
-
-use super::Connect6;
+use connect6_lab::Connect6;
 
 const COURSE: &dyn Course = &Connect6;
 
@@ -42,7 +41,7 @@ fn what_happens_in_sessions() {
         (
             "",
             "7 B 0 0 B 0 0 B 9 9 x E 0 0 1 1 7 7 -1 -1",
-            super::ERRORS,
+            "lab 6: input errors",
             vec![
                 "lab 6: no winner",
                 "lab 6: taken square",
@@ -57,7 +56,7 @@ fn what_happens_in_sessions() {
         (
             "",
             &format!("8 {five}E 0 0 -1 -1"),
-            super::RUNS,
+            "lab 6: contiguous stones",
             vec![
                 "lab 6: no winner",
                 "lab 6: five in a row are no win",
@@ -67,7 +66,7 @@ fn what_happens_in_sessions() {
         (
             "",
             &format!("8 {five}W 0 5 E -1 -1"),
-            super::WINNER,
+            "lab 6: the winner",
             vec![
                 "lab 6: white wins",
                 "lab 6: no question",
@@ -79,11 +78,11 @@ fn what_happens_in_sessions() {
                 "line: the uppermost row",
             ],
         ),
-        ("", "0", super::ERRORS, vec!["lab 6: no size"]),
+        ("", "0", "lab 6: input errors", vec!["lab 6: no size"]),
         (
             "--lab 7",
             "2 B 0 0 0 1 1 0 1 1",
-            super::GAMES,
+            "lab 7: games",
             vec![
                 "lab 7: the computer plays black",
                 "lab 7: a draw",
@@ -94,7 +93,7 @@ fn what_happens_in_sessions() {
         (
             "--lab=7 --stones 2",
             "7 W 3 3",
-            super::GAME_ERRORS,
+            "lab 7: input errors",
             vec![
                 "lab 7: the computer plays white",
                 "lab 7: the computer plays the first of equally good squares",
