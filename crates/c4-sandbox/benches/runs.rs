@@ -38,8 +38,8 @@ fn sandboxed(bencher: Bencher<'_, '_>) {
 }
 
 #[divan::bench(threads = [1, 2], sample_count = 200, sample_size = 5)]
-fn sandboxed_with_fake_time(bencher: Bencher<'_, '_>) {
-    run(bencher, TIMED, |program| program.inside(sandbox().with_fake_time()));
+fn sandboxed_with_chosen_chance(bencher: Bencher<'_, '_>) {
+    run(bencher, TIMED, |program| program.inside(sandbox().with_chosen_chance()));
 }
 
 /// Each sample is a game of a hundred questions with one program, its start left out.

@@ -5,14 +5,15 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{self, Command};
 use std::time::Duration;
 
 use crate::build::may_be_started;
 use crate::launch::Launch;
+use crate::names::{Known, Names};
 use crate::sandbox::{Plan, Purpose, USUAL};
 use crate::supervise::{Lost, Native, Process, supervise};
-use crate::{CannotRun, Conditions, Ending, Limits, Pause, Run, Sandbox, Scratch, Talk, fake_time};
+use crate::{CannotRun, Conditions, Ending, Limits, Pause, Run, Sandbox, Scratch, Talk, chance};
 
 /// A program file, run as a process of its own each time.
 ///
@@ -36,8 +37,8 @@ pub struct Executable {
     sandbox: Option<Sandbox>,
     /// Whether a stranger has made it, or a stranger's build, who is to blame if it does not start.
     is_strangers: bool,
-    /// What is loaded into it so that it sees another clock.
-    fake_time: Option<PathBuf>,
+    /// What the names in its file tell.
+    known: Known,
     /// Where it works, if that is another folder than its own empty one.
     home: Option<PathBuf>,
 }
@@ -67,7 +68,7 @@ impl Executable {
         }
         let path =
             std::path::absolute(path).map_err(|error| CannotRun::Start(path.to_owned(), error))?;
-        Ok(Self { path, sandbox: None, is_strangers: false, fake_time: None, home: None })
+        Ok(Self { path, sandbox: None, is_strangers: false, known: Known::default(), home: None })
     }
 
     /// The program that a shell would run for this name, as found along `PATH`.
@@ -90,16 +91,7 @@ impl Executable {
     /// The same program, confined to this sandbox whenever it runs.
     #[must_use]
     pub fn inside(self, sandbox: Sandbox) -> Self {
-        let fake_time = sandbox.fake_time_for(&self.path).map(Path::to_owned);
-        Self { sandbox: Some(sandbox), ..self }.showing(fake_time)
-    }
-
-    /// The same program in its sandbox, with a library that shows it another clock, if there is one.
-    pub(crate) fn showing(self, fake_time: Option<PathBuf>) -> Self {
-        let can_read = |sandbox: Sandbox| {
-            fake_time.iter().fold(sandbox, |sandbox, path| sandbox.with_readable(path))
-        };
-        Self { sandbox: self.sandbox.map(can_read), fake_time, ..self }
+        Self { sandbox: Some(sandbox), ..self }
     }
 
     /// The same program, which works in this folder, by its absolute path, in place of the empty one. In a sandbox it can
@@ -150,13 +142,39 @@ impl Executable {
         stdin: &[u8],
         limits: &Limits,
     ) -> Result<Run, CannotRun> {
+        let chance = self.sandbox.as_ref().map(|it| it.chance_for(&self.path, self.names()));
+        let chance = chance.transpose()?.flatten();
+        self.run_with(chance.as_deref(), conditions, args, stdin, limits)
+    }
+
+    /// The same with this library, from which follows what is by chance.
+    pub(crate) fn run_with(
+        &self,
+        chance: Option<&Path>,
+        conditions: &Conditions<'_>,
+        args: &[String],
+        stdin: &[u8],
+        limits: &Limits,
+    ) -> Result<Run, CannotRun> {
         let scratch = self.scratch(limits)?;
         let streams = (stdin, conditions.pauses);
-        let run = self.run_in(&scratch, args, streams, limits, |command| {
-            self.set(conditions, command);
+        let reader = chance.map(|library| self.reading(library));
+        let program = reader.as_ref().unwrap_or(self);
+        let run = program.run_in(&scratch, args, streams, limits, |command| {
+            self.set(chance, conditions, command);
         })?;
         scratch.had_room(limits.files).map_err(CannotRun::Scratch)?;
         Ok(run)
+    }
+
+    /// The same program, which can read this file in its sandbox.
+    fn reading(&self, file: &Path) -> Self {
+        let sandbox = self.sandbox.clone().map(|sandbox| sandbox.with_readable(file));
+        Self { sandbox, ..self.clone() }
+    }
+
+    fn names(&self) -> Names {
+        self.known.of(&self.path)
     }
 
     /// Starts it, to be asked and to answer in lines.
@@ -195,13 +213,16 @@ impl Executable {
     }
 
     /// Has libraries loaded that change what the program finds.
-    fn set(&self, conditions: &Conditions<'_>, command: &mut Command) {
+    fn set(&self, chance: Option<&Path>, conditions: &Conditions<'_>, command: &mut Command) {
         let mut libraries = Vec::new();
-        if let Some(library) = &self.fake_time {
-            command.env(fake_time::SECOND, fake_time::second(conditions.moment));
+        if let Some(library) = chance {
+            command.env(chance::SECOND, chance::second(conditions.moment));
+            if self.names().any_number {
+                command.env(chance::PARENT, process::id().to_string());
+            }
             libraries.push(library.as_os_str());
         }
-        let is_unbuffered = conditions.unbuffered && fake_time::lets_libraries_in(&self.path);
+        let is_unbuffered = conditions.unbuffered && self.names().libraries;
         let stdbuf = || STDBUF.iter().map(Path::new).find(|path| path.is_file());
         if let Some(library) = is_unbuffered.then(stdbuf).flatten() {
             command.env("_STDBUF_O", "0");
@@ -272,7 +293,8 @@ impl Executable {
         let (mut launch, plan) = match &self.sandbox {
             Some(sandbox) => {
                 let home = self.home.as_deref();
-                let launched = sandbox.launch(&self.path, args, scratch, home, limits);
+                let limits = self.with_addresses(limits);
+                let launched = sandbox.launch(&self.path, args, scratch, home, &limits);
                 let no_group = |error| CannotRun::Confine(format!("control group: {error}"));
                 let (launch, plan) = launched.map_err(no_group)?;
                 (launch, Some(plan))
@@ -283,6 +305,13 @@ impl Executable {
         let begins = self.home.as_deref().filter(|_| plan.is_none()).unwrap_or(scratch.folder());
         launch.command.current_dir(begins);
         Ok((launch, plan))
+    }
+
+    /// The limits, but for that of addresses where the program needs all that there are for its checks, and what is in use is looked
+    /// at.
+    fn with_addresses(&self, limits: &Limits) -> Limits {
+        let is_held = |_: &u64| !cfg!(target_os = "linux") || !self.names().checks;
+        Limits { address_space: limits.address_space.filter(is_held), ..*limits }
     }
 
     fn unconfined(&self, args: &[impl AsRef<OsStr>]) -> Launch {

@@ -2,13 +2,14 @@
 #![warn(clippy::disallowed_methods)]
 
 mod build;
+mod chance;
 mod ending;
 mod executable;
-mod fake_time;
 #[cfg(target_os = "linux")]
 mod head;
 mod launch;
 mod limits;
+mod names;
 pub mod printable;
 mod repeats;
 mod run;

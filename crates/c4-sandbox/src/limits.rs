@@ -26,7 +26,8 @@ pub struct Limits {
     #[serde(rename = "memory_bytes")]
     pub memory: u64,
     /// How many bytes each process may reserve, whether it uses them or not: a backstop, in a sandbox only. `None` is no
-    /// limit, as a program needs that was built with AddressSanitizer.
+    /// limit; nor is there one on Linux for a program that was built with a sanitizer, such as AddressSanitizer, which reserves
+    /// terabytes.
     #[serde(rename = "address_space_bytes")]
     pub address_space: Option<u64>,
     /// How many processes and threads it may be at a time, itself included.

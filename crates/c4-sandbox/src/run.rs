@@ -39,7 +39,7 @@ pub struct Conditions<'a> {
     /// Whether nothing of what it prints is to be lost if it is stopped, where the system can do that: it has a `stdbuf`, and the
     /// program is not linked statically and does not set its buffers itself.
     pub unbuffered: bool,
-    /// Which moment its clock begins at, if the sandbox [has others](crate::Sandbox::with_fake_time): any number below six hundred
+    /// Which moment its clock begins at, if the sandbox [has others](crate::Sandbox::with_chosen_chance): any number below six hundred
     /// million is a second of its own.
     pub moment: u32,
 }

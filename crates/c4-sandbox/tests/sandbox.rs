@@ -90,6 +90,16 @@ fn every_ending_is_told_for_what_it_is() {
     }
 }
 
+/// The streams have names, by which they are opened once more.
+#[test]
+fn streams_are_opened_by_their_names() {
+    let shell = Executable::along_path("sh").unwrap().inside(sandbox());
+    let script = "cat < /dev/stdin && echo out > /dev/stdout && echo err > /dev/stderr";
+    let run = shell.run(&["-c", script].map(str::to_owned), b"in\n", &limits()).unwrap();
+    assert_eq!(run.ending, Ending::Exited { status: 0 });
+    assert_eq!((&*run.stdout, &*run.stderr), (&b"in\nout\n"[..], &b"err\n"[..]));
+}
+
 /// A million calls of one byte each are most of a second's work where others work, too.
 #[test]
 fn a_flood_of_single_bytes_is_a_flood() {

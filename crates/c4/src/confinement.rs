@@ -68,7 +68,7 @@ impl CaseConfinement {
 
     /// The sandbox that was asked for; `None` if none was. What programs draw in it by the clock, they draw again.
     pub(crate) fn sandbox(&self) -> Result<Option<Sandbox>, Refusal> {
-        Ok(self.always.sandbox()?.map(Sandbox::with_fake_time))
+        Ok(self.always.sandbox()?.map(Sandbox::with_chosen_chance))
     }
 
     /// The options again, where they are not as they would be without being given.

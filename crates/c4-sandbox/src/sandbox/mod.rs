@@ -36,8 +36,9 @@ pub(crate) use system::{Control, Groups};
 #[cfg(target_os = "linux")]
 pub(crate) use system::{Keeper, look_into, start_by_server};
 
-use crate::fake_time::FakeTime;
+use crate::chance::{self, Chance};
 use crate::launch::Launch;
+use crate::names::Names;
 use crate::{CannotRun, Limits, Scratch};
 
 /// What programs find in their environment everywhere: letters of all languages, and a terminal that takes no codes. Without the
@@ -80,7 +81,7 @@ pub struct Sandbox {
     variables: Vec<(OsString, OsString)>,
     protection: Protection,
     purpose: Purpose,
-    fake_time: Option<Arc<FakeTime>>,
+    chance: Option<Arc<Chance>>,
 }
 
 impl Sandbox {
@@ -112,9 +113,9 @@ impl Sandbox {
             hidden: Vec::new(),
             closed: Vec::new(),
             variables: Vec::new(),
-            protection: Protection { groups, ..shim::offer(shim)? },
+            protection: Protection { groups, chance: true, ..shim::offer(shim)? },
             purpose: Purpose::Run,
-            fake_time: None,
+            chance: None,
         };
         let ourselves = env::current_exe().into_iter().chain([shim.to_owned()]);
         Ok(ourselves.fold(sandbox, |sandbox, path| sandbox.hiding(&where_it_was(path))))
@@ -175,24 +176,26 @@ impl Sandbox {
         self
     }
 
-    /// The same, where the clock of a program that is run begins at a [moment](crate::Conditions::moment) of our choice: what it draws by
-    /// that is the same each time. So it is on Linux with programs that get the time from a library, where there is a C compiler.
+    /// The same, where what is by chance in a program that is run follows from a [moment](crate::Conditions::moment) of our choice, at
+    /// which its clock begins: what it draws is the same each time. So it is on Linux with programs that get the time from a library, where
+    /// there is a C compiler; elsewhere that is [missing](Protection::missing).
     ///
-    /// Neither builds nor programs that are talked to have such a clock.
+    /// It is not so in builds and for programs that are talked to.
     #[must_use]
-    pub fn with_fake_time(self) -> Self {
-        self.with_fake_time_of(Some(Arc::default()))
+    pub fn with_chosen_chance(self) -> Self {
+        let chosen = Protection { chance: chance::can_be_chosen(), ..self.protection };
+        Self { chance: Some(Arc::default()), ..self }.at_most(chosen)
     }
 
-    /// The same with this library for clocks, or with none.
-    pub(crate) fn with_fake_time_of(self, fake_time: Option<Arc<FakeTime>>) -> Self {
-        Self { fake_time, ..self }
-    }
-
-    /// The library that shows it to this program, if it is to be shown to it.
-    pub(crate) fn fake_time_for(&self, program: &Path) -> Option<&Path> {
-        let fake_time = self.fake_time.as_ref().filter(|_| self.purpose == Purpose::Run)?;
-        fake_time.of(program, self)
+    /// The library by which it is chosen for a program with these names, if it is.
+    pub(crate) fn chance_for(
+        &self,
+        program: &Path,
+        names: Names,
+    ) -> Result<Option<PathBuf>, CannotRun> {
+        let is_wanted = names.chance && self.purpose == Purpose::Run && self.protection.chance;
+        let chance = self.chance.as_ref().filter(|_| is_wanted);
+        Ok(chance.map(|chance| chance.of(program, self)).transpose()?.flatten())
     }
 
     /// The same for something else than a run.

@@ -28,6 +28,8 @@ pub struct Protection {
     pub rooms: bool,
     /// The system itself limits the memory in use and the number of processes of all of a program together.
     pub groups: bool,
+    /// What is by chance in a program is of our choice, where that [is asked for](super::Sandbox::with_chosen_chance).
+    pub chance: bool,
 }
 
 /// How much of it there is.
@@ -52,6 +54,7 @@ impl Protection {
         processes: true,
         rooms: true,
         groups: true,
+        chance: true,
     };
     /// No measure.
     pub const NONE: Self = Self {
@@ -62,13 +65,15 @@ impl Protection {
         processes: false,
         rooms: false,
         groups: false,
+        chance: false,
     };
 
-    /// Whether that is all, some or nothing. What is [only watched](Self::watched) for want of something is not missing.
+    /// Whether that is all, some or nothing. What is [only watched](Self::watched) for want of something is not missing; nor is a choice
+    /// of chance, which confines nobody.
     #[must_use]
     pub fn level(self) -> ProtectionLevel {
-        let is_some = self != Self::NONE;
-        match (Self { rooms: is_some, groups: is_some, ..self }) {
+        let is_some = Self { chance: false, ..self } != Self::NONE;
+        match (Self { rooms: is_some, groups: is_some, chance: is_some, ..self }) {
             Self::FULL => ProtectionLevel::Full,
             Self::NONE => ProtectionLevel::None,
             _ => ProtectionLevel::Partial,
@@ -84,6 +89,10 @@ impl Protection {
             (self.calls, "it can use the network and other calls that reach beyond it"),
             (self.signals, "it can send signals to your other processes"),
             (self.processes, "its processes are counted from outside, not held by the system"),
+            (
+                self.chance,
+                "its clock and its draws are the system's, so that its points may differ each time",
+            ),
         ];
         clauses.iter().filter(|(there, _)| !there).map(|&(_, clause)| clause).collect()
     }
@@ -113,6 +122,7 @@ impl Protection {
             processes: self.processes && other.processes,
             rooms: self.rooms && other.rooms,
             groups: self.groups && other.groups,
+            chance: self.chance && other.chance,
         }
     }
 }
@@ -120,7 +130,7 @@ impl Protection {
 /// With the level first.
 impl Serialize for Protection {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Protection", 8)?;
+        let mut fields = serializer.serialize_struct("Protection", 9)?;
         fields.serialize_field("level", &self.level())?;
         fields.serialize_field("limits", &self.limits)?;
         fields.serialize_field("files", &self.files)?;
@@ -129,6 +139,7 @@ impl Serialize for Protection {
         fields.serialize_field("processes", &self.processes)?;
         fields.serialize_field("rooms", &self.rooms)?;
         fields.serialize_field("groups", &self.groups)?;
+        fields.serialize_field("chance", &self.chance)?;
         fields.end()
     }
 }

@@ -207,7 +207,8 @@ impl Plan {
             token: RandomState::new().hash_one(process::id()),
             parent: process::id(),
             first_number: system::first_number(),
-            measures,
+            // That is no measure of a shim.
+            measures: Protection { chance: false, ..measures },
             cpu_seconds: cpu_seconds(limits),
             address_space: limits.address_space,
             memory: limits.memory,

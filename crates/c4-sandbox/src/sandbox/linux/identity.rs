@@ -12,8 +12,9 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use nix::sched::{CloneFlags, unshare};
-use rustix::fs::{Access, AtFlags, CWD, accessat};
+use rustix::fs::{Access, AtFlags, CWD, FsWord, accessat, fchown, fstatfs};
 use rustix::process::{Gid, Resource, Uid, getgid, getpid, getuid};
+use rustix::stdio::{stderr, stdin, stdout};
 use rustix::thread::{
     CapabilitiesSecureBits, CapabilitySet, CapabilitySets, capabilities,
     capability_is_in_bounding_set, configure_capability_in_ambient_set,
@@ -172,6 +173,7 @@ fn be_nobody(plan: &Plan, program: Option<&Path>) -> io::Result<()> {
     let number = plan.first_number + getpid().as_raw_nonzero().get().unsigned_abs();
     let (uid, gid) = (Uid::from_raw(number), Gid::from_raw(number));
     if program.is_some() {
+        take_streams(uid, gid)?;
         take(Path::new("."), uid, gid)?;
         if plan.purpose == Purpose::Build {
             fs::set_permissions(".", fs::Permissions::from_mode(0o750))?;
@@ -184,6 +186,19 @@ fn be_nobody(plan: &Plan, program: Option<&Path>) -> io::Result<()> {
     set_thread_groups(&[])?;
     set_thread_res_gid(gid, gid, gid)?;
     Ok(set_thread_res_uid(uid, uid, uid)?)
+}
+
+/// Gives the three streams to a user, as far as they are pipes without a name, which are ours and made for this: by `/dev/stdin` and the
+/// like they are opened once more, and only their owner may do that. Files and terminals are somebody's.
+fn take_streams(uid: Uid, gid: Gid) -> io::Result<()> {
+    /// `PIPEFS_MAGIC` in `linux/magic.h`.
+    const PIPES: FsWord = 0x5049_5045;
+    for stream in [stdin(), stdout(), stderr()] {
+        if fstatfs(stream)?.f_type == PIPES {
+            fchown(stream, Some(uid), Some(gid))?;
+        }
+    }
+    Ok(())
 }
 
 /// Gives what is in a folder, and the folder, to a user.

@@ -93,7 +93,8 @@ fn take_measures(
     let calls = wanted.calls && keep("calls", calls::allow_few(can_trace, attributes));
     // Whoever wanted a room or a control group for the program has begun it there.
     let (rooms, groups) = (wanted.rooms, wanted.groups);
-    Some(Protection { limits, files, calls, signals, processes, rooms, groups })
+    let taken = Protection { limits, files, calls, signals, processes, rooms, groups, ..wanted };
+    Some(taken)
 }
 
 /// Becomes the program, and returns only if that fails. No shell is asked about a file that the system does not take for a

@@ -3,7 +3,7 @@
  * Nothing is linked to it, so that it does with any C library: what it needs, the program's own library has. */
 
 #define _GNU_SOURCE
-#include <signal.h>
+#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/random.h>
@@ -118,6 +118,10 @@ EXPORTED ssize_t getrandom(void *bytes, size_t count, unsigned flags)
 
 EXPORTED int getentropy(void *bytes, size_t count)
 {
+    if (count > 256) {
+        errno = EIO;
+        return -1;
+    }
     getrandom(bytes, count, 0);
     return 0;
 }
@@ -144,14 +148,12 @@ EXPORTED unsigned _ZNSt13random_device9_M_getvalEv(void *device)
     return (unsigned)draw();
 }
 
-/* Seeds are made of it. No other process has such a number: Linux has four millions of them. */
+/* Seeds are made of it. No other process has such a number: Linux has four millions of them. So only a program has it that would not
+ * notice: the others are not told whose child they are. What it starts itself is no child of that one, and has a number of its own. */
 EXPORTED pid_t getpid(void)
 {
-    return beginning() == 0 ? (pid_t)syscall(SYS_getpid) : (1 << 22) + 1 + (pid_t)(beginning() % (1 << 22));
-}
+    const char *parent = getenv("C4_PARENT");
+    int is_shown = parent != NULL && strtoll(parent, NULL, 10) == syscall(SYS_getppid);
 
-EXPORTED int kill(pid_t whom, int number)
-{
-    pid_t process = whom == getpid() ? (pid_t)syscall(SYS_getpid) : whom;
-    return (int)syscall(SYS_kill, process, number);
+    return is_shown ? (1 << 22) + 1 + (pid_t)(beginning() % (1 << 22)) : (pid_t)syscall(SYS_getpid);
 }

@@ -1,0 +1,204 @@
+//! A program's clock begins at a moment of our choice, and what is by chance follows from it, if the sandbox has such clocks.
+#![cfg(target_os = "linux")]
+
+mod strangers;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::SystemTime;
+
+use c4_sandbox::{Conditions, Ending, Executable, Limits, Sandbox};
+use strangers::{compiled, sandbox};
+
+/// The seconds that each of its calls tells it, in lines.
+fn told(sandbox: Sandbox, conditions: &Conditions<'_>, args: &[&str]) -> Vec<Vec<u64>> {
+    let program = Executable::find(&compiled("clock")).unwrap().inside(sandbox);
+    let args: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
+    let run = program.run_under(conditions, &args, b"", &Limits::default()).unwrap();
+    assert_eq!((run.ending, &*run.stderr), (Ending::Exited { status: 0 }, &b""[..]));
+    let said = String::from_utf8(run.stdout).unwrap();
+    let numbers = |line: &str| line.split(' ').map(|word| word.parse().unwrap()).collect();
+    said.lines().map(numbers).collect()
+}
+
+/// The program of a C source, built in a folder with these options.
+fn built(folder: &Path, text: &str, options: &[&str]) -> Executable {
+    let (source, program) = (folder.join("source.c"), folder.join("program"));
+    fs::write(&source, text).unwrap();
+    let built = Command::new("cc").args(options).arg(&source).arg("-o").arg(&program).status();
+    assert!(built.unwrap().success(), "{options:?}");
+    Executable::find(&program).unwrap()
+}
+
+fn at(moment: u32) -> Conditions<'static> {
+    Conditions { moment, ..Conditions::default() }
+}
+
+#[test]
+fn a_moment_is_the_same_second_for_all_calls_each_time() {
+    let told_at = |conditions| told(sandbox().with_chosen_chance(), &conditions, &[]).concat();
+    let [first, again, later] = [at(7), at(7), at(8)].map(told_at);
+    assert_eq!(first, again);
+    assert!(first.iter().all(|second| *second == first[0]), "{first:?}");
+    assert_ne!(first, later);
+    assert_eq!(first, told_at(Conditions { unbuffered: true, ..at(7) }));
+}
+
+#[test]
+fn such_a_clock_goes_on() {
+    let told = told(sandbox().with_chosen_chance(), &at(7), &["2"]);
+    assert_eq!(told[1], told[0].iter().map(|second| second + 2).collect::<Vec<_>>());
+}
+
+#[test]
+fn other_sandboxes_have_the_clock_of_the_system() {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs();
+    let told = told(sandbox(), &at(7), &[]).concat();
+    assert!(told.iter().all(|second| second.abs_diff(now) < 60), "{told:?}");
+}
+
+/// What is drawn, the number of the process, and where its memory is. What it starts has the system's number.
+#[test]
+fn what_is_by_chance_follows_from_the_moment() {
+    const SOURCE: &str = "#include <cstdio>\n#include <cstdlib>\n#include <random>\n#include <sys/random.h>\n#include <unistd.h>\n\
+        int main() {\n\
+        std::random_device device; unsigned bytes = 0;\n\
+        if (getrandom(&bytes, sizeof bytes, 0) != sizeof bytes) return 1;\n\
+        std::printf(\"%u %u %u %d\\n%p\\n\", device(), device(), bytes, (int)getpid(), (void *)&bytes);\n\
+        std::fflush(stdout); return std::system(\"test $$ -le 4194304\");\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let (source, program) = (folder.path().join("chance.cpp"), folder.path().join("chance"));
+    fs::write(&source, SOURCE).unwrap();
+    assert!(Command::new("g++").arg(&source).arg("-o").arg(&program).status().unwrap().success());
+    let said = |moment| {
+        let program = Executable::find(&program).unwrap().inside(sandbox().with_chosen_chance());
+        let run = program.run_under(&at(moment), &[], b"", &Limits::default()).unwrap();
+        assert_eq!(run.ending, Ending::Exited { status: 0 });
+        String::from_utf8(run.stdout).unwrap()
+    };
+    let [first, again, later] = [7, 7, 8].map(said);
+    assert_eq!(first, again);
+    let of = |said: &str| said.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let (first, later) = (of(&first), of(&later));
+    assert!((0..4).all(|at| first[at] != later[at]), "{first:?} {later:?}");
+    assert_eq!(first[4], later[4]);
+}
+
+/// Whoever is asked about by a number has to be known by it, to others and to its children.
+#[test]
+fn who_uses_its_number_has_its_own() {
+    const SOURCE: &str = "#define _GNU_SOURCE\n#include <errno.h>\n#include <sched.h>\n#include <signal.h>\n\
+        #include <stdio.h>\n#include <sys/random.h>\n#include <sys/wait.h>\n#include <unistd.h>\n\
+        static volatile sig_atomic_t got;\nstatic void take(int signal) { got = signal; }\n\
+        int main(void) {\n\
+        char bytes[300], path[99]; cpu_set_t set; int status; pid_t me = getpid();\n\
+        sprintf(path, \"/proc/%d/stat\", (int)me);\n\
+        if (gettid() != me || access(path, F_OK) != 0) return 1;\n\
+        if (sched_getaffinity(me, sizeof set, &set) != 0) return 2;\n\
+        if (getentropy(bytes, 256) != 0 || getentropy(bytes, 257) != -1 || errno != EIO) return 3;\n\
+        signal(SIGUSR1, take); signal(SIGUSR2, take);\n\
+        if (sigqueue(me, SIGUSR2, (union sigval){0}) != 0 || got != SIGUSR2) return 4;\n\
+        if (fork() == 0) _exit(getpid() == me || getppid() != me || kill(me, SIGUSR1) != 0);\n\
+        if (wait(&status) < 0 || status != 0) return 5;\n\
+        return got == SIGUSR1 ? 0 : 6;\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let program = built(folder.path(), SOURCE, &[]).inside(sandbox().with_chosen_chance());
+    let run = program.run_under(&at(7), &[], b"", &Limits::default()).unwrap();
+    assert_eq!(run.ending, Ending::Exited { status: 0 });
+}
+
+/// Those who check for faults in memory with AddressSanitizer are the first to be loaded, or do not begin. All who check themselves
+/// reserve terabytes; what they use is held to its limit.
+#[test]
+fn programs_that_check_themselves_are_run_as_they_are() {
+    const SOURCE: &str = "#include <stdlib.h>\n#include <string.h>\n#include <time.h>\n\
+        int main(int count, char **words) {\n\
+        while (count > 1) memset(malloc(1 << 24), *words[1], 1 << 24);\n\
+        return time(NULL) < 9;\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let conditions = Conditions { unbuffered: true, ..at(7) };
+    let limits = Limits { cpu: Limits::default().wall, ..Limits::default() };
+    let checks = ["address", "thread", "leak"].map(|it| format!("-fsanitize={it}"));
+    for option in [&["-static".to_owned()], &checks[..]].concat() {
+        let program = built(folder.path(), SOURCE, &["-w", &option]);
+        let program = program.inside(sandbox().with_chosen_chance());
+        let run = program.run_under(&conditions, &[], b"", &limits).unwrap();
+        let ended = (run.ending, &*run.stderr);
+        assert_eq!(ended, (Ending::Exited { status: 0 }, &b""[..]), "{option}");
+        if option == checks[0] {
+            let run = program.run(&["x".to_owned()], b"", &limits).unwrap();
+            assert_eq!(run.ending, Ending::OutOfMemory { limit: limits.memory });
+        }
+    }
+}
+
+/// Where its library cannot be made for want of room, that is an error: by the system's clock a program may have other points. Where it
+/// is clear from the beginning that there is none, it is said.
+#[test]
+fn where_chance_is_not_ours_it_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("$a b")).unwrap();
+    drop(compiled("clock"));
+    let rows = [
+        ("mount -t tmpfs -o size=24k none $TMPDIR", ERROR),
+        ("mount -t tmpfs -o size=64m none $TMPDIR", OURS),
+        ("export TMPDIR=\"$TMPDIR/\\$a b\"", THE_SYSTEMS),
+        ("PATH=/nowhere", THE_SYSTEMS),
+    ];
+    for (how, expected) in rows {
+        let mut command = Command::new("unshare");
+        command.args(["--user", "--map-root-user", "--mount", "sh", "-c"]);
+        command
+            .arg(format!("{how} && exec \"$@\""))
+            .arg("sh")
+            .arg(std::env::current_exe().unwrap());
+        command.args(["--exact", "as_another_process", "--nocapture"]);
+        command.env("ANOTHER_PROCESS", "").env("TMPDIR", folder.path());
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(expected), "{how}: {output:?}");
+    }
+}
+
+/// How another process tells whose clock a program had.
+const ERROR: i32 = 33;
+const OURS: i32 = 34;
+const THE_SYSTEMS: i32 = 35;
+
+/// Nothing in this process, but what it is started for above.
+#[test]
+fn as_another_process() {
+    if std::env::var_os("ANOTHER_PROCESS").is_none() {
+        return;
+    }
+    let sandbox = sandbox().with_chosen_chance();
+    let missing = sandbox.protection().missing().join("\n");
+    let program = Executable::find(&compiled("clock")).unwrap().inside(sandbox);
+    let run = program.run_under(&at(7), &[], b"", &Limits::default());
+    let Ok(run) = run else { std::process::exit(ERROR) };
+    // The first word that it says is a second.
+    let is_ours = run.stdout < b"1600000000".to_vec();
+    assert_eq!(missing.contains("its clock"), !is_ours, "{missing}");
+    std::process::exit(if is_ours { OURS } else { THE_SYSTEMS });
+}
+
+/// To the system what is to come for such a clock has long passed: the wait would be over at once.
+#[test]
+fn who_waits_for_a_time_of_day_has_the_clock_of_the_system() {
+    const SOURCE: &str = "#include <pthread.h>\n#include <time.h>\n\
+        int main(void) {\n\
+        pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;\n\
+        pthread_cond_t never = PTHREAD_COND_INITIALIZER;\n\
+        struct timespec until;\n\
+        clock_gettime(CLOCK_REALTIME, &until);\n\
+        time_t begin = time(NULL);\n\
+        until.tv_sec += 2;\n\
+        pthread_mutex_lock(&mutex);\n\
+        pthread_cond_timedwait(&never, &mutex, &until);\n\
+        return time(NULL) - begin < 1;\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let program =
+        built(folder.path(), SOURCE, &["-pthread"]).inside(sandbox().with_chosen_chance());
+    let run = program.run_under(&at(7), &[], b"", &Limits::default()).unwrap();
+    assert_eq!(run.ending, Ending::Exited { status: 0 });
+}
