@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use c4_console::{Field, Grid, Kind, Part, Value, parts};
+use c4_course::Session;
 
 use crate::infer::{Heard, same};
 use crate::layout::layouts;
@@ -65,7 +66,8 @@ pub(crate) fn candidates(
 ) -> Vec<Candidate> {
     let spoken = manner.spoken(heard.session);
     let at = same(&spoken.bytes, heard.stdout);
-    let spot = Spot { kinds, reference, manner, values, spoken: &spoken, stdout: heard.stdout, at };
+    let Heard { session, stdout } = *heard;
+    let spot = Spot { kinds, reference, manner, values, session, spoken: &spoken, stdout, at };
     let mut found = spot.edits();
     found.extend(spot.rewordings());
     found.extend(spot.values());
@@ -78,6 +80,7 @@ struct Spot<'a> {
     reference: &'a Manner,
     manner: &'a Manner,
     values: &'a Values,
+    session: &'a Session,
     spoken: &'a Spoken<'a>,
     stdout: &'a [u8],
     /// Where the two first differ.
@@ -322,6 +325,14 @@ impl<'a> Spot<'a> {
         found
     }
 
+    /// Whether what is said comes behind the last stone of a game.
+    fn is_over(&self, event: &Uttered<'_>) -> bool {
+        let Session { games, input_ended, .. } = self.session;
+        let (game, stones) = (event.said.game, event.said.stones);
+        let is_last = games.get(game).is_some_and(|laid| laid.len() == stones);
+        is_last && (game + 1 < games.len() || !input_ended)
+    }
+
     /// Whether the first word of what the reference says in an event that is no board is in what is put in.
     fn begins_with_word_in(&self, event: &Uttered<'_>, edit: &Edit) -> bool {
         if event.said.grid().is_some() {
@@ -435,6 +446,12 @@ impl<'a> Spot<'a> {
         if usual.is_some_and(|usual| !has_own_fields(event, usual, template)) {
             return false;
         }
+        let tells =
+            |of: &Template| of.0.iter().filter_map(name_of).any(|it| is_somebody(event, it));
+        // Who has won is seen nowhere else.
+        if self.is_over(event) && usual.is_some_and(tells) && !tells(template) {
+            return false;
+        }
         let text = template.text();
         let own = usual.map(Template::text);
         let has = |text: &[u8], words: &[u8]| text.windows(words.len()).any(|it| it == words);
@@ -538,8 +555,14 @@ impl<'a> Spot<'a> {
         let is_line = plain.contains(&b' ');
         for length in [Some(word), is_line.then_some(line)].into_iter().flatten() {
             // Two values never become one: a name that is another's is a matter of behaviour.
-            let is_taken =
-                || self.values.get(name).is_some_and(|values| values.contains(&rest[..length]));
+            let is_taken = || {
+                let others = match written {
+                    Written::Other(table) => table.as_slice(),
+                    _ => &[],
+                };
+                self.values.get(name).is_some_and(|values| values.contains(&rest[..length]))
+                    || others.iter().any(|(from, to)| *from != plain && *to == rest[..length])
+            };
             if is_few && (1..=MOST).contains(&length) && rest[..length] != plain && !is_taken() {
                 let mut table = match written {
                     Written::Other(table) => table.clone(),
@@ -618,6 +641,15 @@ impl<'a> Spot<'a> {
             push(pieces, cost);
         }
         found
+    }
+}
+
+/// Whether a field says who somebody is, by a word or a player's number.
+fn is_somebody(event: &Uttered<'_>, name: &str) -> bool {
+    match event.said.field(name) {
+        Some(Value::Text(_)) => true,
+        Some(Value::Number(_)) => PLAYERS.contains(&name),
+        Some(Value::Grid(_)) | None => false,
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use c4_console::{Channel, Stone};
 use c4_course::dice::Dice;
-use c4_course::{Bounds, Course, Input, Session};
+use c4_course::{Bounds, Course, Input, Said, Session};
 use c4_courses::ALL;
 use c4_manner::{Boards, Conduct, Ending, Heard, Outcome};
 use c4_threads::{all, processors};
@@ -101,8 +101,22 @@ const FASTER: &str = "was quicker";
 
 /// What a program prints that does what happened in a session, in other words and in a layout of its own.
 fn printed(session: &Session, layout: &Layout, columns: usize) -> Vec<u8> {
+    printed_as(session, layout, columns, &|_| None)
+}
+
+/// The same, with these words for some events.
+fn printed_as(
+    session: &Session,
+    layout: &Layout,
+    columns: usize,
+    own: &dyn Fn(&Said) -> Option<String>,
+) -> Vec<u8> {
     let mut text = String::new();
     for said in session.events.iter().filter(|said| said.channel == Channel::Output) {
+        if let Some(own) = own(said) {
+            text += &own;
+            continue;
+        }
         let player = said.number("player");
         let name = said.field("name").or(said.field("winner")).and_then(|name| name.text());
         let name = String::from_utf8_lossy(name.unwrap_or_default()).into_owned();
@@ -338,6 +352,47 @@ fn the_wrong_winner_is_told_from_words_alone() {
         }
         assert!(known > 0 && found > 0, "{name}: {found} of {known}");
         eprintln!("{name}: {found} of {known}");
+    }
+}
+
+/// Who does not say who has won, names the other one by the number that it asks for a move by, or takes wins for ties, has right boards
+/// and wrong words.
+#[test]
+fn who_has_won_has_to_be_told() {
+    let layout = Layout::random(&mut Dice::new(5, 0));
+    let course = course("cmps270");
+    let mut class = Class::new(course, &[], &layout, 100);
+    let asked =
+        |said: &Said| (said.kind == "ask-column").then(|| format!("No. {}? ", 1 + said.stones % 2));
+    let told = |class: &mut Class, won: &dyn Fn(usize) -> String, full: &str| {
+        class.outputs = class
+            .done
+            .iter()
+            .map(|session| {
+                printed_as(session, &layout, 7, &|said| match said.kind {
+                    "wins" => Some(won(2 - said.stones % 2) + "\n"),
+                    "wins-by-speed" | "equal-times" => Some(full.to_owned() + "\n"),
+                    _ => asked(said),
+                })
+            })
+            .collect();
+        let endings = class.conducts().1.into_iter();
+        endings.filter_map(|it| it.wrong_ending.map(|it| (it.wanted, it.told))).collect::<Vec<_>>()
+    };
+    let full = "A full board, won by the faster one";
+    assert_eq!(told(&mut class, &|winner| format!("No. {winner} wins"), full), []);
+    let rows: [(&dyn Fn(usize) -> String, &str, Ending); 3] = [
+        (&|_| "Four in a row!".to_owned(), full, Ending::Somebody),
+        (&|winner| format!("No. {} wins", 3 - winner), full, Ending::OtherWon),
+        (&|winner| format!("A draw, No. {winner}"), "Somebody has won", Ending::Full),
+    ];
+    for (won, full, ending) in rows {
+        let told = told(&mut class, won, full);
+        // Of computers less is said.
+        let won = class.sessions.iter().filter(|session| session.has("wins")).count();
+        let right = |&&(wanted, told): &&_| matches!(wanted, Ending::Won(_)) && told == ending;
+        let right = told.iter().filter(right).count();
+        assert!(right == told.len() && 3 * right > 2 * won, "{right} of {won}: {told:?}");
     }
 }
 

@@ -24,6 +24,8 @@ pub enum Ending {
     Nobody,
     /// It ends in one of several ways, and nothing is said of which.
     Untold,
+    /// Somebody wins, and nothing is said of who it is.
+    Somebody,
     /// The player who has not won is called the winner.
     OtherWon,
 }
@@ -54,18 +56,29 @@ pub(super) struct Endings {
     over_or_not: Pair,
     /// Whether a winner is called by name or colour.
     names_winners: bool,
-    /// Whether the same is said, or nothing, however a game ends.
-    is_mute: bool,
-    /// Whether one of the players is called the winner in so many words, and the other one is not.
-    calls_one: bool,
+    /// Where the same is said, or nothing, however a game ends, or whoever has won.
+    mute: BTreeMap<Place, Ending>,
+    /// Whether it is called a tie when somebody has won, and a win when nobody has.
+    is_upside_down: bool,
+    /// What only player 1, and what only player 2, is called by when asked for a move.
+    called: Pair,
+    /// Whether, when player 1 and when player 2 has won, one of them is called the winner in so many words, and the other one is not.
+    calls_one: [bool; 2],
     /// The kinds of events with which the reference tells that somebody has won.
     kinds: BTreeSet<&'static str>,
 }
 
 type Words = BTreeSet<Vec<u8>>;
 
-/// How a game ends, and who of the players is a computer, if one is.
-type Outcome = (Ending, Option<u8>);
+/// Where games end of which the same may be said: beside which computer, if one plays, and whether another game follows.
+type Place = (Option<u8>, bool);
+
+/// The end of a game, and what is said behind it, the players by their numbers.
+struct Told {
+    ending: Ending,
+    place: Place,
+    text: Vec<u8>,
+}
 
 /// The words that come with one of two ends, and those that come with the other.
 #[derive(Debug, Clone, Default)]
@@ -80,6 +93,9 @@ const LEAST: usize = 4;
 /// Beginnings of words that call somebody the winner.
 const WINS: [&str; 5] = ["win", "won", "victor", "congrat", "champion"];
 
+/// Words that call nobody the winner.
+const TIES: [&str; 5] = ["draw", "drawn", "tie", "tied", "stalemate"];
+
 impl Endings {
     /// Learns the words of a program: those that come with nearly all ends of one kind, and with nearly none of another.
     pub(super) fn learn(boards: &Boards, heard: &[Heard<'_>]) -> Self {
@@ -89,31 +105,32 @@ impl Endings {
             let not_full = (0..games.games.len()).filter(|&game| !is_full(&games, game));
             kinds.extend(not_full.filter_map(|game| games.ending(game)).map(|said| said.kind));
         }
-        let mut learned = Self { kinds, ..Self::default() };
+        let mut learned = Self { kinds, called: called(boards, heard), ..Self::default() };
         let mut ends: BTreeMap<Ending, Vec<Words>> = BTreeMap::new();
         let mut between: Vec<Words> = Vec::new();
         let mut beside_computers: Vec<Words> = Vec::new();
         let mut named = 0;
-        // Of the wins of people, how many there are, and of how many only one player is called the winner.
-        let (mut by_people, mut ones) = (0, 0);
-        let mut said: Vec<(Outcome, Vec<u8>)> = Vec::new();
+        // Of the wins of people, of how many only one player is called the winner, and how many there are.
+        let mut by_people = [(0, 0); 2];
+        let mut said: Vec<Told> = Vec::new();
         let mut before_last: Vec<Words> = Vec::new();
         for heard in heard {
             let games = Games::of(heard.session, boards.shape);
             let seen = boards.read(heard.stdout);
             let followed = walk(&games, &seen, boards.lag.of_games);
             between.extend(goes_on(&seen, &followed).map(|at| words(&games, &heard.stdout[at])));
-            for (ending, _, at) in learned.ends(&games, &seen, &followed, heard.stdout) {
+            for (ending, game, at) in learned.ends(&games, &seen, &followed, heard.stdout) {
                 let is_won = matches!(ending, Ending::Won(_));
                 let computers = games.computers();
                 named += usize::from(is_won && calls_somebody(&games, &heard.stdout[at.clone()]));
                 if let Ending::Won(player @ (1 | 2)) = ending
                     && !computers.contains(&player)
                 {
-                    by_people += 1;
-                    let names = [3 - player, player].map(|player| boards.names(&games, player));
+                    let names = learned.names(boards, &games, player);
                     let text = &heard.stdout[at.clone()];
-                    ones += usize::from(calls_one(text, &names, !computers.is_empty()).is_some());
+                    let is_one = calls_one(text, &names, !computers.is_empty()).is_some();
+                    let (ones, all) = &mut by_people[usize::from(player - 1)];
+                    (*ones, *all) = (*ones + usize::from(is_one), *all + 1);
                 }
                 if ending != Ending::GoesOn && computers.len() < 2 {
                     // Somebody may be called the winner before the last board.
@@ -123,8 +140,9 @@ impl Endings {
                         before_last.push(words(&games, text));
                     }
                     // Where a computer plays, it may be called so.
-                    let outcome = (ending, computers.first().copied());
-                    said.push((outcome, unnamed(&games, &heard.stdout[at.clone()])));
+                    let place = place(&games, game);
+                    let text = unnamed(&games, &heard.stdout[at.clone()]);
+                    said.push(Told { ending, place, text });
                 }
                 let words = words(&games, &heard.stdout[at]);
                 // There it may be `I` and `you`, whoever of the two is player 1.
@@ -139,21 +157,21 @@ impl Endings {
         let (first, second, full) = (of(Ending::Won(1)), of(Ending::Won(2)), of(Ending::Full));
         learned.first_or_second = Pair::learn([&first, &second]);
         let won = [first, second, beside_computers].concat();
-        learned.calls_one = by_people >= LEAST && 10 * ones >= 9 * by_people;
+        learned.calls_one = by_people.map(|(ones, all)| all >= LEAST && 10 * ones >= 9 * all);
         learned.names_winners = won.len() >= LEAST && 10 * named >= 9 * won.len();
         learned.over_or_not = Pair::learn([&[won.as_slice(), &full].concat(), &between]);
         learned.won_or_full = Pair::learn([&won, &full]);
-        let is_alike = said.iter().all(|(_, text)| *text == said[0].1);
-        // Against the same computer, or among people.
-        let are_several = said.iter().any(|((_, computer), _)| {
-            let same = said.iter().filter(|((_, its), _)| its == computer);
-            let endings: Vec<Ending> = same.map(|((ending, _), _)| *ending).collect();
-            let first = endings.iter().filter(|it| **it == endings[0]).count();
-            endings.len() >= 2 * LEAST && first.min(endings.len() - first) > 1
-        });
         // Somebody may be called the winner there; a refusal before a last answer is nothing of that kind.
         let plain = before_last.iter().filter(|it| between.contains(it)).count();
-        learned.is_mute = are_several && is_alike && 2 * plain >= before_last.len();
+        if 2 * plain >= before_last.len() {
+            let places: BTreeSet<Place> = said.iter().map(|told| told.place).collect();
+            let mute = places.into_iter().filter_map(|place| {
+                let there: Vec<&Told> = said.iter().filter(|told| told.place == place).collect();
+                Some((place, mute(&there)?))
+            });
+            learned.mute = mute.collect();
+        }
+        learned.is_upside_down = is_upside_down(&said);
         learned
     }
 
@@ -174,13 +192,19 @@ impl Endings {
                 && is_named(games, game)
                 && !calls_somebody(games, &stdout[at.clone()]);
             let nobody = calls_none.then_some(Ending::Nobody);
-            let untold = (self.is_mute && wanted != Ending::GoesOn).then_some(Ending::Untold);
+            let untold = match (wanted, self.mute.get(&place(games, game))) {
+                (Ending::GoesOn, _) => None,
+                (Ending::Won(_), _) if self.is_upside_down => Some(Ending::Full),
+                (Ending::Won(_), mute) => mute.copied(),
+                (_, mute) => mute.copied().filter(|told| *told == Ending::Untold),
+            };
             let other = match wanted {
                 // A computer may be called otherwise there.
                 Ending::Won(player @ (1 | 2))
-                    if self.calls_one && !games.computers().contains(&player) =>
+                    if self.calls_one[usize::from(player - 1)]
+                        && !games.computers().contains(&player) =>
                 {
-                    let names = [3 - player, player].map(|player| boards.names(games, player));
+                    let names = self.names(boards, games, player);
                     calls_one(&stdout[at.clone()], &names, games.has_computer())
                         .filter(|&it| it == 0)
                 }
@@ -192,6 +216,14 @@ impl Endings {
                 return None;
             }
             Some(WrongEnding { game, stones: games.len(game), wanted, told, at })
+        })
+    }
+
+    /// What the opponent of a player is called by, and the player: in this game, or wherever somebody is asked for a move.
+    fn names(&self, boards: &Boards, games: &Games<'_>, player: u8) -> [Vec<Vec<u8>>; 2] {
+        [3 - player, player].map(|player| {
+            let called = &self.called.0[usize::from(player != 1)];
+            boards.names(games, player).into_iter().chain(called.iter().cloned()).collect()
         })
     }
 
@@ -259,19 +291,135 @@ impl Boards {
     pub fn calls(&self, heard: &Heard<'_>, seen: &[Seen]) -> isize {
         let games = Games::of(heard.session, self.shape);
         let names = [1, 2].map(|player| self.names(&games, player));
-        let pairs = seen.iter().zip(seen.iter().skip(1)).take(BETWEEN);
-        let calls = pairs.filter_map(|(board, next)| {
-            let stones = games.games[0].iter().position(|cells| *cells == board.cells)?;
-            let mover = games.stone(0, stones)?.player;
-            let text = heard.stdout.get(board.span.end..next.span.start)?.to_ascii_lowercase();
+        let calls = asked(&games, seen, heard.stdout).into_iter().map(|(mover, text)| {
+            let text = text.to_ascii_lowercase();
             let has = |player: u8| {
                 let names = &names[usize::from(player != 1)];
                 names.iter().any(|name| position(&text, name, 0).is_some())
             };
-            Some(isize::from(has(mover)) - isize::from(has(3 - mover)))
+            isize::from(has(mover)) - isize::from(has(3 - mover))
         });
         calls.sum()
     }
+}
+
+/// What players are called by when they are asked for a move: words and pairs of them that come with nearly all of one player's boards,
+/// and with none of the other's.
+fn called(boards: &Boards, heard: &[Heard<'_>]) -> Pair {
+    let mut texts = [vec![], vec![]];
+    for heard in heard {
+        let games = Games::of(heard.session, boards.shape);
+        let computers = games.computers();
+        let seen = boards.read(heard.stdout);
+        for (mover, text) in asked(&games, &seen, heard.stdout) {
+            if !computers.contains(&mover) {
+                texts[usize::from(mover != 1)].push(calls(boards, text));
+            }
+        }
+    }
+    Pair::learn([&texts[0], &texts[1]])
+}
+
+/// Who is to move behind the first boards of a first game, and what is said there.
+fn asked<'a>(games: &'a Games<'_>, seen: &'a [Seen], stdout: &'a [u8]) -> Vec<(u8, &'a [u8])> {
+    let pairs = seen.iter().zip(seen.iter().skip(1)).take(BETWEEN);
+    let asked = pairs.filter_map(|(board, next)| {
+        let stones = games.games[0].iter().position(|cells| *cells == board.cells)?;
+        let mover = games.stone(0, stones)?.player;
+        Some((mover, stdout.get(board.span.end..next.span.start)?))
+    });
+    asked.collect()
+}
+
+/// The words of a text with their numbers and the symbols of stones, each by itself and with the one before it. The numbers of columns
+/// below a board are nobody's.
+fn calls(boards: &Boards, text: &[u8]) -> Words {
+    let symbols = boards.symbols.players.iter().flatten();
+    let symbols = symbols.filter_map(|&(symbol, _)| u8::try_from(symbol).ok());
+    let symbols: Vec<u8> = symbols.filter(u8::is_ascii_graphic).collect();
+    let text = text.to_ascii_lowercase();
+    let mut calls = Words::new();
+    for line in text.split(|&byte| byte == b'\n') {
+        let words = spoken(line, &symbols);
+        let is_ruler = words.iter().all(|word| line[word.clone()].iter().all(u8::is_ascii_digit));
+        if is_ruler && words.len() > 2 {
+            continue;
+        }
+        calls.extend(words.iter().map(|word| line[word.clone()].to_vec()));
+        let pairs = words.windows(2).filter(|pair| line[pair[0].end..pair[1].start] == *b" ");
+        calls.extend(pairs.map(|pair| line[pair[0].start..pair[1].end].to_vec()));
+    }
+    calls
+}
+
+/// Where the words, numbers and symbols of a line are.
+fn spoken(line: &[u8], symbols: &[u8]) -> Vec<Span> {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
+    let (mut words, mut from) = (Vec::new(), 0);
+    while from < line.len() {
+        let length = match line[from..].iter().take_while(|byte| is_part(byte)).count() {
+            0 => usize::from(symbols.contains(&line[from])),
+            letters => letters,
+        };
+        if length > 0 {
+            words.push(from..from + length);
+        }
+        from += length.max(1);
+    }
+    words
+}
+
+/// What is not told in one place: how a game ends, if the same is said of several ends; or who has won, if nearly the same is said of both.
+fn mute(said: &[&Told]) -> Option<Ending> {
+    let first = said.iter().filter(|told| told.ending == said[0].ending).count();
+    let are_several = said.len() >= 2 * LEAST && first.min(said.len() - first) > 1;
+    if are_several && said.iter().all(|told| told.text == said[0].text) {
+        let is_full = said.iter().any(|told| told.ending == Ending::Full);
+        return Some(if is_full { Ending::Untold } else { Ending::Somebody });
+    }
+    let of = |player: u8| -> Vec<&[u8]> {
+        let won = said.iter().filter(|told| told.ending == Ending::Won(player));
+        won.map(|told| told.text.as_slice()).collect()
+    };
+    let (first, second) = (of(1), of(2));
+    let is_usual = |text: &[u8], of: &[&[u8]]| {
+        10 * of.iter().filter(|it| **it == text).count() >= 9 * of.len()
+    };
+    // Beside a computer, who is spoken to needs no name; nor does who has just moved.
+    let are_people = said.iter().all(|told| told.place.0.is_none());
+    let is_about_nobody = |text: &[u8]| {
+        position(text, b"you", 0).is_none() && is_usual(text, &first) && is_usual(text, &second)
+    };
+    let are_enough = first.len().min(second.len()) >= LEAST;
+    (are_people && are_enough && first.iter().any(|text| is_about_nobody(text)))
+        .then_some(Ending::Somebody)
+}
+
+/// Whether a game that somebody has won is called a tie, and a full board a win.
+fn is_upside_down(said: &[Told]) -> bool {
+    let is_all =
+        |is_it: &dyn Fn(&Told) -> bool, word: fn(&[u8]) -> bool, other: fn(&[u8]) -> bool| {
+            let those: Vec<&Told> = said.iter().filter(|told| is_it(told)).collect();
+            let count = those.iter().filter(|told| word(&told.text) && !other(&told.text)).count();
+            count > 0 && 10 * count >= 9 * those.len()
+        };
+    is_all(&|told| matches!(told.ending, Ending::Won(_)), speaks_of_tie, speaks_of_win)
+        && is_all(&|told| told.ending == Ending::Full, speaks_of_win, speaks_of_tie)
+}
+
+fn speaks_of_win(line: &[u8]) -> bool {
+    let begins = |word: &[u8]| WINS.iter().any(|it| word.starts_with(it.as_bytes()));
+    line.split(|byte| !byte.is_ascii_alphabetic()).any(begins)
+}
+
+fn speaks_of_tie(line: &[u8]) -> bool {
+    let is_tie = |word: &[u8]| TIES.iter().any(|it| word == it.as_bytes());
+    line.split(|byte| !byte.is_ascii_alphabetic()).any(is_tie)
+}
+
+/// Where a game of a session ends.
+fn place(games: &Games<'_>, game: usize) -> Place {
+    (games.computers().first().copied(), game + 1 < games.games.len())
 }
 
 impl Pair {
@@ -319,11 +467,9 @@ fn calls_somebody(games: &Games<'_>, text: &[u8]) -> bool {
 /// Which of two players is called the winner in a text by a name of its own, if one is, and the other one is not.
 fn calls_one(text: &[u8], names: &[Vec<Vec<u8>>; 2], is_beside_computer: bool) -> Option<usize> {
     let text = text.to_ascii_lowercase();
-    let begins = |word: &[u8]| WINS.iter().any(|it| word.starts_with(it.as_bytes()));
-    let words = |line: &[u8]| line.split(|byte| !byte.is_ascii_alphabetic()).any(begins);
     let has =
         |line: &[u8], names: &[Vec<u8>]| names.iter().any(|name| position(line, name, 0).is_some());
-    let lines = text.split(|&byte| byte == b'\n').filter(|line| words(line));
+    let lines = text.split(|&byte| byte == b'\n').filter(|line| speaks_of_win(line));
     let named = lines.map(|line| (line, [has(line, &names[0]), has(line, &names[1])]));
     // What is behind the first of them may be about all games.
     let (line, are_named) = named.into_iter().find(|(_, are_named)| *are_named != [false; 2])?;
@@ -407,6 +553,7 @@ impl fmt::Display for Ending {
             Self::Over => f.write_str("a game is over"),
             Self::Nobody => f.write_str("nobody wins"),
             Self::Untold => f.write_str("the game is over"),
+            Self::Somebody => f.write_str("somebody wins"),
             Self::OtherWon => f.write_str("the other player wins"),
         }
     }
@@ -416,27 +563,17 @@ impl fmt::Display for WrongEnding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, stones, wanted, told, .. } = self;
         let game = if *game == 0 { String::new() } else { format!(" of game {}", game + 1) };
-        if *told == Ending::Nobody {
-            return write!(
-                f,
-                "After {stones} tokens{game} {wanted}, and your program calls no winner."
-            );
+        write!(f, "After {stones} tokens{game} {wanted}, ")?;
+        match told {
+            Ending::Nobody => f.write_str("and your program calls no winner."),
+            Ending::OtherWon => f.write_str("but your program calls the other player the winner."),
+            Ending::Untold => f.write_str(
+                "and your program does not say so: it says the same however a game ends.",
+            ),
+            Ending::Somebody => f.write_str(
+                "and your program does not say which player: it says the same whoever has won.",
+            ),
+            told => write!(f, "but your program says what it says elsewhere when {told}."),
         }
-        if *told == Ending::OtherWon {
-            return write!(
-                f,
-                "After {stones} tokens{game} {wanted}, but your program calls the other player the winner."
-            );
-        }
-        if *told == Ending::Untold {
-            return write!(
-                f,
-                "After {stones} tokens{game} {wanted}, and your program does not say so: it says the same however a game ends."
-            );
-        }
-        write!(
-            f,
-            "After {stones} tokens{game} {wanted}, but your program says what it says elsewhere when {told}."
-        )
     }
 }

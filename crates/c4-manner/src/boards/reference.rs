@@ -12,7 +12,7 @@ use super::layout::Shape;
 pub(super) type Cells = Vec<u8>;
 
 /// The fields of events that call a player.
-pub(super) const NAMES: [&str; 2] = ["name", "colour"];
+pub(super) const NAMES: [&str; 4] = ["name", "colour", "token", "avatar"];
 
 /// The games of a session, as positions.
 pub(super) struct Games<'a> {

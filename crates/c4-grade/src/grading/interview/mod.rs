@@ -264,17 +264,22 @@ fn typed(answers: &[Answer], names: &[String], points: Option<u32>) -> Vec<Strin
 }
 
 impl Columns {
-    /// A line that is a column counted from 0, or nonsense, as it is typed.
+    /// A line that is a column counted from 0, or nonsense, as it is typed. A program that takes the beginning of a line for all of it
+    /// is to take the same column.
     fn typed(self, line: &str) -> String {
         match (self, line.parse::<i64>()) {
-            (Self::From(first), Ok(column)) => (column + first).to_string(),
+            (Self::From(first), Ok(column)) if column + first < 10 => (column + first).to_string(),
+            (Self::From(first), _) if line.starts_with(|it: char| it.is_ascii_digit()) => {
+                let digit = i64::from(line.as_bytes()[0] - b'0') + first;
+                format!("{}{}", digit.min(9), &line[1..])
+            }
             (Self::Letters(first), Ok(column)) => {
                 let letter = u8::try_from(column).ok().filter(|column| *column < 26);
                 letter.map_or("?".to_owned(), |letter| char::from(first + letter).to_string())
             }
             // A single letter may be a column.
             (_, Err(_)) if line.len() == 1 => "?".to_owned(),
-            (_, Err(_)) => line.to_owned(),
+            _ => line.to_owned(),
         }
     }
 }

@@ -167,7 +167,15 @@ impl<'a> Talk<'a> {
             self.ways.push(way);
         }
         // Where a computer plays, too, what one of people has shown holds.
-        let Some(of_people) = self.of_people() else { return };
+        let Some(of_people) = self.of_people() else {
+            for mut way in std::mem::take(&mut self.ways) {
+                if self.asks_between(&way) {
+                    way.next = Next::Unknown;
+                }
+                self.ways.push(way);
+            }
+            return;
+        };
         for way in self.ways.iter_mut().filter(|way| way.seats != Seats::People) {
             (way.next, way.returns) = (of_people.next.clone(), of_people.returns);
         }
@@ -289,6 +297,24 @@ impl<'a> Talk<'a> {
             None if goes_on() || self.is_over(&before) => Next::After(vec![]),
             None => Next::Unknown,
         }
+    }
+
+    /// Whether one of the questions before a game comes again behind it. How long a game against a computer is, nobody knows before: so
+    /// there is no place for an answer.
+    fn asks_between(&mut self, way: &Way) -> bool {
+        let before = typed(&way.answers, &[], Some(POINTS));
+        let moves: Vec<i64> = (0..7).cycle().take(LONG_GAME).collect();
+        let (begun, known) = (self.say(&before), self.known(&before));
+        let said = self.say(&[&before[..], &self.columns(&moves)].concat());
+        let has = |text: Option<&[u8]>, words: &[u8]| {
+            text.is_some_and(|text| text.windows(words.len()).any(|it| it == words))
+        };
+        (0..before.len()).any(|at| {
+            let asked = self.question(&before[..at]);
+            !asked.is_empty()
+                && !has(begun.get(known..), &asked)
+                && has(said.get(begun.len()..), &asked)
+        })
     }
 
     /// Whether a program asks something when a session is over, and does not just go on: the first question, or one of a menu in which
@@ -551,11 +577,17 @@ impl<'a> Talk<'a> {
 
     /// Whether the question that was asked comes again behind an answer.
     fn asks_again(&mut self, before: &[String], answer: &str) -> bool {
-        let (none, once) = (self.asked(before), self.say_to(before, answer));
-        let new = &none[self.known(before)..];
-        let asked = new.trim_ascii().rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
-        let again = once.get(none.len()..).unwrap_or_default();
+        let (none, once) = (self.asked(before).len(), self.say_to(before, answer));
+        let asked = self.question(before);
+        let again = once.get(none..).unwrap_or_default();
         !asked.is_empty() && again.windows(asked.len()).any(|it| it == asked)
+    }
+
+    /// The last line of what is asked behind these lines.
+    fn question(&mut self, before: &[String]) -> Vec<u8> {
+        let (asked, known) = (self.asked(before), self.known(before));
+        let new = asked[known..].trim_ascii();
+        new.rsplit(|&byte| byte == b'\n').next().unwrap_or_default().to_vec()
     }
 
     /// Whether an answer is taken for one, and not only refused in other words than nonsense is.
@@ -693,6 +725,9 @@ const QUESTION: usize = 1000;
 
 /// How many letters, numbers and usual words of a question are tried that make no difference at once.
 const LETTERS: usize = 4;
+
+/// How many columns are typed to come to the end of a game against a computer: more than a board has cells, since some are refused.
+const LONG_GAME: usize = 96;
 
 /// The words of questions that are mostly answers.
 const WORDS: [&str; 20] = [
