@@ -221,6 +221,9 @@ const RARE: f64 = 0.01;
 /// How unlikely it has to be that lots fall as a reading foresees, in hundredths of a bit: one in four million.
 const UNLIKELY: u64 = 2200;
 
+/// How long it takes to tell a reading, in hundredths of a bit: it is one of some 200.
+const OF_A_READING: u64 = 760;
+
 /// In how many places a reading is seen where another one may be at work as well.
 const LITTLE: usize = 2;
 
@@ -315,7 +318,10 @@ impl Evidence<'_> {
             }
             let grown = self.grown(begun.with(first));
             let left_then = self.left(grown);
-            if left_then < left {
+            // A reading has to be told, too (the principle of minimum description length; Rissanen, Automatica 14, 1978).
+            let length =
+                |(open, luck), set: ReadingSet| (open, luck + u64::from(set.len()) * OF_A_READING);
+            if length(left_then, grown) < length(left, best) {
                 (best, left) = (grown, left_then);
             }
         }
