@@ -14,7 +14,7 @@ use c4_course::{Basis, Session};
 use c4_manner::{Boards, Outcome};
 
 use super::behaviour::Digest;
-use super::heard::{Heard, Match, Speaker, event_end, is_whose_turn};
+use super::heard::{Heard, Match, Speaker, event_end, is_tossed, is_whose_turn};
 use super::reading_set::ReadingSet;
 use crate::{GradedCase, Level, Terms};
 
@@ -61,6 +61,8 @@ pub(crate) struct Votes {
     /// bit.
     pub(crate) foreseen: usize,
     pub(crate) odds: u64,
+    /// How many tosses fall as it says: whoever does not seed them has the same one in each run, so all of them together tell it.
+    pub(crate) tosses: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,8 +73,12 @@ enum Vote {
         is_lucky: bool,
         is_loose: bool,
     },
-    /// With both; the reading says what happens, and so many hundredths of a bit less are left to chance than without it.
-    Foreseen(u64),
+    /// With both; the reading says what happens, and so many hundredths of a bit less are left to chance than without it: also how a coin
+    /// falls, or not.
+    Foreseen {
+        odds: u64,
+        is_toss: bool,
+    },
     Without,
     /// With both; the reading leaves to chance what happens, and without it nothing else can.
     Luckily,
@@ -90,8 +96,9 @@ impl Votes {
                 self.whole += usize::from(is_whole);
                 self.lucky += usize::from(is_lucky);
             }
-            Vote::Foreseen(odds) => {
+            Vote::Foreseen { odds, is_toss } => {
                 self.foreseen += 1;
+                self.tosses += u64::from(is_toss);
                 // Two runs within a second may draw the same lots.
                 self.odds = self.odds.max(odds);
             }
@@ -149,7 +156,12 @@ impl Votes {
 
     /// Whether lots fall as foreseen wherever they do, and chance alone would hardly ever do that.
     pub(crate) fn is_foreseen(&self) -> bool {
-        self.with + self.against() + self.lucky == 0 && self.odds >= UNLIKELY
+        self.with + self.against() + self.lucky == 0 && self.all_odds() >= UNLIKELY
+    }
+
+    /// How unlikely it is that all lots fall so, in hundredths of a bit.
+    fn all_odds(&self) -> u64 {
+        self.odds.max(100 * self.tosses)
     }
 
     /// Whether the program does so but for a place in thirteen; where it does neither, another fault may be in the way, in one of four.
@@ -443,9 +455,9 @@ impl Evidence<'_> {
                     break;
                 }
             }
-            let is_better = best.is_none_or(|(odds, _)| odds < votes.odds);
+            let is_better = best.is_none_or(|(odds, _)| odds < votes.all_odds());
             if votes.is_foreseen() && is_better {
-                best = Some((votes.odds, one));
+                best = Some((votes.all_odds(), one));
             }
         }
         best.map(|(_, one)| one)
@@ -488,7 +500,7 @@ impl Evidence<'_> {
     pub(crate) fn foresees(&self, heard: &Heard<'_>, set: ReadingSet, reading: usize) -> bool {
         let others = set.without(ReadingSet::NONE.with(reading));
         let plain = self.told(heard, others);
-        matches!(self.vote(heard, &plain, others, set), Vote::Foreseen(_))
+        matches!(self.vote(heard, &plain, others, set), Vote::Foreseen { .. })
     }
 
     /// A reading of a set, with all places that speak for and against it.
@@ -611,7 +623,9 @@ impl Evidence<'_> {
                     // A session that ends sooner draws fewer lots, and foresees none of them.
                     match odds(luck_before(plain, end(&read)), luck(&read)) {
                         0 => Vote::None,
-                        odds => Vote::Foreseen(odds),
+                        odds => {
+                            Vote::Foreseen { odds, is_toss: is_tossed(plain) && !is_tossed(&read) }
+                        }
                     }
                 }
                 (true, true) => Vote::None,

@@ -225,6 +225,11 @@ fn is_same_lot(one: &Lot, other: &Lot) -> bool {
     (one.what, one.game, one.stones) == (other.what, other.game, other.stones)
 }
 
+/// Whether a coin says who begins.
+pub(crate) fn is_tossed(session: &Session) -> bool {
+    session.lots.first().is_some_and(|lot| lot.what == TOSS)
+}
+
 /// Whether a lot decides who moves, and not where.
 pub(crate) fn is_whose_turn(lot: &Lot) -> bool {
     [STARTER, LOST_TURN].contains(&lot.what)

@@ -177,7 +177,7 @@ impl Interview {
                 lines.extend(typed(next, names, sitting.points));
             }
             moves.push(lines.len());
-            lines.push(self.columns.typed(line));
+            lines.push(self.columns.typed(line)?);
             lines.extend(self.behind.filter(|_| ends.laid.contains(&at)).map(str::to_owned));
         }
         Some(Typed { lines, moves })
@@ -264,23 +264,35 @@ fn typed(answers: &[Answer], names: &[String], points: Option<u32>) -> Vec<Strin
 }
 
 impl Columns {
-    /// A line that is a column counted from 0, or nonsense, as it is typed. A program that takes the beginning of a line for all of it
-    /// is to take the same column.
-    fn typed(self, line: &str) -> String {
-        match (self, line.parse::<i64>()) {
-            (Self::From(first), Ok(column)) if column + first < 10 => (column + first).to_string(),
-            (Self::From(first), _) if line.starts_with(|it: char| it.is_ascii_digit()) => {
-                let digit = i64::from(line.as_bytes()[0] - b'0') + first;
-                format!("{}{}", digit.min(9), &line[1..])
-            }
-            (Self::Letters(first), Ok(column)) => {
+    /// A column counted from 0, as it is typed.
+    fn numbered(self, column: i64) -> String {
+        match self {
+            Self::From(first) => (column + first).to_string(),
+            Self::Letters(first) => {
                 let letter = u8::try_from(column).ok().filter(|column| *column < 26);
                 letter.map_or("?".to_owned(), |letter| char::from(first + letter).to_string())
             }
-            // A single letter may be a column.
-            (_, Err(_)) if line.len() == 1 => "?".to_owned(),
-            _ => line.to_owned(),
         }
+    }
+
+    /// A line that is a column counted from 0, or nonsense, as it is typed: so that who takes the beginning of a line for all of it has the
+    /// same column. Where columns begin with 1, there is nothing like a number with more zeros or with a plus sign.
+    fn typed(self, line: &str) -> Option<String> {
+        let number = line.parse::<i64>().ok();
+        let digit =
+            || line.bytes().next().filter(u8::is_ascii_digit).map(|it| i64::from(it - b'0'));
+        Some(match (self, number) {
+            // A single letter may be a column.
+            (_, None) if line.len() == 1 => "?".to_owned(),
+            (Self::From(0), _) => line.to_owned(),
+            (Self::From(_), Some(number)) if number.to_string() != line => return None,
+            (Self::From(first), Some(number)) if number + first < 10 => self.numbered(number),
+            (Self::From(first), _) if let Some(digit) = digit() => {
+                format!("{}{}", (digit + first).min(9), &line[1..])
+            }
+            (Self::Letters(_), Some(number)) => self.numbered(number),
+            _ => line.to_owned(),
+        })
     }
 }
 

@@ -396,7 +396,7 @@ impl<'a> Talk<'a> {
 
     /// Columns as they are typed.
     fn columns(&self, moves: &[i64]) -> Vec<String> {
-        let typed = moves.iter().map(|column| self.columns.typed(&column.to_string()));
+        let typed = moves.iter().map(|column| self.columns.numbered(*column));
         typed.flat_map(|line| [line].into_iter().chain(self.behind.map(str::to_owned))).collect()
     }
 

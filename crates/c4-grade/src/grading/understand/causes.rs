@@ -268,7 +268,7 @@ impl Look<'_> {
 fn kind_of(conduct: &Conduct) -> String {
     match &conduct.wrong_ending {
         // One fault, whoever has won.
-        Some(ending) if matches!(ending.told, Told::Untold | Told::OtherWon) => {
+        Some(ending) if matches!(ending.told, Told::Untold | Told::Somebody | Told::OtherWon) => {
             format!("{:?}", ending.told)
         }
         Some(ending) if conduct.parting.is_none() => {
