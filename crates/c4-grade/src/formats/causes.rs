@@ -2,7 +2,7 @@
 
 use super::printable;
 use super::words::{counted, number, sentence};
-use crate::{Diagnosis, Level, Submission, When, Wording};
+use crate::{Diagnosis, Level, Reason, Submission, When, Wording};
 
 /// One thing that is different, in words for people.
 #[derive(Debug)]
@@ -104,7 +104,10 @@ fn when(diagnosis: &Diagnosis) -> String {
 pub(super) fn seen(diagnosis: &Diagnosis, level: Level) -> String {
     let Diagnosis { explains, of, places, .. } = diagnosis;
     let compared = super::words::compared(level);
+    // Where something costs nothing, cases pass as well.
+    let is_free = diagnosis.reason == Reason::Unsettled;
     let cases = match (explains == of, of) {
+        _ if is_free => format!("in {}", counted(*explains, "case")),
         (true, 1) => "in the failing case".to_owned(),
         (true, _) => format!("in all {}", counted(*of, "failing case")),
         (false, _) if *explains > *of => format!("in {}", counted(*explains, "case")),

@@ -131,7 +131,8 @@ pub(super) fn sentence(clause: &str) -> String {
         return String::new();
     };
     let rest = chars.as_str();
-    let stop = if clause.trim_end().ends_with(['.', '!', '?', '…']) { "" } else { "." };
+    let end = clause.trim_end().trim_end_matches(')');
+    let stop = if end.ends_with(['.', '!', '?', '…']) { "" } else { "." };
     format!("{}{rest}{stop}", first.to_uppercase())
 }
 

@@ -208,7 +208,7 @@ impl Shows {
 }
 
 fn is_untold(ending: &WrongEnding) -> bool {
-    ending.told == Told::Untold
+    matches!(ending.told, Told::Untold | Told::Somebody)
 }
 
 /// The lot that decides who begins, where boards do not show that: whoever does has the same stones.

@@ -361,6 +361,13 @@ impl Look<'_> {
             }
             conducts.insert(heard.case, Verdict { is_right, causes: indices, shown });
         }
+        // What the course leaves open is told, too.
+        for reading in granted.indices() {
+            let all = set(self.found);
+            let shows = |heard: &&Heard<'_>| self.evidence().goes_with(heard, all, reading);
+            let cases = self.heard.iter().filter(shows).map(|heard| heard.case).collect();
+            seen.push(Seen { cause: Cause::Reading(reading), observed: None, cases });
+        }
         // A reading that nothing shows in the end is none.
         let mut kept = Vec::new();
         let mut places = Vec::new();
@@ -381,6 +388,7 @@ impl Look<'_> {
             let is_harmless = || seen.cases.iter().all(|case| conducts[case].is_right);
             if diagnosis.reason == Reason::Behaviour {
                 diagnosis.reason = match seen.cause {
+                    Cause::Reading(reading) if granted.contains(reading) => Reason::Unsettled,
                     Cause::Reading(reading)
                         if self.is_foreseen(reading) || self.is_shown_alone(reading, seen) =>
                     {
