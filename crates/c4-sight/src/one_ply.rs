@@ -31,12 +31,14 @@ c4_console::readings! {
         pub blocks: bool = true;
         /// Whether every column wins for who has a line already, which has not ended the game.
         pub counts_old_lines: bool = false;
-        /// A column that is not tried when it looks for a win or a block.
-        pub untried: Option<usize> = None, "{sees}";
-            misread "{bot}-never-tries-the-last-column" = Some(6),
+        /// Which columns it tries when it looks for a win or a block.
+        pub tried: Tried = Tried::All, "{sees}";
+            misread "{bot}-never-tries-the-last-column" = Tried::AllBut(6),
                 "{your bot} does not try the last column when it looks for a win or a block";
-            misread "{bot}-never-tries-the-first-column" = Some(0),
+            misread "{bot}-never-tries-the-first-column" = Tried::AllBut(0),
                 "{your bot} does not try the first column when it looks for a win or a block";
+            misread "{bot}-stops-at-a-full-column" = Tried::UpToAFullOne,
+                "when it looks for a win or a block, {your bot} stops at the first full column: it does not see what is to the right of that";
         /// Whether it takes a cell in mid-air for one that a token can drop into.
         pub sees_mid_air: bool = false;
             misread "mid-air-seen" = true,
@@ -69,6 +71,27 @@ pub enum Aim {
     Win,
     /// One where the opponent would make a line next.
     Block,
+}
+
+/// Which columns a computer tries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tried {
+    /// All of them.
+    All,
+    /// All but this one.
+    AllBut(usize),
+    /// From the left, until it meets one that is full.
+    UpToAFullOne,
+}
+
+impl Tried {
+    fn has(self, column: usize, board: &Board) -> bool {
+        match self {
+            Self::All => true,
+            Self::AllBut(untried) => column != untried,
+            Self::UpToAFullOne => (0..column).all(|before| board.landing(before).is_ok()),
+        }
+    }
 }
 
 impl OnePly {
@@ -111,7 +134,7 @@ impl OnePly {
             |&square: &Square| has_line || sight.sees(board, square, player, lines.connect());
         let columns = within_reach.iter().filter(is_seen).map(|square| square.column);
         let mut columns: Vec<usize> =
-            columns.filter(|&column| Some(column) != self.untried).collect();
+            columns.filter(|&column| self.tried.has(column, board)).collect();
         columns.sort_unstable();
         columns.dedup();
         columns

@@ -129,8 +129,12 @@ impl Computer {
         board: &Board,
         player: Player,
     ) -> impl Iterator<Item = (usize, Priority)> {
-        let priority = move |column| self.priority(board, player, column);
-        self.order.iter().filter_map(move |&column| Some((column, priority(column)?)))
+        let mut is_over = false;
+        self.order.iter().filter_map(move |&column| {
+            is_over |= self.reading.stops_at_full_column && board.landing(column).is_err();
+            let priority = self.priority(board, player, column)?;
+            Some((column, if is_over { Priority::Fallback } else { priority }))
+        })
     }
 
     /// The strongest priority of a column; `None` if it is full.

@@ -6,7 +6,7 @@ use c4_sight::Played;
 
 use crate::Reading;
 use crate::game::Kind;
-use crate::reading::{After, Answer, Referee, Refused};
+use crate::reading::{After, Answer, Numbers, Referee, Refused};
 use crate::words::Say;
 
 /// Asks who moves for a player. After an answer the rest of its line is kept, so `hc` answers for both.
@@ -26,7 +26,13 @@ pub(crate) fn ask_kind(
             _ => None,
         };
         match kind {
-            Some(kind) => return Ok(kind),
+            Some(kind) => {
+                // What is left of the line would be an empty line to who reads lines from then on.
+                if player == Player::Second && reading.numbers == Numbers::LinesAskedAgain {
+                    console.skip_line()?;
+                }
+                return Ok(kind);
+            }
             None => console.say(Say::BadType)?,
         }
         if !reading.type_prompt_once {
@@ -51,6 +57,10 @@ pub(crate) fn ask_column(
     for tries in 1.. {
         let answer = reading.scan_answer(console)?;
         let refused = match answer {
+            Answer::Nothing => {
+                console.say(Say::AskColumn { columns })?;
+                continue;
+            }
             Answer::NotANumber => Refused::NotANumber,
             Answer::Number(number) => match reading.landing(board, number) {
                 Ok(_) if is_lost => return Ok(Played::Nothing),

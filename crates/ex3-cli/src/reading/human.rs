@@ -12,6 +12,8 @@ use crate::words::Say;
 pub(crate) enum Answer {
     Number(i32),
     NotANumber,
+    /// An empty line, for a program that asks again then.
+    Nothing,
 }
 
 /// Why an answer is refused.
@@ -55,6 +57,12 @@ impl Reading {
                 let number = console.read_line()?.number();
                 // Cutting off the high bits is what `scanf` does.
                 number.map_or(Answer::NotANumber, |number| Answer::Number(number as i32))
+            }
+            Numbers::LinesAskedAgain => {
+                let line = console.read_line()?;
+                let number = line.leading_number().map(|number| Answer::Number(number as i32));
+                let is_empty = line.words().next().is_none();
+                number.unwrap_or(if is_empty { Answer::Nothing } else { Answer::NotANumber })
             }
             Numbers::WholeWords => loop {
                 let line = console.read_line()?;
@@ -155,14 +163,14 @@ impl Reading {
     ) -> Option<Say> {
         let words = match (refused, answer) {
             (Refused::ColumnFull, _) => self.words.full,
-            (_, Answer::NotANumber) => self.words.no_number,
+            (_, Answer::NotANumber | Answer::Nothing) => self.words.no_number,
             (_, Answer::Number(0)) => self.words.zero,
             (_, Answer::Number(..0)) => self.words.negative,
             (_, Answer::Number(_)) => self.words.too_large,
         };
         let column = match answer {
             Answer::Number(column) => column,
-            Answer::NotANumber => 0,
+            Answer::NotANumber | Answer::Nothing => 0,
         };
         match words {
             Words::NotANumber => Some(Say::NotANumber),

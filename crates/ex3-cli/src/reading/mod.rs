@@ -82,6 +82,11 @@ c4_console::readings! {
         pub make_or_stop: bool = false, wanted::PRIORITIES;
             misread "make-or-stop-three" = true,
                 "your computer plays the first column where it makes three or stops three, whichever it is";
+        /// Whether it looks for reasons no further than to the first full column.
+        pub stops_at_full_column: bool = false;
+            misread "search-stops-at-full-column" = true,
+                "where a column is full, your computer looks at none of those that come after it in its order",
+                "A full column is passed over: all the others are looked at.";
         // The computer: what it sees
         /// How it looks for a line.
         pub fours: Sight = Sight::PLAIN;
@@ -176,6 +181,9 @@ c4_console::readings! {
             misread "empty-line-is-an-answer" = Numbers::Lines,
                 "your program reads a whole line where it asks for a column, so it refuses an empty line, and what a type has left of its line",
                 "The course skips white space before a number, line ends included, without a word.";
+            misread "empty-line-asks-again" = Numbers::LinesAskedAgain,
+                "your program asks again after an empty line, without a word",
+                "The course skips white space before a number, line ends included: no prompt comes in between.";
             misread(Official) "number-with-more-refused" = Numbers::WholeWords,
                 "your program refuses a line that has more on it than a number, such as 3a or 3 4";
             misread(Official) "words-one-by-one" = Numbers::Words,
