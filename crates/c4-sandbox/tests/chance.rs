@@ -61,11 +61,13 @@ fn other_sandboxes_have_the_clock_of_the_system() {
 /// What is drawn, the number of the process, and where its memory is. What it starts has the system's number.
 #[test]
 fn what_is_by_chance_follows_from_the_moment() {
-    const SOURCE: &str = "#include <cstdio>\n#include <cstdlib>\n#include <random>\n#include <sys/random.h>\n#include <unistd.h>\n\
+    const SOURCE: &str = "#include <cstdio>\n#include <cstdlib>\n#include <ctime>\n#include <random>\n#include <sys/random.h>\n\
+        #include <unistd.h>\n\
         int main() {\n\
+        timespec now; clock_gettime(CLOCK_REALTIME, &now);\n\
         std::random_device device; unsigned bytes = 0;\n\
         if (getrandom(&bytes, sizeof bytes, 0) != sizeof bytes) return 1;\n\
-        std::printf(\"%u %u %u %d\\n%p\\n\", device(), device(), bytes, (int)getpid(), (void *)&bytes);\n\
+        std::printf(\"%u %u %u %d %ld\\n%p\\n\", device(), device(), bytes, (int)getpid(), now.tv_nsec, (void *)&bytes);\n\
         std::fflush(stdout); return std::system(\"test $$ -le 4194304\");\n}\n";
     let folder = tempfile::tempdir().unwrap();
     let (source, program) = (folder.path().join("chance.cpp"), folder.path().join("chance"));
@@ -81,8 +83,8 @@ fn what_is_by_chance_follows_from_the_moment() {
     assert_eq!(first, again);
     let of = |said: &str| said.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let (first, later) = (of(&first), of(&later));
-    assert!((0..4).all(|at| first[at] != later[at]), "{first:?} {later:?}");
-    assert_eq!(first[4], later[4]);
+    assert!((0..5).all(|at| first[at] != later[at]), "{first:?} {later:?}");
+    assert_eq!(first[5], later[5]);
 }
 
 /// Whoever is asked about by a number has to be known by it, to others and to its children.

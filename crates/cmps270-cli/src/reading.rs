@@ -107,6 +107,11 @@ c4_console::readings! {
             => move |reading| reading.everywhere(|sight| sight.over_edge = edges),
             "your program follows {a_row} over the edge of the board: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
             wanted::LINES;
+        misread "{rows}-across-edges-upwards" for (rows, edges, a_row) in ACROSS => move |reading| reading.everywhere(|sight| {
+            (sight.over_edge, sight.first_row) = (edges, c4_sight::FirstRow::Lowest);
+        }),
+            "your program follows {a_row} over the edge of the board: the end of a row goes on at the beginning of the one above it, as the cells of a single array do that begins with the lowest row",
+            wanted::LINES;
         misread "bot-without-diagonals" => |reading| reading.bots.both(|sight| Diagonals.befall(sight)),
             "your bot does not look for four along a diagonal",
             wanted::BOTS;

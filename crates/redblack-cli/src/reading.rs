@@ -188,6 +188,11 @@ c4_console::readings! {
             => move |reading| reading.everywhere(|sight| sight.over_edge = edges),
             "your program follows {a_row} over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
             wanted::LINES;
+        misread "{rows}-across-edges-downwards" for (rows, edges, a_row) in ACROSS => move |reading| reading.everywhere(|sight| {
+            (sight.over_edge, sight.first_row) = (edges, FirstRow::Uppermost);
+        }),
+            "your program follows {a_row} over the edge of the grid: the end of a row goes on at the beginning of the one below it, as the cells of a single array do that begins with the uppermost row",
+            wanted::LINES;
         // Whole directions come behind their parts: what says less is believed first.
         misread "no-{rising}-win" for (rising, fault) in
             [("rising", Without(RISING)), ("falling", Without(FALLING)), ("horizontal", Without(ROWS)), ("vertical", Without(COLUMNS))]

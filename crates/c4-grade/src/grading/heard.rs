@@ -128,7 +128,7 @@ impl<'a> Heard<'a> {
     }
 
     /// How much the players who are called between boards are those who move in a session, and not the others.
-    fn calls(&self, boards: &Boards, session: &Session) -> isize {
+    pub(crate) fn calls(&self, boards: &Boards, session: &Session) -> isize {
         let heard = c4_manner::Heard { session, stdout: self.stdout };
         if self.is_usual && boards.fits(session) { boards.calls(&heard, &self.seen) } else { 0 }
     }
