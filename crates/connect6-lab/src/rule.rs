@@ -188,30 +188,39 @@ impl RuleComputer {
         let (own, theirs) = (&self.runs[self.player], &self.runs[self.player.opponent()]);
         // The human's longest run, and the longest but for one square that has it.
         let (mut longest, mut next_longest) = (0, 0);
-        for &run in theirs {
+        let answers = self.reading.answers_at;
+        let is_answer = move |index: usize| self.is_among(index, answers);
+        for (_, &run) in theirs.iter().enumerate().filter(|(index, _)| is_answer(*index)) {
             next_longest = next_longest.max(run.min(longest));
             longest = longest.max(run);
         }
         let rows = own.len() / self.columns;
         let limits_looks = self.looks_at_some();
         let free = (0..own.len()).filter(|&index| own[index] > 0);
-        free.filter(move |&index| !limits_looks || self.looks_at(index)).map(move |index| Weighed {
+        let is_looked_at =
+            move |&index: &usize| !limits_looks || self.is_among(index, self.reading.looks_at);
+        free.filter(is_looked_at).map(move |index| Weighed {
             square: Square::new(index % self.columns, rows - 1 - index / self.columns),
             own: own[index],
-            theirs: if theirs[index] == longest { next_longest } else { longest },
+            theirs: if theirs[index] == longest && is_answer(index) {
+                next_longest
+            } else {
+                longest
+            },
         })
     }
 
     /// Whether there is a free square among those that a program looks at which does not look at all.
     fn looks_at_some(&self) -> bool {
         let own = &self.runs[self.player];
-        self.reading.looks_at != LooksAt::All
-            && (0..own.len()).any(|index| own[index] > 0 && self.looks_at(index))
+        let looks_at = self.reading.looks_at;
+        looks_at != LooksAt::All
+            && (0..own.len()).any(|index| own[index] > 0 && self.is_among(index, looks_at))
     }
 
-    fn looks_at(&self, index: usize) -> bool {
+    fn is_among(&self, index: usize, squares: LooksAt) -> bool {
         let (row, column) = (index / self.columns, index % self.columns);
-        match self.reading.looks_at {
+        match squares {
             LooksAt::All => true,
             LooksAt::WithoutLast => row + 1 < self.columns && column + 1 < self.columns,
             LooksAt::WithoutFirst => row > 0 && column > 0,

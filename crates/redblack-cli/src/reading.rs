@@ -62,6 +62,11 @@ c4_console::readings! {
                 winner.filter(|_| sum >= points.get())
             },
                 "your program counts the points of both colours together";
+            misread "both-have-to-have-the-points" = |score, points, winner| {
+                let is_there = |colour| score.of(colour) >= points.get();
+                winner.filter(|_| is_there(Colour::Red) && is_there(Colour::Black))
+            },
+                "your program goes on until both colours have as many points as were asked for";
             misread "only-red-wins-the-session" = |score, points, _| {
                 (score.of(Colour::Red) >= points.get()).then_some(Colour::Red)
             },

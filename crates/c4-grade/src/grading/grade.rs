@@ -175,6 +175,15 @@ pub fn grade(
     let is_open = |done: &Done| done.doubtful.is_some_and(|had| much.is_none_or(|much| had < much));
     let open = all.iter_mut().enumerate().filter(|(_, done)| is_open(done));
     open.for_each(|(at, done)| *done = ask(at, Early::Wait));
+    // A case that is only a large one is no hanging program's.
+    let is_out = |done: &Done| done.result.outcome == Outcome::TimeOut;
+    if all.iter().filter(|done| is_out(done)).count() <= FEW_TIME_OUTS {
+        let is_late = |(at, done): &(usize, &mut Done)| {
+            done.is_hurried && is_out(done) && !is_worthless(terms.course, &cases[*at])
+        };
+        let late = all.iter_mut().enumerate().filter(is_late);
+        late.for_each(|(at, done)| *done = ask(at, Early::Whole));
+    }
     let hurried = all.iter().filter(|done| done.is_hurried).count();
     let mut first_failing: Option<(usize, Ran)> = None;
     let (mut results, mut runs) = (Vec::new(), Vec::new());
@@ -391,6 +400,9 @@ pub fn check_each(
     hurried
 }
 
+/// A program with so many time-outs does not hang in all games: those that had less time after another one have all of it in the end.
+const FEW_TIME_OUTS: usize = 3;
+
 fn run(
     terms: &Terms<'_>,
     patience: &Patience,
@@ -402,7 +414,7 @@ fn run(
     if is_worthless && patience.is_endless() {
         return Done::without(CaseResult::endless());
     }
-    let tighter = patience.tighter(terms.limits);
+    let tighter = patience.tighter(terms.limits).filter(|_| early != Early::Whole);
     let is_hurried = tighter.is_some();
     // What is worth nothing comes last: by then it is known how long the program takes where it does not hang.
     let is_tight = is_worthless && patience.is_known();

@@ -38,8 +38,10 @@ const SMALLEST_PART: u32 = 20;
 pub(crate) enum Early {
     /// It is stopped early, and looked at again when more is known.
     Doubt,
-    /// It has all its time.
+    /// It has all its time, unless others took theirs.
     Wait,
+    /// It has all its time, whatever others took.
+    Whole,
 }
 
 /// What is known of how long a program takes, from any of the threads that run it.

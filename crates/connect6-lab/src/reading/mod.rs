@@ -234,6 +234,12 @@ c4_console::readings! {
                 "your program's computer does not look at the last row and the last column";
             misread "first-row-and-column-not-played" = LooksAt::WithoutFirst,
                 "your program's computer does not look at row 0 and column 0";
+        /// At which squares it looks for the opponent's answer.
+        pub answers_at: LooksAt = LooksAt::All, wanted::LAB_7;
+            misread "no-answers-in-the-last-row-and-column" = LooksAt::WithoutLast,
+                "your program's computer does not look at the opponent's answers in the last row and the last column";
+            misread "no-answers-in-the-first-row-and-column" = LooksAt::WithoutFirst,
+                "your program's computer does not look at the opponent's answers in row 0 and column 0";
         /// Whether it names its column before its row.
         pub names_column_first: bool = false;
             misread "computer-names-column-first" = true,
