@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use c4_course::Input;
 use c4_grade::*;
 use common::*;
 use proptest::prelude::*;
@@ -195,6 +196,53 @@ fn what_fails_only_sometimes_is_told_and_not_shrunk() {
     assert!(finding.headline.ends_with("(not every time that it is run)"), "{}", finding.headline);
     assert_eq!(finding.shrunk, None);
     assert_eq!(runs.load(Ordering::Relaxed), 2);
+}
+
+/// A program that never ends on one input, and needs more than usual on another one.
+#[derive(Debug)]
+struct SeldomSlow<'a> {
+    right: Program<'a>,
+    endless: Vec<u8>,
+    large: Vec<u8>,
+}
+
+impl Subject for SeldomSlow<'_> {
+    fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
+        let is_out =
+            stdin == self.endless || stdin == self.large && limits.cpu < Limits::default().cpu / 30;
+        let run = self.right.run(args, stdin, limits)?;
+        let ending = Ending::TimedOut { clock: Clock::Cpu, limit: limits.cpu };
+        Ok(if is_out { Run { ending, stdout: vec![], ..run } } else { run })
+    }
+}
+
+impl Entrant for SeldomSlow<'_> {
+    fn takes(&self, input: &Input) -> bool {
+        self.right.takes(input)
+    }
+
+    fn reproduce(&self, input: &Input) -> Reproduce {
+        self.right.reproduce(input)
+    }
+}
+
+/// What has less time behind a time-out has all of it in the end.
+#[test]
+fn a_large_case_behind_a_time_out_is_no_time_out() {
+    let (mut cases, _) = cases(HEAP, Vec::new(), &|_| true, 7, 40);
+    cases.retain(|graded| graded.case.status == 0);
+    let (endless, large) = (14, 16);
+    let stdin = |at: usize| cases[at].case.stdin.clone();
+    let right = reading_as_program(&[]);
+    let program = SeldomSlow { right, endless: stdin(endless), large: stdin(large) };
+    let readings = Readings::new();
+    let one = NonZero::new(1).unwrap();
+    let terms = Terms { jobs: one, ..terms(HEAP, &readings, Level::Exact) };
+    let graded = grade(&terms, &cases, &program, &|_| {});
+    assert!(graded.hurried > 0);
+    let failing = graded.results.iter().enumerate().filter(|(_, it)| it.outcome != Outcome::Pass);
+    let failing: Vec<(usize, Outcome)> = failing.map(|(at, it)| (at, it.outcome)).collect();
+    assert_eq!(failing, [(endless, Outcome::TimeOut)]);
 }
 
 #[test]
