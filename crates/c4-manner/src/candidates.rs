@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use c4_console::{Field, Grid, Kind, Part, Value, parts};
-use c4_course::Session;
+use c4_course::{Said, Session};
 
 use crate::infer::{Heard, same};
 use crate::layout::layouts;
@@ -325,12 +325,13 @@ impl<'a> Spot<'a> {
         found
     }
 
-    /// Whether what is said comes behind the last stone of a game.
+    /// Whether what is said comes behind the last stone of a game, here and wherever the like is said.
     fn is_over(&self, event: &Uttered<'_>) -> bool {
-        let Session { games, input_ended, .. } = self.session;
-        let (game, stones) = (event.said.game, event.said.stones);
-        let is_last = games.get(game).is_some_and(|laid| laid.len() == stones);
-        is_last && (game + 1 < games.len() || !input_ended)
+        let Session { events, games, .. } = self.session;
+        let goes_on =
+            |said: &Said| games.get(said.game).is_some_and(|laid| laid.len() > said.stones);
+        event.said.stones > 0
+            && !events.iter().filter(|said| said.kind == event.said.kind).any(goes_on)
     }
 
     /// Whether the first word of what the reference says in an event that is no board is in what is put in.

@@ -1,6 +1,6 @@
 //! Frames of boards of all sizes are one frame, and empty lines between two messages belong where they are.
 
-use c4_console::Grid;
+use c4_console::{Grid, Value};
 use c4_course::{Bounds, Course, Said, Session};
 use c4_courses::ALL;
 use c4_manner::{Heard, Inferred, infer};
@@ -29,9 +29,13 @@ fn output(session: &Session, print: &Print<'_>) -> Vec<u8> {
     output
 }
 
+fn connect6() -> &'static dyn Course {
+    *ALL.iter().find(|course| course.variant() == "connect6").expect("a course")
+}
+
 #[track_caller]
 fn assert_explained(print: &Print<'_>) -> Inferred {
-    let course = *ALL.iter().find(|course| course.variant() == "connect6").expect("a course");
+    let course = connect6();
     let sessions = sessions(course);
     let sizes: std::collections::BTreeSet<usize> = sessions
         .iter()
@@ -99,4 +103,28 @@ fn an_empty_line_between_two_messages() {
         let is_between = ["board", "empty-board"].contains(&before) && !is_end(said.kind);
         [if is_between { b"\n".as_slice() } else { b"" }, usual].concat()
     });
+}
+
+/// A colour that is left out, or the same word for both, tells nobody who has won: that is no manner of speaking.
+#[test]
+fn who_has_won_is_no_matter_of_words() {
+    let course = connect6();
+    let sessions = sessions(course);
+    let is_own = |won: fn(&str) -> String| {
+        let print = |said: &Said, _: &str, usual: &[u8]| match said.field("colour") {
+            Some(Value::Text(colour)) if said.kind == "winner" => {
+                won(&String::from_utf8_lossy(colour)).into_bytes()
+            }
+            _ => usual.to_vec(),
+        };
+        let outputs: Vec<Vec<u8>> = sessions.iter().map(|it| output(it, &print)).collect();
+        let heard = sessions.iter().zip(&outputs);
+        let heard: Vec<_> = heard.map(|(session, stdout)| Heard { session, stdout }).collect();
+        let inferred = infer(course.facts().events, &heard);
+        heard.iter().all(|it| inferred.manner.speak(it.session) == it.stdout)
+    };
+    assert!(is_own(|colour| format!("The winner is {colour}!\n")));
+    assert!(is_own(|colour| format!("{} wins.\n", colour.to_uppercase())));
+    assert!(!is_own(|_| "Somebody wins.\n".to_owned()));
+    assert!(!is_own(|_| "wins.\n".to_owned()));
 }
