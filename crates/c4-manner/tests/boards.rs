@@ -364,7 +364,7 @@ fn who_has_won_has_to_be_told() {
     let mut class = Class::new(course, &[], &layout, 100);
     let asked =
         |said: &Said| (said.kind == "ask-column").then(|| format!("No. {}? ", 1 + said.stones % 2));
-    let told = |class: &mut Class, won: &dyn Fn(usize) -> String, full: &str| {
+    let told = |class: &mut Class, won: fn(usize) -> String, full: &str| {
         class.outputs = class
             .done
             .iter()
@@ -380,11 +380,11 @@ fn who_has_won_has_to_be_told() {
         endings.filter_map(|it| it.wrong_ending.map(|it| (it.wanted, it.told))).collect::<Vec<_>>()
     };
     let full = "A full board, won by the faster one";
-    assert_eq!(told(&mut class, &|winner| format!("No. {winner} wins"), full), []);
-    let rows: [(&dyn Fn(usize) -> String, &str, Ending); 3] = [
-        (&|_| "Four in a row!".to_owned(), full, Ending::Somebody),
-        (&|winner| format!("No. {} wins", 3 - winner), full, Ending::OtherWon),
-        (&|winner| format!("A draw, No. {winner}"), "Somebody has won", Ending::Full),
+    assert_eq!(told(&mut class, |winner| format!("No. {winner} wins"), full), []);
+    let rows: [(fn(usize) -> String, &str, Ending); 3] = [
+        (|_| "Four in a row!".to_owned(), full, Ending::Somebody),
+        (|winner| format!("No. {} wins", 3 - winner), full, Ending::OtherWon),
+        (|winner| format!("A draw, No. {winner}"), "Somebody has won", Ending::Full),
     ];
     for (won, full, ending) in rows {
         let told = told(&mut class, won, full);
