@@ -355,6 +355,9 @@ fn the_wrong_winner_is_told_from_words_alone() {
     }
 }
 
+/// What is said when a player has won.
+type Tells = fn(usize) -> String;
+
 /// Who does not say who has won, names the other one by the number that it asks for a move by, or takes wins for ties, has right boards
 /// and wrong words.
 #[test]
@@ -364,7 +367,7 @@ fn who_has_won_has_to_be_told() {
     let mut class = Class::new(course, &[], &layout, 100);
     let asked =
         |said: &Said| (said.kind == "ask-column").then(|| format!("No. {}? ", 1 + said.stones % 2));
-    let told = |class: &mut Class, won: fn(usize) -> String, full: &str| {
+    let told = |class: &mut Class, won: Tells, full: &str| {
         class.outputs = class
             .done
             .iter()
@@ -381,7 +384,7 @@ fn who_has_won_has_to_be_told() {
     };
     let full = "A full board, won by the faster one";
     assert_eq!(told(&mut class, |winner| format!("No. {winner} wins"), full), []);
-    let rows: [(fn(usize) -> String, &str, Ending); 3] = [
+    let rows: [(Tells, &str, Ending); 3] = [
         (|_| "Four in a row!".to_owned(), full, Ending::Somebody),
         (|winner| format!("No. {} wins", 3 - winner), full, Ending::OtherWon),
         (|winner| format!("A draw, No. {winner}"), "Somebody has won", Ending::Full),
