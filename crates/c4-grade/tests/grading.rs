@@ -112,7 +112,7 @@ fn cases_are_in_order_and_counted() {
         assert_eq!(*cases, why(what), "{what}");
         assert_eq!(*cases == 0, what == "a dragon", "{what}");
     }
-    let small = |input: &c4_course::Input| input.stdin.len() < 20;
+    let small = |input: &Input| input.stdin.len() < 20;
     let (few, _) = cases(HEAP, Vec::new(), &small, 1, 20);
     assert_eq!(few.len(), 20, "what is not wanted is made up for");
     for graded in &few {
