@@ -144,6 +144,9 @@ fn printed(session: &Session, draw: Draw) -> Vec<u8> {
             "ask-column" => {
                 let _ = write!(text, "{name}, which column? ");
             }
+            "wins" => {
+                let _ = writeln!(text, "{name} is the winner");
+            }
             kind => {
                 let _ = writeln!(text, "({kind})");
             }

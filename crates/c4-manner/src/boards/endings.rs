@@ -170,6 +170,10 @@ impl Endings {
                 Some((place, mute(&there)?))
             });
             learned.mute = mute.collect();
+            // Who has won a game that another one follows may be told by who has won in the end.
+            let in_the_end: BTreeSet<Place> = learned.mute.keys().copied().collect();
+            let is_told = |(computer, _)| !in_the_end.contains(&(computer, false));
+            learned.mute.retain(|&place, _| !is_told(place));
         }
         learned.is_upside_down = is_upside_down(&said);
         learned
