@@ -144,7 +144,7 @@ fn printed(session: &Session, draw: Draw) -> Vec<u8> {
             "ask-column" => {
                 let _ = write!(text, "{name}, which column? ");
             }
-            "wins" => {
+            "wins" | "wins-by-speed" | "equal-times" => {
                 let _ = writeln!(text, "{name} is the winner");
             }
             kind => {

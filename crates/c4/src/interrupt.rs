@@ -37,6 +37,17 @@ impl Advice {
         })
     }
 
+    /// The same from when a game could not be written there on.
+    pub(crate) fn games_are_missing(record: &Path) {
+        let path = printable::path(&record);
+        let words = format!(
+            "interrupted: not all games that were played are in {path}, which could not be written"
+        );
+        if let Some(advice) = &mut *ADVICE.lock().unwrap_or_else(PoisonError::into_inner) {
+            *advice = words;
+        }
+    }
+
     fn of(words: String) -> Self {
         *ADVICE.lock().unwrap_or_else(PoisonError::into_inner) = Some(words);
         Self(())

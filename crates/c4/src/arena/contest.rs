@@ -110,9 +110,9 @@ pub(crate) fn run(
     let jobs = if is_asked { NonZero::<usize>::MIN } else { conditions.jobs() };
     let entrants = entered(&series, wanted, conditions, &terminal, console)?;
     let head = Head::new(&names, rules, seed, series.full_board, conditions.patience());
+    let advice = Advice::on_interrupted_match(args.record.as_deref());
     let recording = args.record.as_ref().map(|path| Recording::begin(path, &head));
     let mut recording = recording.transpose()?;
-    let advice = Advice::on_interrupted_match(args.record.as_deref());
     let play = |hear: &mut dyn FnMut(&Record)| {
         // The terminal is asked until the last of them is gone.
         let entrants = entrants;

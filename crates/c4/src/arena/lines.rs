@@ -11,6 +11,7 @@ use c4_engine::Rules;
 use c4_sandbox::printable;
 use serde::Serialize;
 
+use crate::interrupt::Advice;
 use crate::refusal::Refusal;
 
 /// The version of the lines: it changes when an old reader would go wrong.
@@ -96,6 +97,9 @@ impl Recording {
     fn write(&mut self, line: &Line<'_>) {
         if self.failed.is_ok() {
             self.failed = self.file.write_all(line.to_string().as_bytes());
+            if self.failed.is_err() {
+                Advice::games_are_missing(&self.path);
+            }
         }
     }
 }

@@ -201,7 +201,7 @@ fn who_interrupts_is_told_how_to_go_on() {
 #[test]
 fn who_interrupts_games_is_told_how_to_go_on() {
     const THINKS: &str = "import time\ndef agent(observation):\n    time.sleep(60)\n";
-    let rows: [(&[&str], &str); 4] = [
+    let rows: [(&[&str], &str); 5] = [
         (
             &["tournament", "bots", "--resume", "journal"],
             "c4: interrupted: what is done is in journal, and the same command goes on from there\n",
@@ -213,6 +213,10 @@ fn who_interrupts_games_is_told_how_to_go_on() {
         (
             &["match", "bots/a.py", "bots/b.py", "--record", "games"],
             "c4: interrupted: the games that were played are in games; the same command with another FILE and --seed plays more\n",
+        ),
+        (
+            &["match", "bots/a.py", "bots/b.py", "--record", "/dev/full"],
+            "c4: interrupted: not all games that were played are in /dev/full, which could not be written\n",
         ),
         (
             &["match", "bots/a.py", "bots/b.py"],
