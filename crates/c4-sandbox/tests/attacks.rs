@@ -383,8 +383,8 @@ fn what_has_passed_is_counted() {
     assert_eq!(run.ending, Ending::TimedOut { clock: Clock::Cpu, limit: cpu });
 }
 
-/// A bot that wakes itself up while it is stopped. What it uses meanwhile is no more than two ticks of
-/// the clock that tells, in twenty times 40 ms.
+/// A bot that wakes itself up while it is stopped. What it uses meanwhile is no more than a tenth of twenty times 40 ms: who is not
+/// running hears of the signal when it is next, and the clock that tells has ticks of 10 ms.
 #[test]
 fn nobody_thinks_while_stopped() {
     for deed in ["thinks_by_a_timer", "wakes_others", "thinks_while_traced"] {
@@ -403,7 +403,7 @@ fn nobody_thinks_while_stopped() {
             talk.say("how much?");
             talk.hear(LONG).unwrap();
         }
-        assert!(used <= Duration::from_millis(20), "{deed} used {used:?}");
+        assert!(used <= Duration::from_millis(80), "{deed} used {used:?}");
     }
 }
 
