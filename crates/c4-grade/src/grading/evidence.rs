@@ -620,16 +620,16 @@ impl Evidence<'_> {
                 (true, false) => Vote::Without,
                 (true, true) if is_lucky_to_the_end => Vote::Luckily,
                 (true, true) if without.is_sure() && with.is_sure() => {
-                    let is_toss = is_tossed(plain) && !is_tossed(&read);
                     // Boards do not show who plays red; who is asked by name does.
-                    let [named, other] = [&read, plain].map(|it| heard.calls(boards, it));
-                    if is_toss && named < other {
+                    let is_toss = is_tossed(plain) && !is_tossed(&read);
+                    let named = if is_toss { heard.calls(boards, &read) } else { 0 };
+                    if is_toss && named < heard.calls(boards, plain) {
                         return Vote::Without;
                     }
                     // A session that ends sooner draws fewer lots, and foresees none of them.
                     match odds(luck_before(plain, end(&read)), luck(&read)) {
                         0 => Vote::None,
-                        odds => Vote::Foreseen { odds, is_toss: is_toss && named > 0 },
+                        odds => Vote::Foreseen { odds, is_toss: named > 0 },
                     }
                 }
                 (true, true) => Vote::None,

@@ -400,7 +400,7 @@ pub fn check_each(
     hurried
 }
 
-/// A program with so many time-outs does not hang in all games: those that had less time after another one have all of it in the end.
+/// A program with no more time-outs than these does not hang in every game: cases that had less time behind one have all of it in the end.
 const FEW_TIME_OUTS: usize = 3;
 
 fn run(

@@ -362,8 +362,8 @@ impl Look<'_> {
             conducts.insert(heard.case, Verdict { is_right, causes: indices, shown });
         }
         // What the course leaves open is told, too.
+        let all = set(self.found);
         for reading in granted.indices() {
-            let all = set(self.found);
             let shows = |heard: &&Heard<'_>| self.evidence().goes_with(heard, all, reading);
             let cases = self.heard.iter().filter(shows).map(|heard| heard.case).collect();
             seen.push(Seen { cause: Cause::Reading(reading), observed: None, cases });
