@@ -71,6 +71,31 @@ impl Line {
         leading(&self.bytes).0
     }
 
+    /// The number that the line begins with, and what follows it, as `scanf` leaves it for the next one who reads.
+    ///
+    /// ```
+    /// use c4_console::Console;
+    ///
+    /// let (mut screen, mut errors) = (Vec::new(), Vec::new());
+    /// let mut typed: &[u8] = b"3 x4\n";
+    /// let line = Console::new(&mut typed, &mut screen, &mut errors).read_line()?;
+    /// let (number, rest) = line.split_number();
+    /// assert_eq!((number, rest.as_bytes()), (Some(3), &b"x4"[..]));
+    /// assert_eq!(rest.without_first().split_number().0, Some(4));
+    /// # Ok::<(), c4_console::Stop>(())
+    /// ```
+    #[must_use]
+    pub fn split_number(&self) -> (Option<i64>, Self) {
+        let (number, rest) = leading(&self.bytes);
+        (number, Self { bytes: rest.trim_ascii_start().to_vec() })
+    }
+
+    /// The line without its first character.
+    #[must_use]
+    pub fn without_first(&self) -> Self {
+        Self { bytes: self.bytes.get(1..).unwrap_or_default().trim_ascii_start().to_vec() }
+    }
+
     /// The digit that the line begins with, whatever follows. `None` if there is none.
     #[must_use]
     pub fn first_digit(&self) -> Option<i64> {

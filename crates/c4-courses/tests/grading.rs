@@ -236,7 +236,7 @@ fn behaviour(course: &dyn Course, readings: &[usize], input: &Input) -> (Vec<u8>
 #[track_caller]
 fn the_reference_passes(course: &dyn Course) {
     let (cases, _) = cases(course, vec![], &|_| true, SEED, MANY);
-    assert_eq!(cases.len(), MANY);
+    assert!(cases.len() >= MANY, "{}", cases.len());
     let graded = graded(course, &Readings::new(), &cases, &[], &Manner::new());
     let wrong = graded.results.iter().position(|result| result.outcome != Outcome::Pass);
     assert_eq!(wrong.map(|at| (&cases[at], &graded.results[at])), None);

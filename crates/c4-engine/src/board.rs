@@ -42,7 +42,7 @@ pub struct Board {
 
 /// The squares of a board, sorted by what is on them.
 ///
-/// `free` follows from the stones, but every question about moves begins with it.
+/// `free` follows from the stones and the blocked squares, but every question about moves begins with it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Planes<B> {
     pub(crate) stones: ByPlayer<B>,
@@ -67,6 +67,12 @@ pub enum PlaceError {
         square: Square,
         /// Whose stone it is.
         by: Player,
+    },
+    /// No stone can lie on the square.
+    #[error("{square} is blocked")]
+    Blocked {
+        /// The square.
+        square: Square,
     },
 }
 
@@ -125,7 +131,33 @@ impl Board {
         if let Some(by) = self.get(square) {
             return Err(PlaceError::Taken { square, by });
         }
+        if !self.free().contains(square) {
+            return Err(PlaceError::Blocked { square });
+        }
         self.put(square, player);
+        Ok(())
+    }
+
+    /// Blocks a square: no stone can be laid on it any more, and stones that are dropped land above it. It is nobody's, and not free.
+    ///
+    /// # Errors
+    /// [`PlaceError`] if the square is taken, blocked or not on the board.
+    ///
+    /// ```
+    /// use c4_engine::{Board, Player, Size, Square};
+    ///
+    /// let mut board = Board::new(Size::CONNECT_FOUR);
+    /// board.block(Square::new(3, 0))?;
+    /// assert_eq!(board.landing(3), Ok(Square::new(3, 1)));
+    /// assert_eq!((board.get(Square::new(3, 0)), board.stones(), board.free().len()), (None, 0, 41));
+    /// assert!(board.place(Square::new(3, 0), Player::First).is_err());
+    /// # Ok::<(), c4_engine::PlaceError>(())
+    /// ```
+    pub fn block(&mut self, square: Square) -> Result<(), PlaceError> {
+        // Whoever could lay a stone there can block it.
+        self.place(square, Player::First)?;
+        let index = self.size.index(square);
+        on_width!(&mut self.planes, planes => planes.stones.first.remove(index));
         Ok(())
     }
 
@@ -171,7 +203,7 @@ impl Board {
     /// The number of stones on the board.
     #[must_use]
     pub fn stones(&self) -> usize {
-        self.size.squares() - on_width!(&self.planes, planes => planes.free.len())
+        on_width!(&self.planes, planes => planes.stones.first.len() + planes.stones.second.len())
     }
 
     /// The squares that hold a player's stones.
@@ -327,10 +359,8 @@ impl<B: Bits> Planes<B> {
     fn get(&self, index: usize) -> Option<Player> {
         if self.free.contains(index) {
             None
-        } else if self.stones.first.contains(index) {
-            Some(Player::First)
         } else {
-            Some(Player::Second)
+            Player::ALL.into_iter().find(|&player| self.stones[player].contains(index))
         }
     }
 

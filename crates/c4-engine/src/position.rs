@@ -400,6 +400,7 @@ impl PlayError {
         match self {
             Self::GameOver(_) => "the game is over",
             Self::Place(PlaceError::Taken { .. }) => "the square is taken",
+            Self::Place(PlaceError::Blocked { .. }) => "the square is blocked",
             Self::Place(PlaceError::OffBoard { .. }) => "that is not on the board",
             Self::Floating { .. } => "the square below it is free",
         }

@@ -10,7 +10,7 @@ mod switches;
 
 pub use edges::{Edge, Edges};
 pub use measure::{Measure, Room};
-pub use one_ply::{Aim, OnePly, Tried};
-pub use play::{Answers, Full, Play, Refused, Step, Stuck, is_full_but_for};
+pub use one_ply::{Aim, OnePly, Placeholder, Tried};
+pub use play::{Answers, Full, Play, Refused, Rest, Step, Stuck, is_full_but_for};
 pub use sight::{Area, FirstRow, Sight, forwards};
 pub use switches::{Named, Noticed, Played, Unnoticed};

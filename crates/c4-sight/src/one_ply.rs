@@ -1,7 +1,9 @@
 //! A computer that looks one ply ahead: it wins where it can, else it blocks. Rightly, and as programs get it wrong.
 
-use c4_engine::{Board, Lines, Player, Square};
+use c4_engine::{Board, Direction, Directions, Lines, Player, Square};
 
+#[cfg(feature = "course")]
+use crate::Measure;
 use crate::Sight;
 #[cfg(feature = "course")]
 use crate::faults::{Fault::*, *};
@@ -23,6 +25,12 @@ c4_console::readings! {
                 "{your bot} does not make four in a line though it could";
             misread "{bot}-only-draws" = &[],
                 "{your bot} neither wins nor blocks, but only draws a column";
+        /// Along which directions it looks for both aims before it looks along others.
+        pub parts: &'static [Directions] = &[Directions::ALL], "{aims}";
+            misread "columns-before-rows" = &[COLUMNS_ALONE, Directions::ALL],
+                "{your bot} looks along columns for a win or a block before it looks along rows: so it blocks a column where a row would win";
+            misread "rows-before-columns" = &[ROWS_ALONE, Directions::ALL],
+                "{your bot} looks along rows for a win or a block before it looks along columns: so it blocks a row where a column would win";
         /// How it looks for lines of its own.
         pub win: Sight = Sight::PLAIN;
         /// How it looks for those of the opponent.
@@ -39,6 +47,12 @@ c4_console::readings! {
                 "{your bot} does not try the first column when it looks for a win or a block";
             misread "{bot}-stops-at-a-full-column" = Tried::UpToAFullOne,
                 "when it looks for a win or a block, {your bot} stops at the first full column: it does not see what is to the right of that";
+        /// When it forgets the free cell that it has come across in a row.
+        pub placeholder: Placeholder = Placeholder::OfFour, "{sees}";
+            misread "placeholder-kept-in-a-row" = Placeholder::OfRow,
+                "{your bot} keeps the free cell of four neighbouring ones of a row for the next four: where three of those have its {token}s, it takes a cell before them";
+            misread "placeholder-kept" = Placeholder::OfAll,
+                "{your bot} keeps the free cell of four neighbouring ones of a row for all that it looks at later: where three have its {token}s, it takes a cell somewhere else";
         /// Whether it takes a cell in mid-air for one that a token can drop into.
         pub sees_mid_air: bool = false;
             misread "mid-air-seen" = true,
@@ -53,6 +67,9 @@ c4_console::readings! {
     also {
         misread "{{bot}}-{name}" for (name, fault) in BOTH => move |it| it.both(|sight| fault.befall(sight)),
             "{{your bot}} {fault}",
+            "{sees}";
+        misread "{bot}-counts-whole-columns" => |it| it.both(|sight| sight.count(Measure::Line, COLUMNS_ALONE)),
+            "{your bot} counts all {token}s of a column, not only three on top of each other",
             "{sees}";
         // One of the two aims alone: the other one is looked for rightly.
         misread "blocks-{name}" for (name, fault) in ONE => move |it| fault.befall(&mut it.block),
@@ -71,6 +88,17 @@ pub enum Aim {
     Win,
     /// One where the opponent would make a line next.
     Block,
+}
+
+/// How long a computer keeps the free cell that it has come across, where it looks at four neighbouring cells of a row after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Placeholder {
+    /// While it looks at these four.
+    OfFour,
+    /// While it looks at this row.
+    OfRow,
+    /// As long as it looks for this aim.
+    OfAll,
 }
 
 /// Which columns a computer tries.
@@ -104,7 +132,11 @@ impl OnePly {
     /// The columns that the strongest aims want of which any column is one, from the left; `None` where no aim wants one.
     #[must_use]
     pub fn wanted(&self, board: &Board, player: Player, lines: Lines) -> Option<Vec<usize>> {
-        self.aims.iter().find_map(|aims| {
+        let each =
+            self.parts.iter().flat_map(|part| self.aims.iter().map(move |aims| (part, aims)));
+        each.into_iter().find_map(|(&part, aims)| {
+            let both = part.iter().filter(|&direction| lines.directions().contains(direction));
+            let lines = lines.only(both.fold(Directions::NONE, Directions::with));
             let wanted = |&aim: &Aim| self.columns(aim, board, player, lines);
             let mut columns: Vec<usize> = aims.iter().flat_map(wanted).collect();
             columns.sort_unstable();
@@ -129,17 +161,58 @@ impl OnePly {
         };
         let within_reach = if self.sees_mid_air { board.free() } else { board.landings() };
         let has_line = self.counts_old_lines && board.has_line(player, lines);
-        let sight = sight.along(lines.directions());
+        let mut sight = sight.along(lines.directions());
+        let remembered = self.remembered(board, player, sight.directions, lines.connect());
+        if self.placeholder != Placeholder::OfFour {
+            sight.overlook(Direction::Horizontal);
+        }
         let is_seen =
             |&square: &Square| has_line || sight.sees(board, square, player, lines.connect());
         let columns = within_reach.iter().filter(is_seen).map(|square| square.column);
         let mut columns: Vec<usize> =
-            columns.filter(|&column| self.tried.has(column, board)).collect();
+            columns.filter(|&column| self.tried.has(column, board)).chain(remembered).collect();
         columns.sort_unstable();
         columns.dedup();
         columns
     }
 }
+
+impl OnePly {
+    /// The free cell that is kept from four cells to the next four, when the first ones come that have all but one of a line.
+    fn remembered(
+        &self,
+        board: &Board,
+        player: Player,
+        directions: Directions,
+        connect: usize,
+    ) -> Option<usize> {
+        if self.placeholder == Placeholder::OfFour || !directions.contains(Direction::Horizontal) {
+            return None;
+        }
+        let (size, landings) = (board.size(), board.landings());
+        let mut kept = None;
+        for row in 0..size.rows() {
+            if self.placeholder == Placeholder::OfRow {
+                kept = None;
+            }
+            for from in 0..=size.columns().checked_sub(connect)? {
+                let squares = (from..from + connect).map(|column| Square::new(column, row));
+                kept = squares.clone().rev().find(|it| landings.contains(*it)).or(kept);
+                let own = squares.filter(|it| board.get(*it) == Some(player)).count();
+                if own + 1 == connect && kept.is_some() {
+                    return kept.map(|square| square.column);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The directions of columns and of rows.
+#[cfg(feature = "course")]
+const COLUMNS_ALONE: Directions = Directions::NONE.with(Direction::Vertical);
+#[cfg(feature = "course")]
+const ROWS_ALONE: Directions = Directions::NONE.with(Direction::Horizontal);
 
 /// Faults of one function that looks for lines for both aims.
 #[cfg(feature = "course")]

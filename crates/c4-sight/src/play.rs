@@ -56,6 +56,8 @@ c4_console::readings! {
                 "your program notices a win only after one more {token}";
             misread "win-noticed-after-the-round" = Noticed::AfterRound,
                 "your program looks for a win only when both players have moved: after a {token} of who moves second";
+            misread "win-noticed-after-the-{bot}" = Noticed::AfterComputer,
+                "your program looks for a win only when {your bot} has moved: it lays another {token} after a person's four";
         /// How many in a line win.
         pub connect: usize = 4, "{lines}";
             misread "three-win" = 3,
@@ -70,6 +72,10 @@ c4_console::readings! {
                 "your program does not look at the rightmost column when it looks whether the {board} is full: {tie} when all the others are";
             misread "full-without-the-first-column" = Full::WithoutColumn(0),
                 "your program does not look at the leftmost column when it looks whether the {board} is full: {tie} when all the others are";
+            misread "full-with-the-last-column" = Full::Column(LAST),
+                "your program looks only at the rightmost column when it looks whether the {board} is full: {tie} as soon as that one is";
+            misread "full-with-the-first-column" = Full::Column(0),
+                "your program looks only at the leftmost column when it looks whether the {board} is full: {tie} as soon as that one is";
         /// Whether a full board ends the game without a winner, whoever has a line.
         pub full_comes_first: bool = false;
         /// The number in an answer, if there is one.
@@ -103,6 +109,8 @@ c4_console::readings! {
                 "in your program a full column costs the turn: after it is refused, the other {player} moves";
             misread "turn-lost-after-refusal" = Refused::Any,
                 "in your program each refused column costs the turn: the other {player} moves";
+            misread "turn-lost-at-second-refusal" = Refused::Second,
+                "your program asks only once more after a refused column: with another refused one the turn is lost";
         /// What becomes of an answer that is no number.
         pub stuck: Stuck = Stuck::Never,
             "An answer that is no number is refused, and the next line is another answer: `{scanf}` leaves what it cannot read where it is.";
@@ -112,6 +120,13 @@ c4_console::readings! {
                 "your program does not take an answer that is no number out of its input: from then on the answer before it counts again and again";
             misread "words-stay-for-ever" = Stuck::ForEver,
                 "your program does not take an answer that is no number out of its input: it refuses it again and again";
+        /// What is left of a line where it is read number by number.
+        pub rest: Rest = Rest::Dropped,
+            "A line is one answer: what stands behind a number on it, or behind a word, is no other one.";
+            misread "rest-is-the-next-answer" = Rest::BehindNumbers,
+                "your program takes what stands behind a number on its line for the next answer, as `{scanf}` does";
+            misread "refused-letter-by-letter" = Rest::BehindEach,
+                "your program throws away one character of what is no number, and takes the rest of the line for the next answer: it refuses a word once for each letter";
         /// Whether a token for a full column takes the place of the uppermost one.
         pub overwrites: bool = false;
             misread "full-column-overwritten" = true,
@@ -226,7 +241,7 @@ impl Play {
         answers: &mut Answers,
         event: impl Fn(Step) -> E,
     ) -> Result<Played, Stop> {
-        let mut is_first = true;
+        let (mut is_first, mut refused) = (true, 0);
         loop {
             if is_first || self.asks_again {
                 console.say(event(Step::Ask))?;
@@ -235,8 +250,12 @@ impl Play {
             let number = if answers.is_stuck {
                 answers.again(self.stuck)
             } else {
-                let line = self.answer(console)?;
-                answers.hear(self.stuck, (self.number)(&line), line.leading_number())
+                let line = match answers.rest.take() {
+                    Some(rest) => rest,
+                    None => self.answer(console)?,
+                };
+                let whole = self.heard(&line, answers);
+                answers.hear(self.stuck, whole, line.leading_number())
             };
             let refusal = match self.played(board, number, first_column) {
                 Ok(Played::Over(_)) if answers.is_stuck => return Err(console.hear_no_more()),
@@ -251,11 +270,27 @@ impl Play {
                 return Err(console.hear_no_more());
             }
             let is_full = matches!(refusal, Step::ColumnFull(_));
-            answers.counted += usize::from(self.counted.has(is_full));
-            if self.lost_turns.has(is_full) {
+            refused += 1;
+            answers.counted += usize::from(self.counted.has(is_full, refused));
+            if self.lost_turns.has(is_full, refused) {
                 return Ok(Played::Skipped);
             }
         }
+    }
+
+    /// The number that a line is an answer of. What is left of it, if it is read number by number, is the next line.
+    fn heard(&self, line: &Line, answers: &mut Answers) -> Option<i64> {
+        if self.rest == Rest::Dropped {
+            return (self.number)(line);
+        }
+        let (number, rest) = line.split_number();
+        answers.rest = match (number, self.rest) {
+            (Some(_), _) => Some(rest),
+            (None, Rest::BehindEach) => Some(line.without_first()),
+            (None, _) => None,
+        };
+        answers.rest = answers.rest.take().filter(|rest| rest.words().next().is_some());
+        number
     }
 
     /// What becomes of the answer of a number, or how it is refused.
@@ -327,9 +362,22 @@ pub enum Stuck {
     ForEver,
 }
 
+/// What is left of a line for the next answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rest {
+    /// Nothing.
+    Dropped,
+    /// What stands behind a number.
+    BehindNumbers,
+    /// That, and what stands behind a character that begins no number.
+    BehindEach,
+}
+
 /// How the answers of a game have been heard so far.
 #[derive(Debug, Default)]
 pub struct Answers {
+    /// What is left of the last line, where that is another answer.
+    rest: Option<Line>,
     /// How many refused answers count as moves, and tokens of earlier games.
     counted: usize,
     last: Option<i64>,
@@ -374,6 +422,8 @@ pub enum Full {
     OneLeft,
     /// When every column is full but for this one, which is not looked at.
     WithoutColumn(usize),
+    /// When this column is full.
+    Column(usize),
     /// Never, as nobody looks.
     Never,
 }
@@ -393,6 +443,7 @@ impl Full {
             Self::EveryCell => free.is_empty(),
             Self::OneLeft => free.len() <= 1,
             Self::WithoutColumn(column) => is_full_but_for(board, column),
+            Self::Column(column) => board.landing(column).is_err(),
         }
     }
 }
@@ -406,15 +457,18 @@ pub enum Refused {
     FullColumn,
     /// All that are refused.
     Any,
+    /// Every second one in a row.
+    Second,
 }
 
 impl Refused {
-    /// Whether a refused column is one of them, which is full or none.
-    fn has(self, is_full: bool) -> bool {
+    /// Whether a refused column is one of them, which is full or none: the first one in a row, or a later one by its number.
+    fn has(self, is_full: bool, number: usize) -> bool {
         match self {
             Self::None => false,
             Self::FullColumn => is_full,
             Self::Any => true,
+            Self::Second => number >= 2,
         }
     }
 }

@@ -34,6 +34,8 @@ pub enum Noticed {
     OneLater,
     /// When both players have moved once more: after a token of the second one.
     AfterRound,
+    /// After a token of a computer, if one plays.
+    AfterComputer,
 }
 
 /// The winner who has not been noticed yet.
@@ -53,21 +55,28 @@ impl Unnoticed {
             Noticed::AtOnce => winner,
             Noticed::OneLater if is_last => self.0.or(winner),
             Noticed::OneLater => std::mem::replace(&mut self.0, winner),
-            Noticed::AfterRound => {
+            Noticed::AfterRound | Noticed::AfterComputer => {
                 self.0 = self.0.or(winner);
                 self.0.filter(|_| is_last || mover == Player::Second)
             }
         }
     }
 
-    /// How a game stands, as it is noticed, that stands so since a player's token.
+    /// How a game stands, as it is noticed, that stands so since a player's token, after which a computer moves or a person does.
     pub fn outcome(
         &mut self,
         noticed: Noticed,
         mover: Player,
+        is_computer_next: bool,
         outcome: Outcome,
         is_last: bool,
     ) -> Outcome {
+        // A round is over when the computer has moved, whoever began it.
+        let mover = match noticed {
+            Noticed::AfterComputer if is_computer_next => Player::First,
+            Noticed::AfterComputer => Player::Second,
+            _ => mover,
+        };
         let winner = match outcome {
             Outcome::Won(winner) => Some(winner),
             Outcome::Drawn | Outcome::Undecided => None,

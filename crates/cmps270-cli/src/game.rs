@@ -39,6 +39,12 @@ pub(crate) fn run_as(
     }
     let mut seats = toss(reading, options.seed, seats, console);
     console.say(Say::toss(&seats.first, reading.token(Player::First)))?;
+    let mut reading = *reading;
+    if reading.moves_first.is_some_and(|number| number != seats.first.number) {
+        seats = ByPlayer { first: seats.second, second: seats.first };
+        reading.yellow_starts = !reading.yellow_starts;
+    }
+    let reading = &reading;
     // Of two bots, each could lose its turns for ever.
     let is_alone = seats.first.is_person() != seats.second.is_person();
     loop {
@@ -67,7 +73,8 @@ pub(crate) fn run_as(
         console.lay(Stone { player: token.number, column: square.column, row: square.row });
         let outcome = reading.play.outcome(&board, player, square, &answers, Lines::CONNECT_FOUR);
         let is_full = board.free().is_empty();
-        let outcome = unnoticed.outcome(reading.play.noticed, player, outcome, is_full);
+        let is_next = !seats[player.opponent()].is_person();
+        let outcome = unnoticed.outcome(reading.play.noticed, player, is_next, outcome, is_full);
         if reading.play.last_board || outcome == Outcome::Undecided {
             console.say(Say::board(&board, reading))?;
         }

@@ -55,6 +55,12 @@ c4_console::readings! {
                 "your program lets player 1 start, whatever the toss says";
             misread "player-2-starts" = Starts::Two,
                 "your program lets player 2 start, whatever the toss says";
+        /// Who moves first although the toss has said who is red.
+        pub moves_first: Option<u8> = None, wanted::TOSS;
+            misread "player-1-moves-first" = Some(1),
+                "your program lets player 1 move first, also where player 2 is red by the toss";
+            misread "player-2-moves-first" = Some(2),
+                "your program lets player 2 move first, also where player 1 is red by the toss";
         /// Whether the player who starts is yellow.
         pub yellow_starts: bool = false;
             misread "yellow-starts" = true,
@@ -295,9 +301,11 @@ impl Reading {
     }
 
     /// The columns between which a bot may choose: those that win, else those that block, else all that have room. The text leaves
-    /// the strategy open, but for the first two.
+    /// the strategy open, but for the first two. Against who has won already nobody knows what a bot does.
     pub(crate) fn equal_columns(&self, turn: &Turn) -> Vec<usize> {
-        self.wanted(turn).unwrap_or_else(|| turn.columns().collect())
+        let is_lost = turn.board().has_line(turn.player().opponent(), Lines::CONNECT_FOUR);
+        let wanted = self.wanted(turn).filter(|_| !is_lost);
+        wanted.unwrap_or_else(|| turn.columns().collect())
     }
 
     fn wanted(&self, turn: &Turn) -> Option<Vec<usize>> {

@@ -47,8 +47,38 @@ pub struct Game {
 pub(crate) struct Ended {
     /// Who has won; `None` for a tie.
     pub(crate) winner: Option<Colour>,
-    /// How many checkers lie there.
+    /// The board.
+    pub(crate) board: Board,
+}
+
+impl Ended {
+    /// Where checkers of these columns would land, as the first square with room of a column in the next game.
+    pub(crate) fn heights(&self, columns: &[usize]) -> Vec<Square> {
+        let rows = self.board.size().rows();
+        let height = |&column: &usize| self.board.landing(column).map_or(rows, |free| free.row);
+        columns.iter().map(|column| Square::new(*column, height(column))).collect()
+    }
+}
+
+/// What is left of earlier games: nothing, but for who forgets to clear it.
+#[derive(Debug, Default)]
+pub(crate) struct Kept {
+    /// How many checkers are counted when it is asked whether the grid is full.
     pub(crate) checkers: usize,
+    /// The first squares with room of columns, where they are not the lowest ones.
+    pub(crate) heights: Vec<Square>,
+}
+
+impl Kept {
+    fn board(&self) -> Board {
+        let mut board = Board::new(Size::CONNECT_FOUR);
+        for Square { column, row } in &self.heights {
+            for below in 0..*row {
+                board.block(Square::new(*column, below)).expect("the board is empty");
+            }
+        }
+        board
+    }
 }
 
 impl Game {
@@ -63,21 +93,21 @@ impl Game {
     /// # Errors
     /// [`Stop`] if the input ends before the game does, or a stream fails.
     pub fn play(&self, console: &mut Console<'_>) -> Result<Option<Colour>, Stop> {
-        self.play_as(&Reading::default(), 0, console).map(|ended| ended.winner)
+        self.play_as(&Reading::default(), &Kept::default(), console).map(|ended| ended.winner)
     }
 
-    /// The same, where so many checkers of earlier games are counted.
+    /// The same, with what is left of earlier games.
     pub(crate) fn play_as(
         &self,
         reading: &Reading,
-        kept: usize,
+        kept: &Kept,
         console: &mut Console<'_>,
     ) -> Result<Ended, Stop> {
         let colours = self.first.starting();
         let computer = Computer::new(self.seed, self.number).read_as(reading);
         let (lines, seen) = (reading.lines(self.diagonals), reading.computer_lines(self.diagonals));
-        let (mut board, mut player) = (Board::new(Size::CONNECT_FOUR), Player::First);
-        let (mut answers, mut unnoticed) = (Answers::after(kept), Unnoticed::default());
+        let (mut board, mut player) = (kept.board(), Player::First);
+        let (mut answers, mut unnoticed) = (Answers::after(kept.checkers), Unnoticed::default());
         if reading.play.empty_board {
             console.say(Say::board(&board, self.first, reading))?;
         }
@@ -116,7 +146,9 @@ impl Game {
             console.lay(Stone { player: colour.number(), column, row });
             let outcome = reading.play.outcome(&board, player, square, &answers, lines);
             let is_full = board.free().is_empty();
-            let outcome = unnoticed.outcome(reading.play.noticed, player, outcome, is_full);
+            let is_next = self.seats.is_computer(colour.opponent());
+            let outcome =
+                unnoticed.outcome(reading.play.noticed, player, is_next, outcome, is_full);
             if reading.play.last_board || outcome == Outcome::Undecided {
                 console.say(Say::board(&board, self.first, reading))?;
             }
@@ -128,7 +160,7 @@ impl Game {
                 Outcome::Won(player) => Some(colours[player]),
                 Outcome::Drawn => None,
             };
-            return Ok(Ended { winner, checkers: board.stones() });
+            return Ok(Ended { winner, board });
         }
     }
 }

@@ -67,6 +67,8 @@ c4_console::readings! {
                 winner.filter(|_| is_there(Colour::Red) && is_there(Colour::Black))
             },
                 "your program goes on until both colours have as many points as were asked for";
+            misread "one-game-only" = |_, _, winner| Some(winner.unwrap_or(Colour::Red)),
+                "your program ends after one game, whatever number of points is to be reached";
             misread "only-red-wins-the-session" = |score, points, _| {
                 (score.of(Colour::Red) >= points.get()).then_some(Colour::Red)
             },
@@ -99,6 +101,13 @@ c4_console::readings! {
                 "your program counts the checkers of all games together, so it takes the grid for full too early from the second game on";
             misread "checkers-counted-on-after-a-win" = |winner, counted| if winner.is_some() { counted } else { 0 },
                 "your program counts on after a game that was won, and begins again only after a tie: so it takes the grid for full too early";
+        /// The columns that keep their height for the next game, though their checkers are removed.
+        pub kept_heights: &'static [usize] = &[],
+            "Before each game all checkers are removed, and a checker lies in row 0 or on another one.";
+            misread "height-kept-in-the-last-column" = &[6],
+                "your program does not set the height of the last column back for a new game: its checkers lie in mid-air from the second game on, and it is full too early";
+            misread "heights-kept" = &[0, 1, 2, 3, 4, 5, 6],
+                "your program does not set the heights of the columns back for a new game: checkers lie in mid-air from the second game on, and columns are full too early";
         /// What becomes of colours and points after a game.
         pub after_game: AfterGame = AfterGame::COLOURS_STAY,
             "A player has the same colour in all games of a session, and a point is for the player who has won.";

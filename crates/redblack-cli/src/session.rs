@@ -2,7 +2,7 @@
 
 use c4_console::{Console, Stop};
 
-use crate::game::Ended;
+use crate::game::Kept;
 use crate::words::{Aside, Say};
 use crate::{Colour, Game, Options, Reading, Score, ask};
 
@@ -36,11 +36,13 @@ pub(crate) fn run_as(
         seed: options.seed,
         explains: options.explains,
     };
-    let mut kept = 0;
+    let mut kept = Kept::default();
     loop {
         game.first = drawn(game.first, console);
-        let Ended { winner, checkers } = game.play_as(reading, kept, console)?;
-        kept = (reading.kept_checkers)(winner, kept + checkers);
+        let ended = game.play_as(reading, &kept, console)?;
+        let winner = ended.winner;
+        kept.checkers = (reading.kept_checkers)(winner, kept.checkers + ended.board.stones());
+        kept.heights = ended.heights(reading.kept_heights);
         let point_for = |winner| (reading.point_for)(winner, game.first, first, game.seats);
         score.count(winner.map(point_for));
         let mut ending = [Say::game_ends(winner), Say::score(score)];

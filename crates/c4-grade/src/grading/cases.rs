@@ -114,6 +114,9 @@ fn telling(course: &dyn Course, mut made: Vec<Made>, count: usize) -> Vec<Made> 
     for least in 1..=(count * LEAST_IN_A_HUNDRED).div_ceil(100) {
         later = later.into_iter().filter_map(|one| chosen.complete(one, least)).collect();
     }
+    if course.facts().words_are_open {
+        chosen.fill(later, count);
+    }
     chosen.cases.into_iter().map(|one| one.made).collect()
 }
 
@@ -223,6 +226,22 @@ impl<'a> Chosen<'a> {
             let is_plenty = |what: &usize| times(chosen, what) > Some(least);
             other.kind == Some(kind) && other.made.1.iter().all(is_plenty)
         })
+    }
+
+    /// Takes cases in until there are so many of each category that programs without options can be asked: those first that show what is
+    /// rarest. A program that offers one part of the course alone would hardly be asked anything otherwise.
+    fn fill(&mut self, mut later: Vec<Candidate>, least: usize) {
+        for &(category, _) in self.course.facts().categories {
+            let kind = (category, true);
+            while self.kinds.get(&kind).is_some_and(|&cases| cases < least) {
+                let times = |what| self.times.get(&(kind, what)).copied().unwrap_or(0);
+                let rarest = |one: &Candidate| one.made.1.iter().map(|&what| times(what)).min();
+                let of_kind = (0..later.len()).filter(|&at| later[at].kind == Some(kind));
+                let Some(at) = of_kind.min_by_key(|&at| rarest(&later[at])) else { break };
+                self.cases.push(later.swap_remove(at));
+                self.count(self.cases.len() - 1, 1);
+            }
+        }
     }
 }
 

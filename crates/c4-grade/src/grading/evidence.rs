@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
 use c4_console::Lot;
@@ -57,10 +57,12 @@ pub(crate) struct Votes {
     pub(crate) lucky: usize,
     /// With the reading, where that says only that chance decides: it would go with whatever is played there.
     pub(crate) loose: usize,
-    /// With both, but with what comes out without it only by chance; and how unlikely that is where it is most so, in hundredths of a
-    /// bit.
+    /// With both, but with what comes out without it only by chance; and how unlikely that is in all of them, or where it is most so, in
+    /// hundredths of a bit.
     pub(crate) foreseen: usize,
     pub(crate) odds: u64,
+    /// With the reading, where without it the players only have each other's tokens.
+    pub(crate) swapped: usize,
     /// How many tosses fall as it says: whoever does not seed them has the same one in each run, so all of them together tell it.
     pub(crate) tosses: u64,
 }
@@ -79,6 +81,8 @@ enum Vote {
         odds: u64,
         is_toss: bool,
     },
+    /// With the reading; with what comes out without it only if the players have each other's tokens.
+    Swapped,
     Without,
     /// With both; the reading leaves to chance what happens, and without it nothing else can.
     Luckily,
@@ -88,7 +92,8 @@ enum Vote {
 }
 
 impl Votes {
-    fn count(&mut self, vote: Vote) {
+    /// Where lots are drawn anew in each case, what is unlikely in one of them is more so in all together.
+    fn count(&mut self, vote: Vote, draws_anew: bool) {
         match vote {
             Vote::With { is_whole, is_lucky, is_loose } => {
                 self.with += 1;
@@ -99,8 +104,12 @@ impl Votes {
             Vote::Foreseen { odds, is_toss } => {
                 self.foreseen += 1;
                 self.tosses += u64::from(is_toss);
-                // Two runs within a second may draw the same lots.
-                self.odds = self.odds.max(odds);
+                self.odds = if draws_anew { self.odds + odds } else { self.odds.max(odds) };
+            }
+            Vote::Swapped => {
+                self.with += 1;
+                self.whole += 1;
+                self.swapped += 1;
             }
             Vote::Without => self.without += 1,
             Vote::Luckily => self.lucky += 1,
@@ -133,7 +142,7 @@ impl Votes {
         self.with > self.against() && self.luck_is_likely()
     }
 
-    /// Whether a program that has the reading in it would have as much luck as this in one run of a hundred or more: a binomial test.
+    /// Whether a program that has the reading in it would have as much luck as this in one run of a thousand or more: a binomial test.
     /// One column in seven is played by chance where the course wants it, and a session may hold such a place more than once.
     #[expect(clippy::cast_precision_loss, reason = "there are not 2^52 cases")]
     fn luck_is_likely(&self) -> bool {
@@ -157,6 +166,11 @@ impl Votes {
     /// Whether lots fall as foreseen wherever they do, and chance alone would hardly ever do that.
     pub(crate) fn is_foreseen(&self) -> bool {
         self.with + self.against() + self.lucky == 0 && self.all_odds() >= UNLIKELY
+    }
+
+    /// Whether it says what no case by itself is wrong in.
+    pub(crate) fn is_told_by_all(&self) -> bool {
+        self.is_foreseen() || self.swapped > 0
     }
 
     /// How unlikely it is that all lots fall so, in hundredths of a bit.
@@ -228,7 +242,7 @@ const LUCKY: f64 = 1.5;
 
 /// How often a program plays by chance what the course wants, in a case that could show it; and what is too rare to be believed.
 const CHANCE: f64 = 0.2;
-const RARE: f64 = 0.01;
+const RARE: f64 = 0.001;
 
 /// How unlikely it has to be that lots fall as a reading foresees, in hundredths of a bit: one in four million.
 const UNLIKELY: u64 = 2200;
@@ -242,11 +256,15 @@ const LITTLE: usize = 2;
 /// How many readings that only leave more to chance are believed together.
 const LOOSE: u32 = 2;
 
+/// How many different lots are drawn first by a program that draws them anew.
+const ANEW: usize = 3;
+
 /// On how many cases with lots it is looked whether a reading foresees them.
 const LOTS: usize = 200;
 
-/// What readings are ordered by: their rank, what is left unexplained, how far outputs go with them, and their index.
-type Key = ((isize, isize), usize, Reverse<usize>, usize);
+/// What readings are ordered by: their rank, what is left unexplained, how far outputs go with them, what they leave to chance, and their
+/// index.
+type Key = ((isize, isize), usize, Reverse<usize>, u64, usize);
 
 /// The readings of the smallest of these keys, as many as are looked at closely. (A sort would be some kilobytes of the page.)
 fn smallest(mut keyed: Vec<Key>) -> Vec<usize> {
@@ -255,7 +273,7 @@ fn smallest(mut keyed: Vec<Key>) -> Vec<usize> {
         && let Some(&best) = keyed.iter().min()
     {
         keyed.retain(|key| *key != best);
-        ranked.push(best.3);
+        ranked.push(best.4);
     }
     ranked
 }
@@ -395,7 +413,7 @@ impl Evidence<'_> {
         for one in self.candidates.without(set).indices() {
             let mut votes = Votes::default();
             for (heard, plain) in sample.iter().zip(&plain) {
-                votes.count(self.vote(heard, plain, set, set.with(one)));
+                votes.count(self.vote(heard, plain, set, set.with(one)), false);
                 if votes.with == 0 && votes.against() > 3 {
                     break;
                 }
@@ -407,7 +425,7 @@ impl Evidence<'_> {
         let mut promising: Vec<(Votes, usize)> = Vec::new();
         // What says too much explains most of these cases, and is contradicted by others: the next ones may be right.
         while promising.is_empty() && !found.is_empty() {
-            let key = |&(votes, one): &(Votes, usize)| (votes.rank(), 0, Reverse(0), one);
+            let key = |&(votes, one): &(Votes, usize)| (votes.rank(), 0, Reverse(0), 0, one);
             let looked_at = smallest(found.iter().map(key).collect());
             found.retain(|(_, one)| !looked_at.contains(one));
             let all = looked_at.into_iter().map(|one| (self.votes(set, one), one));
@@ -420,10 +438,12 @@ impl Evidence<'_> {
         let key = |&(votes, one): &(Votes, usize)| {
             let rank = votes.rank();
             if are_alike && Some(rank) == best {
-                let far = sample.iter().map(|heard| self.goes(heard, set.with(one))).sum();
-                (rank, self.unexplained(set, one), Reverse(far), one)
+                let with = set.with(one);
+                let far = sample.iter().map(|heard| self.goes(heard, with)).sum();
+                let luck: f64 = sample.iter().map(|heard| luck(&self.told(heard, with))).sum();
+                (rank, self.unexplained(set, one), Reverse(far), odds(luck, 0.0), one)
             } else {
-                (rank, 0, Reverse(0), one)
+                (rank, 0, Reverse(0), 0, one)
             }
         };
         smallest(promising.iter().map(key).collect())
@@ -446,11 +466,12 @@ impl Evidence<'_> {
         let drawing: Vec<&Heard<'_>> =
             self.heard.iter().filter(|heard| heard.draws()).take(LOTS).collect();
         let plain: Vec<Rc<Session>> = drawing.iter().map(|heard| self.told(heard, set)).collect();
+        let draws_anew = self.draws_anew();
         let mut best: Option<(u64, usize)> = None;
         for one in self.candidates.without(set).indices() {
             let mut votes = Votes::default();
             for (heard, plain) in drawing.iter().zip(&plain) {
-                votes.count(self.vote(heard, plain, set, set.with(one)));
+                votes.count(self.vote(heard, plain, set, set.with(one)), draws_anew);
                 if votes.with + votes.against() + votes.lucky > 0 {
                     break;
                 }
@@ -461,6 +482,12 @@ impl Evidence<'_> {
             }
         }
         best.map(|(_, one)| one)
+    }
+
+    /// Whether a program does not draw the same lots in each run, as one does that never seeds them.
+    fn draws_anew(&self) -> bool {
+        let first = self.heard.iter().filter_map(Heard::first_draw);
+        first.map(|lot| lot.drawn).collect::<BTreeSet<_>>().len() >= ANEW
     }
 
     /// Some of the failing cases that these readings do not explain, spread over all of them.
@@ -496,11 +523,11 @@ impl Evidence<'_> {
         matches!(self.vote(heard, &plain, others, set), Vote::With { .. })
     }
 
-    /// Whether lots fall as a reading of a set foresees, where others could.
+    /// Whether lots fall as a reading of a set foresees, where others could; or players have the tokens that it says.
     pub(crate) fn foresees(&self, heard: &Heard<'_>, set: ReadingSet, reading: usize) -> bool {
         let others = set.without(ReadingSet::NONE.with(reading));
         let plain = self.told(heard, others);
-        matches!(self.vote(heard, &plain, others, set), Vote::Foreseen { .. })
+        matches!(self.vote(heard, &plain, others, set), Vote::Foreseen { .. } | Vote::Swapped)
     }
 
     /// A reading of a set, with all places that speak for and against it.
@@ -544,7 +571,7 @@ impl Evidence<'_> {
 
     /// All places that speak for and against one more reading.
     fn votes(&self, set: ReadingSet, one: usize) -> Votes {
-        let mut votes = Votes::default();
+        let (mut votes, draws_anew) = (Votes::default(), self.draws_anew());
         for heard in self.heard {
             let with = set.with(one);
             if self.digest(heard, set) == self.digest(heard, with) {
@@ -554,7 +581,7 @@ impl Evidence<'_> {
             let vote = self.vote(heard, &plain, set, with);
             // A case that passes is no chance: nothing that it contradicts is believed.
             let times = if heard.passes() && vote == Vote::Without { 1000 } else { 1 };
-            (0..times).for_each(|_| votes.count(vote));
+            (0..times).for_each(|_| votes.count(vote, draws_anew));
         }
         votes
     }
@@ -616,8 +643,12 @@ impl Evidence<'_> {
             let is_lucky_to_the_end = end(plain).is_some_and(is_lucky);
             let parting = without.conduct.parting.as_ref().map(|it| (it.game, it.stones));
             let is_whole = with.is_same();
+            let swaps = [&without, &with].map(|shown| shown.conduct.is_swapped);
             return match (without.is_same(), is_whole) {
                 (true, false) => Vote::Without,
+                // Whoever starts may have either player's tokens; in each game those of the second one is no chance.
+                (true, true) if swaps == [true, false] => Vote::Swapped,
+                (true, true) if swaps == [false, true] => Vote::Without,
                 (true, true) if is_lucky_to_the_end => Vote::Luckily,
                 (true, true) if without.is_sure() && with.is_sure() => {
                     // Boards do not show who plays red; who is asked by name does.

@@ -87,6 +87,11 @@ impl<'a> Heard<'a> {
         self.lots = speaker.followed(self, Some(boards), ReadingSet::NONE).lots;
     }
 
+    /// The first lot that it draws of more than two.
+    pub(crate) fn first_draw(&self) -> Option<&Lot> {
+        self.lots.iter().find(|lot| lot.among.len() > 2)
+    }
+
     /// Whether it draws lots.
     pub(crate) fn draws(&self) -> bool {
         !self.lots.is_empty()

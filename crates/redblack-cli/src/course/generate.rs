@@ -265,7 +265,7 @@ fn slip(position: &Position, typist: &mut Typist, dice: &mut Dice) {
     if typist.slips(dice) {
         if typist.is_plain() {
             // What begins with a column may be one for who reads a key a line.
-            return typist.line(dice.one_of(&["7", "-1", "x", "three", "9"]));
+            return typist.line(dice.one_of(&["7", "-1", "x", "three", "9", "x3"]));
         }
         typist.line(dice.one_of(&[
             "7",

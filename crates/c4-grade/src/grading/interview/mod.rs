@@ -23,6 +23,8 @@ pub(super) struct Interview {
     behind: Option<&'static str>,
     /// Whether no diagonal ends a game.
     is_straight: bool,
+    /// Whether no game follows the first one.
+    is_one_game: bool,
     boards: Option<Boards>,
 }
 
@@ -117,9 +119,13 @@ impl Interview {
         self.ways.iter().all(|way| way.seats != Seats::People)
     }
 
-    /// Whether nothing that is asked is how many points are played to.
+    /// Whether nothing that is asked is how many points are played to, and one game follows another.
     pub(super) fn is_endless(&self) -> bool {
-        !self.ways.iter().any(Way::asks_points)
+        !self.is_one_game && !self.asks_points()
+    }
+
+    fn asks_points(&self) -> bool {
+        self.ways.iter().any(Way::asks_points)
     }
 
     /// What is typed for a session; `None` if the program has no such game. Where nobody says that there is a computer, there
@@ -145,7 +151,7 @@ impl Interview {
                 sitting.first.is_none() || way.first == sitting.first || is_person && !is_asked();
             let is_enough = sitting.points.is_none_or(|points| points == 1)
                 || way.asks_points()
-                || self.is_endless();
+                || !self.asks_points();
             is_seated && is_first && is_enough
         };
         let way = self.ways.iter().find(fits)?;

@@ -141,8 +141,10 @@ impl<'a> Talk<'a> {
     pub(super) fn heard(mut self) -> Option<Interview> {
         let of_people = self.of_people();
         let is_straight = of_people.is_some_and(|way| self.is_straight(&way.answers));
+        let is_one_game = self.has_points && self.is_one_game();
         let Self { ways, columns, behind, boards, .. } = self;
-        (!ways.is_empty()).then_some(Interview { ways, columns, behind, is_straight, boards })
+        let has_game = !ways.is_empty();
+        has_game.then_some(Interview { ways, columns, behind, is_straight, is_one_game, boards })
     }
 
     /// Looks for games behind answers, the fewest and likeliest first; where there are some, not behind many more. Then for what follows
@@ -315,6 +317,21 @@ impl<'a> Talk<'a> {
                 && !has(begun.get(known..), &asked)
                 && has(said.get(begun.len()..), &asked)
         })
+    }
+
+    /// Whether no game follows the first one, whatever is typed: nobody is asked for points, and no board has fewer stones than the one
+    /// before.
+    fn is_one_game(&mut self) -> bool {
+        let Some(way) = self.ways.first().filter(|way| !way.asks_points()).cloned() else {
+            return false;
+        };
+        let Some(boards) = self.boards.clone() else { return false };
+        let moves: Vec<i64> = (0..7).cycle().take(LONG_GAME).collect();
+        let typed = [typed(&way.answers, &[], None), self.columns(&moves)].concat();
+        let stones = |cells: &[u8]| cells.iter().filter(|cell| **cell != 0).count();
+        let laid: Vec<usize> =
+            boards.read(&self.say(&typed)).iter().map(|seen| stones(&seen.cells)).collect();
+        laid.is_sorted() && self.say(&typed) == self.say(&[&typed[..], &typed].concat())
     }
 
     /// Whether a program asks something when a session is over, and does not just go on: the first question, or one of a menu in which

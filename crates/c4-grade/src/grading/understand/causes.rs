@@ -254,10 +254,10 @@ impl Look<'_> {
 }
 
 impl Look<'_> {
-    /// The readings by which lots fall as they do in a case, where others could.
+    /// The readings by which lots fall as they do in a case, where others could, or players have each other's tokens.
     fn foreseen(&self, heard: &Heard<'_>) -> impl Iterator<Item = usize> {
         let all = set(self.found);
-        let foreseeing = self.found.iter().filter(|found| found.votes.is_foreseen());
+        let foreseeing = self.found.iter().filter(|found| found.votes.is_told_by_all());
         foreseeing
             .map(|found| found.reading)
             .filter(move |&reading| self.evidence().foresees(heard, all, reading))

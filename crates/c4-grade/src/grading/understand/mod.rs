@@ -384,13 +384,14 @@ impl Look<'_> {
         let failing = conducts.values().filter(|conduct| !conduct.is_right).count();
         let diagnosis = |seen: &Seen| {
             let mut diagnosis = self.diagnosis(seen, failing);
-            // What fails no case where it is at work is a status that the course does not prescribe.
+            // What fails no case where it is at work is a status that the course does not prescribe, or who has which tokens.
             let is_harmless = || seen.cases.iter().all(|case| conducts[case].is_right);
             if diagnosis.reason == Reason::Behaviour {
                 diagnosis.reason = match seen.cause {
                     Cause::Reading(reading) if granted.contains(reading) => Reason::Unsettled,
                     Cause::Reading(reading)
-                        if self.is_foreseen(reading) || self.is_shown_alone(reading, seen) =>
+                        if self.boards.is_some() && is_harmless()
+                            || self.is_shown_alone(reading, seen) =>
                     {
                         Reason::Form
                     }
@@ -417,11 +418,6 @@ impl Look<'_> {
             boards: self.boards.cloned(),
             is_known: true,
         }
-    }
-
-    /// Whether a reading shows only in how lots fall: no case is wrong by itself.
-    fn is_foreseen(&self, reading: usize) -> bool {
-        self.found.iter().any(|found| found.reading == reading && found.votes.is_foreseen())
     }
 
     /// Whether all that a reading changes where it is seen is how often boards are shown.
