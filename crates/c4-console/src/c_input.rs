@@ -60,11 +60,12 @@ impl Console<'_> {
         Ok(())
     }
 
-    /// Drops what comes up to the next white space, which stays, as `scanf("%*s")` does once it is at a word.
+    /// Drops the next word, and white space before it, as `scanf("%*s")` does: behind a sign that is no number, that of the next line.
     ///
     /// # Errors
     /// As the streams fail; never [`Stop::InputEnded`].
     pub fn skip_word(&mut self) -> Result<(), Stop> {
+        self.skip_while(is_space)?;
         self.skip_while(|byte| !is_space(byte))
     }
 

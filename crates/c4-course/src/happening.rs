@@ -69,6 +69,23 @@ impl<'a> Seen<'a> {
     }
 }
 
+/// Which column of a board has room when no other one has: who does not look at it takes the board for full.
+pub const FULL: &[Happening] = &[
+    ("full: the first column is filled last", |seen| fills_last(seen, |_| 0)),
+    ("full: the last column is filled last", |seen| fills_last(seen, |columns| columns - 1)),
+];
+
+/// Whether a stone is dropped into a column when all others are full.
+fn fills_last(seen: &Seen<'_>, column: fn(usize) -> usize) -> bool {
+    let Some(size) = seen.board.as_ref().map(Board::size) else { return false };
+    let last = column(size.columns());
+    seen.session.games.iter().any(|stones| {
+        let elsewhere = stones.iter().filter(|stone| stone.column != last).count();
+        let are_full = elsewhere == size.squares() - size.rows();
+        are_full && stones.last().is_some_and(|stone| stone.column == last)
+    })
+}
+
 /// What is typed, whatever it means.
 pub const TYPED: &[Happening] = &[
     ("typed: nothing at all", |seen| seen.typed.is_empty()),

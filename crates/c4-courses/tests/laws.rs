@@ -28,6 +28,7 @@ const SOONER: u64 = 200;
 /// These show a little later.
 const SHOWS_LATER: &[(&str, &str)] = &[
     ("ex3", "win-rising-to-the-left-edge-missing"),
+    ("ex3", "last-column-of-priority-2"),
     ("redblack", "first-letter"),
     ("cmps270", "bot-falling-not-from-the-top"),
 ];

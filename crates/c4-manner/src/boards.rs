@@ -131,19 +131,29 @@ impl Boards {
     /// whose it is. `first`: who moves first, where that is known; the first two stones may come to be seen together.
     #[must_use]
     pub fn stones(&self, stdout: &[u8], first: Option<u8>) -> Vec<(usize, u8)> {
-        let mut before = vec![0; self.shape.columns * self.shape.rows];
-        let mut stones: Vec<(usize, u8)> = Vec::new();
-        for seen in self.read(stdout) {
-            let Some(mut new) = reference::added(&before, &seen.cells) else { break };
+        self.games(&self.read(stdout), first).into_iter().next().unwrap_or_default()
+    }
+
+    /// The stones of each game whose boards were [read](Self::read): a board that lacks one begins the next game.
+    #[must_use]
+    pub fn games(&self, seen: &[Seen], first: Option<u8>) -> Vec<Vec<(usize, u8)>> {
+        let none = vec![0; self.shape.columns * self.shape.rows];
+        let (mut before, mut games) = (none.as_slice(), vec![Vec::new()]);
+        for Seen { cells, .. } in seen {
+            let stones: &mut Vec<(usize, u8)> = games.last_mut().expect("one has begun");
             // Of two that come together the one of who did not move last came first.
-            let last = stones.last().map(|&(_, player)| player);
-            let last = last.or(first.map(|first| 3 - first));
+            let last = stones.last().map(|&(_, player)| player).or(first.map(|first| 3 - first));
+            let is_next = reference::added(before, cells).is_none();
+            if is_next {
+                (before, games) = (none.as_slice(), [games, vec![Vec::new()]].concat());
+            }
+            let mut new = reference::added(before, cells).unwrap_or_default();
             new.sort_by_key(|&(_, player)| Some(player) == last);
-            stones
-                .extend(new.into_iter().map(|(cell, player)| (cell % self.shape.columns, player)));
-            before = seen.cells;
+            let new = new.into_iter().map(|(cell, player)| (cell % self.shape.columns, player));
+            games.last_mut().expect("one has begun").extend(new);
+            before = cells;
         }
-        stones
+        games
     }
 
     /// How well the boards of a program follow sessions, however it prints them: the more the better, and 0 where there are none.

@@ -30,10 +30,10 @@ pub(crate) fn run(
     let mut board = board.clone();
     let computers = ask_colour(reading, console)?;
     let mut referee = Referee::new(reading, computers);
+    let rule =
+        |board: &Board| Computer::Rule(Box::new(RuleComputer::read_as(reading, board, computers)));
     let mut computer = match strategy {
-        Strategy::Rule => {
-            Computer::Rule(Box::new(RuleComputer::read_as(reading, &board, computers)))
-        }
+        Strategy::Rule => rule(&board),
         Strategy::Strong => Computer::Strong(think),
     };
     for player in (0..).map(|stone| turns.player_of(stone)) {
@@ -44,10 +44,18 @@ pub(crate) fn run(
         } else {
             ask_square(reading, &board, player, console)?
         };
+        if square.is_none() && reading.occupied == Occupied::NextTurn {
+            continue;
+        }
         if let Some(square) = square {
+            let replaced = board.remove(square);
             board.place(square, player).expect("the square is free");
             console.lay(stone(player, square));
-            computer.see(&board, square);
+            match replaced.filter(|_| strategy == Strategy::Rule) {
+                // What it has made out of the other stone is no more so.
+                Some(_) => computer = rule(&board),
+                None => computer.see(&board, square),
+            }
         }
         let outcome = referee.judge(&board, player, square);
         let is_shown = match reading.boards {
@@ -141,7 +149,7 @@ fn ask_square(
     console: &mut Console<'_>,
 ) -> Result<Option<Square>, Stop> {
     let size = board.size();
-    let mut is_prompted = true;
+    let (mut is_prompted, mut is_again) = (true, false);
     loop {
         if is_prompted {
             console.say(Say::AskSquare { player: player.number() })?;
@@ -151,15 +159,16 @@ fn ask_square(
         match (board.get(square), reading.occupied) {
             (None, _) => return Ok(Some(square)),
             (Some(owner), Occupied::OwnPasses) if owner == player => return Ok(None),
-            _ => {}
+            (Some(_), Occupied::Once) if is_again => return Ok(Some(square)),
+            _ => is_again = true,
         }
         if reading.occupied != Occupied::Silent {
             console
                 .say(Say::Occupied { row: row_from_top(size, square), column: square.column })?;
         }
         match reading.occupied {
-            Occupied::LosesTurn => return Ok(None),
-            Occupied::Prompt | Occupied::Silent | Occupied::OwnPasses => {}
+            Occupied::LosesTurn | Occupied::NextTurn => return Ok(None),
+            Occupied::Prompt | Occupied::Silent | Occupied::OwnPasses | Occupied::Once => {}
             Occupied::Board => console.say(Say::board(board, reading))?,
             Occupied::Nothing => is_prompted = false,
         }

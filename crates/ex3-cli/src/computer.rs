@@ -102,7 +102,9 @@ impl Computer {
         let mut best: Option<((usize, usize), Choice)> = None;
         for (column, priority) in self.candidates_on(board, player) {
             let rank = self.reading.rank(priority);
-            let key = (rank, self.places[priority.group()][column]);
+            let place = self.places[priority.group()][column];
+            let is_reversed = self.reading.plays_last_of == Some(priority);
+            let key = (rank, if is_reversed { usize::MAX - place } else { place });
             match &mut best {
                 Some((least, choice)) if least.0 == rank => {
                     choice.equals += 1;

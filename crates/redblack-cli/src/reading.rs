@@ -52,16 +52,16 @@ c4_console::readings! {
         /// Who is the final winner: by the score, the points asked for and the winner of the last game.
         pub final_winner: fn(Score, Points, Option<Colour>) -> Option<Colour> =
             |score, points, _| score.winner(points), wanted::POINTS;
-            // Whom such a program calls the final winner after a tie, no board shows.
-            misread "games-are-counted" = |score, points, winner| {
-                (score.games() >= points.get()).then(|| winner.unwrap_or(Colour::Red))
-            },
-                "your program ends the session after as many games as points were asked for, whoever has won them";
             misread "points-of-both-are-added" = |score, points, winner| {
                 let sum = score.of(Colour::Red) + score.of(Colour::Black);
                 winner.filter(|_| sum >= points.get())
             },
                 "your program counts the points of both colours together";
+            // Whom such a program calls the final winner after a tie, no board shows.
+            misread "games-are-counted" = |score, points, winner| {
+                (score.games() >= points.get()).then(|| winner.unwrap_or(Colour::Red))
+            },
+                "your program ends the session after as many games as points were asked for, whoever has won them";
             misread "both-have-to-have-the-points" = |score, points, winner| {
                 let is_there = |colour| score.of(colour) >= points.get();
                 winner.filter(|_| is_there(Colour::Red) && is_there(Colour::Black))

@@ -78,9 +78,12 @@ impl Say {
         reading: &Reading,
     ) -> Self {
         let Choice { column, rule, equals } = choice;
-        let [wins, blocks] = [player, player.opponent()].map(|player| board.threats(player, lines));
         let landings = board.landings();
-        let is_block = |&square: &Square| blocks.contains(square) && !wins.contains(square);
+        let makes_line = |square: Square, player: Player| {
+            board.run_with(square, player, lines.directions()) >= lines.connect()
+        };
+        let is_block =
+            |&square: &Square| makes_line(square, player.opponent()) && !makes_line(square, player);
         Self::Computer {
             colour: colour.name(),
             column: reading.number_of(column),

@@ -22,6 +22,8 @@ pub(crate) struct Heard<'a> {
     is_usual: bool,
     /// Its boards, where they are what is looked at.
     seen: Vec<Seen>,
+    /// The columns of its games' stones, as they come to be seen.
+    columns: Vec<Vec<usize>>,
     /// How its own lots fall, as far as its boards show that.
     lots: Vec<Lot>,
 }
@@ -66,8 +68,8 @@ impl<'a> Heard<'a> {
             };
             let input = graded.input();
             let expected = graded.case.stdout.len();
-            let (is_usual, seen, lots) = (true, vec![], vec![]);
-            Some(Self { case, input, expected, stdout, run, is_usual, seen, lots })
+            let (is_usual, seen, columns, lots) = (true, vec![], vec![], vec![]);
+            Some(Self { case, input, expected, stdout, run, is_usual, seen, columns, lots })
         };
         let mut all: Vec<Self> = cases.iter().enumerate().filter_map(heard).collect();
         if !is_alike && all.iter().filter(|it| it.input.args.is_empty()).count() >= PLAIN {
@@ -84,7 +86,15 @@ impl<'a> Heard<'a> {
     /// Reads its boards, and takes note of how its lots fall.
     pub(crate) fn follow(&mut self, speaker: &Speaker<'_>, boards: &Boards) {
         self.seen = boards.read(self.stdout);
+        let columns = |game: Vec<(usize, u8)>| game.into_iter().map(|(column, _)| column).collect();
+        self.columns = boards.games(&self.seen, None).into_iter().map(columns).collect();
         self.lots = speaker.followed(self, Some(boards), ReadingSet::NONE).lots;
+    }
+
+    /// How a lot falls that decides on a column, if the program is followed up to there.
+    fn likely(&self, lot: &Lot) -> Option<usize> {
+        let column = *self.columns.get(lot.game)?.get(lot.stones)?;
+        (lot.what == COLUMN && lot.among.contains(&column)).then_some(column)
     }
 
     /// The first lot that it draws of more than two.
@@ -219,6 +229,9 @@ fn is_untold(ending: &WrongEnding) -> bool {
 /// The lot that decides who begins, where boards do not show that: whoever does has the same stones.
 const TOSS: &str = "toss";
 
+/// The lot that decides where a computer moves.
+const COLUMN: &str = "column";
+
 /// The lot that decides which player's stones come first.
 const STARTER: &str = "starter";
 
@@ -316,7 +329,10 @@ impl Speaker<'_> {
         // It only goes forward, so that it ends whatever the boards show.
         let mut from = 0;
         loop {
-            let falls = |lot: &Lot| known.iter().find(|it| is_same_lot(it, lot)).map(|it| it.drawn);
+            let falls = |lot: &Lot| {
+                let known = known.iter().find(|it| is_same_lot(it, lot)).map(|it| it.drawn);
+                known.or_else(|| heard.likely(lot))
+            };
             let session =
                 reference.session_with(&readings.indices(), &heard.input, bounds, false, &falls);
             let shows = heard.shows(boards, &session);

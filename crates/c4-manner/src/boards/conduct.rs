@@ -208,8 +208,12 @@ impl Boards {
         let may_be_other = games.has_computer() && parting.as_ref().is_some_and(is_other);
         let is_known = is_known && !may_be_other;
         let is_sure = is_known && (!is_swapped || from_the_first) || outcome == Outcome::Same;
-        let (outcome, parting) =
-            if is_sure { (outcome, parting) } else { (Outcome::Unclear, None) };
+        let (outcome, parting) = match outcome {
+            outcome if is_sure => (outcome, parting),
+            // A computer may have drawn that column: who knows its lots can follow.
+            Outcome::OtherMove if may_be_other => (Outcome::Unclear, parting),
+            _ => (Outcome::Unclear, None),
+        };
         let wrong_ending = if is_swapped {
             None
         } else {

@@ -2,14 +2,14 @@
 
 use c4_console::{Stone, Value};
 use c4_course::Said;
-use c4_course::happening::{Happening, Seen, TYPED};
+use c4_course::happening::{FULL, Happening, Seen, TYPED};
 use c4_course::wins::{WINS, made_alone};
 use c4_engine::Direction::{self, Falling, Horizontal, Rising, Vertical};
 use c4_engine::{Board, Player, Size, Square};
 
 use crate::names::MOST_BYTES;
 
-pub(super) const TABLES: &[&[Happening]] = &[OWN, DEEDS, WINS, TYPED];
+pub(super) const TABLES: &[&[Happening]] = &[OWN, DEEDS, WINS, FULL, TYPED];
 
 const RED: i64 = 1;
 const YELLOW: i64 = 2;

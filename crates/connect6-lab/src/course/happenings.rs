@@ -56,6 +56,12 @@ const LAB_7: &[Happening] = &[
     ("lab 7: the person wins", |seen| has_won(seen, "ask-square")),
     ("lab 7: a draw", |seen| seen.has("draw")),
     ("lab 7: an occupied square", |seen| seen.has("occupied")),
+    ("lab 7: an occupied square twice in a row", |seen| {
+        // Between the two there is only the prompt.
+        let events = &seen.session.events;
+        let is_it = |said: &Said| said.kind == "occupied";
+        events.iter().zip(events.iter().skip(2)).any(|(one, next)| is_it(one) && is_it(next))
+    }),
     ("lab 7: off the board", |seen| is_game(seen) && seen.has("off-board")),
     ("lab 7: no position", |seen| is_game(seen) && seen.has("not-a-position")),
     ("lab 7: another letter for the colour", |seen| seen.has("bad-colour")),

@@ -290,6 +290,12 @@ c4_console::readings! {
             misread "turn-lost-after-occupied" = Occupied::LosesTurn,
                 "in your program an occupied square costs the turn: the board is printed, and the other player is next",
                 wanted::OCCUPIED;
+            misread "next-turn-after-occupied" = Occupied::NextTurn,
+                "in your program an occupied square costs the turn: the other player is next at once, without the board",
+                wanted::OCCUPIED;
+            misread "asked-again-once" = Occupied::Once,
+                "your program asks only once more after an occupied square: with another one, the stone that lies there is replaced",
+                wanted::OCCUPIED;
     }
     also {
         // What wins.

@@ -180,8 +180,12 @@ pub enum Occupied {
     Nothing,
     /// The prompt.
     Silent,
-    /// The words, and the other player's turn: no stone is laid.
+    /// The words, the board, and the other player's turn: no stone is laid.
     LosesTurn,
+    /// The words, and the other player's turn at once: no stone is laid.
+    NextTurn,
+    /// The words and the prompt, once: the next square's stone is replaced, if there is one.
+    Once,
     /// The other player's turn, if one's own stone lies there: no stone is laid.
     OwnPasses,
 }

@@ -1,10 +1,11 @@
 //! What is worth happening in a game of EX3.
 
 use c4_course::Said;
-use c4_course::happening::{Happening, Seen, TYPED};
+use c4_course::happening::{FULL, Happening, Seen, TYPED};
 use c4_course::wins::WINS;
 
-pub(super) const TABLES: &[&[Happening]] = &[GAMES, COMPUTER, WINS, REFUSALS, GOES_ON, ENDS, TYPED];
+pub(super) const TABLES: &[&[Happening]] =
+    &[GAMES, COMPUTER, WINS, FULL, REFUSALS, GOES_ON, ENDS, TYPED];
 
 const GAMES: &[Happening] = &[
     ("game: two humans", |seen| seen.has("ask-column") && !seen.has("computer")),

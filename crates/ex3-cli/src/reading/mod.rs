@@ -52,6 +52,8 @@ c4_console::readings! {
             misread "last-priority-from-the-left" = Order::Leftmost,
                 "your computer plays the leftmost free column when no priority from 1 to 4 holds",
                 "The course then plays the free column nearest to the centre.";
+        /// The priority of which the computer plays the last column of its order, not the first.
+        pub plays_last_of: Option<Priority> = None;
         // The computer: for which reason it plays
         /// The priorities, the strongest first. The last one is [`Priority::Fallback`].
         pub priorities: &'static [Priority] = &Priority::ALL;
@@ -350,6 +352,14 @@ c4_console::readings! {
             wanted::ORDER;
         misread "priorities-from-the-right" => |reading| reading.try_with_reason_in(Order::Rightmost),
             "for priorities 1 to 4 your computer tries the columns from right to left, or plays the last of several equal ones",
+            wanted::ORDER;
+        misread "last-column-of-priority-{number}" for (number, priority, does) in [
+            (1, Win, "wins"),
+            (2, Block, "stops four"),
+            (3, Extend, "makes three"),
+            (4, BlockExtension, "stops three"),
+        ] => move |reading| reading.plays_last_of = Some(priority),
+            "of several columns where it {does}, your computer plays the last one of its order, as a loop does that goes on",
             wanted::ORDER;
         // Priorities that are missing.
         misread "no-priority-{number}" for (number, priority, does) in [

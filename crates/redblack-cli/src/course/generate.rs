@@ -16,7 +16,7 @@ const PLAIN: usize = 72;
 /// How many games are tried out for one in which the computer does what it is to show.
 const TRIES: usize = 24;
 
-/// How many more columns are typed against a computer.
+/// How many more columns are typed against a computer, for each point of a session.
 const SPARE: usize = 30;
 
 /// The most games that are played: after them the input ends.
@@ -82,8 +82,8 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
     let session = Session { seats, starter, diagonals, seed: Seed::new(seed) };
     session.play(Points::new(points).expect("1 or more"), &mut typist, dice);
     if is_plain && seats != Seats::People && dice.chance(50) {
-        // Another program's computer draws other columns, so that its games may be longer.
-        for _ in 0..SPARE {
+        // Another program's computer draws other columns, so that its games may be longer, and more.
+        for _ in 0..SPARE * usize::try_from(points).unwrap_or(1) {
             typist.answer(dice.below(Size::CONNECT_FOUR.columns()), dice);
         }
     }

@@ -2,7 +2,7 @@
 
 use c4_console::{Channel, Stone};
 use c4_course::Said;
-use c4_course::happening::{Happening, Seen, TYPED};
+use c4_course::happening::{FULL, Happening, Seen, TYPED};
 use c4_course::options;
 use c4_course::wins::WINS;
 use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
@@ -14,7 +14,7 @@ use crate::Rule::{Block, Win};
 use crate::{Colour, Diagonals, Rule};
 
 pub(super) const TABLES: &[&[Happening]] =
-    &[GAMES, STARTERS, DIAGONALS, REFUSALS, ASKED, COMPUTER, DEEDS, ENDS, WINS, TYPED];
+    &[GAMES, STARTERS, DIAGONALS, REFUSALS, ASKED, COMPUTER, DEEDS, ENDS, WINS, FULL, TYPED];
 
 const GAMES: &[Happening] = &[
     ("red wins a game", |seen| seen.any("game-won", |won| won.is("winner", "RED"))),

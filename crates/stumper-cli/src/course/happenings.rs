@@ -1,11 +1,11 @@
 //! What is worth happening in a game of the stumper.
 
 use c4_course::Said;
-use c4_course::happening::{Happening, Seen, TYPED};
+use c4_course::happening::{FULL, Happening, Seen, TYPED};
 use c4_course::wins::WINS;
 use c4_engine::{Board, Size};
 
-pub(super) const TABLES: &[&[Happening]] = &[GAMES, WINS, OPTIONS, ANSWERS, TYPED];
+pub(super) const TABLES: &[&[Happening]] = &[GAMES, WINS, FULL, OPTIONS, ANSWERS, TYPED];
 
 const GAMES: &[Happening] = &[
     ("game: won", |seen| seen.has("wins")),

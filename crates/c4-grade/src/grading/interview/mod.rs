@@ -4,14 +4,17 @@
 mod question;
 mod talk;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Mutex;
 
 use c4_course::{Bounds, Course, Input, Session, Sitting, StandIns};
 use c4_manner::Boards;
 
 use super::reading_set::ReadingSet;
 use super::typed::is_typed;
-use crate::{Conditions, Entrant, GradedCase, Limits, NotRun, Reproduce, Run, Subject, Terms};
+use crate::{
+    Conditions, Ending, Entrant, GradedCase, Limits, NotRun, Reproduce, Run, Subject, Terms,
+};
 use talk::Talk;
 
 /// What is typed to come to each kind of game that a program plays.
@@ -56,8 +59,19 @@ struct Ends {
 enum Next {
     /// With these answers; often with none.
     After(Vec<Answer>),
+    /// With the same answers to these questions again, wherever they come.
+    Asking(Vec<Question>),
     /// The program was not seen to begin one, so sessions of one game are all that it is asked for.
     Unknown,
+}
+
+/// A question that comes again before each game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Question {
+    /// Its last line.
+    words: Vec<u8>,
+    /// Which of the answers before the first game it has.
+    answer: usize,
 }
 
 /// What is typed at a question.
@@ -166,6 +180,7 @@ impl Interview {
         }
         let next = match &way.next {
             Next::After(answers) => answers.as_slice(),
+            Next::Asking(_) => &[],
             Next::Unknown if ends.games.is_empty() => &[],
             Next::Unknown => return None,
         };
@@ -175,6 +190,14 @@ impl Interview {
             return None;
         }
         let (mut lines, mut moves) = (typed(&way.answers, names, sitting.points), vec![]);
+        let asked = match &way.next {
+            Next::Asking(questions) => {
+                let answered = |it: &Question| (it.words.clone(), lines[it.answer].clone());
+                questions.iter().map(answered).collect()
+            }
+            _ => vec![],
+        };
+        let begun = lines.len();
         // What is typed behind the end answers nothing; there it would.
         let is_cut = way.returns && way.seats == Seats::People;
         let all = ends.session.filter(|_| is_cut).unwrap_or(usize::MAX);
@@ -186,7 +209,7 @@ impl Interview {
             lines.push(self.columns.typed(line)?);
             lines.extend(self.behind.filter(|_| ends.laid.contains(&at)).map(str::to_owned));
         }
-        Some(Typed { lines, moves })
+        Some(Typed { lines, moves, begun, asked })
     }
 }
 
@@ -195,6 +218,10 @@ struct Typed {
     lines: Vec<String>,
     /// Which of the lines are those of its sitting.
     moves: Vec<usize>,
+    /// How many lines come before the first move.
+    begun: usize,
+    /// Questions that come again before later games, and what is typed at each.
+    asked: Vec<(Vec<u8>, String)>,
 }
 
 /// What a player types for a stone.
@@ -208,7 +235,41 @@ pub(super) struct Turn {
 
 impl Typed {
     fn bytes(&self) -> Vec<u8> {
-        self.lines.iter().flat_map(|line| format!("{line}\n").into_bytes()).collect()
+        bytes(&self.lines)
+    }
+
+    /// Types the answers to questions that come again, each right where it comes: `says` tells what the program says to lines, the same
+    /// each time. `None` if that cannot be found out.
+    fn answer(&mut self, says: &dyn Fn(&[u8]) -> Option<Vec<u8>>) -> Option<()> {
+        let times =
+            |said: &[u8], words: &[u8]| said.windows(words.len()).filter(|it| *it == words).count();
+        let after = |lines: &[String]| {
+            let said = says(&bytes(lines))?;
+            Some(self.asked.iter().map(|(words, _)| times(&said, words)).collect::<Vec<_>>())
+        };
+        let mut lines = self.lines.clone();
+        let mut from = self.begun;
+        let mut answered = after(&lines[..from])?;
+        for _ in 0..MOST_QUESTIONS {
+            let all = after(&lines)?;
+            let again = (0..answered.len()).filter(|&at| all[at] > answered[at]);
+            let mut first: Option<(usize, usize)> = None;
+            for at in again {
+                // It has come behind so many lines, and not behind fewer.
+                let (mut without, mut with) = (from, lines.len());
+                while without + 1 < with {
+                    let middle = without.midpoint(with);
+                    let has_come = after(&lines[..middle])?[at] > answered[at];
+                    (without, with) = if has_come { (without, middle) } else { (middle, with) };
+                }
+                first = first.into_iter().chain([(with, at)]).min();
+            }
+            let Some((line, at)) = first.filter(|(line, _)| *line < lines.len()) else { break };
+            lines.insert(line, self.asked[at].1.clone());
+            (answered[at], from) = (answered[at] + 1, line + 1);
+        }
+        self.lines = lines;
+        Some(())
     }
 
     /// Where the lines begin that are typed for each stone.
@@ -253,6 +314,14 @@ impl Answer {
             }
         }
     }
+}
+
+/// How many questions are answered between games, at most: after so many the rest of what is typed is heard as it may be.
+const MOST_QUESTIONS: usize = 24;
+
+/// Lines as they are typed.
+fn bytes(lines: &[String]) -> Vec<u8> {
+    lines.iter().flat_map(|line| format!("{line}\n").into_bytes()).collect()
 }
 
 /// What people are called whose names nobody has said.
@@ -309,6 +378,8 @@ pub(super) struct Interviewed<'a> {
     entrant: &'a dyn Entrant,
     interview: Interview,
     readings: ReadingSet,
+    /// What it was typed for inputs where that depends on what it does.
+    answered: Mutex<HashMap<Input, Vec<u8>>>,
 }
 
 impl<'a> Interviewed<'a> {
@@ -317,7 +388,8 @@ impl<'a> Interviewed<'a> {
         entrant: &'a dyn Entrant,
         interview: Interview,
     ) -> Self {
-        let mut it = Self { course, entrant, interview, readings: ReadingSet::NONE };
+        let (readings, answered) = (ReadingSet::NONE, Mutex::default());
+        let mut it = Self { course, entrant, interview, readings, answered };
         it.readings = it.readings_found();
         it
     }
@@ -339,8 +411,10 @@ impl<'a> Interviewed<'a> {
 
     /// Whether it is known how a second game of a session begins.
     pub(super) fn knows_games(&self) -> bool {
-        let of_people = |way: &Way| way.seats == Seats::People && way.asks_points();
-        self.interview.ways.iter().any(of_people)
+        let is_known = |way: &Way| {
+            way.asks_points() && (way.seats == Seats::People || matches!(way.next, Next::Asking(_)))
+        };
+        self.interview.ways.iter().any(is_known)
     }
 
     fn readings_found(&self) -> ReadingSet {
@@ -358,9 +432,33 @@ impl<'a> Interviewed<'a> {
     /// An input as this program is asked it.
     fn retyped(&self, args: &[String], stdin: &[u8]) -> Option<Input> {
         let input = Input { args: args.to_vec(), stdin: stdin.to_vec() };
-        let stdin = self.typed(&input)?.0.bytes();
+        let known = self.answered.lock().expect("nobody panics with it").get(&input).cloned();
+        let stdin =
+            known.map_or_else(|| self.typed(&input).map(|(typed, _)| typed.bytes()), Some)?;
         // It takes no options.
         Some(Input { args: vec![], stdin })
+    }
+
+    /// The same, with answers to questions that come again before later games.
+    fn answered(
+        &self,
+        conditions: &Conditions<'_>,
+        args: &[String],
+        stdin: &[u8],
+        limits: &Limits,
+    ) -> Option<Input> {
+        let input = Input { args: args.to_vec(), stdin: stdin.to_vec() };
+        let (mut typed, _) = self.typed(&input)?;
+        if !typed.asked.is_empty() {
+            typed.answer(&|stdin| {
+                let run = self.entrant.run_under(conditions, &[], stdin, limits).ok()?;
+                // Who does not notice that the input has ended does not ask then, either.
+                matches!(run.ending, Ending::Exited { .. }).then_some(run.stdout)
+            })?;
+            let mut answered = self.answered.lock().expect("nobody panics with it");
+            answered.insert(input, typed.bytes());
+        }
+        Some(Input { args: vec![], stdin: typed.bytes() })
     }
 
     /// What this program is typed for each stone of an input.
@@ -408,7 +506,7 @@ impl Subject for Interviewed<'_> {
         stdin: &[u8],
         limits: &Limits,
     ) -> Result<Run, NotRun> {
-        let input = self.retyped(args, stdin).ok_or(NotRun::NotAskable)?;
+        let input = self.answered(conditions, args, stdin, limits).ok_or(NotRun::NotAskable)?;
         self.entrant.run_under(conditions, &input.args, &input.stdin, limits)
     }
 }

@@ -7,7 +7,7 @@ use c4_course::{Session, Sitting};
 use c4_manner::{Boards, Heard};
 
 use super::question::{self, About};
-use super::{Answer, Columns, Interview, Next, Seats, Way, typed};
+use super::{Answer, Columns, Interview, Next, Question, Seats, Way, typed};
 use crate::grading::typed::brief;
 use crate::{Conditions, Ending, Entrant, Limits, Terms};
 
@@ -171,8 +171,9 @@ impl<'a> Talk<'a> {
         // Where a computer plays, too, what one of people has shown holds.
         let Some(of_people) = self.of_people() else {
             for mut way in std::mem::take(&mut self.ways) {
-                if self.asks_between(&way) {
-                    way.next = Next::Unknown;
+                let questions = self.asked_between(&way);
+                if !questions.is_empty() {
+                    way.next = Next::Asking(questions);
                 }
                 self.ways.push(way);
             }
@@ -301,9 +302,9 @@ impl<'a> Talk<'a> {
         }
     }
 
-    /// Whether one of the questions before a game comes again behind it. How long a game against a computer is, nobody knows before: so
-    /// there is no place for an answer.
-    fn asks_between(&mut self, way: &Way) -> bool {
+    /// The questions before a game that come again behind it. How long a game against a computer is, nobody knows before: so they are
+    /// answered where they come.
+    fn asked_between(&mut self, way: &Way) -> Vec<Question> {
         let before = typed(&way.answers, &[], Some(POINTS));
         let moves: Vec<i64> = (0..7).cycle().take(LONG_GAME).collect();
         let (begun, known) = (self.say(&before), self.known(&before));
@@ -311,12 +312,14 @@ impl<'a> Talk<'a> {
         let has = |text: Option<&[u8]>, words: &[u8]| {
             text.is_some_and(|text| text.windows(words.len()).any(|it| it == words))
         };
-        (0..before.len()).any(|at| {
-            let asked = self.question(&before[..at]);
-            !asked.is_empty()
-                && !has(begun.get(known..), &asked)
-                && has(said.get(begun.len()..), &asked)
-        })
+        let asked = |answer| {
+            let words = self.question(&before[..answer]);
+            let comes_again = !words.is_empty()
+                && !has(begun.get(known..), &words)
+                && has(said.get(begun.len()..), &words);
+            comes_again.then_some(Question { words, answer })
+        };
+        (0..before.len()).filter_map(asked).collect()
     }
 
     /// Whether no game follows the first one, whatever is typed: nobody is asked for points, and no board has fewer stones than the one
@@ -611,7 +614,16 @@ impl<'a> Talk<'a> {
     fn is_accepted(&mut self, before: &[String], answer: &str) -> bool {
         let is_refused =
             |talk: &mut Self| talk.is_same_again(before, answer) && talk.asks_again(before, answer);
-        self.is_taken(before, answer) && !is_refused(self)
+        self.is_taken(before, answer) && !is_refused(self) && !self.hears_the_same(before, answer)
+    }
+
+    /// Whether the very same is said to an answer when it comes again: what to type, perhaps, and not the question.
+    fn hears_the_same(&mut self, before: &[String], answer: &str) -> bool {
+        let once = [before, &[answer.to_owned()]].concat();
+        let (none, one) = (self.asked(before).len(), self.asked(&once).len());
+        let (first, second) = (self.say(&once), self.say_to(&once, answer));
+        let first = first.get(none..).unwrap_or_default();
+        !first.is_empty() && Some(first) == second.get(one..)
     }
 
     /// The answers that the last question names: its letters and numbers that stand alone, and then its words.
