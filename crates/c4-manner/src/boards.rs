@@ -1,11 +1,13 @@
 //! Reading what a program does from the boards that it prints, whatever else it says.
 
+mod asked;
 mod conduct;
 mod endings;
 mod glyphs;
 mod grown;
 mod layout;
 mod reference;
+mod spoken;
 mod turn;
 
 use std::cmp::Reverse;

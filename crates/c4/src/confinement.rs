@@ -37,7 +37,7 @@ pub(crate) struct Confinement {
     /// Stop one that uses more memory than this.
     #[arg(long, value_name = "MIB", default_value = "256", value_parser = mebibytes)]
     pub(crate) memory: u64,
-    /// Let each process reserve no more address space than this; 0 is no limit, which AddressSanitizer needs.
+    /// Let each process reserve no more address space than this; 0 is no limit. Programs with a sanitizer in them have none.
     #[arg(long, value_name = "MIB", default_value = "1024", value_parser = mebibytes_or_none)]
     pub(crate) address_space: u64,
     /// Stop one that is more processes and threads than this at a time.

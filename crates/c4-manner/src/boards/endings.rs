@@ -1,11 +1,15 @@
 //! How a program tells who has won: the words that always come with an end, and never with another one.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use super::asked::{BETWEEN, called};
 use super::conduct::{Walk, walk};
 use super::reference::{Games, NAMES, Span};
+use super::spoken::{
+    LEAST, Pair, Words, calls_one, calls_somebody, position, speaks_of_tie, speaks_of_win, unnamed,
+    words,
+};
 use super::{Boards, Seen};
 use crate::infer::Heard;
 
@@ -68,8 +72,6 @@ pub(super) struct Endings {
     kinds: BTreeSet<&'static str>,
 }
 
-type Words = BTreeSet<Vec<u8>>;
-
 /// Where games end of which the same may be said: beside which computer, if one plays, and whether another game follows.
 type Place = (Option<u8>, bool);
 
@@ -80,21 +82,8 @@ struct Told {
     text: Vec<u8>,
 }
 
-/// The words that come with one of two ends, and those that come with the other.
-#[derive(Debug, Clone, Default)]
-struct Pair([Words; 2]);
-
 /// How many bytes behind the last board are looked at.
 const LONGEST: usize = 500;
-
-/// How often an end has to be seen before its words are believed.
-const LEAST: usize = 4;
-
-/// Beginnings of words that call somebody the winner.
-const WINS: [&str; 5] = ["win", "won", "victor", "congrat", "champion"];
-
-/// Words that call nobody the winner.
-const TIES: [&str; 5] = ["draw", "drawn", "tie", "tied", "stalemate"];
 
 impl Endings {
     /// Learns the words of a program: those that come with nearly all ends of one kind, and with nearly none of another.
@@ -289,90 +278,6 @@ impl Endings {
     }
 }
 
-impl Boards {
-    /// Behind how many of the first boards the player who is to move is called by name, less behind how many the other one is.
-    #[must_use]
-    pub fn calls(&self, heard: &Heard<'_>, seen: &[Seen]) -> isize {
-        let games = Games::of(heard.session, self.shape);
-        let names = [1, 2].map(|player| self.names(&games, player));
-        let calls = asked(&games, seen, heard.stdout).into_iter().map(|(mover, text)| {
-            let text = text.to_ascii_lowercase();
-            let has = |player: u8| {
-                let names = &names[usize::from(player != 1)];
-                names.iter().any(|name| position(&text, name, 0).is_some())
-            };
-            isize::from(has(mover)) - isize::from(has(3 - mover))
-        });
-        calls.sum()
-    }
-}
-
-/// What players are called by when they are asked for a move: words and pairs of them that come with nearly all of one player's boards,
-/// and with none of the other's.
-fn called(boards: &Boards, heard: &[Heard<'_>]) -> Pair {
-    let mut texts = [vec![], vec![]];
-    for heard in heard {
-        let games = Games::of(heard.session, boards.shape);
-        let computers = games.computers();
-        let seen = boards.read(heard.stdout);
-        for (mover, text) in asked(&games, &seen, heard.stdout) {
-            if !computers.contains(&mover) {
-                texts[usize::from(mover != 1)].push(calls(boards, text));
-            }
-        }
-    }
-    Pair::learn([&texts[0], &texts[1]])
-}
-
-/// Who is to move behind the first boards of a first game, and what is said there.
-fn asked<'a>(games: &'a Games<'_>, seen: &'a [Seen], stdout: &'a [u8]) -> Vec<(u8, &'a [u8])> {
-    let pairs = seen.iter().zip(seen.iter().skip(1)).take(BETWEEN);
-    let asked = pairs.filter_map(|(board, next)| {
-        let stones = games.games[0].iter().position(|cells| *cells == board.cells)?;
-        let mover = games.stone(0, stones)?.player;
-        Some((mover, stdout.get(board.span.end..next.span.start)?))
-    });
-    asked.collect()
-}
-
-/// The words of a text with their numbers and the symbols of stones, each by itself and with the one before it. The numbers of columns
-/// below a board are nobody's.
-fn calls(boards: &Boards, text: &[u8]) -> Words {
-    let symbols = boards.symbols.players.iter().flatten();
-    let symbols = symbols.filter_map(|&(symbol, _)| u8::try_from(symbol).ok());
-    let symbols: Vec<u8> = symbols.filter(u8::is_ascii_graphic).collect();
-    let text = text.to_ascii_lowercase();
-    let mut calls = Words::new();
-    for line in text.split(|&byte| byte == b'\n') {
-        let words = spoken(line, &symbols);
-        let is_ruler = words.iter().all(|word| line[word.clone()].iter().all(u8::is_ascii_digit));
-        if is_ruler && words.len() > 2 {
-            continue;
-        }
-        calls.extend(words.iter().map(|word| line[word.clone()].to_vec()));
-        let pairs = words.windows(2).filter(|pair| line[pair[0].end..pair[1].start] == *b" ");
-        calls.extend(pairs.map(|pair| line[pair[0].start..pair[1].end].to_vec()));
-    }
-    calls
-}
-
-/// Where the words, numbers and symbols of a line are.
-fn spoken(line: &[u8], symbols: &[u8]) -> Vec<Span> {
-    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
-    let (mut words, mut from) = (Vec::new(), 0);
-    while from < line.len() {
-        let length = match line[from..].iter().take_while(|byte| is_part(byte)).count() {
-            0 => usize::from(symbols.contains(&line[from])),
-            letters => letters,
-        };
-        if length > 0 {
-            words.push(from..from + length);
-        }
-        from += length.max(1);
-    }
-    words
-}
-
 /// What is not told in one place: how a game ends, if the same is said of several ends; or who has won, if nearly the same is said of both.
 fn mute(said: &[&Told]) -> Option<Ending> {
     let first = said.iter().filter(|told| told.ending == said[0].ending).count();
@@ -411,44 +316,9 @@ fn is_upside_down(said: &[Told]) -> bool {
         && is_all(&|told| told.ending == Ending::Full, speaks_of_win, speaks_of_tie)
 }
 
-fn speaks_of_win(line: &[u8]) -> bool {
-    let begins = |word: &[u8]| WINS.iter().any(|it| word.starts_with(it.as_bytes()));
-    line.split(|byte| !byte.is_ascii_alphabetic()).any(begins)
-}
-
-fn speaks_of_tie(line: &[u8]) -> bool {
-    let is_tie = |word: &[u8]| TIES.iter().any(|it| word == it.as_bytes());
-    line.split(|byte| !byte.is_ascii_alphabetic()).any(is_tie)
-}
-
 /// Where a game of a session ends.
 fn place(games: &Games<'_>, game: usize) -> Place {
     (games.computers().first().copied(), game + 1 < games.games.len())
-}
-
-impl Pair {
-    /// Learns from examples of both.
-    fn learn(examples: [&[Words]; 2]) -> Self {
-        if examples.iter().any(|examples| examples.len() < LEAST) {
-            return Self::default();
-        }
-        let tenths = |of: &[Words], word: &Vec<u8>| {
-            let count = of.iter().filter(|words| words.contains(word)).count();
-            10 * count / of.len()
-        };
-        Self([0, 1].map(|which| {
-            let (own, others) = (examples[which], examples[1 - which]);
-            let all: BTreeSet<&Vec<u8>> = own.iter().flatten().collect();
-            let is_telling = |word: &&Vec<u8>| tenths(own, word) >= 9 && tenths(others, word) == 0;
-            all.into_iter().filter(is_telling).cloned().collect()
-        }))
-    }
-
-    /// Whether words are not those of the one, but those of the other.
-    fn is_other(&self, wanted: usize, words: &Words) -> bool {
-        let (own, other) = (&self.0[wanted], &self.0[1 - wanted]);
-        !own.is_empty() && !other.is_empty() && own.is_disjoint(words) && other.is_subset(words)
-    }
 }
 
 /// The text behind some of the boards that are not the last one of a game, as places in an output.
@@ -459,35 +329,6 @@ fn goes_on<'a>(seen: &'a [Seen], walk: &'a Walk) -> impl Iterator<Item = Span> +
     places.take(BETWEEN).map(|at| seen[at].span.end..seen[at + 1].span.start)
 }
 
-/// On how many boards of an output it is looked how a game goes on.
-const BETWEEN: usize = 6;
-
-/// Whether a player is called by name in a text.
-fn calls_somebody(games: &Games<'_>, text: &[u8]) -> bool {
-    let text = text.to_ascii_lowercase();
-    games.called(|_| true).iter().any(|name| position(&text, name, 0).is_some())
-}
-
-/// Which of two players is called the winner in a text by a name of its own, if one is, and the other one is not.
-fn calls_one(text: &[u8], names: &[Vec<Vec<u8>>; 2], is_beside_computer: bool) -> Option<usize> {
-    let text = text.to_ascii_lowercase();
-    let has =
-        |line: &[u8], names: &[Vec<u8>]| names.iter().any(|name| position(line, name, 0).is_some());
-    let lines = text.split(|&byte| byte == b'\n').filter(|line| speaks_of_win(line));
-    let named = lines.map(|line| (line, [has(line, &names[0]), has(line, &names[1])]));
-    // What is behind the first of them may be about all games.
-    let (line, are_named) = named.into_iter().find(|(_, are_named)| *are_named != [false; 2])?;
-    // Beside a computer, whoever is spoken to needs no name.
-    if is_beside_computer && position(line, b"you", 0).is_some() {
-        return None;
-    }
-    match are_named {
-        [true, false] => Some(0),
-        [false, true] => Some(1),
-        _ => None,
-    }
-}
-
 /// Whether the reference calls a winner of this game by name.
 fn is_named(games: &Games<'_>, game: usize) -> bool {
     games.ending(game).is_some_and(|said| NAMES.iter().any(|name| said.field(name).is_some()))
@@ -495,57 +336,6 @@ fn is_named(games: &Games<'_>, game: usize) -> bool {
 
 fn is_full(games: &Games<'_>, game: usize) -> bool {
     games.games[game].last().is_none_or(|cells| cells.iter().all(|cell| *cell != 0))
-}
-
-/// The words of a text, in small letters; the players' names are `1st` and `2nd`, since names differ from input to input.
-fn words(games: &Games<'_>, text: &[u8]) -> Words {
-    let mut text = text.to_ascii_lowercase();
-    let mut words = BTreeSet::new();
-    let names = [(1, "1st"), (2, "2nd")]
-        .into_iter()
-        .flat_map(|(player, word)| games.names(player).into_iter().map(move |name| (name, word)));
-    let mut names: Vec<(Vec<u8>, &str)> = names.collect();
-    // A name may be part of another one.
-    names.sort_by_key(|(name, _)| Reverse(name.len()));
-    for (name, word) in names {
-        let mut from = 0;
-        while let Some(at) = position(&text, &name, from) {
-            words.insert(word.as_bytes().to_vec());
-            text[at..at + name.len()].fill(b' ');
-            from = at + name.len();
-        }
-    }
-    let is_part = |byte: u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
-    let plain = text.split(|&byte| !is_part(byte)).filter(|word| !word.is_empty());
-    words.extend(plain.map(<[u8]>::to_vec));
-    words
-}
-
-/// A text with the numbers of players, as bytes that no name has in it, in place of their names, which are others in each game.
-fn unnamed(games: &Games<'_>, text: &[u8]) -> Vec<u8> {
-    let mut text = text.trim_ascii().to_ascii_lowercase();
-    for (player, number) in [(1, 1), (2, 2)] {
-        for name in games.names(player) {
-            while let Some(at) = position(&text, &name, 0) {
-                text.drain(at..at + name.len());
-                text.insert(at, number);
-            }
-        }
-    }
-    text
-}
-
-/// Where a name stands by itself in a text.
-fn position(text: &[u8], name: &[u8], from: usize) -> Option<usize> {
-    if name.is_empty() {
-        return None;
-    }
-    let is_part = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-    let mut places = (from..text.len()).filter(|&at| text[at..].starts_with(name));
-    places.find(|&at| {
-        !is_part(at.checked_sub(1).and_then(|at| text.get(at)))
-            && !is_part(text.get(at + name.len()))
-    })
 }
 
 impl fmt::Display for Ending {

@@ -176,7 +176,7 @@ pub(crate) struct CaseArgs {
     /// What the generated cases come from: the same seed, the same cases [default of grade: a fresh one; of check: 1]
     #[arg(long)]
     pub(crate) seed: Option<Seed>,
-    /// How many cases to generate.
+    /// How many cases to generate; where a course leaves the words open, at least so many for each part of it.
     #[arg(long, value_name = "N", default_value_t = COUNT, value_parser = count)]
     pub(crate) count: usize,
     /// Leave out the reference transcripts.

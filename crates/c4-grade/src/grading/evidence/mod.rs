@@ -4,19 +4,25 @@
 //! neither. A reading is believed if the program goes with it in nearly all of these places, and with the plain reference in
 //! none that it passes. So faults are found one by one, whatever else is wrong behind them.
 
-use std::cell::RefCell;
+mod luck;
+mod told;
+mod vote;
+mod votes;
+
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use c4_console::Lot;
 use c4_course::{Basis, Session};
-use c4_manner::{Boards, Outcome};
+use c4_manner::Boards;
 
-use super::behaviour::Digest;
-use super::heard::{Heard, Match, Speaker, event_end, is_tossed, is_whose_turn};
+use super::heard::{Heard, Match, Speaker};
 use super::reading_set::ReadingSet;
-use crate::{GradedCase, Level, Terms};
+use crate::{GradedCase, Terms};
+use luck::{luck, odds};
+pub(crate) use told::Memo;
+use votes::Vote;
+pub(crate) use votes::Votes;
 
 /// On how many failing cases readings are tried first, how many are looked at more closely, and how many can be found.
 const SAMPLED: usize = 32;
@@ -32,159 +38,11 @@ const BESIDE: usize = 2;
 /// They are tried where that one leaves open at least one failing case in so many, or leaves something to chance.
 const FEW: usize = 20;
 
-/// How many bytes that are enough then.
-const TELLING: usize = 3;
-
 /// A reading that a program has in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Found {
     pub(crate) reading: usize,
     pub(crate) votes: Votes,
-}
-
-/// In how many places a program goes with a reading, and with what else.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Votes {
-    /// With the reading.
-    pub(crate) with: usize,
-    /// With what comes out without it.
-    pub(crate) without: usize,
-    /// With neither.
-    pub(crate) neither: usize,
-    /// With the reading, and to the very end.
-    pub(crate) whole: usize,
-    /// With the reading, but by chance, as far as what it leaves to chance is settled without it.
-    pub(crate) lucky: usize,
-    /// With the reading, where that says only that chance decides: it would go with whatever is played there.
-    pub(crate) loose: usize,
-    /// With both, but with what comes out without it only by chance; and how unlikely that is in all of them, or where it is most so, in
-    /// hundredths of a bit.
-    pub(crate) foreseen: usize,
-    pub(crate) odds: u64,
-    /// With the reading, where without it the players only have each other's tokens.
-    pub(crate) swapped: usize,
-    /// How many tosses fall as it says: whoever does not seed them has the same one in each run, so all of them together tell it.
-    pub(crate) tosses: u64,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Vote {
-    /// With the reading: and whether to the very end, so that nothing else is wrong.
-    With {
-        is_whole: bool,
-        is_lucky: bool,
-        is_loose: bool,
-    },
-    /// With both; the reading says what happens, and so many hundredths of a bit less are left to chance than without it: also how a coin
-    /// falls, or not.
-    Foreseen {
-        odds: u64,
-        is_toss: bool,
-    },
-    /// With the reading; with what comes out without it only if the players have each other's tokens.
-    Swapped,
-    Without,
-    /// With both; the reading leaves to chance what happens, and without it nothing else can.
-    Luckily,
-    Neither,
-    /// The two do not part, or the program went its own way before.
-    None,
-}
-
-impl Votes {
-    /// Where lots are drawn anew in each case, what is unlikely in one of them is more so in all together.
-    fn count(&mut self, vote: Vote, draws_anew: bool) {
-        match vote {
-            Vote::With { is_whole, is_lucky, is_loose } => {
-                self.with += 1;
-                self.loose += usize::from(is_loose);
-                self.whole += usize::from(is_whole);
-                self.lucky += usize::from(is_lucky);
-            }
-            Vote::Foreseen { odds, is_toss } => {
-                self.foreseen += 1;
-                self.tosses += u64::from(is_toss);
-                self.odds = if draws_anew { self.odds + odds } else { self.odds.max(odds) };
-            }
-            Vote::Swapped => {
-                self.with += 1;
-                self.whole += 1;
-                self.swapped += 1;
-            }
-            Vote::Without => self.without += 1,
-            Vote::Luckily => self.lucky += 1,
-            Vote::Neither => self.neither += 1,
-            Vote::None => {}
-        }
-    }
-
-    pub(crate) fn against(&self) -> usize {
-        self.without + self.neither
-    }
-
-    /// In how many places the program goes with the reading, and how many there are.
-    pub(crate) fn places(&self) -> (usize, usize) {
-        let with = self.with + self.foreseen;
-        (with, with + self.against())
-    }
-
-    /// The less the better: what speaks against it counts twice, and what it explains to the end as well. So does the luck that is more
-    /// than can be expected. (Five times, so that numbers are whole.)
-    fn rank(&self) -> (isize, isize) {
-        let [against, with, whole, lucky] =
-            [self.against(), self.with, self.whole, self.lucky].map(usize::cast_signed);
-        let beyond_chance = (5 * lucky - (with + lucky)).max(0);
-        (5 * (2 * against - with - whole) + 2 * beyond_chance, -whole)
-    }
-
-    /// Whether it is worth a closer look: other faults may be in the way in some of the places.
-    fn is_promising(&self) -> bool {
-        self.with > self.against() && self.luck_is_likely()
-    }
-
-    /// Whether a program that has the reading in it would have as much luck as this in one run of a thousand or more: a binomial test.
-    /// One column in seven is played by chance where the course wants it, and a session may hold such a place more than once.
-    #[expect(clippy::cast_precision_loss, reason = "there are not 2^52 cases")]
-    fn luck_is_likely(&self) -> bool {
-        let places = (self.with + self.lucky) as f64;
-        // (A power would bring a page of its own into the page.)
-        let mut exactly: f64 = (0..self.with + self.lucky).map(|_| 1.0 - CHANCE).product();
-        let mut at_least = 1.0;
-        for hits in 0..self.lucky {
-            let hits = hits as f64;
-            at_least -= exactly;
-            exactly *= (places - hits) / (hits + 1.0) * CHANCE / (1.0 - CHANCE);
-        }
-        at_least >= RARE
-    }
-
-    /// Whether it mostly leaves to chance what it explains.
-    fn is_loose(&self) -> bool {
-        2 * self.loose > self.with
-    }
-
-    /// Whether lots fall as foreseen wherever they do, and chance alone would hardly ever do that.
-    pub(crate) fn is_foreseen(&self) -> bool {
-        self.with + self.against() + self.lucky == 0 && self.all_odds() >= UNLIKELY
-    }
-
-    /// Whether it says what no case by itself is wrong in.
-    pub(crate) fn is_told_by_all(&self) -> bool {
-        self.is_foreseen() || self.swapped > 0
-    }
-
-    /// How unlikely it is that all lots fall so, in hundredths of a bit.
-    fn all_odds(&self) -> u64 {
-        self.odds.max(100 * self.tosses)
-    }
-
-    /// Whether the program does so but for a place in thirteen; where it does neither, another fault may be in the way, in one of four.
-    fn is_sure(&self) -> bool {
-        self.with > 0
-            && self.luck_is_likely()
-            && self.with >= 12 * self.without
-            && self.with >= 4 * self.neither
-    }
 }
 
 /// What readings are looked for in.
@@ -203,49 +61,6 @@ pub(crate) struct Evidence<'a> {
     /// What has been asked before.
     pub(crate) memo: &'a Memo,
 }
-
-/// What the reference does on cases under sets of readings, as it is told for one program: the same is asked many times.
-#[derive(Debug, Default)]
-pub(crate) struct Memo(RefCell<Remembered>);
-
-#[derive(Debug, Default)]
-struct Remembered {
-    known: HashMap<(usize, ReadingSet), Known>,
-    /// How many bytes of output are in the sessions.
-    bytes: usize,
-}
-
-#[derive(Debug, Clone)]
-struct Known {
-    /// Where lots are drawn: elsewhere digests are remembered for all programs.
-    digest: Option<Digest>,
-    /// As long as there is room for it.
-    session: Option<Rc<Session>>,
-}
-
-/// How many bytes of output are remembered; with their events, sessions take some ten times as many.
-const REMEMBERED: usize = 4 << 20;
-
-impl Remembered {
-    fn insert(&mut self, key: (usize, ReadingSet), digest: Option<Digest>, session: &Rc<Session>) {
-        if self.bytes >= REMEMBERED {
-            self.known.values_mut().for_each(|known| known.session = None);
-            self.bytes = 0;
-        }
-        self.bytes += session.stdout.len();
-        self.known.insert(key, Known { digest, session: Some(Rc::clone(session)) });
-    }
-}
-
-/// How much chance there is in a session, in bits: what a reading has to have more, in which every move is allowed.
-const LUCKY: f64 = 1.5;
-
-/// How often a program plays by chance what the course wants, in a case that could show it; and what is too rare to be believed.
-const CHANCE: f64 = 0.2;
-const RARE: f64 = 0.001;
-
-/// How unlikely it has to be that lots fall as a reading foresees, in hundredths of a bit: one in four million.
-const UNLIKELY: u64 = 2200;
 
 /// How long it takes to tell a reading, in hundredths of a bit: it is one of some 200.
 const OF_A_READING: u64 = 760;
@@ -276,31 +91,6 @@ fn smallest(mut keyed: Vec<Key>) -> Vec<usize> {
         ranked.push(best.4);
     }
     ranked
-}
-
-fn luck(session: &Session) -> f64 {
-    luck_before(session, None)
-}
-
-/// The same up to where so many stones of a game lie.
-fn luck_before(session: &Session, place: Option<(usize, usize)>) -> f64 {
-    #[expect(clippy::cast_precision_loss, reason = "no board has 2^52 columns")]
-    let bits = |among: &Vec<usize>| (among.len().max(1) as f64).log2();
-    let is_before = |lot: &&Lot| {
-        !is_whose_turn(lot) && place.is_none_or(|place| (lot.game, lot.stones) < place)
-    };
-    session.lots.iter().filter(is_before).map(|lot| bits(&lot.among)).sum()
-}
-
-/// The place behind all that is played in a session.
-fn end(session: &Session) -> Option<(usize, usize)> {
-    session.games.iter().map(|stones| stones.len() + 1).enumerate().next_back()
-}
-
-/// By how much less two numbers of bits are, in hundredths.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is some and small")]
-fn odds(luck: f64, less: f64) -> u64 {
-    ((luck - less) * 100.0).max(0.0) as u64
 }
 
 impl Evidence<'_> {
@@ -584,150 +374,5 @@ impl Evidence<'_> {
             (0..times).for_each(|_| votes.count(vote, draws_anew));
         }
         votes
-    }
-
-    /// What the reference does on a case, its lots as they fall in the program, and in its words, where these are understood.
-    fn told(&self, heard: &Heard<'_>, set: ReadingSet) -> Rc<Session> {
-        let key = (heard.case, set);
-        if let Some(known) = self.memo.0.borrow().known.get(&key)
-            && let Some(session) = &known.session
-        {
-            return Rc::clone(session);
-        }
-        // Nearly all lots fall as they do with one reading less.
-        let less = |one| Some((heard.case, set.without(ReadingSet::NONE.with(one))));
-        let nearly = set.indices().into_iter().filter_map(less).find_map(|key| {
-            self.memo.0.borrow().known.get(&key).and_then(|known| known.session.clone())
-        });
-        let session = match &nearly {
-            Some(nearly) => self.speaker.followed_from(&nearly.lots, heard, self.boards, set),
-            None => self.speaker.followed(heard, self.boards, set),
-        };
-        let digest = heard.draws().then(|| {
-            let luck = luck(&session).to_le_bytes();
-            Digest::of_all([session.stdout.as_slice(), &luck].into_iter())
-        });
-        let told = Rc::new(self.speaker.told(session));
-        self.memo.0.borrow_mut().insert(key, digest, &told);
-        told
-    }
-
-    /// What the reference does under readings on a case, in a few bytes.
-    pub(crate) fn digest(&self, heard: &Heard<'_>, set: ReadingSet) -> Digest {
-        if heard.draws() {
-            let key = (heard.case, set);
-            let known = || self.memo.0.borrow().known.get(&key).and_then(|known| known.digest);
-            return known().unwrap_or_else(|| {
-                self.told(heard, set);
-                known().expect("it was told")
-            });
-        }
-        let plain = Terms { manner: None, ..*self.terms };
-        let case = &self.cases[heard.case].case;
-        self.terms.readings.behaviour(&plain, case, set).at(Level::Exact).digest
-    }
-
-    /// With which of two sets of readings a program goes where they part. `plain` is what is [told](Self::told) under the first.
-    fn vote(&self, heard: &Heard<'_>, plain: &Session, set: ReadingSet, with: ReadingSet) -> Vote {
-        if self.digest(heard, set) == self.digest(heard, with) {
-            return Vote::None;
-        }
-        let level = self.terms.level;
-        let read = self.told(heard, with);
-        if let Some(boards) = self.boards {
-            let (without, with) = (heard.shows(boards, plain), heard.shows(boards, &read));
-            // What leaves more to chance explains everything: each forced move that is made speaks against it.
-            // What is played behind the end of the plain session was never forced.
-            let is_lucky =
-                |place| luck_before(&read, Some(place)) > luck_before(plain, Some(place)) + LUCKY;
-            let is_lucky_to_the_end = end(plain).is_some_and(is_lucky);
-            let parting = without.conduct.parting.as_ref().map(|it| (it.game, it.stones));
-            let is_whole = with.is_same();
-            let swaps = [&without, &with].map(|shown| shown.conduct.is_swapped);
-            return match (without.is_same(), is_whole) {
-                (true, false) => Vote::Without,
-                // Whoever starts may have either player's tokens; in each game those of the second one is no chance.
-                (true, true) if swaps == [true, false] => Vote::Swapped,
-                (true, true) if swaps == [false, true] => Vote::Without,
-                (true, true) if is_lucky_to_the_end => Vote::Luckily,
-                (true, true) if without.is_sure() && with.is_sure() => {
-                    // Boards do not show who plays red; who is asked by name does.
-                    let is_toss = is_tossed(plain) && !is_tossed(&read);
-                    let named = if is_toss { heard.calls(boards, &read) } else { 0 };
-                    if is_toss && named < heard.calls(boards, plain) {
-                        return Vote::Without;
-                    }
-                    // A session that ends sooner draws fewer lots, and foresees none of them.
-                    match odds(luck_before(plain, end(&read)), luck(&read)) {
-                        0 => Vote::None,
-                        odds => Vote::Foreseen { odds, is_toss: named > 0 },
-                    }
-                }
-                (true, true) => Vote::None,
-                // Nothing is seen there, so nothing is explained, but that another game begins; and what comes later may be unclear for
-                // another reason.
-                (false, true)
-                    if !with.is_sure()
-                        && without.conduct.outcome != Outcome::PlayedAgain
-                        && (with.conduct.is_swapped || with.agreed <= without.agreed) =>
-                {
-                    Vote::None
-                }
-                // A program that prints nothing shows nothing.
-                (false, true) if with.agreed == 0 => Vote::None,
-                (false, false) if with.agreed < without.agreed => Vote::Without,
-                (false, false) if with.agreed == without.agreed => Vote::None,
-                (false, _) => {
-                    let is_lucky = parting.is_some_and(is_lucky);
-                    let is_drawn = |place| {
-                        // Where there are only two columns, a reading says enough.
-                        let is_it =
-                            |lot: &Lot| (lot.game, lot.stones) == place && lot.among.len() > 2;
-                        read.lots.iter().any(is_it)
-                    };
-                    let is_loose = parting.is_some_and(is_drawn);
-                    Vote::With { is_whole: with.is_sure(), is_lucky, is_loose }
-                }
-            };
-        }
-        let Some((in_plain, in_read)) = level.difference(&plain.stdout, &read.stdout) else {
-            // Only the exit status may be another one; the program's own words may hide what the reading changes in the course's.
-            if plain.status() == read.status() {
-                return Vote::None;
-            }
-            let is_same = heard.goes_with(level, &read) == Match::Same;
-            let own = heard.status().or(plain.status().map(i32::from).filter(|_| heard.passes()));
-            return match own {
-                Some(own) if is_same && Some(own) == read.status().map(i32::from) => {
-                    Vote::With { is_whole: true, is_lucky: false, is_loose: false }
-                }
-                Some(own) if is_same && Some(own) == plain.status().map(i32::from) => Vote::Without,
-                _ => Vote::None,
-            };
-        };
-        if self.speaker.is_open(heard, plain, in_plain) {
-            return Vote::None;
-        }
-        let goes = |told: &Session, parting: usize| match heard.goes_with(level, told) {
-            Match::Same | Match::UntilInputEnds => Some(true),
-            Match::Parts(at, _) if at < parting => None,
-            Match::Parts(at, _) if self.is_lenient => Some(at >= parting + TELLING),
-            Match::Parts(at, _) => Some(at >= event_end(told, parting).max(parting + 1)),
-            Match::Lost => {
-                let came = level.difference(&told.stdout, heard.stdout).map_or(0, |(at, _)| at);
-                (came > parting).then_some(true)
-            }
-        };
-        match (goes(plain, in_plain), goes(&read, in_read)) {
-            (Some(true), Some(false)) => Vote::Without,
-            (Some(false), Some(true)) => {
-                let is_whole = heard.goes_with(level, &read);
-                let is_whole = matches!(is_whole, Match::Same | Match::UntilInputEnds);
-                Vote::With { is_whole, is_lucky: false, is_loose: false }
-            }
-            (Some(false), Some(false)) => Vote::Neither,
-            // Longer than both can be told from neither.
-            _ => Vote::None,
-        }
     }
 }

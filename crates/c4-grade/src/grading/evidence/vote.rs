@@ -1,0 +1,137 @@
+//! With which of two sets of readings a program goes in one case.
+
+use c4_console::Lot;
+use c4_course::Session;
+use c4_manner::{Boards, Outcome};
+
+use super::Evidence;
+use super::luck::{end, luck, luck_before, odds};
+use super::votes::Vote;
+use crate::grading::heard::{Heard, Match, event_end, is_tossed};
+use crate::grading::reading_set::ReadingSet;
+
+/// How many bits more a reading has to leave to chance so that every move is allowed.
+const LUCKY: f64 = 1.5;
+
+/// How many bytes behind where they part are enough to go with one, where the words behind them may not be known yet.
+const TELLING: usize = 3;
+
+impl Evidence<'_> {
+    /// With which of two sets of readings a program goes where they part. `plain` is what is [told](Self::told) under the first.
+    pub(super) fn vote(
+        &self,
+        heard: &Heard<'_>,
+        plain: &Session,
+        set: ReadingSet,
+        with: ReadingSet,
+    ) -> Vote {
+        if self.digest(heard, set) == self.digest(heard, with) {
+            return Vote::None;
+        }
+        let read = self.told(heard, with);
+        match self.boards {
+            Some(boards) => vote_of_boards(heard, boards, plain, &read),
+            None => self.vote_of_words(heard, plain, &read),
+        }
+    }
+
+    /// The same, told by the words.
+    fn vote_of_words(&self, heard: &Heard<'_>, plain: &Session, read: &Session) -> Vote {
+        let level = self.terms.level;
+        let Some((in_plain, in_read)) = level.difference(&plain.stdout, &read.stdout) else {
+            // Only the exit status may be another one; the program's own words may hide what the reading changes in the course's.
+            if plain.status() == read.status() {
+                return Vote::None;
+            }
+            let is_same = heard.goes_with(level, read) == Match::Same;
+            let own = heard.status().or(plain.status().map(i32::from).filter(|_| heard.passes()));
+            return match own {
+                Some(own) if is_same && Some(own) == read.status().map(i32::from) => {
+                    Vote::With { is_whole: true, is_lucky: false, is_loose: false }
+                }
+                Some(own) if is_same && Some(own) == plain.status().map(i32::from) => Vote::Without,
+                _ => Vote::None,
+            };
+        };
+        if self.speaker.is_open(heard, plain, in_plain) {
+            return Vote::None;
+        }
+        let goes = |told: &Session, parting: usize| match heard.goes_with(level, told) {
+            Match::Same | Match::UntilInputEnds => Some(true),
+            Match::Parts(at, _) if at < parting => None,
+            Match::Parts(at, _) if self.is_lenient => Some(at >= parting + TELLING),
+            Match::Parts(at, _) => Some(at >= event_end(told, parting).max(parting + 1)),
+            Match::Lost => {
+                let came = level.difference(&told.stdout, heard.stdout).map_or(0, |(at, _)| at);
+                (came > parting).then_some(true)
+            }
+        };
+        match (goes(plain, in_plain), goes(read, in_read)) {
+            (Some(true), Some(false)) => Vote::Without,
+            (Some(false), Some(true)) => {
+                let is_whole = heard.goes_with(level, read);
+                let is_whole = matches!(is_whole, Match::Same | Match::UntilInputEnds);
+                Vote::With { is_whole, is_lucky: false, is_loose: false }
+            }
+            (Some(false), Some(false)) => Vote::Neither,
+            // Longer than both can be told from neither.
+            _ => Vote::None,
+        }
+    }
+}
+
+/// The same, told by the boards alone.
+fn vote_of_boards(heard: &Heard<'_>, boards: &Boards, plain: &Session, read: &Session) -> Vote {
+    let (without, with) = (heard.shows(boards, plain), heard.shows(boards, read));
+    // What leaves more to chance explains everything: each forced move that is made speaks against it.
+    // What is played behind the end of the plain session was never forced.
+    let is_lucky = |place| luck_before(read, Some(place)) > luck_before(plain, Some(place)) + LUCKY;
+    let is_lucky_to_the_end = end(plain).is_some_and(is_lucky);
+    let parting = without.conduct.parting.as_ref().map(|it| (it.game, it.stones));
+    let is_whole = with.is_same();
+    let swaps = [&without, &with].map(|shown| shown.conduct.is_swapped);
+    match (without.is_same(), is_whole) {
+        (true, false) => Vote::Without,
+        // Whoever starts may have either player's tokens; in each game those of the second one is no chance.
+        (true, true) if swaps == [true, false] => Vote::Swapped,
+        (true, true) if swaps == [false, true] => Vote::Without,
+        (true, true) if is_lucky_to_the_end => Vote::Luckily,
+        (true, true) if without.is_sure() && with.is_sure() => {
+            // Boards do not show who plays red; who is asked by name does.
+            let is_toss = is_tossed(plain) && !is_tossed(read);
+            let named = if is_toss { heard.calls(boards, read) } else { 0 };
+            if is_toss && named < heard.calls(boards, plain) {
+                return Vote::Without;
+            }
+            // A session that ends sooner draws fewer lots, and foresees none of them.
+            match odds(luck_before(plain, end(read)), luck(read)) {
+                0 => Vote::None,
+                odds => Vote::Foreseen { odds, is_toss: named > 0 },
+            }
+        }
+        (true, true) => Vote::None,
+        // Nothing is seen there, so nothing is explained, but that another game begins; and what comes later may be unclear for
+        // another reason.
+        (false, true)
+            if !with.is_sure()
+                && without.conduct.outcome != Outcome::PlayedAgain
+                && (with.conduct.is_swapped || with.agreed <= without.agreed) =>
+        {
+            Vote::None
+        }
+        // A program that prints nothing shows nothing.
+        (false, true) if with.agreed == 0 => Vote::None,
+        (false, false) if with.agreed < without.agreed => Vote::Without,
+        (false, false) if with.agreed == without.agreed => Vote::None,
+        (false, _) => {
+            let is_lucky = parting.is_some_and(is_lucky);
+            let is_drawn = |place| {
+                // Where there are only two columns, a reading says enough.
+                let is_it = |lot: &Lot| (lot.game, lot.stones) == place && lot.among.len() > 2;
+                read.lots.iter().any(is_it)
+            };
+            let is_loose = parting.is_some_and(is_drawn);
+            Vote::With { is_whole: with.is_sure(), is_lucky, is_loose }
+        }
+    }
+}

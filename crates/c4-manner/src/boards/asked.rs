@@ -1,0 +1,80 @@
+//! What players are called by when they are asked for a move.
+
+use super::reference::Games;
+use super::spoken::{Pair, Words, position, spoken};
+use super::{Boards, Seen};
+use crate::infer::Heard;
+
+/// On how many boards of an output it is looked how a game goes on.
+pub(super) const BETWEEN: usize = 6;
+
+impl Boards {
+    /// Behind how many of the first boards the player who is to move is called by name, less behind how many the other one is.
+    #[must_use]
+    pub fn calls(&self, heard: &Heard<'_>, seen: &[Seen]) -> isize {
+        let games = Games::of(heard.session, self.shape);
+        let names = [1, 2].map(|player| self.names(&games, player));
+        let calls = asked(&games, seen, heard.stdout).into_iter().map(|(mover, text)| {
+            let text = text.to_ascii_lowercase();
+            let has = |player: u8| {
+                let names = &names[usize::from(player != 1)];
+                names.iter().any(|name| position(&text, name, 0).is_some())
+            };
+            isize::from(has(mover)) - isize::from(has(3 - mover))
+        });
+        calls.sum()
+    }
+}
+
+/// What players are called by when they are asked for a move: words and pairs of them that come with nearly all of one player's boards,
+/// and with none of the other's.
+pub(super) fn called(boards: &Boards, heard: &[Heard<'_>]) -> Pair {
+    let mut texts = [vec![], vec![]];
+    for heard in heard {
+        let games = Games::of(heard.session, boards.shape);
+        let computers = games.computers();
+        let seen = boards.read(heard.stdout);
+        for (mover, text) in asked(&games, &seen, heard.stdout) {
+            if !computers.contains(&mover) {
+                texts[usize::from(mover != 1)].push(calls(boards, text));
+            }
+        }
+    }
+    Pair::learn([&texts[0], &texts[1]])
+}
+
+/// Who is to move behind the first boards of a first game, and what is said there.
+pub(super) fn asked<'a>(
+    games: &'a Games<'_>,
+    seen: &'a [Seen],
+    stdout: &'a [u8],
+) -> Vec<(u8, &'a [u8])> {
+    let pairs = seen.iter().zip(seen.iter().skip(1)).take(BETWEEN);
+    let asked = pairs.filter_map(|(board, next)| {
+        let stones = games.games[0].iter().position(|cells| *cells == board.cells)?;
+        let mover = games.stone(0, stones)?.player;
+        Some((mover, stdout.get(board.span.end..next.span.start)?))
+    });
+    asked.collect()
+}
+
+/// The words of a text with their numbers and the symbols of stones, each by itself and with the one before it. The numbers of columns
+/// below a board are nobody's.
+pub(super) fn calls(boards: &Boards, text: &[u8]) -> Words {
+    let symbols = boards.symbols.players.iter().flatten();
+    let symbols = symbols.filter_map(|&(symbol, _)| u8::try_from(symbol).ok());
+    let symbols: Vec<u8> = symbols.filter(u8::is_ascii_graphic).collect();
+    let text = text.to_ascii_lowercase();
+    let mut calls = Words::new();
+    for line in text.split(|&byte| byte == b'\n') {
+        let words = spoken(line, &symbols);
+        let is_ruler = words.iter().all(|word| line[word.clone()].iter().all(u8::is_ascii_digit));
+        if is_ruler && words.len() > 2 {
+            continue;
+        }
+        calls.extend(words.iter().map(|word| line[word.clone()].to_vec()));
+        let pairs = words.windows(2).filter(|pair| line[pair[0].end..pair[1].start] == *b" ");
+        calls.extend(pairs.map(|pair| line[pair[0].start..pair[1].end].to_vec()));
+    }
+    calls
+}

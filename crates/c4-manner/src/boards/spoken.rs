@@ -1,0 +1,155 @@
+//! What is said in a text: words, names, wins and ties.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use super::reference::{Games, Span};
+
+/// Words of a text.
+pub(super) type Words = BTreeSet<Vec<u8>>;
+
+/// The words that come with one of two ends, and those that come with the other.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Pair(pub(super) [Words; 2]);
+
+/// How often something has to be seen before its words are believed.
+pub(super) const LEAST: usize = 4;
+
+/// Beginnings of words that call somebody the winner.
+const WINS: [&str; 5] = ["win", "won", "victor", "congrat", "champion"];
+
+/// Words that call nobody the winner.
+const TIES: [&str; 5] = ["draw", "drawn", "tie", "tied", "stalemate"];
+
+pub(super) fn speaks_of_win(line: &[u8]) -> bool {
+    let begins = |word: &[u8]| WINS.iter().any(|it| word.starts_with(it.as_bytes()));
+    line.split(|byte| !byte.is_ascii_alphabetic()).any(begins)
+}
+
+pub(super) fn speaks_of_tie(line: &[u8]) -> bool {
+    let is_tie = |word: &[u8]| TIES.iter().any(|it| word == it.as_bytes());
+    line.split(|byte| !byte.is_ascii_alphabetic()).any(is_tie)
+}
+
+impl Pair {
+    /// Learns from examples of both.
+    pub(super) fn learn(examples: [&[Words]; 2]) -> Self {
+        if examples.iter().any(|examples| examples.len() < LEAST) {
+            return Self::default();
+        }
+        let tenths = |of: &[Words], word: &Vec<u8>| {
+            let count = of.iter().filter(|words| words.contains(word)).count();
+            10 * count / of.len()
+        };
+        Self([0, 1].map(|which| {
+            let (own, others) = (examples[which], examples[1 - which]);
+            let all: BTreeSet<&Vec<u8>> = own.iter().flatten().collect();
+            let is_telling = |word: &&Vec<u8>| tenths(own, word) >= 9 && tenths(others, word) == 0;
+            all.into_iter().filter(is_telling).cloned().collect()
+        }))
+    }
+
+    /// Whether words are not those of the one, but those of the other.
+    pub(super) fn is_other(&self, wanted: usize, words: &Words) -> bool {
+        let (own, other) = (&self.0[wanted], &self.0[1 - wanted]);
+        !own.is_empty() && !other.is_empty() && own.is_disjoint(words) && other.is_subset(words)
+    }
+}
+
+/// Whether a player is called by name in a text.
+pub(super) fn calls_somebody(games: &Games<'_>, text: &[u8]) -> bool {
+    let text = text.to_ascii_lowercase();
+    games.called(|_| true).iter().any(|name| position(&text, name, 0).is_some())
+}
+
+/// Which of two players is called the winner in a text by a name of its own, if one is, and the other one is not.
+pub(super) fn calls_one(
+    text: &[u8],
+    names: &[Vec<Vec<u8>>; 2],
+    is_beside_computer: bool,
+) -> Option<usize> {
+    let text = text.to_ascii_lowercase();
+    let has =
+        |line: &[u8], names: &[Vec<u8>]| names.iter().any(|name| position(line, name, 0).is_some());
+    let lines = text.split(|&byte| byte == b'\n').filter(|line| speaks_of_win(line));
+    let named = lines.map(|line| (line, [has(line, &names[0]), has(line, &names[1])]));
+    // What is behind the first of them may be about all games.
+    let (line, are_named) = named.into_iter().find(|(_, are_named)| *are_named != [false; 2])?;
+    // Beside a computer, whoever is spoken to needs no name.
+    if is_beside_computer && position(line, b"you", 0).is_some() {
+        return None;
+    }
+    match are_named {
+        [true, false] => Some(0),
+        [false, true] => Some(1),
+        _ => None,
+    }
+}
+
+/// Where the words, numbers and symbols of a line are.
+pub(super) fn spoken(line: &[u8], symbols: &[u8]) -> Vec<Span> {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
+    let (mut words, mut from) = (Vec::new(), 0);
+    while from < line.len() {
+        let length = match line[from..].iter().take_while(|byte| is_part(byte)).count() {
+            0 => usize::from(symbols.contains(&line[from])),
+            letters => letters,
+        };
+        if length > 0 {
+            words.push(from..from + length);
+        }
+        from += length.max(1);
+    }
+    words
+}
+
+/// The words of a text, in small letters; the players' names are `1st` and `2nd`, since names differ from input to input.
+pub(super) fn words(games: &Games<'_>, text: &[u8]) -> Words {
+    let mut text = text.to_ascii_lowercase();
+    let mut words = BTreeSet::new();
+    let names = [(1, "1st"), (2, "2nd")]
+        .into_iter()
+        .flat_map(|(player, word)| games.names(player).into_iter().map(move |name| (name, word)));
+    let mut names: Vec<(Vec<u8>, &str)> = names.collect();
+    // A name may be part of another one.
+    names.sort_by_key(|(name, _)| Reverse(name.len()));
+    for (name, word) in names {
+        let mut from = 0;
+        while let Some(at) = position(&text, &name, from) {
+            words.insert(word.as_bytes().to_vec());
+            text[at..at + name.len()].fill(b' ');
+            from = at + name.len();
+        }
+    }
+    let is_part = |byte: u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+    let plain = text.split(|&byte| !is_part(byte)).filter(|word| !word.is_empty());
+    words.extend(plain.map(<[u8]>::to_vec));
+    words
+}
+
+/// A text with the numbers of players, as bytes that no name has in it, in place of their names, which are others in each game.
+pub(super) fn unnamed(games: &Games<'_>, text: &[u8]) -> Vec<u8> {
+    let mut text = text.trim_ascii().to_ascii_lowercase();
+    for (player, number) in [(1, 1), (2, 2)] {
+        for name in games.names(player) {
+            while let Some(at) = position(&text, &name, 0) {
+                text.drain(at..at + name.len());
+                text.insert(at, number);
+            }
+        }
+    }
+    text
+}
+
+/// Where a name stands by itself in a text.
+pub(super) fn position(text: &[u8], name: &[u8], from: usize) -> Option<usize> {
+    if name.is_empty() {
+        return None;
+    }
+    let is_part = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    let mut places = (from..text.len()).filter(|&at| text[at..].starts_with(name));
+    places.find(|&at| {
+        !is_part(at.checked_sub(1).and_then(|at| text.get(at)))
+            && !is_part(text.get(at + name.len()))
+    })
+}
