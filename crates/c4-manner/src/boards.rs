@@ -18,6 +18,7 @@ use c4_course::Session;
 pub use conduct::{Conduct, Outcome, Parting};
 pub use endings::{Ending, WrongEnding};
 
+use crate::escapes::ESCAPE;
 use crate::infer::Heard;
 use endings::Endings;
 use glyphs::{Cut, Glyph, is_word};
@@ -77,9 +78,6 @@ struct Lag {
 const LOOKED_AT: usize = 12;
 const LONGEST: usize = 6_000;
 const OF_A_CELL: usize = 64;
-
-/// The byte with which a terminal is told of colours.
-const ESCAPE: u8 = 0x1b;
 
 /// How many stones have to appear as the reference lays them before a layout is believed.
 const PROOF: usize = Boards::TELLING;

@@ -2,6 +2,7 @@
 
 mod boards;
 mod candidates;
+mod escapes;
 mod infer;
 mod layout;
 mod manner;
@@ -9,6 +10,7 @@ mod ruler;
 mod template;
 
 pub use boards::{Boards, Conduct, Ending, Outcome, Parting, Seen, WrongEnding};
+pub use escapes::plain;
 pub use infer::{Heard, Inferred, Trait, infer};
 pub use manner::{Manner, Place, Spoken, Uttered};
 pub use template::Template;

@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::colours::Plain;
 use super::failing::{Ran, longest};
 use super::interview::{Interview, Interviewed};
+use super::levels;
 use super::observed::Observed;
 use super::patience::{Budget, Budgeted, Early, Patience};
 use super::races;
@@ -220,6 +221,7 @@ pub fn grade(
     }
     if let (Some(interviewed), true) = (&interviewed, is_heard) {
         races::decide(terms, cases, interviewed, budget, &mut understood);
+        levels::look(terms, cases, interviewed, budget, &mut understood);
     }
     let own = Terms {
         manner: understood.manner.as_ref(),

@@ -16,6 +16,7 @@ mod heard;
 mod interview;
 mod judge;
 mod level;
+mod levels;
 mod line;
 mod merge;
 mod model;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use c4_console::{Channel, Value};
 use c4_course::{Bounds, Input, Said, Session};
-use c4_manner::{Boards, Seen};
+use c4_manner::{Boards, Seen, plain};
 use c4_threads::all;
 
 use super::interview::{Interviewed, Turn};
@@ -354,6 +354,7 @@ impl Word {
 }
 
 fn words(text: &[u8], names: [&str; 2]) -> Vec<Word> {
+    let text = plain(text);
     let words = text.split(|byte| !byte.is_ascii_alphabetic()).filter(|word| !word.is_empty());
     let word = |word: &[u8]| {
         let name = names.iter().position(|name| word.eq_ignore_ascii_case(name.as_bytes()));

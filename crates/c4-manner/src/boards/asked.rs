@@ -1,7 +1,7 @@
 //! What players are called by when they are asked for a move.
 
 use super::reference::Games;
-use super::spoken::{Pair, Words, position, spoken};
+use super::spoken::{Pair, Words, position, small, spoken};
 use super::{Boards, Seen};
 use crate::infer::Heard;
 
@@ -15,7 +15,7 @@ impl Boards {
         let games = Games::of(heard.session, self.shape);
         let names = [1, 2].map(|player| self.names(&games, player));
         let calls = asked(&games, seen, heard.stdout).into_iter().map(|(mover, text)| {
-            let text = text.to_ascii_lowercase();
+            let text = small(text);
             let has = |player: u8| {
                 let names = &names[usize::from(player != 1)];
                 names.iter().any(|name| position(&text, name, 0).is_some())
@@ -64,7 +64,7 @@ pub(super) fn calls(boards: &Boards, text: &[u8]) -> Words {
     let symbols = boards.symbols.players.iter().flatten();
     let symbols = symbols.filter_map(|&(symbol, _)| u8::try_from(symbol).ok());
     let symbols: Vec<u8> = symbols.filter(u8::is_ascii_graphic).collect();
-    let text = text.to_ascii_lowercase();
+    let text = small(text);
     let mut calls = Words::new();
     for line in text.split(|&byte| byte == b'\n') {
         let words = spoken(line, &symbols);

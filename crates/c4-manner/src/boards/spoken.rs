@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::reference::{Games, Span};
+use crate::plain;
 
 /// Words of a text.
 pub(super) type Words = BTreeSet<Vec<u8>>;
@@ -56,9 +57,14 @@ impl Pair {
     }
 }
 
+/// A text in small letters, without colours.
+pub(super) fn small(text: &[u8]) -> Vec<u8> {
+    plain(text).to_ascii_lowercase()
+}
+
 /// Whether a player is called by name in a text.
 pub(super) fn calls_somebody(games: &Games<'_>, text: &[u8]) -> bool {
-    let text = text.to_ascii_lowercase();
+    let text = small(text);
     games.called(|_| true).iter().any(|name| position(&text, name, 0).is_some())
 }
 
@@ -68,7 +74,7 @@ pub(super) fn calls_one(
     names: &[Vec<Vec<u8>>; 2],
     is_beside_computer: bool,
 ) -> Option<usize> {
-    let text = text.to_ascii_lowercase();
+    let text = small(text);
     let has =
         |line: &[u8], names: &[Vec<u8>]| names.iter().any(|name| position(line, name, 0).is_some());
     let lines = text.split(|&byte| byte == b'\n').filter(|line| speaks_of_win(line));
@@ -105,7 +111,7 @@ pub(super) fn spoken(line: &[u8], symbols: &[u8]) -> Vec<Span> {
 
 /// The words of a text, in small letters; the players' names are `1st` and `2nd`, since names differ from input to input.
 pub(super) fn words(games: &Games<'_>, text: &[u8]) -> Words {
-    let mut text = text.to_ascii_lowercase();
+    let mut text = small(text);
     let mut words = BTreeSet::new();
     let names = [(1, "1st"), (2, "2nd")]
         .into_iter()
@@ -129,7 +135,7 @@ pub(super) fn words(games: &Games<'_>, text: &[u8]) -> Words {
 
 /// A text with the numbers of players, as bytes that no name has in it, in place of their names, which are others in each game.
 pub(super) fn unnamed(games: &Games<'_>, text: &[u8]) -> Vec<u8> {
-    let mut text = text.trim_ascii().to_ascii_lowercase();
+    let mut text = small(text).trim_ascii().to_vec();
     for (player, number) in [(1, 1), (2, 2)] {
         for name in games.names(player) {
             while let Some(at) = position(&text, &name, 0) {

@@ -21,6 +21,8 @@ use talk::Talk;
 #[derive(Debug, Clone)]
 pub(super) struct Interview {
     ways: Vec<Way>,
+    /// Other levels of its computer: the answer that leads to each, and the whole way.
+    levels: Vec<(String, Way)>,
     columns: Columns,
     /// What is typed behind each column that is taken, where more is asked.
     behind: Option<&'static str>,
@@ -402,6 +404,16 @@ impl<'a> Interviewed<'a> {
     /// Whether it asks something when a session is over.
     pub(super) fn returns(&self) -> bool {
         self.interview.ways.iter().any(|way| way.returns)
+    }
+
+    /// Other levels of its computer: what is answered for each, and the program that is asked so.
+    pub(super) fn levels(&self) -> Vec<(&str, Self)> {
+        let asked = |way: &Way| {
+            let interview = Interview { ways: vec![way.clone()], ..self.interview.clone() };
+            Self::new(self.course, self.entrant, interview)
+        };
+        let levels = self.interview.levels.iter();
+        levels.map(|(said, way)| (said.as_str(), asked(way))).collect()
     }
 
     /// How it prints its boards.

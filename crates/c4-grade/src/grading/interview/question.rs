@@ -9,6 +9,8 @@ pub(super) enum About {
     Points,
     /// Whether diagonals count.
     Diagonals,
+    /// How strong the computer is.
+    Level,
     /// What somebody is called.
     Name,
     /// Something that may be left out.
@@ -33,6 +35,7 @@ const WORDS: &[(About, &[&str])] = &[
         ],
     ),
     (About::Diagonals, &["diag", "slant", "sideways"]),
+    (About::Level, &["level", "difficult", "easy", "hard", "strength", "skill"]),
     (
         About::Name,
         &["name", "called", "call you", "call ", "who is", "who are", "nick", "username"],
@@ -108,6 +111,7 @@ mod tests {
             ("Play to: ", About::Points),
             ("What do they call you? ", About::Name),
             ("Shall DIAGONALS count? ", About::Diagonals),
+            ("Difficulty (1-3): ", About::Level),
             ("Enter both names: ", About::Several),
             ("Column 3, sure (y/n)? ", About::Sure),
         ];

@@ -42,6 +42,9 @@ const FEW_ANSWERS: [&str; 4] = ["y", "1", "R", "B"];
 /// Two numbers that only a question for an amount takes.
 const AMOUNTS: [&str; 2] = ["5", "7"];
 
+/// How many other levels of a computer are looked at, at most.
+const LEVELS: usize = 4;
+
 /// What answers no question, if no question names it.
 const NONSENSE: [char; 4] = ['@', '~', '%', '^'];
 
@@ -142,9 +145,12 @@ impl<'a> Talk<'a> {
         let of_people = self.of_people();
         let is_straight = of_people.is_some_and(|way| self.is_straight(&way.answers));
         let is_one_game = self.has_points && self.is_one_game();
+        let levels = self.levels();
         let Self { ways, columns, behind, boards, .. } = self;
         let has_game = !ways.is_empty();
-        has_game.then_some(Interview { ways, columns, behind, is_straight, is_one_game, boards })
+        let interview =
+            || Interview { ways, levels, columns, behind, is_straight, is_one_game, boards };
+        has_game.then(interview)
     }
 
     /// Looks for games behind answers, the fewest and likeliest first; where there are some, not behind many more. Then for what follows
@@ -235,6 +241,33 @@ impl<'a> Talk<'a> {
         }
         // Each of three ways to sit, with each of two to move first.
         self.ways.len() == 6
+    }
+
+    /// The other levels of a computer: what is answered for each, and the way to a game against it.
+    fn levels(&mut self) -> Vec<(String, Way)> {
+        let mut levels = Vec::new();
+        let Some(way) = self.ways.iter().find(|way| way.seats != Seats::People).cloned() else {
+            return levels;
+        };
+        for at in 0..way.answers.len() {
+            let before = typed(&way.answers[..at], &[], None);
+            if !self.speaks_of(About::Level, &before) {
+                continue;
+            }
+            for answer in self.possible(&way.answers[..at]).likely {
+                let Answer::Said(said) = &answer else { continue };
+                if answer == way.answers[at] || levels.len() == LEVELS {
+                    continue;
+                }
+                let said = said.clone();
+                let mut answers = way.answers.clone();
+                answers[at] = answer;
+                if self.game(&answers).is_some_and(|(seats, _)| seats != Seats::People) {
+                    levels.push((said, Way { answers, ..way.clone() }));
+                }
+            }
+        }
+        levels
     }
 
     /// A way to a game of two people.

@@ -47,9 +47,10 @@ pub(super) fn answers(turns: Turns, dice: &mut Dice) -> Vec<String> {
             computer.choose()
         } else {
             let taken = size.iter().filter(|&square| game.board().get(square).is_some()).count();
-            // One in four comes twice: some programs ask again only once.
-            let tries = if taken > 0 { dice.weighted(&[(95, 0), (4, 1), (1, 2)]) } else { 0 };
-            for _ in 0..tries {
+            let is_refused = dice.chance(5) && taken > 0;
+            // Some programs ask again only once.
+            let is_twice = is_refused && dice.chance(25);
+            for _ in 0..usize::from(is_refused) + usize::from(is_twice) {
                 let occupied = size.iter().filter(|&square| game.board().get(square).is_some());
                 answers.extend(occupied.map(|square| place(n, square)).nth(dice.below(taken)));
             }
