@@ -237,6 +237,12 @@ impl Boards {
         read.take(MOST_BOARDS).collect()
     }
 
+    /// Whether the program asks something when a session is over.
+    #[must_use]
+    pub fn returns(&self) -> bool {
+        self.returns
+    }
+
     /// How the layout looks, as a sentence.
     #[must_use]
     pub fn says(&self) -> String {

@@ -29,8 +29,6 @@ pub fn plain(stdout: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     #[test]
     fn sequences_go_and_all_else_stays() {
         let rows: [(&[u8], &[u8]); 6] = [

@@ -91,6 +91,8 @@ fn vote_of_boards(heard: &Heard<'_>, boards: &Boards, plain: &Session, read: &Se
     let is_whole = with.is_same();
     let swaps = [&without, &with].map(|shown| shown.conduct.is_swapped);
     match (without.is_same(), is_whole) {
+        // What is typed to a program that asks something behind a session ends where the plain one does.
+        (true, false) if boards.returns() && with.conduct.outcome == Outcome::Stopped => Vote::None,
         (true, false) => Vote::Without,
         // Whoever starts may have either player's tokens; in each game those of the second one is no chance.
         (true, true) if swaps == [true, false] => Vote::Swapped,
