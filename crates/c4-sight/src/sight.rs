@@ -20,6 +20,8 @@ pub struct Sight {
     /// The directions in which a line goes on over the edge, as squares do in memory: after the last column comes the first
     /// column of the next row.
     pub over_edge: Directions,
+    /// Whether a line that goes on over the edge ends with the rows all the same, as with a test of the row alone.
+    pub rows_are_checked: bool,
     /// Which row memory begins with.
     pub first_row: FirstRow,
     /// Where a count is not begun anew, and so runs on from one end of a column into the next column: which end columns begin with.
@@ -96,6 +98,7 @@ impl Sight {
         unentered: Edges::NONE,
         unbegun: Edges::NONE,
         over_edge: Directions::NONE,
+        rows_are_checked: false,
         first_row: FirstRow::Uppermost,
         runs_on: None,
         area: Area::Whole,
@@ -389,6 +392,12 @@ impl Sight {
                 | (Direction::Falling, FirstRow::Lowest) => columns.cast_signed() - 1,
             };
             if step == 0 {
+                return None;
+            }
+            let rows = if direction == Direction::Horizontal { 0 } else { sign * steps };
+            let is_in_rows =
+                from_first.checked_add_signed(rows).is_some_and(|row| row < size.rows());
+            if self.rows_are_checked && !is_in_rows {
                 return None;
             }
             let index = from_first * columns + square.column;

@@ -135,7 +135,8 @@ impl Computer {
         self.order.iter().filter_map(move |&column| {
             is_over |= self.reading.stops_at_full_column && board.landing(column).is_err();
             let priority = self.priority(board, player, column)?;
-            Some((column, if is_over { Priority::Fallback } else { priority }))
+            let is_passed_over = is_over || self.reading.passes_over(column, self.order.len());
+            Some((column, if is_passed_over { Priority::Fallback } else { priority }))
         })
     }
 

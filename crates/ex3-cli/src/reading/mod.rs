@@ -52,6 +52,11 @@ c4_console::readings! {
             misread "last-priority-from-the-left" = Order::Leftmost,
                 "your computer plays the leftmost free column when no priority from 1 to 4 holds",
                 "The course then plays the free column nearest to the centre.";
+        /// Whether the computer tries the outermost columns for no reason, where the number of columns is odd.
+        pub passes_over_outermost: bool = false;
+            misread "outermost-columns-not-tried" = true,
+                "where the number of columns is odd, your computer looks into the first and the last column for no priority but the last",
+                "The course tries all columns for every priority: a loop over the distance to the centre has to reach half the number of columns.";
         /// The priority of which the computer plays the last column of its order, not the first.
         pub plays_last_of: Option<Priority> = None;
         // The computer: for which reason it plays
@@ -426,6 +431,11 @@ c4_console::readings! {
             wanted::EDGES;
         misread "lines-go-on" => |reading| reading.everywhere(|sight| sight.over_edge = sight.over_edge.with(Horizontal).with(Rising).with(Falling)),
             "in your program rows and diagonals go on from one edge of the board at the other one, a row below or above",
+            wanted::EDGES;
+        misread "lines-go-on-at-the-sides" => |reading| reading.everywhere(|sight| {
+            (sight.over_edge, sight.rows_are_checked) = (Directions::ALL, true);
+        }),
+            "your program checks only the row where it follows a line: rows and diagonals go on over the left and the right edge, in the row below or above",
             wanted::EDGES;
         misread "only-6-rows-and-7-columns" => |reading| reading.everywhere(|sight| sight.area = Area::UpperLeft { columns: 7, rows: 6 }),
             "on a larger board your program looks for lines only in the upper 6 rows and the first 7 columns",

@@ -55,6 +55,12 @@ impl Order {
 }
 
 impl Reading {
+    /// Whether a column of so many is tried for no reason.
+    pub(crate) fn passes_over(&self, column: usize, columns: usize) -> bool {
+        let is_outermost = column == 0 || column + 1 == columns;
+        self.passes_over_outermost && columns % 2 == 1 && is_outermost
+    }
+
     /// The place of a priority among all, from 0 for the strongest.
     pub(crate) fn rank(&self, priority: Priority) -> usize {
         let place = self.priorities.iter().take_while(|&&other| other != priority).count();
