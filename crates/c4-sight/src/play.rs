@@ -118,6 +118,9 @@ c4_console::readings! {
                 "your program does not take an answer that is no number out of its input: from then on each answer is 0, without being read";
             misread "words-stay-as-the-last-answer" = Stuck::AtLast,
                 "your program does not take an answer that is no number out of its input: from then on the answer before it counts again and again";
+            misread "words-are-the-last-answer" = Stuck::LastOnce,
+                "your program does not notice that an answer is no number: the number before it counts once more",
+                "An answer that is no number is refused.";
             misread "words-stay-for-ever" = Stuck::ForEver,
                 "your program does not take an answer that is no number out of its input: it refuses it again and again";
         /// What is left of a line where it is read number by number.
@@ -358,6 +361,8 @@ pub enum Stuck {
     AtZero,
     /// The answer before it counts again from then on.
     AtLast,
+    /// The answer before it counts once more, and the next one is read.
+    LastOnce,
     /// It is refused without end.
     ForEver,
 }
@@ -396,7 +401,7 @@ impl Answers {
     fn again(&self, stuck: Stuck) -> Option<i64> {
         match stuck {
             Stuck::AtZero => Some(0),
-            Stuck::AtLast => self.last,
+            Stuck::AtLast | Stuck::LastOnce => self.last,
             Stuck::Never | Stuck::ForEver => None,
         }
     }
@@ -406,7 +411,7 @@ impl Answers {
         if stuck == Stuck::Never {
             return whole;
         }
-        self.is_stuck = whole.is_none();
+        self.is_stuck = whole.is_none() && stuck != Stuck::LastOnce;
         let number = whole.or(begins).or_else(|| self.again(stuck));
         self.last = number.or(self.last);
         number

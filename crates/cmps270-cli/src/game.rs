@@ -38,8 +38,9 @@ pub(crate) fn run_as(
         console.say(Say::board(&board, reading))?;
     }
     let mut seats = toss(reading, options.seed, seats, console);
-    console.say(Say::toss(&seats.first, reading.token(Player::First)))?;
     let mut reading = *reading;
+    reading.yellow_starts |= reading.is_red.is_some_and(|number| number != seats.first.number);
+    console.say(Say::toss(&seats.first, reading.token(Player::First)))?;
     if reading.moves_first.is_some_and(|number| number != seats.first.number) {
         seats = ByPlayer { first: seats.second, second: seats.first };
         reading.yellow_starts = !reading.yellow_starts;

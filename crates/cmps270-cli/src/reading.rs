@@ -61,6 +61,12 @@ c4_console::readings! {
                 "your program lets player 1 move first, also where player 2 is red by the toss";
             misread "player-2-moves-first" = Some(2),
                 "your program lets player 2 move first, also where player 1 is red by the toss";
+        /// Who is red, whoever starts.
+        pub is_red: Option<u8> = None, wanted::TOSS;
+            misread "player-1-is-red" = Some(1),
+                "your program gives red to player 1 and yellow to player 2, whoever starts";
+            misread "player-2-is-red" = Some(2),
+                "your program gives red to player 2 and yellow to player 1, whoever starts";
         /// Whether the player who starts is yellow.
         pub yellow_starts: bool = false;
             misread "yellow-starts" = true,

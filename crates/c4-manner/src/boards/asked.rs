@@ -1,6 +1,6 @@
 //! What players are called by when they are asked for a move.
 
-use super::reference::Games;
+use super::reference::{Cells, Games};
 use super::spoken::{Pair, Words, position, small, spoken};
 use super::{Boards, Seen};
 use crate::infer::Heard;
@@ -51,7 +51,10 @@ pub(super) fn asked<'a>(
 ) -> Vec<(u8, &'a [u8])> {
     let pairs = seen.iter().zip(seen.iter().skip(1)).take(BETWEEN);
     let asked = pairs.filter_map(|(board, next)| {
-        let stones = games.games[0].iter().position(|cells| *cells == board.cells)?;
+        // Whoever moves first may have the second player's tokens.
+        let swapped = board.swapped().cells;
+        let is_here = |cells: &Cells| *cells == board.cells || *cells == swapped;
+        let stones = games.games[0].iter().position(is_here)?;
         let mover = games.stone(0, stones)?.player;
         Some((mover, stdout.get(board.span.end..next.span.start)?))
     });

@@ -205,7 +205,10 @@ impl Boards {
             }
             _ => false,
         };
-        let may_be_other = games.has_computer() && parting.as_ref().is_some_and(is_other);
+        // Whoever lays it, no stone lies in mid-air.
+        let may_be_other = games.has_computer()
+            && outcome != Outcome::Floated
+            && parting.as_ref().is_some_and(is_other);
         let is_known = is_known && !may_be_other;
         let is_sure = is_known && (!is_swapped || from_the_first) || outcome == Outcome::Same;
         let (outcome, parting) = match outcome {
@@ -281,7 +284,7 @@ fn has_marks(heard: &Heard<'_>) -> bool {
 
 impl Seen {
     /// The same board with the players' symbols taken for each other.
-    fn swapped(&self) -> Self {
+    pub(super) fn swapped(&self) -> Self {
         let cells = self.cells.iter().map(|&cell| if cell == 0 { 0 } else { 3 - cell }).collect();
         Self { cells, span: self.span.clone() }
     }

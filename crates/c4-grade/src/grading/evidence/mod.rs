@@ -262,7 +262,7 @@ impl Evidence<'_> {
             let mut votes = Votes::default();
             for (heard, plain) in drawing.iter().zip(&plain) {
                 votes.count(self.vote(heard, plain, set, set.with(one)), draws_anew);
-                if votes.with + votes.against() + votes.lucky > 0 {
+                if votes.against() + votes.lucky > 0 {
                     break;
                 }
             }

@@ -89,26 +89,28 @@ fn vote_of_boards(heard: &Heard<'_>, boards: &Boards, plain: &Session, read: &Se
     let is_lucky_to_the_end = end(plain).is_some_and(is_lucky);
     let parting = without.conduct.parting.as_ref().map(|it| (it.game, it.stones));
     let is_whole = with.is_same();
+    let is_toss = is_tossed(plain) && !is_tossed(read);
+    // Boards do not show who plays red; who is asked by name does.
+    let calls = |session: &Session| heard.calls(boards, session);
+    let are_same = without.is_same() && is_whole;
+    let calls_others = are_same && is_tossed(plain) && calls(read) < calls(plain);
+    let are_followed = [&without, &with].iter().all(|shown| shown.conduct.outcome == Outcome::Same);
     let swaps = [&without, &with].map(|shown| shown.conduct.is_swapped);
     match (without.is_same(), is_whole) {
         // What is typed to a program that asks something behind a session ends where the plain one does.
         (true, false) if boards.returns() && with.conduct.outcome == Outcome::Stopped => Vote::None,
         (true, false) => Vote::Without,
+        (true, true) if calls_others => Vote::Without,
         // Whoever starts may have either player's tokens; in each game those of the second one is no chance.
         (true, true) if swaps == [true, false] => Vote::Swapped,
         (true, true) if swaps == [false, true] => Vote::Without,
         (true, true) if is_lucky_to_the_end => Vote::Luckily,
-        (true, true) if without.is_sure() && with.is_sure() => {
-            // Boards do not show who plays red; who is asked by name does.
-            let is_toss = is_tossed(plain) && !is_tossed(read);
-            let named = if is_toss { heard.calls(boards, read) } else { 0 };
-            if is_toss && named < heard.calls(boards, plain) {
-                return Vote::Without;
-            }
+        (true, true) if are_followed && (is_toss || without.is_sure() && with.is_sure()) => {
+            let is_called = is_toss && calls(read) > 0;
             // A session that ends sooner draws fewer lots, and foresees none of them.
             match odds(luck_before(plain, end(read)), luck(read)) {
                 0 => Vote::None,
-                odds => Vote::Foreseen { odds, is_toss: named > 0 },
+                odds => Vote::Foreseen { odds, is_toss: is_called },
             }
         }
         (true, true) => Vote::None,

@@ -128,9 +128,11 @@ impl Votes {
         2 * self.loose > self.with
     }
 
-    /// Whether lots fall as foreseen wherever they do, and chance alone would hardly ever do that.
+    /// Whether lots fall as foreseen wherever they do, or players have the tokens that it says, and chance alone would hardly ever do
+    /// that.
     pub(crate) fn is_foreseen(&self) -> bool {
-        self.with + self.against() + self.lucky == 0 && self.all_odds() >= UNLIKELY
+        let is_all = self.with == 0 || self.swapped > 0;
+        is_all && self.against() + self.lucky == 0 && self.all_odds() >= UNLIKELY
     }
 
     /// Whether it says what no case by itself is wrong in.
@@ -140,7 +142,7 @@ impl Votes {
 
     /// How unlikely it is that all lots fall so, in hundredths of a bit.
     pub(super) fn all_odds(&self) -> u64 {
-        self.odds.max(100 * self.tosses)
+        self.odds.max(100 * self.tosses) + 100 * self.swapped as u64
     }
 
     /// Whether the program does so but for a place in thirteen; where it does neither, another fault may be in the way, in one of four.
