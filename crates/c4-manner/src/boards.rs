@@ -67,11 +67,22 @@ pub struct Seen {
     pub span: Range<usize>,
 }
 
-/// How many stones less than there are a program shows in the end, at least: some do not print the last board.
+/// How many stones less than there are a program shows in the end, at least: some do not print the last board, or that of a win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Lag {
-    of_games: usize,
+    of_wins: usize,
+    of_full_boards: usize,
     of_inputs: usize,
+}
+
+impl Lag {
+    const ANY: Self =
+        Self { of_wins: usize::MAX, of_full_boards: usize::MAX, of_inputs: usize::MAX };
+
+    /// That of a game that is over.
+    fn of_game(self, games: &Games<'_>, game: usize) -> usize {
+        if games.is_full(game) { self.of_full_boards } else { self.of_wins }
+    }
 }
 
 /// On how many outputs layouts are tried, and on how many of their bytes.
@@ -202,7 +213,7 @@ impl Boards {
         let walks = heard.iter().filter_map(|heard| {
             let games = Games::of(heard.session, self.shape);
             let has_second = games.games.len() > 1 && games.len(1) >= FOLLOWED;
-            has_second.then(|| conduct::walk(&games, &self.read(heard.stdout), self.lag.of_games))
+            has_second.then(|| conduct::walk(&games, &self.read(heard.stdout), self.lag))
         });
         let walks: Vec<_> = walks.collect();
         let is_followed = |walk: &conduct::Walk| walk.game > 0 && walk.stones >= FOLLOWED;
@@ -276,12 +287,11 @@ impl Boards {
 
     /// How many of the last stones are not shown in any output.
     fn lag(&self, heard: &[Heard<'_>]) -> Lag {
-        let mut of_games: Vec<usize> = Vec::new();
-        let mut of_inputs: Vec<usize> = Vec::new();
+        let [mut of_wins, mut of_full_boards, mut of_inputs] = [vec![], vec![], vec![]];
         for heard in heard {
             let games = Games::of(heard.session, self.shape);
             let seen = self.read(heard.stdout);
-            let walk = conduct::walk(&games, &seen, usize::MAX);
+            let walk = conduct::walk(&games, &seen, Lag::ANY);
             if walk.parting.is_some() || walk.stones == 0 || walk.game + 1 < games.games.len() {
                 continue;
             }
@@ -291,7 +301,12 @@ impl Boards {
             if is_over && missing == 0 && asks_on(heard.stdout, &seen) {
                 continue;
             }
-            if is_over { &mut of_games } else { &mut of_inputs }.push(missing);
+            let of_its_kind = match (is_over, games.is_full(walk.game)) {
+                (true, false) => &mut of_wins,
+                (true, true) => &mut of_full_boards,
+                (false, _) => &mut of_inputs,
+            };
+            of_its_kind.push(missing);
         }
         let usual = |of: Vec<usize>| {
             let is_usual = |most: &usize| {
@@ -300,7 +315,11 @@ impl Boards {
             };
             (1..=2).rev().find(is_usual).unwrap_or(0)
         };
-        Lag { of_games: usual(of_games), of_inputs: usual(of_inputs) }
+        Lag {
+            of_wins: usual(of_wins),
+            of_full_boards: usual(of_full_boards),
+            of_inputs: usual(of_inputs),
+        }
     }
 }
 
@@ -533,7 +552,7 @@ struct Fit {
 impl Fit {
     fn of(shape: Shape, games: &Games<'_>, read: impl Iterator<Item = Cells>) -> Self {
         let seen: Vec<Seen> = read.map(|cells| Seen { cells, span: 0..0 }).collect();
-        let agreed = conduct::walk(games, &seen, usize::MAX).agreed;
+        let agreed = conduct::walk(games, &seen, Lag::ANY).agreed;
         // Who lays a stone that comes alone, and whose turn it is in the games.
         let grows = |pair: &[Seen]| {
             let new = reference::added(&pair[0].cells, &pair[1].cells).unwrap_or_default();

@@ -8,7 +8,7 @@ use c4_course::Said;
 
 use super::endings::WrongEnding;
 use super::reference::{Cells, Games, Span, added};
-use super::{Boards, Seen};
+use super::{Boards, Lag, Seen};
 use crate::infer::Heard;
 
 /// How a program behaves on one input, as its boards show it.
@@ -112,15 +112,15 @@ const AHEAD: usize = 4;
 const CONVINCING: usize = 3;
 
 /// Follows boards through the games of a session. At the end of a game so many stones may be missing.
-pub(super) fn walk(games: &Games<'_>, seen: &[Seen], lag: usize) -> Walk {
+pub(super) fn walk(games: &Games<'_>, seen: &[Seen], lag: Lag) -> Walk {
     let (mut game, mut stones) = (0, 0);
     let mut walk = Walk { game, stones, before: None, parting: None, agreed: 0, ends: Vec::new() };
     let mut at = 0;
     while at < seen.len() {
         let cells = &seen[at].cells;
         let here = find(&games.games[game][stones..], cells).map(|more| (game, stones + more));
-        let may_end = games.len(game) - stones <= lag;
         let next = || {
+            let may_end = games.len(game) - stones <= lag.of_game(games, game);
             let positions = games.games.get(game + 1).filter(|_| may_end)?;
             // A new game begins with its first boards, not in its middle.
             let few = positions.len().min(3);
@@ -151,7 +151,7 @@ pub(super) fn walk(games: &Games<'_>, seen: &[Seen], lag: usize) -> Walk {
         at += 1;
     }
     (walk.game, walk.stones) = (game, stones);
-    if games.is_over(game) && games.len(game) - stones <= lag.min(2) {
+    if games.is_over(game) && games.len(game) - stones <= lag.of_game(games, game).min(2) {
         walk.ends.extend(walk.before.map(|before| (game, before)));
     }
     walk
@@ -172,13 +172,13 @@ impl Boards {
     #[must_use]
     pub fn compare_seen(&self, heard: &Heard<'_>, seen: &[Seen]) -> Conduct {
         let games = Games::of(heard.session, self.shape);
-        let mut followed = walk(&games, seen, self.lag.of_games);
+        let mut followed = walk(&games, seen, self.lag);
         let (mut is_swapped, mut from_the_first) = (false, false);
         let swapped: Vec<Seen>;
         let mut seen = seen;
         if followed.parting.is_some() {
             swapped = seen.iter().map(Seen::swapped).collect();
-            let other = walk(&games, &swapped, self.lag.of_games);
+            let other = walk(&games, &swapped, self.lag);
             let is_all = other.parting.is_none() && other.agreed > followed.agreed;
             if is_all || other.agreed >= followed.agreed + CONVINCING {
                 from_the_first = followed.agreed == 0;
@@ -250,7 +250,8 @@ impl Boards {
             }
             return (if has_board { Outcome::NoBoards } else { Outcome::Same }, None);
         }
-        let lag = if games.is_over(game) { self.lag.of_games } else { self.lag.of_inputs };
+        let lag =
+            if games.is_over(game) { self.lag.of_game(games, game) } else { self.lag.of_inputs };
         if is_last && games.len(game) - stones <= lag {
             return (Outcome::Same, None);
         }

@@ -91,7 +91,7 @@ impl Endings {
         let mut kinds = BTreeSet::new();
         for heard in heard {
             let games = Games::of(heard.session, boards.shape);
-            let not_full = (0..games.games.len()).filter(|&game| !is_full(&games, game));
+            let not_full = (0..games.games.len()).filter(|&game| !games.is_full(game));
             kinds.extend(not_full.filter_map(|game| games.ending(game)).map(|said| said.kind));
         }
         let mut learned = Self { kinds, called: called(boards, heard), ..Self::default() };
@@ -106,7 +106,7 @@ impl Endings {
         for heard in heard {
             let games = Games::of(heard.session, boards.shape);
             let seen = boards.read(heard.stdout);
-            let followed = walk(&games, &seen, boards.lag.of_games);
+            let followed = walk(&games, &seen, boards.lag);
             between.extend(goes_on(&seen, &followed).map(|at| words(&games, &heard.stdout[at])));
             for (ending, game, at) in learned.ends(&games, &seen, &followed, heard.stdout) {
                 let is_won = matches!(ending, Ending::Won(_));
@@ -273,7 +273,7 @@ impl Endings {
             return Some(Ending::GoesOn);
         }
         let said = games.ending(game)?;
-        let is_won = !is_full(games, game) || self.kinds.contains(said.kind);
+        let is_won = !games.is_full(game) || self.kinds.contains(said.kind);
         Some(if is_won { Ending::Won(last.player) } else { Ending::Full })
     }
 }
@@ -332,10 +332,6 @@ fn goes_on<'a>(seen: &'a [Seen], walk: &'a Walk) -> impl Iterator<Item = Span> +
 /// Whether the reference calls a winner of this game by name.
 fn is_named(games: &Games<'_>, game: usize) -> bool {
     games.ending(game).is_some_and(|said| NAMES.iter().any(|name| said.field(name).is_some()))
-}
-
-fn is_full(games: &Games<'_>, game: usize) -> bool {
-    games.games[game].last().is_none_or(|cells| cells.iter().all(|cell| *cell != 0))
 }
 
 impl fmt::Display for Ending {

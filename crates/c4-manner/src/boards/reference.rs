@@ -84,6 +84,11 @@ impl<'a> Games<'a> {
         self.session.games.get(game).map_or(&[], Vec::as_slice)
     }
 
+    /// Whether the board of a game is full in the end.
+    pub(super) fn is_full(&self, game: usize) -> bool {
+        self.games[game].last().is_none_or(|cells| cells.iter().all(|cell| *cell != 0))
+    }
+
     /// Whether a game was played to its end.
     pub(super) fn is_over(&self, game: usize) -> bool {
         game + 1 < self.games.len() || !self.input_ended()
