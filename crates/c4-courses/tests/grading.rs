@@ -391,3 +391,22 @@ fn a_manner_of_speaking_hides_no_reading_and_makes_none() {
 fn every_misreading_of_every_course_is_named() {
     for_each_course(every_misreading_is_named);
 }
+
+/// A program may offer one part of a course alone: where words are open, each part that it can be asked has as many cases as are asked
+/// for.
+#[test]
+fn each_part_of_a_course_is_asked_as_often() {
+    for &course in ALL.iter().filter(|course| course.facts().words_are_open) {
+        let (cases, _) = cases(course, vec![], &|_| true, SEED, 20);
+        let mut typed: BTreeMap<&str, usize> = BTreeMap::new();
+        for case in cases.iter().filter(|case| course.is_typed(&case.input())) {
+            *typed.entry(case.category).or_default() += 1;
+        }
+        let has_points = |(name, points): &&(&str, f64)| *points > 0.0 && typed.contains_key(name);
+        let parts = course.facts().categories.iter().filter(has_points);
+        // Few inputs are full boards; of all others there are enough.
+        let (few, enough): (Vec<usize>, Vec<usize>) =
+            parts.map(|(name, _)| typed[name]).partition(|&cases| cases < 20);
+        assert!(few.len() <= 1 && enough.len() >= 2, "{typed:?}");
+    }
+}

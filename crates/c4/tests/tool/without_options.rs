@@ -250,6 +250,30 @@ fn what_depends_on_a_colour_or_on_the_game_before_is_told() {
     assert!(told.iter().all(|it| wanted.contains(&it.as_str())), "{told:?}");
 }
 
+/// One asks before each game who moves first, and is answered there; one keeps the height of a column from game to game.
+#[test]
+#[ignore = "takes half a minute: just deep"]
+fn later_games_are_asked_and_followed() {
+    let told: Vec<Vec<String>> =
+        graded_on(60, "redblack", &["dylan", "ingrid"]).iter().map(causes).collect();
+    let wanted = ["rows-across-edges-for-wins", "points-of-both-are-added"];
+    assert_eq!(told, [&wanted[..], &["height-kept-in-the-last-column"]]);
+}
+
+/// A program in which yellow starts every game, whoever wins the toss, is told so, and its other fault is not hidden by it; of a bot of
+/// three levels the strongest one passes over wins.
+#[test]
+#[ignore = "takes half a minute: just deep"]
+fn tokens_and_levels_are_looked_at() {
+    let [daher, sleiman] = &graded_on(60, "cmps270", &["daher", "sleiman"])[..] else {
+        panic!("there are two")
+    };
+    assert_eq!(causes(daher), ["words-are-zero", "yellow-starts"]);
+    let of_levels = |it: &&c4_grade::Diagnosis| it.says[0].contains("with the answer `3`");
+    let levels = sleiman.diagnoses.iter().find(of_levels).expect("it is told");
+    assert!(levels.explains >= 2 && levels.points == 0.0, "{levels:?}");
+}
+
 /// A bot has the faults that a computer of RED/BLACK may have; a diagonal may be counted to one side alone.
 #[test]
 #[ignore = "takes a quarter of a minute: just deep"]

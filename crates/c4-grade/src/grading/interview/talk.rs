@@ -42,6 +42,9 @@ const FEW_ANSWERS: [&str; 4] = ["y", "1", "R", "B"];
 /// Two numbers that only a question for an amount takes.
 const AMOUNTS: [&str; 2] = ["5", "7"];
 
+/// One that is as good as these.
+const SMALL_AMOUNT: &str = "2";
+
 /// How many other levels of a computer are looked at, at most.
 const LEVELS: usize = 4;
 
@@ -507,7 +510,11 @@ impl<'a> Talk<'a> {
 
     /// The same behind these lines. `is_new`: whether it may be the question for points.
     fn possible_at(&mut self, before: &[String], is_new: bool) -> Possible {
-        if is_new && AMOUNTS.iter().all(|it| self.is_accepted(before, it)) {
+        // Of some numbers that are named, larger ones may be refused in other words than nonsense is.
+        let is_amount = is_new
+            && AMOUNTS.iter().all(|it| self.is_accepted(before, it))
+            && self.hears_alike(before, [AMOUNTS[0], SMALL_AMOUNT]);
+        if is_amount {
             return Possible { likely: vec![Answer::Points], unlikely: None };
         }
         let (mut named, goes_on) = (self.named(before), self.goes_on(before));
@@ -647,16 +654,15 @@ impl<'a> Talk<'a> {
     fn is_accepted(&mut self, before: &[String], answer: &str) -> bool {
         let is_refused =
             |talk: &mut Self| talk.is_same_again(before, answer) && talk.asks_again(before, answer);
-        self.is_taken(before, answer) && !is_refused(self) && !self.hears_the_same(before, answer)
+        self.is_taken(before, answer) && !is_refused(self)
     }
 
-    /// Whether the very same is said to an answer when it comes again: what to type, perhaps, and not the question.
-    fn hears_the_same(&mut self, before: &[String], answer: &str) -> bool {
-        let once = [before, &[answer.to_owned()]].concat();
-        let (none, one) = (self.asked(before).len(), self.asked(&once).len());
-        let (first, second) = (self.say(&once), self.say_to(&once, answer));
-        let first = first.get(none..).unwrap_or_default();
-        !first.is_empty() && Some(first) == second.get(one..)
+    /// Whether the same is said to two answers of one character, but that each may be told again.
+    fn hears_alike(&mut self, before: &[String], [one, other]: [&str; 2]) -> bool {
+        let (of_one, of_other) = (self.say_to(before, one), self.say_to(before, other));
+        let is_told = |byte: &u8, answer: &str| answer.as_bytes().contains(byte);
+        let is_same = |(a, b): (&u8, &u8)| a == b || is_told(a, one) && is_told(b, other);
+        of_one.len() == of_other.len() && of_one.iter().zip(&of_other).all(is_same)
     }
 
     /// The answers that the last question names: its letters and numbers that stand alone, and then its words.
