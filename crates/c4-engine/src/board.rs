@@ -138,7 +138,8 @@ impl Board {
         Ok(())
     }
 
-    /// Blocks a square: no stone can be laid on it any more, and stones that are dropped land above it. It is nobody's, and not free.
+    /// Blocks a square: no stone can be laid on it any more, and stones that are dropped land above it. It is nobody's, and not free;
+    /// pictures show it like a free one.
     ///
     /// # Errors
     /// [`PlaceError`] if the square is taken, blocked or not on the board.
@@ -327,14 +328,23 @@ impl Board {
     ///
     /// ```
     /// use c4_engine::board;
+    /// use c4_engine::Square;
+    ///
     /// assert_eq!(board!(". O ." "X X O").mirrored(), board!(". O ." "O X X"));
+    /// let mut blocked = board!(". . .");
+    /// blocked.block(Square::new(0, 0))?;
+    /// assert!(!blocked.mirrored().free().contains(Square::new(2, 0)));
+    /// # Ok::<(), c4_engine::PlaceError>(())
     /// ```
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let mut mirrored = Self::new(self.size);
-        for player in Player::ALL {
-            for Square { column, row } in self.stones_of(player) {
-                mirrored.put(Square::new(self.size.columns() - 1 - column, row), player);
+        let free = self.free();
+        for square in self.size.iter().filter(|&square| !free.contains(square)) {
+            let there = Square::new(self.size.columns() - 1 - square.column, square.row);
+            match self.get(square) {
+                Some(player) => mirrored.put(there, player),
+                None => mirrored.block(there).expect("no other square is mirrored there"),
             }
         }
         mirrored

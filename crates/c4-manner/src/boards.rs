@@ -151,14 +151,13 @@ impl Boards {
         let none = vec![0; self.shape.columns * self.shape.rows];
         let (mut before, mut games) = (none.as_slice(), vec![Vec::new()]);
         for Seen { cells, .. } in seen {
-            let stones: &mut Vec<(usize, u8)> = games.last_mut().expect("one has begun");
+            let stones: &Vec<(usize, u8)> = games.last().expect("one has begun");
             // Of two that come together the one of who did not move last came first.
             let last = stones.last().map(|&(_, player)| player).or(first.map(|first| 3 - first));
-            let is_next = reference::added(before, cells).is_none();
-            if is_next {
-                (before, games) = (none.as_slice(), [games, vec![Vec::new()]].concat());
-            }
-            let mut new = reference::added(before, cells).unwrap_or_default();
+            let mut new = reference::added(before, cells).unwrap_or_else(|| {
+                games.push(Vec::new());
+                reference::added(&none, cells).unwrap_or_default()
+            });
             new.sort_by_key(|&(_, player)| Some(player) == last);
             let new = new.into_iter().map(|(cell, player)| (cell % self.shape.columns, player));
             games.last_mut().expect("one has begun").extend(new);

@@ -22,6 +22,10 @@ pub(super) fn look(
     budget: &Budget,
     understood: &mut Understood,
 ) {
+    let levels = entrant.levels();
+    if levels.is_empty() {
+        return;
+    }
     let has_computer = |graded: &GradedCase| {
         let input = graded.input();
         let sitting = is_typed(terms.course, graded).then(|| terms.course.sitting(&input));
@@ -29,7 +33,7 @@ pub(super) fn look(
     };
     let asked: Vec<GradedCase> =
         cases.iter().filter(|graded| has_computer(graded)).take(GAMES).cloned().collect();
-    for (said, level) in entrant.levels() {
+    for (said, level) in levels {
         let subject = Budgeted { entrant: &level, budget };
         let run = |at: usize| -> Option<Run> {
             let graded: &GradedCase = &asked[at];
