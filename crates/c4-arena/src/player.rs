@@ -32,7 +32,8 @@ pub trait Player {
     /// [`CannotPlay`] if there is no such answer.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay>;
 
-    /// How long of its last turn it was ready to go on and had to wait for a processor: time that is not its own.
+    /// How long of its last turn was no time of its own: it was ready to go on and had to wait for a processor, nobody was there to
+    /// hear it, or it had answered.
     fn held_up(&mut self) -> Duration {
         Duration::ZERO
     }

@@ -31,5 +31,5 @@ pub use sandbox::{Protection, ProtectionLevel, Sandbox, enter_shim_if_asked};
 pub use scratch::Scratch;
 pub use signal::Signal;
 pub use talk::{Silence, Talk};
-pub use under_way::{give_up, leave_nothing};
+pub use under_way::{give_up, go_on, leave_nothing};
 pub use visible::visible;

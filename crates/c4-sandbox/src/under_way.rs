@@ -8,6 +8,11 @@ use std::path::{Path, PathBuf};
 #[cfg(unix)]
 use std::process::Child;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+#[cfg(unix)]
+use std::thread;
+#[cfg(unix)]
+use std::time::Duration;
+use std::time::Instant;
 
 use crate::sandbox::Groups;
 use crate::scratch;
@@ -18,6 +23,13 @@ static UNDER_WAY: Mutex<UnderWay> = Mutex::new(UnderWay {
     groups: BTreeSet::new(),
     folders: BTreeSet::new(),
 });
+
+/// When this process was last told to go on.
+static WENT_ON: Mutex<Option<Instant>> = Mutex::new(None);
+
+/// How long it may take until a signal is heard of.
+#[cfg(unix)]
+const SIGNAL: Duration = Duration::from_millis(200);
 
 struct UnderWay {
     /// The numbers of groups whose leaders nobody has waited for yet.
@@ -52,6 +64,18 @@ fn end_all() -> MutexGuard<'static, UnderWay> {
     }
     Groups::remove_spare();
     all
+}
+
+/// To be called when this process goes on after it was stopped (`SIGCONT`): what it missed meanwhile is nobody's time.
+pub fn go_on() {
+    *WENT_ON.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+}
+
+/// Whether this process was stopped for a part of the time since then. What has just gone on may not have heard of it yet.
+#[cfg(unix)]
+pub(crate) fn was_stopped_since(then: Instant) -> bool {
+    thread::sleep(SIGNAL);
+    WENT_ON.lock().unwrap_or_else(PoisonError::into_inner).is_some_and(|moment| moment >= then)
 }
 
 #[cfg(unix)]

@@ -67,18 +67,23 @@ impl Drop for Advice {
 /// A thread waits for that, for what is to be done then is too much for a signal handler.
 #[cfg(unix)]
 pub fn end_cleanly_when_told() {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
     // Without it, only the cleaning is missing.
     let heeded = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|&signal| !is_ignored(signal));
-    let Ok(mut signals) = Signals::new(heeded) else { return };
+    let Ok(mut signals) = Signals::new(heeded.chain([SIGCONT])) else { return };
     std::thread::spawn(move || {
-        if let Some(signal) = signals.forever().next() {
+        for signal in &mut signals {
+            if signal == SIGCONT {
+                c4_sandbox::go_on();
+                continue;
+            }
             c4_sandbox::give_up();
             say_advice();
             let _ = emulate_default_handler(signal);
+            break;
         }
     });
 }

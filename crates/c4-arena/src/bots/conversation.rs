@@ -40,7 +40,7 @@ pub(super) struct Conversation {
     talk: Talk,
     /// Whether the bot is to blame for a program that does not start.
     is_its_own: bool,
-    /// How long of the last hearing the program had to wait for a processor, or we were stopped.
+    /// How long of the last hearing was no time of the program: it had to wait for a processor, we were stopped, or it had answered.
     held_up: Duration,
     /// The last line of standard output that was no answer.
     passed_over: String,
@@ -121,9 +121,11 @@ impl Conversation {
                     let line = String::from_utf8_lossy(&line).into_owned();
                     let shown = shown(&line);
                     if let Some(found) = wanted(line) {
-                        self.held_up = held_up(&mut self.talk) + missed;
+                        let answered = Instant::now();
+                        let held_up = held_up(&mut self.talk) + missed;
                         thread::sleep(AFTERTHOUGHT);
                         self.talk.pause();
+                        self.held_up = held_up + answered.elapsed();
                         return Ok(found);
                     }
                     self.passed_over = shown;
@@ -148,7 +150,8 @@ impl Conversation {
         }
     }
 
-    /// How long of the last hearing the program was ready to run and waited for a processor, or we were stopped.
+    /// How long of the last hearing was no time of the program: it was ready to run and waited for a processor, we were stopped,
+    /// or it had answered.
     pub(super) fn held_up(&self) -> Duration {
         self.held_up
     }

@@ -15,7 +15,7 @@ use super::looks::Looks;
 use super::pipes::{CHUNK, Feed, Tap};
 use super::{Lost, Process, Step, once_not_busy};
 use crate::launch::Launch;
-use crate::{Ending, Limits, Scratch, Stream};
+use crate::{Ending, Limits, Scratch, Stream, under_way};
 
 /// How long to wait at first, and at most, before looking whether a silent process is still there, where the system does
 /// not tell.
@@ -87,7 +87,13 @@ impl Process for Unix {
         if !matches!(step, Step::Moved) {
             return Ok(step);
         }
+        let begun = Instant::now();
         let over = self.looks.look(self.group.number(), &self.limits, scratch);
+        // A program can make a look long, but it cannot stop us.
+        if begun.elapsed() >= ABSENT && under_way::was_stopped_since(begun) {
+            self.missed += begun.elapsed();
+            self.looks.own = Duration::ZERO;
+        }
         Ok(over.map_or(Step::Moved, Step::Over))
     }
 
