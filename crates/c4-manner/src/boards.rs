@@ -7,6 +7,7 @@ mod glyphs;
 mod grown;
 mod layout;
 mod reference;
+mod scores;
 mod spoken;
 mod turn;
 

@@ -399,6 +399,65 @@ fn who_has_won_has_to_be_told() {
     }
 }
 
+/// Points that are told otherwise than they are, and another final winner, are seen behind right boards; a program that asks for a
+/// number in words with both colours tells no score with that.
+#[test]
+fn a_wrong_score_is_told() {
+    let layout = Layout::random(&mut Dice::new(5, 0));
+    let mut class = Class::new(course("redblack"), &[], &layout, 200);
+    let wrong = |class: &mut Class, score: fn([i64; 2]) -> String, winner: fn(&str) -> &str| {
+        class.outputs = class
+            .done
+            .iter()
+            .map(|session| {
+                printed_as(session, &layout, 7, &|said| match said.kind {
+                    "score" => {
+                        let points = ["red", "black"].map(|name| said.number(name).unwrap());
+                        Some(score(points) + "\nWho goes first, Red (0) or Black (1)?\n")
+                    }
+                    "session-won" => {
+                        let won = said.field("winner").and_then(|it| it.text()).unwrap();
+                        Some(format!("Champion: {}!\n", winner(str::from_utf8(won).unwrap())))
+                    }
+                    _ => None,
+                })
+            })
+            .collect();
+        let endings = class.conducts().1.into_iter().filter_map(|it| it.wrong_ending);
+        endings.map(|it| (it.wanted, it.told)).collect::<Vec<_>>()
+    };
+    let right = |[red, black]: [i64; 2]| format!("Red: {red}, Black: {black}");
+    assert_eq!(wrong(&mut class, right, |winner| winner), []);
+    let on_two_lines =
+        |[red, black]: [i64; 2]| format!("RED has {red} wins\nBLACK has {black} wins");
+    assert_eq!(wrong(&mut class, on_two_lines, |winner| winner), []);
+
+    let swapped = |[red, black]: [i64; 2]| format!("Red: {black}, Black: {red}");
+    let told = wrong(&mut class, swapped, |winner| winner);
+    let scores = class.sessions.iter().flat_map(|session| session.all("score").take(1));
+    let uneven = scores.filter(|said| said.number("red") != said.number("black")).count();
+    for (wanted, told) in &told {
+        let (Ending::Score(wanted), Ending::Score(told)) = (wanted, told) else {
+            panic!("{told:?}")
+        };
+        assert_eq!([wanted[1], wanted[0]], *told);
+    }
+    assert!(5 * told.len() > 4 * uneven, "{} of {uneven}", told.len());
+
+    let told = wrong(&mut class, right, |_| "RED");
+    let black = |session: &&Session| {
+        session
+            .all("session-won")
+            .any(|said| said.field("winner").and_then(|it| it.text()) == Some(b"BLACK"))
+    };
+    let by_black = class.sessions.iter().filter(black).count();
+    assert!(
+        told.iter().all(|told| *told == (Ending::FinalWinner(2), Ending::FinalWinner(1))),
+        "{told:?}"
+    );
+    assert!(5 * told.len() > 4 * by_black, "{} of {by_black}", told.len());
+}
+
 /// A program that lets checkers of one column land a cell too high: they hang in mid-air, and that is told.
 #[test]
 fn a_stone_in_mid_air_is_seen() {

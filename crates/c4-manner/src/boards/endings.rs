@@ -6,6 +6,7 @@ use std::fmt;
 use super::asked::{BETWEEN, called};
 use super::conduct::{Walk, walk};
 use super::reference::{Games, NAMES, Span};
+use super::scores::{Examples, Names, Scores};
 use super::spoken::{
     LEAST, Pair, Words, calls_one, calls_somebody, position, speaks_of_tie, speaks_of_win, unnamed,
     words,
@@ -32,6 +33,10 @@ pub enum Ending {
     Somebody,
     /// The player who has not won is called the winner.
     OtherWon,
+    /// Players 1 and 2 have so many points then.
+    Score([i64; 2]),
+    /// This player wins the session with it.
+    FinalWinner(u8),
 }
 
 /// A game that ends in one way, and of which a program tells another end.
@@ -70,6 +75,7 @@ pub(super) struct Endings {
     calls_one: [bool; 2],
     /// The kinds of events with which the reference tells that somebody has won.
     kinds: BTreeSet<&'static str>,
+    scores: Scores,
 }
 
 /// Where games end of which the same may be said: beside which computer, if one plays, and whether another game follows.
@@ -81,6 +87,10 @@ struct Told {
     place: Place,
     text: Vec<u8>,
 }
+
+/// What a computer, and the person beside it, may be called by.
+const COMPUTERS: [&str; 5] = ["computer", "cpu", "ai", "bot", "machine"];
+const PERSONS: [&str; 5] = ["you", "your", "human", "player", "person"];
 
 /// How many bytes behind the last board are looked at.
 const LONGEST: usize = 500;
@@ -103,12 +113,15 @@ impl Endings {
         let mut by_people = [(0, 0); 2];
         let mut said: Vec<Told> = Vec::new();
         let mut before_last: Vec<Words> = Vec::new();
+        let mut scores = Examples::default();
         for heard in heard {
             let games = Games::of(heard.session, boards.shape);
             let seen = boards.read(heard.stdout);
             let followed = walk(&games, &seen, boards.lag);
             between.extend(goes_on(&seen, &followed).map(|at| words(&games, &heard.stdout[at])));
             for (ending, game, at) in learned.ends(&games, &seen, &followed, heard.stdout) {
+                let names = learned.labels(boards, &games);
+                scores.hear(&games, game, &heard.stdout[at.clone()], &names);
                 let is_won = matches!(ending, Ending::Won(_));
                 let computers = games.computers();
                 named += usize::from(is_won && calls_somebody(&games, &heard.stdout[at.clone()]));
@@ -165,6 +178,7 @@ impl Endings {
             learned.mute.retain(|&place, _| !is_told(place));
         }
         learned.is_upside_down = is_upside_down(&said);
+        learned.scores = scores.learned();
         learned
     }
 
@@ -204,10 +218,13 @@ impl Endings {
                 _ => None,
             };
             let other = other.map(|_| Ending::OtherWon);
-            let told = other.or_else(|| self.told(wanted, &words)).or(nobody).or(untold)?;
-            if matches!((wanted, told), (Ending::Won(_), Ending::Won(_))) && games.has_computer() {
-                return None;
-            }
+            let told = other.or_else(|| self.told(wanted, &words)).or(nobody).or(untold);
+            let told = told.filter(|told| {
+                !matches!((wanted, told), (Ending::Won(_), Ending::Won(_))) || !games.has_computer()
+            });
+            let (wanted, told) = told
+                .map(|told| (wanted, told))
+                .or_else(|| self.wrong_score(boards, games, game, &stdout[at.clone()]))?;
             Some(WrongEnding { game, stones: games.len(game), wanted, told, at })
         })
     }
@@ -217,6 +234,36 @@ impl Endings {
         [3 - player, player].map(|player| {
             let called = &self.called.0[usize::from(player != 1)];
             boards.names(games, player).into_iter().chain(called.iter().cloned()).collect()
+        })
+    }
+
+    /// What each player may be called by beside its points.
+    fn labels(&self, boards: &Boards, games: &Games<'_>) -> Names {
+        let [mut one, mut two] = self.names(boards, games, 2);
+        let mut computers = games.computers().into_iter();
+        if let (Some(computer), None) = (computers.next(), computers.next()) {
+            let (own, persons) =
+                if computer == 1 { (&mut one, &mut two) } else { (&mut two, &mut one) };
+            own.extend(COMPUTERS.map(|word| word.as_bytes().to_vec()));
+            persons.extend(PERSONS.map(|word| word.as_bytes().to_vec()));
+        }
+        [one, two]
+    }
+
+    /// What is told of points otherwise than it is.
+    fn wrong_score(
+        &self,
+        boards: &Boards,
+        games: &Games<'_>,
+        game: usize,
+        text: &[u8],
+    ) -> Option<(Ending, Ending)> {
+        let names = self.labels(boards, games);
+        let score = self.scores.wrong(games, game, text, &names);
+        let score = score.map(|[wanted, told]| (Ending::Score(wanted), Ending::Score(told)));
+        score.or_else(|| {
+            let winner = self.scores.wrong_winner(games, game, text, &names)?;
+            Some((Ending::FinalWinner(winner), Ending::FinalWinner(3 - winner)))
         })
     }
 
@@ -345,6 +392,8 @@ impl fmt::Display for Ending {
             Self::Untold => f.write_str("the game is over"),
             Self::Somebody => f.write_str("somebody wins"),
             Self::OtherWon => f.write_str("the other player wins"),
+            Self::Score([one, two]) => write!(f, "the score is {one} to {two}"),
+            Self::FinalWinner(player) => write!(f, "player {player} wins the session"),
         }
     }
 }
@@ -363,6 +412,12 @@ impl fmt::Display for WrongEnding {
             Ending::Somebody => f.write_str(
                 "and your program does not say which player: it says the same whoever has won.",
             ),
+            Ending::Score([one, two]) => {
+                write!(f, "but your program tells {one} to {two} (player 1 to player 2).")
+            }
+            Ending::FinalWinner(player) => {
+                write!(f, "but your program says that player {player} does.")
+            }
             told => write!(f, "but your program says what it says elsewhere when {told}."),
         }
     }

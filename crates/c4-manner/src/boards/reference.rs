@@ -132,7 +132,12 @@ impl<'a> Games<'a> {
 
     /// What is said first behind the last board of a game that is over.
     pub(super) fn ending(&self, game: usize) -> Option<&'a Said> {
-        self.is_over(game).then(|| self.after_board(game, self.len(game)).next()).flatten()
+        self.at_end(game).next()
+    }
+
+    /// What is said behind the last board of a game that is over.
+    pub(super) fn at_end(&self, game: usize) -> impl Iterator<Item = &'a Said> {
+        self.after_board(game, self.len(game)).filter(move |_| self.is_over(game))
     }
 
     /// Whether the program laid a stone by itself: nothing was typed for it.

@@ -75,21 +75,29 @@ pub(super) fn calls_one(
     is_beside_computer: bool,
 ) -> Option<usize> {
     let text = small(text);
-    let has =
-        |line: &[u8], names: &[Vec<u8>]| names.iter().any(|name| position(line, name, 0).is_some());
-    let lines = text.split(|&byte| byte == b'\n').filter(|line| speaks_of_win(line));
-    let named = lines.map(|line| (line, [has(line, &names[0]), has(line, &names[1])]));
+    let mut lines = text.split(|&byte| byte == b'\n').filter(|line| speaks_of_win(line));
     // What is behind the first of them may be about all games.
-    let (line, are_named) = named.into_iter().find(|(_, are_named)| *are_named != [false; 2])?;
-    // Beside a computer, whoever is spoken to needs no name.
-    if is_beside_computer && position(line, b"you", 0).is_some() {
+    lines.find_map(|line| are_called(line, names, is_beside_computer))?
+}
+
+/// Whether players are called by names of their own in a line in small letters, and if only one of two is, which one.
+pub(super) fn are_called(
+    line: &[u8],
+    names: &[Vec<Vec<u8>>; 2],
+    is_beside_computer: bool,
+) -> Option<Option<usize>> {
+    let has = |names: &Vec<Vec<u8>>| names.iter().any(|name| position(line, name, 0).is_some());
+    let are_named = names.each_ref().map(has);
+    if are_named == [false; 2] {
         return None;
     }
-    match are_named {
-        [true, false] => Some(0),
-        [false, true] => Some(1),
+    // Beside a computer, whoever is spoken to needs no name.
+    let is_spoken_to = is_beside_computer && position(line, b"you", 0).is_some();
+    Some(match are_named {
+        [true, false] if !is_spoken_to => Some(0),
+        [false, true] if !is_spoken_to => Some(1),
         _ => None,
-    }
+    })
 }
 
 /// Where the words, numbers and symbols of a line are.

@@ -2,7 +2,7 @@
 
 use c4_console::Grid;
 use c4_course::{Basis, Session};
-use c4_manner::{Boards, Conduct, Ending as Told, Manner};
+use c4_manner::{Boards, Conduct, Ending as Told, Manner, WrongEnding};
 
 use super::{Cause, Look, set};
 use crate::Ending;
@@ -271,6 +271,9 @@ fn kind_of(conduct: &Conduct) -> String {
         Some(ending) if matches!(ending.told, Told::Untold | Told::Somebody | Told::OtherWon) => {
             format!("{:?}", ending.told)
         }
+        // Whatever the numbers, and whoever has them.
+        Some(WrongEnding { told: Told::Score(_), .. }) => "Score".to_owned(),
+        Some(WrongEnding { told: Told::FinalWinner(_), .. }) => "FinalWinner".to_owned(),
         Some(ending) if conduct.parting.is_none() => {
             format!("{:?} {:?}", ending.wanted, ending.told)
         }

@@ -1,0 +1,202 @@
+//! The score that a program tells when a game is over, and who wins a session in the end.
+
+use std::collections::BTreeMap;
+
+use c4_console::Value;
+
+use super::reference::Games;
+use super::spoken::{LEAST, are_called, position, small, speaks_of_win};
+
+/// The points of players 1 and 2.
+pub(super) type Score = [i64; 2];
+
+/// What each of two players is called by.
+pub(super) type Names = [Vec<Vec<u8>>; 2];
+
+/// The lines that tell a score, without its numbers, and the players by theirs.
+type Line = Vec<u8>;
+
+/// How a program tells scores: the lines that were learned.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Scores {
+    lines: Vec<Line>,
+    /// Whether often enough one player alone is called the winner of a session.
+    calls_winners: bool,
+}
+
+/// What is learned from.
+#[derive(Default)]
+pub(super) struct Examples {
+    /// For each line the scores that it tells, and how many games were over by then.
+    told: BTreeMap<Line, Vec<(Score, usize)>>,
+    winners: usize,
+}
+
+/// Words of a line whose numbers are no points that somebody has.
+const OTHERS: [&str; 8] = ["need", "left", "remain", "lost", "loss", "lose", "turn", "choose"];
+
+/// Words with which a line that has a number in it is about a session nevertheless.
+const SESSIONS: [&str; 7] =
+    ["final", "overall", "champion", "session", "match", "series", "tournament"];
+
+impl Examples {
+    /// Hears what is said behind the last board of a game.
+    pub(super) fn hear(&mut self, games: &Games<'_>, game: usize, text: &[u8], names: &Names) {
+        if games.score(game).is_some() {
+            for (line, score) in told(text, names) {
+                self.told.entry(line).or_default().push((score, game + 1));
+            }
+        }
+        if games.final_winner(game).is_some() {
+            self.winners += usize::from(final_winner(text, names, games.has_computer()).is_some());
+        }
+    }
+
+    /// Lines that say the same each time ask for something, and no score is higher than the number of games.
+    pub(super) fn learned(self) -> Scores {
+        let is_score = |(_, told): &(Line, Vec<(Score, usize)>)| {
+            let may_be = |(score, games): &&(Score, usize)| {
+                score.iter().all(|points| (0..=*games as i64).contains(points))
+            };
+            let count = told.iter().filter(may_be).count();
+            count >= 2 * LEAST
+                && 20 * count >= 19 * told.len()
+                && [0, 1]
+                    .iter()
+                    .all(|&player| told.iter().any(|(score, _)| score[player] != told[0].0[player]))
+        };
+        let lines = self.told.into_iter().filter(is_score).map(|(line, _)| line).collect();
+        Scores { lines, calls_winners: self.winners >= LEAST }
+    }
+}
+
+impl Scores {
+    /// The score that is told of a game, where that is another one than it is: this one, and the one that is told.
+    pub(super) fn wrong(
+        &self,
+        games: &Games<'_>,
+        game: usize,
+        text: &[u8],
+        names: &Names,
+    ) -> Option<[Score; 2]> {
+        let wanted = games.score(game).filter(|_| !self.lines.is_empty())?;
+        let told = told(text, names).into_iter().filter(|(line, _)| self.lines.contains(line));
+        let (_, score) = told.last()?;
+        (score != wanted).then_some([wanted, score])
+    }
+
+    /// Who wins the session that this game ends, where the other player is called that.
+    pub(super) fn wrong_winner(
+        &self,
+        games: &Games<'_>,
+        game: usize,
+        text: &[u8],
+        names: &Names,
+    ) -> Option<u8> {
+        let winner = games.final_winner(game).filter(|_| self.calls_winners)?;
+        let called = final_winner(text, names, games.has_computer())?;
+        (called != winner).then_some(winner)
+    }
+}
+
+/// The scores in a text, each with its line: a number behind each player's name, on one line or on two.
+fn told(text: &[u8], names: &Names) -> Vec<(Line, Score)> {
+    let text = small(text);
+    let mut told = Vec::new();
+    let mut before: Option<(Line, [Option<i64>; 2])> = None;
+    for line in text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii) {
+        if line.is_empty() {
+            continue;
+        }
+        let (words, points) = labelled(line, names);
+        let is_other =
+            OTHERS.iter().any(|word| line.windows(word.len()).any(|it| it == word.as_bytes()));
+        let points = if is_other { [None; 2] } else { points };
+        match (points, before.take()) {
+            ([Some(one), Some(two)], _) => told.push((words, [one, two])),
+            ([Some(one), None], Some((first, [None, Some(two)])))
+            | ([None, Some(two)], Some((first, [Some(one), None]))) => {
+                told.push(([first, words].join(&b'\n'), [one, two]));
+            }
+            (points, _) => before = Some((words, points)),
+        }
+    }
+    told
+}
+
+/// A line without its numbers and names, and the number behind each player's name.
+fn labelled(line: &[u8], names: &Names) -> (Line, [Option<i64>; 2]) {
+    let mut all: Vec<(&[u8], u8)> = [(&names[0], 1), (&names[1], 2)]
+        .into_iter()
+        .flat_map(|(names, player)| names.iter().map(move |name| (name.as_slice(), player)))
+        .collect();
+    // A name may be part of another one.
+    all.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    let (mut words, mut points, mut named) = (Line::new(), [None; 2], None);
+    let mut at = 0;
+    while at < line.len() {
+        if let Some(&(name, player)) =
+            all.iter().find(|(name, _)| position(line, name, at) == Some(at))
+        {
+            words.push(player);
+            named = Some(player);
+            at += name.len();
+            continue;
+        }
+        let digits = line[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if digits == 0 {
+            words.push(line[at]);
+            at += 1;
+            continue;
+        }
+        let number =
+            std::str::from_utf8(&line[at..at + digits]).ok().and_then(|it| it.parse().ok());
+        if let Some(player) = named.take() {
+            points[usize::from(player - 1)] = number;
+        }
+        words.push(b'#');
+        at += digits;
+    }
+    (words, points)
+}
+
+/// Who is called the winner last, by a name of its own: of a session, if it is over.
+fn final_winner(text: &[u8], names: &Names, is_beside_computer: bool) -> Option<u8> {
+    let text = small(text);
+    let is_about_points = |line: &[u8]| {
+        let has = |word: &&str| position(line, word.as_bytes(), 0).is_some();
+        line.iter().any(u8::is_ascii_digit) && !SESSIONS.iter().any(|word| has(&word))
+    };
+    let lines = text.rsplit(|&byte| byte == b'\n');
+    let mut lines = lines.filter(|line| speaks_of_win(line) && !is_about_points(line));
+    let called = lines.find_map(|line| are_called(line, names, is_beside_computer))?;
+    called.map(|index| index as u8 + 1)
+}
+
+impl Games<'_> {
+    /// The points of players 1 and 2 when a game is over, where they are told: by fields that are called as the players are.
+    fn score(&self, game: usize) -> Option<Score> {
+        let names = [1, 2].map(|player| self.names(player));
+        let points = |said: &c4_course::Said, names: &[Vec<u8>]| {
+            let is_own =
+                |field: &str| names.iter().any(|name| name.eq_ignore_ascii_case(field.as_bytes()));
+            said.fields
+                .iter()
+                .find(|(field, _)| is_own(field))
+                .and_then(|(_, value)| value.number())
+        };
+        self.at_end(game)
+            .find_map(|said| Some([points(said, &names[0])?, points(said, &names[1])?]))
+    }
+
+    /// Who wins the session that this game ends: who is called the winner once more, behind the winner of the game.
+    fn final_winner(&self, game: usize) -> Option<u8> {
+        let winner = self
+            .at_end(game)
+            .filter_map(|said| said.field("winner").and_then(Value::text))
+            .nth(1)?;
+        let is_called =
+            |player: &u8| self.names(*player).iter().any(|name| name.eq_ignore_ascii_case(winner));
+        [1, 2].into_iter().find(is_called)
+    }
+}
