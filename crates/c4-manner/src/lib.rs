@@ -9,7 +9,9 @@ mod manner;
 mod ruler;
 mod template;
 
-pub use boards::{Boards, Conduct, Ending, Outcome, Parting, Seen, WrongEnding};
+pub use boards::{
+    Boards, Conduct, Ending, Outcome, Parting, Points, Seen, WrongEnding, WrongPoints,
+};
 pub use escapes::plain;
 pub use infer::{Heard, Inferred, Trait, infer};
 pub use manner::{Manner, Place, Spoken, Uttered};

@@ -7,7 +7,7 @@ use c4_console::{Channel, Stone};
 use c4_course::dice::Dice;
 use c4_course::{Bounds, Course, Input, Said, Session};
 use c4_courses::ALL;
-use c4_manner::{Boards, Conduct, Ending, Heard, Outcome};
+use c4_manner::{Boards, Conduct, Ending, Heard, Outcome, Points};
 use c4_threads::{all, processors};
 
 fn course(variant: &str) -> &'static dyn Course {
@@ -402,7 +402,7 @@ fn who_has_won_has_to_be_told() {
 /// Points that are told otherwise than they are, and another final winner, are seen behind right boards; a program that asks for a
 /// number in words with both colours tells no score with that.
 #[test]
-fn a_wrong_score_is_told() {
+fn a_wrong_points_is_told() {
     let layout = Layout::random(&mut Dice::new(5, 0));
     let mut class = Class::new(course("redblack"), &[], &layout, 200);
     let wrong = |class: &mut Class, score: fn([i64; 2]) -> String, winner: fn(&str) -> &str| {
@@ -423,8 +423,8 @@ fn a_wrong_score_is_told() {
                 })
             })
             .collect();
-        let endings = class.conducts().1.into_iter().filter_map(|it| it.wrong_ending);
-        endings.map(|it| (it.wanted, it.told)).collect::<Vec<_>>()
+        let wrong = class.conducts().1.into_iter().filter_map(|it| it.wrong_points);
+        wrong.map(|it| it.points).collect::<Vec<_>>()
     };
     let right = |[red, black]: [i64; 2]| format!("Red: {red}, Black: {black}");
     assert_eq!(wrong(&mut class, right, |winner| winner), []);
@@ -436,10 +436,8 @@ fn a_wrong_score_is_told() {
     let told = wrong(&mut class, swapped, |winner| winner);
     let scores = class.sessions.iter().flat_map(|session| session.all("score").take(1));
     let uneven = scores.filter(|said| said.number("red") != said.number("black")).count();
-    for (wanted, told) in &told {
-        let (Ending::Score(wanted), Ending::Score(told)) = (wanted, told) else {
-            panic!("{told:?}")
-        };
+    for points in &told {
+        let Points::Score { wanted, told } = points else { panic!("{points:?}") };
         assert_eq!([wanted[1], wanted[0]], *told);
     }
     assert!(5 * told.len() > 4 * uneven, "{} of {uneven}", told.len());
@@ -451,10 +449,7 @@ fn a_wrong_score_is_told() {
             .any(|said| said.field("winner").and_then(|it| it.text()) == Some(b"BLACK"))
     };
     let by_black = class.sessions.iter().filter(black).count();
-    assert!(
-        told.iter().all(|told| *told == (Ending::FinalWinner(2), Ending::FinalWinner(1))),
-        "{told:?}"
-    );
+    assert!(told.iter().all(|told| *told == Points::FinalWinner(2)), "{told:?}");
     assert!(5 * told.len() > 4 * by_black, "{} of {by_black}", told.len());
 }
 

@@ -25,7 +25,7 @@ pub use build::{BuildFailure, CannotBuild, Place, Site, as_file};
 pub use ending::{Clock, Ending, Stream};
 pub use executable::Executable;
 pub use limits::Limits;
-pub use repeats::repeats;
+pub use repeats::{repeated, repeats};
 pub use run::{CannotRun, Conditions, Pause, Run};
 pub use sandbox::{Protection, ProtectionLevel, Sandbox, enter_shim_if_asked};
 pub use scratch::Scratch;

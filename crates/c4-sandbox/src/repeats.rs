@@ -1,5 +1,7 @@
 //! What a flood consists of.
 
+use std::ops::Range;
+
 use crate::visible::{CUT, visible};
 
 /// How much of the end is looked at, and how many times it has to consist of the same, to be called a repetition.
@@ -15,15 +17,10 @@ const LENGTH: usize = 60;
 /// Text that repeats without line feeds, as a prompt does, counts as one line.
 #[must_use]
 pub fn repeats(output: &[u8]) -> Option<Vec<String>> {
-    let tail = &output[output.len().saturating_sub(TAIL)..];
-    let period = period(tail);
-    if period == 0 || period * TIMES > tail.len() {
-        return None;
-    }
-    // Where it began to repeat, and there the first whole line.
-    let again = (period..output.len()).rev().take_while(|&at| output[at] == output[at - period]);
-    let from = output.len() - period - again.count();
-    let line = output[from..from + period].iter().position(|&byte| byte == b'\n');
+    let Range { start: from, end } = repeated(output)?;
+    let period = end - from;
+    // There the first whole line.
+    let line = output[from..end].iter().position(|&byte| byte == b'\n');
     let from = if from == 0 { 0 } else { from + line.map_or(0, |at| at + 1) };
     let mut lines: Vec<String> =
         output[from..from + period].split_inclusive(|&byte| byte == b'\n').map(shown).collect();
@@ -36,6 +33,25 @@ pub fn repeats(output: &[u8]) -> Option<Vec<String>> {
         });
     }
     Some(lines)
+}
+
+/// Where `output` says for the first time what it repeats to its end, if it does.
+///
+/// ```
+/// let output = [&b"Column: "[..], &b"What? ".repeat(5_000)].concat();
+/// assert_eq!(c4_sandbox::repeated(&output), Some(8..14));
+/// assert_eq!(c4_sandbox::repeated(b"Column: What?"), None);
+/// ```
+#[must_use]
+pub fn repeated(output: &[u8]) -> Option<Range<usize>> {
+    let tail = &output[output.len().saturating_sub(TAIL)..];
+    let period = period(tail);
+    if period == 0 || period * TIMES > tail.len() {
+        return None;
+    }
+    let again = (period..output.len()).rev().take_while(|&at| output[at] == output[at - period]);
+    let from = output.len() - period - again.count();
+    Some(from..from + period)
 }
 
 /// The least number of bytes after which `text` is the same again, all along; its length if there is no other.

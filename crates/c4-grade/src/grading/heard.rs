@@ -134,6 +134,7 @@ impl<'a> Heard<'a> {
                 outcome: Conducted::Unclear,
                 parting: None,
                 wrong_ending: None,
+                wrong_points: None,
                 is_swapped: false,
                 agreed: 0,
             }

@@ -21,6 +21,9 @@ const STATUS_POINTS: (f64, f64) = (10.0, 2.0);
 /// How many points of 100 it costs, once, to show the board more often or less often.
 const SHOWN_POINTS: f64 = 5.0;
 
+/// How many points of 100 it costs, once, to tell a wrong score, and to call the wrong player the winner of a session.
+const SCORE_POINTS: f64 = 10.0;
+
 impl CategoryPoints {
     /// The points of a course: 85 of 100 for what a program does, by category, and 15 for the exact form; where the course
     /// leaves the words open, all for what it does.
@@ -224,8 +227,10 @@ pub(super) fn priced(
     let failing = failing.filter(|(it, _)| it.outcome.is_verdict() && !it.is_right());
     for (result, worth) in failing {
         // What only shows boards more often, and a status, is no reason for a case to fail, unless there is no other.
-        let is_reason =
-            |cause: &&usize| !matches!(diagnoses[**cause].reason, Reason::Form | Reason::Status);
+        let is_reason = |cause: &&usize| {
+            let reason = diagnoses[**cause].reason;
+            !matches!(reason, Reason::Form | Reason::Status | Reason::Points)
+        };
         let reasons: Vec<usize> = result.causes.iter().filter(is_reason).copied().collect();
         let reasons = if reasons.is_empty() { &result.causes } else { &reasons };
         for &cause in reasons {
@@ -247,16 +252,24 @@ pub(super) fn priced(
     }
     let (prescribed, other) = STATUS_POINTS;
     let status = if course.facts().prescribes_status { prescribed } else { other };
-    for (reason, part) in [(Reason::Status, status), (Reason::Form, SHOWN_POINTS)] {
-        let is_deducted = |(at, diagnosis): (usize, &Diagnosis)| {
+    // The reason, what it costs, and whether each of several does.
+    let once = [
+        (Reason::Status, status, false),
+        (Reason::Form, SHOWN_POINTS, false),
+        (Reason::Points, SCORE_POINTS, true),
+    ];
+    for (reason, part, is_each) in once {
+        let is_deducted = |(at, diagnosis): &(usize, &Diagnosis)| {
             let is_here = |result: &CaseResult| {
-                let is_right = result.is_right() || reason == Reason::Form;
-                is_right && result.causes.contains(&at)
+                let is_right = result.is_right() || reason != Reason::Status;
+                is_right && result.causes.contains(at)
             };
             diagnosis.reason == reason && results.iter().any(is_here)
         };
-        let deducting = diagnoses.iter().enumerate().position(|(at, it)| is_deducted((at, it)));
-        if let Some(at) = deducting {
+        let most = if is_each { usize::MAX } else { 1 };
+        let deducting = diagnoses.iter().enumerate().filter(is_deducted).take(most);
+        let deducting: Vec<usize> = deducting.map(|(at, _)| at).collect();
+        for at in deducting {
             let cost = (priced.of * part / 100.0).min(priced.points);
             priced.deducted += cost;
             priced.points -= cost;

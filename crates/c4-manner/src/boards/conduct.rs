@@ -8,6 +8,7 @@ use c4_course::Said;
 
 use super::endings::WrongEnding;
 use super::reference::{Cells, Games, Span, added};
+use super::scores::WrongPoints;
 use super::{Boards, Lag, Seen};
 use crate::infer::Heard;
 
@@ -20,6 +21,8 @@ pub struct Conduct {
     pub parting: Option<Parting>,
     /// A game that ends as it should, but of which the program tells another end.
     pub wrong_ending: Option<WrongEnding>,
+    /// Points that the program tells otherwise than they are, where its games are as they should be.
+    pub wrong_points: Option<WrongPoints>,
     /// Whether the two players' symbols are those of the other player on this input. That alone is no parting: a program may
     /// toss its own coin.
     pub is_swapped: bool,
@@ -217,12 +220,13 @@ impl Boards {
             Outcome::OtherMove if may_be_other => (Outcome::Unclear, parting),
             _ => (Outcome::Unclear, None),
         };
-        let wrong_ending = if is_swapped {
-            None
-        } else {
-            self.endings.wrong(self, &games, seen, &followed, heard.stdout)
-        };
-        Conduct { outcome, parting, wrong_ending, is_swapped, agreed: followed.agreed }
+        let endings = (!is_swapped).then_some(&self.endings);
+        let wrong_ending =
+            endings.and_then(|it| it.wrong(self, &games, seen, &followed, heard.stdout));
+        let wrong_points =
+            endings.and_then(|it| it.wrong_points(self, &games, seen, &followed, heard.stdout));
+        let agreed = followed.agreed;
+        Conduct { outcome, parting, wrong_ending, wrong_points, is_swapped, agreed }
     }
 
     fn outcome(

@@ -6,7 +6,7 @@ use std::fmt;
 use super::asked::{BETWEEN, called};
 use super::conduct::{Walk, walk};
 use super::reference::{Games, NAMES, Span};
-use super::scores::{Examples, Names, Scores};
+use super::scores::{Examples, Names, Scores, WrongPoints};
 use super::spoken::{
     LEAST, Pair, Words, calls_one, calls_somebody, position, speaks_of_tie, speaks_of_win, unnamed,
     words,
@@ -33,10 +33,6 @@ pub enum Ending {
     Somebody,
     /// The player who has not won is called the winner.
     OtherWon,
-    /// Players 1 and 2 have so many points then.
-    Score([i64; 2]),
-    /// This player wins the session with it.
-    FinalWinner(u8),
 }
 
 /// A game that ends in one way, and of which a program tells another end.
@@ -218,13 +214,10 @@ impl Endings {
                 _ => None,
             };
             let other = other.map(|_| Ending::OtherWon);
-            let told = other.or_else(|| self.told(wanted, &words)).or(nobody).or(untold);
-            let told = told.filter(|told| {
-                !matches!((wanted, told), (Ending::Won(_), Ending::Won(_))) || !games.has_computer()
-            });
-            let (wanted, told) = told
-                .map(|told| (wanted, told))
-                .or_else(|| self.wrong_score(boards, games, game, &stdout[at.clone()]))?;
+            let told = other.or_else(|| self.told(wanted, &words)).or(nobody).or(untold)?;
+            if matches!((wanted, told), (Ending::Won(_), Ending::Won(_))) && games.has_computer() {
+                return None;
+            }
             Some(WrongEnding { game, stones: games.len(game), wanted, told, at })
         })
     }
@@ -250,20 +243,20 @@ impl Endings {
         [one, two]
     }
 
-    /// What is told of points otherwise than it is.
-    fn wrong_score(
+    /// The first score or final winner that a program tells otherwise than it is.
+    pub(super) fn wrong_points(
         &self,
         boards: &Boards,
         games: &Games<'_>,
-        game: usize,
-        text: &[u8],
-    ) -> Option<(Ending, Ending)> {
+        seen: &[Seen],
+        walk: &Walk,
+        stdout: &[u8],
+    ) -> Option<WrongPoints> {
         let names = self.labels(boards, games);
-        let score = self.scores.wrong(games, game, text, &names);
-        let score = score.map(|[wanted, told]| (Ending::Score(wanted), Ending::Score(told)));
-        score.or_else(|| {
-            let winner = self.scores.wrong_winner(games, game, text, &names)?;
-            Some((Ending::FinalWinner(winner), Ending::FinalWinner(3 - winner)))
+        let mut ends = self.ends(games, seen, walk, stdout).into_iter();
+        ends.find_map(|(_, game, at)| {
+            let points = self.scores.wrong(games, game, &stdout[at.clone()], &names)?;
+            Some(WrongPoints { game, stones: games.len(game), points, at })
         })
     }
 
@@ -392,8 +385,6 @@ impl fmt::Display for Ending {
             Self::Untold => f.write_str("the game is over"),
             Self::Somebody => f.write_str("somebody wins"),
             Self::OtherWon => f.write_str("the other player wins"),
-            Self::Score([one, two]) => write!(f, "the score is {one} to {two}"),
-            Self::FinalWinner(player) => write!(f, "player {player} wins the session"),
         }
     }
 }
@@ -412,12 +403,6 @@ impl fmt::Display for WrongEnding {
             Ending::Somebody => f.write_str(
                 "and your program does not say which player: it says the same whoever has won.",
             ),
-            Ending::Score([one, two]) => {
-                write!(f, "but your program tells {one} to {two} (player 1 to player 2).")
-            }
-            Ending::FinalWinner(player) => {
-                write!(f, "but your program says that player {player} does.")
-            }
             told => write!(f, "but your program says what it says elsewhere when {told}."),
         }
     }

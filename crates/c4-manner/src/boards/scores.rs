@@ -1,14 +1,42 @@
 //! The score that a program tells when a game is over, and who wins a session in the end.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use c4_console::Value;
 
-use super::reference::Games;
+use super::reference::{Games, Span};
 use super::spoken::{LEAST, are_called, position, small, speaks_of_win};
 
 /// The points of players 1 and 2.
-pub(super) type Score = [i64; 2];
+type Score = [i64; 2];
+
+/// Points that a program tells otherwise than they are, behind a game that it plays as it should.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrongPoints {
+    /// Which game of the session, counted from 0.
+    pub game: usize,
+    /// How many stones it has.
+    pub stones: usize,
+    /// What is told.
+    pub points: Points,
+    /// Where its words are in its output.
+    pub at: Span,
+}
+
+/// What is told otherwise than it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Points {
+    /// The points of players 1 and 2.
+    Score {
+        /// Those that they have.
+        wanted: [i64; 2],
+        /// Those that are told.
+        told: [i64; 2],
+    },
+    /// This player wins the session, and the other one is called its winner.
+    FinalWinner(u8),
+}
 
 /// What each of two players is called by.
 pub(super) type Names = [Vec<Vec<u8>>; 2];
@@ -71,31 +99,24 @@ impl Examples {
 }
 
 impl Scores {
-    /// The score that is told of a game, where that is another one than it is: this one, and the one that is told.
+    /// What is told of points behind a game, where that is not so.
     pub(super) fn wrong(
         &self,
         games: &Games<'_>,
         game: usize,
         text: &[u8],
         names: &Names,
-    ) -> Option<[Score; 2]> {
-        let wanted = games.score(game).filter(|_| !self.lines.is_empty())?;
-        let told = told(text, names).into_iter().filter(|(line, _)| self.lines.contains(line));
-        let (_, score) = told.last()?;
-        (score != wanted).then_some([wanted, score])
-    }
-
-    /// Who wins the session that this game ends, where the other player is called that.
-    pub(super) fn wrong_winner(
-        &self,
-        games: &Games<'_>,
-        game: usize,
-        text: &[u8],
-        names: &Names,
-    ) -> Option<u8> {
-        let winner = games.final_winner(game).filter(|_| self.calls_winners)?;
-        let called = final_winner(text, names, games.has_computer())?;
-        (called != winner).then_some(winner)
+    ) -> Option<Points> {
+        let score = games.score(game).filter(|_| !self.lines.is_empty()).and_then(|wanted| {
+            let mut lines = told(text, names).into_iter();
+            let (_, told) = lines.rfind(|(line, _)| self.lines.contains(line))?;
+            (told != wanted).then_some(Points::Score { wanted, told })
+        });
+        score.or_else(|| {
+            let winner = games.final_winner(game).filter(|_| self.calls_winners)?;
+            let called = final_winner(text, names, games.has_computer())?;
+            (called != winner).then_some(Points::FinalWinner(winner))
+        })
     }
 }
 
@@ -165,7 +186,7 @@ fn final_winner(text: &[u8], names: &Names, is_beside_computer: bool) -> Option<
     let text = small(text);
     let is_about_points = |line: &[u8]| {
         let has = |word: &&str| position(line, word.as_bytes(), 0).is_some();
-        line.iter().any(u8::is_ascii_digit) && !SESSIONS.iter().any(|word| has(&word))
+        line.iter().any(u8::is_ascii_digit) && !SESSIONS.iter().any(has)
     };
     let lines = text.rsplit(|&byte| byte == b'\n');
     let mut lines = lines.filter(|line| speaks_of_win(line) && !is_about_points(line));
@@ -189,7 +210,8 @@ impl Games<'_> {
             .find_map(|said| Some([points(said, &names[0])?, points(said, &names[1])?]))
     }
 
-    /// Who wins the session that this game ends: who is called the winner once more, behind the winner of the game.
+    /// Who wins the session that this game ends: who is called the winner once more, behind the winner of the game, and has more points.
+    /// (Where a session ends otherwise, whom a program calls that is its own affair.)
     fn final_winner(&self, game: usize) -> Option<u8> {
         let winner = self
             .at_end(game)
@@ -197,6 +219,27 @@ impl Games<'_> {
             .nth(1)?;
         let is_called =
             |player: &u8| self.names(*player).iter().any(|name| name.eq_ignore_ascii_case(winner));
-        [1, 2].into_iter().find(is_called)
+        let [one, two] = self.score(game)?;
+        [(1, one > two), (2, two > one)]
+            .into_iter()
+            .find_map(|(player, is_ahead)| (is_ahead && is_called(&player)).then_some(player))
+    }
+}
+
+impl fmt::Display for WrongPoints {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, stones, points, .. } = self;
+        let game = if *game == 0 { String::new() } else { format!(" of game {}", game + 1) };
+        write!(f, "After {stones} tokens{game} ")?;
+        match points {
+            Points::Score { wanted: [one, two], told: [first, second] } => write!(
+                f,
+                "player 1 has {one} and player 2 {two} points, but your program tells {first} and {second}."
+            ),
+            Points::FinalWinner(player) => write!(
+                f,
+                "player {player} has the points that win the session, but your program calls the other player its winner."
+            ),
+        }
     }
 }

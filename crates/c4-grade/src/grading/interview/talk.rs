@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
 
 use c4_course::{Session, Sitting};
 use c4_manner::{Boards, Heard};
+use c4_sandbox::repeated;
 
 use super::question::{self, About};
 use super::{Answer, Columns, Interview, Next, Question, Seats, Way, typed};
@@ -572,9 +573,14 @@ impl<'a> Talk<'a> {
         let stdin: Vec<u8> = answers.iter().flat_map(|it| format!("{it}\n").into_bytes()).collect();
         let run = self.entrant.run_under(&Conditions::UNBUFFERED, &[], &stdin, &self.limits).ok();
         let is_slow = run.as_ref().is_some_and(|run| matches!(run.ending, Ending::TimedOut { .. }));
-        let said = run.map(|run| run.stdout).unwrap_or_default();
+        let is_cut = run.as_ref().is_some_and(|run| !matches!(run.ending, Ending::Exited { .. }));
+        let mut said = run.map(|run| run.stdout).unwrap_or_default();
         // What is long takes our time, too.
         self.spent += if is_slow { SLOW } else { 1 + said.len() / LONG };
+        // How often a program that does not notice the end of its input asks again is chance.
+        if let Some(first) = repeated(&said).filter(|_| is_cut) {
+            said.truncate(first.end);
+        }
         self.said.insert(answers.to_vec(), said.clone());
         said
     }

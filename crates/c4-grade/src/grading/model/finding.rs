@@ -116,6 +116,8 @@ pub enum Reason {
     Status,
     /// It shows the board more often than the course's program, or less often, or does what chance is to do; and the same otherwise.
     Form,
+    /// It tells another score than there is, or another winner of a session, behind games that it plays as it should.
+    Points,
     /// It does something else when its input ends.
     EndOfInput,
     /// It does something else where nobody settles what is right: that costs nothing.

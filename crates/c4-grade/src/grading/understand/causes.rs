@@ -2,7 +2,7 @@
 
 use c4_console::Grid;
 use c4_course::{Basis, Session};
-use c4_manner::{Boards, Conduct, Ending as Told, Manner, WrongEnding};
+use c4_manner::{Boards, Conduct, Ending as Told, Manner, Points};
 
 use super::{Cause, Look, set};
 use crate::Ending;
@@ -193,7 +193,8 @@ impl Look<'_> {
             let cause = stopped(&session, &plain);
             let is_right = cause.as_ref().is_none_or(|cause| *cause == Cause::NeverEnds);
             let causes = cause.into_iter().chain(self.foreseen(heard).map(Cause::Reading));
-            return (is_right, causes.map(|cause| (cause, None)).collect());
+            let causes = causes.map(|cause| (cause, None)).chain(told_of_points(&plain));
+            return (is_right, causes.collect());
         }
         let until = plain.conduct.until();
         let shown = plain.conduct.says().map(|says| Observed::of_boards(says, until));
@@ -202,6 +203,7 @@ impl Look<'_> {
         let session = speaker.followed(heard, Some(boards), set(self.found));
         let shows = heard.shows(boards, &session);
         if shows.is_same() {
+            causes.extend(told_of_points(&shows));
             causes.extend(stopped(&session, &shows).map(|cause| (cause, None)));
             if causes.is_empty() {
                 // Its boards are too few to be sure of a reading here, and without it they part.
@@ -264,6 +266,14 @@ impl Look<'_> {
     }
 }
 
+/// What is told of points otherwise than it is: the score, or who wins the session.
+fn told_of_points(shows: &Shows) -> Option<(Cause, Option<Observed>)> {
+    let wrong = shows.conduct.wrong_points.as_ref()?;
+    let is_score = matches!(wrong.points, Points::Score { .. });
+    let seen = Observed::of_boards(wrong.to_string(), Some(wrong.at.end));
+    Some((Cause::Points { is_score }, Some(seen)))
+}
+
 /// The kind of thing that boards show, the same wherever it is shown.
 fn kind_of(conduct: &Conduct) -> String {
     match &conduct.wrong_ending {
@@ -271,9 +281,6 @@ fn kind_of(conduct: &Conduct) -> String {
         Some(ending) if matches!(ending.told, Told::Untold | Told::Somebody | Told::OtherWon) => {
             format!("{:?}", ending.told)
         }
-        // Whatever the numbers, and whoever has them.
-        Some(WrongEnding { told: Told::Score(_), .. }) => "Score".to_owned(),
-        Some(WrongEnding { told: Told::FinalWinner(_), .. }) => "FinalWinner".to_owned(),
         Some(ending) if conduct.parting.is_none() => {
             format!("{:?} {:?}", ending.wanted, ending.told)
         }

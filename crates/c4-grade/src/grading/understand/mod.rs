@@ -295,6 +295,8 @@ enum Cause {
     Way(Way),
     /// What its boards show, in short.
     Boards(String),
+    /// Points that it tells otherwise than they are: the score, or else who wins a session.
+    Points { is_score: bool },
     /// Another exit status than this one: expected, actual.
     Status(i32, i32),
     /// It goes on after the end of its input until it is stopped.

@@ -47,6 +47,17 @@ impl Look<'_> {
                 }
                 diagnosis.reason = Reason::Seen;
             }
+            &Cause::Points { is_score } => {
+                let instead = if is_score {
+                    "After each game the points of both players are told, one more for whoever has won it."
+                } else {
+                    "Whoever has as many points as were asked for is called the winner of the session."
+                };
+                if let Some(observed) = &seen.observed {
+                    say(&observed.says, instead);
+                }
+                diagnosis.reason = Reason::Points;
+            }
             Cause::Status(wanted, actual) => {
                 say(
                     &format!("your program ends with exit status {actual}"),
@@ -160,6 +171,7 @@ impl Cause {
             Cause::Reading(_)
             | Cause::Way(_)
             | Cause::Boards(_)
+            | Cause::Points { .. }
             | Cause::Status(..)
             | Cause::Stopped(_) => return None,
         })
