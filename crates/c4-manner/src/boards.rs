@@ -283,7 +283,7 @@ impl Boards {
         let symbol = self.symbols.players[usize::from(player != 1)];
         let letter = symbol.and_then(|(symbol, _)| u8::try_from(symbol).ok());
         let letter = letter.filter(u8::is_ascii_alphabetic).map(|it| vec![it.to_ascii_lowercase()]);
-        games.names(player).into_iter().chain(letter).collect()
+        games.names(player).map(<[u8]>::to_vec).chain(letter).collect()
     }
 
     /// How many of the last stones are not shown in any output.

@@ -64,8 +64,10 @@ pub const RUNS_ON: [(FirstRow, &str, &str); 2] = [
 ];
 
 /// Lines that may go on over the edge of a board that is a single array: what a name and a sentence call them.
-pub const ACROSS: [(&str, Directions, &str); 3] = [
+pub const ACROSS: [(&str, Directions, &str); 5] = [
     ("rows", Directions::NONE.with(Horizontal), "a row"),
+    ("rising-lines", Directions::NONE.with(Rising), "a rising diagonal"),
+    ("falling-lines", Directions::NONE.with(Falling), "a falling diagonal"),
     ("diagonals", Directions::NONE.with(Rising).with(Falling), "a diagonal"),
     ("lines", Directions::ALL, "lines"),
 ];

@@ -21,6 +21,8 @@ pub enum Measure {
     Line,
     /// The tokens on both sides up to the next one of the opponent's; gaps do not matter.
     UpToOpponent,
+    /// The tokens on both sides up to the next free square; the opponent's between them do not matter.
+    UpToFree,
     /// The tokens beside the square in all directions that are measured together, and the square.
     AllDirections,
 }

@@ -4,7 +4,7 @@ use c4_console::{Console, Event, Line, Stop};
 use c4_engine::{Board, DropError, Lines, Outcome, Player, Square};
 #[cfg(feature = "course")]
 use c4_engine::{
-    Direction::{Falling, Horizontal, Rising},
+    Direction::{Falling, Horizontal, Rising, Vertical},
     Directions,
 };
 
@@ -76,6 +76,8 @@ c4_console::readings! {
                 "your program looks only at the rightmost column when it looks whether the {board} is full: {tie} as soon as that one is";
             misread "full-with-the-first-column" = Full::Column(0),
                 "your program looks only at the leftmost column when it looks whether the {board} is full: {tie} as soon as that one is";
+            misread "full-with-any-column" = Full::AnyColumn,
+                "your program takes the {board} for full as soon as one of its columns is";
         /// Whether a full board ends the game without a winner, whoever has a line.
         pub full_comes_first: bool = false;
         /// The number in an answer, if there is one.
@@ -185,6 +187,19 @@ c4_console::readings! {
             "{lines}";
         misread "line-with-gaps" => |play| play.win.measure = Measure::UpToOpponent,
             "in your program four {token}s of a line win also if there are free cells between them",
+            "{lines}";
+        misread "{row}-through-others" for (row, directions) in [
+            ("row", Directions::NONE.with(Horizontal)),
+            ("column", Directions::NONE.with(Vertical)),
+            ("line", Directions::ALL),
+        ] => move |play| play.win.count(Measure::UpToFree, directions),
+            "in your program four {{token}}s of a {row} win also if the other {{player}} has {{token}}s between them: they do not begin the count anew",
+            "{lines}";
+        misread "all-of-a-{row}-counts" for (row, directions) in [
+            ("row", Directions::NONE.with(Horizontal)),
+            ("line", Directions::ALL),
+        ] => move |play| play.win.count(Measure::Line, directions),
+            "your program counts all {{token}}s of a {row}, whatever is between them",
             "{lines}";
         misread "rows-to-the-right-only" => |play| play.win.count_rows(Measure::Ahead),
             "your program counts to the right of the last of the {token}s only",
@@ -429,6 +444,8 @@ pub enum Full {
     WithoutColumn(usize),
     /// When this column is full.
     Column(usize),
+    /// When one of the columns is full.
+    AnyColumn,
     /// Never, as nobody looks.
     Never,
 }
@@ -449,6 +466,7 @@ impl Full {
             Self::OneLeft => free.len() <= 1,
             Self::WithoutColumn(column) => is_full_but_for(board, column),
             Self::Column(column) => board.landing(column).is_err(),
+            Self::AnyColumn => board.landings().len() < board.size().columns(),
         }
     }
 }

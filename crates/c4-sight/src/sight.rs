@@ -254,12 +254,11 @@ impl Sight {
         direction: Direction,
     ) -> usize {
         let whole = board.size().columns().max(board.size().rows());
-        let own_within = |most: usize, until: Option<Player>| {
+        let own_within = |most: usize, until: Option<Option<Player>>| {
             let [ahead, behind] = [1, -1].map(|sign| {
                 let steps = (1..=most.cast_signed()).map(|steps| sign * steps);
                 let squares = steps.map_while(|steps| self.at(board, square, direction, steps));
-                let is_before_end =
-                    |square: &Square| until.is_none() || board.get(*square) != until;
+                let is_before_end = |square: &Square| until != Some(board.get(*square));
                 squares
                     .take_while(is_before_end)
                     .filter(|&square| board.get(square) == Some(player))
@@ -278,7 +277,8 @@ impl Sight {
             Measure::Near(most) => own_within(most, None),
             Measure::LongestOfLine => self.longest_of_line(board, square, player, direction),
             Measure::Line => own_within(whole, None),
-            Measure::UpToOpponent => own_within(whole, Some(player.opponent())),
+            Measure::UpToOpponent => own_within(whole, Some(Some(player.opponent()))),
+            Measure::UpToFree => own_within(whole, Some(None)),
             Measure::Window(width) => self.best_window(board, square, player, direction, width),
         };
         let ends = match self.room {

@@ -153,7 +153,8 @@ impl Endings {
         }
         let mut of = |ending| ends.remove(&ending).unwrap_or_default();
         let (first, second, full) = (of(Ending::Won(1)), of(Ending::Won(2)), of(Ending::Full));
-        learned.first_or_second = Pair::learn([&first, &second]);
+        // A program that misses the wins of one player speaks of wins of the other one only.
+        learned.first_or_second = Pair::learn([&first, &second]).without(speaks_of_win);
         let won = [first, second, beside_computers].concat();
         learned.calls_one = by_people.map(|(ones, all)| all >= LEAST && 10 * ones >= 9 * all);
         learned.names_winners = won.len() >= LEAST && 10 * named >= 9 * won.len();
@@ -252,6 +253,9 @@ impl Endings {
         walk: &Walk,
         stdout: &[u8],
     ) -> Option<WrongPoints> {
+        if self.scores.is_silent() {
+            return None;
+        }
         let names = self.labels(boards, games);
         let mut ends = self.ends(games, seen, walk, stdout).into_iter();
         ends.find_map(|(_, game, at)| {
@@ -314,7 +318,9 @@ impl Endings {
         }
         let said = games.ending(game)?;
         let is_won = !games.is_full(game) || self.kinds.contains(said.kind);
-        Some(if is_won { Ending::Won(last.player) } else { Ending::Full })
+        // A line may be noticed late, or not all lines may count.
+        let winner = games.winner_of(said).unwrap_or(last.player);
+        Some(if is_won { Ending::Won(winner) } else { Ending::Full })
     }
 }
 

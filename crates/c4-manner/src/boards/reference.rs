@@ -1,5 +1,6 @@
 //! What a session of the reference is to boards: games of stones, and how each of them ends.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -19,6 +20,13 @@ pub(super) struct Games<'a> {
     session: &'a Session,
     pub(super) columns: usize,
     pub(super) games: Vec<Vec<Cells>>,
+    called: OnceCell<Vec<Called>>,
+}
+
+/// A name in small letters, and the players who are called by it.
+pub(super) struct Called {
+    pub(super) name: Vec<u8>,
+    players: Vec<u8>,
 }
 
 /// How many columns and rows the boards of a session have, if it has one.
@@ -66,7 +74,7 @@ impl<'a> Games<'a> {
         if games.is_empty() {
             games.push(positions(&vec![]));
         }
-        Self { session, columns: shape.columns, games }
+        Self { session, columns: shape.columns, games, called: OnceCell::new() }
     }
 
     /// How many stones a game has in the end.
@@ -140,6 +148,17 @@ impl<'a> Games<'a> {
         self.after_board(game, self.len(game)).filter(move |_| self.is_over(game))
     }
 
+    /// Whom an event calls the winner by name.
+    pub(super) fn winner_of(&self, said: &Said) -> Option<u8> {
+        let fields = ["winner"].into_iter().chain(NAMES);
+        let mut texts = fields.filter_map(|field| said.field(field).and_then(Value::text));
+        texts.find_map(|text| {
+            let is_called =
+                |player: &u8| self.names(*player).any(|name| name.eq_ignore_ascii_case(text));
+            [1, 2].into_iter().find(is_called)
+        })
+    }
+
     /// Whether the program laid a stone by itself: nothing was typed for it.
     pub(super) fn has_computer(&self) -> bool {
         !self.computers().is_empty()
@@ -156,30 +175,34 @@ impl<'a> Games<'a> {
         stones.map(|stone| stone.player).collect()
     }
 
-    /// The names that only this player is called by.
-    pub(super) fn names(&self, player: u8) -> Vec<Vec<u8>> {
-        let own = self.called(|other| other == player);
-        let others = self.called(|other| other != player);
-        own.into_iter().filter(|name| !others.contains(name)).collect()
+    /// The names that only this player is called by, in small letters.
+    pub(super) fn names(&self, player: u8) -> impl Iterator<Item = &[u8]> {
+        let own = self.called().iter().filter(move |called| called.players == [player]);
+        own.map(|called| called.name.as_slice())
     }
 
-    /// The names in what was said before a stone of such a player.
-    pub(super) fn called(&self, is_one: impl Fn(u8) -> bool) -> Vec<Vec<u8>> {
-        let mut names = Vec::new();
-        for said in self.session.events.iter().filter(|said| said.channel == Channel::Output) {
-            let is_next = self.stone(said.game, said.stones).is_some_and(|it| is_one(it.player));
-            // A toss says who is next, too, but may come before the board.
-            if !is_next || said.number("number").is_some() {
-                continue;
-            }
-            for name in NAMES.iter().filter_map(|name| said.field(name).and_then(Value::text)) {
-                let name = name.to_ascii_lowercase();
-                if !names.contains(&name) {
-                    names.push(name);
+    /// The names in what was said before a stone.
+    pub(super) fn called(&self) -> &[Called] {
+        self.called.get_or_init(|| {
+            let mut all: Vec<Called> = Vec::new();
+            for said in self.session.events.iter().filter(|said| said.channel == Channel::Output) {
+                // A toss says who is next, too, but may come before the board.
+                let next =
+                    self.stone(said.game, said.stones).filter(|_| said.number("number").is_none());
+                let Some(Stone { player, .. }) = next else { continue };
+                for name in NAMES.iter().filter_map(|name| said.field(name).and_then(Value::text)) {
+                    match all.iter_mut().find(|it| it.name.eq_ignore_ascii_case(name)) {
+                        Some(known) if known.players.contains(&player) => {}
+                        Some(known) => known.players.push(player),
+                        None => all.push(Called {
+                            name: name.to_ascii_lowercase(),
+                            players: vec![player],
+                        }),
+                    }
                 }
             }
-        }
-        names
+            all
+        })
     }
 }
 

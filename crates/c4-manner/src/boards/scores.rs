@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use c4_console::Value;
+use c4_course::Said;
 
 use super::reference::{Games, Span};
 use super::spoken::{LEAST, are_called, position, small, speaks_of_win};
@@ -99,6 +99,11 @@ impl Examples {
 }
 
 impl Scores {
+    /// Whether nothing can be wrong, for nothing was learned.
+    pub(super) fn is_silent(&self) -> bool {
+        self.lines.is_empty() && !self.calls_winners
+    }
+
     /// What is told of points behind a game, where that is not so.
     pub(super) fn wrong(
         &self,
@@ -197,32 +202,26 @@ fn final_winner(text: &[u8], names: &Names, is_beside_computer: bool) -> Option<
 impl Games<'_> {
     /// The points of players 1 and 2 when a game is over, where they are told: by fields that are called as the players are.
     fn score(&self, game: usize) -> Option<Score> {
-        let names = [1, 2].map(|player| self.names(player));
-        let points = |said: &c4_course::Said, names: &[Vec<u8>]| {
-            let is_own =
-                |field: &str| names.iter().any(|name| name.eq_ignore_ascii_case(field.as_bytes()));
+        let points = |said: &Said, player| {
+            let is_own = |field: &str| {
+                self.names(player).any(|name| name.eq_ignore_ascii_case(field.as_bytes()))
+            };
             said.fields
                 .iter()
                 .find(|(field, _)| is_own(field))
                 .and_then(|(_, value)| value.number())
         };
-        self.at_end(game)
-            .find_map(|said| Some([points(said, &names[0])?, points(said, &names[1])?]))
+        self.at_end(game).find_map(|said| Some([points(said, 1)?, points(said, 2)?]))
     }
 
     /// Who wins the session that this game ends: who is called the winner once more, behind the winner of the game, and has more points.
     /// (Where a session ends otherwise, whom a program calls that is its own affair.)
     fn final_winner(&self, game: usize) -> Option<u8> {
-        let winner = self
-            .at_end(game)
-            .filter_map(|said| said.field("winner").and_then(Value::text))
-            .nth(1)?;
-        let is_called =
-            |player: &u8| self.names(*player).iter().any(|name| name.eq_ignore_ascii_case(winner));
+        let called = self.at_end(game).filter(|said| said.field("winner").is_some()).nth(1)?;
+        let winner = self.winner_of(called)?;
         let [one, two] = self.score(game)?;
-        [(1, one > two), (2, two > one)]
-            .into_iter()
-            .find_map(|(player, is_ahead)| (is_ahead && is_called(&player)).then_some(player))
+        let is_ahead = if winner == 1 { one > two } else { two > one };
+        is_ahead.then_some(winner)
     }
 }
 

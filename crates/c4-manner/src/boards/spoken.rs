@@ -50,6 +50,12 @@ impl Pair {
         }))
     }
 
+    /// The same without some words.
+    pub(super) fn without(mut self, is_out: impl Fn(&[u8]) -> bool) -> Self {
+        self.0.iter_mut().for_each(|words| words.retain(|word| !is_out(word)));
+        self
+    }
+
     /// Whether words are not those of the one, but those of the other.
     pub(super) fn is_other(&self, wanted: usize, words: &Words) -> bool {
         let (own, other) = (&self.0[wanted], &self.0[1 - wanted]);
@@ -65,7 +71,7 @@ pub(super) fn small(text: &[u8]) -> Vec<u8> {
 /// Whether a player is called by name in a text.
 pub(super) fn calls_somebody(games: &Games<'_>, text: &[u8]) -> bool {
     let text = small(text);
-    games.called(|_| true).iter().any(|name| position(&text, name, 0).is_some())
+    games.called().iter().any(|called| position(&text, &called.name, 0).is_some())
 }
 
 /// Which of two players is called the winner in a text by a name of its own, if one is, and the other one is not.
@@ -123,13 +129,13 @@ pub(super) fn words(games: &Games<'_>, text: &[u8]) -> Words {
     let mut words = BTreeSet::new();
     let names = [(1, "1st"), (2, "2nd")]
         .into_iter()
-        .flat_map(|(player, word)| games.names(player).into_iter().map(move |name| (name, word)));
-    let mut names: Vec<(Vec<u8>, &str)> = names.collect();
+        .flat_map(|(player, word)| games.names(player).map(move |name| (name, word)));
+    let mut names: Vec<(&[u8], &str)> = names.collect();
     // A name may be part of another one.
     names.sort_by_key(|(name, _)| Reverse(name.len()));
     for (name, word) in names {
         let mut from = 0;
-        while let Some(at) = position(&text, &name, from) {
+        while let Some(at) = position(&text, name, from) {
             words.insert(word.as_bytes().to_vec());
             text[at..at + name.len()].fill(b' ');
             from = at + name.len();
@@ -146,7 +152,7 @@ pub(super) fn unnamed(games: &Games<'_>, text: &[u8]) -> Vec<u8> {
     let mut text = small(text).trim_ascii().to_vec();
     for (player, number) in [(1, 1), (2, 2)] {
         for name in games.names(player) {
-            while let Some(at) = position(&text, &name, 0) {
+            while let Some(at) = position(&text, name, 0) {
                 text.drain(at..at + name.len());
                 text.insert(at, number);
             }

@@ -97,6 +97,9 @@ impl Evidence<'_> {
     /// The readings that a program has in it, if it is likely to have these.
     pub(crate) fn readings(&self, likely: ReadingSet) -> Vec<Found> {
         let mut set = self.best(likely.and(self.candidates));
+        while let Some(one) = self.explaining_points(set) {
+            set = set.with(one);
+        }
         // What another one has made needless, or what only seemed to be so, goes.
         loop {
             let judged: Vec<Found> =
@@ -272,6 +275,27 @@ impl Evidence<'_> {
             }
         }
         best.map(|(_, one)| one)
+    }
+
+    /// The reading with which the points are right that a program tells, where they are not without it and the games are: each case by
+    /// itself is right then, and none is left open.
+    fn explaining_points(&self, set: ReadingSet) -> Option<usize> {
+        let boards = self.boards?;
+        let shows = |heard: &Heard<'_>, set| heard.shows(boards, &self.told(heard, set));
+        let has_wrong = |heard: &&Heard<'_>| {
+            let shown = shows(heard, set);
+            shown.is_same() && shown.conduct.wrong_points.is_some()
+        };
+        let wrong: Vec<&Heard<'_>> = self.heard.iter().filter(has_wrong).take(SAMPLED).collect();
+        let explains = |one: &usize| {
+            let is_right = |heard: &&Heard<'_>| {
+                let shown = shows(heard, set.with(*one));
+                shown.is_same() && shown.conduct.wrong_points.is_none()
+            };
+            wrong.iter().all(is_right) && self.votes(set, *one).is_sure()
+        };
+        let candidates = self.candidates.without(set).indices();
+        candidates.into_iter().filter(|_| wrong.len() >= LITTLE).find(explains)
     }
 
     /// Whether a program does not draw the same lots in each run, as one does that never seeds them.

@@ -94,6 +94,16 @@ fn vote_of_boards(heard: &Heard<'_>, boards: &Boards, plain: &Session, read: &Se
     let calls = |session: &Session| heard.calls(boards, session);
     let are_same = without.is_same() && is_whole;
     let calls_others = are_same && is_tossed(plain) && calls(read) < calls(plain);
+    if are_same {
+        // The games are right with both; the points that are told may be with one.
+        match [&without, &with].map(|shown| shown.conduct.wrong_points.is_some()) {
+            [true, false] => {
+                return Vote::With { is_whole: true, is_lucky: false, is_loose: false };
+            }
+            [false, true] => return Vote::Without,
+            _ => {}
+        }
+    }
     let are_followed = [&without, &with].iter().all(|shown| shown.conduct.outcome == Outcome::Same);
     let swaps = [&without, &with].map(|shown| shown.conduct.is_swapped);
     match (without.is_same(), is_whole) {

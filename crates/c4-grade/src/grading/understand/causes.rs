@@ -193,8 +193,17 @@ impl Look<'_> {
             let cause = stopped(&session, &plain);
             let is_right = cause.as_ref().is_none_or(|cause| *cause == Cause::NeverEnds);
             let causes = cause.into_iter().chain(self.foreseen(heard).map(Cause::Reading));
-            let causes = causes.map(|cause| (cause, None)).chain(told_of_points(&plain));
-            return (is_right, causes.collect());
+            let mut causes: Vec<_> = causes.map(|cause| (cause, None)).collect();
+            if let Some(points) = told_of_points(&plain) {
+                let of_points: Vec<usize> = self.of_points(boards, heard).collect();
+                if of_points.is_empty() {
+                    causes.push(points);
+                } else {
+                    let reading = |reading| (Cause::Reading(reading), points.1.clone());
+                    causes.extend(of_points.into_iter().map(reading));
+                }
+            }
+            return (is_right, causes);
         }
         let until = plain.conduct.until();
         let shown = plain.conduct.says().map(|says| Observed::of_boards(says, until));
@@ -229,6 +238,21 @@ impl Look<'_> {
             causes.push((Cause::Boards(kind), Some(Observed::of_boards(says, until))));
         }
         self.weighed(causes)
+    }
+
+    /// The readings with which the points that are told in a case are right, where they are with all, and not without one.
+    pub(super) fn of_points<'a>(
+        &'a self,
+        boards: &'a Boards,
+        heard: &'a Heard<'_>,
+    ) -> impl Iterator<Item = usize> + 'a {
+        let all = set(self.found);
+        let is_right = move |set| {
+            let shows = heard.shows(boards, &self.speaker().followed(heard, Some(boards), set));
+            shows.is_same() && shows.conduct.wrong_points.is_none()
+        };
+        let found = self.found.iter().map(|found| found.reading).filter(move |_| is_right(all));
+        found.filter(move |&reading| !is_right(all.without(ReadingSet::NONE.with(reading))))
     }
 
     /// Whether a program that is right in most cases is taken to be so on a board of another size, or with other symbols: if it prints boards

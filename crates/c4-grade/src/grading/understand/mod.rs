@@ -391,6 +391,7 @@ impl Look<'_> {
             if diagnosis.reason == Reason::Behaviour {
                 diagnosis.reason = match seen.cause {
                     Cause::Reading(reading) if granted.contains(reading) => Reason::Unsettled,
+                    Cause::Reading(reading) if self.is_of_points(reading, seen) => Reason::Points,
                     Cause::Reading(reading)
                         if self.boards.is_some() && is_harmless()
                             || self.is_shown_alone(reading, seen) =>
@@ -420,6 +421,14 @@ impl Look<'_> {
             boards: self.boards.cloned(),
             is_known: true,
         }
+    }
+
+    /// Whether all that a reading explains where it is seen is the points that are told.
+    fn is_of_points(&self, reading: usize, seen: &Seen) -> bool {
+        self.boards.is_some_and(|boards| {
+            let mut of_it = self.heard.iter().filter(|heard| seen.cases.contains(&heard.case));
+            of_it.all(|heard| self.of_points(boards, heard).any(|it| it == reading))
+        })
     }
 
     /// Whether all that a reading changes where it is seen is how often boards are shown.
