@@ -18,7 +18,7 @@ use c4_course::Session;
 
 pub use conduct::{Conduct, Outcome, Parting};
 pub use endings::{Ending, WrongEnding};
-pub use scores::{Points, WrongPoints};
+pub use scores::{Points, WrongPoints, scores};
 
 use crate::escapes::ESCAPE;
 use crate::infer::Heard;

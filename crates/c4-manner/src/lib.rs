@@ -10,7 +10,7 @@ mod ruler;
 mod template;
 
 pub use boards::{
-    Boards, Conduct, Ending, Outcome, Parting, Points, Seen, WrongEnding, WrongPoints,
+    Boards, Conduct, Ending, Outcome, Parting, Points, Seen, WrongEnding, WrongPoints, scores,
 };
 pub use escapes::plain;
 pub use infer::{Heard, Inferred, Trait, infer};

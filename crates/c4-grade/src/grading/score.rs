@@ -21,8 +21,9 @@ const STATUS_POINTS: (f64, f64) = (10.0, 2.0);
 /// How many points of 100 it costs, once, to show the board more often or less often.
 const SHOWN_POINTS: f64 = 5.0;
 
-/// How many points of 100 it costs, once, to tell a wrong score, and to call the wrong player the winner of a session.
-const SCORE_POINTS: f64 = 10.0;
+/// How many points of 100 it costs at most, once for each cause, to count, tell or go by wrong points behind games that are played as they
+/// should be.
+const MOST_FOR_POINTS: f64 = 20.0;
 
 impl CategoryPoints {
     /// The points of a course: 85 of 100 for what a program does, by category, and 15 for the exact form; where the course
@@ -223,7 +224,7 @@ pub(super) fn priced(
         worth.filter(|_| counts).map_or(0.0, |worth| worth.of * part(1, count))
     };
     let worths: Vec<f64> = cases.iter().map(of_case).collect();
-    let failing = results.iter().zip(worths);
+    let failing = results.iter().zip(&worths);
     let failing = failing.filter(|(it, _)| it.outcome.is_verdict() && !it.is_right());
     for (result, worth) in failing {
         // What only shows boards more often, and a status, is no reason for a case to fail, unless there is no other.
@@ -235,7 +236,7 @@ pub(super) fn priced(
         let reasons = if reasons.is_empty() { &result.causes } else { &reasons };
         for &cause in reasons {
             diagnoses[cause].points += worth * part(1, reasons.len());
-            diagnoses[cause].without += if reasons.len() == 1 { worth } else { 0.0 };
+            diagnoses[cause].without += if reasons.len() == 1 { *worth } else { 0.0 };
         }
     }
     // The points for what is right where nothing is played are missed for what is wrong in games.
@@ -252,30 +253,30 @@ pub(super) fn priced(
     }
     let (prescribed, other) = STATUS_POINTS;
     let status = if course.facts().prescribes_status { prescribed } else { other };
-    // The reason, what it costs, and whether each of several does.
-    let once = [
-        (Reason::Status, status, false),
-        (Reason::Form, SHOWN_POINTS, false),
-        (Reason::Points, SCORE_POINTS, true),
-    ];
-    for (reason, part, is_each) in once {
-        let is_deducted = |(at, diagnosis): &(usize, &Diagnosis)| {
-            let is_here = |result: &CaseResult| {
-                let is_right = result.is_right() || reason != Reason::Status;
-                is_right && result.causes.contains(at)
-            };
-            diagnosis.reason == reason && results.iter().any(is_here)
-        };
-        let most = if is_each { usize::MAX } else { 1 };
-        let deducting = diagnoses.iter().enumerate().filter(is_deducted).take(most);
-        let deducting: Vec<usize> = deducting.map(|(at, _)| at).collect();
-        for at in deducting {
-            let cost = (priced.of * part / 100.0).min(priced.points);
-            priced.deducted += cost;
-            priced.points -= cost;
-            diagnoses[at].points += cost;
-            diagnoses[at].without += cost;
+    let reasons: Vec<Reason> = diagnoses.iter().map(|it| it.reason).collect();
+    let of = priced.of;
+    let mut deduct = |at: usize, cost: f64| {
+        let cost = cost.min(priced.points);
+        priced.deducted += cost;
+        priced.points -= cost;
+        diagnoses[at].points += cost;
+        diagnoses[at].without += cost;
+    };
+    for (reason, part) in [(Reason::Status, status), (Reason::Form, SHOWN_POINTS)] {
+        let is_here = |result: &CaseResult| result.is_right() || reason == Reason::Form;
+        let deducting = (0..reasons.len()).find(|at| {
+            let mut shows = results.iter().filter(|it| is_here(it) && it.causes.contains(at));
+            reasons[*at] == reason && shows.next().is_some()
+        });
+        if let Some(at) = deducting {
+            deduct(at, of * part / 100.0);
         }
+    }
+    for at in (0..reasons.len()).filter(|at| reasons[*at] == Reason::Points) {
+        let of_it =
+            results.iter().zip(&worths).filter(|(it, _)| it.is_right() && it.causes.contains(&at));
+        let worth: f64 = of_it.map(|(_, worth)| worth).sum();
+        deduct(at, worth.min(of * MOST_FOR_POINTS / 100.0));
     }
     diagnoses.iter_mut().for_each(|it| it.without += priced.points);
     let of_form = points.iter().position(CategoryPoints::is_form);

@@ -133,7 +133,9 @@ impl Endings {
                 if ending != Ending::GoesOn && computers.len() < 2 {
                     // Somebody may be called the winner before the last board.
                     let last = seen.partition_point(|board| board.span.end <= at.start);
-                    if let Some([before, board]) = seen[..last].last_chunk() {
+                    if let Some([before, board]) = seen[..last].last_chunk()
+                        && is_won
+                    {
                         let text = &heard.stdout[before.span.end..board.span.start];
                         before_last.push(words(&games, text));
                     }

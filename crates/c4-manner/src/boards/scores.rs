@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use c4_course::Said;
+use c4_course::{Said, Session};
 
-use super::reference::{Games, Span};
+use super::reference::{Games, Span, shape};
 use super::spoken::{LEAST, are_called, position, small, speaks_of_win};
 
 /// The points of players 1 and 2.
@@ -197,6 +197,14 @@ fn final_winner(text: &[u8], names: &Names, is_beside_computer: bool) -> Option<
     let mut lines = lines.filter(|line| speaks_of_win(line) && !is_about_points(line));
     let called = lines.find_map(|line| are_called(line, names, is_beside_computer))?;
     called.map(|index| index as u8 + 1)
+}
+
+/// The points of players 1 and 2 behind each game of a session, where they are told, and who wins the session with it.
+#[must_use]
+pub fn scores(session: &Session) -> Vec<(Option<[i64; 2]>, Option<u8>)> {
+    let Some(shape) = shape(session) else { return vec![] };
+    let games = Games::of(session, shape);
+    (0..games.games.len()).map(|game| (games.score(game), games.final_winner(game))).collect()
 }
 
 impl Games<'_> {

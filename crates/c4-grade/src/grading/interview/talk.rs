@@ -179,18 +179,21 @@ impl<'a> Talk<'a> {
             self.ways.push(way);
         }
         // Where a computer plays, too, what one of people has shown holds.
-        let Some(of_people) = self.of_people() else {
-            for mut way in std::mem::take(&mut self.ways) {
-                let questions = self.asked_between(&way);
-                if !questions.is_empty() {
-                    way.next = Next::Asking(questions);
-                }
-                self.ways.push(way);
+        let shown = self.of_people();
+        for mut way in std::mem::take(&mut self.ways) {
+            if let Some(shown) = shown.as_ref().filter(|_| way.seats != Seats::People) {
+                (way.next, way.returns) = (shown.next.clone(), shown.returns);
             }
-            return;
-        };
-        for way in self.ways.iter_mut().filter(|way| way.seats != Seats::People) {
-            (way.next, way.returns) = (of_people.next.clone(), of_people.returns);
+            // A question that may come is best answered where it does: a game may go on where it should be over.
+            let may_be_asked = match &way.next {
+                Next::After(answers) => shown.is_none() || !answers.is_empty(),
+                Next::Asking(_) | Next::Unknown => false,
+            };
+            let questions = if may_be_asked { self.asked_between(&way) } else { vec![] };
+            if !questions.is_empty() {
+                way.next = Next::Asking(questions);
+            }
+            self.ways.push(way);
         }
     }
 
@@ -382,7 +385,19 @@ impl<'a> Talk<'a> {
             let won = [&before[..], &self.columns(win)].concat();
             self.second_game(&won, &won).is_none() && self.stones_behind(&before, win) <= win.len()
         });
-        is_over && !self.is_over(&before)
+        is_over && !self.is_over(&before) && self.notices_end(way)
+    }
+
+    /// Whether a program says something else behind a game that ends a session than behind one that another one follows.
+    fn notices_end(&mut self, way: &Way) -> bool {
+        let Some(boards) = self.boards.clone() else { return true };
+        let mut behind = |points| {
+            let before = typed(&way.answers, &[], Some(points));
+            let said = self.say(&[&before[..], &self.columns(&WINS[0])].concat());
+            let end = boards.read(&said).last().map_or(0, |board| board.span.end);
+            said[end..].to_vec()
+        };
+        behind(1) != behind(POINTS)
     }
 
     /// Whether the same player moves first in the next game, whoever has won.

@@ -1,8 +1,8 @@
 //! Why a program fails a case.
 
-use c4_console::Grid;
+use c4_console::{Grid, Stone};
 use c4_course::{Basis, Session};
-use c4_manner::{Boards, Conduct, Ending as Told, Manner, Points};
+use c4_manner::{Boards, Conduct, Ending as Told, Manner, Points, scores};
 
 use super::{Cause, Look, set};
 use crate::Ending;
@@ -310,6 +310,16 @@ fn kind_of(conduct: &Conduct) -> String {
         }
         _ => format!("{:?}", conduct.outcome),
     }
+}
+
+/// Whether two sessions have the same games as far as both go, and differ in the points that are told, or in how many games there are.
+pub(super) fn has_other_points([one, other]: &[Session; 2]) -> bool {
+    let is_same = |(one, other): (&Vec<Stone>, &Vec<Stone>)| {
+        // The input may have ended in one of them.
+        one.iter().zip(other).all(|(a, b)| a == b)
+    };
+    let are_same = one.games.iter().zip(&other.games).all(is_same);
+    are_same && (one.games.len() != other.games.len() || scores(one) != scores(other))
 }
 
 /// Whether two sessions are the same but for how often boards are shown, and for the exit status.

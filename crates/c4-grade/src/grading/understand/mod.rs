@@ -383,15 +383,20 @@ impl Look<'_> {
             conduct.causes.iter_mut().for_each(|cause| *cause = places[*cause]);
         }
         let seen = kept;
+        // What is wrong with points alone has a price of its own, once: by it all games would be wrong that are played as they should be.
+        let is_of_points: Vec<bool> = seen.iter().map(|it| self.is_of_points(it)).collect();
+        for conduct in conducts.values_mut().filter(|conduct| !conduct.causes.is_empty()) {
+            conduct.is_right |= conduct.causes.iter().all(|&cause| is_of_points[cause]);
+        }
         let failing = conducts.values().filter(|conduct| !conduct.is_right).count();
-        let diagnosis = |seen: &Seen| {
+        let diagnosis = |(at, seen): (usize, &Seen)| {
             let mut diagnosis = self.diagnosis(seen, failing);
             // What fails no case where it is at work is a status that the course does not prescribe, or who has which tokens.
             let is_harmless = || seen.cases.iter().all(|case| conducts[case].is_right);
             if diagnosis.reason == Reason::Behaviour {
                 diagnosis.reason = match seen.cause {
                     Cause::Reading(reading) if granted.contains(reading) => Reason::Unsettled,
-                    Cause::Reading(reading) if self.is_of_points(reading, seen) => Reason::Points,
+                    _ if is_of_points[at] => Reason::Points,
                     Cause::Reading(reading)
                         if self.boards.is_some() && is_harmless()
                             || self.is_shown_alone(reading, seen) =>
@@ -404,7 +409,7 @@ impl Look<'_> {
             }
             diagnosis
         };
-        let mut diagnoses: Vec<Diagnosis> = seen.iter().map(diagnosis).collect();
+        let mut diagnoses: Vec<Diagnosis> = seen.iter().enumerate().map(diagnosis).collect();
         self.tell_when(&mut diagnoses, &seen, &conducts);
         let traits = self.inferred.map_or(&[][..], |inferred| &inferred.traits);
         let wordings = match self.boards {
@@ -423,11 +428,21 @@ impl Look<'_> {
         }
     }
 
-    /// Whether all that a reading explains where it is seen is the points that are told.
-    fn is_of_points(&self, reading: usize, seen: &Seen) -> bool {
-        self.boards.is_some_and(|boards| {
-            let mut of_it = self.heard.iter().filter(|heard| seen.cases.contains(&heard.case));
-            of_it.all(|heard| self.of_points(boards, heard).any(|it| it == reading))
+    /// Whether a cause is about points alone: those that are told, and so when a session ends. All games that are played are the same
+    /// with it and without it.
+    fn is_of_points(&self, seen: &Seen) -> bool {
+        let reading = match seen.cause {
+            Cause::Points { .. } => return true,
+            Cause::Reading(reading) => reading,
+            _ => return false,
+        };
+        let all = set(self.found);
+        let others = all.without(ReadingSet::NONE.with(reading));
+        let mut of_it = self.heard.iter().filter(|heard| seen.cases.contains(&heard.case));
+        of_it.all(|heard| {
+            let sessions =
+                [others, all].map(|set| self.speaker().followed(heard, self.boards, set));
+            causes::has_other_points(&sessions)
         })
     }
 
