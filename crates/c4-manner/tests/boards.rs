@@ -402,7 +402,7 @@ fn who_has_won_has_to_be_told() {
 /// Points that are told otherwise than they are, and another final winner, are seen behind right boards; a program that asks for a
 /// number in words with both colours tells no score with that.
 #[test]
-fn a_wrong_points_is_told() {
+fn wrong_points_are_told() {
     let layout = Layout::random(&mut Dice::new(5, 0));
     let mut class = Class::new(course("redblack"), &[], &layout, 200);
     let wrong = |class: &mut Class, score: fn([i64; 2]) -> String, winner: fn(&str) -> &str| {
@@ -441,6 +441,15 @@ fn a_wrong_points_is_told() {
         assert_eq!([wanted[1], wanted[0]], *told);
     }
     assert!(5 * told.len() > 4 * uneven, "{} of {uneven}", told.len());
+
+    let never = |_: [i64; 2]| "Score: RED 0, BLACK 0".to_owned();
+    let told = wrong(&mut class, never, |winner| winner);
+    let is_zero = |points: &Points| matches!(points, Points::Score { told: [0, 0], .. });
+    assert!(told.len() > uneven / 2 && told.iter().all(is_zero), "{} of {uneven}", told.len());
+
+    let told = wrong(&mut class, right, |_| "nobody");
+    let is_told = |points: &Points| matches!(points, Points::NoFinalWinner(1 | 2));
+    assert!(told.len() > uneven / 2 && told.iter().all(is_told), "{told:?}");
 
     let told = wrong(&mut class, right, |_| "RED");
     let black = |session: &&Session| {

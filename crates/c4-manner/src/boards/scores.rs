@@ -1,6 +1,6 @@
 //! The score that a program tells when a game is over, and who wins a session in the end.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use c4_course::{Said, Session};
@@ -36,6 +36,8 @@ pub enum Points {
     },
     /// This player wins the session, and the other one is called its winner.
     FinalWinner(u8),
+    /// This player wins the session, and nobody is called its winner.
+    NoFinalWinner(u8),
 }
 
 /// What each of two players is called by.
@@ -50,6 +52,8 @@ pub(super) struct Scores {
     lines: Vec<Line>,
     /// Whether often enough one player alone is called the winner of a session.
     calls_winners: bool,
+    /// Whether nobody is ever called behind a session but who is behind each game.
+    is_mute: bool,
 }
 
 /// What is learned from.
@@ -58,10 +62,16 @@ pub(super) struct Examples {
     /// For each line the scores that it tells, and how many games were over by then.
     told: BTreeMap<Line, Vec<(Score, usize)>>,
     winners: usize,
+    /// The lines behind games that another one follows, and those behind the end of each session, without numbers and names.
+    between: BTreeSet<Vec<Line>>,
+    behind: Vec<Vec<Line>>,
 }
 
 /// Words of a line whose numbers are no points that somebody has.
 const OTHERS: [&str; 8] = ["need", "left", "remain", "lost", "loss", "lose", "turn", "choose"];
+
+/// Words of a line that tells a score, if it has one.
+const SCORES: [&str; 6] = ["score", "scores", "points", "tally", "standings", "result"];
 
 /// Words with which a line that has a number in it is about a session nevertheless.
 const SESSIONS: [&str; 7] =
@@ -75,33 +85,55 @@ impl Examples {
                 self.told.entry(line).or_default().push((score, game + 1));
             }
         }
+        let lines = || {
+            small(text)
+                .split(|&byte| byte == b'\n')
+                .map(|it| labelled(it.trim_ascii(), names).0)
+                .collect()
+        };
         if games.final_winner(game).is_some() {
             self.winners += usize::from(final_winner(text, names, games.has_computer()).is_some());
+            self.behind.push(lines());
+        } else if game + 1 < games.games.len() {
+            self.between.insert(lines());
         }
     }
 
-    /// Lines that say the same each time ask for something, and no score is higher than the number of games.
+    /// Lines that say the same each time may ask for something, and no score is higher than the number of games.
     pub(super) fn learned(self) -> Scores {
-        let is_score = |(_, told): &(Line, Vec<(Score, usize)>)| {
+        let is_score = |(line, told): &(Line, Vec<(Score, usize)>)| {
             let may_be = |(score, games): &&(Score, usize)| {
                 score.iter().all(|points| (0..=*games as i64).contains(points))
             };
+            let varies =
+                |player: usize| told.iter().any(|(score, _)| score[player] != told[0].0[player]);
             let count = told.iter().filter(may_be).count();
             count >= 2 * LEAST
                 && 20 * count >= 19 * told.len()
-                && [0, 1]
-                    .iter()
-                    .all(|&player| told.iter().any(|(score, _)| score[player] != told[0].0[player]))
+                && (speaks_of_score(line) || [0, 1].into_iter().all(varies))
         };
+        let is_known = |lines: &&Vec<Line>| {
+            // It may be said once more in the same words; and behind a game, questions for the next one may come.
+            let own: Vec<&Line> = calls(lines).collect();
+            self.between.iter().any(|known| calls(known).take(own.len()).eq(own.iter().copied()))
+        };
+        let known = self.behind.iter().filter(is_known).count();
+        let calls_players = self.between.iter().any(|lines| calls(lines).next().is_some());
+        let is_mute = calls_players && known >= LEAST && 10 * known >= 9 * self.behind.len();
         let lines = self.told.into_iter().filter(is_score).map(|(line, _)| line).collect();
-        Scores { lines, calls_winners: self.winners >= LEAST }
+        Scores { lines, calls_winners: self.winners >= LEAST, is_mute }
     }
+}
+
+/// Those of some lines that call a player: by a byte that no text has.
+fn calls(lines: &[Line]) -> impl Iterator<Item = &Line> {
+    lines.iter().filter(|line| line.iter().any(|byte| matches!(byte, 1 | 2)))
 }
 
 impl Scores {
     /// Whether nothing can be wrong, for nothing was learned.
     pub(super) fn is_silent(&self) -> bool {
-        self.lines.is_empty() && !self.calls_winners
+        self.lines.is_empty() && !self.calls_winners && !self.is_mute
     }
 
     /// What is told of points behind a game, where that is not so.
@@ -118,11 +150,21 @@ impl Scores {
             (told != wanted).then_some(Points::Score { wanted, told })
         });
         score.or_else(|| {
-            let winner = games.final_winner(game).filter(|_| self.calls_winners)?;
+            let winner = games.final_winner(game)?;
+            if self.is_mute {
+                return Some(Points::NoFinalWinner(winner));
+            }
+            if !self.calls_winners {
+                return None;
+            }
             let called = final_winner(text, names, games.has_computer())?;
             (called != winner).then_some(Points::FinalWinner(winner))
         })
     }
+}
+
+fn speaks_of_score(line: &[u8]) -> bool {
+    SCORES.iter().any(|word| position(line, word.as_bytes(), 0).is_some())
 }
 
 /// The scores in a text, each with its line: a number behind each player's name, on one line or on two.
@@ -246,6 +288,10 @@ impl fmt::Display for WrongPoints {
             Points::FinalWinner(player) => write!(
                 f,
                 "player {player} has the points that win the session, but your program calls the other player its winner."
+            ),
+            Points::NoFinalWinner(player) => write!(
+                f,
+                "player {player} has the points that win the session, and your program does not say who is its winner."
             ),
         }
     }

@@ -19,11 +19,23 @@ pub(super) const LEAST: usize = 4;
 /// Beginnings of words that call somebody the winner.
 const WINS: [&str; 5] = ["win", "won", "victor", "congrat", "champion"];
 
+/// Beginnings of words that call somebody the loser.
+const LOSES: [&str; 4] = ["lose", "losing", "lost", "defeated"];
+
 /// Words that call nobody the winner.
 const TIES: [&str; 5] = ["draw", "drawn", "tie", "tied", "stalemate"];
 
 pub(super) fn speaks_of_win(line: &[u8]) -> bool {
-    let begins = |word: &[u8]| WINS.iter().any(|it| word.starts_with(it.as_bytes()));
+    begins_one(line, &WINS)
+}
+
+fn speaks_of_loss(line: &[u8]) -> bool {
+    begins_one(line, &LOSES)
+}
+
+/// Whether a word of a line begins like this.
+fn begins_one(line: &[u8], words: &[&str]) -> bool {
+    let begins = |word: &[u8]| words.iter().any(|it| word.starts_with(it.as_bytes()));
     line.split(|byte| !byte.is_ascii_alphabetic()).any(begins)
 }
 
@@ -81,9 +93,18 @@ pub(super) fn calls_one(
     is_beside_computer: bool,
 ) -> Option<usize> {
     let text = small(text);
-    let mut lines = text.split(|&byte| byte == b'\n').filter(|line| speaks_of_win(line));
+    let lines = text.split(|&byte| byte == b'\n');
+    let mut lines = lines.filter(|line| speaks_of_win(line) || speaks_of_loss(line));
     // What is behind the first of them may be about all games.
-    lines.find_map(|line| are_called(line, names, is_beside_computer))?
+    lines.find_map(|line| {
+        let called = are_called(line, names, is_beside_computer)?;
+        match (speaks_of_win(line), speaks_of_loss(line)) {
+            (true, false) => Some(called),
+            (false, true) => Some(called.map(|loser| 1 - loser)),
+            // It may call one of them the winner, and the other one the loser.
+            _ => Some(None),
+        }
+    })?
 }
 
 /// Whether players are called by names of their own in a line in small letters, and if only one of two is, which one.
