@@ -65,6 +65,15 @@ impl Edges {
         self.with(along, edge).with(Direction::Rising, edge).with(Direction::Falling, edge)
     }
 
+    /// These, and an edge in every direction.
+    #[must_use]
+    pub const fn with_in_all(self, edge: Edge) -> Self {
+        self.with(Direction::Horizontal, edge)
+            .with(Direction::Vertical, edge)
+            .with(Direction::Rising, edge)
+            .with(Direction::Falling, edge)
+    }
+
     /// Those of these in one direction.
     #[must_use]
     pub const fn only(self, direction: Direction) -> Self {

@@ -1,7 +1,7 @@
 //! The course of a game.
 
 use c4_console::{Console, Stone, Stop};
-use c4_engine::{Board, DropError, Outcome, Player};
+use c4_engine::{Board, DropError, Outcome, Player, Square};
 use c4_sight::Played;
 
 use crate::reading::Referee;
@@ -15,12 +15,12 @@ use crate::{Options, PromptNewline};
 pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
     let mut board = Board::new(options.size);
     let mut player = Player::First;
-    let mut referee = Referee::new(options);
+    let (mut referee, mut last) = (Referee::new(options), 0);
     if options.reading.grid_first {
-        show_board(console, &board, Outcome::Undecided, options)?;
+        show_board(console, &board, Outcome::Undecided, None, options)?;
     }
     loop {
-        let played = ask_column(console, &board, player, options, &mut referee)?;
+        let played = ask_column(console, &board, player, options, (&mut referee, &mut last))?;
         if played == Played::Skipped {
             player = player.opponent();
             continue;
@@ -30,7 +30,7 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
             console.lay(Stone { player: player.number(), column: landed.column, row: landed.row });
         }
         let outcome = referee.judge(&board, player, landed);
-        show_board(console, &board, outcome, options)?;
+        show_board(console, &board, outcome, landed, options)?;
         match outcome {
             Outcome::Undecided => {}
             Outcome::Won(player) => {
@@ -51,9 +51,10 @@ fn show_board(
     console: &mut Console<'_>,
     board: &Board,
     outcome: Outcome,
+    landed: Option<Square>,
     options: &Options,
 ) -> Result<(), Stop> {
-    for marked in options.reading.shown_marks(board, outcome, options.avatars) {
+    for marked in options.reading.shown_marks(board, outcome, landed, options.avatars) {
         console.say(Say::board(board, &marked, options))?;
     }
     Ok(())
@@ -65,7 +66,7 @@ fn ask_column(
     board: &Board,
     player: Player,
     options: &Options,
-    referee: &mut Referee,
+    (referee, last): (&mut Referee, &mut i64),
 ) -> Result<Played, Stop> {
     let reading = &options.reading;
     let mut refused = "";
@@ -73,7 +74,8 @@ fn ask_column(
         if refused.is_empty() || reading.asks_again(refused) {
             console.say(Say::ask_column(board, player, refused, options))?;
         }
-        let number = read_number(console, options)?;
+        let number = read_number(console, *last, options)?;
+        *last = number;
         refused = match reading.landing(board, number) {
             Ok(column) => return Ok(Played::Drop(column)),
             Err(DropError::NoSuchColumn { .. }) => "no-such-column",
@@ -86,15 +88,15 @@ fn ask_column(
             return Ok(played);
         }
         if reading.grid_after_refusal {
-            show_board(console, board, Outcome::Undecided, options)?;
+            show_board(console, board, Outcome::Undecided, None, options)?;
         }
     }
     unreachable!("tries are counted without end")
 }
 
 /// Reads a line like `atoi`, and ends the line of the prompt.
-fn read_number(console: &mut Console<'_>, options: &Options) -> Result<i64, Stop> {
-    let number = options.reading.scan_number(console);
+fn read_number(console: &mut Console<'_>, last: i64, options: &Options) -> Result<i64, Stop> {
+    let number = options.reading.scan_number(console, last);
     let ends_line = match number {
         Ok(_) => match options.prompt_newline {
             PromptNewline::Auto => !console.input_is_terminal(),

@@ -7,8 +7,8 @@ use c4_sight::Played;
 use super::{Full, Numbers, Reading, Refusals};
 
 impl Reading {
-    /// Reads an answer: a line, like `atoi`.
-    pub(crate) fn scan_number(&self, console: &mut Console<'_>) -> Result<i64, Stop> {
+    /// Reads an answer: a line, like `atoi`. The number before it was `last`.
+    pub(crate) fn scan_number(&self, console: &mut Console<'_>, last: i64) -> Result<i64, Stop> {
         match self.numbers {
             Numbers::Lines => console.read_line_int(),
             Numbers::WholeLines => Ok(console.read_line()?.number().unwrap_or(0)),
@@ -31,6 +31,7 @@ impl Reading {
                 let number = console.read_line()?.leading_number();
                 number.ok_or_else(|| console.hear_no_more())
             }
+            Numbers::LastAgain => Ok(console.read_line()?.leading_number().unwrap_or(last)),
             Numbers::FirstCharacter => {
                 let line = console.read_line()?;
                 let first = line.as_bytes().first().filter(|byte| byte.is_ascii_digit());
@@ -61,8 +62,13 @@ impl Reading {
         // Numbers below the first one become a column that no grid has.
         let column = number.saturating_sub(self.first_column);
         let column = usize::try_from(column).unwrap_or(usize::MAX);
+        if self.as_many_as_rows && column >= board.size().rows() {
+            let columns = board.size().columns();
+            return Err(DropError::NoSuchColumn { column, columns });
+        }
         let landed = board.landing(column)?;
-        if self.full_one_early && landed.row + 1 == board.size().rows() {
+        let is_early = self.full_one_early || self.first_full_one_early && column == 0;
+        if is_early && landed.row + 1 == board.size().rows() {
             return Err(DropError::ColumnFull { column });
         }
         Ok(column)

@@ -19,11 +19,12 @@ impl Reading {
         &self,
         board: &Board,
         outcome: Outcome,
+        landed: Option<Square>,
         avatars: ByPlayer<Avatar>,
     ) -> impl Iterator<Item = Bitboard> {
         let none = || Board::new(board.size()).stones_of(Player::First);
         let marked = match outcome {
-            Outcome::Won(winner) => self.marked(board, winner, avatars),
+            Outcome::Won(winner) => self.marked(board, winner, landed, avatars),
             Outcome::Undecided | Outcome::Drawn => none(),
         };
         let unmarked = (self.unmarked_first && !marked.is_empty()).then(none);
@@ -31,11 +32,18 @@ impl Reading {
         unmarked.into_iter().chain(is_shown.then_some(marked))
     }
 
-    fn marked(&self, board: &Board, winner: Player, avatars: ByPlayer<Avatar>) -> Bitboard {
+    fn marked(
+        &self,
+        board: &Board,
+        winner: Player,
+        landed: Option<Square>,
+        avatars: ByPlayer<Avatar>,
+    ) -> Bitboard {
         let board = told_apart(board, winner, avatars);
         if self.marked_lines == MarkedLines::All
             && self.marked_part == MarkedPart::Whole
             && self.line_needs == 0
+            && !self.last_is_unmarked
             && self.sight.is_plain()
         {
             let lines = Lines::CONNECT_FOUR.only(self.sight.directions);
@@ -47,8 +55,23 @@ impl Reading {
             Measure::OneSide | Measure::Ahead | Measure::Behind => Measure::Run,
             other => other,
         };
+        let is_own = |square: &Square| board.get(*square) == Some(winner);
+        let run = |square: Square, direction: Direction| -> Vec<Square> {
+            let arms = [1, -1].map(|sign| arm(&board, square, direction, sign).take_while(is_own));
+            std::iter::once(square).chain(arms.into_iter().flatten()).collect()
+        };
         let found = IN_ORDER.map(|direction| {
             let is_looked_at = self.sight.directions.contains(direction);
+            // Who adds directions up marks all of them.
+            if let Some(landed) = landed
+                && self.sight.measure == Measure::AllDirections
+                && self.sight.measured.contains(direction)
+                && is_looked_at
+            {
+                let added = Sight { directions: self.sight.measured, ..self.sight };
+                let is_line = added.sees(&board, landed, winner, length);
+                return if is_line { run(landed, direction) } else { vec![] };
+            }
             let directions = Directions::NONE.with(direction);
             let only = Sight { directions, measure, ..self.sight };
             // From the left to the right: as a rule a direction has one line, through the token that won.
@@ -85,7 +108,9 @@ impl Reading {
             MarkedLines::EveryToken => board.stones_of(winner).iter().collect(),
         };
         let mut marks = Board::new(board.size());
-        for square in marked {
+        for square in
+            marked.into_iter().filter(|square| !self.last_is_unmarked || Some(*square) != landed)
+        {
             // A token of two lines is met twice.
             let _ = marks.place(square, winner);
         }
@@ -95,11 +120,19 @@ impl Reading {
 
 /// The squares of a row, column or diagonal, from one of them to both sides.
 fn through(board: &Board, square: Square, direction: Direction) -> impl Iterator<Item = Square> {
+    let arms = [1, -1].map(|sign| arm(board, square, direction, sign));
+    std::iter::once(square).chain(arms.into_iter().flatten())
+}
+
+/// Those beside it, to one side.
+fn arm(
+    board: &Board,
+    square: Square,
+    direction: Direction,
+    sign: isize,
+) -> impl Iterator<Item = Square> + use<> {
     let size = board.size();
-    let arm = move |sign: isize| {
-        (1..).map_while(move |steps| size.steps_from(square, direction, sign * steps))
-    };
-    std::iter::once(square).chain(arm(1)).chain(arm(-1))
+    (1..).map_while(move |steps| size.steps_from(square, direction, sign * steps))
 }
 
 impl MarkedPart {

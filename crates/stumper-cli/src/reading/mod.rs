@@ -14,7 +14,7 @@ use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
 use c4_engine::Directions;
 use c4_engine::Player;
 #[cfg(feature = "course")]
-use c4_sight::{Area, Measure, faults::*};
+use c4_sight::{Area, Edges, Measure, faults::*};
 use c4_sight::{Named, Noticed, Sight};
 
 pub(crate) use referee::Referee;
@@ -70,6 +70,11 @@ c4_console::readings! {
                 "of a longer line your program marks only four tokens: those at the top of a diagonal, on the left of a row";
             misread "marks-four-at-the-bottom" = MarkedPart::Bottom,
                 "of a longer line your program marks only four tokens: those at the bottom of a diagonal, on the left of a row";
+        /// If true, the last token of the line does not show the referee.
+        pub last_is_unmarked: bool = false;
+            misread "last-token-not-marked" = true,
+                "your program does not show the referee in the place of the last token, but in those of the others of its line",
+                wanted::MARKS;
         /// If true, the last grid is shown twice, first without the referee.
         pub unmarked_first: bool = false;
             misread "unmarked-grid-first" = true,
@@ -160,6 +165,9 @@ c4_console::readings! {
             misread "junk-dropped-letter-by-letter" = Numbers::ScannedByByte,
                 "your program takes what is no number out of its input letter by letter, and prints its prompt for each",
                 wanted::ASKED_AGAIN;
+            misread "last-number-again" = Numbers::LastAgain,
+                "your program does not notice that an answer is no number: the number before it counts once more",
+                wanted::ASKED_AGAIN;
             misread "first-character-only" = Numbers::FirstCharacter,
                 "your program looks only at the first character of an answer: 12 is column 1",
                 "An answer is a whole number: 12 is column 12.";
@@ -200,6 +208,16 @@ c4_console::readings! {
             misread "full-one-slot-early" = true,
                 "your program calls a column full that has one free slot left",
                 "A column is full when its uppermost slot is taken.";
+        /// If true, that is so for the leftmost column.
+        pub first_full_one_early: bool = false;
+            misread "first-column-full-one-slot-early" = true,
+                "your program calls the leftmost column full when it has one free slot left: no token comes into the upper left corner",
+                "A column is full when its uppermost slot is taken.";
+        /// If true, a column that has a larger number than there are rows does not exist.
+        pub as_many_as_rows: bool = false;
+            misread "columns-as-many-as-rows" = true,
+                "your program compares a column with the height of the grid: it refuses columns beyond the number of rows",
+                "There are as many columns as the grid is wide.";
         /// After which refused answers the prompt does not come again.
         pub silent_after: Refusals = Refusals::None, wanted::ASKED_AGAIN;
             misread "prompt-not-again" = Refusals::All,
@@ -410,6 +428,10 @@ c4_console::readings! {
             => move |reading| reading.sight.unentered = edges.only(direction),
             "where your program follows a line {along_a_row} from the last token on, it stops before {first_column_and_row}",
             wanted::EDGES;
+        misread "{left}-edge-not-entered" for (edge, left, first_column) in [RIGHT, BOTTOM, TOP, LEFT]
+            => move |reading| reading.sight.unentered = Edges::NONE.with_in_all(edge),
+            "where your program follows a line from the last token on, it does not go on into the {first_column}",
+            wanted::EDGES;
         misread "rows-go-on" => |reading| reading.sight.over_edge = reading.sight.over_edge.with(Horizontal),
             "in your program a line goes on from the end of a row at the beginning of the row below",
             wanted::EDGES;
@@ -459,6 +481,9 @@ c4_console::readings! {
             "One line is one answer, however long it is.";
         misread "win-sums-directions" => |reading| reading.sight.measure = Measure::AllDirections,
             "in your program tokens of different directions are added up to a win",
+            wanted::FOUR;
+        misread "win-sums-diagonals" => |reading| reading.sight.count(Measure::AllDirections, Directions::NONE.with(Rising).with(Falling)),
+            "in your program the tokens of both diagonals are added up to a win",
             wanted::FOUR;
         misread "edge-as-wide-as-columns" => |_| {}, [("board", "{edge}\n{board}{edge}\n")],
             "the upper and the lower edge of your grid have as many plus signs as there are columns",

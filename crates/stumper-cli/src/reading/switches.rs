@@ -75,6 +75,8 @@ pub enum Numbers {
     ScannedByByte,
     /// A line like `atoi`; one that does not begin with a number ends the input.
     UntilWord,
+    /// A line without a number is the number before it.
+    LastAgain,
     /// The first character of a line.
     FirstCharacter,
     /// The digits of a line that come first, whatever comes before them.
