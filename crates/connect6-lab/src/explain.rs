@@ -1,7 +1,7 @@
 //! Why a computer of Lab 7 laid its stone where it did, in words.
 
 use c4_console::{Candidate, Explanation, Move};
-use c4_engine::{Outcome, Player, Position, Size, Square};
+use c4_engine::{Board, Outcome, Player, Position, Size, Square};
 
 use crate::args::Strategy;
 use crate::ask::row_from_top;
@@ -43,15 +43,19 @@ pub fn explain(strategy: Strategy, position: &Position) -> Option<Explanation> {
     match strategy {
         Strategy::Rule => {
             let computer = RuleComputer::new(position.board(), position.to_move());
-            of_rule(&computer, position.board().size(), position.to_move())
+            of_rule(&computer, position.board(), position.to_move())
         }
         Strategy::Strong => Some(of_thought(&StrongComputer::new().think(position)?, position)),
     }
 }
 
 /// Why the prescribed computer plays what it does; `None` if no square is free.
-pub(crate) fn of_rule(computer: &RuleComputer, size: Size, player: Player) -> Option<Explanation> {
-    let chosen = computer.choice()?.weighed;
+pub(crate) fn of_rule(
+    computer: &RuleComputer,
+    board: &Board,
+    player: Player,
+) -> Option<Explanation> {
+    let (size, chosen) = (board.size(), computer.choice(board)?.weighed);
     let candidate = |weighed: Weighed, rest: &str| {
         let Weighed { square, own, theirs } = weighed;
         let (worth, opponent) = (weighed.worth(), colour(player.opponent()));

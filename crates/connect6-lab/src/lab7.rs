@@ -36,11 +36,15 @@ pub(crate) fn run(
         Strategy::Rule => rule(&board),
         Strategy::Strong => Computer::Strong(think),
     };
+    let mut last = Square::new(0, board.size().rows() - 1);
+    let is_other_way = reading.computer_first && computers == Player::Second;
     for player in (0..).map(|stone| turns.player_of(stone)) {
+        let player = if is_other_way { player.opponent() } else { player };
         let square = if player == computers {
             // It may think for a while, and the board should be seen meanwhile.
             console.flush()?;
-            Some(computer.choose(reading, &board, (player, turns), explains, console)?)
+            last = computer.choose(reading, &board, (player, turns, last), explains, console)?;
+            Some(last)
         } else {
             ask_square(reading, &board, player, console)?
         };
@@ -82,12 +86,12 @@ pub(crate) fn run(
 }
 
 impl Computer {
-    /// Says which square it plays, and why, if that is asked for.
+    /// Says which square it plays, and why, if that is asked for; its last one is known.
     fn choose(
         &self,
         reading: &Reading,
         board: &Board,
-        (player, turns): (Player, Turns),
+        (player, turns, last): (Player, Turns, Square),
         explains: bool,
         console: &mut Console<'_>,
     ) -> Result<Square, Stop> {
@@ -95,8 +99,11 @@ impl Computer {
         let size = board.size();
         match self {
             Self::Rule(computer) => {
-                console.explain(explains, || explain::of_rule(computer, size, player))?;
-                let choice = computer.choice().expect(FREE);
+                console.explain(explains, || explain::of_rule(computer, board, player))?;
+                let mut choice = computer.choice(board).expect(FREE);
+                if reading.only_above_zero && choice.weighed.worth() <= 0 {
+                    choice.weighed.square = last;
+                }
                 console.say(Say::computer(player, &choice, size, reading))?;
                 Ok(choice.weighed.square)
             }

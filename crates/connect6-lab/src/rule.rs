@@ -116,26 +116,39 @@ impl RuleComputer {
 
     /// Measures what a player's stone would make at the ends of the runs that one on this square is in.
     fn look_at_ends(&mut self, board: &Board, square: Square, player: Player) {
-        for (direction, step) in Direction::ALL.into_iter().flat_map(|one| [(one, 1), (one, -1)]) {
-            let size = board.size();
-            let mut line =
-                (1..).map_while(|steps| size.steps_from(square, direction, step * steps));
-            let end = line.find(|&end| board.get(end) != Some(player));
-            if let Some(end) = end.filter(|&end| board.get(end).is_none()) {
-                self.look(board, end, player);
-            }
+        for end in ends(board, square, player) {
+            self.look(board, end, player);
         }
     }
 
     /// The square that the computer plays; `None` if none is free.
     #[must_use]
     pub fn choose(&self) -> Option<Square> {
-        self.choice().map(|choice| choice.weighed.square)
+        self.choice_of(self.candidates()).map(|choice| choice.weighed.square)
     }
 
-    /// The same with how it stands among the free squares.
-    pub(crate) fn choice(&self) -> Option<Choice> {
-        let mut candidates = self.candidates();
+    /// The same on the board that it has seen, with how it stands among the free squares.
+    pub(crate) fn choice(&self, board: &Board) -> Option<Choice> {
+        let answered = |weighed| self.answered(board, weighed);
+        self.choice_of(self.candidates().map(answered))
+    }
+
+    /// What is weighed, if the computer takes its own stones for those that are laid in answer: with one more of them, only the runs at
+    /// the ends of the new one's are longer.
+    fn answered(&self, board: &Board, weighed: Weighed) -> Weighed {
+        if !self.reading.answers_itself {
+            return weighed;
+        }
+        let (mut board, here) = (board.clone(), self.index_of(weighed.square));
+        board.place(weighed.square, self.player).expect("it is free");
+        let others = self.runs[self.player].iter().enumerate().filter(|(at, _)| *at != here);
+        let longest = others.map(|(_, &run)| run).max().unwrap_or(0);
+        let ends = ends(&board, weighed.square, self.player);
+        let at_ends = ends.map(|end| self.reading.longest_run(&board, end, self.player) as u16);
+        Weighed { theirs: at_ends.fold(longest, u16::max), ..weighed }
+    }
+
+    fn choice_of(&self, mut candidates: impl Iterator<Item = Weighed>) -> Option<Choice> {
         let weighed = candidates.next()?;
         let mut choice = Choice { weighed, equals: 1, free: 1, longest: weighed.own };
         for candidate in candidates {
@@ -242,6 +255,17 @@ impl RuleComputer {
     fn index(&self, board: &Board, square: Square) -> usize {
         (board.size().rows() - 1 - square.row) * self.columns + square.column
     }
+}
+
+/// The free squares at the ends of the runs of a player that one on this square is in.
+fn ends(board: &Board, square: Square, player: Player) -> impl Iterator<Item = Square> {
+    let ways = Direction::ALL.into_iter().flat_map(|one| [(one, 1), (one, -1)]);
+    ways.filter_map(move |(direction, step)| {
+        let size = board.size();
+        let mut line = (1..).map_while(|steps| size.steps_from(square, direction, step * steps));
+        let end = line.find(|&end| board.get(end) != Some(player));
+        end.filter(|&end| board.get(end).is_none())
+    })
 }
 
 impl RuleComputer {

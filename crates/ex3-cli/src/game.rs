@@ -4,15 +4,37 @@ use c4_console::{Console, Stone, Stop};
 use c4_engine::{Board, ByPlayer, Outcome, Player};
 use c4_sight::Played;
 
-use crate::reading::Referee;
+use crate::reading::{Reading, Referee};
 use crate::words::Say;
-use crate::{Computer, Options, human};
+use crate::{Choice, Computer, Options, human};
 
 /// Who moves for a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Human,
     Computer,
+}
+
+/// The column that the computer chooses. A token with which it has tried one may stay there; where that fills the column, it chooses
+/// once more.
+fn choose(
+    computer: &Computer,
+    referee: &mut Referee,
+    reading: &Reading,
+    board: &mut Board,
+    player: Player,
+    console: &mut Console<'_>,
+) -> Option<Choice> {
+    loop {
+        let choice = computer.choose_on(board, player)?;
+        let Some(owner) = reading.trial(choice.priority, player) else { return Some(choice) };
+        let tried = board.drop_stone(choice.column, owner).ok()?;
+        referee.count_trial();
+        console.lay(Stone { player: owner.number(), column: tried.column, row: tried.row });
+        if board.landing(choice.column).is_ok() {
+            return Some(choice);
+        }
+    }
 }
 
 /// Plays one game on a console, and returns the exit status.
@@ -37,10 +59,13 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
             Kind::Human => human::ask_column(console, &board, player, reading, &mut referee)?,
             Kind::Computer => {
                 console.explain(options.explains, || computer.explain_on(&board, player))?;
-                computer.choose_on(&board, player).map_or(Ok(Played::Nothing), |choice| {
-                    console.say(Say::computer(choice, &board))?;
-                    Ok(Played::Drop(choice.column))
-                })?
+                match choose(&computer, &mut referee, reading, &mut board, player, console) {
+                    Some(choice) => {
+                        console.say(Say::computer(choice, &board))?;
+                        Played::Drop(choice.column)
+                    }
+                    None => Played::Nothing,
+                }
             }
         };
         if played == Played::Skipped && referee.is_tie(&board) {

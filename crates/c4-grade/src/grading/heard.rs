@@ -149,6 +149,13 @@ impl<'a> Heard<'a> {
         if self.is_usual && boards.fits(session) { boards.calls(&heard, &self.seen) } else { 0 }
     }
 
+    /// Whether lines are typed behind the one at which a session ends as if there were none.
+    fn hears_more(&self, told: &Session) -> bool {
+        let read = told.events.last().map_or(0, |said| said.read);
+        let left = self.input.stdin.get(read..).unwrap_or_default();
+        left.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count() > 1
+    }
+
     /// How the output goes with a session in the program's words.
     pub(crate) fn goes_with(&self, level: Level, told: &Session) -> Match {
         let Some((at, own)) = level.difference(&told.stdout, self.stdout) else {
@@ -163,7 +170,12 @@ impl<'a> Heard<'a> {
             if is_blank && !self.is_cut() {
                 return Match::Same;
             }
-            return Match::UntilInputEnds;
+            // Who hears no more of what is typed says no more.
+            return if self.hears_more(told) {
+                Match::Parts(at, own)
+            } else {
+                Match::UntilInputEnds
+            };
         }
         Match::Parts(at, own)
     }

@@ -245,6 +245,21 @@ c4_console::readings! {
             misread "computer-names-column-first" = true,
                 "your program prints the computer's column after ROW and its row after COL",
                 "The line is `Computer lays a stone at ROW r COL c.`, the row first.";
+        /// Whether it takes its own stones for those that the opponent could lay in answer.
+        pub answers_itself: bool = false;
+            misread "answers-with-its-own-stones" = true,
+                "your program's computer measures the opponent's answers with its own colour: it looks for the longest run that it could make with a second stone",
+                wanted::LAB_7;
+        /// Whether only a square counts that is worth more than 0: else it plays its last one again, or row 0, column 0.
+        pub only_above_zero: bool = false;
+            misread "best-begins-with-0" = true,
+                "your program's computer begins the search for the best square with 0: where none is worth more, it lays its stone where the last one lies, or at row 0, column 0",
+                wanted::LAB_7;
+        /// Whether the computer moves first, also as White.
+        pub computer_first: bool = false;
+            misread "computer-always-first" = true,
+                "in Lab 7 your program lets the computer move first, also when it plays White",
+                "Black lays the first stone.";
         /// Whether the answer to the question of colour is the person's.
         pub colour_is_persons: bool = false;
             misread "colour-is-the-persons" = true,

@@ -114,6 +114,8 @@ c4_console::readings! {
             misread "one-cell-too-high" = true,
                 "your computer looks at the cell above the one where the token lands",
                 "A token falls to the lowest free cell of its column: that is the cell to look at.";
+        /// The priorities with which the token that it tries a column with stays on the board, as bits.
+        pub trials_stay: u8 = 0;
         /// Whose tokens it takes for its own, if they are always the same player's.
         pub computer_is_always: Option<Player> = None,
             "The computer can be either player, and both players can be computers.";
@@ -375,6 +377,14 @@ c4_console::readings! {
         ] => move |reading| reading.leave_out(&[priority]),
             "your computer does not {does}",
             wanted::PRIORITIES;
+        misread "token-tried-at-{priority}-stays" for (priority, kept, does) in [
+            ("2", &[Block][..], "block the opponent's four: it lies below its own"),
+            ("4", &[BlockExtension], "stop the opponent's three: it lies below its own"),
+            ("3", &[Extend], "make three: its own lies twice"),
+            ("2-and-4", &[Block, BlockExtension], "block the opponent's four or stop its three: it lies below its own"),
+        ] => move |reading| reading.leave_trials(kept),
+            "your computer does not take the token away again with which it tries a column to {does}",
+            "Only the token that the computer lays at last is on the board.";
         misread "only-priorities-1-and-2" => |reading| reading.leave_out(&[Extend, BlockExtension]),
             "your computer wins and blocks, but it neither makes three nor stops three",
             "The course has two more priorities before the centre: make three (3), and stop the opponent's three (4).";

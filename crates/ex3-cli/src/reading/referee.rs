@@ -40,6 +40,11 @@ impl Referee {
         is_counted && self.is_tie(board)
     }
 
+    /// Counts a token that a computer has not taken away again.
+    pub(crate) fn count_trial(&mut self) {
+        self.tokens += 1;
+    }
+
     /// How the game stands when a player's token has just landed on a square, or nowhere.
     pub(crate) fn judge(
         &mut self,

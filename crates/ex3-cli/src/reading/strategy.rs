@@ -114,6 +114,20 @@ impl Reading {
         self.left_out & 1 << priority as u8 == 0
     }
 
+    /// Whose token stays on the board with which the computer has tried the column that it chooses, if one does.
+    pub(crate) fn trial(&self, priority: Priority, player: Player) -> Option<Player> {
+        let stays = self.trials_stay & 1 << priority as u8 != 0;
+        stays.then_some(match priority {
+            Priority::Block | Priority::BlockExtension => player.opponent(),
+            Priority::Win | Priority::Extend | Priority::Fallback => player,
+        })
+    }
+
+    #[cfg(feature = "course")]
+    pub(crate) fn leave_trials(&mut self, priorities: &[Priority]) {
+        self.trials_stay = priorities.iter().fold(0, |bits, &priority| bits | 1 << priority as u8);
+    }
+
     #[cfg(feature = "course")]
     pub(crate) fn leave_out(&mut self, priorities: &[Priority]) {
         for &priority in priorities {
