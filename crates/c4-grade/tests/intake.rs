@@ -773,11 +773,14 @@ fn what_holds_nothing_takes_room() {
     let objects = zip_of(&[("1.tgz", objects.clone()), ("2.tgz", objects)]);
     let nothing = zip_of_one_place(9_000, &packed_nothing());
     let bombs = zip_of_one_place(9_000, &packed(&vec![0; 33 << 20]));
+    let many = [gz(b"").repeat(1_500_000), gz(RIGHT.as_bytes())].concat();
+    let many = zip_of(&[("ex3.c.gz", many)]);
     let again = "a.zip/entry 8999 (i/o error: it would have to be read again and again)";
     let no_room = "8999.h (there is no room for it in 32 MiB)";
     let table = [
         ("ann", &nothing, again),
         ("ann", &objects, "a.zip/2.tgz (it unpacks to more than 128 MiB"),
+        ("ann", &many, "a.zip/ex3.c.gz (it is damaged: it is in more than 10000 parts)"),
         ("ann/a.zip", &nothing, no_room),
         ("ann/a.zip", &bombs, no_room),
     ];

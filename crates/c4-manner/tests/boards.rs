@@ -399,6 +399,34 @@ fn who_has_won_has_to_be_told() {
     }
 }
 
+/// A winner may be called before the last board, as long as it is.
+#[test]
+fn who_has_won_may_be_told_before_the_last_board() {
+    let layout = Layout::random(&mut Dice::new(5, 0));
+    let mut class = Class::new(course("cmps270"), &[], &layout, 200);
+    let mut missed = |calls: fn(usize) -> String| {
+        let output = |session: &Session| {
+            let boards = session.events.iter().filter(|said| said.grid().is_some());
+            let last = boards.last().map(|said| said.span.clone());
+            printed_as(session, &layout, 7, &|said| match said.kind {
+                "wins" => Some(String::new()),
+                "ask-column" => Some(format!("No. {}? ", 1 + said.stones % 2)),
+                "board" if session.has("wins") && Some(&said.span) == last.as_ref() => {
+                    let stones = &session.games[said.game][..said.stones];
+                    let board = layout.draw(&cells(stones, 7, 6), 7);
+                    Some(calls(2 - said.stones % 2) + &board)
+                }
+                _ => None,
+            })
+        };
+        class.outputs = class.done.iter().map(output).collect();
+        let told = class.conducts().1.into_iter().filter_map(|it| it.wrong_ending);
+        told.map(|it| (it.wanted, it.told)).collect::<Vec<_>>()
+    };
+    assert_eq!(missed(|winner| format!("No. {winner} wins!\n")), []);
+    assert!(missed(|_| String::new()).len() > 20);
+}
+
 /// Points that are told otherwise than they are, and another final winner, are seen behind right boards; a program that asks for a
 /// number in words with both colours tells no score with that.
 #[test]

@@ -74,7 +74,7 @@ pub fn end_cleanly_when_told() {
     // Without it, only the cleaning is missing.
     let heeded = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|&signal| !is_ignored(signal));
     let Ok(mut signals) = Signals::new(heeded.chain([SIGCONT])) else { return };
-    std::thread::spawn(move || {
+    let _ = std::thread::Builder::new().spawn(move || {
         for signal in &mut signals {
             if signal == SIGCONT {
                 c4_sandbox::go_on();

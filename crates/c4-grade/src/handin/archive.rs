@@ -3,7 +3,7 @@
 use std::io::{self, BufReader, Cursor, Read, Seek};
 use std::path::{Component, Path, PathBuf};
 
-use flate2::read::MultiGzDecoder;
+use flate2::bufread::GzDecoder;
 use zip::ZipArchive;
 use zip::read::ZipFile;
 use zip::result::ZipError;
@@ -204,6 +204,34 @@ fn of_zip<R: Read + Seek>(
     Ok(found)
 }
 
+/// What is compressed in one part or several, one behind the other. Parts that hold nothing take time, too.
+struct Members<'a> {
+    current: GzDecoder<&'a [u8]>,
+    left: usize,
+}
+
+impl<'a> Members<'a> {
+    fn new(bytes: &'a [u8]) -> Self {
+        Self { current: GzDecoder::new(bytes), left: MOST_FILES }
+    }
+}
+
+impl Read for Members<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let read = self.current.read(into)?;
+            let behind = *self.current.get_ref();
+            if read > 0 || into.is_empty() || behind.is_empty() {
+                return Ok(read);
+            }
+            self.left = self.left.checked_sub(1).ok_or_else(|| {
+                io::Error::other(format!("it is in more than {MOST_FILES} parts"))
+            })?;
+            self.current = GzDecoder::new(behind);
+        }
+    }
+}
+
 fn of_gzip(
     bytes: &[u8],
     name: &str,
@@ -213,13 +241,13 @@ fn of_gzip(
     // A tar archive is looked at as it comes, so that what is not wanted takes no room.
     let mut head = Vec::new();
     let damaged = |error: io::Error| format!("is damaged: {error}");
-    MultiGzDecoder::new(bytes).take(512).read_to_end(&mut head).map_err(damaged)?;
+    Members::new(bytes).take(512).read_to_end(&mut head).map_err(damaged)?;
     let names_tar = [".tar.gz", ".tgz"].iter().any(|end| name.to_lowercase().ends_with(end));
     if by_content(&head) == Some(Kind::Tar) || names_tar {
-        return of_tar(BufReader::new(MultiGzDecoder::new(bytes)), room, is_wanted);
+        return of_tar(BufReader::new(Members::new(bytes)), room, is_wanted);
     }
     let inner = name.strip_suffix(".gz").unwrap_or("unpacked");
-    match room.read(MultiGzDecoder::new(bytes)).map_err(damaged)? {
+    match room.read(Members::new(bytes)).map_err(damaged)? {
         Some(bytes) => Ok(Unpacked { files: vec![(inner.into(), bytes)], refused: vec![] }),
         None => Err(too_large(room)),
     }

@@ -373,7 +373,9 @@ fn place(games: &Games<'_>, game: usize) -> Place {
 fn goes_on<'a>(seen: &'a [Seen], walk: &'a Walk) -> impl Iterator<Item = Span> + 'a {
     let until = walk.before.unwrap_or(0);
     let is_last = |at: usize| walk.ends.iter().any(|(_, last)| *last == at);
-    let places = (0..until).filter(move |&at| !is_last(at) && seen[at].cells.contains(&1));
+    // Before the last board somebody may be called the winner.
+    let is_plain = move |&at: &usize| !is_last(at) && !is_last(at + 1);
+    let places = (0..until).filter(is_plain).filter(|&at| seen[at].cells.contains(&1));
     places.take(BETWEEN).map(|at| seen[at].span.end..seen[at + 1].span.start)
 }
 

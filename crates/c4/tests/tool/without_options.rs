@@ -209,6 +209,10 @@ fn redblack() {
         it == "never-blocks" || it.starts_with("blocks-") || it.contains("your computer plays")
     };
     assert!(!causes.is_empty() && causes.iter().all(is_of_computer), "{causes:?}");
+    // It asks without end when its input ends: what it asks first is understood all the same.
+    let [floods] = &graded("redblack", &["aisha"])[..] else { panic!("there is one") };
+    let not_asked = &floods.score.not_asked;
+    assert!(!not_asked.iter().any(|it| it == "two people"), "{not_asked:?}");
 }
 
 /// Some ask for the person's colour, or how many people play; some take letters for columns, or let no two people play; one repeats a
