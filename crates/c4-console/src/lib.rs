@@ -26,6 +26,6 @@ pub use line::Line;
 pub use listener::{Channel, Listener, Lot, Moment, Stone};
 pub use program::{Endings, Program, number, parse, parse_by};
 pub use progress::Progress;
-pub use reading::{Basis, Misreading, is_open};
+pub use reading::{Basis, Misreading, add, is_open};
 pub use seed::Seed;
 pub use stop::Stop;

@@ -187,16 +187,16 @@ macro_rules! readings {
                 type Table = Vec<$crate::Misreading<$name>>;
                 static TABLE: std::sync::LazyLock<Table> = std::sync::LazyLock::new(|| {
                     let mut table = Table::new();
-                    $(
-                        let _wanted = $crate::first!($($wanted,)? "");
+                    $({
+                        const _WANTED: &str = $crate::first!($($wanted,)? "");
                         $(table.extend(<$type>::misreadings().iter().map(|each| {
                             each.within($nouns, |reading: &mut $name| &mut reading.$field)
                         }));)?
                         $($crate::row!(
                             table, [] $reading, $says, |reading| reading.$field = $value,
-                            $crate::misreading!($name: $how $($basis)?, $crate::first!($($instead,)? _wanted), [])
+                            $crate::misreading!($name: $how $($basis)?, $crate::first!($($instead,)? _WANTED), [])
                         );)*
-                    )*
+                    })*
                     $($($crate::row!(
                         table, [$($member in $members)?] $also, $also_says, $change,
                         $crate::misreading!($name: $also_how $($also_basis)?, $also_instead, [$($($words),*)?])
@@ -214,7 +214,11 @@ macro_rules! readings {
 #[macro_export]
 macro_rules! row {
     ($table:ident, [] $name:literal, $says:literal, $change:expr, $rest:expr) => {
-        $table.push($crate::Misreading { name: $name, says: $says, change: &$change, ..$rest })
+        // (Data: code that makes each of them would be several kilobytes of the page.)
+        $crate::add(
+            &mut $table,
+            const { &$crate::Misreading { name: $name, says: $says, change: &$change, ..$rest } },
+        )
     };
     ($table:ident, [$member:pat in $members:expr] $name:literal, $says:literal, $change:expr, $rest:expr) => {
         // (A loop: an iterator for each row would be several kilobytes of the page.)
@@ -223,6 +227,13 @@ macro_rules! row {
             $table.push($rest.in_family(name, says, $change));
         }
     };
+}
+
+/// Adds a row to a table, for [`readings!`](crate::readings).
+#[doc(hidden)]
+#[inline(never)]
+pub fn add<R>(table: &mut Vec<Misreading<R>>, row: &'static Misreading<R>) {
+    table.push(Misreading { ..*row });
 }
 
 /// A misreading without a name, for [`readings!`](crate::readings).

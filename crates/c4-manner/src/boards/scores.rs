@@ -1,6 +1,5 @@
 //! The score that a program tells when a game is over, and who wins a session in the end.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use c4_course::{Said, Session};
@@ -60,10 +59,10 @@ pub(super) struct Scores {
 #[derive(Default)]
 pub(super) struct Examples {
     /// For each line the scores that it tells, and how many games were over by then.
-    told: BTreeMap<Line, Vec<(Score, usize)>>,
+    told: Vec<(Line, Vec<(Score, usize)>)>,
     winners: usize,
     /// The lines behind games that another one follows, and those behind the end of each session, without numbers and names.
-    between: BTreeSet<Vec<Line>>,
+    between: Vec<Vec<Line>>,
     behind: Vec<Vec<Line>>,
 }
 
@@ -82,7 +81,11 @@ impl Examples {
     pub(super) fn hear(&mut self, games: &Games<'_>, game: usize, text: &[u8], names: &Names) {
         if games.score(game).is_some() {
             for (line, score) in told(text, names) {
-                self.told.entry(line).or_default().push((score, game + 1));
+                let known = self.told.iter_mut().find(|(known, _)| *known == line);
+                match known {
+                    Some((_, told)) => told.push((score, game + 1)),
+                    None => self.told.push((line, vec![(score, game + 1)])),
+                }
             }
         }
         let lines = || {
@@ -95,7 +98,10 @@ impl Examples {
             self.winners += usize::from(final_winner(text, names, games.has_computer()).is_some());
             self.behind.push(lines());
         } else if game + 1 < games.games.len() {
-            self.between.insert(lines());
+            let lines = lines();
+            if !self.between.contains(&lines) {
+                self.between.push(lines);
+            }
         }
     }
 
