@@ -406,8 +406,8 @@ fn who_has_won_may_be_told_before_the_last_board() {
     let mut class = Class::new(course("cmps270"), &[], &layout, 200);
     let mut missed = |calls: fn(usize) -> String| {
         let output = |session: &Session| {
-            let boards = session.events.iter().filter(|said| said.grid().is_some());
-            let last = boards.last().map(|said| said.span.clone());
+            let mut boards = session.events.iter().filter(|said| said.grid().is_some());
+            let last = boards.next_back().map(|said| said.span.clone());
             printed_as(session, &layout, 7, &|said| match said.kind {
                 "wins" => Some(String::new()),
                 "ask-column" => Some(format!("No. {}? ", 1 + said.stones % 2)),
