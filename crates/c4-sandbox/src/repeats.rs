@@ -38,9 +38,9 @@ pub fn repeats(output: &[u8]) -> Option<Vec<String>> {
 /// Where `output` says for the first time what it repeats to its end, if it does.
 ///
 /// ```
-/// let output = [&b"Column: "[..], &b"What? ".repeat(5_000)].concat();
-/// assert_eq!(c4_sandbox::repeated(&output), Some(8..14));
-/// assert_eq!(c4_sandbox::repeated(b"Column: What?"), None);
+/// let output = [&b"Column\n"[..], &b"What? ".repeat(5_000)].concat();
+/// assert_eq!(c4_sandbox::repeated(&output), Some(7..13));
+/// assert_eq!(c4_sandbox::repeated(b"Column\nWhat?"), None);
 /// ```
 #[must_use]
 pub fn repeated(output: &[u8]) -> Option<Range<usize>> {

@@ -5,7 +5,7 @@ use std::fmt;
 use c4_course::{Said, Session};
 
 use super::reference::{Games, Span, shape};
-use super::spoken::{LEAST, are_called, position, small, speaks_of_win};
+use super::spoken::{LEAST, are_called, is_at, position, small, speaks_of_win};
 
 /// The points of players 1 and 2.
 type Score = [i64; 2];
@@ -209,9 +209,7 @@ fn labelled(line: &[u8], names: &Names) -> (Line, [Option<i64>; 2]) {
     let (mut words, mut points, mut named) = (Line::new(), [None; 2], None);
     let mut at = 0;
     while at < line.len() {
-        if let Some(&(name, player)) =
-            all.iter().find(|(name, _)| position(line, name, at) == Some(at))
-        {
+        if let Some(&(name, player)) = all.iter().find(|(name, _)| is_at(line, name, at)) {
             words.push(player);
             named = Some(player);
             at += name.len();

@@ -187,10 +187,13 @@ pub(super) fn position(text: &[u8], name: &[u8], from: usize) -> Option<usize> {
     if name.is_empty() {
         return None;
     }
+    (from..text.len()).find(|&at| is_at(text, name, at))
+}
+
+/// Whether a name stands by itself at this place of a text.
+pub(super) fn is_at(text: &[u8], name: &[u8], at: usize) -> bool {
     let is_part = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-    let mut places = (from..text.len()).filter(|&at| text[at..].starts_with(name));
-    places.find(|&at| {
-        !is_part(at.checked_sub(1).and_then(|at| text.get(at)))
-            && !is_part(text.get(at + name.len()))
-    })
+    text[at..].starts_with(name)
+        && !is_part(at.checked_sub(1).and_then(|at| text.get(at)))
+        && !is_part(text.get(at + name.len()))
 }

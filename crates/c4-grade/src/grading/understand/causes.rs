@@ -1,6 +1,8 @@
 //! Why a program fails a case.
 
-use c4_console::{Grid, Stone};
+use std::cmp::Ordering;
+
+use c4_console::Grid;
 use c4_course::{Basis, Session};
 use c4_manner::{Boards, Conduct, Ending as Told, Manner, Points, scores};
 
@@ -314,12 +316,19 @@ fn kind_of(conduct: &Conduct) -> String {
 
 /// Whether two sessions have the same games as far as both go, and differ in the points that are told, or in how many games there are.
 pub(super) fn has_other_points([one, other]: &[Session; 2]) -> bool {
-    let is_same = |(one, other): (&Vec<Stone>, &Vec<Stone>)| {
-        // The input may have ended in one of them.
-        one.iter().zip(other).all(|(a, b)| a == b)
+    let is_cut =
+        |session: &Session, game: usize| session.input_ended && game + 1 == session.games.len();
+    let is_same = |game: usize| {
+        let (own, others) = (&one.games[game], &other.games[game]);
+        let is_as_long = match own.len().cmp(&others.len()) {
+            Ordering::Less => is_cut(one, game),
+            Ordering::Equal => true,
+            Ordering::Greater => is_cut(other, game),
+        };
+        is_as_long && own.iter().zip(others).all(|(own, other)| own == other)
     };
-    let are_same = one.games.iter().zip(&other.games).all(is_same);
-    are_same && (one.games.len() != other.games.len() || scores(one) != scores(other))
+    (0..one.games.len().min(other.games.len())).all(is_same)
+        && (one.games.len() != other.games.len() || scores(one) != scores(other))
 }
 
 /// Whether two sessions are the same but for how often boards are shown, and for the exit status.
