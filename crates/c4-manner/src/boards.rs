@@ -278,11 +278,16 @@ impl Boards {
         )
     }
 
+    /// The letter of a player's stones, in small letters.
+    fn letter(&self, player: u8) -> Option<u8> {
+        let (symbol, _) = self.symbols.players[usize::from(player != 1)]?;
+        let letter = u8::try_from(symbol).ok().filter(u8::is_ascii_alphabetic)?;
+        Some(letter.to_ascii_lowercase())
+    }
+
     /// What only this player is called by, and the letter of its stones, in small letters.
     fn names(&self, games: &Games<'_>, player: u8) -> Vec<Vec<u8>> {
-        let symbol = self.symbols.players[usize::from(player != 1)];
-        let letter = symbol.and_then(|(symbol, _)| u8::try_from(symbol).ok());
-        let letter = letter.filter(u8::is_ascii_alphabetic).map(|it| vec![it.to_ascii_lowercase()]);
+        let letter = self.letter(player).map(|letter| vec![letter]);
         games.names(player).map(<[u8]>::to_vec).chain(letter).collect()
     }
 

@@ -72,6 +72,19 @@ pub(super) struct Endings {
     /// The kinds of events with which the reference tells that somebody has won.
     kinds: BTreeSet<&'static str>,
     scores: Scores,
+    colours: Colours,
+}
+
+/// Whether players 1 and 2 are called as the reference calls them: where nobody says which symbol is whose, they may be each other.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Colours {
+    /// They are.
+    Same,
+    /// Each is called as the other one.
+    Changed,
+    /// Nothing tells.
+    #[default]
+    Unknown,
 }
 
 /// Where games end of which the same may be said: beside which computer, if one plays, and whether another game follows.
@@ -110,6 +123,7 @@ impl Endings {
         let mut said: Vec<Told> = Vec::new();
         let mut before_last: Vec<Words> = Vec::new();
         let mut scores = Examples::default();
+        learned.colours = learned.colours(boards, heard);
         for heard in heard {
             let games = Games::of(heard.session, boards.shape);
             let seen = boards.read(heard.stdout);
@@ -233,9 +247,43 @@ impl Endings {
         })
     }
 
+    /// What players are called when they are asked for a move, and when they have won, tells whose colours are whose; and so do the letters of
+    /// their stones.
+    fn colours(&self, boards: &Boards, heard: &[Heard<'_>]) -> Colours {
+        let mut sum = 0;
+        for heard in heard {
+            let games = Games::of(heard.session, boards.shape);
+            let seen = boards.read(heard.stdout);
+            let letters = |player: u8| boards.letter(player).into_iter();
+            let own = |player: u8| {
+                let named =
+                    |letter: u8| games.names(player).any(|name| name.first() == Some(&letter));
+                letters(player).any(named)
+            };
+            sum += boards.calls(heard, &seen).signum() + 2 * isize::from(own(1) || own(2));
+            let followed = walk(&games, &seen, boards.lag);
+            for (ending, _, at) in self.ends(&games, &seen, &followed, heard.stdout) {
+                let Ending::Won(player @ (1 | 2)) = ending else { continue };
+                let names = [3 - player, player]
+                    .map(|player| games.names(player).map(<[u8]>::to_vec).collect());
+                let called = calls_one(&heard.stdout[at], &names, games.has_computer());
+                sum += called.map_or(0, |called| if called == 1 { 1 } else { -1 });
+            }
+        }
+        match sum.signum() {
+            0 => Colours::Unknown,
+            1 => Colours::Same,
+            _ => Colours::Changed,
+        }
+    }
+
     /// What each player may be called by beside its points.
     fn labels(&self, boards: &Boards, games: &Games<'_>) -> Names {
-        let [mut one, mut two] = self.names(boards, games, 2);
+        let [mut one, mut two] = match self.colours {
+            Colours::Same => self.names(boards, games, 2),
+            Colours::Changed => self.names(boards, games, 1),
+            Colours::Unknown => [vec![], vec![]],
+        };
         let mut computers = games.computers().into_iter();
         if let (Some(computer), None) = (computers.next(), computers.next()) {
             let (own, persons) =

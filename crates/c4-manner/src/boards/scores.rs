@@ -72,6 +72,9 @@ const OTHERS: [&str; 8] = ["need", "left", "remain", "lost", "loss", "lose", "tu
 /// Words of a line that tells a score, if it has one.
 const SCORES: [&str; 6] = ["score", "scores", "points", "tally", "standings", "result"];
 
+/// Words whose number is how often something else happened.
+const COUNTS: [&str; 8] = ["draw", "draws", "tie", "ties", "tied", "games", "game", "rounds"];
+
 /// Words with which a line that has a number in it is about a session nevertheless.
 const SESSIONS: [&str; 7] =
     ["final", "overall", "champion", "session", "match", "series", "tournament"];
@@ -214,6 +217,9 @@ fn labelled(line: &[u8], names: &Names) -> (Line, [Option<i64>; 2]) {
             named = Some(player);
             at += name.len();
             continue;
+        }
+        if COUNTS.iter().any(|word| is_at(line, word.as_bytes(), at)) {
+            named = None;
         }
         let digits = line[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         if digits == 0 {
