@@ -81,9 +81,10 @@ impl Lag {
     const ANY: Self =
         Self { of_wins: usize::MAX, of_full_boards: usize::MAX, of_inputs: usize::MAX };
 
-    /// That of a game that is over.
+    /// That of a game that is over. The stone that fills a board may win, too.
     fn of_game(self, games: &Games<'_>, game: usize) -> usize {
-        if games.is_full(game) { self.of_full_boards } else { self.of_wins }
+        let of_full_boards = if games.is_full(game) { self.of_full_boards } else { 0 };
+        of_full_boards.max(self.of_wins)
     }
 }
 

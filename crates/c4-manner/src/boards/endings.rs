@@ -174,7 +174,9 @@ impl Endings {
         let won = [first, second, beside_computers].concat();
         learned.calls_one = by_people.map(|(ones, all)| all >= LEAST && 10 * ones >= 9 * all);
         learned.names_winners = won.len() >= LEAST && 10 * named >= 9 * won.len();
-        learned.over_or_not = Pair::learn([&[won.as_slice(), &full].concat(), &between]);
+        // Some of the games that are over may go on in the program.
+        let over = [won.as_slice(), &full].concat();
+        learned.over_or_not = Pair::learn_from_some([&over, &between], 2);
         learned.won_or_full = Pair::learn([&won, &full]);
         // Somebody may be called the winner there; a refusal before a last answer is nothing of that kind.
         let plain = before_last.iter().filter(|it| between.contains(it)).count();

@@ -47,6 +47,12 @@ pub(super) fn speaks_of_tie(line: &[u8]) -> bool {
 impl Pair {
     /// Learns from examples of both.
     pub(super) fn learn(examples: [&[Words]; 2]) -> Self {
+        Self::learn_from_some(examples, 0)
+    }
+
+    /// The same, where so many tenths of the first examples may be of the other kind.
+    pub(super) fn learn_from_some(examples: [&[Words]; 2], others: usize) -> Self {
+        let wrong = [others, 0];
         if examples.iter().any(|examples| examples.len() < LEAST) {
             return Self::default();
         }
@@ -57,7 +63,9 @@ impl Pair {
         Self([0, 1].map(|which| {
             let (own, others) = (examples[which], examples[1 - which]);
             let all: BTreeSet<&Vec<u8>> = own.iter().flatten().collect();
-            let is_telling = |word: &&Vec<u8>| tenths(own, word) >= 9 && tenths(others, word) == 0;
+            let is_telling = |word: &&Vec<u8>| {
+                tenths(own, word) >= 9 - wrong[which] && tenths(others, word) <= wrong[1 - which]
+            };
             all.into_iter().filter(is_telling).cloned().collect()
         }))
     }
