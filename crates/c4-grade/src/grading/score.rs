@@ -227,10 +227,12 @@ pub(super) fn priced(
     let failing = results.iter().zip(&worths);
     let failing = failing.filter(|(it, _)| it.outcome.is_verdict() && !it.is_right());
     for (result, worth) in failing {
-        // What only shows boards more often, and a status, is no reason for a case to fail, unless there is no other.
-        let is_reason = |cause: &&usize| {
-            let reason = diagnoses[**cause].reason;
-            !matches!(reason, Reason::Form | Reason::Status | Reason::Points)
+        // What only shows boards more often, a status, and points that are only told are no reason for a case to fail, unless there is no
+        // other.
+        let is_reason = |cause: &&usize| match diagnoses[**cause].reason {
+            Reason::Form | Reason::Status => false,
+            Reason::Points => !diagnoses[**cause].readings.is_empty(),
+            _ => true,
         };
         let reasons: Vec<usize> = result.causes.iter().filter(is_reason).copied().collect();
         let reasons = if reasons.is_empty() { &result.causes } else { &reasons };
