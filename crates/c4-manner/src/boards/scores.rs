@@ -203,19 +203,21 @@ fn told(text: &[u8], names: &Names) -> Vec<(Line, Score)> {
 
 /// A line without its numbers and names, and the number behind each player's name.
 fn labelled(line: &[u8], names: &Names) -> (Line, [Option<i64>; 2]) {
-    let mut all: Vec<(&[u8], u8)> = [(&names[0], 1), (&names[1], 2)]
-        .into_iter()
-        .flat_map(|(names, player)| names.iter().map(move |name| (name.as_slice(), player)))
-        .collect();
     // A name may be part of another one.
-    all.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    let longest_at = |at: usize| {
+        let of = |player: u8| {
+            let here = names[usize::from(player - 1)].iter().filter(|name| is_at(line, name, at));
+            here.map(Vec::len).max().map(|length| (length, player))
+        };
+        of(1).max(of(2))
+    };
     let (mut words, mut points, mut named) = (Line::new(), [None; 2], None);
     let mut at = 0;
     while at < line.len() {
-        if let Some(&(name, player)) = all.iter().find(|(name, _)| is_at(line, name, at)) {
+        if let Some((length, player)) = longest_at(at) {
             words.push(player);
             named = Some(player);
-            at += name.len();
+            at += length;
             continue;
         }
         if COUNTS.iter().any(|word| is_at(line, word.as_bytes(), at)) {
