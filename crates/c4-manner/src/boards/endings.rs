@@ -169,8 +169,11 @@ impl Endings {
         }
         let mut of = |ending| ends.remove(&ending).unwrap_or_default();
         let (first, second, full) = (of(Ending::Won(1)), of(Ending::Won(2)), of(Ending::Full));
-        // A program that misses the wins of one player speaks of wins of the other one only.
-        learned.first_or_second = Pair::learn([&first, &second]).without(speaks_of_win);
+        // A program that misses the wins of one player goes on there, and tells nothing.
+        let [told_first, told_second] = [&first, &second].map(|won| -> Vec<Words> {
+            won.iter().filter(|words| !between.contains(words)).cloned().collect()
+        });
+        learned.first_or_second = Pair::learn([&told_first, &told_second]);
         let won = [first, second, beside_computers].concat();
         learned.calls_one = by_people.map(|(ones, all)| all >= LEAST && 10 * ones >= 9 * all);
         learned.names_winners = won.len() >= LEAST && 10 * named >= 9 * won.len();

@@ -70,12 +70,6 @@ impl Pair {
         }))
     }
 
-    /// The same without some words.
-    pub(super) fn without(mut self, is_out: impl Fn(&[u8]) -> bool) -> Self {
-        self.0.iter_mut().for_each(|words| words.retain(|word| !is_out(word)));
-        self
-    }
-
     /// Whether words are not those of the one, but those of the other.
     pub(super) fn is_other(&self, wanted: usize, words: &Words) -> bool {
         let (own, other) = (&self.0[wanted], &self.0[1 - wanted]);
