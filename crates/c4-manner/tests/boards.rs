@@ -384,8 +384,9 @@ fn who_has_won_has_to_be_told() {
     };
     let full = "A full board, won by the faster one";
     assert_eq!(told(&mut class, |winner| format!("No. {winner} wins"), full), []);
-    let rows: [(Tells, &str, Ending); 3] = [
+    let rows: [(Tells, &str, Ending); 4] = [
         (|_| "Four in a row!".to_owned(), full, Ending::Somebody),
+        (|winner| format!("No. {winner} has lost"), full, Ending::OtherWon),
         (|winner| format!("No. {} wins", 3 - winner), full, Ending::OtherWon),
         (|winner| format!("A draw, No. {winner}"), "Somebody has won", Ending::Full),
     ];
