@@ -146,6 +146,7 @@ fn where_chance_is_not_ours_it_is_told() {
         ("mount -t tmpfs -o size=24k none $TMPDIR", ERROR),
         ("mount -t tmpfs -o size=64m none $TMPDIR", OURS),
         ("export TMPDIR=\"$TMPDIR/\\$a b\"", THE_SYSTEMS),
+        ("export TMPDIR=", OURS),
         ("PATH=/nowhere", THE_SYSTEMS),
     ];
     for (how, expected) in rows {

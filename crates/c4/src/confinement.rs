@@ -38,7 +38,7 @@ pub(crate) struct Confinement {
     #[arg(long, value_name = "MIB", default_value = "256", value_parser = mebibytes)]
     pub(crate) memory: u64,
     /// Let each process reserve no more address space than this; 0 is no limit. Programs with a sanitizer in them have none.
-    #[arg(long, value_name = "MIB", default_value = "1024", value_parser = mebibytes_or_none)]
+    #[arg(long, value_name = "MIB", default_value = "1024", value_parser = addresses)]
     pub(crate) address_space: u64,
     /// Stop one that is more processes and threads than this at a time.
     #[arg(long, value_name = "N", default_value = "16", value_parser = processes)]
@@ -212,8 +212,13 @@ fn mebibytes(text: &str) -> Result<u64, String> {
     in_range(text, 1, MIB)
 }
 
-fn mebibytes_or_none(text: &str) -> Result<u64, String> {
-    in_range(text, 0, MIB)
+/// With fewer addresses no program starts: the system's loader and library need some 4 MiB.
+fn addresses(text: &str) -> Result<u64, String> {
+    const LEAST: u64 = 16;
+    if text == "0" {
+        return Ok(0);
+    }
+    in_range(text, LEAST, MIB).map_err(|error| format!("{error}, nor 0 for no limit"))
 }
 
 fn processes(text: &str) -> Result<u32, String> {

@@ -1,6 +1,5 @@
 //! What is by chance in a program, so that it follows from a moment of our choice: its clock, its draws, and its number.
 
-use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,7 +9,7 @@ use std::time::Duration;
 #[cfg(target_os = "linux")]
 use crate::head::takes;
 use crate::{
-    CannotBuild, CannotRun, Conditions, Ending, Executable, Limits, Sandbox, Scratch, Site,
+    CannotBuild, CannotRun, Conditions, Ending, Executable, Limits, Sandbox, Scratch, Site, scratch,
 };
 
 /// The variable in which a program's clock finds the second at which it begins.
@@ -71,7 +70,7 @@ impl Chance {
 /// Whether chance can be chosen here, as far as that is seen before it is: there is a C compiler, and nothing in the path of our folders
 /// ends the name of a library for the loader, or stands for something else.
 pub(crate) fn can_be_chosen() -> bool {
-    let place = env::temp_dir().into_os_string();
+    let place = scratch::place().into_os_string();
     let is_a_name = !place.as_encoded_bytes().iter().any(|byte| b" :$".contains(byte));
     cfg!(target_os = "linux") && is_a_name && Executable::along_path("cc").is_ok()
 }

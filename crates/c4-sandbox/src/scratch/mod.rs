@@ -199,7 +199,7 @@ impl Home {
     }
 
     fn new() -> io::Result<Self> {
-        let place = std::path::absolute(env::temp_dir())?;
+        let place = std::path::absolute(place())?;
         let mut tries = 0..MOST_SWEPT;
         loop {
             let mut builder = tempfile::Builder::new();
@@ -235,6 +235,14 @@ impl Drop for Home {
     }
 }
 
+/// Where folders are made: where `TMPDIR` says, and as if it said nothing where it is empty, which names no folder.
+pub(crate) fn place() -> PathBuf {
+    match env::temp_dir() {
+        nowhere if nowhere.as_os_str().is_empty() => PathBuf::from("/tmp"),
+        place => place,
+    }
+}
+
 /// Removes what processes have left that were killed.
 fn sweep() {
     let is_ours = |name: &str| {
@@ -242,7 +250,7 @@ fn sweep() {
             rest.len() == NAME.1 && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
         })
     };
-    for entry in fs::read_dir(env::temp_dir()).into_iter().flatten().flatten() {
+    for entry in fs::read_dir(place()).into_iter().flatten().flatten() {
         if !entry.file_name().to_str().is_some_and(is_ours) {
             continue;
         }
@@ -363,8 +371,8 @@ mod tests {
     #[test]
     fn what_is_left_is_swept() {
         let _alone = SWEEPING.lock();
-        let name = |filler: &str| env::temp_dir().join(NAME.0.to_owned() + &filler.repeat(NAME.1));
-        let (left, other) = (name("x"), env::temp_dir().join(format!("{}mine", NAME.0)));
+        let name = |filler: &str| place().join(NAME.0.to_owned() + &filler.repeat(NAME.1));
+        let (left, other) = (name("x"), place().join(format!("{}mine", NAME.0)));
         for folder in [&left, &other] {
             fs::create_dir_all(folder.join("1/deep")).unwrap();
             fs::write(folder.join("1/deep/file"), "x").unwrap();

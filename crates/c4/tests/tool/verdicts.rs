@@ -618,8 +618,9 @@ fn what_cannot_be_had_is_refused() {
     let place = Place::new();
     fs::write(place.path("ex3.c"), RIGHT).unwrap();
     fs::write(place.path("points.json"), r#"{"categories": {"humans": 1e308}}"#).unwrap();
-    let rows: [(&[&str], &str); 3] = [
+    let rows: [(&[&str], &str); 4] = [
         (&["solve", "44", "--table", "4294967295"], "not a whole number from 1 to"),
+        (&["grade", "ex3", "ex3.c", "--address-space", "1"], "from 16 to 1048576, nor 0"),
         (&["autograder", "ex3", "--binary", "/dev/zero", "--output", "x.zip"], "/dev/zero"),
         (&["grade", "ex3", "ex3.c", "--points", "points.json"], "what is allowed is 0 to 1000000"),
     ];
