@@ -279,6 +279,17 @@ impl Boards {
         )
     }
 
+    /// Whether the stones' symbols say which is whose: by colours, numbers, or letters of words. X and O, or two signs, are anybody's.
+    #[must_use]
+    pub fn tell_whose(&self) -> bool {
+        let [Some(one), Some(two)] = self.symbols.players else { return false };
+        let is_word = |symbol: u32| {
+            char::from_u32(symbol)
+                .is_some_and(|it| it.is_alphanumeric() && !"xo0".contains(it.to_ascii_lowercase()))
+        };
+        one.1 != two.1 || is_word(one.0) && is_word(two.0)
+    }
+
     /// The letter of a player's stones, in small letters.
     fn letter(&self, player: u8) -> Option<u8> {
         let (symbol, _) = self.symbols.players[usize::from(player != 1)]?;

@@ -12,9 +12,11 @@ const LOOKED_AT: u64 = 32 << 20;
 /// They tell the time, or draw something.
 const CALLS: &[&[u8]] = &[
     b"time\0",
+    b"clock\0",
     b"gettimeofday\0",
     b"timespec_get\0",
     b"system_clock",
+    b"steady_clock",
     b"random_device",
     b"getrandom\0",
     b"getentropy\0",

@@ -64,10 +64,11 @@ fn what_is_by_chance_follows_from_the_moment() {
     const SOURCE: &str = "#include <cstdio>\n#include <cstdlib>\n#include <ctime>\n#include <random>\n#include <sys/random.h>\n\
         #include <unistd.h>\n\
         int main() {\n\
-        timespec now; clock_gettime(CLOCK_REALTIME, &now);\n\
+        timespec now, up; clock_t used = clock();\n\
+        clock_gettime(CLOCK_REALTIME, &now); clock_gettime(CLOCK_MONOTONIC, &up);\n\
         std::random_device device; unsigned bytes = 0;\n\
         if (getrandom(&bytes, sizeof bytes, 0) != sizeof bytes) return 1;\n\
-        std::printf(\"%u %u %u %d %ld\\n%p\\n\", device(), device(), bytes, (int)getpid(), now.tv_nsec, (void *)&bytes);\n\
+        std::printf(\"%u %u %u %d %ld %ld.%ld %ld\\n%p\\n\", device(), device(), bytes, (int)getpid(), now.tv_nsec, (long)up.tv_sec, up.tv_nsec, (long)used, (void *)&bytes);\n\
         std::fflush(stdout); return std::system(\"test $$ -le 4194304\");\n}\n";
     let folder = tempfile::tempdir().unwrap();
     let (source, program) = (folder.path().join("chance.cpp"), folder.path().join("chance"));
@@ -83,8 +84,8 @@ fn what_is_by_chance_follows_from_the_moment() {
     assert_eq!(first, again);
     let of = |said: &str| said.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let (first, later) = (of(&first), of(&later));
-    assert!((0..5).all(|at| first[at] != later[at]), "{first:?} {later:?}");
-    assert_eq!(first[5], later[5]);
+    assert!((0..7).all(|at| first[at] != later[at]), "{first:?} {later:?}");
+    assert_eq!(first[7], later[7]);
 }
 
 /// Whoever is asked about by a number has to be known by it, to others and to its children.

@@ -121,10 +121,15 @@ impl Examples {
                 && 20 * count >= 19 * told.len()
                 && (speaks_of_score(line) || [0, 1].into_iter().all(varies))
         };
+        // Some call the winner of a session by no name: `You are the champion!`
+        let is_new = |line: &Line| !self.between.iter().any(|known| known.contains(line));
+        let is_about_a_session =
+            |line: &Line| (speaks_of_win(line) || speaks_of_session(line)) && is_new(line);
         let is_known = |lines: &&Vec<Line>| {
             // It may be said once more in the same words; and behind a game, questions for the next one may come.
             let own: Vec<&Line> = calls(lines).collect();
-            self.between.iter().any(|known| calls(known).take(own.len()).eq(own.iter().copied()))
+            let is_said = |known: &Vec<Line>| calls(known).take(own.len()).eq(own.iter().copied());
+            self.between.iter().any(is_said) && !lines.iter().any(is_about_a_session)
         };
         let known = self.behind.iter().filter(is_known).count();
         let calls_players = self.between.iter().any(|lines| calls(lines).next().is_some());
@@ -173,7 +178,15 @@ impl Scores {
 }
 
 fn speaks_of_score(line: &[u8]) -> bool {
-    SCORES.iter().any(|word| position(line, word.as_bytes(), 0).is_some())
+    has_one(line, &SCORES)
+}
+
+fn speaks_of_session(line: &[u8]) -> bool {
+    has_one(line, &SESSIONS)
+}
+
+fn has_one(line: &[u8], words: &[&str]) -> bool {
+    words.iter().any(|word| position(line, word.as_bytes(), 0).is_some())
 }
 
 /// The scores in a text, each with its line: a number behind each player's name, on one line or on two.
@@ -243,10 +256,8 @@ fn labelled(line: &[u8], names: &Names) -> (Line, [Option<i64>; 2]) {
 /// Who is called the winner last, by a name of its own: of a session, if it is over.
 fn final_winner(text: &[u8], names: &Names, is_beside_computer: bool) -> Option<u8> {
     let text = small(text);
-    let is_about_points = |line: &[u8]| {
-        let has = |word: &&str| position(line, word.as_bytes(), 0).is_some();
-        line.iter().any(u8::is_ascii_digit) && !SESSIONS.iter().any(has)
-    };
+    let is_about_points =
+        |line: &[u8]| line.iter().any(u8::is_ascii_digit) && !speaks_of_session(line);
     let lines = text.rsplit(|&byte| byte == b'\n');
     let mut lines = lines.filter(|line| speaks_of_win(line) && !is_about_points(line));
     let called = lines.find_map(|line| are_called(line, names, is_beside_computer))?;

@@ -1,5 +1,5 @@
-/* Loaded into a program that is run: its clock begins at the second in the variable C4_SECOND, and goes on as any clock does. What else is
- * by chance follows from that second: its number, and what the system draws for it.
+/* Loaded into a program that is run: its clocks begin at what follows from the second in the variable C4_SECOND, and go on as any clock
+ * does. What else is by chance follows from that second: its number, and what the system draws for it.
  * Nothing is linked to it, so that it does with any C library: what it needs, the program's own library has. */
 
 #define _GNU_SOURCE
@@ -14,7 +14,7 @@
 
 #define EXPORTED __attribute__((visibility("default")))
 
-static time_t moved_by;
+enum { DAY, MONOTONIC, PROCESSOR, CLOCKS };
 
 /* The second at which the clock begins; 0 if none is told. */
 static time_t beginning(void)
@@ -30,33 +30,65 @@ static long fraction(void)
     return (long)((uint64_t)beginning() * 0x9e3779b97f4a7c15 >> 35);
 }
 
-/* It begins when it is first looked at, so that how long a program takes to start changes nothing. */
+/* Where a clock is when it is first looked at: the machine has run for a day or less then, and the program hardly at all. */
+static struct timespec first(int clock)
+{
+    switch (clock) {
+    case MONOTONIC:
+        return (struct timespec){100 + beginning() % 86400, fraction()};
+    case PROCESSOR:
+        return (struct timespec){0, fraction() / 1000};
+    default:
+        return (struct timespec){beginning(), fraction()};
+    }
+}
+
+/* Which of the clocks it is, and how the system calls that one. The coarse ones lag behind: they would be back before the beginning. */
+static int shown(clockid_t *clock)
+{
+    switch (*clock) {
+    case CLOCK_REALTIME:
+    case CLOCK_REALTIME_COARSE:
+        *clock = CLOCK_REALTIME;
+        return DAY;
+    case CLOCK_MONOTONIC:
+    case CLOCK_MONOTONIC_COARSE:
+    case CLOCK_MONOTONIC_RAW:
+    case CLOCK_BOOTTIME:
+        *clock = CLOCK_MONOTONIC;
+        return MONOTONIC;
+    case CLOCK_PROCESS_CPUTIME_ID:
+        return PROCESSOR;
+    default:
+        return CLOCKS;
+    }
+}
+
+/* Each begins when it is first looked at, so that how long a program takes to start changes nothing. */
 static int look(clockid_t clock, struct timespec *now)
 {
-    static struct timespec begin;
-    static int has_begun;
+    static struct timespec moved_by[CLOCKS];
+    static int has_begun[CLOCKS];
 
-    /* The coarse clock lags behind: it would be back before the beginning. */
-    int is_shown = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
-    int status = (int)syscall(SYS_clock_gettime, is_shown ? CLOCK_REALTIME : clock, now);
-    if (status != 0 || !is_shown) {
+    int which = shown(&clock);
+    int status = (int)syscall(SYS_clock_gettime, clock, now);
+    if (status != 0 || which == CLOCKS || beginning() == 0) {
         return status;
     }
-    if (!has_begun) {
-        begin = *now;
-        moved_by = beginning() == 0 ? 0 : beginning() - now->tv_sec;
-        has_begun = 1;
+    if (!has_begun[which]) {
+        struct timespec begin = first(which);
+        moved_by[which].tv_sec = begin.tv_sec - now->tv_sec;
+        moved_by[which].tv_nsec = begin.tv_nsec - now->tv_nsec;
+        has_begun[which] = 1;
     }
-    if (moved_by != 0) {
-        now->tv_sec += moved_by;
-        now->tv_nsec += fraction() - begin.tv_nsec;
-        if (now->tv_nsec < 0) {
-            now->tv_nsec += 1000000000;
-            now->tv_sec -= 1;
-        } else if (now->tv_nsec >= 1000000000) {
-            now->tv_nsec -= 1000000000;
-            now->tv_sec += 1;
-        }
+    now->tv_sec += moved_by[which].tv_sec;
+    now->tv_nsec += moved_by[which].tv_nsec;
+    if (now->tv_nsec < 0) {
+        now->tv_nsec += 1000000000;
+        now->tv_sec -= 1;
+    } else if (now->tv_nsec >= 1000000000) {
+        now->tv_nsec -= 1000000000;
+        now->tv_sec += 1;
     }
     return 0;
 }
@@ -95,6 +127,16 @@ EXPORTED time_t time(time_t *second)
         *second = exact.tv_sec;
     }
     return exact.tv_sec;
+}
+
+EXPORTED clock_t clock(void)
+{
+    struct timespec used;
+
+    if (look(CLOCK_PROCESS_CPUTIME_ID, &used) != 0) {
+        return -1;
+    }
+    return used.tv_sec * CLOCKS_PER_SEC + used.tv_nsec / (1000000000 / CLOCKS_PER_SEC);
 }
 
 EXPORTED int timespec_get(struct timespec *now, int base)

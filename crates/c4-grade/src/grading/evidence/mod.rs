@@ -79,7 +79,7 @@ const LOTS: usize = 200;
 
 /// What readings are ordered by: their rank, what is left unexplained, how far outputs go with them, what they leave to chance, and their
 /// index.
-type Key = ((isize, isize), usize, Reverse<usize>, u64, usize);
+type Key = ((isize, isize), usize, Reverse<isize>, u64, usize);
 
 /// The readings of the smallest of these keys, as many as are looked at closely. (A sort would be some kilobytes of the page.)
 fn smallest(mut keyed: Vec<Key>) -> Vec<usize> {
@@ -153,20 +153,20 @@ impl Evidence<'_> {
 
     /// How many failing cases a set leaves open, and how much of them it leaves to chance, in hundredths of a bit.
     fn left(&self, set: ReadingSet) -> (usize, u64) {
-        let failing = self.heard.iter().filter(|heard| !heard.passes());
+        let failing = self.failing();
         let luck: f64 = failing.map(|heard| luck(&self.told(heard, set))).sum();
-        (self.left_open(set).len(), odds(luck, 0.0))
+        (self.left_open(set), odds(luck, 0.0))
     }
 
     /// A set with more and more beside it that explains something, the best one first. What explains no case to its end, and makes room
     /// for nothing that does, seems to be at work in a program that does something else altogether.
     fn grown(&self, mut set: ReadingSet) -> ReadingSet {
-        let mut open = self.left_open(set).len();
+        let mut open = self.left_open(set);
         let mut in_vain = 0;
         while set.len() < MOST && in_vain < PATIENCE {
             let Some(one) = self.next(set).or_else(|| self.foreseeing(set)) else { break };
             set = set.with(one);
-            let open_then = self.left_open(set).len();
+            let open_then = self.left_open(set);
             in_vain = if open_then < open { 0 } else { in_vain + 1 };
             open = open.min(open_then);
         }
@@ -201,12 +201,12 @@ impl Evidence<'_> {
     /// All that it seems to follow then, the best one first.
     fn ranked(&self, set: ReadingSet) -> Vec<usize> {
         let sample = self.sample(set);
-        let plain: Vec<Rc<Session>> = sample.iter().map(|heard| self.told(heard, set)).collect();
+        let plain = self.plain(&sample, set);
         let mut found: Vec<(Votes, usize)> = Vec::new();
         for one in self.candidates.without(set).indices() {
             let mut votes = Votes::default();
-            for (heard, plain) in sample.iter().zip(&plain) {
-                votes.count(self.vote(heard, plain, set, set.with(one)), false);
+            for (heard, (set, plain)) in sample.iter().zip(&plain) {
+                votes.count(self.vote(heard, plain, *set, set.with(one)), false);
                 if votes.with == 0 && votes.against() > 3 {
                     break;
                 }
@@ -221,7 +221,8 @@ impl Evidence<'_> {
             let key = |&(votes, one): &(Votes, usize)| (votes.rank(), 0, Reverse(0), 0, one);
             let looked_at = smallest(found.iter().map(key).collect());
             found.retain(|(_, one)| !looked_at.contains(one));
-            let all = looked_at.into_iter().map(|one| (self.votes(set, one), one));
+            let votes = |one| self.votes_beside(|heard| self.at_work(heard, set), one);
+            let all = looked_at.into_iter().map(|one| (votes(one), one));
             promising = all.filter(|(votes, _)| votes.is_promising()).collect();
         }
         let best = promising.iter().map(|(votes, _)| votes.rank()).min();
@@ -242,14 +243,27 @@ impl Evidence<'_> {
         smallest(promising.iter().map(key).collect())
     }
 
-    /// How far a program goes with a set in a case: so many bytes of its output, or stones of its boards.
-    fn goes(&self, heard: &Heard<'_>, set: ReadingSet) -> usize {
+    /// What is told in cases under the readings of a set that are at work in each.
+    fn plain(&self, cases: &[&Heard<'_>], set: ReadingSet) -> Vec<(ReadingSet, Rc<Session>)> {
+        let plain = |heard: &&Heard<'_>| {
+            let set = self.at_work(heard, set);
+            (set, self.told(heard, set))
+        };
+        cases.iter().map(plain).collect()
+    }
+
+    /// How far a program goes with a set in a case: so many bytes of its output; or stones of its boards, and calls of who lays them.
+    fn goes(&self, heard: &Heard<'_>, set: ReadingSet) -> isize {
         let session = self.told(heard, set);
-        match (self.boards, heard.goes_with(self.terms.level, &session)) {
-            (Some(boards), _) => heard.shows(boards, &session).agreed,
-            (None, Match::Parts(_, own)) => own,
-            (None, Match::Same | Match::UntilInputEnds | Match::Lost) => heard.stdout.len(),
+        if let Some(boards) = self.boards {
+            let agreed = heard.shows(boards, &session).agreed.cast_signed();
+            return agreed + heard.calls(boards, &session);
         }
+        match heard.goes_with(self.terms.level, &session) {
+            Match::Parts(_, own) => own,
+            Match::Same | Match::UntilInputEnds | Match::Lost => heard.stdout.len(),
+        }
+        .cast_signed()
     }
 
     /// The reading that foresees best how a program's lots fall, if any does: a program that takes the first free column where a
@@ -258,14 +272,15 @@ impl Evidence<'_> {
         self.boards?;
         let drawing: Vec<&Heard<'_>> =
             self.heard.iter().filter(|heard| heard.draws()).take(LOTS).collect();
-        let plain: Vec<Rc<Session>> = drawing.iter().map(|heard| self.told(heard, set)).collect();
+        let plain = self.plain(&drawing, set);
         let draws_anew = self.draws_anew();
         let mut best: Option<(u64, usize)> = None;
         for one in self.candidates.without(set).indices() {
             let mut votes = Votes::default();
-            for (heard, plain) in drawing.iter().zip(&plain) {
-                votes.count(self.vote(heard, plain, set, set.with(one)), draws_anew);
-                if votes.against() + votes.lucky > 0 {
+            for (at, (heard, (set, plain))) in drawing.iter().zip(&plain).enumerate() {
+                votes.count(self.vote(heard, plain, *set, set.with(one)), draws_anew);
+                let is_idle = at + 1 == SAMPLED && votes == Votes::default();
+                if votes.against() + votes.lucky > 0 || is_idle {
                     break;
                 }
             }
@@ -295,7 +310,9 @@ impl Evidence<'_> {
             wrong.iter().all(is_right) && self.votes(set, *one).is_sure()
         };
         let candidates = self.candidates.without(set).indices();
-        candidates.into_iter().filter(|_| wrong.len() >= LITTLE).find(explains)
+        let mut all = candidates.into_iter().filter(|_| wrong.len() >= LITTLE).filter(explains);
+        // Where two say as much, neither is known to be right.
+        all.next().filter(|_| all.next().is_none())
     }
 
     /// Whether a program does not draw the same lots in each run, as one does that never seeds them.
@@ -304,27 +321,34 @@ impl Evidence<'_> {
         first.map(|lot| lot.drawn).collect::<BTreeSet<_>>().len() >= ANEW
     }
 
-    /// Some of the failing cases that these readings do not explain, spread over all of them.
+    /// Some of the failing cases that these readings do not explain, spread over all of them: for the most part the same for any set.
     fn sample(&self, set: ReadingSet) -> Vec<&Heard<'_>> {
-        let open = self.left_open(set);
-        let step = open.len().div_ceil(SAMPLED).max(1);
-        open.into_iter().step_by(step).collect()
+        let failing: Vec<&Heard<'_>> = self.failing().collect();
+        let step = failing.len().div_ceil(SAMPLED);
+        let spread = (0..step).flat_map(|first| failing[first..].iter().step_by(step).copied());
+        spread.filter(|heard| self.is_open(heard, set)).take(SAMPLED).collect()
     }
 
-    /// The failing cases that these readings do not explain.
-    fn left_open(&self, set: ReadingSet) -> Vec<&Heard<'_>> {
-        let is_open = |heard: &&Heard<'_>| {
-            let session = self.told(heard, set);
-            if let Some(boards) = self.boards {
-                return !heard.shows(boards, &session).is_same();
-            }
-            match heard.goes_with(self.terms.level, &session) {
-                Match::Same => heard.status() != session.status().map(i32::from),
-                Match::UntilInputEnds | Match::Lost => false,
-                Match::Parts(..) => true,
-            }
-        };
-        self.heard.iter().filter(|heard| !heard.passes()).filter(is_open).collect()
+    fn failing(&self) -> impl Iterator<Item = &Heard<'_>> {
+        self.heard.iter().filter(|heard| !heard.passes())
+    }
+
+    /// How many failing cases these readings do not explain.
+    fn left_open(&self, set: ReadingSet) -> usize {
+        self.failing().filter(|heard| self.is_open(heard, set)).count()
+    }
+
+    /// Whether a set does not explain a failing case.
+    fn is_open(&self, heard: &Heard<'_>, set: ReadingSet) -> bool {
+        let session = self.told(heard, set);
+        if let Some(boards) = self.boards {
+            return !heard.shows(boards, &session).is_same();
+        }
+        match heard.goes_with(self.terms.level, &session) {
+            Match::Same => heard.status() != session.status().map(i32::from),
+            Match::UntilInputEnds | Match::Lost => false,
+            Match::Parts(..) => true,
+        }
     }
 
     /// Whether a program goes with a reading of a set where that makes a difference in a case.
@@ -385,8 +409,14 @@ impl Evidence<'_> {
 
     /// All places that speak for and against one more reading.
     fn votes(&self, set: ReadingSet, one: usize) -> Votes {
+        self.votes_beside(|_| set, one)
+    }
+
+    /// The same, beside the readings that a case has.
+    fn votes_beside(&self, set: impl Fn(&Heard<'_>) -> ReadingSet, one: usize) -> Votes {
         let (mut votes, draws_anew) = (Votes::default(), self.draws_anew());
         for heard in self.heard {
+            let set = set(heard);
             let with = set.with(one);
             if self.digest(heard, set) == self.digest(heard, with) {
                 continue;

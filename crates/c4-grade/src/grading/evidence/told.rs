@@ -1,13 +1,15 @@
 //! What the reference does on cases under sets of readings, as it is told for one program.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use c4_course::Session;
+use c4_manner::Boards;
 
-use super::Evidence;
 use super::luck::luck;
+use super::votes::Vote;
+use super::{Evidence, LITTLE};
 use crate::grading::behaviour::Digest;
 use crate::grading::heard::Heard;
 use crate::grading::reading_set::ReadingSet;
@@ -15,7 +17,7 @@ use crate::{Level, Terms};
 
 /// What the reference does on cases under sets of readings, as it is told for one program: the same is asked many times.
 #[derive(Debug, Default)]
-pub(crate) struct Memo(RefCell<Remembered>);
+pub(crate) struct Memo(RefCell<Remembered>, OnceCell<bool>);
 
 #[derive(Debug, Default)]
 struct Remembered {
@@ -30,6 +32,8 @@ struct Known {
     digest: Option<Digest>,
     /// As long as there is room for it.
     session: Option<Rc<Session>>,
+    /// With which the program goes, of another set and this one.
+    vote: Option<(ReadingSet, Vote)>,
 }
 
 /// How many bytes of output are remembered; with their events, sessions take some ten times as many.
@@ -42,7 +46,9 @@ impl Remembered {
             self.bytes = 0;
         }
         self.bytes += session.stdout.len();
-        self.known.insert(key, Known { digest, session: Some(Rc::clone(session)) });
+        let session = Some(Rc::clone(session));
+        let known = self.known.entry(key).or_insert(Known { digest, session: None, vote: None });
+        known.session = session;
     }
 }
 
@@ -71,6 +77,46 @@ impl Evidence<'_> {
         let told = Rc::new(self.speaker.told(session));
         self.memo.0.borrow_mut().insert(key, digest, &told);
         told
+    }
+
+    /// A set that does the same on a case, without those of its readings that make no difference there. What one more makes of it is as
+    /// a rule what it makes of the whole set, and is known for most cases from when there were fewer.
+    pub(super) fn at_work(&self, heard: &Heard<'_>, set: ReadingSet) -> ReadingSet {
+        set.indices().into_iter().fold(set, |set, one| {
+            let less = set.without(ReadingSet::NONE.with(one));
+            if self.digest(heard, less) == self.digest(heard, set) { less } else { set }
+        })
+    }
+
+    /// Whether the points that a program tells are wrong in several cases whose games are right: then they speak neither for nor against
+    /// what has to do with games.
+    pub(super) fn tells_wrong_points(&self, boards: &Boards) -> bool {
+        *self.memo.1.get_or_init(|| {
+            let are_wrong = |heard: &&Heard<'_>| {
+                let shown = heard.shows(boards, &self.told(heard, ReadingSet::NONE));
+                shown.is_same() && shown.conduct.wrong_points.is_some()
+            };
+            self.heard.iter().filter(are_wrong).count() > LITTLE
+        })
+    }
+
+    /// A vote that was taken before.
+    pub(super) fn voted(
+        &self,
+        heard: &Heard<'_>,
+        set: ReadingSet,
+        with: ReadingSet,
+    ) -> Option<Vote> {
+        let memo = self.memo.0.borrow();
+        let (before, vote) = memo.known.get(&(heard.case, with))?.vote?;
+        (before == set).then_some(vote)
+    }
+
+    pub(super) fn remember(&self, heard: &Heard<'_>, sets: [ReadingSet; 2], vote: Vote) {
+        let [set, with] = sets;
+        if let Some(known) = self.memo.0.borrow_mut().known.get_mut(&(heard.case, with)) {
+            known.vote = Some((set, vote));
+        }
     }
 
     /// What the reference does under readings on a case, in a few bytes.

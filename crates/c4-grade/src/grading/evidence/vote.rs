@@ -25,14 +25,19 @@ impl Evidence<'_> {
         set: ReadingSet,
         with: ReadingSet,
     ) -> Vote {
+        if let Some(vote) = self.voted(heard, set, with) {
+            return vote;
+        }
         if self.digest(heard, set) == self.digest(heard, with) {
             return Vote::None;
         }
         let read = self.told(heard, with);
-        match self.boards {
-            Some(boards) => vote_of_boards(heard, boards, plain, &read),
+        let vote = match self.boards {
+            Some(boards) => self.vote_of_boards(heard, boards, plain, &read),
             None => self.vote_of_words(heard, plain, &read),
-        }
+        };
+        self.remember(heard, [set, with], vote);
+        vote
     }
 
     /// The same, told by the words.
@@ -78,74 +83,84 @@ impl Evidence<'_> {
             _ => Vote::None,
         }
     }
-}
 
-/// The same, told by the boards alone.
-fn vote_of_boards(heard: &Heard<'_>, boards: &Boards, plain: &Session, read: &Session) -> Vote {
-    let (without, with) = (heard.shows(boards, plain), heard.shows(boards, read));
-    // What leaves more to chance explains everything: each forced move that is made speaks against it.
-    // What is played behind the end of the plain session was never forced.
-    let is_lucky = |place| luck_before(read, Some(place)) > luck_before(plain, Some(place)) + LUCKY;
-    let is_lucky_to_the_end = end(plain).is_some_and(is_lucky);
-    let parting = without.conduct.parting.as_ref().map(|it| (it.game, it.stones));
-    let is_whole = with.is_same();
-    let is_toss = is_tossed(plain) && !is_tossed(read);
-    // Boards do not show who plays red; who is asked by name does.
-    let calls = |session: &Session| heard.calls(boards, session);
-    let are_same = without.is_same() && is_whole;
-    let calls_others = are_same && is_tossed(plain) && calls(read) < calls(plain);
-    if are_same {
-        // The games are right with both; the points that are told may be with one.
-        match [&without, &with].map(|shown| shown.conduct.wrong_points.is_some()) {
-            [true, false] => {
-                return Vote::With { is_whole: true, is_lucky: false, is_loose: false };
-            }
-            [false, true] => return Vote::Without,
-            _ => {}
-        }
-    }
-    let are_followed = [&without, &with].iter().all(|shown| shown.conduct.outcome == Outcome::Same);
-    let swaps = [&without, &with].map(|shown| shown.conduct.is_swapped);
-    match (without.is_same(), is_whole) {
-        // What is typed to a program that asks something behind a session ends where the plain one does.
-        (true, false) if boards.returns() && with.conduct.outcome == Outcome::Stopped => Vote::None,
-        (true, false) => Vote::Without,
-        (true, true) if calls_others => Vote::Without,
-        // Whoever starts may have either player's tokens; in each game those of the second one is no chance.
-        (true, true) if swaps == [true, false] => Vote::Swapped,
-        (true, true) if swaps == [false, true] => Vote::Without,
-        (true, true) if is_lucky_to_the_end => Vote::Luckily,
-        (true, true) if are_followed && (is_toss || without.is_sure() && with.is_sure()) => {
-            let is_called = is_toss && calls(read) > 0;
-            // A session that ends sooner draws fewer lots, and foresees none of them.
-            match odds(luck_before(plain, end(read)), luck(read)) {
-                0 => Vote::None,
-                odds => Vote::Foreseen { odds, is_toss: is_called },
+    /// The same, told by the boards alone.
+    fn vote_of_boards(
+        &self,
+        heard: &Heard<'_>,
+        boards: &Boards,
+        plain: &Session,
+        read: &Session,
+    ) -> Vote {
+        let (without, with) = (heard.shows(boards, plain), heard.shows(boards, read));
+        // What leaves more to chance explains everything: each forced move that is made speaks against it.
+        // What is played behind the end of the plain session was never forced.
+        let is_lucky =
+            |place| luck_before(read, Some(place)) > luck_before(plain, Some(place)) + LUCKY;
+        let is_lucky_to_the_end = end(plain).is_some_and(is_lucky);
+        let parting = without.conduct.parting.as_ref().map(|it| (it.game, it.stones));
+        let is_whole = with.is_same();
+        let is_toss = is_tossed(plain) && !is_tossed(read);
+        // Boards do not show who plays red; who is asked by name does.
+        let calls = |session: &Session| heard.calls(boards, session);
+        let are_same = without.is_same() && is_whole;
+        let calls_others = are_same && is_tossed(plain) && calls(read) < calls(plain);
+        if are_same {
+            // The games are right with both; the points that are told may be with one.
+            match [&without, &with].map(|shown| shown.conduct.wrong_points.is_some()) {
+                [true, false] => {
+                    return Vote::With { is_whole: true, is_lucky: false, is_loose: false };
+                }
+                [false, true] if !self.tells_wrong_points(boards) => return Vote::Without,
+                _ => {}
             }
         }
-        (true, true) => Vote::None,
-        // Nothing is seen there, so nothing is explained, but that another game begins; and what comes later may be unclear for
-        // another reason.
-        (false, true)
-            if !with.is_sure()
-                && without.conduct.outcome != Outcome::PlayedAgain
-                && (with.conduct.is_swapped || with.agreed <= without.agreed) =>
-        {
-            Vote::None
-        }
-        // A program that prints nothing shows nothing.
-        (false, true) if with.agreed == 0 => Vote::None,
-        (false, false) if with.agreed < without.agreed => Vote::Without,
-        (false, false) if with.agreed == without.agreed => Vote::None,
-        (false, _) => {
-            let is_lucky = parting.is_some_and(is_lucky);
-            let is_drawn = |place| {
-                // Where there are only two columns, a reading says enough.
-                let is_it = |lot: &Lot| (lot.game, lot.stones) == place && lot.among.len() > 2;
-                read.lots.iter().any(is_it)
-            };
-            let is_loose = parting.is_some_and(is_drawn);
-            Vote::With { is_whole: with.is_sure(), is_lucky, is_loose }
+        let are_followed =
+            [&without, &with].iter().all(|shown| shown.conduct.outcome == Outcome::Same);
+        let swaps = [&without, &with].map(|shown| shown.conduct.is_swapped);
+        match (without.is_same(), is_whole) {
+            // What is typed to a program that asks something behind a session ends where the plain one does.
+            (true, false) if boards.returns() && with.conduct.outcome == Outcome::Stopped => {
+                Vote::None
+            }
+            (true, false) => Vote::Without,
+            (true, true) if calls_others => Vote::Without,
+            // Whoever starts may have either player's tokens; in each game those of the second one is no chance.
+            (true, true) if swaps == [true, false] && boards.tell_whose() => Vote::Swapped,
+            (true, true) if swaps == [false, true] => Vote::Without,
+            (true, true) if is_lucky_to_the_end => Vote::Luckily,
+            (true, true) if are_followed && (is_toss || without.is_sure() && with.is_sure()) => {
+                let is_called = is_toss && calls(read) > 0;
+                // A session that ends sooner draws fewer lots, and foresees none of them.
+                match odds(luck_before(plain, end(read)), luck(read)) {
+                    0 => Vote::None,
+                    odds => Vote::Foreseen { odds, is_toss: is_called },
+                }
+            }
+            (true, true) => Vote::None,
+            // Nothing is seen there, so nothing is explained, but that another game begins; and what comes later may be unclear for
+            // another reason.
+            (false, true)
+                if !with.is_sure()
+                    && without.conduct.outcome != Outcome::PlayedAgain
+                    && (with.conduct.is_swapped || with.agreed <= without.agreed) =>
+            {
+                Vote::None
+            }
+            // A program that prints nothing shows nothing.
+            (false, true) if with.agreed == 0 => Vote::None,
+            (false, false) if with.agreed < without.agreed => Vote::Without,
+            (false, false) if with.agreed == without.agreed => Vote::None,
+            (false, _) => {
+                let is_lucky = parting.is_some_and(is_lucky);
+                let is_drawn = |place| {
+                    // Where there are only two columns, a reading says enough.
+                    let is_it = |lot: &Lot| (lot.game, lot.stones) == place && lot.among.len() > 2;
+                    read.lots.iter().any(is_it)
+                };
+                let is_loose = parting.is_some_and(is_drawn);
+                Vote::With { is_whole: with.is_sure(), is_lucky, is_loose }
+            }
         }
     }
 }

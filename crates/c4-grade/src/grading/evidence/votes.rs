@@ -4,6 +4,9 @@
 const CHANCE: f64 = 0.2;
 const RARE: f64 = 0.001;
 
+/// In how many places a reading that leaves others to chance has to say itself what happens, to be believed for that.
+const FIRM: usize = 4;
+
 /// How unlikely it has to be that lots fall as a reading foresees, in hundredths of a bit: one in four million.
 const UNLIKELY: u64 = 2200;
 
@@ -123,9 +126,9 @@ impl Votes {
         at_least >= RARE
     }
 
-    /// Whether it mostly leaves to chance what it explains.
+    /// Whether it mostly leaves to chance what it explains, and hardly explains anything else.
     pub(super) fn is_loose(&self) -> bool {
-        2 * self.loose > self.with
+        2 * self.loose > self.with && self.with - self.loose < FIRM
     }
 
     /// Whether lots fall as foreseen wherever they do, or players have the tokens that it says, and chance alone would hardly ever do
