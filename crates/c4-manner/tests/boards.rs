@@ -225,7 +225,7 @@ fn parts(wanted: &Session, done: &Session) -> Option<(usize, usize)> {
 const STARTS: [&str; 3] = ["yellow-starts", "red-starts-first", "black-starts-first"];
 
 /// Where others are asked, all that follows is another session.
-const QUESTIONS: [&str; 1] = ["one-person-and-a-bot"];
+const QUESTIONS: [&str; 2] = ["one-person-and-a-bot", "second-name-passed-over"];
 
 /// Where players change colours between games, the next game shows moves of a computer's where columns were typed, and the other
 /// way round. Whether those are drawn by chance no board tells, so nothing is claimed.

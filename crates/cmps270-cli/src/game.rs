@@ -10,7 +10,7 @@ use crate::bots::{Bot, Decision, Level, Turn};
 use crate::explain::explanation;
 use crate::names::Name;
 use crate::words::{Aside, Say, Token};
-use crate::{Clock, Options, Players, Reading, Speed, ask};
+use crate::{Clock, Options, PhaseTwo, Players, Reading, Speed, ask};
 
 /// Plays one game on a console, and returns the exit status.
 ///
@@ -129,9 +129,12 @@ fn seats(
         mover: Mover::Bot(level, level.bot(options.seed)),
         time: Duration::ZERO,
     };
-    let players = match options.players {
-        Players::People if reading.phase_two => Players::PersonAndBot(Level::Easy),
-        players => players,
+    let has_bot = reading.phase_two != PhaseTwo::WithOption;
+    let (players, is_next_passed_over) = match options.players {
+        Players::People if has_bot => {
+            (Players::PersonAndBot(Level::Easy), reading.phase_two == PhaseTwo::AfterTwoNames)
+        }
+        players => (players, false),
     };
     Ok(match players {
         Players::People => {
@@ -141,7 +144,11 @@ fn seats(
         }
         Players::PersonAndBot(level) => {
             let bot = bot(2, "Bot", level);
-            [person(1, ask::name(reading, console, 1, Some(&bot.name))?), bot]
+            let person = person(1, ask::name(reading, console, 1, Some(&bot.name))?);
+            if is_next_passed_over {
+                console.read_line()?;
+            }
+            [person, bot]
         }
         Players::Bots([first, second]) => [bot(1, "Bot1", first), bot(2, "Bot2", second)],
     })

@@ -22,7 +22,7 @@ pub use clock::{Clock, NoSuchClock};
 pub use course::Cmps270;
 pub use explain::explain;
 pub use game::run;
-pub use reading::{Reading, SameName, SeveralWords, Speed, Starts};
+pub use reading::{PhaseTwo, Reading, SameName, SeveralWords, Speed, Starts};
 
 use std::ffi::OsString;
 

@@ -24,10 +24,13 @@ c4_console::readings! {
                 "your program numbers the columns from 1 to 7",
                 "The reference numbers columns from 0 to 6; the course's text does not say how a person numbers them.";
         /// Whether one person plays against a bot where no option says who plays.
-        pub phase_two: bool = false;
-            open "one-person-and-a-bot" = true,
-                "your program asks for one name and plays against its own bot",
-                "The reference asks for two names without an option, as phase one does; phase two has a bot instead.";
+        pub phase_two: PhaseTwo = PhaseTwo::WithOption,
+            "The reference asks for two names without an option, as phase one does; phase two has a bot instead.";
+            open "one-person-and-a-bot" = PhaseTwo::Always,
+                "your program asks for one name and plays against its own bot";
+            // Who is asked in a program's own way is not typed the second name.
+            open "second-name-passed-over" = PhaseTwo::AfterTwoNames,
+                "your program asks for one name, passes over one more line, and plays against its own bot";
         /// How the game is played.
         pub play: Play = Play::default(), in NOUNS;
         /// Who wins by speed.
@@ -198,6 +201,17 @@ mod wanted {
     pub(super) const SPEED: &str =
         "On a full board without a line, whoever took less time over all moves wins by speed.";
     pub(super) const NAMES: &str = "A name is one word, and the two players' names differ; anything else is refused with its reason.";
+}
+
+/// When one person plays against a bot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PhaseTwo {
+    /// Where an option says so.
+    WithOption,
+    /// Where no option says who plays, too.
+    Always,
+    /// The same, and the line with a second player's name is no answer.
+    AfterTwoNames,
 }
 
 /// What becomes of an answer of several words to the question for a name.

@@ -65,7 +65,7 @@ static FACTS: Facts = Facts {
     prescribes_status: false,
     // The text says what is asked and told, and in no words.
     words_are_open: true,
-    stand_ins: StandIns { solo: Some("one-person-and-a-bot"), ..StandIns::NONE },
+    stand_ins: StandIns { solo: Some("second-name-passed-over"), ..StandIns::NONE },
     table: Some(&table::TABLE),
     computers: &[ComputerInfo {
         typed: "cmps270:LEVEL",
