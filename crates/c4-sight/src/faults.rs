@@ -72,6 +72,30 @@ pub const ACROSS: [(&str, Directions, &str); 5] = [
     ("lines", Directions::ALL, "lines"),
 ];
 
+/// Lines that may be looked for as on a board of as many columns as rows: what a name and a sentence call them.
+pub const AS_ON_A_SQUARE: [(&str, Directions, &str); 3] = [
+    ("rows", Directions::NONE.with(Horizontal), "lines along a row"),
+    ("diagonals", Directions::NONE.with(Rising).with(Falling), "lines along a diagonal"),
+    ("lines", Directions::ALL, "lines"),
+];
+
+/// Directions whose tokens may be added up where a count is not begun anew: what a name and a sentence call them.
+pub const ADDED: [(&str, Directions, &str); 5] = [
+    ("directions", Directions::ALL, "different directions"),
+    ("diagonals", Directions::NONE.with(Rising).with(Falling), "both diagonals"),
+    ("row-and-column", Directions::NONE.with(Horizontal).with(Vertical), "a row and a column"),
+    (
+        "column-and-falling",
+        Directions::NONE.with(Vertical).with(Falling),
+        "a column and a falling diagonal (\\)",
+    ),
+    (
+        "column-and-rising",
+        Directions::NONE.with(Vertical).with(Rising),
+        "a column and a rising diagonal (/)",
+    ),
+];
+
 /// Each direction with each side of a square that alone may be counted there, what a name calls it, and what a sentence says of it.
 pub const ONE_SIDE: [(Along, Measure, &str, &str); 8] = [
     (ROWS, Measure::Ahead, "forwards", "to the right of it"),
@@ -95,6 +119,8 @@ pub enum Fault {
     Missing(Along, Side),
     /// It does not look at the squares on this edge.
     NotLookedAt(Side),
+    /// It looks along a column only from the lowest row on.
+    FromBottom,
     /// It counts on one side of a square only.
     Gaps,
     /// It counts on the left of a square only, in rows.
@@ -111,6 +137,7 @@ impl Fault {
             Self::Diagonals => [Rising, Falling].into_iter().for_each(|it| sight.overlook(it)),
             Self::Missing((direction, ..), (edge, ..)) => sight.miss(direction, edge),
             Self::NotLookedAt((edge, ..)) => sight.area = Area::Without(edge),
+            Self::FromBottom => sight.columns_from_bottom = true,
             Self::Gaps => sight.measure = Measure::OneSide,
             Self::LeftOnly => sight.count_rows(Measure::Behind),
             Self::RightOnly => sight.count_rows(Measure::Ahead),
@@ -132,6 +159,12 @@ impl fmt::Display for Fault {
             Self::NotLookedAt((.., column)) => {
                 write!(f, "does not look into the {column} for four in a row")
             }
+            Self::FromBottom => {
+                write!(
+                    f,
+                    "sees four along a column only if the lowest of them lies in the lowest row"
+                )
+            }
             Self::Gaps => write!(f, "sees three in a row, but not a gap between two and one"),
             Self::LeftOnly => write!(f, "sees three in a row only to the left of a free cell"),
             Self::RightOnly => write!(f, "sees three in a row only to the right of a free cell"),
@@ -140,7 +173,7 @@ impl fmt::Display for Fault {
 }
 
 /// Parts of a board of seven columns and six rows that programs do not look at.
-pub const PARTS: [(&str, Fault); 20] = [
+pub const PARTS: [(&str, Fault); 21] = [
     ("rows-not-to-the-last-column", Fault::Missing(ROWS, RIGHT)),
     ("rows-not-from-the-first-column", Fault::Missing(ROWS, LEFT)),
     ("vertical-not-from-the-lowest-row", Fault::Missing(COLUMNS, BOTTOM)),
@@ -161,4 +194,5 @@ pub const PARTS: [(&str, Fault); 20] = [
     ("rows-not-at-the-bottom", Fault::Missing(ROWS, BOTTOM)),
     ("columns-not-at-the-left", Fault::Missing(COLUMNS, LEFT)),
     ("columns-not-at-the-right", Fault::Missing(COLUMNS, RIGHT)),
+    ("columns-from-the-lowest-row-only", Fault::FromBottom),
 ];

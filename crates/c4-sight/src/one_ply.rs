@@ -216,7 +216,7 @@ const ROWS_ALONE: Directions = Directions::NONE.with(Direction::Horizontal);
 
 /// Faults of one function that looks for lines for both aims.
 #[cfg(feature = "course")]
-const BOTH: [(&str, Fault); 24] = [
+const BOTH: [(&str, Fault); 25] = [
     ("without-rows", Without(ROWS)),
     ("without-columns", Without(COLUMNS)),
     ("misses-the-last-four", Missing(ROWS, RIGHT)),
@@ -240,6 +240,7 @@ const BOTH: [(&str, Fault); 24] = [
     ("rising-not-to-the-right", Missing(RISING, RIGHT)),
     ("falling-not-to-the-right", Missing(FALLING, RIGHT)),
     ("rows-not-from-the-left", Missing(ROWS, LEFT)),
+    ("sees-columns-from-the-lowest-row-only", FromBottom),
     ("sees-no-gaps", Gaps),
 ];
 

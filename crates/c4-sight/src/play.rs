@@ -11,7 +11,7 @@ use c4_engine::{
 #[cfg(feature = "course")]
 use crate::{
     Measure,
-    faults::{ACROSS, PARTS, RUNS_ON},
+    faults::{ACROSS, ADDED, PARTS, RUNS_ON},
 };
 use crate::{Noticed, Played, Sight};
 
@@ -181,6 +181,10 @@ c4_console::readings! {
             ("falling", Directions::NONE.with(Falling), "a falling diagonal (\\)"),
         ] => move |play| play.win.count(Measure::OneSide, directions),
             "your program counts along {a_row} from the last of the {{token}}s to one side only, and does not see four with the last one in the middle",
+            "{lines}";
+        misread "{directions}-added-for-wins" for (directions, added, both_diagonals) in ADDED
+            => move |play| play.win.count(Measure::AllDirections, added),
+            "when your program looks whether a game is won, it adds up the {{token}}s of {both_diagonals}",
             "{lines}";
         misread "row-with-gaps" => |play| play.win.count_rows(Measure::UpToOpponent),
             "in your program four {token}s of a row win also if there are free cells between them",

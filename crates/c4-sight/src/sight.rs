@@ -26,6 +26,11 @@ pub struct Sight {
     pub first_row: FirstRow,
     /// Where a count is not begun anew, and so runs on from one end of a column into the next column: which end columns begin with.
     pub runs_on: Option<FirstRow>,
+    /// The directions in which a board is taken for one of as many columns as rows, as by a loop that ends with the wrong one of the two:
+    /// what is further to the right, or further down, counts for nothing.
+    pub within_square: Directions,
+    /// Whether a line along a column counts only if it begins in the lowest row.
+    pub columns_from_bottom: bool,
     /// The part of the board that is looked at.
     pub area: Area,
     /// What is counted.
@@ -101,6 +106,8 @@ impl Sight {
         rows_are_checked: false,
         first_row: FirstRow::Uppermost,
         runs_on: None,
+        within_square: Directions::NONE,
+        columns_from_bottom: false,
         area: Area::Whole,
         measure: Measure::Run,
         measured: Directions::ALL,
@@ -243,7 +250,10 @@ impl Sight {
             Area::UpperLeft { columns, rows } => square.column < columns && from_top < rows,
             Area::Without(edge) => !edge.has(size, square),
         };
-        is_inside && !self.missed.have(size, square, direction)
+        let is_square = !self.within_square.contains(direction)
+            || (direction == Direction::Vertical || square.column < size.rows())
+                && (direction == Direction::Horizontal || from_top < size.columns());
+        is_inside && is_square && !self.missed.have(size, square, direction)
     }
 
     fn counted(
@@ -281,6 +291,10 @@ impl Sight {
             Measure::UpToFree => own_within(whole, Some(None)),
             Measure::Window(width) => self.best_window(board, square, player, direction, width),
         };
+        if self.columns_from_bottom && direction == Direction::Vertical && run().ahead < square.row
+        {
+            return 1;
+        }
         let ends = match self.room {
             Room::None => return counted,
             Room::OneEnd => 1,

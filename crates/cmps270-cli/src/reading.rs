@@ -5,7 +5,10 @@ use std::time::Duration;
 use c4_console::Seed;
 use c4_engine::{Lines, Player};
 #[cfg(feature = "course")]
-use c4_sight::faults::{Fault::*, *};
+use c4_sight::{
+    Measure,
+    faults::{Fault::*, *},
+};
 use c4_sight::{OnePly, Play};
 
 use crate::bots::{self, Bot, Decision, Thinking, Turn};
@@ -117,6 +120,10 @@ c4_console::readings! {
         // One function for lines serves the end of the game and the bots.
         misread "exactly-four" => |reading| reading.everywhere(|sight| sight.is_exact = true),
             "your program lets only lines of exactly four tokens win, and passes over longer ones",
+            wanted::LINES;
+        misread "{directions}-added" for (directions, added, both_diagonals) in ADDED
+            => move |reading| reading.everywhere(|sight| sight.count(Measure::AllDirections, added)),
+            "your program adds up the tokens of {both_diagonals}: it does not begin to count anew",
             wanted::LINES;
         misread "{rows}-across-edges" for (rows, edges, a_row) in ACROSS
             => move |reading| reading.everywhere(|sight| sight.over_edge = edges),

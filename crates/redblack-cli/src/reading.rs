@@ -2,9 +2,12 @@
 
 use c4_console::Line;
 use c4_engine::{Lines, Size};
-#[cfg(feature = "course")]
-use c4_sight::faults::{Fault::*, *};
 use c4_sight::{FirstRow, OnePly, Play, Sight};
+#[cfg(feature = "course")]
+use c4_sight::{
+    Measure,
+    faults::{Fault::*, *},
+};
 
 use crate::{Colour, Diagonals, Points, Score, Seats, Starter};
 
@@ -198,6 +201,10 @@ c4_console::readings! {
         misread "full-grid-not-seen" => |reading| reading.play.full = c4_sight::Full::Never,
             "your program does not see that the grid is full: it goes on where nobody can move any more",
             wanted::FULL;
+        misread "{directions}-added" for (directions, added, both_diagonals) in ADDED
+            => move |reading| reading.everywhere(|sight| sight.count(Measure::AllDirections, added)),
+            "your program adds up the checkers of {both_diagonals}: it does not begin to count anew",
+            wanted::LINES;
         misread "{rows}-across-edges" for (rows, edges, a_row) in ACROSS
             => move |reading| reading.everywhere(|sight| sight.over_edge = edges),
             "your program follows {a_row} over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",

@@ -447,6 +447,18 @@ c4_console::readings! {
         }),
             "your program checks only the row where it follows a line: rows and diagonals go on over the left and the right edge, in the row below or above",
             wanted::EDGES;
+        misread "{directions}-added" for (directions, added, both_diagonals) in ADDED
+            => move |reading| reading.everywhere(|sight| sight.count(Measure::AllDirections, added)),
+            "your program adds up the tokens of {both_diagonals}, for a win and for the computer: it does not begin to count anew",
+            "Tokens count in one direction at a time.";
+        misread "{rows}-as-on-a-square" for (rows, directions, lines) in AS_ON_A_SQUARE
+            => move |reading| reading.everywhere(|sight| sight.within_square = directions),
+            "your program looks for {lines} as if there were as many columns as rows: it compares one with the number of the other",
+            wanted::EDGES;
+        misread "win-{rows}-as-on-a-square" for (rows, directions, lines) in AS_ON_A_SQUARE
+            => move |reading| reading.win.within_square = directions,
+            "where your program looks for the end of the game, it looks for {lines} as if there were as many columns as rows: it compares one with the number of the other",
+            wanted::EDGES;
         misread "only-6-rows-and-7-columns" => |reading| reading.everywhere(|sight| sight.area = Area::UpperLeft { columns: 7, rows: 6 }),
             "on a larger board your program looks for lines only in the upper 6 rows and the first 7 columns",
             "The program has to work for any ROWS and COLS.";
@@ -492,8 +504,9 @@ c4_console::readings! {
         misread "win-anywhere-in-line" => |reading| reading.win.measure = Measure::Line,
             "in your program four tokens win anywhere in the same row, column or diagonal",
             "Four in a row win: next to each other, without a gap.";
-        misread "win-sums-directions" => |reading| reading.win.measure = Measure::AllDirections,
-            "in your program tokens of different directions are added up to a win",
+        misread "win-sums-{directions}" for (directions, added, both_diagonals) in ADDED
+            => move |reading| reading.win.count(Measure::AllDirections, added),
+            "in your program the tokens of {both_diagonals} are added up to a win",
             "Four in a row win: in one direction.";
         // The computer only.
         misread "computer-{rows}-missing" for (direction, _, rows, along_a_row) in [RISING, FALLING, COLUMNS, ROWS]

@@ -479,12 +479,14 @@ c4_console::readings! {
             => move |reading| reading.numbers = Numbers::Pieces(bytes),
             "your program reads {bytes} bytes of a line at once, as fgets does with an array of {array}, and takes the rest for another answer",
             "One line is one answer, however long it is.";
-        misread "win-sums-directions" => |reading| reading.sight.measure = Measure::AllDirections,
-            "in your program tokens of different directions are added up to a win",
+        misread "win-sums-{directions}" for (directions, added, both_diagonals) in ADDED
+            => move |reading| reading.sight.count(Measure::AllDirections, added),
+            "in your program the tokens of {both_diagonals} are added up to a win",
             wanted::FOUR;
-        misread "win-sums-diagonals" => |reading| reading.sight.count(Measure::AllDirections, Directions::NONE.with(Rising).with(Falling)),
-            "in your program the tokens of both diagonals are added up to a win",
-            wanted::FOUR;
+        misread "{rows}-as-on-a-square" for (rows, directions, lines) in AS_ON_A_SQUARE
+            => move |reading| reading.sight.within_square = directions,
+            "your program looks for {lines} as if there were as many columns as rows: it compares one with the number of the other",
+            wanted::EDGES;
         misread "edge-as-wide-as-columns" => |_| {}, [("board", "{edge}\n{board}{edge}\n")],
             "the upper and the lower edge of your grid have as many plus signs as there are columns",
             "They have two more, above and below the bars.";
