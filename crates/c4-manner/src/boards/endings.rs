@@ -8,8 +8,8 @@ use super::conduct::{Walk, walk};
 use super::reference::{Games, NAMES, Span};
 use super::scores::{Examples, Names, Scores, WrongPoints};
 use super::spoken::{
-    LEAST, Pair, Words, calls_one, calls_somebody, position, speaks_of_tie, speaks_of_win, unnamed,
-    words,
+    LEAST, Pair, Words, are_told_apart, calls_one, calls_somebody, position, signs, speaks_of_tie,
+    speaks_of_win, unnamed, words,
 };
 use super::{Boards, Seen};
 use crate::infer::Heard;
@@ -95,11 +95,15 @@ struct Told {
     ending: Ending,
     place: Place,
     text: Vec<u8>,
+    signs: Words,
 }
 
 /// What a computer, and the person beside it, may be called by.
 const COMPUTERS: [&str; 5] = ["computer", "cpu", "ai", "bot", "machine"];
 const PERSONS: [&str; 5] = ["you", "your", "human", "player", "person"];
+
+/// How many ends of each kind show that nothing is told by what differs in all of them.
+const MANY: usize = 8;
 
 /// How many bytes behind the last board are looked at.
 const LONGEST: usize = 500;
@@ -155,8 +159,9 @@ impl Endings {
                     }
                     // Where a computer plays, it may be called so.
                     let place = place(&games, game);
-                    let text = unnamed(&games, &heard.stdout[at.clone()]);
-                    said.push(Told { ending, place, text });
+                    let text = &heard.stdout[at.clone()];
+                    let (signs, text) = (signs(&games, text), unnamed(&games, text));
+                    said.push(Told { ending, place, text, signs });
                 }
                 let words = words(&games, &heard.stdout[at]);
                 // There it may be `I` and `you`, whoever of the two is player 1.
@@ -401,8 +406,22 @@ fn mute(said: &[&Told]) -> Option<Ending> {
         position(text, b"you", 0).is_none() && is_usual(text, &first) && is_usual(text, &second)
     };
     let are_enough = first.len().min(second.len()) >= LEAST;
-    (are_people && are_enough && first.iter().any(|text| is_about_nobody(text)))
-        .then_some(Ending::Somebody)
+    if are_people && are_enough && first.iter().any(|text| is_about_nobody(text)) {
+        return Some(Ending::Somebody);
+    }
+    // It may say something else each time, and tell nothing with it.
+    let speaks_to_somebody = said.iter().any(|told| position(&told.text, b"you", 0).is_some());
+    let signs = |ending: Ending| -> Vec<&Words> {
+        said.iter().filter(|told| told.ending == ending).map(|told| &told.signs).collect()
+    };
+    let (first, second, full) = (signs(Ending::Won(1)), signs(Ending::Won(2)), signs(Ending::Full));
+    if speaks_to_somebody || first.len().min(second.len()) < MANY || are_told_apart(&first, &second)
+    {
+        return None;
+    }
+    let won = [first, second].concat();
+    let is_same = full.len() >= MANY && !are_told_apart(&won, &full);
+    Some(if is_same { Ending::Untold } else { Ending::Somebody })
 }
 
 /// Whether a game that somebody has won is called a tie, and a full board a win.
@@ -461,10 +480,10 @@ impl fmt::Display for WrongEnding {
             Ending::Nobody => f.write_str("and your program calls no winner."),
             Ending::OtherWon => f.write_str("but your program calls the other player the winner."),
             Ending::Untold => f.write_str(
-                "and your program does not say so: it says the same however a game ends.",
+                "and your program does not say so: what it says does not depend on how a game ends.",
             ),
             Ending::Somebody => f.write_str(
-                "and your program does not say which player: it says the same whoever has won.",
+                "and your program does not say which player: what it says does not depend on who has won.",
             ),
             told => write!(f, "but your program says what it says elsewhere when {told}."),
         }

@@ -184,6 +184,43 @@ pub(super) fn unnamed(games: &Games<'_>, text: &[u8]) -> Vec<u8> {
     text
 }
 
+/// All that may tell in a text who has won: its words, the numbers of players for their names, small numbers, signs and colours; and each
+/// with the one before it, for both players may be named.
+pub(super) fn signs(games: &Games<'_>, text: &[u8]) -> Words {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
+    let mut signs = Words::new();
+    // A colour is told by what stands between an escape and the end of its sequence.
+    let colours = text.split(|&byte| byte == 0x1b).skip(1);
+    signs.extend(
+        colours.filter_map(|it| Some(it[..it.iter().position(|&it| it == b'm')?].to_vec())),
+    );
+    let unnamed = unnamed(games, text);
+    let (mut rest, mut before) = (unnamed.as_slice(), &b""[..]);
+    while !rest.is_empty() {
+        let length = rest.iter().take_while(|byte| is_part(byte)).count().max(1);
+        let sign;
+        (sign, rest) = rest.split_at(length);
+        // How many tokens there are, and how much time was taken, is no name.
+        if !(sign.iter().all(u8::is_ascii_digit) && !matches!(sign, b"0" | b"1" | b"2")) {
+            signs.extend([sign.to_vec(), [before, sign].concat()]);
+        }
+        if sign != b" " {
+            before = sign;
+        }
+    }
+    signs
+}
+
+/// Whether something in two kinds of texts tells them apart: it is in at least half of them more often in those of one kind.
+pub(super) fn are_told_apart(one: &[&Words], other: &[&Words]) -> bool {
+    let all: BTreeSet<&Vec<u8>> = one.iter().chain(other).flat_map(|signs| signs.iter()).collect();
+    all.into_iter().any(|sign| {
+        let count = |of: &[&Words]| of.iter().filter(|signs| signs.contains(sign)).count();
+        // Of as many of each kind.
+        2 * (count(one) * other.len()).abs_diff(count(other) * one.len()) >= one.len() * other.len()
+    })
+}
+
 /// Where a name stands by itself in a text.
 pub(super) fn position(text: &[u8], name: &[u8], from: usize) -> Option<usize> {
     if name.is_empty() {
