@@ -205,8 +205,8 @@ impl Boards {
 
     /// Learns once more how the program tells the ends of games, from sessions that it follows better than those before.
     pub fn learn_endings(&mut self, heard: &[Heard<'_>]) {
-        self.endings = Endings::default();
-        self.endings = Endings::learn(self, heard);
+        let known = std::mem::take(&mut self.endings);
+        self.endings = Endings::learn(self, known, heard);
     }
 
     /// Learns whether a second game is always seen to follow. Where one is not, as with a program that asks something between two games,

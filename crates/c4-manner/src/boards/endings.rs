@@ -110,13 +110,18 @@ const LONGEST: usize = 500;
 
 impl Endings {
     /// Learns the words of a program: those that come with nearly all ends of one kind, and with nearly none of another.
-    pub(super) fn learn(boards: &Boards, heard: &[Heard<'_>]) -> Self {
-        let mut kinds = BTreeSet::new();
-        for heard in heard {
-            let games = Games::of(heard.session, boards.shape);
-            let not_full = (0..games.games.len()).filter(|&game| !games.is_full(game));
-            kinds.extend(not_full.filter_map(|game| games.ending(game)).map(|said| said.kind));
-        }
+    ///
+    /// `known`: what was learned before, from sessions of the course as it is meant. With faults a game may be told to be full that is not.
+    pub(super) fn learn(boards: &Boards, known: Self, heard: &[Heard<'_>]) -> Self {
+        let kinds_here = || {
+            let all = heard.iter().flat_map(|heard| {
+                let games = Games::of(heard.session, boards.shape);
+                let not_full = (0..games.games.len()).filter(|&game| !games.is_full(game));
+                not_full.filter_map(|game| Some(games.ending(game)?.kind)).collect::<Vec<_>>()
+            });
+            all.collect()
+        };
+        let kinds = if known.kinds.is_empty() { kinds_here() } else { known.kinds };
         let mut learned = Self { kinds, called: called(boards, heard), ..Self::default() };
         let mut ends: BTreeMap<Ending, Vec<Words>> = BTreeMap::new();
         let mut between: Vec<Words> = Vec::new();
@@ -377,7 +382,11 @@ impl Endings {
             return Some(Ending::GoesOn);
         }
         let said = games.ending(game)?;
-        let is_won = !games.is_full(game) || self.kinds.contains(said.kind);
+        let is_won = if self.kinds.is_empty() {
+            !games.is_full(game)
+        } else {
+            self.kinds.contains(said.kind)
+        };
         // A line may be noticed late, or not all lines may count.
         let winner = games.winner_of(said).unwrap_or(last.player);
         Some(if is_won { Ending::Won(winner) } else { Ending::Full })
