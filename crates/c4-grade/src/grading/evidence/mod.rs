@@ -221,8 +221,7 @@ impl Evidence<'_> {
             let key = |&(votes, one): &(Votes, usize)| (votes.rank(), 0, Reverse(0), 0, one);
             let looked_at = smallest(found.iter().map(key).collect());
             found.retain(|(_, one)| !looked_at.contains(one));
-            let votes = |one| self.votes_beside(|heard| self.at_work(heard, set), one);
-            let all = looked_at.into_iter().map(|one| (votes(one), one));
+            let all = looked_at.into_iter().map(|one| (self.votes(set, one), one));
             promising = all.filter(|(votes, _)| votes.is_promising()).collect();
         }
         let best = promising.iter().map(|(votes, _)| votes.rank()).min();
@@ -409,14 +408,8 @@ impl Evidence<'_> {
 
     /// All places that speak for and against one more reading.
     fn votes(&self, set: ReadingSet, one: usize) -> Votes {
-        self.votes_beside(|_| set, one)
-    }
-
-    /// The same, beside the readings that a case has.
-    fn votes_beside(&self, set: impl Fn(&Heard<'_>) -> ReadingSet, one: usize) -> Votes {
         let (mut votes, draws_anew) = (Votes::default(), self.draws_anew());
         for heard in self.heard {
-            let set = set(heard);
             let with = set.with(one);
             if self.digest(heard, set) == self.digest(heard, with) {
                 continue;
