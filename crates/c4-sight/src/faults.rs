@@ -121,6 +121,8 @@ pub enum Fault {
     NotLookedAt(Side),
     /// It looks along a column only from the lowest row on.
     FromBottom,
+    /// It looks along a row only in four rows, from this end of the board on.
+    FourRows(FirstRow),
     /// It counts on one side of a square only.
     Gaps,
     /// It counts on the left of a square only, in rows.
@@ -138,6 +140,7 @@ impl Fault {
             Self::Missing((direction, ..), (edge, ..)) => sight.miss(direction, edge),
             Self::NotLookedAt((edge, ..)) => sight.area = Area::Without(edge),
             Self::FromBottom => sight.columns_from_bottom = true,
+            Self::FourRows(first) => sight.four_rows = Some(first),
             Self::Gaps => sight.measure = Measure::OneSide,
             Self::LeftOnly => sight.count_rows(Measure::Behind),
             Self::RightOnly => sight.count_rows(Measure::Ahead),
@@ -165,6 +168,12 @@ impl fmt::Display for Fault {
                     "sees four along a column only if the lowest of them lies in the lowest row"
                 )
             }
+            Self::FourRows(FirstRow::Lowest) => {
+                write!(f, "sees four along a row only in the four lowest rows")
+            }
+            Self::FourRows(FirstRow::Uppermost) => {
+                write!(f, "sees four along a row only in the four uppermost rows")
+            }
             Self::Gaps => write!(f, "sees three in a row, but not a gap between two and one"),
             Self::LeftOnly => write!(f, "sees three in a row only to the left of a free cell"),
             Self::RightOnly => write!(f, "sees three in a row only to the right of a free cell"),
@@ -173,7 +182,7 @@ impl fmt::Display for Fault {
 }
 
 /// Parts of a board of seven columns and six rows that programs do not look at.
-pub const PARTS: [(&str, Fault); 21] = [
+pub const PARTS: [(&str, Fault); 23] = [
     ("rows-not-to-the-last-column", Fault::Missing(ROWS, RIGHT)),
     ("rows-not-from-the-first-column", Fault::Missing(ROWS, LEFT)),
     ("vertical-not-from-the-lowest-row", Fault::Missing(COLUMNS, BOTTOM)),
@@ -195,4 +204,6 @@ pub const PARTS: [(&str, Fault); 21] = [
     ("columns-not-at-the-left", Fault::Missing(COLUMNS, LEFT)),
     ("columns-not-at-the-right", Fault::Missing(COLUMNS, RIGHT)),
     ("columns-from-the-lowest-row-only", Fault::FromBottom),
+    ("rows-in-the-four-lowest-only", Fault::FourRows(FirstRow::Lowest)),
+    ("rows-in-the-four-uppermost-only", Fault::FourRows(FirstRow::Uppermost)),
 ];

@@ -2,11 +2,11 @@
 
 use c4_engine::{Board, Direction, Directions, Lines, Player, Square};
 
-#[cfg(feature = "course")]
-use crate::Measure;
 use crate::Sight;
 #[cfg(feature = "course")]
 use crate::faults::{Fault::*, *};
+#[cfg(feature = "course")]
+use crate::{FirstRow, Measure};
 
 c4_console::readings! {
     /// How the computer of such a course is read, as far as courses have it in common: a field of a course's own reading, in its nouns. The
@@ -216,7 +216,7 @@ const ROWS_ALONE: Directions = Directions::NONE.with(Direction::Horizontal);
 
 /// Faults of one function that looks for lines for both aims.
 #[cfg(feature = "course")]
-const BOTH: [(&str, Fault); 25] = [
+const BOTH: [(&str, Fault); 27] = [
     ("without-rows", Without(ROWS)),
     ("without-columns", Without(COLUMNS)),
     ("misses-the-last-four", Missing(ROWS, RIGHT)),
@@ -241,6 +241,8 @@ const BOTH: [(&str, Fault); 25] = [
     ("falling-not-to-the-right", Missing(FALLING, RIGHT)),
     ("rows-not-from-the-left", Missing(ROWS, LEFT)),
     ("sees-columns-from-the-lowest-row-only", FromBottom),
+    ("sees-rows-in-the-four-lowest-only", FourRows(FirstRow::Lowest)),
+    ("sees-rows-in-the-four-uppermost-only", FourRows(FirstRow::Uppermost)),
     ("sees-no-gaps", Gaps),
 ];
 

@@ -31,6 +31,8 @@ pub struct Sight {
     pub within_square: Directions,
     /// Whether a line along a column counts only if it begins in the lowest row.
     pub columns_from_bottom: bool,
+    /// The end of a board from which only four rows are looked at for lines along a row, as by a loop that ends where one for columns does.
+    pub four_rows: Option<FirstRow>,
     /// The part of the board that is looked at.
     pub area: Area,
     /// What is counted.
@@ -108,6 +110,7 @@ impl Sight {
         runs_on: None,
         within_square: Directions::NONE,
         columns_from_bottom: false,
+        four_rows: None,
         area: Area::Whole,
         measure: Measure::Run,
         measured: Directions::ALL,
@@ -253,7 +256,12 @@ impl Sight {
         let is_square = !self.within_square.contains(direction)
             || (direction == Direction::Vertical || square.column < size.rows())
                 && (direction == Direction::Horizontal || from_top < size.columns());
-        is_inside && is_square && !self.missed.have(size, square, direction)
+        let is_among_four = match self.four_rows.filter(|_| direction == Direction::Horizontal) {
+            None => true,
+            Some(FirstRow::Lowest) => square.row < 4,
+            Some(FirstRow::Uppermost) => from_top < 4,
+        };
+        is_inside && is_square && is_among_four && !self.missed.have(size, square, direction)
     }
 
     fn counted(

@@ -87,7 +87,7 @@ fn ask_column(
         if let Some(played) = reading.lets_pass(board, number, refused, tries) {
             return Ok(played);
         }
-        if reading.grid_after_refusal {
+        if reading.grid_after.contains(refused) {
             show_board(console, board, Outcome::Undecided, None, options)?;
         }
     }

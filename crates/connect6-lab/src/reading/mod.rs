@@ -266,10 +266,12 @@ c4_console::readings! {
                 "your program takes the colour that is typed for the person's, not for the computer's",
                 "The question is which colour the computer plays.";
         /// When a win is noticed.
-        pub noticed: Noticed = Noticed::AtOnce;
+        pub noticed: Noticed = Noticed::AtOnce,
+            "The game ends with the stone that makes six or more in a row.";
             misread "win-noticed-a-stone-late" = Noticed::OneLater,
-                "in Lab 7 your program notices a win only after one more stone",
-                "The game ends with the stone that makes six or more in a row.";
+                "in Lab 7 your program notices a win only after one more stone";
+            misread "win-noticed-after-the-round" = Noticed::AfterRound,
+                "in Lab 7 your program looks for a win only when both players have laid a stone: after White's";
         /// Whose wins end the game.
         pub only_wins_of: Option<Mover> = None,
             "The game ends as soon as either colour has six or more in a row.";

@@ -18,10 +18,14 @@ impl Reading {
                     return Ok(line.leading_number().unwrap_or(0));
                 }
             },
-            Numbers::Scanned | Numbers::ScannedByByte | Numbers::ScannedUntilWord => {
+            Numbers::Scanned
+            | Numbers::ScannedByLine
+            | Numbers::ScannedByByte
+            | Numbers::ScannedUntilWord => {
                 match (console.scan_int()?, self.numbers) {
                     (Number::Value(number), _) => return Ok(i64::from(number)),
                     (Number::Missing, Numbers::Scanned) => console.skip_word()?,
+                    (Number::Missing, Numbers::ScannedByLine) => console.skip_line()?,
                     (Number::Missing, Numbers::ScannedByByte) => console.skip_byte()?,
                     (Number::Missing, _) => return Err(console.hear_no_more()),
                 }
@@ -61,7 +65,10 @@ impl Reading {
     pub(crate) fn landing(&self, board: &Board, number: i64) -> Result<usize, DropError> {
         // Numbers below the first one become a column that no grid has.
         let column = number.saturating_sub(self.first_column);
-        let column = usize::try_from(column).unwrap_or(usize::MAX);
+        let mut column = usize::try_from(column).unwrap_or(usize::MAX);
+        if self.wraps && column != usize::MAX {
+            column %= board.size().columns();
+        }
         if self.as_many_as_rows && column >= board.size().rows() {
             let columns = board.size().columns();
             return Err(DropError::NoSuchColumn { column, columns });

@@ -141,10 +141,13 @@ c4_console::readings! {
                 "your program shows the empty grid before the first prompt",
                 wanted::ONE_GRID;
         /// If true, the grid is shown again after a refused column.
-        pub grid_after_refusal: bool = false;
-            misread "grid-after-refused-column" = true,
-                "your program shows the grid again after a column that it refuses",
-                wanted::ONE_GRID;
+        pub grid_after: Refusals = Refusals::None, wanted::ONE_GRID;
+            misread "grid-after-refused-column" = Refusals::All,
+                "your program shows the grid again after a column that it refuses";
+            misread "grid-after-full-column" = Refusals::ColumnFull,
+                "your program shows the grid again after a full column";
+            misread "grid-after-no-such-column" = Refusals::NoSuchColumn,
+                "your program shows the grid again after a column that does not exist";
         /// How an answer is read.
         pub numbers: Numbers = Numbers::Lines;
             misread(Decided) "only-whole-numbers" = Numbers::WholeLines,
@@ -155,6 +158,9 @@ c4_console::readings! {
                 "An empty line is an answer like any other that is no column: the prompt comes again.";
             misread(Decided) "number-by-number" = Numbers::Scanned,
                 "your program keeps what comes after a number on its line for the next prompt, and does not see empty lines",
+                "One line is one answer: what comes after the number is dropped.";
+            misread(Decided) "number-by-number-or-line" = Numbers::ScannedByLine,
+                "your program keeps what comes after a number on its line for the next prompt, does not see empty lines, and drops what is no number with the rest of its line",
                 "One line is one answer: what comes after the number is dropped.";
             misread "words-end-the-game" = Numbers::UntilWord,
                 "your program ends at a line that does not begin with a number, as if its input had ended",
@@ -218,6 +224,11 @@ c4_console::readings! {
             misread "columns-as-many-as-rows" = true,
                 "your program compares a column with the height of the grid: it refuses columns beyond the number of rows",
                 "There are as many columns as the grid is wide.";
+        /// If true, a number beyond the last column is counted on from the first one.
+        pub wraps: bool = false;
+            misread "columns-wrap" = true,
+                "your program does not refuse a column beyond the last one: it counts on from the first column, as the remainder of a division does",
+                wanted::ASKED_AGAIN;
         /// After which refused answers the prompt does not come again.
         pub silent_after: Refusals = Refusals::None, wanted::ASKED_AGAIN;
             misread "prompt-not-again" = Refusals::All,

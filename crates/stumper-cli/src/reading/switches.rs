@@ -69,6 +69,8 @@ pub enum Numbers {
     LinesWithWords,
     /// Like `scanf("%d")`: the rest of the line stays.
     Scanned,
+    /// Like `scanf("%d")`, and what is no number is dropped with the rest of its line.
+    ScannedByLine,
     /// Like `scanf("%d")`, and what is no number ends the input.
     ScannedUntilWord,
     /// Like `scanf("%d")`, and of what is no number one byte is dropped at a time.
