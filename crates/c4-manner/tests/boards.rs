@@ -222,7 +222,15 @@ fn parts(wanted: &Session, done: &Session) -> Option<(usize, usize)> {
 }
 
 /// Where the other player always starts, the symbols of the two are each other's for all that boards show.
-const STARTS: [&str; 3] = ["yellow-starts", "red-starts-first", "black-starts-first"];
+const STARTS: [&str; 7] = [
+    "yellow-starts",
+    "red-starts-first",
+    "black-starts-first",
+    "player-1-moves-first",
+    "player-2-moves-first",
+    "player-1-is-red",
+    "player-2-is-red",
+];
 
 /// Where others are asked, all that follows is another session.
 const QUESTIONS: [&str; 2] = ["one-person-and-a-bot", "second-name-passed-over"];
@@ -355,8 +363,8 @@ fn the_wrong_winner_is_told_from_words_alone() {
     }
 }
 
-/// What is said when a player has won.
-type Tells = fn(usize) -> String;
+/// What is said when a player has won with so many stones.
+type Tells = fn(usize, usize) -> String;
 
 /// Who does not say who has won, names the other one by the number that it asks for a move by, or takes wins for ties, has right boards
 /// and wrong words.
@@ -373,7 +381,7 @@ fn who_has_won_has_to_be_told() {
             .iter()
             .map(|session| {
                 printed_as(session, &layout, 7, &|said| match said.kind {
-                    "wins" => Some(won(2 - said.stones % 2) + "\n"),
+                    "wins" => Some(won(2 - said.stones % 2, said.stones) + "\n"),
                     "wins-by-speed" | "equal-times" => Some(full.to_owned() + "\n"),
                     _ => asked(said),
                 })
@@ -383,12 +391,24 @@ fn who_has_won_has_to_be_told() {
         endings.filter_map(|it| it.wrong_ending.map(|it| (it.wanted, it.told))).collect::<Vec<_>>()
     };
     let full = "A full board, won by the faster one";
-    assert_eq!(told(&mut class, |winner| format!("No. {winner} wins"), full), []);
-    let rows: [(Tells, &str, Ending); 4] = [
-        (|_| "Four in a row!".to_owned(), full, Ending::Somebody),
-        (|winner| format!("No. {winner} has lost"), full, Ending::OtherWon),
-        (|winner| format!("No. {} wins", 3 - winner), full, Ending::OtherWon),
-        (|winner| format!("A draw, No. {winner}"), "Somebody has won", Ending::Full),
+    let right: [Tells; 3] = [
+        |winner, _| format!("No. {winner} wins"),
+        |winner, stones| {
+            format!("{stones} stones, and {} have it", ["noughts", "crosses"][winner - 1])
+        },
+        |winner, _| format!("\x1b[3{winner}mThat is it.\x1b[m"),
+    ];
+    for right in right {
+        assert_eq!(told(&mut class, right, full), []);
+    }
+    const CHEERS: [&str; 3] = ["Well played!", "Hooray!", "That is the end."];
+    let rows: [(Tells, &str, Ending); 6] = [
+        (|_, _| "Four in a row!".to_owned(), full, Ending::Somebody),
+        (|_, stones| format!("Over after {stones} stones."), full, Ending::Somebody),
+        (|_, stones| CHEERS[stones / 2 % 3].to_owned(), full, Ending::Somebody),
+        (|winner, _| format!("No. {winner} has lost"), full, Ending::OtherWon),
+        (|winner, _| format!("No. {} wins", 3 - winner), full, Ending::OtherWon),
+        (|winner, _| format!("A draw, No. {winner}"), "Somebody has won", Ending::Full),
     ];
     for (won, full, ending) in rows {
         let told = told(&mut class, won, full);
@@ -396,7 +416,7 @@ fn who_has_won_has_to_be_told() {
         let won = class.sessions.iter().filter(|session| session.has("wins")).count();
         let right = |&&(wanted, told): &&_| matches!(wanted, Ending::Won(_)) && told == ending;
         let right = told.iter().filter(right).count();
-        assert!(right == told.len() && 3 * right > 2 * won, "{right} of {won}: {told:?}");
+        assert!(right == told.len() && 2 * right > won, "{right} of {won}: {told:?}");
     }
 }
 

@@ -4,6 +4,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest as _, Sha256};
 
+use crate::base85;
+
 const TEMPLATE: &str = include_str!("../web/page.html");
 const STYLE: &str = include_str!("../web/style.css");
 const WORKER: &str = include_str!("../web/worker.js");
@@ -44,7 +46,7 @@ pub enum Behind<'a> {
 pub fn page(behind: Behind<'_>) -> String {
     let front = FRONT.concat();
     let (wasm, connect) = match behind {
-        Behind::Wasm(wasm) => (STANDARD.encode(wasm), "'none'"),
+        Behind::Wasm(wasm) => (base85::encode(wasm), "'none'"),
         Behind::Server => (String::new(), "'self'"),
     };
     let policy = format!(

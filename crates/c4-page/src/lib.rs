@@ -13,6 +13,8 @@ mod why;
 #[cfg(target_family = "wasm")]
 mod abi;
 #[cfg(not(target_family = "wasm"))]
+mod base85;
+#[cfg(not(target_family = "wasm"))]
 mod file;
 
 pub use desk::{Desk, Watch};

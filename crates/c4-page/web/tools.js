@@ -39,6 +39,21 @@ function toArray(text) {
   return bytes;
 }
 
+// The bytes that base85.rs has written: five characters for four of them, and at the end one more than there are.
+function fromBase85(text) {
+  const count = (length) => Math.floor(length / 5) * 4 + Math.max((length % 5) - 1, 0);
+  const bytes = new Uint8Array(count(text.length));
+  for (let from = 0, to = 0; from < text.length; from += 5) {
+    let number = 0;
+    for (let at = from; at < from + 5; at++) {
+      const digit = at < text.length ? text.charCodeAt(at) - 40 : 84;
+      number = 85 * number + (digit < 0 ? 20 : digit);
+    }
+    for (let shift = 24; shift >= 0 && to < bytes.length; shift -= 8) bytes[to++] = Math.floor(number / 2 ** shift);
+  }
+  return bytes;
+}
+
 // Bytes as people read them.
 function readable(text) {
   return new TextDecoder().decode(toArray(text));

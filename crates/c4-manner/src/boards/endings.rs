@@ -393,44 +393,42 @@ impl Endings {
     }
 }
 
-/// What is not told in one place: how a game ends, if the same is said of several ends; or who has won, if nearly the same is said of both.
+/// What is not told in one place: how a game ends, if the same is said of several ends; or who has won, if nearly the same is said of both,
+/// or something else each time that has nothing to do with it.
 fn mute(said: &[&Told]) -> Option<Ending> {
+    let is_same = |one: &Told, other: &Told| one.text == other.text && one.signs == other.signs;
     let first = said.iter().filter(|told| told.ending == said[0].ending).count();
     let are_several = said.len() >= 2 * LEAST && first.min(said.len() - first) > 1;
-    if are_several && said.iter().all(|told| told.text == said[0].text) {
+    if are_several && said.iter().all(|told| is_same(told, said[0])) {
         let is_full = said.iter().any(|told| told.ending == Ending::Full);
         return Some(if is_full { Ending::Untold } else { Ending::Somebody });
     }
-    let of = |player: u8| -> Vec<&[u8]> {
-        let won = said.iter().filter(|told| told.ending == Ending::Won(player));
-        won.map(|told| told.text.as_slice()).collect()
+    let of = |ending: Ending| -> Vec<&Told> {
+        said.iter().copied().filter(|told| told.ending == ending).collect()
     };
-    let (first, second) = (of(1), of(2));
-    let is_usual = |text: &[u8], of: &[&[u8]]| {
-        10 * of.iter().filter(|it| **it == text).count() >= 9 * of.len()
+    let (first, second) = (of(Ending::Won(1)), of(Ending::Won(2)));
+    let is_usual = |it: &Told, of: &[&Told]| {
+        10 * of.iter().filter(|told| is_same(told, it)).count() >= 9 * of.len()
     };
     // Beside a computer, who is spoken to needs no name; nor does who has just moved.
     let are_people = said.iter().all(|told| told.place.0.is_none());
-    let is_about_nobody = |text: &[u8]| {
-        position(text, b"you", 0).is_none() && is_usual(text, &first) && is_usual(text, &second)
-    };
-    let are_enough = first.len().min(second.len()) >= LEAST;
-    if are_people && are_enough && first.iter().any(|text| is_about_nobody(text)) {
+    let is_spoken_to = |told: &Told| position(&told.text, b"you", 0).is_some();
+    let is_about_nobody =
+        |it: &Told| !is_spoken_to(it) && is_usual(it, &first) && is_usual(it, &second);
+    let fewest = first.len().min(second.len());
+    if are_people && fewest >= LEAST && first.iter().any(|told| is_about_nobody(told)) {
         return Some(Ending::Somebody);
     }
-    // It may say something else each time, and tell nothing with it.
-    let speaks_to_somebody = said.iter().any(|told| position(&told.text, b"you", 0).is_some());
-    let signs = |ending: Ending| -> Vec<&Words> {
-        said.iter().filter(|told| told.ending == ending).map(|told| &told.signs).collect()
+    let are_alike = |one: &[&Told], other: &[&Told]| {
+        let [one, other] =
+            [one, other].map(|of| of.iter().map(|told| &told.signs).collect::<Vec<_>>());
+        !are_told_apart(&one, &other)
     };
-    let (first, second, full) = (signs(Ending::Won(1)), signs(Ending::Won(2)), signs(Ending::Full));
-    if speaks_to_somebody || first.len().min(second.len()) < MANY || are_told_apart(&first, &second)
-    {
-        return None;
-    }
-    let won = [first, second].concat();
-    let is_same = full.len() >= MANY && !are_told_apart(&won, &full);
-    Some(if is_same { Ending::Untold } else { Ending::Somebody })
+    let is_nobody_told =
+        fewest >= MANY && !said.iter().any(|told| is_spoken_to(told)) && are_alike(&first, &second);
+    let full = of(Ending::Full);
+    let is_full_alike = || full.len() >= MANY && are_alike(&[first, second].concat(), &full);
+    is_nobody_told.then(|| if is_full_alike() { Ending::Untold } else { Ending::Somebody })
 }
 
 /// Whether a game that somebody has won is called a tie, and a full board a win.

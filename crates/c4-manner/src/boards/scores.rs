@@ -79,6 +79,9 @@ const COUNTS: [&str; 8] = ["draw", "draws", "tie", "ties", "tied", "games", "gam
 const SESSIONS: [&str; 7] =
     ["final", "overall", "champion", "session", "match", "series", "tournament"];
 
+/// Words for somebody who speaks or is spoken to.
+const SPOKEN_TO: [&str; 5] = ["i", "me", "my", "you", "your"];
+
 impl Examples {
     /// Hears what is said behind the last board of a game.
     pub(super) fn hear(&mut self, games: &Games<'_>, game: usize, text: &[u8], names: &Names) {
@@ -123,8 +126,11 @@ impl Examples {
         };
         // Some call the winner of a session by no name: `You are the champion!`
         let is_new = |line: &Line| !self.between.iter().any(|known| known.contains(line));
-        let is_about_a_session =
-            |line: &Line| (speaks_of_win(line) || speaks_of_session(line)) && is_new(line);
+        let is_about_a_session = |line: &Line| {
+            (speaks_of_win(line) || speaks_of_session(line))
+                && has_one(line, &SPOKEN_TO)
+                && is_new(line)
+        };
         let is_known = |lines: &&Vec<Line>| {
             // It may be said once more in the same words; and behind a game, questions for the next one may come.
             let own: Vec<&Line> = calls(lines).collect();
