@@ -256,6 +256,12 @@ impl Boards {
         self.returns
     }
 
+    /// Whether games end without a board that shows their last stone.
+    #[must_use]
+    pub fn hide_the_last_stone(&self) -> bool {
+        self.lag.of_wins > 0 || self.lag.of_full_boards > 0
+    }
+
     /// How the layout looks, as a sentence.
     #[must_use]
     pub fn says(&self) -> String {

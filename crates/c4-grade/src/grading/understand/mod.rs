@@ -323,18 +323,23 @@ struct Seen {
     cases: Vec<usize>,
 }
 
-/// What is said of a program whose words are not understood.
-fn all_words(boards: &Boards, is_open: bool) -> Wording {
-    Wording {
-        says: "your program says all in words of its own, so what it does was read from its boards"
-            .to_owned(),
+/// What is said of a program whose words are not understood: that, and how late it shows its boards.
+fn all_words(boards: &Boards, is_open: bool) -> Vec<Wording> {
+    let wording = |says: &str, printed: String| Wording {
+        says: says.to_owned(),
         wanted: None,
-        printed: boards.says(),
+        printed,
         places: 0,
         is_open,
         points: 0.0,
         without: 0.0,
-    }
+    };
+    let own = "your program says all in words of its own, so what it does was read from its boards";
+    let late = "your program does not print the board after the last token of a game";
+    let late = boards
+        .hide_the_last_stone()
+        .then(|| wording(late, "How the game ends comes without it.".to_owned()));
+    [wording(own, boards.says())].into_iter().chain(late).collect()
 }
 
 impl Look<'_> {
@@ -413,7 +418,7 @@ impl Look<'_> {
         self.tell_when(&mut diagnoses, &seen, &conducts);
         let traits = self.inferred.map_or(&[][..], |inferred| &inferred.traits);
         let wordings = match self.boards {
-            Some(boards) => vec![all_words(boards, self.terms.course.facts().words_are_open)],
+            Some(boards) => all_words(boards, self.terms.course.facts().words_are_open),
             None => traits.iter().map(|found| self.wording(found)).collect(),
         };
         Understood {
