@@ -153,6 +153,12 @@ c4_console::readings! {
             misread "last-column-refused" = LAST,
                 "your program refuses the rightmost column",
                 COLUMNS;
+        /// What becomes of the number behind the last column, if it is not refused.
+        pub beyond: Option<Played> = None, COLUMNS;
+            misread "one-column-too-many" = Some(Played::Nothing),
+                "your program does not refuse the number behind the last column: no {token} is laid, and the other {player} moves";
+            misread "column-behind-the-last-one" = Some(Played::BehindTheRow),
+                "your program does not refuse the number behind the last column: the {token} comes into the first column, one row higher, as in a single array";
         /// How many tokens people can drop into a column.
         pub room: usize = 6;
             misread "five-fill-a-column" = 5,
@@ -332,7 +338,10 @@ impl Play {
             Ok(square) => Ok(Played::Drop(square.column)),
             Err(DropError::ColumnFull { column }) if self.overwrites => Ok(Played::Over(column)),
             Err(DropError::ColumnFull { .. }) => Err(Step::ColumnFull(number)),
-            Err(DropError::NoSuchColumn { .. }) => Err(Step::NoSuchColumn(number)),
+            Err(DropError::NoSuchColumn { columns, .. }) => {
+                let beyond = self.beyond.filter(|_| column == Some(columns));
+                beyond.ok_or(Step::NoSuchColumn(number))
+            }
         }
     }
 

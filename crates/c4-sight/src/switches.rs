@@ -97,6 +97,9 @@ pub enum Played {
     Drop(usize),
     /// A token replaces the uppermost one of a full column.
     Over(usize),
+    /// A token falls in the first column down to the second row, as in an array in which the cell behind a row is the first one of the
+    /// next row.
+    BehindTheRow,
     /// No token is laid.
     Nothing,
     /// No token is laid, and nothing is shown.
@@ -112,6 +115,10 @@ impl Played {
                 let square = Square::new(column, board.size().rows() - 1);
                 board.remove(square);
                 board.place(square, player).ok().map(|()| square)
+            }
+            Self::BehindTheRow => {
+                let mut squares = (1..board.size().rows()).map(|row| Square::new(0, row));
+                squares.find(|&square| board.place(square, player).is_ok())
             }
             Self::Nothing | Self::Skipped => None,
         }

@@ -148,6 +148,11 @@ c4_console::readings! {
             },
                 "your program lets the same colour start again after a tie where the loser is to start",
                 "The reference lets the other one start; the course's text does not say.";
+        /// Whether the score is told that was before the game.
+        pub score_lags: bool = false;
+            misread "score-of-before" = true,
+                "your program tells the score that was before the game: it adds the point later",
+                wanted::POINTS;
         /// Whether the score is printed before the result of the game.
         pub score_comes_first: bool = false;
             misread "score-comes-first" = true,

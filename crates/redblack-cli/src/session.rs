@@ -44,8 +44,10 @@ pub(crate) fn run_as(
         kept.checkers = (reading.kept_checkers)(winner, kept.checkers + ended.board.stones());
         kept.heights = ended.heights(reading.kept_heights);
         let point_for = |winner| (reading.point_for)(winner, game.first, first, game.seats);
+        let before = score;
         score.count(winner.map(point_for));
-        let mut ending = [Say::game_ends(winner), Say::score(score)];
+        let told = if reading.score_lags { before } else { score };
+        let mut ending = [Say::game_ends(winner), Say::score(told)];
         if reading.score_comes_first {
             ending.reverse();
         }

@@ -5,7 +5,7 @@ mod runs;
 mod switches;
 
 #[cfg(feature = "course")]
-use c4_engine::Direction::{Falling, Horizontal, Rising};
+use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
 #[cfg(feature = "course")]
 use c4_engine::Directions;
 use c4_engine::Player;
@@ -380,6 +380,13 @@ c4_console::readings! {
         misread "runs-{rising}-{forwards}-only" for ((direction, rising, _, along_a_diagonal), measure, forwards, below_it) in ONE_SIDE
             => move |reading| reading.runs.count(measure, Directions::NONE.with(direction)),
             "{along_a_diagonal} your program counts the stone that is asked about and only those {below_it}",
+            wanted::RUN;
+        misread "runs-on-the-longer-side-{diagonals}" for (diagonals, directions, a_diagonal) in [
+            ("of-diagonals", Directions::NONE.with(Rising).with(Falling), "a diagonal"),
+            ("of-rows", Directions::NONE.with(Horizontal), "a row"),
+            ("of-columns", Directions::NONE.with(Vertical), "a column"),
+        ] => move |reading| reading.runs.count(Measure::OneSide, directions),
+            "along {a_diagonal} your program counts contiguous stones on one side of the square only, the longer one",
             wanted::RUN;
         misread "diagonals-added" => |reading| reading.runs.count(Measure::AllDirections, Directions::NONE.with(Rising).with(Falling)),
             "your program adds up the contiguous stones of both diagonals",

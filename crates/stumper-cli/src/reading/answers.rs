@@ -31,6 +31,7 @@ impl Reading {
                 }
                 Ok(0)
             }
+            Numbers::Words => Ok(console.scan_word()?.leading_number().unwrap_or(0)),
             Numbers::UntilWord => {
                 let number = console.read_line()?.leading_number();
                 number.ok_or_else(|| console.hear_no_more())

@@ -162,6 +162,9 @@ c4_console::readings! {
             misread(Decided) "number-by-number-or-line" = Numbers::ScannedByLine,
                 "your program keeps what comes after a number on its line for the next prompt, does not see empty lines, and drops what is no number with the rest of its line",
                 "One line is one answer: what comes after the number is dropped.";
+            misread(Decided) "word-by-word" = Numbers::Words,
+                "your program takes each word of a line for an answer of its own, and does not see empty lines",
+                "One line is one answer: what comes after the number is dropped.";
             misread "words-end-the-game" = Numbers::UntilWord,
                 "your program ends at a line that does not begin with a number, as if its input had ended",
                 wanted::ASKED_AGAIN;

@@ -75,6 +75,8 @@ pub enum Numbers {
     ScannedUntilWord,
     /// Like `scanf("%d")`, and of what is no number one byte is dropped at a time.
     ScannedByByte,
+    /// A word like `atoi`, as `scanf("%s")` reads it.
+    Words,
     /// A line like `atoi`; one that does not begin with a number ends the input.
     UntilWord,
     /// A line without a number is the number before it.
