@@ -1,7 +1,7 @@
 //! Everything that the program says, and in which words.
 
 use c4_console::{Frame, Grid, events};
-use c4_engine::{Board, Lines, Player, Size, Square};
+use c4_engine::{Board, Lines, Player, Square};
 
 use crate::{Choice, Colour, Reading, Score};
 
@@ -90,7 +90,8 @@ impl Say {
             rule: rule.name(),
             equals,
             blocks: landings.iter().filter(is_block).count(),
-            full: Size::CONNECT_FOUR.columns() - landings.len(),
+            // In some readings a checker is in mid-air, and a column has two squares to land on.
+            full: (0..board.size().columns()).filter(|&it| board.landing(it).is_err()).count(),
         }
     }
 

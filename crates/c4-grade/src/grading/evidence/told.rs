@@ -17,7 +17,10 @@ use crate::{Level, Terms};
 
 /// What the reference does on cases under sets of readings, as it is told for one program: the same is asked many times.
 #[derive(Debug, Default)]
-pub(crate) struct Memo(RefCell<Remembered>, OnceCell<bool>);
+pub(crate) struct Memo {
+    told: RefCell<Remembered>,
+    has_wrong_points: OnceCell<bool>,
+}
 
 #[derive(Debug, Default)]
 struct Remembered {
@@ -56,7 +59,7 @@ impl Evidence<'_> {
     /// What the reference does on a case, its lots as they fall in the program, and in its words, where these are understood.
     pub(super) fn told(&self, heard: &Heard<'_>, set: ReadingSet) -> Rc<Session> {
         let key = (heard.case, set);
-        if let Some(known) = self.memo.0.borrow().known.get(&key)
+        if let Some(known) = self.memo.told.borrow().known.get(&key)
             && let Some(session) = &known.session
         {
             return Rc::clone(session);
@@ -64,7 +67,7 @@ impl Evidence<'_> {
         // Nearly all lots fall as they do with one reading less.
         let less = |one| Some((heard.case, set.without(ReadingSet::NONE.with(one))));
         let nearly = set.indices().into_iter().filter_map(less).find_map(|key| {
-            self.memo.0.borrow().known.get(&key).and_then(|known| known.session.clone())
+            self.memo.told.borrow().known.get(&key).and_then(|known| known.session.clone())
         });
         let session = match &nearly {
             Some(nearly) => self.speaker.followed_from(&nearly.lots, heard, self.boards, set),
@@ -75,7 +78,7 @@ impl Evidence<'_> {
             Digest::of_all([session.stdout.as_slice(), &luck].into_iter())
         });
         let told = Rc::new(self.speaker.told(session));
-        self.memo.0.borrow_mut().insert(key, digest, &told);
+        self.memo.told.borrow_mut().insert(key, digest, &told);
         told
     }
 
@@ -91,7 +94,7 @@ impl Evidence<'_> {
     /// Whether the points that a program tells are wrong in several cases whose games are right: then they speak neither for nor against
     /// what has to do with games.
     pub(super) fn tells_wrong_points(&self, boards: &Boards) -> bool {
-        *self.memo.1.get_or_init(|| {
+        *self.memo.has_wrong_points.get_or_init(|| {
             let are_wrong = |heard: &&Heard<'_>| {
                 let shown = heard.shows(boards, &self.told(heard, ReadingSet::NONE));
                 shown.is_same() && shown.conduct.wrong_points.is_some()
@@ -107,14 +110,14 @@ impl Evidence<'_> {
         set: ReadingSet,
         with: ReadingSet,
     ) -> Option<Vote> {
-        let memo = self.memo.0.borrow();
+        let memo = self.memo.told.borrow();
         let (before, vote) = memo.known.get(&(heard.case, with))?.vote?;
         (before == set).then_some(vote)
     }
 
     pub(super) fn remember(&self, heard: &Heard<'_>, sets: [ReadingSet; 2], vote: Vote) {
         let [set, with] = sets;
-        if let Some(known) = self.memo.0.borrow_mut().known.get_mut(&(heard.case, with)) {
+        if let Some(known) = self.memo.told.borrow_mut().known.get_mut(&(heard.case, with)) {
             known.vote = Some((set, vote));
         }
     }
@@ -123,7 +126,7 @@ impl Evidence<'_> {
     pub(crate) fn digest(&self, heard: &Heard<'_>, set: ReadingSet) -> Digest {
         if heard.draws() {
             let key = (heard.case, set);
-            let known = || self.memo.0.borrow().known.get(&key).and_then(|known| known.digest);
+            let known = || self.memo.told.borrow().known.get(&key).and_then(|known| known.digest);
             return known().unwrap_or_else(|| {
                 self.told(heard, set);
                 known().expect("it was told")
