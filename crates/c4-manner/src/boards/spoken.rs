@@ -201,7 +201,7 @@ pub(super) fn signs(games: &Games<'_>, text: &[u8]) -> Words {
         let sign;
         (sign, rest) = rest.split_at(length);
         // How many tokens there are, and how much time was taken, is no name.
-        if !(sign.iter().all(u8::is_ascii_digit) && !matches!(sign, b"0" | b"1" | b"2")) {
+        if !sign.iter().all(u8::is_ascii_digit) || matches!(sign, b"0" | b"1" | b"2") {
             signs.extend([sign.to_vec(), [before, sign].concat()]);
         }
         if sign != b" " {
