@@ -741,16 +741,25 @@ impl<'a> Talk<'a> {
         if !is_same {
             return None;
         }
-        self.boards = Some(boards);
-        if let Columns::From(from) = &mut self.columns {
-            // What was typed is the column of that number less this.
-            *from -= shift;
+        // Or else what stands on the left of a board of blanks and bars was read as a column: then its layout is not known yet.
+        if shift == 0 || !self.counts_from_one(&before) {
+            self.boards = Some(boards);
+            if let Columns::From(from) = &mut self.columns {
+                // What was typed is the column of that number less this.
+                *from -= shift;
+            }
         }
         match (self.draws, seats) {
             (false, seats) => Some((seats, Some(first))),
             (true, Seats::People) => Some((seats, None)),
             (true, _) => Some((Seats::PersonFirst, None)),
         }
+    }
+
+    /// Whether 0 is refused as 9 is, and 7 is not.
+    fn counts_from_one(&mut self, before: &[String]) -> bool {
+        let [zero, seven] = ["0", "7"].map(|column| self.hears_alike(before, [column, "9"]));
+        zero && !seven
     }
 
     /// How boards are printed in what is said. To find that out takes long, and who does not listen says the same again and again.
