@@ -145,3 +145,31 @@ fn a_diagonal_is_known_by_where_it_begins() {
     };
     assert_eq!(Edge::ALL.map(sees), [false, true, false, true]);
 }
+
+/// Loops with the bounds of others: for the columns of a board of another shape, for some rows, for columns from the bottom alone.
+#[test]
+fn parts_of_a_board_are_looked_at() {
+    let board = board!(
+        "O . . . . . ."
+        "O . . . . . ."
+        "O . . X X X X"
+        "O . . . . . ."
+        "X . . . . . ."
+        "X X X X . . ."
+    );
+    let sees =
+        |sight: Sight, column, row, player| sight.sees(&board, Square::new(column, row), player, 4);
+    let rows = Directions::NONE.with(Direction::Horizontal);
+    let square = Sight { within_square: rows, ..Sight::PLAIN };
+    let ends = |sight: Sight| [(6, 3), (0, 0)].map(|(c, r)| sees(sight, c, r, Player::First));
+    assert_eq!(ends(Sight::PLAIN), [true, true]);
+    assert_eq!(ends(square), [false, true]);
+    let four = |first| Sight { four_rows: Some(first), ..Sight::PLAIN };
+    assert_eq!(ends(four(FirstRow::Lowest)), [true, true]);
+    assert_eq!(ends(four(FirstRow::Uppermost)), [true, false]);
+    let from_bottom = Sight { columns_from_bottom: true, ..Sight::PLAIN };
+    assert!(sees(Sight::PLAIN, 0, 5, Player::Second) && !sees(from_bottom, 0, 5, Player::Second));
+    // Of a column that begins in the lowest row, all are seen.
+    let column = board!("X ." "X ." "X ." "X .");
+    assert!(from_bottom.sees(&column, Square::new(0, 3), Player::First, 4));
+}
