@@ -29,7 +29,7 @@ const SOME: usize = if IS_DEEP { 1000 } else { 150 };
 const TAKEN: usize = if IS_DEEP { 1000 } else { 8 };
 
 /// Of so many readings one is looked at.
-const STEP: usize = if IS_DEEP { 1 } else { 12 };
+const STEP: usize = if IS_DEEP { 1 } else { 20 };
 
 /// How many random manners of speaking are tried, and on how many cases.
 const MANNERS: usize = if IS_DEEP { 200 } else { 4 };
@@ -120,7 +120,7 @@ fn a_hundred_cases_have_wins_of_every_kind() {
 #[test]
 fn nobody_has_points_for_a_question_or_a_refusal() {
     for_each_course(|course| {
-        let (cases, _) = cases(course, vec![], &|_| true, SEED, SOME);
+        let (cases, _) = cases(course, vec![], &|_| true, SEED, SPOKEN);
         let points = CategoryPoints::of(course);
         for idle in [Idle::Asks(course), Idle::Refuses(course)] {
             let known = Readings::new();

@@ -8,6 +8,7 @@ use c4_console::{Channel, Console, Field, Kind, Part, Seed, parts};
 use c4_course::{Bounds, Course, End, Input, Session};
 use c4_courses::ALL;
 use c4_grade::Suite;
+use c4_threads::{all, processors};
 use proptest::prelude::*;
 
 const SEED: u64 = 4;
@@ -438,12 +439,13 @@ fn readings_are_sentences() {
 #[test]
 fn every_reading_runs_every_transcript_to_an_end() {
     for &course in ALL {
-        for index in 0..course.readings().len() {
-            for input in transcripts(course) {
-                let (_, end) = behaviour(course, &[index], &input);
+        let inputs = transcripts(course);
+        all(processors(), course.readings().len(), |index| {
+            for input in &inputs {
+                let (_, end) = behaviour(course, &[index], input);
                 assert!(matches!(end, End::Exited(_)), "{index}: {end:?} of {input:?}");
             }
-        }
+        });
     }
 }
 

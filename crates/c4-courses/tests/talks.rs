@@ -9,6 +9,7 @@ use c4_grade::{
     Ending, Entrant, Limits, NotRun, Outcome, Readings, Reason, Reproduce, Run, Subject, Terms,
     cases, grade,
 };
+use c4_threads::{all, processors};
 
 /// What a program asks before a game: `None` when the input ends.
 type Talk = fn(&mut Lines<'_>, &mut String) -> Option<[String; 2]>;
@@ -183,13 +184,14 @@ fn every_talk_is_understood() {
     let mut programs: Vec<(&str, Program)> =
         talks.iter().map(|&(name, talk)| (name, Program { talk, ..USUAL })).collect();
     programs.push(("columns to be confirmed", Program { is_sure: true, ..USUAL }));
-    for (name, program) in programs {
-        let graded = graded(&program);
+    all(processors(), programs.len(), |at| {
+        let (name, program) = &programs[at];
+        let graded = graded(program);
         let is_wrong = |it: &&c4_grade::CaseResult| it.outcome.is_verdict() && !it.is_right();
         let wrong = graded.results.iter().filter(is_wrong).count();
         let right = graded.results.iter().filter(|it| it.is_right()).count();
         assert_eq!((wrong, right > 10), (0, true), "{name}: {right} {:#?}", graded.diagnoses);
-    }
+    });
 }
 
 /// No fault is made of what is not understood.

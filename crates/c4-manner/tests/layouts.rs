@@ -6,6 +6,7 @@ use c4_console::{Channel, Stone};
 use c4_course::{Bounds, Input, Session};
 use c4_courses::ALL;
 use c4_manner::{Boards, Conduct, Heard, Outcome};
+use c4_threads::{all, processors};
 
 const COLUMNS: usize = 7;
 const ROWS: usize = 6;
@@ -165,14 +166,14 @@ fn every_layout_is_read() {
     let mut sessions: Vec<Session> =
         inputs.iter().map(|input| course.run_as(&[], input, Bounds::default())).collect();
     sessions.retain(|session| session.has("ask-column"));
-    let mut faults = Vec::new();
-    for (name, draw) in LAYOUTS {
+    let faults = all(processors(), LAYOUTS.len(), |at| {
+        let (name, draw) = &LAYOUTS[at];
+        let mut faults = Vec::new();
         let outputs: Vec<Vec<u8>> = sessions.iter().map(|it| printed(it, *draw)).collect();
         let both = sessions.iter().zip(&outputs);
         let heard: Vec<_> = both.map(|(session, stdout)| Heard { session, stdout }).collect();
         let Some(boards) = Boards::find(&heard) else {
-            faults.push(format!("{name}: no boards"));
-            continue;
+            return vec![format!("{name}: no boards")];
         };
         let conducts: Vec<_> = heard.iter().map(|heard| boards.compare(heard)).collect();
         let is_wrong = |conduct: &&Conduct| {
@@ -191,6 +192,8 @@ fn every_layout_is_read() {
         if Boards::guess(&[*longest]).is_none() {
             faults.push(format!("{name}: not to be guessed from one game"));
         }
-    }
+        faults
+    });
+    let faults = faults.concat();
     assert!(faults.is_empty(), "{faults:#?}");
 }

@@ -90,7 +90,7 @@ fn letters_between_blanks_are_a_board() {
 /// It plays rightly, and ends without a word.
 #[test]
 fn who_never_says_who_has_won_does_not_do_what_is_asked() {
-    let told = &graded_in(&["two people"], 24, "cmps270", &["nader"])[0].diagnoses;
+    let told = &graded_in(&["two people"], 16, "cmps270", &["nader"])[0].diagnoses;
     assert!(told.iter().any(|it| it.points > 0.0), "{told:?}");
     let is_of_it = |says: &&String| says.contains("and your program does not say");
     let costly = || told.iter().filter(|it| it.points > 0.0);
@@ -109,7 +109,7 @@ fn the_wrong_winner_is_heard() {
         let text = text.replace(SAID, &SAID.replace("turn", name));
         fs::write(place.path("changed.c"), text).unwrap();
         let report = format!("json={}", place.path("report.json").to_str().unwrap());
-        let count = ["--no-transcripts", "--seed", "6", "--count", "40", "--report", &report];
+        let count = ["--no-transcripts", "--seed", "6", "--count", "24", "--report", &report];
         let args = ["grade", "cmps270", "changed.c", "--category", "two people"];
         place.c4([&args[..], &count].concat());
         let report = fs::read_to_string(place.path("report.json")).unwrap();
