@@ -21,14 +21,6 @@ pub(crate) struct Candidate {
     pub(crate) least_gain: usize,
 }
 
-impl Candidate {
-    /// The places at which it differs from another manner.
-    pub(crate) fn changes(&self, before: &Manner) -> impl Iterator<Item = Place> {
-        let forms = self.manner.forms.iter();
-        forms.filter(|(place, form)| before.forms.get(place) != Some(form)).map(|(&place, _)| place)
-    }
-}
-
 /// All values that fields have in some sessions, by the name of the field, as the reference writes them.
 pub(crate) type Values = BTreeMap<&'static str, BTreeSet<Vec<u8>>>;
 
@@ -217,7 +209,7 @@ impl<'a> Spot<'a> {
             let words = text.split(|byte| !byte.is_ascii_alphabetic());
             words.filter(|word| word.len() >= WORD).map(<[u8]>::to_ascii_lowercase).collect()
         };
-        let usual = self.reference.forms.get(&Place { kind: event.said.kind, after: None })?;
+        let usual = self.reference.form(Place { kind: event.said.kind, after: None })?;
         let is_alike = !words(&usual.text()).is_disjoint(&words(line));
         let is_line = feed + 1 == said.len() && own < MOST && is_alike;
         is_line.then_some((event.span.end - self.at, own + 1))
@@ -299,10 +291,10 @@ impl<'a> Spot<'a> {
                         // What has words is left out as a whole, or not at all.
                         Some(template) if template.is_blank() && !edit.instead.is_empty() => {
                             is_sound &= self.is_blank(event);
-                            manner.forms.insert(place, template);
+                            manner.forms.insert(place, template.into());
                         }
                         Some(template) if self.is_form(event, &template, is_special) => {
-                            manner.forms.insert(place, template);
+                            manner.forms.insert(place, template.into());
                         }
                         _ => is_sound = false,
                     }
@@ -339,7 +331,7 @@ impl<'a> Spot<'a> {
         if event.said.grid().is_some() {
             return false;
         }
-        let usual = self.reference.forms.get(&Place { kind: event.said.kind, after: None });
+        let usual = self.reference.form(Place { kind: event.said.kind, after: None });
         let text = usual.map(Template::text).unwrap_or_default();
         let first = text.trim_ascii().split(|byte| !byte.is_ascii_alphabetic()).next();
         let first = first.unwrap_or_default();
@@ -365,7 +357,7 @@ impl<'a> Spot<'a> {
             let place = place(other, true);
             let template = manner.template(other.said.kind, other.after)?;
             let pieces = [vec![Piece::Text(gone.to_vec())], template.0.clone()].concat();
-            moved.forms.insert(place, Template(joined(pieces)));
+            moved.forms.insert(place, Template(joined(pieces)).into());
         }
         (moved != *manner).then_some(moved)
     }
@@ -376,7 +368,7 @@ impl<'a> Spot<'a> {
         let boards =
             event.said.fields.iter().filter_map(|(name, value)| Some((name, value.grid()?)));
         let of_board = |(name, grid): (&&'static str, &Grid)| {
-            let template = manner.forms.get(&place)?;
+            let template = manner.form(place)?;
             Some(ruled_templates(template, name, grid))
         };
         let all = boards.filter_map(of_board).flatten();
@@ -389,7 +381,7 @@ impl<'a> Spot<'a> {
         let mut pieces = Vec::new();
         let mut start = event.span.start;
         let mut is_put = false;
-        for (piece, &end) in template.0.iter().zip(&event.ends) {
+        for (piece, &end) in template.0.iter().zip(&ends(template, event)) {
             let (a, b) = (from.clamp(start, end), to.clamp(start, end));
             let is_here = !is_put && from >= start && (from < end || (from == end && to == from));
             match piece {
@@ -426,7 +418,7 @@ impl<'a> Spot<'a> {
     /// Whether the reference prints nothing but white space for an event.
     fn is_blank(&self, event: &Uttered<'_>) -> bool {
         let place = Place { kind: event.said.kind, after: None };
-        self.reference.forms.get(&place).is_none_or(Template::is_blank)
+        self.reference.form(place).is_none_or(Template::is_blank)
     }
 
     /// Whether other words for an event are a matter of form. What another kind of event says is behaviour, and so is an
@@ -434,13 +426,13 @@ impl<'a> Spot<'a> {
     fn is_form(&self, event: &Uttered<'_>, template: &Template, is_special: bool) -> bool {
         let kind = event.said.kind;
         if is_special {
-            let usual = self.manner.forms.get(&Place { kind, after: None });
+            let usual = self.manner.form(Place { kind, after: None });
             let is_silent = template.is_blank() && usual.is_some_and(|usual| !usual.is_blank());
             if is_silent {
                 return false;
             }
         }
-        let usual = self.reference.forms.get(&Place { kind, after: None });
+        let usual = self.reference.form(Place { kind, after: None });
         if usual.is_some_and(|usual| !keeps_fields(event, usual, template, is_special)) {
             return false;
         }
@@ -501,8 +493,9 @@ impl<'a> Spot<'a> {
         let Some(template) = self.manner.template(event.said.kind, event.after) else {
             return vec![];
         };
-        let starts = [event.span.start].into_iter().chain(event.ends.iter().copied());
-        let fields = starts.zip(&event.ends).zip(&template.0).enumerate();
+        let ends = ends(template, event);
+        let starts = [event.span.start].into_iter().chain(ends.iter().copied());
+        let fields = starts.zip(&ends).zip(&template.0).enumerate();
         let mut found = Vec::new();
         for (index, ((start, &end), piece)) in fields {
             let Piece::Field { name, written } = piece else { continue };
@@ -798,6 +791,13 @@ fn after_row(pieces: &[Piece]) -> Vec<Piece> {
 
 fn place(event: &Uttered<'_>, is_special: bool) -> Place {
     Place { kind: event.said.kind, after: is_special.then_some(event.after) }
+}
+
+/// Where each piece of an event's template ends in what is spoken.
+fn ends(template: &Template, event: &Uttered<'_>) -> Vec<usize> {
+    let mut ends = Vec::new();
+    template.write(event.said, &mut Vec::new(), |end| ends.push(event.span.start + end));
+    ends
 }
 
 fn name_of(piece: &Piece) -> Option<&str> {

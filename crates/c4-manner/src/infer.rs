@@ -7,7 +7,7 @@ use c4_console::{Field as _, Kind};
 use c4_course::Session;
 
 use crate::candidates::{Candidate, Values, candidates};
-use crate::manner::{Manner, Place};
+use crate::manner::{Agreement, Manner, Place};
 use crate::template::Template;
 
 /// What the reference did on an input, and what a program printed on it.
@@ -123,15 +123,24 @@ fn search(
     heard: &[Heard<'_>],
     doubtful: &BTreeSet<Place>,
 ) -> Manner {
-    let all = |manner: &Manner| -> usize { heard.iter().map(|heard| agrees(manner, heard)).sum() };
-    let mut agreement = all(&manner);
     for _ in 0..STEPS {
+        let so_far: Vec<Agreement> =
+            heard.iter().map(|it| manner.agreement(it.session, it.stdout, LONGEST)).collect();
+        let agreement: usize = so_far.iter().map(|it| worth(it.bytes, it.is_all)).sum();
+        let all = |candidate: &Candidate| -> usize {
+            let changed: Vec<Place> = candidate.manner.changes(&manner).collect();
+            let agrees = heard.iter().zip(&so_far).map(|(it, before)| {
+                let before = (before, &changed[..]);
+                candidate.manner.agrees_changed(before, it.session, it.stdout, LONGEST)
+            });
+            agrees.map(|(bytes, is_all)| worth(bytes, is_all)).sum()
+        };
         let better = spots(&manner, heard).into_iter().find_map(|spot| {
             let found: Vec<(usize, Candidate)> =
                 candidates(kinds, reference, &manner, values, &heard[spot])
                     .into_iter()
-                    .filter(|it| !it.changes(&manner).any(|place| doubtful.contains(&place)))
-                    .map(|candidate| (all(&candidate.manner), candidate))
+                    .filter(|it| !it.manner.changes(&manner).any(|place| doubtful.contains(&place)))
+                    .map(|candidate| (all(&candidate), candidate))
                     .filter(|(agrees, it)| *agrees > agreement + it.least_gain)
                     .collect();
             // A far-fetched change may gain a few bytes more than the plain one that makes the rest plain, too.
@@ -141,8 +150,8 @@ fn search(
                 .filter(|(agrees, _)| 2 * (agrees - agreement) >= most)
                 .min_by_key(|(agrees, candidate)| (candidate.cost, Reverse(*agrees)))
         });
-        let Some((agrees, candidate)) = better else { break };
-        (agreement, manner) = (agrees, candidate.manner);
+        let Some((_, candidate)) = better else { break };
+        manner = candidate.manner;
     }
     manner
 }
@@ -150,10 +159,8 @@ fn search(
 /// The places at which a manner says something in another way than the reference, and outputs have that in less than most of
 /// the places that they reach, or in one only; or nothing is said, and outputs say it elsewhere.
 fn unusual(reference: &Manner, manner: &Manner, heard: &[Heard<'_>]) -> Vec<Place> {
-    let changed =
-        manner.forms.iter().filter(|(place, form)| reference.forms.get(place) != Some(form));
-    let mut times: BTreeMap<Place, (usize, usize)> =
-        changed.map(|(&place, _)| (place, (0, 0))).collect();
+    let changed = manner.changes(reference);
+    let mut times: BTreeMap<Place, (usize, usize)> = changed.map(|place| (place, (0, 0))).collect();
     for heard in heard {
         let spoken = manner.spoken(heard.session);
         let at = same(&spoken.bytes, heard.stdout);
@@ -169,13 +176,13 @@ fn unusual(reference: &Manner, manner: &Manner, heard: &[Heard<'_>]) -> Vec<Plac
         }
     }
     let is_said = |place: &Place| {
-        let usual = reference.forms.get(place).filter(|usual| !usual.is_blank());
+        let usual = reference.form(*place).filter(|usual| !usual.is_blank());
         usual.is_some()
             && manner.forms[place].is_blank()
             && heard.iter().any(|it| says(it, place.kind))
     };
     // White space is nothing that a program does, and the same words in capitals say the same: for these one place will do.
-    let is_alike = |place: &Place| match (reference.forms.get(place), manner.forms.get(place)) {
+    let is_alike = |place: &Place| match (reference.form(*place), manner.form(*place)) {
         (Some(usual), Some(own)) => {
             let (usual, own) = (usual.text(), own.text());
             without_space(usual.clone()) == without_space(own.clone()) || has_words(&usual, &own)
@@ -232,12 +239,10 @@ fn chosen<'a>(heard: &[Heard<'a>]) -> Vec<Heard<'a>> {
     chosen.into_iter().map(|index| telling[index]).collect()
 }
 
-/// How many bytes a program printed that it would print in this manner, before the first that it would not; more where that
-/// is all.
-fn agrees(manner: &Manner, heard: &Heard<'_>) -> usize {
+/// What it is worth that a program printed so many bytes as it would in a manner; more where that is all.
+const fn worth(bytes: usize, is_all: bool) -> usize {
     const ALL: usize = 40;
-    let (same, is_all) = manner.agrees(heard.session, heard.stdout, LONGEST);
-    if is_all { same + ALL } else { same }
+    if is_all { bytes + ALL } else { bytes }
 }
 
 pub(crate) fn same(one: &[u8], other: &[u8]) -> usize {

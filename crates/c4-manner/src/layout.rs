@@ -34,15 +34,11 @@ pub(crate) fn layouts(grid: &Grid, output: &[u8]) -> Vec<(Vec<u8>, Layout)> {
         }
         for first in 0..output.len().min(FURTHEST) {
             for between in 0..=BETWEEN {
-                for apart in 1..=ROWS {
-                    if let Some(layout) = read(&lines, output, first, between, apart) {
-                        let layout = Layout { is_upside_down, ..layout };
-                        found.push((output[..first].to_vec(), layout));
-                        if found.len() == MOST {
-                            return found;
-                        }
-                        // A wider gap would read the same rows again.
-                        break;
+                if let Some(layout) = read(&lines, output, first, between) {
+                    let layout = Layout { is_upside_down, ..layout };
+                    found.push((output[..first].to_vec(), layout));
+                    if found.len() == MOST {
+                        return found;
                     }
                 }
             }
@@ -51,34 +47,28 @@ pub(crate) fn layouts(grid: &Grid, output: &[u8]) -> Vec<(Vec<u8>, Layout)> {
     found
 }
 
-/// The layout, if the board's cells stand at these distances, as far as the second row.
-fn read(
-    lines: &[&[u8]],
-    output: &[u8],
-    first: usize,
-    between: usize,
-    apart: usize,
-) -> Option<Layout> {
+/// The layout with the narrowest gap between rows, if the board's cells stand so far apart.
+fn read(lines: &[&[u8]], output: &[u8], first: usize, between: usize) -> Option<Layout> {
     let columns = lines[0].len();
-    let width = columns + (columns - 1) * between;
-    let gap = output.get(first + width..first + width + apart)?;
-    if !gap.contains(&b'\n') {
-        return None;
-    }
-    let gaps = output.get(first + 1..first + 1 + between)?;
-    let layout = Layout {
-        between: gaps.to_vec(),
-        rows: vec![Part::Text(gap.to_vec())],
-        symbols: vec![],
-        is_upside_down: false,
-    };
-    // Most distances are wrong at once.
-    let symbols = layout.cells(lines[0], output, first, vec![])?;
-    layout.cells(lines[1], output, first + width + apart, symbols)?;
-    let named = rows_named(gap, 1, lines.len()).into_iter();
-    let named = named.map(|rows| Layout { rows, ..layout.clone() });
-    let mut all = std::iter::once(layout.clone()).chain(named);
-    all.find_map(|layout| layout.read(lines, output, first))
+    let between = output.get(first + 1..first + 1 + between)?;
+    // Most places are wrong at once.
+    let symbols = cells(between, lines[0], output, first, vec![])?;
+    let rest = first + columns + (columns - 1) * between.len();
+    let feed = output.get(rest..)?.iter().position(|&byte| byte == b'\n')?;
+    (feed + 1..=ROWS).find_map(|apart| {
+        cells(between, lines[1], output, rest + apart, symbols.clone())?;
+        let gap = output.get(rest..rest + apart)?;
+        let layout = Layout {
+            between: between.to_vec(),
+            rows: vec![Part::Text(gap.to_vec())],
+            symbols: vec![],
+            is_upside_down: false,
+        };
+        let named = rows_named(gap, 1, lines.len()).into_iter();
+        let named = named.map(|rows| Layout { rows, ..layout.clone() });
+        let mut all = std::iter::once(layout.clone()).chain(named);
+        all.find_map(|layout| layout.read(lines, output, first))
+    })
 }
 
 impl Layout {
@@ -96,35 +86,34 @@ impl Layout {
                 }
                 at += gap.len();
             }
-            symbols = self.cells(line, output, at, symbols)?;
+            symbols = cells(&self.between, line, output, at, symbols)?;
             at += columns + (columns - 1) * self.between.len();
         }
         symbols.retain(|(from, to)| from != to);
         Some(Self { symbols, ..self })
     }
+}
 
-    /// What the cells of a row stand for, with what is known already, if they are those of this line.
-    fn cells(
-        &self,
-        line: &[u8],
-        output: &[u8],
-        start: usize,
-        mut symbols: Vec<(u8, u8)>,
-    ) -> Option<Vec<(u8, u8)>> {
-        let between = self.between.len();
-        for (column, &cell) in line.iter().enumerate() {
-            let at = start + column * (1 + between);
-            let symbol = *output.get(at)?;
-            let is_apart = column == 0 || output.get(at - between..at)? == self.between;
-            if symbol == b'\n' || !is_apart {
-                return None;
-            }
-            match symbols.iter().find(|(from, to)| *from == cell || *to == symbol) {
-                Some(&(from, to)) if (from, to) != (cell, symbol) => return None,
-                Some(_) => {}
-                None => symbols.push((cell, symbol)),
-            }
+/// What the cells of a row stand for, with what is known already, if they are those of this line.
+fn cells(
+    between: &[u8],
+    line: &[u8],
+    output: &[u8],
+    start: usize,
+    mut symbols: Vec<(u8, u8)>,
+) -> Option<Vec<(u8, u8)>> {
+    for (column, &cell) in line.iter().enumerate() {
+        let at = start + column * (1 + between.len());
+        let symbol = *output.get(at)?;
+        let is_apart = column == 0 || output.get(at - between.len()..at)? == between;
+        if symbol == b'\n' || !is_apart {
+            return None;
         }
-        Some(symbols)
+        match symbols.iter().find(|(from, to)| *from == cell || *to == symbol) {
+            Some(&(from, to)) if (from, to) != (cell, symbol) => return None,
+            Some(_) => {}
+            None => symbols.push((cell, symbol)),
+        }
     }
+    Some(symbols)
 }

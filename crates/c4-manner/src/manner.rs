@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::ptr;
+use std::sync::Arc;
 
 use c4_console::{Channel, Kind};
 use c4_course::{Said, Session};
@@ -12,7 +14,8 @@ use crate::template::Template;
 /// one after certain kinds.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Manner {
-    pub(crate) forms: BTreeMap<Place, Template>,
+    /// Shared, because most of a thousand manners that are tried is the same.
+    pub(crate) forms: BTreeMap<Place, Arc<Template>>,
 }
 
 /// Where a template is used: for a kind of event, everywhere or after another kind.
@@ -42,8 +45,65 @@ pub struct Uttered<'a> {
     pub after: &'static str,
     /// Where its bytes are.
     pub span: Range<usize>,
-    /// Where each piece of its template ends.
-    pub(crate) ends: Vec<usize>,
+}
+
+/// How far an output is a session in some manner.
+#[derive(Debug)]
+pub(crate) struct Agreement {
+    /// How many bytes they begin with that are the same.
+    pub(crate) bytes: usize,
+    /// Whether that is all of both.
+    pub(crate) is_all: bool,
+    /// The events that were compared, the one in which they first differ included.
+    begun: Vec<Begun>,
+}
+
+/// Where an event begins that is compared with an output.
+#[derive(Debug, Clone, Copy, Default)]
+struct Begun {
+    /// Its number in the session.
+    number: usize,
+    /// The kind of the event before it; empty for the first one.
+    after: &'static str,
+    /// How many bytes come before it.
+    at: usize,
+}
+
+/// Says the events of a session in a manner. Which template belongs to a kind is looked for once.
+struct Speaker<'a> {
+    manner: &'a Manner,
+    session: &'a Session,
+    known: Vec<(&'static str, &'static str, Option<&'a Template>)>,
+}
+
+impl<'a> Speaker<'a> {
+    const fn new(manner: &'a Manner, session: &'a Session) -> Self {
+        Self { manner, session, known: Vec::new() }
+    }
+
+    fn say(&mut self, said: &Said, after: &'static str, bytes: &mut Vec<u8>) {
+        match self.template(said.kind, after) {
+            Some(template) => template.write(said, bytes, |_| ()),
+            // What is in no table, such as help, is said as the reference says it.
+            None => {
+                let span = said.span.clone();
+                bytes.extend_from_slice(self.session.stdout.get(span).unwrap_or_default());
+            }
+        }
+    }
+
+    /// The template of a kind after another one. The names of kinds are those of one table: a name at another address is looked for
+    /// again.
+    fn template(&mut self, kind: &'static str, after: &'static str) -> Option<&'a Template> {
+        let is_it =
+            |it: &&(&'static str, &'static str, _)| ptr::eq(it.0, kind) && ptr::eq(it.1, after);
+        if let Some((.., known)) = self.known.iter().find(is_it) {
+            return *known;
+        }
+        let template = self.manner.template(kind, after);
+        self.known.push((kind, after, template));
+        template
+    }
 }
 
 impl Manner {
@@ -57,7 +117,7 @@ impl Manner {
         for said in sessions.into_iter().flat_map(|session| &session.events) {
             let place = Place { kind: said.kind, after: None };
             if let Some(kind) = kinds.iter().find(|kind| kind.name == said.kind) {
-                forms.entry(place).or_insert_with(|| Template::of(kind, said));
+                forms.entry(place).or_insert_with(|| Template::of(kind, said).into());
             }
         }
         Self { forms }
@@ -86,26 +146,65 @@ impl Manner {
     #[must_use]
     pub fn spoken<'a>(&self, session: &'a Session) -> Spoken<'a> {
         let mut spoken = Spoken::default();
+        let mut speaker = Speaker::new(self, session);
         let mut after = "";
         for said in session.events.iter().filter(|said| said.channel == Channel::Output) {
-            let (from, mut ends) = (spoken.bytes.len(), Vec::new());
-            self.say(session, said, after, &mut spoken.bytes, &mut ends);
+            let from = spoken.bytes.len();
+            speaker.say(said, after, &mut spoken.bytes);
             let span = from..spoken.bytes.len();
-            spoken.events.push(Uttered { said, after, span, ends });
+            spoken.events.push(Uttered { said, after, span });
             after = said.kind;
         }
         spoken
     }
 
-    /// How many bytes an output and a session in this manner begin with that are the same, of the first `longest`; and whether
-    /// that is all of both. Nothing is said behind the first difference.
-    pub(crate) fn agrees(&self, session: &Session, stdout: &[u8], longest: usize) -> (usize, bool) {
-        let (mut at, mut after) = (0, "");
-        let (mut bytes, mut ends) = (Vec::new(), Vec::new());
-        for said in session.events.iter().filter(|said| said.channel == Channel::Output) {
+    /// How far an output is a session in this manner, of the first `longest` bytes.
+    pub(crate) fn agreement(&self, session: &Session, stdout: &[u8], longest: usize) -> Agreement {
+        let mut begun = Vec::new();
+        let start = Begun::default();
+        let (bytes, is_all) =
+            self.agrees_from(start, session, stdout, longest, |event| begun.push(event));
+        Agreement { bytes, is_all, begun }
+    }
+
+    /// How many bytes are the same if these places alone are other than where an output was found to agree so far, and whether that is
+    /// all. Nothing is said before the first event that they change, nor behind the first difference.
+    pub(crate) fn agrees_changed(
+        &self,
+        (before, changed): (&Agreement, &[Place]),
+        session: &Session,
+        stdout: &[u8],
+        longest: usize,
+    ) -> (usize, bool) {
+        let is_changed = |event: &&Begun| {
+            let kind = session.events[event.number].kind;
+            let is_its = |place: &Place| {
+                place.kind == kind && place.after.is_none_or(|it| it == event.after)
+            };
+            changed.iter().any(is_its)
+        };
+        match before.begun.iter().find(is_changed) {
+            Some(&first) => self.agrees_from(first, session, stdout, longest, |_| ()),
+            None => (before.bytes, before.is_all),
+        }
+    }
+
+    fn agrees_from(
+        &self,
+        from: Begun,
+        session: &Session,
+        stdout: &[u8],
+        longest: usize,
+        mut begins: impl FnMut(Begun),
+    ) -> (usize, bool) {
+        let Begun { number, mut after, mut at } = from;
+        let mut speaker = Speaker::new(self, session);
+        let mut bytes = Vec::new();
+        let events = session.events.iter().enumerate().skip(number);
+        for (number, said) in events.filter(|(_, said)| said.channel == Channel::Output) {
+            begins(Begun { number, after, at });
             bytes.clear();
-            ends.clear();
-            self.say(session, said, after, &mut bytes, &mut ends);
+            speaker.say(said, after, &mut bytes);
             let rest = &stdout[at..];
             if !rest.starts_with(&bytes) {
                 let same = bytes.iter().zip(rest).take_while(|(own, theirs)| own == theirs);
@@ -118,24 +217,6 @@ impl Manner {
             after = said.kind;
         }
         (at, at == stdout.len())
-    }
-
-    /// Says one event, and where each piece of it ends.
-    fn say(
-        &self,
-        session: &Session,
-        said: &Said,
-        after: &'static str,
-        bytes: &mut Vec<u8>,
-        ends: &mut Vec<usize>,
-    ) {
-        match self.template(said.kind, after) {
-            Some(template) => template.write(said, bytes, ends),
-            // What is in no table, such as help, is said as the reference says it.
-            None => {
-                bytes.extend_from_slice(session.stdout.get(said.span.clone()).unwrap_or_default());
-            }
-        }
     }
 
     /// The kind of event that a text begins with in this manner, and how long it is; `None` if no kind has words like these.
@@ -151,11 +232,22 @@ impl Manner {
         found.max_by_key(|&(same, ..)| same).map(|(_, length, kind)| (kind, length))
     }
 
+    /// The places at which it differs from another manner.
+    pub(crate) fn changes(&self, before: &Self) -> impl Iterator<Item = Place> {
+        let forms = self.forms.iter();
+        forms.filter(|(place, form)| before.forms.get(place) != Some(form)).map(|(&place, _)| place)
+    }
+
+    /// The template at one place, and at no other.
+    pub(crate) fn form(&self, place: Place) -> Option<&Template> {
+        self.forms.get(&place).map(Arc::as_ref)
+    }
+
     /// The template of a kind after another one.
     pub(crate) fn template(&self, kind: &'static str, after: &'static str) -> Option<&Template> {
         // The one for all others comes first, if there is one: it is looked for once, and most kinds have no more.
         let first = Place { kind, after: None };
-        let mut general = None;
+        let mut general: Option<&Template> = None;
         for (place, form) in self.forms.range(first..).take_while(|(place, _)| place.kind == kind) {
             match place.after {
                 None => general = Some(form),
@@ -169,7 +261,7 @@ impl Manner {
     /// The same with another template at one place.
     pub(crate) fn with(&self, place: Place, template: Template) -> Self {
         let mut other = self.clone();
-        other.forms.insert(place, template);
+        other.forms.insert(place, template.into());
         other
     }
 }

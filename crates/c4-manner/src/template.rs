@@ -128,7 +128,7 @@ impl Template {
     }
 
     /// Writes an event in these words, and tells for each piece where it ends.
-    pub(crate) fn write(&self, said: &Said, out: &mut Vec<u8>, ends: &mut Vec<usize>) {
+    pub(crate) fn write(&self, said: &Said, out: &mut Vec<u8>, mut ends: impl FnMut(usize)) {
         for piece in &self.0 {
             match piece {
                 Piece::Text(text) => out.extend_from_slice(text),
@@ -138,7 +138,7 @@ impl Template {
                     }
                 }
             }
-            ends.push(out.len());
+            ends(out.len());
         }
     }
 
