@@ -9,7 +9,7 @@ use crate::infer::{Heard, same};
 use crate::layout::layouts;
 use crate::manner::{Manner, Place, Spoken, Uttered};
 use crate::ruler::{self, Numbering};
-use crate::template::{Layout, Piece, Template, Written, joined};
+use crate::template::{Layout, Piece, Template, Written, joined, words};
 
 /// A manner with one change.
 #[derive(Debug)]
@@ -451,23 +451,29 @@ impl<'a> Spot<'a> {
         let said = text.trim_ascii();
         let is_part = |words: &str| said.len() > 3 && has(words.as_bytes(), said);
         let is_own = said.is_empty() || own.as_ref().is_some_and(|own| has(own, said));
-        if !is_own && self.kinds.iter().any(|other| other.name != kind && is_part(other.words)) {
+        // What never comes in any session, such as the words of another part of the course, is nobody else's.
+        let comes = |other: &&Kind| {
+            other.name != kind
+                && self.reference.form(Place { kind: other.name, after: None }).is_some()
+        };
+        let others: Vec<&Kind> = self.kinds.iter().filter(comes).collect();
+        if !is_own && others.iter().any(|other| is_part(other.words)) {
             return false;
         }
         // What another kind of event says in so many words is no other word for this one.
         let borrowed = |text: &[u8]| {
             let said = text.trim_ascii();
             let letters = said.iter().filter(|byte| byte.is_ascii_alphabetic()).count();
-            let is_others = |other: &Kind| other.name != kind && has(other.words.as_bytes(), said);
+            let is_its = |other: &&Kind| has(other.words.as_bytes(), said);
             letters > LETTERS
                 && !own.as_ref().is_some_and(|own| has(own, said))
-                && self.kinds.iter().any(is_others)
+                && others.iter().any(is_its)
         };
         let is_borrowed = |piece: &Piece| matches!(piece, Piece::Text(text) if borrowed(text));
         if template.0.iter().any(is_borrowed) {
             return false;
         }
-        self.kinds.iter().filter(|other| other.name != kind).all(|other| {
+        others.iter().all(|other| {
             let telling = parts(other.words).filter_map(|part| match part {
                 Part::Text(words) => Some(words.trim().as_bytes()),
                 Part::Field(_) => None,
@@ -545,8 +551,10 @@ impl<'a> Spot<'a> {
         let is_part = |byte: &&u8| !byte.is_ascii_whitespace() && !b".,:;!?()|".contains(byte);
         let word = rest.iter().take_while(is_part).count();
         let line = rest.iter().take_while(|&&byte| byte != b'\n').count();
-        // Only a value of several words may become another line.
-        let is_line = plain.contains(&b' ');
+        // Only a value of several words may become another line, or have other space between them.
+        let is_line = matches!(value, Value::Text(_)) && plain.contains(&b' ');
+        let spaced = is_line.then(|| spaced(&plain, rest)).flatten();
+        found.extend(spaced.filter(|it| it != written).map(|written| (written, 5)));
         for length in [Some(word), is_line.then_some(line)].into_iter().flatten() {
             // Two values never become one: a name that is another's is a matter of behaviour.
             let is_taken = || {
@@ -777,6 +785,34 @@ fn ruled_templates(template: &Template, field: &str, grid: &Grid) -> Vec<Templat
         }
     }
     found
+}
+
+/// How a line has the words of a text with other space: nothing that is part of a word, and the same between any two of them.
+fn spaced(text: &[u8], line: &[u8]) -> Option<Written> {
+    let line = line.split(|&byte| byte == b'\n').next()?;
+    let gap = |from: usize| {
+        let length = line[from..].iter().take_while(|byte| !byte.is_ascii_alphanumeric()).count();
+        &line[from..from + length]
+    };
+    let before = gap(0);
+    let (mut at, mut between) = (before.len(), None);
+    let mut words = words(text).peekable();
+    while let Some(word) = words.next() {
+        line[at..].starts_with(word).then_some(())?;
+        at += word.len();
+        let behind = gap(at);
+        if words.peek().is_none() {
+            let is_all = at + behind.len() == line.len();
+            return is_all.then(|| {
+                Written::Spaced([before.into(), between.unwrap_or_default(), behind.into()])
+            });
+        }
+        at += behind.len();
+        if *between.get_or_insert_with(|| behind.to_vec()) != behind {
+            return None;
+        }
+    }
+    None
 }
 
 /// What comes after the end of the last row.

@@ -27,6 +27,8 @@ pub(crate) enum Written {
     Plus(i64),
     /// Some values in other words; all others as the reference writes them.
     Other(Vec<(Vec<u8>, Vec<u8>)>),
+    /// The words of a text, such as the numbers above columns, with other space before, between and behind them.
+    Spaced([Vec<u8>; 3]),
     /// The cells of a board.
     Cells(Layout),
     /// Something for each column of a board.
@@ -87,6 +89,16 @@ impl Written {
             (Self::FirstRow(numbering), Value::Grid(grid)) => {
                 numbering.write(0, grid.rows(), out);
             }
+            (Self::Spaced([before, between, behind]), Value::Text(text)) => {
+                out.extend_from_slice(before);
+                for (index, word) in words(text).enumerate() {
+                    if index > 0 {
+                        out.extend_from_slice(between);
+                    }
+                    out.extend_from_slice(word);
+                }
+                out.extend_from_slice(behind);
+            }
             (Self::Other(table), value) => {
                 let mut plain = Vec::new();
                 value.write(&mut plain);
@@ -96,6 +108,11 @@ impl Written {
             (_, value) => value.write(out),
         }
     }
+}
+
+/// The words of a text.
+pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
 }
 
 impl Template {

@@ -183,6 +183,9 @@ c4_console::readings! {
                 "your program's computer never draws the rightmost column by chance";
             misread "first-column-never-drawn" = |free| free.strip_prefix(&[0]).filter(|rest| !rest.is_empty()).unwrap_or(free),
                 "your program's computer never draws the leftmost column by chance";
+            // A number too few is drawn, and of a full column the next one is taken.
+            misread "last-column-drawn-beside-a-full-one" = |free| if free.contains(&5) { free.strip_suffix(&[6]).unwrap_or(free) } else { free },
+                "your program's computer draws the rightmost column by chance only where the one beside it is full";
         /// Whether a small letter is as good as a large one.
         pub small_letters: bool = true;
             open "small-letters-refused" = false,

@@ -33,11 +33,11 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
         show_board(console, &board, outcome, landed, options)?;
         match outcome {
             Outcome::Undecided => {}
-            Outcome::Won(player) => {
+            Outcome::Won(player) if !options.reading.tells_a_tie(&board) => {
                 console.say(Say::wins(options.reading.named.of(player), options))?;
                 return Ok(options.reading.won);
             }
-            Outcome::Drawn => {
+            Outcome::Won(_) | Outcome::Drawn => {
                 console.say(Say::Tie)?;
                 return Ok(0);
             }

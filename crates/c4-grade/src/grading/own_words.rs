@@ -37,6 +37,16 @@ fn says(found: &Trait) -> String {
     if without_space(wanted) != without_space(used) {
         return format!("your program words {name} in its own way");
     }
+    // The words may be the same, and what stands in them not.
+    let example = [&found.example.0, &found.example.1].map(|text| without_space(text));
+    if example[0].eq_ignore_ascii_case(&example[1]) && example[0] != example[1] {
+        return format!(
+            "your program has small letters for large ones in {name}, or the other way round"
+        );
+    }
+    if example[0] != example[1] {
+        return format!("your program writes what stands in {name} in its own way");
+    }
     match feeds(used).cmp(&feeds(wanted)) {
         _ if without_space(wanted).is_empty() => format!("your program spaces {name} differently"),
         std::cmp::Ordering::Less => format!("your program prints fewer line feeds around {name}"),

@@ -200,7 +200,8 @@ impl Boards {
         };
         // Where players may be each other from the middle on, nothing that they do is sure.
         let game = parting.as_ref().map_or(0, |parting| parting.game);
-        let is_known = game == 0 || !self.one_game || outcome == Outcome::NotCleared;
+        let is_clear = matches!(outcome, Outcome::NotCleared | Outcome::Floated);
+        let is_known = game == 0 || !self.one_game || is_clear;
         // Players may change colours between games, and then another one of them types for the same colour.
         let is_other = |it: &Parting| match (it.played, it.wanted) {
             (Some(played), Some(wanted)) => {

@@ -75,6 +75,9 @@ const SCORES: [&str; 6] = ["score", "scores", "points", "tally", "standings", "r
 /// Words whose number is how often something else happened.
 const COUNTS: [&str; 8] = ["draw", "draws", "tie", "ties", "tied", "games", "game", "rounds"];
 
+/// Those whose number may come before them.
+const TIES: [&str; 5] = ["draw", "draws", "tie", "ties", "tied"];
+
 /// Words with which a line that has a number in it is about a session nevertheless.
 const SESSIONS: [&str; 7] =
     ["final", "overall", "champion", "session", "match", "series", "tournament"];
@@ -87,6 +90,7 @@ impl Examples {
     pub(super) fn hear(&mut self, games: &Games<'_>, game: usize, text: &[u8], names: &Names) {
         if games.score(game).is_some() {
             for (line, score) in told(text, names) {
+                let (line, score) = whoever(&line, score);
                 let known = self.told.iter_mut().find(|(known, _)| *known == line);
                 match known {
                     Some((_, told)) => told.push((score, game + 1)),
@@ -118,7 +122,7 @@ impl Examples {
                 score.iter().all(|points| (0..=*games as i64).contains(points))
             };
             let varies =
-                |player: usize| told.iter().any(|(score, _)| score[player] != told[0].0[player]);
+                |place: usize| told.iter().any(|(score, _)| score[place] != told[0].0[place]);
             let count = told.iter().filter(may_be).count();
             count >= 2 * LEAST
                 && 20 * count >= 19 * told.len()
@@ -166,7 +170,8 @@ impl Scores {
     ) -> Option<Points> {
         let score = games.score(game).filter(|_| !self.lines.is_empty()).and_then(|wanted| {
             let mut lines = told(text, names).into_iter();
-            let (_, told) = lines.rfind(|(line, _)| self.lines.contains(line))?;
+            let (_, told) =
+                lines.rfind(|(line, told)| self.lines.contains(&whoever(line, *told).0))?;
             (told != wanted).then_some(Points::Score { wanted, told })
         });
         score.or_else(|| {
@@ -195,7 +200,17 @@ fn has_one(line: &[u8], words: &[&str]) -> bool {
     words.iter().any(|word| position(line, word.as_bytes(), 0).is_some())
 }
 
-/// The scores in a text, each with its line: a number behind each player's name, on one line or on two.
+/// A line of a score as it is whoever of the two comes first, such as `You 1 : 0 Computer`, and the points of who does.
+fn whoever(line: &[u8], [one, two]: Score) -> (Line, Score) {
+    let first = line.iter().find(|byte| matches!(byte, 1 | 2));
+    if first != Some(&2) {
+        return (line.to_vec(), [one, two]);
+    }
+    let other = |&byte: &u8| if matches!(byte, 1 | 2) { 3 - byte } else { byte };
+    (line.iter().map(other).collect(), [two, one])
+}
+
+/// The scores in a text, each with its line: a number beside each player's name, on one line or on two.
 fn told(text: &[u8], names: &Names) -> Vec<(Line, Score)> {
     let text = small(text);
     let mut told = Vec::new();
@@ -220,7 +235,15 @@ fn told(text: &[u8], names: &Names) -> Vec<(Line, Score)> {
     told
 }
 
-/// A line without its numbers and names, and the number behind each player's name.
+/// What stands in a line that may tell a score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Token {
+    /// A player's name.
+    Player(u8),
+    Number(Option<i64>),
+}
+
+/// A line without its numbers and names, and the number of each player.
 fn labelled(line: &[u8], names: &Names) -> (Line, [Option<i64>; 2]) {
     // A name may be part of another one.
     let longest_at = |at: usize| {
@@ -230,18 +253,17 @@ fn labelled(line: &[u8], names: &Names) -> (Line, [Option<i64>; 2]) {
         };
         of(1).max(of(2))
     };
-    let (mut words, mut points, mut named) = (Line::new(), [None; 2], None);
+    let (mut words, mut tokens, mut is_count) = (Line::new(), Vec::new(), false);
     let mut at = 0;
     while at < line.len() {
         if let Some((length, player)) = longest_at(at) {
             words.push(player);
-            named = Some(player);
+            tokens.push(Token::Player(player));
+            is_count = false;
             at += length;
             continue;
         }
-        if COUNTS.iter().any(|word| is_at(line, word.as_bytes(), at)) {
-            named = None;
-        }
+        is_count |= has_at(&COUNTS, line, at);
         let digits = line[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         if digits == 0 {
             words.push(line[at]);
@@ -250,13 +272,55 @@ fn labelled(line: &[u8], names: &Names) -> (Line, [Option<i64>; 2]) {
         }
         let number =
             std::str::from_utf8(&line[at..at + digits]).ok().and_then(|it| it.parse().ok());
-        if let Some(player) = named.take() {
-            points[usize::from(player - 1)] = number;
-        }
         words.push(b'#');
         at += digits;
+        let blanks = line[at..].iter().take_while(|byte| **byte == b' ').count();
+        if !is_count && !is_of_ties(line, at + blanks) {
+            tokens.push(Token::Number(number));
+        }
+        is_count = false;
     }
-    (words, points)
+    (words, points(&tokens))
+}
+
+/// Whether a word here says what the number before it counts: one that has a number of its own behind it does not.
+fn is_of_ties(line: &[u8], at: usize) -> bool {
+    let word = TIES.iter().map(|word| word.as_bytes()).find(|word| is_at(line, word, at));
+    word.is_some_and(|word| {
+        let mut behind = line[at + word.len()..].iter();
+        let next = behind.find(|byte| byte.is_ascii_alphanumeric());
+        !next.is_some_and(u8::is_ascii_digit)
+    })
+}
+
+fn has_at(words: &[&str], line: &[u8], at: usize) -> bool {
+    words.iter().any(|word| is_at(line, word.as_bytes(), at))
+}
+
+/// The number of each player: the one behind each name; or else the one before each; or else whichever there is, as in `Red 1 : 0 Black`.
+fn points(tokens: &[Token]) -> [Option<i64>; 2] {
+    let number = |at: Option<usize>| match tokens.get(at?)? {
+        Token::Number(number) => *number,
+        Token::Player(_) => None,
+    };
+    let (behind, before) =
+        (|at: usize| number(at.checked_add(1)), |at: usize| number(at.checked_sub(1)));
+    let of_all = |place: &dyn Fn(usize) -> Option<i64>| {
+        let mut points = [None; 2];
+        for (at, token) in tokens.iter().enumerate() {
+            if let Token::Player(player) = token {
+                let known = &mut points[usize::from(player - 1)];
+                *known = place(at).or(*known);
+            }
+        }
+        points
+    };
+    let is_whole = |points: &[Option<i64>; 2]| points.iter().all(Option::is_some);
+    let behind_each = of_all(&behind);
+    [behind_each, of_all(&before), of_all(&|at| behind(at).or_else(|| before(at)))]
+        .into_iter()
+        .find(is_whole)
+        .unwrap_or(behind_each)
 }
 
 /// Who is called the winner last, by a name of its own: of a session, if it is over.
@@ -322,6 +386,31 @@ impl fmt::Display for WrongPoints {
                 f,
                 "player {player} has the points that win the session, and your program does not say who is its winner."
             ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_of_the_name_beside_it() {
+        let names: Names = [[b"red".as_slice(), b"you"], [b"black".as_slice(), b"computer"]]
+            .map(|names| names.map(<[u8]>::to_vec).to_vec());
+        let rows = [
+            ("red: 1, black: 2", [Some(1), Some(2)]),
+            ("you: 1  computer: 0  ties: 3", [Some(1), Some(0)]),
+            ("you 1 : 0 computer, 3 ties", [Some(1), Some(0)]),
+            ("1 red, 2 black", [Some(1), Some(2)]),
+            ("after 3 games: red 1, black 2", [Some(1), Some(2)]),
+            ("game 3, red 1, black 2, ties 0", [Some(1), Some(2)]),
+            ("red won 2 games, black won 0 games", [Some(2), Some(0)]),
+            ("red has 1 point", [Some(1), None]),
+            ("3 games were played", [None, None]),
+        ];
+        for (line, wanted) in rows {
+            assert_eq!(labelled(line.as_bytes(), &names).1, wanted, "{line}");
         }
     }
 }

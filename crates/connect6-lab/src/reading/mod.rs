@@ -150,6 +150,8 @@ c4_console::readings! {
             open "white-named-first" = Player::Second,
                 "your program names White where both colours have six in a row",
                 "The reference names Black; the course's text rules out that both have six.";
+        /// Whether of two colours that have won the one is named that is met first, row by row from the top.
+        pub names_first_met: bool = false;
         /// Whether no answer is less than the one before.
         pub longest_is_kept: bool = false;
             misread "longest-is-kept" = true,
@@ -390,6 +392,15 @@ c4_console::readings! {
             wanted::RUN;
         misread "diagonals-added" => |reading| reading.runs.count(Measure::AllDirections, Directions::NONE.with(Rising).with(Falling)),
             "your program adds up the contiguous stones of both diagonals",
+            wanted::RUN;
+        // Who asks one function for both.
+        misread "diagonals-added-for-wins-too" => |reading| {
+            for sight in [&mut reading.runs, &mut reading.win] {
+                sight.count(Measure::AllDirections, Directions::NONE.with(Rising).with(Falling));
+            }
+            reading.names_first_met = true;
+        },
+            "your program adds up the contiguous stones of both diagonals, and those win, too, if they are six together",
             wanted::RUN;
         misread "longer-side-only" => |reading| reading.runs.measure = Measure::OneSide,
             "your program counts contiguous stones on one side of the square only, the longer one",

@@ -84,7 +84,14 @@ impl Reading {
     pub(crate) fn winner(&self, board: &Board, last: LastStones) -> Option<Player> {
         // The course rules out that both have six. If they do, Black is named.
         let either = [self.named_first, self.named_first.opponent()];
-        let winner = either.into_iter().find(|&player| self.has_won(board, player, last));
+        let mut winners = either.into_iter().filter(|&player| self.has_won(board, player, last));
+        let first_met = |player: &Player| {
+            let is_own = |square: Square| board.get(square) == Some(*player);
+            let wins = |square| self.win.sees(board, square, *player, self.connect);
+            in_rows(board).filter(|&(_, square)| is_own(square) && wins(square)).min()
+        };
+        let winner =
+            if self.names_first_met { winners.min_by_key(first_met) } else { winners.next() };
         winner.map(|winner| self.named.of(winner))
     }
 

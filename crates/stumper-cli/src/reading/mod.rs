@@ -135,6 +135,11 @@ c4_console::readings! {
             misread "full-grid-is-a-tie" = true,
                 "your program tells a tie where the token in the last free slot wins",
                 "A win comes first: in the last free slot, too.";
+        /// If true, a win in the last free slot is shown, and a tie is told.
+        pub last_win_is_told_a_tie: bool = false;
+            misread "last-win-told-a-tie" = true,
+                "your program marks the line that the token in the last free slot makes, but tells a tie",
+                "A win comes first: in the last free slot, too.";
         /// If true, the empty grid is shown before the first prompt.
         pub grid_first: bool = false;
             misread "grid-before-first-prompt" = true,

@@ -20,6 +20,13 @@ pub(crate) struct Referee {
     unnoticed: Unnoticed,
 }
 
+impl Reading {
+    /// Whether a tie is told of a grid whatever it shows.
+    pub(crate) fn tells_a_tie(&self, board: &Board) -> bool {
+        self.last_win_is_told_a_tie && board.free().is_empty()
+    }
+}
+
 impl Referee {
     pub(crate) fn new(options: &Options) -> Self {
         let Options { reading, avatars, .. } = *options;

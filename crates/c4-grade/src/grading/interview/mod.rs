@@ -61,19 +61,27 @@ struct Ends {
 enum Next {
     /// With these answers; often with none.
     After(Vec<Answer>),
-    /// With the same answers to these questions again, wherever they come.
+    /// With answers to these questions, wherever they come.
     Asking(Vec<Question>),
     /// The program was not seen to begin one, so sessions of one game are all that it is asked for.
     Unknown,
 }
 
-/// A question that comes again before each game.
+/// A question that comes before each game but the first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Question {
     /// Its last line.
     words: Vec<u8>,
-    /// Which of the answers before the first game it has.
-    answer: usize,
+    answer: Repeated,
+}
+
+/// What is answered before each game but the first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Repeated {
+    /// The same as before the first game: which of the answers that is.
+    Again(usize),
+    /// What nobody asks before the first game.
+    New(String),
 }
 
 /// What is typed at a question.
@@ -194,7 +202,10 @@ impl Interview {
         let (mut lines, mut moves) = (typed(&way.answers, names, sitting.points), vec![]);
         let asked = match &way.next {
             Next::Asking(questions) => {
-                let answered = |it: &Question| (it.words.clone(), lines[it.answer].clone());
+                let answered = |it: &Question| match &it.answer {
+                    Repeated::Again(at) => (it.words.clone(), lines[*at].clone()),
+                    Repeated::New(said) => (it.words.clone(), said.clone()),
+                };
                 questions.iter().map(answered).collect()
             }
             _ => vec![],

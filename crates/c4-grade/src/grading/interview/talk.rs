@@ -8,7 +8,7 @@ use c4_manner::{Boards, Heard};
 use c4_sandbox::repeated;
 
 use super::question::{self, About};
-use super::{Answer, Columns, Interview, Next, Question, Seats, Way, typed};
+use super::{Answer, Columns, Interview, Next, Question, Repeated, Seats, Way, typed};
 use crate::grading::typed::brief;
 use crate::{Conditions, Ending, Entrant, Limits, Terms};
 
@@ -189,9 +189,12 @@ impl<'a> Talk<'a> {
                 Next::After(answers) => shown.is_none() || !answers.is_empty(),
                 Next::Asking(_) | Next::Unknown => false,
             };
-            let questions = if may_be_asked { self.asked_between(&way) } else { vec![] };
-            if !questions.is_empty() {
-                way.next = Next::Asking(questions);
+            if may_be_asked {
+                let again = self.asked_between(&way);
+                let questions = if again.is_empty() { self.asked_anew(&way) } else { again };
+                if !questions.is_empty() {
+                    way.next = Next::Asking(questions);
+                }
             }
             self.ways.push(way);
         }
@@ -357,9 +360,57 @@ impl<'a> Talk<'a> {
             let comes_again = !words.is_empty()
                 && !has(begun.get(known..), &words)
                 && has(said.get(begun.len()..), &words);
-            comes_again.then_some(Question { words, answer })
+            comes_again.then_some(Question { words, answer: Repeated::Again(answer) })
         };
         (0..before.len()).filter_map(asked).collect()
+    }
+
+    /// The questions behind a game that nobody was asked before it, such as whether there shall be another one: columns are typed until
+    /// the program hears none of them any more.
+    fn asked_anew(&mut self, way: &Way) -> Vec<Question> {
+        let before = typed(&way.answers, &[], Some(POINTS));
+        let moves: Vec<i64> = (0..7).cycle().take(LONG_GAME).collect();
+        let moves = self.columns(&moves);
+        let most = moves.len();
+        let lines = |count: usize| [&before[..], &moves[..count]].concat();
+        let mut said = |count: usize| self.say(&lines(count)).len();
+        // What is said to each line that is not heard.
+        let all = said(most);
+        let refused = all.saturating_sub(said(most - 1));
+        if all.saturating_sub(said(most - 2)) != 2 * refused {
+            return vec![];
+        }
+        let (mut heard, mut unheard) = (0, most);
+        while heard + 1 < unheard {
+            let middle = heard.midpoint(unheard);
+            let is_unheard = all.saturating_sub(said(middle)) == (most - middle) * refused;
+            (heard, unheard) = if is_unheard { (heard, middle) } else { (middle, unheard) };
+        }
+        // Where nothing is said any more, the last answer was one that ends the program.
+        let over = lines(if refused == 0 { heard } else { unheard });
+        let question = self.question(&over);
+        if question.is_empty() || question == self.question(&before) {
+            return vec![];
+        }
+        let found = self
+            .search_behind(&over, |talk, _, lines| talk.begins_anew(&over, lines).then_some(true));
+        let answers = found.unwrap_or_default();
+        let asked = (0..answers.len()).filter_map(|at| {
+            let Answer::Said(said) = &answers[at] else { return None };
+            let words = self.question(&[&over[..], &typed(&answers[..at], &[], None)].concat());
+            Some(Question { words, answer: Repeated::New(said.clone()) })
+        });
+        asked.collect()
+    }
+
+    /// Whether a board with at most a stone of each player comes behind these lines, and no longer behind those of before.
+    fn begins_anew(&mut self, before: &[String], lines: &[String]) -> bool {
+        let Some(boards) = self.boards.clone() else { return false };
+        let known = self.asked(before).len();
+        let said = self.say_moves(lines, MOVES);
+        let stones = |cells: &[u8]| cells.iter().filter(|cell| **cell != 0).count();
+        let behind = said.get(known..).unwrap_or_default();
+        boards.read(behind).iter().any(|seen| stones(&seen.cells) <= 2)
     }
 
     /// Whether no game follows the first one, whatever is typed: nobody is asked for points, and no board has fewer stones than the one
@@ -414,21 +465,36 @@ impl<'a> Talk<'a> {
 
     /// The answers behind these lines, with which a game is won, that lead to the next one.
     fn after(&mut self, way: &Way, won: &[String]) -> Option<Vec<Answer>> {
-        let most = self.spent + RUNS_BETWEEN;
         let mut other = None;
+        let found = self.search_behind(won, |talk, answers, before| {
+            let first = talk.second_game(won, before)?;
+            // Nobody is asked who begins.
+            let is_it = answers.is_empty() || way.first.is_none_or(|wanted| wanted == first);
+            if !is_it && other.is_none() {
+                other = Some(answers.to_vec());
+            }
+            Some(is_it)
+        });
+        found.or(other)
+    }
+
+    /// The answers behind these lines with which there is what is looked for: that is asked of answers, and of all lines with them; where
+    /// nobody knows, there may be more to answer.
+    fn search_behind(
+        &mut self,
+        over: &[String],
+        mut is_it: impl FnMut(&mut Self, &[Answer], &[String]) -> Option<bool>,
+    ) -> Option<Vec<Answer>> {
+        let most = self.spent + RUNS_BETWEEN;
         let mut due = VecDeque::from([vec![]]);
         while let Some(answers) = due.pop_front() {
             if self.spent > most || answers.len() > QUESTIONS_BETWEEN {
                 break;
             }
-            let before = [won, &typed(&answers, &[], None)].concat();
-            match self.second_game(won, &before) {
-                // Nobody is asked who begins.
-                Some(_) if answers.is_empty() => return Some(answers),
-                Some(first) if way.first.is_none_or(|wanted| wanted == first) => {
-                    return Some(answers);
-                }
-                Some(_) => other = other.or(Some(answers)),
+            let before = [over, &typed(&answers, &[], None)].concat();
+            match is_it(self, &answers, &before) {
+                Some(true) => return Some(answers),
+                Some(false) => {}
                 None => {
                     let enter = Answer::Said(String::new());
                     let possible =
@@ -437,7 +503,7 @@ impl<'a> Talk<'a> {
                 }
             }
         }
-        other
+        None
     }
 
     /// Who moves first in the game that follows these lines, if one does.
