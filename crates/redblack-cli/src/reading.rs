@@ -41,11 +41,14 @@ c4_console::readings! {
             misread "columns-from-1" = 1,
                 "your program numbers the columns from 1 to 7",
                 "Columns are numbered from 0 to 6.";
-        /// The points of both for a tie.
-        pub tie_points: u64 = 0;
-            misread "tie-is-a-point" = 1,
-                "your program gives both colours a point for a tie",
-                wanted::POINTS;
+        /// The points of RED and BLACK for a tie.
+        pub tie_points: [u64; 2] = [0, 0], wanted::POINTS;
+            misread "tie-is-a-point" = [1, 1],
+                "your program gives both colours a point for a tie";
+            misread "tie-is-a-point-for-red" = [1, 0],
+                "your program gives RED a point for a tie";
+            misread "tie-is-a-point-for-black" = [0, 1],
+                "your program gives BLACK a point for a tie";
         /// How many points it takes where so many were asked for.
         pub points_taken: fn(Points) -> Points = |asked| asked, wanted::POINTS;
             misread "a-point-more" = |asked| asked.and(1),
@@ -86,14 +89,15 @@ c4_console::readings! {
         pub point_for: fn(Colour, Colour, Colour, Seats) -> Colour = |winner, _, _, _| winner, wanted::POINTS;
             misread "point-for-the-loser" = |winner, _, _, _| winner.opponent(),
                 "your program gives the point to the colour that has lost";
-            misread "point-for-red" = |_, _, _, _| Colour::Red,
-                "your program gives every point to RED";
-            misread "point-for-black" = |_, _, _, _| Colour::Black,
-                "your program gives every point to BLACK";
+            // Who is who is mixed up more often than everything is given to one: where persons never win, these are the same.
             misread "points-as-if-the-person-were-red" = |winner, _, _, seats| if seats.is_computer(Colour::Red) { winner.opponent() } else { winner },
                 "your program counts points as if the person were RED: when the computer plays RED, the point goes to the loser";
             misread "points-as-if-the-person-were-black" = |winner, _, _, seats| if seats.is_computer(Colour::Black) { winner.opponent() } else { winner },
                 "your program counts points as if the person were BLACK: when the computer plays BLACK, the point goes to the loser";
+            misread "point-for-red" = |_, _, _, _| Colour::Red,
+                "your program gives every point to RED";
+            misread "point-for-black" = |_, _, _, _| Colour::Black,
+                "your program gives every point to BLACK";
             misread "point-by-who-began" = |winner, started, first, _| if started == first { winner } else { winner.opponent() },
                 "your program counts points for who moves first and who moves second: when the other one starts, the point goes to the loser";
         /// How many checkers of earlier games are counted when it is asked whether the grid is full, after a game that was won or tied, where

@@ -75,12 +75,12 @@ pub struct Score {
     red: u64,
     black: u64,
     ties: u64,
-    tie_points: u64,
+    tie_points: [u64; 2],
 }
 
 impl Score {
-    /// A score without games, where a tie is worth `tie_points` to both.
-    pub(crate) fn new(tie_points: u64) -> Self {
+    /// A score without games, where a tie is worth these points to RED and BLACK.
+    pub(crate) fn new(tie_points: [u64; 2]) -> Self {
         Self { tie_points, ..Self::default() }
     }
 
@@ -101,11 +101,11 @@ impl Score {
     /// The points of a colour.
     #[must_use]
     pub fn of(self, colour: Colour) -> u64 {
-        let wins = match colour {
-            Colour::Red => self.red,
-            Colour::Black => self.black,
-        };
-        wins + self.ties * self.tie_points
+        let [red, black] = self.tie_points;
+        match colour {
+            Colour::Red => self.red + self.ties * red,
+            Colour::Black => self.black + self.ties * black,
+        }
     }
 
     /// How many games were ties.

@@ -27,6 +27,9 @@ const RACES: [&[(usize, u32)]; 3] =
 /// of the processor's, which some programs go by.
 const BUSY: (usize, usize) = (25, 200);
 
+/// In the last race the slower player is refused once before a stone, and thinks before that.
+const REFUSED: (usize, usize) = (24, 1);
+
 /// How many stones are still to be laid at most where somebody thinks.
 const LONGEST: usize = 34;
 
@@ -181,8 +184,8 @@ impl Judge<'_> {
         let is_plain = |turns: &[Turn]| turns.iter().all(|turn| turn.lines == 1);
         let is_even = |turns: &[Turn]| turns.len().is_multiple_of(2) && turns.len() > LONGEST;
         let plain = self.game(|turns| is_even(turns) && is_plain(turns))?;
-        let refused = self.game(|turns| is_even(turns) && Race::refused(turns).is_some());
         let busy = self.with_refusals(&plain, BUSY)?;
+        let refused = self.with_refusals(&plain, REFUSED);
         let [first, second, third] = RACES;
         let races = [(&busy, first), (&plain, second), (&plain, third)];
         let races = races.map(|(game, thinks)| Race::new(game, thinks));

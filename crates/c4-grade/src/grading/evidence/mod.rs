@@ -96,21 +96,13 @@ fn smallest(mut keyed: Vec<Key>) -> Vec<usize> {
 impl Evidence<'_> {
     /// The readings that a program has in it, if it is likely to have these.
     pub(crate) fn readings(&self, likely: ReadingSet) -> Vec<Found> {
-        let mut set = self.best(likely.and(self.candidates));
+        // Since it was found likely, more may be known that speaks against it: what is as good as that by itself is looked for then.
+        let mut set = self.best(self.held(likely.and(self.candidates)));
         while let Some(one) = self.explaining_points(set) {
             set = set.with(one);
         }
         // What another one has made needless, or what only seemed to be so, goes.
-        loop {
-            let judged: Vec<Found> =
-                set.indices().into_iter().map(|it| self.judged(set, it)).collect();
-            let is_held = |found: &&Found| self.is_held(set, found);
-            let worst = judged.iter().filter(|it| !is_held(it)).min_by_key(|it| it.votes.with);
-            match worst {
-                Some(worst) => set = set.without(ReadingSet::NONE.with(worst.reading)),
-                None => break,
-            }
-        }
+        let set = self.held(set);
         let judged = |set: ReadingSet| -> Vec<Found> {
             set.indices().into_iter().map(|it| self.judged(set, it)).collect()
         };
@@ -125,6 +117,18 @@ impl Evidence<'_> {
         // Several that only leave more to chance explain together whatever a computer plays.
         let doubtful = if loose.len() > LOOSE { doubtful.and_all(loose) } else { doubtful };
         if doubtful == ReadingSet::NONE { found } else { judged(set.without(doubtful)) }
+    }
+
+    /// Those of a set that are believed in it: without the worst one that is not, until there is none.
+    fn held(&self, mut set: ReadingSet) -> ReadingSet {
+        loop {
+            let judged: Vec<Found> =
+                set.indices().into_iter().map(|it| self.judged(set, it)).collect();
+            let is_held = |found: &&Found| self.is_held(set, found);
+            let worst = judged.iter().filter(|it| !is_held(it)).min_by_key(|it| it.votes.with);
+            let Some(worst) = worst else { return set };
+            set = set.without(ReadingSet::NONE.with(worst.reading));
+        }
     }
 
     /// A set with what explains most beside it, and leaves least to chance. Of two faults that are in each other's way, another one may
@@ -296,22 +300,24 @@ impl Evidence<'_> {
     fn explaining_points(&self, set: ReadingSet) -> Option<usize> {
         let boards = self.boards?;
         let shows = |heard: &Heard<'_>, set| heard.shows(boards, &self.told(heard, set));
-        let has_wrong = |heard: &&Heard<'_>| {
-            let shown = shows(heard, set);
-            shown.is_same() && shown.conduct.wrong_points.is_some()
-        };
-        let wrong: Vec<&Heard<'_>> = self.heard.iter().filter(has_wrong).take(SAMPLED).collect();
+        let played = self.heard.iter().filter(|heard| shows(heard, set).is_same());
+        let (wrong, right): (Vec<&Heard<'_>>, Vec<&Heard<'_>>) =
+            played.partition(|heard| shows(heard, set).conduct.wrong_points.is_some());
         let explains = |one: &usize| {
             let is_right = |heard: &&Heard<'_>| {
                 let shown = shows(heard, set.with(*one));
                 shown.is_same() && shown.conduct.wrong_points.is_none()
             };
-            wrong.iter().all(is_right) && self.votes(set, *one).is_sure()
+            let some = |those: &[&Heard<'_>]| those.iter().take(SAMPLED).all(&is_right);
+            some(&wrong) && some(&right) && self.votes(set, *one).is_sure()
         };
         let candidates = self.candidates.without(set).indices();
         let mut all = candidates.into_iter().filter(|_| wrong.len() >= LITTLE).filter(explains);
-        // Where two say as much, neither is known to be right.
-        all.next().filter(|_| all.next().is_none())
+        // Where two say as much, neither is known to be right; of those that are the same in all cases the course lists the likeliest first.
+        let first = all.next()?;
+        let does = |heard: &Heard<'_>, one| self.digest(heard, set.with(one));
+        all.all(|other| self.heard.iter().all(|heard| does(heard, first) == does(heard, other)))
+            .then_some(first)
     }
 
     /// Whether a program does not draw the same lots in each run, as one does that never seeds them.
