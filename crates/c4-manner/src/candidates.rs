@@ -451,12 +451,7 @@ impl<'a> Spot<'a> {
         let said = text.trim_ascii();
         let is_part = |words: &str| said.len() > 3 && has(words.as_bytes(), said);
         let is_own = said.is_empty() || own.as_ref().is_some_and(|own| has(own, said));
-        // What never comes in any session, such as the words of another part of the course, is nobody else's.
-        let comes = |other: &&Kind| {
-            other.name != kind
-                && self.reference.form(Place { kind: other.name, after: None }).is_some()
-        };
-        let others: Vec<&Kind> = self.kinds.iter().filter(comes).collect();
+        let others: Vec<&Kind> = self.others(kind).collect();
         if !is_own && others.iter().any(|other| is_part(other.words)) {
             return false;
         }
@@ -510,7 +505,7 @@ impl<'a> Spot<'a> {
                 continue;
             }
             let Some(value) = event.said.field(name) else { continue };
-            for (other, cost) in self.written(name, value, written, start) {
+            for (other, cost) in self.written(name, value, written, (event.said.kind, start)) {
                 let mut changed = template.clone();
                 changed.0[index] = Piece::Field { name: name.clone(), written: other };
                 let manner = self.manner.with(place(event, false), changed);
@@ -526,7 +521,7 @@ impl<'a> Spot<'a> {
         name: &str,
         value: &Value,
         written: &Written,
-        start: usize,
+        (kind, start): (&str, usize),
     ) -> Vec<(Written, usize)> {
         let rest = &self.stdout[start.min(self.stdout.len())..];
         let mut found = Vec::new();
@@ -555,7 +550,9 @@ impl<'a> Spot<'a> {
         let is_line = matches!(value, Value::Text(_)) && plain.contains(&b' ');
         let spaced = is_line.then(|| spaced(&plain, rest)).flatten();
         found.extend(spaced.filter(|it| it != written).map(|written| (written, 5)));
-        for length in [Some(word), is_line.then_some(line)].into_iter().flatten() {
+        // What another kind of event says, in whatever words, is no value of this one.
+        let lengths = [Some(word), is_line.then_some(line)].into_iter().flatten();
+        for length in lengths.filter(|_| !self.is_of_another(kind, &rest[..line])) {
             // Two values never become one: a name that is another's is a matter of behaviour.
             let is_taken = || {
                 let others = match written {
@@ -576,6 +573,33 @@ impl<'a> Spot<'a> {
             }
         }
         found
+    }
+
+    /// Whether a line begins as another kind of event does that comes, and has most of its words.
+    fn is_of_another(&self, kind: &str, line: &[u8]) -> bool {
+        let words = |text: &[u8]| -> Vec<Vec<u8>> {
+            let words = text.split(|byte| !byte.is_ascii_alphabetic());
+            words.filter(|word| !word.is_empty()).map(<[u8]>::to_ascii_lowercase).collect()
+        };
+        let said = words(line);
+        self.others(kind).any(|other| {
+            let own: Vec<Vec<u8>> = parts(other.words)
+                .filter_map(|part| match part {
+                    Part::Text(text) => Some(words(text.as_bytes())),
+                    Part::Field(_) => None,
+                })
+                .flatten()
+                .collect();
+            let common = own.iter().filter(|word| said.contains(word)).count();
+            own.len() > 2 && own.first() == said.first() && 2 * common > own.len()
+        })
+    }
+
+    /// The other kinds of events that come. (What never comes in any session, such as the words of another part of the course, is
+    /// nobody else's.)
+    fn others(&self, kind: &str) -> impl Iterator<Item = &'a Kind> {
+        let comes = move |name| self.reference.form(Place { kind: name, after: None }).is_some();
+        self.kinds.iter().filter(move |other| other.name != kind && comes(other.name))
     }
 
     /// Whether the boards of the course have this symbol for something: then it stands for nothing else.

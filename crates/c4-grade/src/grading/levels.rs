@@ -11,7 +11,7 @@ use super::understand::Understood;
 use crate::{Diagnosis, Ending, GradedCase, Reason, Run, Subject, Terms};
 
 /// How many games against each level are played, and in how many of them something has to be wrong to be told.
-const GAMES: usize = 40;
+const GAMES: usize = 120;
 const LEAST: usize = 2;
 
 /// Plays games against each level, and adds what is found to what is known. No part of the course gives points for them.

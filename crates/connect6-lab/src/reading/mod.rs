@@ -372,6 +372,11 @@ c4_console::readings! {
         misread "win-sums-directions" => |reading| reading.win.measure = Measure::AllDirections,
             "in your program stones of different directions are added up to six",
             wanted::SIX;
+        misread "win-noticed-after-the-round-on-the-whole-board" => |reading| {
+            (reading.noticed, reading.names_first_met) = (Noticed::AfterRound, true);
+        },
+            "in Lab 7 your program looks for a win only when both players have laid a stone, and on the whole board: if both have six then, the one that it meets first wins",
+            "The game ends with the stone that makes six or more in a row.";
         // How runs are counted.
         misread "forwards-only" => |reading| reading.runs.measure = Measure::Ahead,
             "your program counts contiguous stones from the square on (to the right and downwards), and not those before it",

@@ -37,7 +37,11 @@ impl Referee {
         let winner = square.filter(|&square| self.wins(board, player, square)).map(|_| player);
         let noticed = self.unnoticed.notice(self.reading.noticed, player, winner, free == 0);
         match noticed {
-            Some(winner) => Outcome::Won(self.reading.named.of(winner)),
+            Some(first) => {
+                let winners = [Some(first), winner].into_iter().flatten();
+                let winner = self.reading.first_of(board, winners).unwrap_or(first);
+                Outcome::Won(self.reading.named.of(winner))
+            }
             None if free == 0 || (free == 1 && self.reading.draw == Draw::OneLeft) => {
                 Outcome::Drawn
             }

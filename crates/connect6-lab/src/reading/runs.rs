@@ -84,15 +84,22 @@ impl Reading {
     pub(crate) fn winner(&self, board: &Board, last: LastStones) -> Option<Player> {
         // The course rules out that both have six. If they do, Black is named.
         let either = [self.named_first, self.named_first.opponent()];
-        let mut winners = either.into_iter().filter(|&player| self.has_won(board, player, last));
+        let winners = either.into_iter().filter(|&player| self.has_won(board, player, last));
+        self.first_of(board, winners).map(|winner| self.named.of(winner))
+    }
+
+    /// The first of some winners, or the one whose line is met first.
+    pub(crate) fn first_of(
+        &self,
+        board: &Board,
+        mut winners: impl Iterator<Item = Player>,
+    ) -> Option<Player> {
         let first_met = |player: &Player| {
             let is_own = |square: Square| board.get(square) == Some(*player);
             let wins = |square| self.win.sees(board, square, *player, self.connect);
             in_rows(board).filter(|&(_, square)| is_own(square) && wins(square)).min()
         };
-        let winner =
-            if self.names_first_met { winners.min_by_key(first_met) } else { winners.next() };
-        winner.map(|winner| self.named.of(winner))
+        if self.names_first_met { winners.min_by_key(first_met) } else { winners.next() }
     }
 
     /// Whether a player's stones win in Lab 6.

@@ -68,6 +68,9 @@ const OF_A_READING: u64 = 760;
 /// In how many places a reading is seen where another one may be at work as well.
 const LITTLE: usize = 2;
 
+/// How many times as many cases are left unexplained where that little is no evidence.
+const DROWNED: usize = 5;
+
 /// How many readings that only leave more to chance are believed together.
 const LOOSE: u32 = 2;
 
@@ -112,7 +115,16 @@ impl Evidence<'_> {
             .filter(|found| found.votes.is_loose())
             .map(|found| found.reading)
             .collect();
-        let rivalled = found.iter().filter(|found| self.has_rival(set, found));
+        let open = self.left_open(set);
+        // A few places where boards show one thing are chance in a program that does something else altogether in many more.
+        let is_drowned = |it: &Found| {
+            let Votes { with, .. } = it.votes;
+            self.boards.is_some()
+                && !it.votes.is_foreseen()
+                && with <= LITTLE
+                && DROWNED * with < open
+        };
+        let rivalled = found.iter().filter(|found| self.has_rival(set, found) || is_drowned(found));
         let doubtful: ReadingSet = rivalled.map(|found| found.reading).collect();
         // Several that only leave more to chance explain together whatever a computer plays.
         let doubtful = if loose.len() > LOOSE { doubtful.and_all(loose) } else { doubtful };

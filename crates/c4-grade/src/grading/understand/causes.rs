@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use c4_console::Grid;
 use c4_course::{Basis, Session};
-use c4_manner::{Boards, Conduct, Ending as Told, Manner, Points, scores};
+use c4_manner::{Boards, Conduct, Ending as Told, Manner, Outcome, Points, scores};
 
 use super::{Cause, Look, set};
 use crate::Ending;
@@ -229,9 +229,13 @@ impl Look<'_> {
             }
         } else {
             let says = shows.conduct.says();
-            let kind = says.as_ref().map_or_else(String::new, |_| kind_of(&shows.conduct));
-            let says =
+            let mut kind = says.as_ref().map_or_else(String::new, |_| kind_of(&shows.conduct));
+            let mut says =
                 says.unwrap_or_else(|| "your program prints no board that can be read".to_owned());
+            if let Some((rule, missed)) = missed(&session, &shows.conduct) {
+                kind = format!("{kind} {rule}");
+                says = format!("{missed} {says}");
+            }
             let stopped = heard.run.filter(|_| heard.is_cut() && !session.input_ended);
             let says = match stopped {
                 Some(run) => format!("{} Then: {}.", says, how(&run.ending)),
@@ -312,6 +316,20 @@ fn kind_of(conduct: &Conduct) -> String {
         }
         _ => format!("{:?}", conduct.outcome),
     }
+}
+
+/// What a computer misses that plays another column than the one that it has to: the rule, and a sentence.
+fn missed(session: &Session, conduct: &Conduct) -> Option<(&'static str, &'static str)> {
+    const RULES: [(&str, &str); 2] = [
+        ("win", "Your computer does not make four in a line where it can."),
+        ("block", "Your computer does not stop the opponent's four where it has to."),
+    ];
+    let parting = conduct.parting.as_ref().filter(|_| conduct.outcome == Outcome::OtherMove)?;
+    let here = session.events.iter().find(|said| {
+        (said.game, said.stones) == (parting.game, parting.stones) && said.field("rule").is_some()
+    })?;
+    let rule = here.field("rule")?.text()?;
+    RULES.into_iter().find(|(name, _)| name.as_bytes() == rule)
 }
 
 /// Whether two sessions have the same games as far as both go, and differ in the points that are told, or in how many games there are.
