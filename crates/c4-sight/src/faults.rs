@@ -108,6 +108,22 @@ pub const ONE_SIDE: [(Along, Measure, &str, &str); 8] = [
     (FALLING, Measure::Behind, "backwards", "above it"),
 ];
 
+/// Diagonals that may be counted from the last token to one side only: what a name and a sentence call them, which side, which way that is, and
+/// which token of the line the last one is then.
+pub const FROM_THE_LAST: [(&str, Directions, &str, Measure, &str, &str); 6] = {
+    const BOTH: Directions = Directions::NONE.with(Rising).with(Falling);
+    const UP: Directions = Directions::NONE.with(Rising);
+    const DOWN: Directions = Directions::NONE.with(Falling);
+    [
+        ("diagonals", BOTH, "a diagonal", Measure::Ahead, "downwards", "uppermost"),
+        ("diagonals", BOTH, "a diagonal", Measure::Behind, "upwards", "lowest"),
+        ("rising", UP, "a rising diagonal (/)", Measure::Ahead, "downwards", "uppermost"),
+        ("rising", UP, "a rising diagonal (/)", Measure::Behind, "upwards", "lowest"),
+        ("falling", DOWN, "a falling diagonal (\\)", Measure::Ahead, "downwards", "uppermost"),
+        ("falling", DOWN, "a falling diagonal (\\)", Measure::Behind, "upwards", "lowest"),
+    ]
+};
+
 /// A fault of a program that looks for four in a row. It is shown as what such a program does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {

@@ -11,7 +11,7 @@ use c4_engine::{
 #[cfg(feature = "course")]
 use crate::{
     Measure,
-    faults::{ACROSS, ADDED, PARTS, RUNS_ON},
+    faults::{ACROSS, ADDED, FROM_THE_LAST, PARTS, RUNS_ON},
 };
 use crate::{Noticed, Played, Sight};
 
@@ -187,6 +187,10 @@ c4_console::readings! {
             ("falling", Directions::NONE.with(Falling), "a falling diagonal (\\)"),
         ] => move |play| play.win.count(Measure::OneSide, directions),
             "your program counts along {a_row} from the last of the {{token}}s to one side only, and does not see four with the last one in the middle",
+            "{lines}";
+        misread "{rows}-from-the-last-token-{downwards}" for (rows, directions, a_row, measure, downwards, uppermost) in FROM_THE_LAST
+            => move |play| play.win.count(measure, directions),
+            "your program counts along {a_row} from the last of the {{token}}s {downwards} only: it sees four only where the last one is the {uppermost}",
             "{lines}";
         misread "{directions}-added-for-wins" for (directions, added, both_diagonals) in ADDED
             => move |play| play.win.count(Measure::AllDirections, added),

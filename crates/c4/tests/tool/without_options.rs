@@ -373,3 +373,19 @@ fn faults_that_hide_each_other() {
         assert_eq!(told[..wanted.len().min(told.len())], *wanted, "{told:?}");
     }
 }
+
+/// One asks whether there shall be another game, one what it asked before the first game, too, and one takes words for numbers, so that
+/// what it does with time shows only where a number is refused.
+#[test]
+#[ignore = "takes half a minute: just deep"]
+fn what_is_asked_between_games_is_answered() {
+    let told =
+        [graded_on(60, "redblack", &["derek", "hannah"]), graded_on(60, "cmps270", &["samir"])];
+    let told: Vec<Vec<String>> = told.iter().flatten().map(causes).collect();
+    let wanted = [
+        ["mid-air-seen", "words-are-zero"],
+        ["points-of-both-are-added", "last-column-never-drawn"],
+        ["words-are-zero", "your program does not count the time before an answer that it refuses"],
+    ];
+    assert_eq!(told, wanted);
+}
