@@ -63,7 +63,7 @@ const MORE: usize = 2;
 /// How many answers of two parts are tried in one line.
 const PARTS: usize = 4;
 
-/// What is typed behind each column, where a program asks whether that is meant or waits.
+/// What is typed behind each column, where a program asks whether that is meant or waits; and what is likely to be an answer between games.
 const BEHIND: [&str; 4] = ["y", "", "yes", "1"];
 
 /// As how many runs one counts that is stopped.
@@ -191,9 +191,12 @@ impl<'a> Talk<'a> {
             };
             if may_be_asked {
                 let again = self.asked_between(&way);
-                let questions = if again.is_empty() { self.asked_anew(&way) } else { again };
-                if !questions.is_empty() {
-                    way.next = Next::Asking(questions);
+                if !again.is_empty() {
+                    way.next = Next::Asking(again);
+                } else if way.seats != Seats::People
+                    && let Some(anew) = self.asked_anew(&way)
+                {
+                    way.next = if anew.is_empty() { Next::Unknown } else { Next::Asking(anew) };
                 }
             }
             self.ways.push(way);
@@ -365,20 +368,51 @@ impl<'a> Talk<'a> {
         (0..before.len()).filter_map(asked).collect()
     }
 
-    /// The questions behind a game that nobody was asked before it, such as whether there shall be another one: columns are typed until
-    /// the program hears none of them any more.
-    fn asked_anew(&mut self, way: &Way) -> Vec<Question> {
+    /// The questions behind a game that nobody was asked before it, such as whether there shall be another one, and whether there are any.
+    fn asked_anew(&mut self, way: &Way) -> Option<Vec<Question>> {
         let before = typed(&way.answers, &[], Some(POINTS));
+        let over = self.over(&before)?;
+        let answers = self
+            .search_behind(&over, |talk, _, lines| talk.begins_anew(&over, lines).then_some(true));
+        let answers = answers.unwrap_or_default();
+        let lines =
+            |over: &[String], count: usize| [over, &typed(&answers[..count], &[], None)].concat();
+        let mut words: Vec<Vec<u8>> =
+            (0..answers.len()).map(|at| self.question(&lines(&over, at))).collect();
+        // Who has won, which game it is and what the score is may stand in them.
+        let mut last = over;
+        while let Some(next) = self.over(&lines(&last, answers.len())) {
+            for (at, words) in words.iter_mut().enumerate() {
+                *words = common_end(words, &self.question(&lines(&next, at)));
+            }
+            last = next;
+        }
+        let is_telling = |words: &Vec<u8>| {
+            words.iter().filter(|byte| byte.is_ascii_alphabetic()).count() >= LETTERS
+        };
+        let asked = words.into_iter().zip(&answers).filter_map(|(words, answer)| match answer {
+            Answer::Said(said) if is_telling(&words) => {
+                Some(Question { words, answer: Repeated::New(said.clone()) })
+            }
+            _ => None,
+        });
+        let asked: Vec<Question> = asked.collect();
+        Some(if asked.len() == answers.len() { asked } else { vec![] })
+    }
+
+    /// These lines and columns behind them up to where the program asks something else: whoever plays, it hears no column any more then, or
+    /// the next one ends it.
+    fn over(&mut self, before: &[String]) -> Option<Vec<String>> {
         let moves: Vec<i64> = (0..7).cycle().take(LONG_GAME).collect();
         let moves = self.columns(&moves);
         let most = moves.len();
-        let lines = |count: usize| [&before[..], &moves[..count]].concat();
+        let lines = |count: usize| [before, &moves[..count]].concat();
         let mut said = |count: usize| self.say(&lines(count)).len();
         // What is said to each line that is not heard.
         let all = said(most);
         let refused = all.saturating_sub(said(most - 1));
         if all.saturating_sub(said(most - 2)) != 2 * refused {
-            return vec![];
+            return None;
         }
         let (mut heard, mut unheard) = (0, most);
         while heard + 1 < unheard {
@@ -386,31 +420,24 @@ impl<'a> Talk<'a> {
             let is_unheard = all.saturating_sub(said(middle)) == (most - middle) * refused;
             (heard, unheard) = if is_unheard { (heard, middle) } else { (middle, unheard) };
         }
-        // Where nothing is said any more, the last answer was one that ends the program.
         let over = lines(if refused == 0 { heard } else { unheard });
         let question = self.question(&over);
-        if question.is_empty() || question == self.question(&before) {
-            return vec![];
-        }
-        let found = self
-            .search_behind(&over, |talk, _, lines| talk.begins_anew(&over, lines).then_some(true));
-        let answers = found.unwrap_or_default();
-        let asked = (0..answers.len()).filter_map(|at| {
-            let Answer::Said(said) = &answers[at] else { return None };
-            let words = self.question(&[&over[..], &typed(&answers[..at], &[], None)].concat());
-            Some(Question { words, answer: Repeated::New(said.clone()) })
-        });
-        asked.collect()
+        (over.len() > before.len() && !question.is_empty() && question != self.question(before))
+            .then_some(over)
     }
 
-    /// Whether a board with at most a stone of each player comes behind these lines, and no longer behind those of before.
+    /// Whether a game begins behind these lines: stones of people lie where they were typed, on boards that come no longer behind those of
+    /// before.
     fn begins_anew(&mut self, before: &[String], lines: &[String]) -> bool {
         let Some(boards) = self.boards.clone() else { return false };
         let known = self.asked(before).len();
         let said = self.say_moves(lines, MOVES);
-        let stones = |cells: &[u8]| cells.iter().filter(|cell| **cell != 0).count();
-        let behind = said.get(known..).unwrap_or_default();
-        boards.read(behind).iter().any(|seen| stones(&seen.cells) <= 2)
+        let stones = boards.stones(said.get(known..).unwrap_or_default(), None);
+        [(0, 1), (0, 2), (1, 2)].into_iter().any(|(from, step)| {
+            let own = stones.iter().skip(from).step_by(step);
+            let own = own.map(|&(column, _)| i64::try_from(column).ok());
+            own.zip(MOVES).take_while(|&(own, typed)| own == Some(typed)).count() >= TELLING
+        })
     }
 
     /// Whether no game follows the first one, whatever is typed: nobody is asked for points, and no board has fewer stones than the one
@@ -486,21 +513,29 @@ impl<'a> Talk<'a> {
         mut is_it: impl FnMut(&mut Self, &[Answer], &[String]) -> Option<bool>,
     ) -> Option<Vec<Answer>> {
         let most = self.spent + RUNS_BETWEEN;
-        let mut due = VecDeque::from([vec![]]);
-        while let Some(answers) = due.pop_front() {
-            if self.spent > most || answers.len() > QUESTIONS_BETWEEN {
+        let (mut due, mut number) = (BinaryHeap::from([Reverse((0, 0, vec![]))]), 0);
+        while let Some(Reverse((cost, _, answers))) = due.pop() {
+            if self.spent > most {
                 break;
             }
             let before = [over, &typed(&answers, &[], None)].concat();
             match is_it(self, &answers, &before) {
                 Some(true) => return Some(answers),
-                Some(false) => {}
-                None => {
-                    let enter = Answer::Said(String::new());
-                    let possible =
-                        [enter].into_iter().chain(self.possible_at(&before, false).likely);
-                    due.extend(possible.map(|answer| [&answers[..], &[answer]].concat()));
+                None if answers.len() < QUESTIONS_BETWEEN => {
+                    // What it says of a game may look as if these were its answers.
+                    let likely = self.possible_at(&before, false).likely;
+                    let first = BEHIND.map(|said| Answer::Said(said.to_owned()));
+                    let others = likely.into_iter().filter(|answer| !first.contains(answer));
+                    for (rank, answer) in first.iter().cloned().chain(others).enumerate() {
+                        number += 1;
+                        due.push(Reverse((
+                            cost + rank,
+                            number,
+                            [&answers[..], &[answer]].concat(),
+                        )));
+                    }
                 }
+                Some(false) | None => {}
             }
         }
         None
@@ -882,6 +917,17 @@ impl<'a> Talk<'a> {
         let (shift, (seats, ..)) = each.into_iter().find(is_same)?;
         Some((seats, first, shift))
     }
+}
+
+/// The words at the end of two lines that are the same: whole ones.
+fn common_end(one: &[u8], other: &[u8]) -> Vec<u8> {
+    if one == other {
+        return one.to_vec();
+    }
+    let pairs = one.iter().rev().zip(other.iter().rev());
+    let same = &one[one.len() - pairs.take_while(|(a, b)| a == b).count()..];
+    let begins = same.iter().position(u8::is_ascii_whitespace).unwrap_or(same.len());
+    same[begins..].trim_ascii().to_vec()
 }
 
 /// How much of what a program says after an answer is looked at as its next question, in bytes.
