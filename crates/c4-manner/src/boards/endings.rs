@@ -59,6 +59,8 @@ pub(super) struct Endings {
     first_or_second: Pair,
     /// Those of a game that is over, and those of one that goes on.
     over_or_not: Pair,
+    /// Those of a game that is won, and those of one that goes on.
+    won_or_not: Pair,
     /// Whether a winner is called by name or colour.
     names_winners: bool,
     /// Where the same is said, or nothing, however a game ends, or whoever has won.
@@ -190,6 +192,7 @@ impl Endings {
         // Some of the games that are over may go on in the program.
         let over = [won.as_slice(), &full].concat();
         learned.over_or_not = Pair::learn_from_some([&over, &between], 2);
+        learned.won_or_not = Pair::learn_from_some([&won, &between], 2);
         learned.won_or_full = Pair::learn([&won, &full]);
         // Somebody may be called the winner there; a refusal before a last answer is nothing of that kind.
         let plain = before_last.iter().filter(|it| between.contains(it)).count();
@@ -332,7 +335,9 @@ impl Endings {
     /// The end that words tell, if that is certainly another one than the one wanted.
     fn told(&self, wanted: Ending, words: &Words) -> Option<Ending> {
         if wanted == Ending::GoesOn {
-            return self.over_or_not.is_other(1, words).then_some(Ending::Over);
+            // A full board may be told in words that have nothing in common with those of a win.
+            let pairs = [&self.over_or_not, &self.won_or_not];
+            return pairs.iter().any(|pair| pair.is_other(1, words)).then_some(Ending::Over);
         }
         if self.over_or_not.is_other(0, words) {
             return Some(Ending::GoesOn);
