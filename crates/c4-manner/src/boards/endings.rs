@@ -123,6 +123,7 @@ impl Endings {
             });
             all.collect()
         };
+        let calls_one_before = known.calls_one;
         let kinds = if known.kinds.is_empty() { kinds_here() } else { known.kinds };
         let mut learned = Self { kinds, called: called(boards, heard), ..Self::default() };
         let mut ends: BTreeMap<Ending, Vec<Words>> = BTreeMap::new();
@@ -187,7 +188,11 @@ impl Endings {
         });
         learned.first_or_second = Pair::learn([&told_first, &told_second]);
         let won = [first, second, beside_computers].concat();
-        learned.calls_one = by_people.map(|(ones, all)| all >= LEAST && 10 * ones >= 9 * all);
+        // With a fault that was taken for one, nobody may win any more.
+        learned.calls_one = [0, 1].map(|player| {
+            let (ones, all) = by_people[player];
+            if all < LEAST { calls_one_before[player] } else { 10 * ones >= 9 * all }
+        });
         learned.names_winners = won.len() >= LEAST && 10 * named >= 9 * won.len();
         // Some of the games that are over may go on in the program.
         let over = [won.as_slice(), &full].concat();

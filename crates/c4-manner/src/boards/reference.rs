@@ -138,9 +138,9 @@ impl<'a> Games<'a> {
         before.is_some() && before.map(|said| read(said)) == after.map(read)
     }
 
-    /// What is said first behind the last board of a game that is over.
+    /// What is said first behind the last board of a game that is over, but for a score: that may come before it.
     pub(super) fn ending(&self, game: usize) -> Option<&'a Said> {
-        self.at_end(game).next()
+        self.at_end(game).find(|said| self.points_in(said).is_none())
     }
 
     /// What is said behind the last board of a game that is over.

@@ -345,7 +345,12 @@ pub fn scores(session: &Session) -> Vec<(Option<[i64; 2]>, Option<u8>)> {
 impl Games<'_> {
     /// The points of players 1 and 2 when a game is over, where they are told: by fields that are called as the players are.
     fn score(&self, game: usize) -> Option<Score> {
-        let points = |said: &Said, player| {
+        self.at_end(game).find_map(|said| self.points_in(said))
+    }
+
+    /// The points of players 1 and 2 that an event tells.
+    pub(super) fn points_in(&self, said: &Said) -> Option<[i64; 2]> {
+        let points = |player| {
             let is_own = |field: &str| {
                 self.names(player).any(|name| name.eq_ignore_ascii_case(field.as_bytes()))
             };
@@ -354,7 +359,7 @@ impl Games<'_> {
                 .find(|(field, _)| is_own(field))
                 .and_then(|(_, value)| value.number())
         };
-        self.at_end(game).find_map(|said| Some([points(said, 1)?, points(said, 2)?]))
+        Some([points(1)?, points(2)?])
     }
 
     /// Who wins the session that this game ends: who is called the winner once more, behind the winner of the game, and has more points.

@@ -26,7 +26,7 @@ const LOSES: [&str; 4] = ["lose", "losing", "lost", "defeated"];
 const TIES: [&str; 5] = ["draw", "drawn", "tie", "tied", "stalemate"];
 
 pub(super) fn speaks_of_win(line: &[u8]) -> bool {
-    begins_one(line, &WINS)
+    begins_one(line, &WINS) || position(line, b"in a row", 0).is_some()
 }
 
 fn speaks_of_loss(line: &[u8]) -> bool {

@@ -2,12 +2,12 @@
 
 use c4_console::Lot;
 use c4_course::Session;
-use c4_manner::{Boards, Outcome};
+use c4_manner::{Boards, Ending as Told, Outcome};
 
 use super::Evidence;
 use super::luck::{end, luck, luck_before, odds};
 use super::votes::Vote;
-use crate::grading::heard::{Heard, Match, event_end, is_tossed};
+use crate::grading::heard::{Heard, Match, Shows, event_end, is_tossed};
 use crate::grading::reading_set::ReadingSet;
 
 /// How many bits more a reading has to leave to chance so that every move is allowed.
@@ -147,6 +147,8 @@ impl Evidence<'_> {
             {
                 Vote::None
             }
+            // Who is called the winner, rightly or not, is so of a game that is over.
+            (false, true) if goes_on_where_somebody_wins(read, &without) => Vote::None,
             // A program that prints nothing shows nothing.
             (false, true) if with.agreed == 0 => Vote::None,
             (false, false) if with.agreed < without.agreed => Vote::Without,
@@ -163,4 +165,12 @@ impl Evidence<'_> {
             }
         }
     }
+}
+
+/// Whether a game goes on until the input ends of which all that is wrong is that the other player is called the winner.
+fn goes_on_where_somebody_wins(read: &Session, without: &Shows) -> bool {
+    let ending = without.conduct.wrong_ending.as_ref();
+    without.conduct.parting.is_none()
+        && read.input_ended
+        && ending.is_some_and(|it| it.told == Told::OtherWon && it.game + 1 == read.games.len())
 }
