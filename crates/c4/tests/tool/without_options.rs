@@ -101,19 +101,11 @@ fn who_never_says_who_has_won_does_not_do_what_is_asked() {
 #[test]
 fn the_wrong_winner_is_heard() {
     const SAID: &str = "you won!\\n\", name[turn]";
-    let sample = root().join("fixtures/submissions/cmps270/lina/connect4.c");
-    let text = fs::read_to_string(sample).unwrap();
-    assert!(text.contains(SAID));
-    let place = Place::new();
     for name in ["1 - turn", "0"] {
-        let text = text.replace(SAID, &SAID.replace("turn", name));
-        fs::write(place.path("changed.c"), text).unwrap();
-        let report = format!("json={}", place.path("report.json").to_str().unwrap());
-        let count = ["--no-transcripts", "--seed", "6", "--count", "24", "--report", &report];
-        let args = ["grade", "cmps270", "changed.c", "--category", "two people"];
-        place.c4([&args[..], &count].concat());
-        let report = fs::read_to_string(place.path("report.json")).unwrap();
-        let graded = serde_json::from_str::<Grading>(&report).unwrap().submissions.remove(0);
+        let changes = [(SAID, SAID.replace("turn", name))];
+        let changes = changes.each_ref().map(|(from, to)| (*from, to.as_str()));
+        let args = ["--category", "two people", "--count", "24"];
+        let graded = graded_changed("cmps270/lina/connect4.c", &changes, &args);
         let told = causes(&graded);
         assert!(told.iter().all(|it| it.contains("calls the other player the winner")), "{told:?}");
         assert!(
@@ -388,4 +380,49 @@ fn what_is_asked_between_games_is_answered() {
         ["words-are-zero", "your program does not count the time before an answer that it refuses"],
     ];
     assert_eq!(told, wanted);
+}
+
+/// The same question with a score in it, and another one behind it.
+#[test]
+#[ignore = "takes a quarter of a minute: just deep"]
+fn what_is_asked_between_games_may_vary() {
+    let asks = "printf(\"Next game? (y/n) \");";
+    for asked in [
+        "printf(\"It is %d:%d now. Next game? (y/n) \", me, pc);",
+        "printf(\"Next game? (y/n) \"); if (me + pc > 0) { readLine(s, 50); printf(\"Sure? (y/n) \"); }",
+    ] {
+        let told = graded_changed("redblack/derek/connect.c", &[(asks, asked)], &["--count", "60"]);
+        assert_eq!(causes(&told), ["mid-air-seen", "words-are-zero"], "{asked}");
+    }
+}
+
+/// The score behind it is right, and tells who has won; so does who wins the session.
+#[test]
+#[ignore = "takes a quarter of a minute: just deep"]
+fn the_wrong_winner_is_heard_beside_the_right_score() {
+    let swapped = [
+        ("Red gets four", "RED gets four"),
+        ("Black gets four", "Red gets four"),
+        ("RED gets four", "Black gets four"),
+    ];
+    let args = ["--category", "two people", "--count", "60"];
+    let told = graded_changed("redblack/hannah/connect.c", &swapped, &args);
+    assert!(causes(&told)[0].contains("calls the other player the winner"), "{:?}", causes(&told));
+}
+
+/// A sample in which some texts are others.
+fn graded_changed(sample: &str, changes: &[(&str, &str)], args: &[&str]) -> Submission {
+    let (variant, _) = sample.split_once('/').unwrap();
+    let mut text = fs::read_to_string(root().join("fixtures/submissions").join(sample)).unwrap();
+    for (from, to) in changes {
+        assert!(text.contains(from), "{from}");
+        text = text.replace(from, to);
+    }
+    let place = Place::new();
+    fs::write(place.path("changed.c"), text).unwrap();
+    let report = format!("json={}", place.path("report.json").to_str().unwrap());
+    let options = ["--no-transcripts", "--seed", "6", "--report", &report];
+    place.c4([&["grade", variant, "changed.c"], &options[..], args].concat());
+    let report = fs::read_to_string(place.path("report.json")).unwrap();
+    serde_json::from_str::<Grading>(&report).unwrap().submissions.remove(0)
 }
