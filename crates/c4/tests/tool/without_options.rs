@@ -389,10 +389,12 @@ fn what_is_asked_between_games_may_vary() {
     let asks = "printf(\"Next game? (y/n) \");";
     for asked in [
         "printf(\"It is %d:%d now. Next game? (y/n) \", me, pc);",
-        "printf(\"Next game? (y/n) \"); if (me + pc > 0) { readLine(s, 50); printf(\"Sure? (y/n) \"); }",
+        "printf(\"Next game? (y/n) \"); readLine(s, 50); printf(\"Sure? (y/n) \");",
     ] {
         let told = graded_changed("redblack/derek/connect.c", &[(asks, asked)], &["--count", "60"]);
-        assert_eq!(causes(&told), ["mid-air-seen", "words-are-zero"], "{asked}");
+        let mut told = causes(&told);
+        told.sort();
+        assert_eq!(told, ["mid-air-seen", "words-are-zero"], "{asked}");
     }
 }
 

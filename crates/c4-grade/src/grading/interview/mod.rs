@@ -26,6 +26,8 @@ pub(super) struct Interview {
     columns: Columns,
     /// What is typed behind each column that is taken, where more is asked.
     behind: Option<&'static str>,
+    /// Numbers that are no columns, and with which a player gives up.
+    leaves: Vec<String>,
     /// Whether no diagonal ends a game.
     is_straight: bool,
     /// Whether no game follows the first one.
@@ -219,7 +221,12 @@ impl Interview {
                 lines.extend(typed(next, names, sitting.points));
             }
             moves.push(lines.len());
-            lines.push(self.columns.typed(line)?);
+            let typed = self.columns.typed(line)?;
+            // Who offers to give up has nothing to refuse there.
+            if self.leaves.contains(&typed) {
+                return None;
+            }
+            lines.push(typed);
             lines.extend(self.behind.filter(|_| ends.laid.contains(&at)).map(str::to_owned));
         }
         Some(Typed { lines, moves, begun, asked })

@@ -27,6 +27,10 @@ const LOST: [i64; 8] = [4, 3, 5, 3, 4, 3, 5, 3];
 const DIAGONALS: [[i64; 11]; 2] =
     [[1, 2, 2, 3, 5, 3, 3, 4, 4, 4, 4], [4, 3, 3, 2, 0, 2, 2, 1, 1, 1, 1]];
 
+/// Words of a program in which a player can give up, and numbers with which.
+const LEAVING: [&str; 7] = ["quit", "exit", "give up", "resign", "leave", "surrender", "forfeit"];
+const NO_COLUMNS: [&str; 3] = ["0", "-1", "9"];
+
 /// How many questions there are between two games, and how often a program is run to find them.
 const QUESTIONS_BETWEEN: usize = 2;
 const RUNS_BETWEEN: usize = 150;
@@ -149,11 +153,19 @@ impl<'a> Talk<'a> {
         let of_people = self.of_people();
         let is_straight = of_people.is_some_and(|way| self.is_straight(&way.answers));
         let is_one_game = self.has_points && self.is_one_game();
-        let levels = self.levels();
+        let (levels, leaves) = (self.levels(), self.leaves());
         let Self { ways, columns, behind, boards, .. } = self;
         let has_game = !ways.is_empty();
-        let interview =
-            || Interview { ways, levels, columns, behind, is_straight, is_one_game, boards };
+        let interview = || Interview {
+            ways,
+            levels,
+            columns,
+            behind,
+            leaves,
+            is_straight,
+            is_one_game,
+            boards,
+        };
         has_game.then(interview)
     }
 
@@ -197,6 +209,8 @@ impl<'a> Talk<'a> {
                     && let Some(anew) = self.asked_anew(&way)
                 {
                     way.next = if anew.is_empty() { Next::Unknown } else { Next::Asking(anew) };
+                } else if way.seats != Seats::People && self.asks_without_end(&way) {
+                    way.next = Next::Unknown;
                 }
             }
             self.ways.push(way);
@@ -281,6 +295,23 @@ impl<'a> Talk<'a> {
             }
         }
         levels
+    }
+
+    /// The numbers with which a player gives up, where a program says that it can be done.
+    fn leaves(&mut self) -> Vec<String> {
+        let Some(way) = self.ways.first() else { return vec![] };
+        let before = typed(&way.answers, &[], None);
+        let said = self.say(&before).to_ascii_lowercase();
+        let has = |word: &str| said.windows(word.len()).any(|it| it == word.as_bytes());
+        if !LEAVING.iter().any(|word| has(word)) {
+            return vec![];
+        }
+        let moves = self.columns(&MOVES);
+        let mut ends = |number: &str| {
+            let left = [&before[..], &[number.to_owned()]].concat();
+            self.say(&left) == self.say(&[&left[..], &moves].concat())
+        };
+        NO_COLUMNS.into_iter().filter(|number| ends(number)).map(str::to_owned).collect()
     }
 
     /// A way to a game of two people.
@@ -398,6 +429,18 @@ impl<'a> Talk<'a> {
         });
         let asked: Vec<Question> = asked.collect();
         Some(if asked.len() == answers.len() { asked } else { vec![] })
+    }
+
+    /// Whether no second game begins behind a long one, and the program asks on nevertheless.
+    fn asks_without_end(&mut self, way: &Way) -> bool {
+        let Some(boards) = self.boards.clone() else { return false };
+        let before = typed(&way.answers, &[], Some(POINTS));
+        let moves: Vec<i64> = (0..7).cycle().take(LONG_GAME).collect();
+        let typed = [before, self.columns(&moves)].concat();
+        let said = self.say(&typed);
+        let stones = |cells: &[u8]| cells.iter().filter(|cell| **cell != 0).count();
+        boards.read(&said).iter().map(|seen| stones(&seen.cells)).is_sorted()
+            && said != self.say(&[&typed[..], &typed].concat())
     }
 
     /// These lines and columns behind them up to where the program asks something else: whoever plays, it hears no column any more then, or
@@ -521,12 +564,12 @@ impl<'a> Talk<'a> {
             let before = [over, &typed(&answers, &[], None)].concat();
             match is_it(self, &answers, &before) {
                 Some(true) => return Some(answers),
-                None if answers.len() < QUESTIONS_BETWEEN => {
-                    // What it says of a game may look as if these were its answers.
+                None if answers.len() < QUESTIONS_BETWEEN && self.asks_anew(&before, over) => {
                     let likely = self.possible_at(&before, false).likely;
-                    let first = BEHIND.map(|said| Answer::Said(said.to_owned()));
-                    let others = likely.into_iter().filter(|answer| !first.contains(answer));
-                    for (rank, answer) in first.iter().cloned().chain(others).enumerate() {
+                    // What it says of a game may look as if these were its answers.
+                    let usual = BEHIND.map(|said| Answer::Said(said.to_owned())).into_iter();
+                    let others: Vec<Answer> = usual.filter(|it| !likely.contains(it)).collect();
+                    for (rank, answer) in likely.into_iter().chain(others).enumerate() {
                         number += 1;
                         due.push(Reverse((
                             cost + rank,
@@ -539,6 +582,18 @@ impl<'a> Talk<'a> {
             }
         }
         None
+    }
+
+    /// Whether something may be asked behind these lines, and not what was asked before the last of them: `over` are those of before.
+    fn asks_anew(&mut self, lines: &[String], over: &[String]) -> bool {
+        // Who gives up without a word at any answer but one says nothing to nonsense.
+        if lines.len() == over.len() {
+            return true;
+        }
+        let nonsense = self.nonsense.to_string();
+        let earlier = &lines[..lines.len() - 1];
+        self.say(lines) != self.say_to(lines, &nonsense)
+            && self.question(lines) != self.question(earlier)
     }
 
     /// Who moves first in the game that follows these lines, if one does.
