@@ -879,3 +879,26 @@ fn written_as(piece: &Piece, value: &Value) -> Vec<u8> {
 fn is_split(text: &[u8], at: usize) -> bool {
     at > 0 && at < text.len() && text[at - 1].is_ascii_digit() != text[at].is_ascii_digit()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_may_stand_further_apart() {
+        let rows: [(&str, &str, Option<[&str; 3]>); 6] = [
+            (" 1 2 3", "  1   2   3 \n", Some(["  ", "   ", " "])),
+            (" 1 2 3", "1|2|3", Some(["", "|", ""])),
+            (" 1", "  1 ", Some(["  ", "", " "])),
+            // Another word, another space between two of them, or more behind.
+            (" 1 2 3", "  1  2  4", None),
+            (" 1 2 3", "1  2 3", None),
+            (" 1 2 3", "1 2 3 4", None),
+        ];
+        for (text, line, wanted) in rows {
+            let wanted =
+                wanted.map(|spaces| Written::Spaced(spaces.map(|it| it.as_bytes().to_vec())));
+            assert_eq!(spaced(text.as_bytes(), line.as_bytes()), wanted, "{line}");
+        }
+    }
+}

@@ -1004,3 +1004,23 @@ const WORDS: [&str; 20] = [
 fn is_usual(word: &str) -> bool {
     word.len() == 1 || WORDS.iter().any(|known| word.eq_ignore_ascii_case(known))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_varies_in_a_question_is_left_out() {
+        let rows = [
+            ("Another game?", "Another game?", "Another game?"),
+            ("Game 2. Who begins?", "Game 3. Who begins?", "Who begins?"),
+            ("It is 1:0 now. Go on?", "It is 2:0 now. Go on?", "now. Go on?"),
+            ("RED, a revenge?", "BLACK, a revenge?", "a revenge?"),
+            ("Yes?", "No!", ""),
+        ];
+        for (one, other, wanted) in rows {
+            let end = common_end(one.as_bytes(), other.as_bytes());
+            assert_eq!(String::from_utf8_lossy(&end), wanted, "{one} {other}");
+        }
+    }
+}
