@@ -72,10 +72,8 @@ const OTHERS: [&str; 8] = ["need", "left", "remain", "lost", "loss", "lose", "tu
 /// Words of a line that tells a score, if it has one.
 const SCORES: [&str; 6] = ["score", "scores", "points", "tally", "standings", "result"];
 
-/// Words whose number is how often something else happened.
-const COUNTS: [&str; 8] = ["draw", "draws", "tie", "ties", "tied", "games", "game", "rounds"];
-
-/// Those whose number may come before them.
+/// Words whose number is how often something else happened, and those of them whose number may come before them.
+const COUNTS: [&str; 3] = ["games", "game", "rounds"];
 const TIES: [&str; 5] = ["draw", "draws", "tie", "ties", "tied"];
 
 /// Words with which a line that has a number in it is about a session nevertheless.
@@ -263,7 +261,7 @@ fn labelled(line: &[u8], names: &Names) -> (Line, [Option<i64>; 2]) {
             at += length;
             continue;
         }
-        is_count |= has_at(&COUNTS, line, at);
+        is_count |= has_at(&COUNTS, line, at) || has_at(&TIES, line, at);
         let digits = line[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         if digits == 0 {
             words.push(line[at]);

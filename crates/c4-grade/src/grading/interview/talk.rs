@@ -91,6 +91,14 @@ struct Possible {
     unlikely: Option<Answer>,
 }
 
+/// What becomes of more columns than a game has.
+struct LongGame {
+    /// Whether no board has fewer stones than the one before.
+    is_one: bool,
+    /// Whether no more is said to more lines.
+    is_over: bool,
+}
+
 /// An interview that is being held.
 pub(super) struct Talk<'a> {
     entrant: &'a dyn Entrant,
@@ -205,12 +213,8 @@ impl<'a> Talk<'a> {
                 let again = self.asked_between(&way);
                 if !again.is_empty() {
                     way.next = Next::Asking(again);
-                } else if way.seats != Seats::People
-                    && let Some(anew) = self.asked_anew(&way)
-                {
-                    way.next = if anew.is_empty() { Next::Unknown } else { Next::Asking(anew) };
-                } else if way.seats != Seats::People && self.asks_without_end(&way) {
-                    way.next = Next::Unknown;
+                } else if way.seats != Seats::People {
+                    way.next = self.asked_anew(&way).unwrap_or(way.next);
                 }
             }
             self.ways.push(way);
@@ -383,9 +387,8 @@ impl<'a> Talk<'a> {
     /// answered where they come.
     fn asked_between(&mut self, way: &Way) -> Vec<Question> {
         let before = typed(&way.answers, &[], Some(POINTS));
-        let moves: Vec<i64> = (0..7).cycle().take(LONG_GAME).collect();
         let (begun, known) = (self.say(&before), self.known(&before));
-        let said = self.say(&[&before[..], &self.columns(&moves)].concat());
+        let said = self.say(&[&before[..], &self.long_columns()].concat());
         let has = |text: Option<&[u8]>, words: &[u8]| {
             text.is_some_and(|text| text.windows(words.len()).any(|it| it == words))
         };
@@ -399,10 +402,15 @@ impl<'a> Talk<'a> {
         (0..before.len()).filter_map(asked).collect()
     }
 
-    /// The questions behind a game that nobody was asked before it, such as whether there shall be another one, and whether there are any.
-    fn asked_anew(&mut self, way: &Way) -> Option<Vec<Question>> {
+    /// How the next game begins where something is asked behind the first one that nobody was asked before it, such as whether there shall be
+    /// another one; `None` if nothing is.
+    fn asked_anew(&mut self, way: &Way) -> Option<Next> {
         let before = typed(&way.answers, &[], Some(POINTS));
-        let over = self.over(&before)?;
+        let Some(over) = self.over(&before) else {
+            // Something may be asked again and again that nobody understands.
+            let long = self.long_game(&before)?;
+            return (long.is_one && !long.is_over).then_some(Next::Unknown);
+        };
         let answers = self
             .search_behind(&over, |talk, _, lines| talk.begins_anew(&over, lines).then_some(true));
         let answers = answers.unwrap_or_default();
@@ -428,26 +436,32 @@ impl<'a> Talk<'a> {
             _ => None,
         });
         let asked: Vec<Question> = asked.collect();
-        Some(if asked.len() == answers.len() { asked } else { vec![] })
+        let are_all = !asked.is_empty() && asked.len() == answers.len();
+        Some(if are_all { Next::Asking(asked) } else { Next::Unknown })
     }
 
-    /// Whether no second game begins behind a long one, and the program asks on nevertheless.
-    fn asks_without_end(&mut self, way: &Way) -> bool {
-        let Some(boards) = self.boards.clone() else { return false };
-        let before = typed(&way.answers, &[], Some(POINTS));
+    /// The columns of a game that is longer than any.
+    fn long_columns(&self) -> Vec<String> {
         let moves: Vec<i64> = (0..7).cycle().take(LONG_GAME).collect();
-        let typed = [before, self.columns(&moves)].concat();
+        self.columns(&moves)
+    }
+
+    /// What becomes of a long game behind these lines; `None` if its boards cannot be read.
+    fn long_game(&mut self, before: &[String]) -> Option<LongGame> {
+        let boards = self.boards.clone()?;
+        let typed = [before, &self.long_columns()].concat();
         let said = self.say(&typed);
         let stones = |cells: &[u8]| cells.iter().filter(|cell| **cell != 0).count();
-        boards.read(&said).iter().map(|seen| stones(&seen.cells)).is_sorted()
-            && said != self.say(&[&typed[..], &typed].concat())
+        Some(LongGame {
+            is_one: boards.read(&said).iter().map(|seen| stones(&seen.cells)).is_sorted(),
+            is_over: said == self.say(&[&typed[..], &typed].concat()),
+        })
     }
 
     /// These lines and columns behind them up to where the program asks something else: whoever plays, it hears no column any more then, or
     /// the next one ends it.
     fn over(&mut self, before: &[String]) -> Option<Vec<String>> {
-        let moves: Vec<i64> = (0..7).cycle().take(LONG_GAME).collect();
-        let moves = self.columns(&moves);
+        let moves = self.long_columns();
         let most = moves.len();
         let lines = |count: usize| [before, &moves[..count]].concat();
         let mut said = |count: usize| self.say(&lines(count)).len();
@@ -489,13 +503,8 @@ impl<'a> Talk<'a> {
         let Some(way) = self.ways.first().filter(|way| !way.asks_points()).cloned() else {
             return false;
         };
-        let Some(boards) = self.boards.clone() else { return false };
-        let moves: Vec<i64> = (0..7).cycle().take(LONG_GAME).collect();
-        let typed = [typed(&way.answers, &[], None), self.columns(&moves)].concat();
-        let stones = |cells: &[u8]| cells.iter().filter(|cell| **cell != 0).count();
-        let laid: Vec<usize> =
-            boards.read(&self.say(&typed)).iter().map(|seen| stones(&seen.cells)).collect();
-        laid.is_sorted() && self.say(&typed) == self.say(&[&typed[..], &typed].concat())
+        let long = self.long_game(&typed(&way.answers, &[], None));
+        long.is_some_and(|long| long.is_one && long.is_over)
     }
 
     /// Whether a program asks something when a session is over, and does not just go on: the first question, or one of a menu in which
