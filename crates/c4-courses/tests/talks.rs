@@ -20,6 +20,8 @@ struct Program {
     talk: Talk,
     /// Whether each column is to be confirmed.
     is_sure: bool,
+    /// Whether a player may give up, by 0.
+    quits: bool,
     /// Whether it shows boards that can be read.
     shows: bool,
 }
@@ -53,7 +55,12 @@ impl Program {
         for turn in 0..42 {
             let player = turn % 2;
             let column = loop {
-                let answer = ask(lines, out, &format!("{} >> ", names[player]))?;
+                let offer = if self.quits { " (0 to quit)" } else { "" };
+                let answer = ask(lines, out, &format!("{}{offer} >> ", names[player]))?;
+                if self.quits && answer == "0" {
+                    out.push_str("Goodbye.\n");
+                    return Some(());
+                }
                 let column = answer.parse().ok().and_then(|number: usize| number.checked_sub(1));
                 match column {
                     Some(column) if column < 7 && columns[column].len() < 6 => {
@@ -129,6 +136,7 @@ impl Entrant for Program {
 const USUAL: Program = Program {
     talk: |lines, out| names(lines, out, ["First name: ", "Second name: "]),
     is_sure: false,
+    quits: false,
     shows: true,
 };
 
@@ -184,6 +192,7 @@ fn every_talk_is_understood() {
     let mut programs: Vec<(&str, Program)> =
         talks.iter().map(|&(name, talk)| (name, Program { talk, ..USUAL })).collect();
     programs.push(("columns to be confirmed", Program { is_sure: true, ..USUAL }));
+    programs.push(("giving up", Program { quits: true, ..USUAL }));
     all(processors(), programs.len(), |at| {
         let (name, program) = &programs[at];
         let graded = graded(program);
