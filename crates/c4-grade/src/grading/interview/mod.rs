@@ -1,6 +1,7 @@
 //! What a program asks before it plays, found by answering: real programs ask in their own order, with letters, numbers or yes and no,
 //! and only what their authors thought of.
 
+mod dialogue;
 mod question;
 mod talk;
 

@@ -1,0 +1,186 @@
+//! What a program says to lines: it is run again with each, and what it has said is known from then on.
+
+use std::collections::BTreeMap;
+
+use c4_sandbox::repeated;
+
+use super::question::{self, About};
+use crate::grading::typed::brief;
+use crate::{Conditions, Ending, Entrant, Limits, Terms};
+
+/// What answers no question, if no question names it.
+const NONSENSE: [char; 4] = ['@', '~', '%', '^'];
+
+/// How much a program may say, in bytes.
+const ANSWER: usize = 60_000;
+
+/// As how many runs one counts that is stopped.
+const SLOW: usize = 30;
+
+/// How many bytes that are said count as one run more.
+const LONG: usize = 12 << 10;
+
+/// How much of what a program says after an answer is looked at as its next question, in bytes.
+pub(super) const QUESTION: usize = 1000;
+
+/// A program that is asked, and all that it has said.
+pub(super) struct Dialogue<'a> {
+    entrant: &'a dyn Entrant,
+    limits: Limits,
+    /// What answers no question.
+    nonsense: char,
+    /// What it said to answers.
+    said: BTreeMap<Vec<String>, Vec<u8>>,
+    /// How many runs of usual length that took.
+    pub(super) spent: usize,
+}
+
+impl<'a> Dialogue<'a> {
+    /// The dialogue with a program, behind its first words.
+    pub(super) fn new(terms: &Terms<'_>, entrant: &'a dyn Entrant) -> Self {
+        let limits = Limits { output: ANSWER, ..brief(&terms.limits) };
+        let (nonsense, said) = (NONSENSE[0], BTreeMap::new());
+        let mut dialogue = Self { entrant, limits, nonsense, said, spent: 0 };
+        let first = String::from_utf8_lossy(&dialogue.say(&[])).into_owned();
+        let new = NONSENSE.into_iter().find(|it| !first.contains(*it));
+        dialogue.nonsense = new.unwrap_or(NONSENSE[0]);
+        dialogue
+    }
+
+    /// What the program says when it is answered like this and then hears no more.
+    pub(super) fn say(&mut self, answers: &[String]) -> Vec<u8> {
+        if let Some(said) = self.said.get(answers) {
+            return said.clone();
+        }
+        let stdin: Vec<u8> = answers.iter().flat_map(|it| format!("{it}\n").into_bytes()).collect();
+        let run = self.entrant.run_under(&Conditions::UNBUFFERED, &[], &stdin, &self.limits).ok();
+        let is_slow = run.as_ref().is_some_and(|run| matches!(run.ending, Ending::TimedOut { .. }));
+        let is_cut = run.as_ref().is_some_and(|run| !matches!(run.ending, Ending::Exited { .. }));
+        let mut said = run.map(|run| run.stdout).unwrap_or_default();
+        // What is long takes our time, too.
+        self.spent += if is_slow { SLOW } else { 1 + said.len() / LONG };
+        // How often a program that does not notice the end of its input asks again is chance.
+        if let Some(first) = repeated(&said).filter(|_| is_cut) {
+            said.truncate(first.end);
+        }
+        self.said.insert(answers.to_vec(), said.clone());
+        said
+    }
+
+    /// The same with one more answer.
+    fn say_to(&mut self, before: &[String], answer: &str) -> Vec<u8> {
+        self.say(&[before, &[answer.to_owned()]].concat())
+    }
+
+    /// What it says before it hears another answer: without what it says where it hears no more.
+    pub(super) fn asked(&mut self, before: &[String]) -> Vec<u8> {
+        let nonsense = self.nonsense.to_string();
+        let (mut said, more) = (self.say(before), self.say_to(before, &nonsense));
+        let same = said.iter().zip(&more).take_while(|(a, b)| a == b).count();
+        said.truncate(same.max(self.known(before)));
+        said
+    }
+
+    /// Whether an answer is taken for one: the program goes on otherwise than behind nonsense of the same length.
+    pub(super) fn is_taken(&mut self, before: &[String], answer: &str) -> bool {
+        let nonsense = self.nonsense.to_string().repeat(answer.len());
+        let (taken, refused) = (self.say_to(before, answer), self.say_to(before, &nonsense));
+        // It may be told in small letters.
+        let has = |byte: &u8| answer.bytes().any(|own| own.eq_ignore_ascii_case(byte));
+        let is_echo = |(own, other): (&u8, &u8)| {
+            own == other || has(own) && nonsense.as_bytes().contains(other)
+        };
+        taken.len() != refused.len() || !taken.iter().zip(&refused).all(is_echo)
+    }
+
+    /// Those of some answers that are taken for one.
+    pub(super) fn taken(&mut self, before: &[String], answers: &[String]) -> Vec<String> {
+        answers.iter().filter(|answer| self.is_taken(before, answer)).cloned().collect()
+    }
+
+    /// How much of what is said behind these lines was said before the last of them.
+    pub(super) fn known(&mut self, before: &[String]) -> usize {
+        let Some((_, earlier)) = before.split_last() else { return 0 };
+        let (said, earlier) = (self.say(before), self.say(earlier));
+        said.iter().zip(&earlier).take_while(|(a, b)| a == b).count()
+    }
+
+    /// Whether nonsense is taken for an answer: what is said to it is another thing when it comes again, or nothing is.
+    pub(super) fn goes_on(&mut self, before: &[String]) -> bool {
+        let nonsense = self.nonsense.to_string();
+        !self.is_same_again(before, &nonsense) || !self.asks_again(before, &nonsense)
+    }
+
+    /// Whether as much is said to an answer when it comes again.
+    fn is_same_again(&mut self, before: &[String], answer: &str) -> bool {
+        let mut all = before.to_vec();
+        let mut said = || {
+            let said = self.say(&all);
+            all.push(answer.to_owned());
+            said.len()
+        };
+        let (none, once, twice) = (said(), said(), said());
+        twice.saturating_sub(once) == once.saturating_sub(none)
+    }
+
+    /// Whether the question that was asked comes again behind an answer.
+    fn asks_again(&mut self, before: &[String], answer: &str) -> bool {
+        let (none, once) = (self.asked(before).len(), self.say_to(before, answer));
+        let asked = self.question(before);
+        let again = once.get(none..).unwrap_or_default();
+        !asked.is_empty() && again.windows(asked.len()).any(|it| it == asked)
+    }
+
+    /// The last line of what is asked behind these lines.
+    pub(super) fn question(&mut self, before: &[String]) -> Vec<u8> {
+        let (asked, known) = (self.asked(before), self.known(before));
+        let new = asked[known..].trim_ascii();
+        new.rsplit(|&byte| byte == b'\n').next().unwrap_or_default().to_vec()
+    }
+
+    /// Whether an answer is taken for one, and not only refused in other words than nonsense is.
+    pub(super) fn is_accepted(&mut self, before: &[String], answer: &str) -> bool {
+        let is_refused =
+            |it: &mut Self| it.is_same_again(before, answer) && it.asks_again(before, answer);
+        self.is_taken(before, answer) && !is_refused(self)
+    }
+
+    /// Whether the same is said to two answers of one character, but that each may be told again.
+    pub(super) fn hears_alike(&mut self, before: &[String], [one, other]: [&str; 2]) -> bool {
+        let (of_one, of_other) = (self.say_to(before, one), self.say_to(before, other));
+        let is_told = |byte: &u8, answer: &str| answer.as_bytes().contains(byte);
+        let is_same = |(a, b): (&u8, &u8)| a == b || is_told(a, one) && is_told(b, other);
+        of_one.len() == of_other.len() && of_one.iter().zip(&of_other).all(is_same)
+    }
+
+    /// The answers that the last question names: its letters and numbers that stand alone, and then its words.
+    pub(super) fn named(&mut self, before: &[String]) -> Vec<String> {
+        let (said, known) = (self.asked(before), self.known(before));
+        // A program that does not notice the end of its input has asked other questions before.
+        let earlier = before.split_last().map(|(_, earlier)| self.named(earlier));
+        let question = &said[known..said.len().min(known + QUESTION)];
+        let mut named = question::named(question);
+        for word in earlier.into_iter().flatten().filter(|word| word.len() == 1) {
+            if !named.contains(&word) {
+                named.push(word);
+            }
+        }
+        named
+    }
+
+    /// The same where nonsense was typed: what is refused may be told only then what is an answer.
+    pub(super) fn named_behind_nonsense(&mut self, before: &[String]) -> Vec<String> {
+        self.named(&[before, &[self.nonsense.to_string()]].concat())
+    }
+
+    /// Whether anything is said to nonsense.
+    pub(super) fn answers_nonsense(&mut self, before: &[String]) -> bool {
+        self.say(before) != self.say_to(before, &self.nonsense.to_string())
+    }
+
+    /// Whether the question behind these lines is about this by its words.
+    pub(super) fn speaks_of(&mut self, about: About, before: &[String]) -> bool {
+        let known = self.known(before);
+        about.is_in(question::first(&self.asked(before)[known..]))
+    }
+}

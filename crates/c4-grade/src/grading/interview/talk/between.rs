@@ -1,0 +1,336 @@
+//! What comes behind a game: nothing, the next one, or questions that are asked before it.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::super::{Answer, Next, Question, Repeated, Way, typed};
+use super::{ANSWERS, BEHIND, LETTERS, MOVES, TELLING, Talk};
+
+/// Games that the first player wins, in a column and in a row, and how many points a session goes to in which the next one is looked for.
+const WINS: [[i64; 7]; 2] = [[3, 4, 3, 4, 3, 4, 3], [1, 1, 2, 2, 3, 3, 4]];
+const POINTS: u32 = 3;
+
+/// A game that the second player wins.
+const LOST: [i64; 8] = [4, 3, 5, 3, 4, 3, 5, 3];
+
+/// Games that the first player wins with a diagonal.
+const DIAGONALS: [[i64; 11]; 2] =
+    [[1, 2, 2, 3, 5, 3, 3, 4, 4, 4, 4], [4, 3, 3, 2, 0, 2, 2, 1, 1, 1, 1]];
+
+/// How many questions there are between two games, and how often a program is run to find them.
+const QUESTIONS_BETWEEN: usize = 2;
+const RUNS_BETWEEN: usize = 150;
+
+/// How many columns are typed to come to the end of a game against a computer: more than a board has cells, since some are refused.
+const LONG_GAME: usize = 96;
+
+/// What becomes of more columns than a game has.
+struct LongGame {
+    /// Whether no board has fewer stones than the one before.
+    is_one: bool,
+    /// Whether no more is said to more lines.
+    is_over: bool,
+}
+
+impl Talk<'_> {
+    /// What is asked between two games; where a program may be asked who moves first, the same player does again.
+    pub(super) fn next(&mut self, way: &Way) -> Next {
+        let before = typed(&way.answers, &[], Some(POINTS));
+        let found = WINS
+            .iter()
+            .find_map(|win| self.after(way, &[&before[..], &self.columns(win)].concat()));
+        // A game that goes on where it is won is another matter.
+        let mut goes_on = || WINS.iter().any(|win| self.stones_behind(&before, win) > win.len());
+        match found {
+            Some(answers) => Next::After(answers),
+            None if goes_on() || self.is_over(&before) => Next::After(vec![]),
+            None => Next::Unknown,
+        }
+    }
+
+    /// The questions before a game that come again behind it. How long a game against a computer is, nobody knows before: so they are
+    /// answered where they come.
+    pub(super) fn asked_between(&mut self, way: &Way) -> Vec<Question> {
+        let before = typed(&way.answers, &[], Some(POINTS));
+        let (begun, known) = (self.program.say(&before), self.program.known(&before));
+        let said = self.program.say(&[&before[..], &self.long_columns()].concat());
+        let has = |text: Option<&[u8]>, words: &[u8]| {
+            text.is_some_and(|text| text.windows(words.len()).any(|it| it == words))
+        };
+        let asked = |answer| {
+            let words = self.program.question(&before[..answer]);
+            let comes_again = !words.is_empty()
+                && !has(begun.get(known..), &words)
+                && has(said.get(begun.len()..), &words);
+            comes_again.then_some(Question { words, answer: Repeated::Again(answer) })
+        };
+        (0..before.len()).filter_map(asked).collect()
+    }
+
+    /// How the next game begins where something is asked behind the first one that nobody was asked before it, such as whether there shall be
+    /// another one; `None` if nothing is.
+    pub(super) fn asked_anew(&mut self, way: &Way) -> Option<Next> {
+        let before = typed(&way.answers, &[], Some(POINTS));
+        let Some(over) = self.over(&before) else {
+            // Something may be asked again and again that nobody understands.
+            let long = self.long_game(&before)?;
+            return (long.is_one && !long.is_over).then_some(Next::Unknown);
+        };
+        let answers = self
+            .search_behind(&over, |talk, _, lines| talk.begins_anew(&over, lines).then_some(true));
+        let answers = answers.unwrap_or_default();
+        let lines =
+            |over: &[String], count: usize| [over, &typed(&answers[..count], &[], None)].concat();
+        let mut words: Vec<Vec<u8>> =
+            (0..answers.len()).map(|at| self.program.question(&lines(&over, at))).collect();
+        // Who has won, which game it is and what the score is may stand in them.
+        let mut last = over;
+        while let Some(next) = self.over(&lines(&last, answers.len())) {
+            for (at, words) in words.iter_mut().enumerate() {
+                *words = common_end(words, &self.program.question(&lines(&next, at)));
+            }
+            last = next;
+        }
+        let is_telling = |words: &Vec<u8>| {
+            words.iter().filter(|byte| byte.is_ascii_alphabetic()).count() >= LETTERS
+        };
+        let asked = words.into_iter().zip(&answers).filter_map(|(words, answer)| match answer {
+            Answer::Said(said) if is_telling(&words) => {
+                Some(Question { words, answer: Repeated::New(said.clone()) })
+            }
+            _ => None,
+        });
+        let asked: Vec<Question> = asked.collect();
+        let are_all = !asked.is_empty() && asked.len() == answers.len();
+        Some(if are_all { Next::Asking(asked) } else { Next::Unknown })
+    }
+
+    /// The columns of a game that is longer than any.
+    fn long_columns(&self) -> Vec<String> {
+        let moves: Vec<i64> = (0..7).cycle().take(LONG_GAME).collect();
+        self.columns(&moves)
+    }
+
+    /// What becomes of a long game behind these lines; `None` if its boards cannot be read.
+    fn long_game(&mut self, before: &[String]) -> Option<LongGame> {
+        let boards = self.boards.clone()?;
+        let typed = [before, &self.long_columns()].concat();
+        let said = self.program.say(&typed);
+        let stones = |cells: &[u8]| cells.iter().filter(|cell| **cell != 0).count();
+        Some(LongGame {
+            is_one: boards.read(&said).iter().map(|seen| stones(&seen.cells)).is_sorted(),
+            is_over: said == self.program.say(&[&typed[..], &typed].concat()),
+        })
+    }
+
+    /// These lines and columns behind them up to where the program asks something else: whoever plays, it hears no column any more then, or
+    /// the next one ends it.
+    fn over(&mut self, before: &[String]) -> Option<Vec<String>> {
+        let moves = self.long_columns();
+        let most = moves.len();
+        let lines = |count: usize| [before, &moves[..count]].concat();
+        let mut said = |count: usize| self.program.say(&lines(count)).len();
+        // What is said to each line that is not heard.
+        let all = said(most);
+        let refused = all.saturating_sub(said(most - 1));
+        if all.saturating_sub(said(most - 2)) != 2 * refused {
+            return None;
+        }
+        let (mut heard, mut unheard) = (0, most);
+        while heard + 1 < unheard {
+            let middle = heard.midpoint(unheard);
+            let is_unheard = all.saturating_sub(said(middle)) == (most - middle) * refused;
+            (heard, unheard) = if is_unheard { (heard, middle) } else { (middle, unheard) };
+        }
+        let over = lines(if refused == 0 { heard } else { unheard });
+        let question = self.program.question(&over);
+        (over.len() > before.len()
+            && !question.is_empty()
+            && question != self.program.question(before))
+        .then_some(over)
+    }
+
+    /// Whether a game begins behind these lines: stones of people lie where they were typed, on boards that come no longer behind those of
+    /// before.
+    fn begins_anew(&mut self, before: &[String], lines: &[String]) -> bool {
+        let Some(boards) = self.boards.clone() else { return false };
+        let known = self.program.asked(before).len();
+        let said = self.say_moves(lines, MOVES);
+        let stones = boards.stones(said.get(known..).unwrap_or_default(), None);
+        [(0, 1), (0, 2), (1, 2)].into_iter().any(|(from, step)| {
+            let own = stones.iter().skip(from).step_by(step);
+            let own = own.map(|&(column, _)| i64::try_from(column).ok());
+            own.zip(MOVES).take_while(|&(own, typed)| own == Some(typed)).count() >= TELLING
+        })
+    }
+
+    /// Whether no game follows the first one, whatever is typed: nobody is asked for points, and no board has fewer stones than the one
+    /// before.
+    pub(super) fn is_one_game(&mut self) -> bool {
+        let Some(way) = self.ways.first().filter(|way| !way.asks_points()).cloned() else {
+            return false;
+        };
+        let long = self.long_game(&typed(&way.answers, &[], None));
+        long.is_some_and(|long| long.is_one && long.is_over)
+    }
+
+    /// Whether a program asks something when a session is over, and does not just go on: the first question, or one of a menu in which
+    /// the answers of before may be settings by now.
+    pub(super) fn returns(&mut self, way: &Way) -> bool {
+        let before = typed(&way.answers, &[], Some(1));
+        let is_over = WINS.iter().all(|win| {
+            let won = [&before[..], &self.columns(win)].concat();
+            self.second_game(&won, &won).is_none() && self.stones_behind(&before, win) <= win.len()
+        });
+        is_over && !self.is_over(&before) && self.notices_end(way)
+    }
+
+    /// Whether a program says something else behind a game that ends a session than behind one that another one follows.
+    fn notices_end(&mut self, way: &Way) -> bool {
+        let Some(boards) = self.boards.clone() else { return true };
+        let mut behind = |points| {
+            let before = typed(&way.answers, &[], Some(points));
+            let said = self.program.say(&[&before[..], &self.columns(&WINS[0])].concat());
+            let end = boards.read(&said).last().map_or(0, |board| board.span.end);
+            said[end..].to_vec()
+        };
+        behind(1) != behind(POINTS)
+    }
+
+    /// Whether the same player moves first in the next game, whoever has won.
+    pub(super) fn keeps_starter(&mut self, way: &Way) -> bool {
+        let Next::After(answers) = &way.next else { return false };
+        let between = typed(answers, &[], None);
+        let before = typed(&way.answers, &[], Some(POINTS));
+        [&WINS[0][..], &LOST].into_iter().all(|game| {
+            let over = [&before[..], &self.columns(game)].concat();
+            let next = [&over[..], &between].concat();
+            self.second_game(&over, &next).is_some_and(|first| Some(first) == way.first)
+        })
+    }
+
+    /// The answers behind these lines, with which a game is won, that lead to the next one.
+    fn after(&mut self, way: &Way, won: &[String]) -> Option<Vec<Answer>> {
+        let mut other = None;
+        let found = self.search_behind(won, |talk, answers, before| {
+            let first = talk.second_game(won, before)?;
+            // Nobody is asked who begins.
+            let is_it = answers.is_empty() || way.first.is_none_or(|wanted| wanted == first);
+            if !is_it && other.is_none() {
+                other = Some(answers.to_vec());
+            }
+            Some(is_it)
+        });
+        found.or(other)
+    }
+
+    /// The answers behind these lines with which there is what is looked for: that is asked of answers, and of all lines with them; where
+    /// nobody knows, there may be more to answer.
+    fn search_behind(
+        &mut self,
+        over: &[String],
+        mut is_it: impl FnMut(&mut Self, &[Answer], &[String]) -> Option<bool>,
+    ) -> Option<Vec<Answer>> {
+        let most = self.program.spent + RUNS_BETWEEN;
+        let (mut due, mut number) = (BinaryHeap::from([Reverse((0, 0, vec![]))]), 0);
+        while let Some(Reverse((cost, _, answers))) = due.pop() {
+            if self.program.spent > most {
+                break;
+            }
+            let before = [over, &typed(&answers, &[], None)].concat();
+            match is_it(self, &answers, &before) {
+                Some(true) => return Some(answers),
+                None if answers.len() < QUESTIONS_BETWEEN && self.asks_anew(&before, over) => {
+                    let likely = self.possible_at(&before, false).likely;
+                    // What it says of a game may look as if these were its answers.
+                    let usual = BEHIND.map(|said| Answer::Said(said.to_owned())).into_iter();
+                    let others: Vec<Answer> = usual.filter(|it| !likely.contains(it)).collect();
+                    for (rank, answer) in likely.into_iter().chain(others).enumerate() {
+                        number += 1;
+                        due.push(Reverse((
+                            cost + rank,
+                            number,
+                            [&answers[..], &[answer]].concat(),
+                        )));
+                    }
+                }
+                Some(false) | None => {}
+            }
+        }
+        None
+    }
+
+    /// Whether something may be asked behind these lines, and not what was asked before the last of them: `over` are those of before.
+    fn asks_anew(&mut self, lines: &[String], over: &[String]) -> bool {
+        // Who gives up without a word at any answer but one says nothing to nonsense.
+        if lines.len() == over.len() {
+            return true;
+        }
+        let earlier = &lines[..lines.len() - 1];
+        self.program.answers_nonsense(lines)
+            && self.program.question(lines) != self.program.question(earlier)
+    }
+
+    /// Who moves first in the game that follows these lines, if one does.
+    fn second_game(&mut self, won: &[String], before: &[String]) -> Option<u8> {
+        let boards = self.boards.clone()?;
+        let known = self.program.say(won);
+        let said = self.say_moves(before, MOVES);
+        let same = known.iter().zip(&said).take_while(|(a, b)| a == b).count();
+        let stones = boards.stones(&said[same..], None);
+        let shown = stones.iter().map(|&(column, _)| i64::try_from(column).ok());
+        let same = shown.zip(MOVES).take_while(|&(own, typed)| own == Some(typed)).count();
+        (same >= TELLING).then(|| stones[0].1)
+    }
+
+    /// How many stones the first game has, if it goes on behind these moves.
+    fn stones_behind(&mut self, before: &[String], moves: &[i64]) -> usize {
+        let Some(boards) = self.boards.clone() else { return 0 };
+        let typed = [before, &self.columns(moves), &self.columns(&MOVES)].concat();
+        boards.stones(&self.program.say(&typed), None).len()
+    }
+
+    /// Whether a program says no more when its first game is won, whatever it hears.
+    fn is_over(&mut self, before: &[String]) -> bool {
+        let won = [before, &self.columns(&WINS[0])].concat();
+        let more: Vec<String> = ANSWERS.iter().map(|&it| it.to_owned()).collect();
+        self.program.say(&won) == self.program.say(&[&won[..], &more].concat())
+    }
+
+    /// Whether no diagonal ends the game of people behind some answers.
+    pub(super) fn is_straight(&mut self, answers: &[Answer]) -> bool {
+        let before = typed(answers, &[], Some(1));
+        DIAGONALS.iter().all(|win| self.stones_behind(&before, win) > win.len())
+    }
+}
+
+/// The words at the end of two lines that are the same: whole ones.
+fn common_end(one: &[u8], other: &[u8]) -> Vec<u8> {
+    if one == other {
+        return one.to_vec();
+    }
+    let pairs = one.iter().rev().zip(other.iter().rev());
+    let same = &one[one.len() - pairs.take_while(|(a, b)| a == b).count()..];
+    let begins = same.iter().position(u8::is_ascii_whitespace).unwrap_or(same.len());
+    same[begins..].trim_ascii().to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_varies_in_a_question_is_left_out() {
+        let rows = [
+            ("Another game?", "Another game?", "Another game?"),
+            ("Game 2. Who begins?", "Game 3. Who begins?", "Who begins?"),
+            ("It is 1:0 now. Go on?", "It is 2:0 now. Go on?", "now. Go on?"),
+            ("RED, a revenge?", "BLACK, a revenge?", "a revenge?"),
+            ("Yes?", "No!", ""),
+        ];
+        for (one, other, wanted) in rows {
+            let end = common_end(one.as_bytes(), other.as_bytes());
+            assert_eq!(String::from_utf8_lossy(&end), wanted, "{one} {other}");
+        }
+    }
+}
