@@ -133,20 +133,21 @@ impl Computer {
     ) -> impl Iterator<Item = (usize, Priority)> {
         let mut is_over = false;
         self.order.iter().filter_map(move |&column| {
-            is_over |= self.reading.stops_at_full_column && board.landing(column).is_err();
-            let priority = self.priority(board, player, column)?;
-            let is_passed_over = is_over || self.reading.passes_over(column, self.order.len());
+            let landing = board.landing(column);
+            is_over |= self.reading.stops_at_full_column && landing.is_err();
+            let square = landing.ok()?;
+            let priority = self.priority(board, player, square);
+            let is_passed_over = is_over || self.reading.passes_over(board.size(), square);
             Some((column, if is_passed_over { Priority::Fallback } else { priority }))
         })
     }
 
-    /// The strongest priority of a column; `None` if it is full.
-    fn priority(&self, board: &Board, player: Player, column: usize) -> Option<Priority> {
-        let square = board.landing(column).ok()?;
+    /// The strongest priority of the column where a token lands on this square.
+    fn priority(&self, board: &Board, player: Player, square: Square) -> Priority {
         let player = self.reading.own(player);
         let [own, theirs] =
             [player, self.reading.opponent(player)].map(|player| self.makes(board, square, player));
-        self.reading.priorities.iter().copied().find(|&priority| {
+        let found = self.reading.priorities.iter().copied().find(|&priority| {
             let holds = match priority {
                 Priority::Win => own.line,
                 Priority::Block => theirs.line,
@@ -155,7 +156,8 @@ impl Computer {
                 Priority::Fallback => true,
             };
             holds && self.reading.has(priority)
-        })
+        });
+        found.unwrap_or(Priority::Fallback)
     }
 
     /// What a token of a player would make on a square.

@@ -93,6 +93,8 @@ impl Say {
     }
 
     pub(crate) fn wins(player: Player, options: &Options) -> Self {
-        Self::Wins { player: player.number(), avatar: options.avatars[player].into() }
+        let named =
+            if options.reading.names_referee { options.referee } else { options.avatars[player] };
+        Self::Wins { player: player.number(), avatar: named.into() }
     }
 }

@@ -152,6 +152,9 @@ c4_console::readings! {
                 "The reference names Black; the course's text rules out that both have six.";
         /// Whether of two colours that have won the one is named that is met first, row by row from the top.
         pub names_first_met: bool = false;
+            open "first-met-named" = true,
+                "your program names the colour that it meets first, row by row from the top, where both have six in a row",
+                "The reference names Black; the course's text rules out that both have six.";
         /// Whether no answer is less than the one before.
         pub longest_is_kept: bool = false;
             misread "longest-is-kept" = true,
@@ -372,11 +375,6 @@ c4_console::readings! {
         misread "win-sums-directions" => |reading| reading.win.measure = Measure::AllDirections,
             "in your program stones of different directions are added up to six",
             wanted::SIX;
-        misread "win-noticed-after-the-round-on-the-whole-board" => |reading| {
-            (reading.noticed, reading.names_first_met) = (Noticed::AfterRound, true);
-        },
-            "in Lab 7 your program looks for a win only when both players have laid a stone, and on the whole board: if both have six then, the one that it meets first wins",
-            "The game ends with the stone that makes six or more in a row.";
         // How runs are counted.
         misread "forwards-only" => |reading| reading.runs.measure = Measure::Ahead,
             "your program counts contiguous stones from the square on (to the right and downwards), and not those before it",
@@ -403,7 +401,6 @@ c4_console::readings! {
             for sight in [&mut reading.runs, &mut reading.win] {
                 sight.count(Measure::AllDirections, Directions::NONE.with(Rising).with(Falling));
             }
-            reading.names_first_met = true;
         },
             "your program adds up the contiguous stones of both diagonals, and those win, too, if they are six together",
             wanted::RUN;
@@ -441,6 +438,10 @@ c4_console::readings! {
             for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([RISING, FALLING])
             => move |reading| reading.runs.unentered = Edges::NONE.with(direction, edge),
             "{along_a_row} your program does not count on into the {first_column}",
+            wanted::RUN;
+        misread "runs-do-not-enter-the-{left}-edge" for (edge, left, first_column) in [LEFT, RIGHT, BOTTOM, TOP]
+            => move |reading| reading.runs.unentered = Edges::NONE.with_in_all(edge),
+            "your program does not count on into the {first_column}",
             wanted::RUN;
         misread "runs-stop-before-the-{first}-row-and-column" for (edges, first, first_column_and_row) in [FIRST, LAST]
             => move |reading| reading.runs.unentered = edges,

@@ -18,7 +18,7 @@ use c4_sight::{
     Edges, Measure, Room,
     faults::*,
 };
-use c4_sight::{Named, Noticed, Sight};
+use c4_sight::{Edge, Named, Noticed, Sight};
 
 use crate::Priority;
 #[cfg(feature = "course")]
@@ -57,6 +57,17 @@ c4_console::readings! {
             misread "outermost-columns-not-tried" = true,
                 "where the number of columns is odd, your computer looks into the first and the last column for no priority but the last",
                 "The course tries all columns for every priority: a loop over the distance to the centre has to reach half the number of columns.";
+        /// The edge on which it has no reason to lay a token.
+        pub passes_over: Option<Edge> = None,
+            "A token counts wherever it lands, and every column is tried for every priority.";
+            misread "no-reason-in-the-uppermost-row" = Some(Edge::Top),
+                "your computer has no reason to lay a token in the uppermost row: it sees there neither what it makes nor what it blocks";
+            misread "no-reason-in-the-lowest-row" = Some(Bottom),
+                "your computer has no reason to lay a token in the lowest row: it sees there neither what it makes nor what it blocks";
+            misread "no-reason-in-the-first-column" = Some(Left),
+                "your computer has no reason to play the first column: it sees there neither what it makes nor what it blocks";
+            misread "no-reason-in-the-last-column" = Some(Edge::Right),
+                "your computer has no reason to play the last column: it sees there neither what it makes nor what it blocks";
         /// The priority of which the computer plays the last column of its order, not the first.
         pub plays_last_of: Option<Priority> = None;
         // The computer: for which reason it plays

@@ -1,6 +1,7 @@
 //! What the computer looks at, in the ways in which the assignment can be taken.
 
-use c4_engine::{Board, Player, Square};
+use c4_engine::{Board, Player, Size, Square};
+use c4_sight::Edge;
 
 use super::{Order, Reading};
 use crate::Priority;
@@ -55,10 +56,11 @@ impl Order {
 }
 
 impl Reading {
-    /// Whether a column of so many is tried for no reason.
-    pub(crate) fn passes_over(&self, column: usize, columns: usize) -> bool {
-        let is_outermost = column == 0 || column + 1 == columns;
-        self.passes_over_outermost && columns % 2 == 1 && is_outermost
+    /// Whether there is a reason for no token that lands on a square.
+    pub(crate) fn passes_over(&self, size: Size, square: Square) -> bool {
+        let is_outermost = || [Edge::Left, Edge::Right].iter().any(|edge| edge.has(size, square));
+        self.passes_over.is_some_and(|edge| edge.has(size, square))
+            || self.passes_over_outermost && size.columns() % 2 == 1 && is_outermost()
     }
 
     /// The place of a priority among all, from 0 for the strongest.

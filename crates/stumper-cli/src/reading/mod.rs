@@ -115,6 +115,11 @@ c4_console::readings! {
                 "your program always names player 2 as the winner";
             misread "loser-is-named" = Named::Other,
                 "your program names the other player as the winner";
+        /// Whether what stands in the grid once it is marked is told instead of the winner.
+        pub names_referee: bool = false;
+            misread "referee-is-named" = true,
+                "your program prints the referee's character where it names the winner: it reads the slot after it has marked it",
+                "The winner is named by the avatar.";
         /// The exit status after a win.
         pub won: u8 = 0;
             misread "status-1-after-win" = 1,
