@@ -80,6 +80,14 @@ impl Look<'_> {
                 let status =
                     status.map(|cause| if session.input_ended { Cause::GoesOn } else { cause });
                 causes.extend(status.map(|cause| (cause, None)));
+                if causes.is_empty() {
+                    // What was typed before leaves open what comes after it, and all is as these readings have it.
+                    let goes = |others| {
+                        heard.goes_with(level, &speaker.told(speaker.session(heard, others)))
+                    };
+                    let needed = self.needed(granted, |others| goes(others) == Match::Same);
+                    causes.extend(needed.map(|it| (Cause::Reading(it), None)));
+                }
             }
             Match::UntilInputEnds if session.input_ended => {
                 let cause = if heard.is_cut() { Cause::NeverEnds } else { Cause::GoesOn };
@@ -218,14 +226,11 @@ impl Look<'_> {
             causes.extend(stopped(&session, &shows).map(|cause| (cause, None)));
             if causes.is_empty() {
                 // Its boards are too few to be sure of a reading here, and without it they part.
-                let all = set(self.found);
-                let ours = all.without(granted).indices().into_iter();
-                let parts = |reading: &usize| {
-                    let others = all.without(ReadingSet::NONE.with(*reading));
+                let is_same = |others| {
                     let session = speaker.followed(heard, Some(boards), others);
-                    !heard.shows(boards, &session).is_same()
+                    heard.shows(boards, &session).is_same()
                 };
-                causes.extend(ours.filter(parts).map(reading));
+                causes.extend(self.needed(granted, is_same).map(reading));
             }
         } else {
             let says = shows.conduct.says();
@@ -282,6 +287,17 @@ impl Look<'_> {
         let all = set(self.found);
         let ours = all.without(granted).indices().into_iter();
         ours.filter(move |&reading| self.evidence().goes_with(heard, all, reading))
+    }
+
+    /// The readings without which the others do not say what the program does.
+    fn needed(
+        &self,
+        granted: ReadingSet,
+        is_same: impl Fn(ReadingSet) -> bool,
+    ) -> impl Iterator<Item = usize> {
+        let all = set(self.found);
+        let ours = all.without(granted).indices().into_iter();
+        ours.filter(move |&reading| !is_same(all.without(ReadingSet::NONE.with(reading))))
     }
 }
 
