@@ -189,7 +189,10 @@ impl Boards {
         let cut = |stdout: &[u8]| glyphs::lines(&stdout[..stdout.len().min(longest(stdout))]);
         let outputs: Vec<_> = chosen.iter().map(|heard| cut(heard.stdout)).collect();
         let games: Vec<_> = chosen.iter().map(|heard| Games::of(heard.session, shape)).collect();
-        let glyphs = chosen.iter().find_map(|heard| reference::glyphs(heard.session));
+        let glyphs = [reference::glyphs, reference::initials]
+            .into_iter()
+            .filter_map(|of| chosen.iter().find_map(|heard| of(heard.session)))
+            .collect();
         let mut search = Search { shape, outputs, games: &games, glyphs, best: None };
         for look in Look::BY_LIKELIHOOD {
             search.look(look);
@@ -372,8 +375,8 @@ struct Search<'a> {
     shape: Shape,
     outputs: Vec<Vec<Vec<Glyph>>>,
     games: &'a [Games<'a>],
-    /// The letters or digits of the two players in the reference's words.
-    glyphs: Option<[u8; 2]>,
+    /// The letters or digits of the two players on the reference's boards, and the first letters of their colours.
+    glyphs: Vec<[u8; 2]>,
     best: Option<(Fit, Boards)>,
 }
 
@@ -445,7 +448,7 @@ impl Search<'_> {
     ) {
         let shape = self.shape;
         let possible = Symbols::possible(shape, turns, blocks).into_iter();
-        for symbols in possible.filter(|it| !it.swaps(self.glyphs)) {
+        for symbols in possible.filter(|it| !self.glyphs.iter().any(|glyphs| it.swaps(*glyphs))) {
             let read = blocks
                 .iter()
                 .map(|blocks| blocks.iter().filter_map(|it| symbols.cells(shape, &it.symbols)));
@@ -488,10 +491,9 @@ fn usual_shape(heard: &[Heard<'_>]) -> Option<Shape> {
 }
 
 impl Symbols {
-    /// Whether each player has the letter or digit that the reference gives to the other one: no program that uses these
+    /// Whether each player has the letter or digit that is the other one's: no program that uses these
     /// takes them for each other.
-    fn swaps(&self, glyphs: Option<[u8; 2]>) -> bool {
-        let Some([one, two]) = glyphs else { return false };
+    fn swaps(&self, [one, two]: [u8; 2]) -> bool {
         let is = |symbol: Option<Symbol>, glyph: u8| {
             let letter = symbol.and_then(|symbol| u8::try_from(symbol.0).ok());
             letter.is_some_and(|letter| letter.eq_ignore_ascii_case(&glyph))

@@ -312,9 +312,9 @@ impl Speaker<'_> {
         };
         let others: Vec<usize> =
             toss.among.iter().copied().filter(|side| *side != toss.drawn).collect();
-        // Who is asked tells more of it than who is called the winner.
-        let how_far = |session: &Session, (agreed, is_same): (usize, bool)| {
-            (agreed, heard.calls(boards, session), is_same)
+        // Who is asked tells more of it than who is called the winner, and that more than whose stones are whose.
+        let how_far = |session: &Session, (agreed, is_same, is_plain): (usize, bool, bool)| {
+            (agreed, heard.calls(boards, session), is_same, is_plain)
         };
         let mut best = (how_far(&session, agreed), session);
         for side in others {
@@ -328,14 +328,15 @@ impl Speaker<'_> {
         best.1
     }
 
-    /// A session whose lots fall as they are known to, or else as the boards show; and how far they agree.
+    /// A session whose lots fall as they are known to, or else as the boards show; how far they agree, and whether that is without players
+    /// being each other.
     fn as_shown(
         &self,
         heard: &Heard<'_>,
         boards: &Boards,
         readings: ReadingSet,
         mut known: Vec<Lot>,
-    ) -> (Session, (usize, bool)) {
+    ) -> (Session, (usize, bool, bool)) {
         let bounds = self.bounds(heard);
         let reference = self.terms.course.facts().reference;
         let readings = readings.and_all(self.terms.granted);
@@ -349,7 +350,7 @@ impl Speaker<'_> {
             let session =
                 reference.session_with(&readings.indices(), &heard.input, bounds, false, &falls);
             let shows = heard.shows(boards, &session);
-            let how_far = (shows.agreed, shows.is_same());
+            let how_far = (shows.agreed, shows.is_same(), !shows.conduct.is_swapped);
             let other = shows.other_lot(&session).filter(|(at, _)| *at >= from);
             let Some((at, shown)) = other else { return (session, how_far) };
             from = at + 1;

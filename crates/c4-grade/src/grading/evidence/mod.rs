@@ -284,11 +284,16 @@ impl Evidence<'_> {
     /// The reading that foresees best how a program's lots fall, if any does: a program that takes the first free column where a
     /// random one is wanted does nothing wrong in any case by itself.
     fn foreseeing(&self, set: ReadingSet) -> Option<usize> {
-        self.boards?;
+        let boards = self.boards?;
         let drawing: Vec<&Heard<'_>> =
             self.heard.iter().filter(|heard| heard.draws()).take(LOTS).collect();
         let plain = self.plain(&drawing, set);
         let draws_anew = self.draws_anew();
+        // Of two that foresee as much the one is better by which who is asked is whose turn it is.
+        let calls = |one: usize| -> isize {
+            let calls = |heard: &&Heard<'_>| heard.calls(boards, &self.told(heard, set.with(one)));
+            drawing.iter().map(calls).sum()
+        };
         let mut best: Option<(u64, usize)> = None;
         for one in self.candidates.without(set).indices() {
             let mut votes = Votes::default();
@@ -299,9 +304,11 @@ impl Evidence<'_> {
                     break;
                 }
             }
-            let is_better = best.is_none_or(|(odds, _)| odds < votes.all_odds());
-            if votes.is_foreseen() && is_better {
-                best = Some((votes.all_odds(), one));
+            let odds = votes.all_odds();
+            let is_better =
+                |(known, other)| known < odds || known == odds && calls(other) < calls(one);
+            if votes.is_foreseen() && best.is_none_or(is_better) {
+                best = Some((odds, one));
             }
         }
         best.map(|(_, one)| one)
