@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use c4_console::{Field, Grid, Kind, Part, Value, parts};
 use c4_course::{Said, Session};
 
+use crate::beside::Beside;
 use crate::infer::{Heard, same};
 use crate::layout::layouts;
 use crate::manner::{Manner, Place, Spoken, Uttered};
@@ -39,6 +40,9 @@ const RESUMED: usize = 10;
 /// How many ways to go on are looked at.
 const WAYS: usize = 8;
 
+/// How far-fetched it is that a program counts what nobody asks for, and how much more has to agree for that.
+const BESIDE: usize = 12;
+
 /// The fields that say where something is: they may be counted from elsewhere. An amount that is another one is another one.
 const PLACES: [&str; 4] = ["column", "row", "first", "last"];
 
@@ -63,6 +67,7 @@ pub(crate) fn candidates(
     let mut found = spot.edits();
     found.extend(spot.rewordings());
     found.extend(spot.values());
+    found.extend(spot.besides());
     found.extend(spot.boards());
     found
 }
@@ -112,36 +117,97 @@ impl<'a> Spot<'a> {
         for (out, more) in self.resumptions().into_iter().chain(self.other_line(event)) {
             let to = self.at + out;
             if to > event.span.end {
+                found.extend(self.both_reworded(event, to, more));
                 continue;
             }
             let said = &self.stdout[event.span.start.min(self.at)..self.at + more];
             let segment = [said, &self.spoken.bytes[to..event.span.end]].concat();
-            let template = self.with_fields(event, &segment);
-            for is_special in [false, true] {
-                if self.is_form(event, &template, is_special) {
-                    let manner = self.manner.with(place(event, is_special), template.clone());
-                    let cost = 3 + out + more + if is_special { SPECIAL } else { 0 };
-                    found.push(Candidate { manner, cost, least_gain: more });
+            let mut reworded = |template: &Template, cost| {
+                for is_special in [false, true] {
+                    if self.is_form(event, template, is_special) {
+                        let manner = self.manner.with(place(event, is_special), template.clone());
+                        let cost = cost + out + more + if is_special { SPECIAL } else { 0 };
+                        found.push(Candidate { manner, cost, least_gain: more });
+                    }
                 }
+            };
+            reworded(&self.with_fields(event, &segment, None), 3);
+            for beside in self.beside(event, &segment) {
+                reworded(&self.with_fields(event, &segment, Some(beside)), 3 + BESIDE);
             }
         }
         found
     }
 
-    /// A text with a place for each value of the event's fields that is a word of its own in it.
-    fn with_fields(&self, event: &Uttered<'_>, text: &[u8]) -> Template {
+    /// Other words for an event and the next one, where nothing of the first one's is left: two questions that no line feed parts. The
+    /// first one's end as a question does.
+    fn both_reworded(&self, event: &Uttered<'_>, to: usize, more: usize) -> Vec<Candidate> {
+        let next = self.spoken.events.iter().find(|it| it.span.start == event.span.end);
+        let Some(next) = next.filter(|it| to <= it.span.end && it.said.grid().is_none()) else {
+            return vec![];
+        };
+        let said = &self.stdout[event.span.start.min(self.at)..self.at + more];
+        let ends = |at: &usize| b"?:>".contains(&said[at - 1]);
+        let mut found = Vec::new();
+        for end in (1..said.len()).filter(ends) {
+            let space = said[end..].iter().take_while(|it| it.is_ascii_whitespace()).count();
+            let (first, second) = said.split_at(end + space);
+            let second = [second, &self.spoken.bytes[to..next.span.end]].concat();
+            let templates = [(event, first), (next, &second)]
+                .map(|(event, words)| (event, self.with_fields(event, words, None)));
+            if !templates.iter().all(|(event, template)| self.is_form(event, template, false)) {
+                continue;
+            }
+            let [(_, one), (_, other)] = templates;
+            let manner = self.manner.with(place(event, false), one).with(place(next, false), other);
+            found.push(Candidate { manner, cost: SPECIAL + more, least_gain: more });
+        }
+        found
+    }
+
+    /// What no field of an event is, and is a number in a text.
+    fn beside(&self, event: &Uttered<'_>, text: &[u8]) -> Vec<(Piece, Vec<u8>)> {
+        let numbers = text.split(|byte| !byte.is_ascii_digit()).filter(|it| !it.is_empty());
+        let numbers: BTreeSet<&[u8]> = numbers.collect();
+        let all = numbers.into_iter().flat_map(|number| {
+            let all = self.counted(event, number).into_iter();
+            all.map(|piece| (piece, number.to_vec()))
+        });
+        all.collect()
+    }
+
+    /// All that a number can be at an event beside its fields.
+    fn counted(&self, event: &Uttered<'_>, number: &[u8]) -> Vec<Piece> {
+        let number = str::from_utf8(number).ok().and_then(|text| text.parse::<i64>().ok());
+        let Some(number) = number else { return vec![] };
+        let pieces = Beside::ALL.into_iter().filter_map(|what| {
+            let more = number - what.of(event.said, self.session)?;
+            let is_place = !Beside::PLAYERS.contains(&what);
+            (more == 0 || more == 1 && is_place)
+                .then_some(Piece::Beside { what, written: Written::Plus(more) })
+        });
+        pieces.collect()
+    }
+
+    /// A text with a place for each value of the event's fields that is a word of its own in it, and for what is beside them.
+    fn with_fields(
+        &self,
+        event: &Uttered<'_>,
+        text: &[u8],
+        beside: Option<(Piece, Vec<u8>)>,
+    ) -> Template {
         let template = self.manner.template(event.said.kind, event.after);
         let pieces = template.map_or(&[][..], |template| &template.0);
         let known = pieces.iter().filter_map(|piece| match piece {
             Piece::Field { name, .. } => Some((piece.clone(), event.said.field(name)?)),
-            Piece::Text(_) => None,
+            Piece::Text(_) | Piece::Beside { .. } => None,
         });
         let others = event.said.fields.iter().map(|(name, value)| {
             (Piece::Field { name: (*name).to_owned(), written: Written::Plain }, value)
         });
         let is_word = |at: Option<&u8>| at.is_some_and(u8::is_ascii_alphanumeric);
         // Those of the words so far come first, each once.
-        let mut fields: Vec<(Piece, Vec<u8>)> = Vec::new();
+        let mut fields: Vec<(Piece, Vec<u8>)> = beside.into_iter().collect();
         for (piece, value) in known.chain(others) {
             let bytes = written_as(&piece, value);
             let is_new = fields.iter().all(|(other, _)| name_of(other) != name_of(&piece));
@@ -274,11 +340,15 @@ impl<'a> Spot<'a> {
             if is_board(speaker) && takes_words() {
                 continue;
             }
-            for is_special in [false, true] {
+            let places = [false, true].into_iter();
+            let ways = self.ways(speaker, &edit.instead);
+            for (is_special, put) in
+                places.flat_map(|is_special| ways.iter().map(move |it| (is_special, it)))
+            {
                 let mut manner = self.manner.clone();
                 let mut is_sound = true;
                 for (other, event) in touched.iter().enumerate() {
-                    let instead: &[u8] = if other == index { &edit.instead } else { &[] };
+                    let instead: &[Piece] = if other == index { put } else { &[] };
                     let within = edit.from.max(event.span.start)..edit.to.min(event.span.end);
                     if within.is_empty() && instead.is_empty() {
                         continue;
@@ -304,7 +374,8 @@ impl<'a> Spot<'a> {
                     let touches = (edit.to - edit.from) + edit.instead.len();
                     let at_edge =
                         usize::from(edit.from != speaker.span.start && edit.to != speaker.span.end);
-                    let cost = touches + at_edge + if is_special { SPECIAL } else { 0 };
+                    let beside = if put.len() > 1 { BESIDE } else { 0 };
+                    let cost = touches + at_edge + beside + if is_special { SPECIAL } else { 0 };
                     let moved = self.moved(edit, &manner, speaker).filter(|_| !is_special);
                     let least_gain = edit.instead.len();
                     let all = ruled.into_iter().chain([manner]);
@@ -315,6 +386,19 @@ impl<'a> Spot<'a> {
             }
         }
         found
+    }
+
+    /// How words that an event is said with can be meant: as always the same, or with a number that follows from where it comes.
+    fn ways(&self, event: &Uttered<'_>, words: &[u8]) -> Vec<Vec<Piece>> {
+        let mut ways = vec![vec![Piece::Text(words.to_vec())]];
+        let Some(from) = words.iter().position(u8::is_ascii_digit) else { return ways };
+        let number = words[from..].split(|byte| !byte.is_ascii_digit()).next().unwrap_or_default();
+        for piece in self.counted(event, number) {
+            let texts = [&words[..from], &words[from + number.len()..]];
+            let [before, behind] = texts.map(|text| Piece::Text(text.to_vec()));
+            ways.push(vec![before, piece, behind]);
+        }
+        ways
     }
 
     /// Whether what is said comes behind the last stone of a game, here and wherever the like is said.
@@ -376,26 +460,32 @@ impl<'a> Spot<'a> {
     }
 
     /// The template of an event without a part of its bytes, and with others in their place. A field goes as a whole.
-    fn cut(&self, event: &Uttered<'_>, from: usize, to: usize, instead: &[u8]) -> Option<Template> {
+    fn cut(
+        &self,
+        event: &Uttered<'_>,
+        from: usize,
+        to: usize,
+        instead: &[Piece],
+    ) -> Option<Template> {
         let template = self.manner.template(event.said.kind, event.after)?;
         let mut pieces = Vec::new();
         let mut start = event.span.start;
         let mut is_put = false;
-        for (piece, &end) in template.0.iter().zip(&ends(template, event)) {
+        for (piece, &end) in template.0.iter().zip(&ends(template, event, self.session)) {
             let (a, b) = (from.clamp(start, end), to.clamp(start, end));
             let is_here = !is_put && from >= start && (from < end || (from == end && to == from));
             match piece {
                 Piece::Text(text) => {
                     pieces.push(Piece::Text(text[..a - start].to_vec()));
                     if is_here {
-                        pieces.push(Piece::Text(instead.to_vec()));
+                        pieces.extend_from_slice(instead);
                         is_put = true;
                     }
                     pieces.push(Piece::Text(text[b - start..].to_vec()));
                 }
-                Piece::Field { .. } => {
+                Piece::Field { .. } | Piece::Beside { .. } => {
                     if is_here && from == start {
-                        pieces.push(Piece::Text(instead.to_vec()));
+                        pieces.extend_from_slice(instead);
                         is_put = true;
                     }
                     match (a, b) {
@@ -410,7 +500,7 @@ impl<'a> Spot<'a> {
             start = end;
         }
         if !is_put && !instead.is_empty() {
-            pieces.push(Piece::Text(instead.to_vec()));
+            pieces.extend_from_slice(instead);
         }
         Some(Template(joined(pieces)))
     }
@@ -494,7 +584,7 @@ impl<'a> Spot<'a> {
         let Some(template) = self.manner.template(event.said.kind, event.after) else {
             return vec![];
         };
-        let ends = ends(template, event);
+        let ends = ends(template, event, self.session);
         let starts = [event.span.start].into_iter().chain(ends.iter().copied());
         let fields = starts.zip(&ends).zip(&template.0).enumerate();
         let mut found = Vec::new();
@@ -510,6 +600,56 @@ impl<'a> Spot<'a> {
                 changed.0[index] = Piece::Field { name: name.clone(), written: other };
                 let manner = self.manner.with(place(event, false), changed);
                 found.push(Candidate { manner, cost, least_gain: cost.min(MOST) });
+            }
+        }
+        found
+    }
+
+    /// A number of some words that is another one here, and follows from where in the session they come; or a word of theirs that is
+    /// another one for the other player.
+    fn besides(&self) -> Vec<Candidate> {
+        let Some(event) = self.event() else { return vec![] };
+        let Some(template) = self.manner.template(event.said.kind, event.after) else {
+            return vec![];
+        };
+        let ends = ends(template, event, self.session);
+        let starts = [event.span.start].into_iter().chain(ends.iter().copied());
+        let mut found = Vec::new();
+        for (index, (start, piece)) in starts.zip(&template.0).enumerate() {
+            let Piece::Text(text) = piece else { continue };
+            // A number may differ at its very end: 1 and 12.
+            let Some(at) = self.at.checked_sub(start).filter(|at| *at <= text.len()) else {
+                continue;
+            };
+            let mut put = |from: usize, to: usize, piece: Piece, cost| {
+                let texts = [&text[..from], &text[to..]].map(|text| Piece::Text(text.into()));
+                let [before, behind] = texts;
+                let mut pieces = template.0.clone();
+                pieces.splice(index..=index, [before, piece, behind]);
+                let template = Template(joined(pieces));
+                if self.is_form(event, &template, false) {
+                    let manner = self.manner.with(place(event, false), template);
+                    found.push(Candidate { manner, cost, least_gain: cost });
+                }
+            };
+            let own = |from: usize| &self.stdout[self.stdout.len().min(start + from)..];
+            if let Some((from, [usual, number])) = run(text, at, &own, u8::is_ascii_digit) {
+                for piece in self.counted(event, number) {
+                    put(from, from + usual.len(), piece, BESIDE);
+                }
+            }
+            let is_part = |byte: &u8| byte.is_ascii_alphanumeric();
+            let Some((from, [usual, word])) = run(text, at, &own, is_part) else { continue };
+            if word.is_empty() || [usual, word].iter().any(|it| it[0].is_ascii_digit()) {
+                continue;
+            }
+            for what in Beside::PLAYERS {
+                let Some(player) = what.of(event.said, self.session) else { continue };
+                let named = |player: i64, word: &[u8]| (player.to_string().into(), word.to_vec());
+                let table = vec![named(player, word), named(3 - player, usual)];
+                let written = Written::Other(table);
+                let cost = BESIDE + usual.len() + word.len();
+                put(from, from + usual.len(), Piece::Beside { what, written }, cost);
             }
         }
         found
@@ -693,7 +833,7 @@ fn keeps_fields(
     let words = |of: &Template| -> Vec<Vec<u8>> {
         let texts = of.0.iter().filter_map(|piece| match piece {
             Piece::Text(text) => Some(text),
-            Piece::Field { .. } => None,
+            Piece::Field { .. } | Piece::Beside { .. } => None,
         });
         texts
             .flat_map(|text| text.split(|byte| !byte.is_ascii_alphanumeric()))
@@ -738,9 +878,16 @@ fn keeps_fields(
     if template.is_blank() {
         return true;
     }
+    let is_counted = only_numbers && counts(template);
     lost.is_empty()
         || (!lost.iter().any(|piece| is_board(&piece))
+            && !is_counted
             && !said.iter().filter(is_new).any(is_instead))
+}
+
+/// Whether something is said beside the fields of an event.
+fn counts(template: &Template) -> bool {
+    template.0.iter().any(|piece| matches!(piece, Piece::Beside { .. }))
 }
 
 /// Whether all fields of some words are those of the usual ones, and numbers come in the same order: two amounts are not each other.
@@ -853,17 +1000,32 @@ fn place(event: &Uttered<'_>, is_special: bool) -> Place {
     Place { kind: event.said.kind, after: is_special.then_some(event.after) }
 }
 
+/// The run of such bytes of a text around an offset, or right before it: where it begins, and it and the one that an output has there.
+fn run<'a>(
+    text: &'a [u8],
+    at: usize,
+    own: &impl Fn(usize) -> &'a [u8],
+    is_part: impl Fn(&u8) -> bool,
+) -> Option<(usize, [&'a [u8]; 2])> {
+    let from = at - text[..at].iter().rev().take_while(|it| is_part(it)).count();
+    let runs = [&text[from..], own(from)].map(|text| {
+        let length = text.iter().take_while(|it| is_part(it)).count();
+        &text[..length]
+    });
+    (!runs[0].is_empty() && runs[0] != runs[1]).then_some((from, runs))
+}
+
 /// Where each piece of an event's template ends in what is spoken.
-fn ends(template: &Template, event: &Uttered<'_>) -> Vec<usize> {
+fn ends(template: &Template, event: &Uttered<'_>, session: &Session) -> Vec<usize> {
     let mut ends = Vec::new();
-    template.write(event.said, &mut Vec::new(), |end| ends.push(event.span.start + end));
+    template.write(event.said, session, &mut Vec::new(), |end| ends.push(event.span.start + end));
     ends
 }
 
 fn name_of(piece: &Piece) -> Option<&str> {
     match piece {
         Piece::Field { name, .. } => Some(name),
-        Piece::Text(_) => None,
+        Piece::Text(_) | Piece::Beside { .. } => None,
     }
 }
 

@@ -83,7 +83,7 @@ impl<'a> Speaker<'a> {
 
     fn say(&mut self, said: &Said, after: &'static str, bytes: &mut Vec<u8>) {
         match self.template(said.kind, after) {
-            Some(template) => template.write(said, bytes, |_| ()),
+            Some(template) => template.write(said, self.session, bytes, |_| ()),
             // What is in no table, such as help, is said as the reference says it.
             None => {
                 let span = said.span.clone();

@@ -1,8 +1,9 @@
 //! Words with places for fields.
 
 use c4_console::{Field, Grid, Kind, Part, Value, parts};
-use c4_course::Said;
+use c4_course::{Said, Session};
 
+use crate::beside::Beside;
 use crate::ruler::{self, Numbering, Ruler};
 
 /// The words of one kind of event: bytes that are always the same, and places for fields.
@@ -16,6 +17,8 @@ pub(crate) enum Piece {
     Text(Vec<u8>),
     /// A field, as it is written.
     Field { name: String, written: Written },
+    /// What no field of the event is.
+    Beside { what: Beside, written: Written },
 }
 
 /// How the value of a field is written.
@@ -144,14 +147,25 @@ impl Template {
         Self(joined(pieces))
     }
 
-    /// Writes an event in these words, and tells for each piece where it ends.
-    pub(crate) fn write(&self, said: &Said, out: &mut Vec<u8>, mut ends: impl FnMut(usize)) {
+    /// Writes an event of a session in these words, and tells for each piece where it ends.
+    pub(crate) fn write(
+        &self,
+        said: &Said,
+        session: &Session,
+        out: &mut Vec<u8>,
+        mut ends: impl FnMut(usize),
+    ) {
         for piece in &self.0 {
             match piece {
                 Piece::Text(text) => out.extend_from_slice(text),
                 Piece::Field { name, written } => {
                     if let Some(value) = said.field(name) {
                         written.write(value, out);
+                    }
+                }
+                Piece::Beside { what, written } => {
+                    if let Some(number) = what.of(said, session) {
+                        written.write(&Value::Number(number), out);
                     }
                 }
             }
@@ -177,7 +191,7 @@ impl Template {
                     at += words.len();
                     same += words.iter().filter(|byte| !byte.is_ascii_whitespace()).count();
                 }
-                Piece::Field { written, .. } => {
+                Piece::Field { written, .. } | Piece::Beside { written, .. } => {
                     let rest = &text[at..text.len().min(at + LONGEST)];
                     let is_board = matches!(written, Written::Cells(_));
                     let line = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
@@ -203,6 +217,9 @@ impl Template {
             match piece {
                 Piece::Text(bytes) => text.extend(bytes),
                 Piece::Field { name, .. } => text.extend(format!("{{{name}}}").into_bytes()),
+                Piece::Beside { what, .. } => {
+                    text.extend(format!("{{{}}}", what.name()).into_bytes());
+                }
             }
         }
         text
@@ -213,7 +230,7 @@ impl Template {
     pub fn is_blank(&self) -> bool {
         self.0.iter().all(|piece| match piece {
             Piece::Text(text) => text.trim_ascii().is_empty(),
-            Piece::Field { .. } => false,
+            Piece::Field { .. } | Piece::Beside { .. } => false,
         })
     }
 }
