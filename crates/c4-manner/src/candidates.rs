@@ -155,7 +155,14 @@ impl<'a> Spot<'a> {
             let second = [second, &self.spoken.bytes[to..next.span.end]].concat();
             let templates = [(event, first), (next, &second)]
                 .map(|(event, words)| (event, self.with_fields(event, words, None)));
-            if !templates.iter().all(|(event, template)| self.is_form(event, template, false)) {
+            let is_new = |(event, template): &(&Uttered<'_>, Template)| {
+                let text = self.text(event, template);
+                let line = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+                self.is_form(event, template, false)
+                    && !self.is_of_another(event.said.kind, line)
+                    && !self.has_beginning(event.said.kind, &text)
+            };
+            if !templates.iter().all(is_new) {
                 continue;
             }
             let [(_, one), (_, other)] = templates;
@@ -535,7 +542,7 @@ impl<'a> Spot<'a> {
         if self.is_over(event) && usual.is_some_and(tells) && !tells(template) {
             return false;
         }
-        let text = template.text();
+        let text = self.text(event, template);
         let own = usual.map(Template::text);
         let has = |text: &[u8], words: &[u8]| text.windows(words.len()).any(|it| it == words);
         let said = text.trim_ascii();
@@ -571,6 +578,21 @@ impl<'a> Spot<'a> {
                     has(&text, words) && !own.as_ref().is_some_and(|own| has(own, words))
                 })
         })
+    }
+
+    /// Some words with their fields in braces, and with what is beside these as it is at an event.
+    fn text(&self, event: &Uttered<'_>, template: &Template) -> Vec<u8> {
+        let here = template.0.iter().map(|piece| match piece {
+            Piece::Beside { what, written } => {
+                let mut text = Vec::new();
+                if let Some(number) = what.of(event.said, self.session) {
+                    written.write(&Value::Number(number), &mut text);
+                }
+                Piece::Text(text)
+            }
+            piece => piece.clone(),
+        });
+        Template(here.collect()).text()
     }
 
     /// The event in which the two first differ.
@@ -713,6 +735,18 @@ impl<'a> Spot<'a> {
             }
         }
         found
+    }
+
+    /// Whether the first words of a kind of event are in a text.
+    fn has_beginning(&self, kind: &'static str, text: &[u8]) -> bool {
+        let usual = self.reference.form(Place { kind, after: None });
+        usual.and_then(|usual| usual.0.first()).is_some_and(|first| match first {
+            Piece::Text(words) => {
+                let words = words.trim_ascii();
+                !words.is_empty() && text.windows(words.len()).any(|it| it == words)
+            }
+            Piece::Field { .. } | Piece::Beside { .. } => false,
+        })
     }
 
     /// Whether a line begins as another kind of event does that comes, and has most of its words.

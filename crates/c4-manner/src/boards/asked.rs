@@ -1,7 +1,7 @@
 //! What players are called by when they are asked for a move.
 
 use super::reference::{Cells, Games};
-use super::spoken::{Pair, Words, position, small, spoken};
+use super::spoken::{Pair, Words, position, small, speaks_of_beginning, spoken};
 use super::{Boards, Seen};
 use crate::infer::Heard;
 
@@ -9,19 +9,22 @@ use crate::infer::Heard;
 pub(super) const BETWEEN: usize = 6;
 
 impl Boards {
-    /// Behind how many of the first boards the player who is to move is called by name, less behind how many the other one is.
+    /// Behind how many of the first boards the player who is to move is called by name, less behind how many the other one is; and who is
+    /// said to begin before the first stone.
     #[must_use]
     pub fn calls(&self, heard: &Heard<'_>, seen: &[Seen]) -> isize {
         let games = Games::of(heard.session, self.shape);
         let names = [1, 2].map(|player| self.names(&games, player));
-        let calls = asked(&games, seen, heard.stdout).into_iter().map(|(mover, text)| {
-            let text = small(text);
-            let has = |player: u8| {
-                let names = &names[usize::from(player != 1)];
-                names.iter().any(|name| position(&text, name, 0).is_some())
-            };
-            isize::from(has(mover)) - isize::from(has(3 - mover))
-        });
+        let begun = begun(&games, seen, heard.stdout);
+        let calls =
+            asked(&games, seen, heard.stdout).into_iter().chain(begun).map(|(mover, text)| {
+                let text = small(text);
+                let has = |player: u8| {
+                    let names = &names[usize::from(player != 1)];
+                    names.iter().any(|name| position(&text, name, 0).is_some())
+                };
+                isize::from(has(mover)) - isize::from(has(3 - mover))
+            });
         calls.sum()
     }
 }
@@ -59,6 +62,14 @@ pub(super) fn asked<'a>(
         Some((mover, stdout.get(board.span.end..next.span.start)?))
     });
     asked.collect()
+}
+
+/// Who lays the first stone, and the line before it that says who begins.
+fn begun<'a>(games: &Games<'_>, seen: &[Seen], stdout: &'a [u8]) -> Option<(u8, &'a [u8])> {
+    let mover = games.stone(0, 0)?.player;
+    let board = seen.iter().find(|board| board.cells.iter().any(|&cell| cell != 0))?;
+    let mut lines = stdout.get(..board.span.start)?.split(|&byte| byte == b'\n');
+    lines.find(|line| speaks_of_beginning(&small(line))).map(|line| (mover, line))
 }
 
 /// The words of a text with their numbers and the symbols of stones, each by itself and with the one before it. The numbers of columns

@@ -25,6 +25,13 @@ const LOSES: [&str; 4] = ["lose", "losing", "lost", "defeated"];
 /// Words that call nobody the winner.
 const TIES: [&str; 5] = ["draw", "drawn", "tie", "tied", "stalemate"];
 
+/// Beginnings of words that say who begins, or how that is found out.
+const BEGINS: [&str; 6] = ["toss", "coin", "start", "begin", "first", "heads"];
+
+pub(super) fn speaks_of_beginning(line: &[u8]) -> bool {
+    begins_one(line, &BEGINS)
+}
+
 pub(super) fn speaks_of_win(line: &[u8]) -> bool {
     begins_one(line, &WINS) || position(line, b"in a row", 0).is_some()
 }
@@ -185,7 +192,7 @@ pub(super) fn unnamed(games: &Games<'_>, text: &[u8]) -> Vec<u8> {
 }
 
 /// All that may tell in a text who has won: its words, the numbers of players for their names, small numbers, signs and colours; and each
-/// with the one before it, for both players may be named.
+/// with the one before it, and players with the words beside them, for both may be named.
 pub(super) fn signs(games: &Games<'_>, text: &[u8]) -> Words {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
     let mut signs = Words::new();
@@ -196,6 +203,7 @@ pub(super) fn signs(games: &Games<'_>, text: &[u8]) -> Words {
     );
     let unnamed = unnamed(games, text);
     let (mut rest, mut before) = (unnamed.as_slice(), &b""[..]);
+    let (mut word, mut player) = (None, None);
     while !rest.is_empty() {
         let length = rest.iter().take_while(|byte| is_part(byte)).count().max(1);
         let sign;
@@ -203,6 +211,12 @@ pub(super) fn signs(games: &Games<'_>, text: &[u8]) -> Words {
         // How many tokens there are, and how much time was taken, is no name.
         if !sign.iter().all(u8::is_ascii_digit) || matches!(sign, b"0" | b"1" | b"2") {
             signs.extend([sign.to_vec(), [before, sign].concat()]);
+            let is_player = matches!(sign, [1 | 2]);
+            if is_player || is_part(&sign[0]) {
+                let beside = if is_player { word.replace(sign) } else { player.take() };
+                signs.extend(beside.map(|it: &[u8]| [it, b" ", sign].concat()));
+                (word, player) = if is_player { (None, Some(sign)) } else { (Some(sign), None) };
+            }
         }
         if sign != b" " {
             before = sign;
