@@ -23,7 +23,7 @@ pub enum Aim {
     LastCell,
 }
 
-/// The columns that people type who do not notice that a game is won: in half of such games there are some. Without them a program that
+/// The columns that people type who do not notice that a game is won: in most of such games there are some. Without them a program that
 /// only notices that its input has ended would be right.
 ///
 /// ```
@@ -46,7 +46,7 @@ pub fn behind_a_win(position: &Position, dice: &mut Dice) -> Vec<usize> {
     let free: Vec<usize> =
         columns.filter(|&column| position.board().landing(column).is_ok()).collect();
     let is_won = matches!(position.outcome(), Outcome::Won(_));
-    if !is_won || free.is_empty() || !dice.chance(50) {
+    if !is_won || free.is_empty() || !dice.chance(85) {
         return vec![];
     }
     (0..dice.within(1..=6)).map(|_| dice.one_of(&free)).collect()

@@ -303,6 +303,7 @@ impl Play {
             }
             let is_full = matches!(refusal, Step::ColumnFull(_));
             refused += 1;
+            answers.refused += 1;
             answers.counted += usize::from(self.counted.has(is_full, refused));
             if self.lost_turns.has(is_full, refused) {
                 return Ok(Played::Skipped);
@@ -417,6 +418,8 @@ pub struct Answers {
     rest: Option<Line>,
     /// How many refused answers count as moves, and tokens of earlier games.
     counted: usize,
+    /// How many have been refused.
+    pub refused: usize,
     last: Option<i64>,
     /// Whether no more answers are read.
     is_stuck: bool,

@@ -48,8 +48,10 @@ pub(crate) fn run_as(
     let reading = &reading;
     // Of two bots, each could lose its turns for ever.
     let is_alone = seats.first.is_person() != seats.second.is_person();
+    let is_between_bots = !seats.first.is_person() && !seats.second.is_person();
     loop {
         let (seat, token) = (&mut seats[player], reading.token(player));
+        let refused = answers.refused;
         let (choice, time) =
             clock.time(|| seat.choose(reading, token, player, &board, &mut answers, console));
         seat.time = (reading.total)(seat.time, time);
@@ -67,10 +69,15 @@ pub(crate) fn run_as(
                 Played::Drop(decision.column)
             }
         };
+        if reading.swaps_tokens && (answers.refused - refused) % 2 == 1 {
+            seats = ByPlayer { first: seats.second, second: seats.first };
+            player = player.opponent();
+        }
         let Some(square) = played.on(&mut board, player) else {
             player = player.opponent();
             continue;
         };
+        let token = reading.token(player);
         console.lay(Stone { player: token.number, column: square.column, row: square.row });
         let outcome = reading.play.outcome(&board, player, square, &answers, Lines::CONNECT_FOUR);
         let is_full = board.free().is_empty();
@@ -83,7 +90,10 @@ pub(crate) fn run_as(
             Outcome::Undecided => player = player.opponent(),
             Outcome::Won(winner) => {
                 console.say(Say::wins(&seats[winner], reading.token(winner)))?;
-                return Ok(0);
+                if !reading.goes_on || is_full || is_between_bots {
+                    return Ok(0);
+                }
+                player = player.opponent();
             }
             Outcome::Drawn => {
                 let winner = faster(reading, &seats);

@@ -36,6 +36,16 @@ c4_console::readings! {
                 "your program asks for one name, passes over one more line, and plays against its own bot";
         /// How the game is played.
         pub play: Play = Play::default(), in NOUNS;
+        /// Whether the game goes on behind a line, until the board is full.
+        pub goes_on: bool = false;
+            misread "win-is-only-told" = true,
+                "your program says that somebody has won, and asks for the next column all the same",
+                "A game is over with the token that makes four in a line.";
+        /// Whether somebody whose column is refused goes on with the other player's tokens.
+        pub swaps_tokens: bool = false;
+            misread "tokens-change-with-refusals" = true,
+                "your program changes a player's tokens with each column that it refuses: the same player goes on with those of the other one",
+                "A refused column is no move: the same player is asked again, with the same tokens.";
         /// Who wins by speed.
         pub speed: Speed = Speed::Less, wanted::SPEED;
             misread "slower-wins" = Speed::More,

@@ -156,7 +156,7 @@ impl Endings {
                     let (ones, all) = &mut by_people[usize::from(player - 1)];
                     (*ones, *all) = (*ones + usize::from(is_one), *all + 1);
                 }
-                if ending != Ending::GoesOn && computers.len() < 2 {
+                if ending != Ending::GoesOn && computers.len() < 2 && games.tell_players_apart() {
                     // Somebody may be called the winner before the last board.
                     let last = seen.partition_point(|board| board.span.end <= at.start);
                     if let Some([before, board]) = seen[..last].last_chunk()

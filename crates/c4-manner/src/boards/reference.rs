@@ -195,6 +195,11 @@ impl<'a> Games<'a> {
         own.map(|called| called.name.as_slice())
     }
 
+    /// Whether a name is one player's alone, if there are names: tokens may change hands.
+    pub(super) fn tell_players_apart(&self) -> bool {
+        self.called().is_empty() || self.called().iter().any(|called| called.players.len() == 1)
+    }
+
     /// The names in what was said before a stone.
     pub(super) fn called(&self) -> &[Called] {
         self.called.get_or_init(|| {
