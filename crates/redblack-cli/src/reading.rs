@@ -55,35 +55,35 @@ c4_console::readings! {
                 "your program goes on until somebody has one point more than was asked for";
             misread "a-point-less" = Points::less_one,
                 "your program ends the session when somebody has one point less than was asked for";
-        /// Who is the final winner: by the score, the points asked for and the winner of the last game.
-        pub final_winner: fn(Score, Points, Option<Colour>) -> Option<Colour> =
-            |score, points, _| score.winner(points), wanted::POINTS;
-            misread "points-of-both-are-added" = |score, points, winner| {
+        /// Who is the final winner: by the score, the points asked for, the winner of the last game, and who plays.
+        pub final_winner: fn(Score, Points, Option<Colour>, Seats) -> Option<Colour> =
+            |score, points, _, _| score.winner(points), wanted::POINTS;
+            misread "points-of-both-are-added" = |score, points, winner, _| {
                 let sum = score.of(Colour::Red) + score.of(Colour::Black);
                 winner.filter(|_| sum >= points.get())
             },
                 "your program counts the points of both colours together";
             // Whom such a program calls the final winner after a tie, no board shows.
-            misread "games-are-counted" = |score, points, winner| {
+            misread "games-are-counted" = |score, points, winner, _| {
                 (score.games() >= points.get()).then(|| winner.unwrap_or(Colour::Red))
             },
                 "your program ends the session after as many games as points were asked for, whoever has won them";
-            misread "both-have-to-have-the-points" = |score, points, winner| {
+            misread "both-have-to-have-the-points" = |score, points, winner, _| {
                 let is_there = |colour| score.of(colour) >= points.get();
                 winner.filter(|_| is_there(Colour::Red) && is_there(Colour::Black))
             },
                 "your program goes on until both colours have as many points as were asked for";
-            misread "one-game-only" = |_, _, winner| Some(winner.unwrap_or(Colour::Red)),
+            misread "one-game-only" = |_, _, winner, _| Some(winner.unwrap_or(Colour::Red)),
                 "your program ends after one game, whatever number of points is to be reached";
-            misread "only-red-wins-the-session" = |score, points, _| {
-                (score.of(Colour::Red) >= points.get()).then_some(Colour::Red)
-            },
+            misread "only-red-wins-the-session" = |score, points, _, _| score.reached_by(Colour::Red, points),
                 "your program looks only at RED's points: the session goes on when BLACK has as many as were asked for";
-            misread "only-black-wins-the-session" = |score, points, _| {
-                (score.of(Colour::Black) >= points.get()).then_some(Colour::Black)
-            },
+            misread "only-black-wins-the-session" = |score, points, _, _| score.reached_by(Colour::Black, points),
                 "your program looks only at BLACK's points: the session goes on when RED has as many as were asked for";
-            open "session-without-end" = |_, _, _| None,
+            misread "only-the-person-wins-the-session" = |score, points, _, seats| score.reached_by(seats.person(), points),
+                "your program looks only at the points of the person who plays against the computer: the session goes on when the computer has as many as were asked for";
+            misread "only-the-computer-wins-the-session" = |score, points, _, seats| score.reached_by(seats.person().opponent(), points),
+                "your program looks only at the computer's points: the session goes on when the person has as many as were asked for";
+            open "session-without-end" = |_, _, _, _| None,
                 "your program does not ask for points, and plays another game whatever the score is";
         /// Whose point a game is that the first colour has won; the second one started it, and the third one the first game.
         pub point_for: fn(Colour, Colour, Colour, Seats) -> Colour = |winner, _, _, _| winner, wanted::POINTS;

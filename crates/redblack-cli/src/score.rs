@@ -123,6 +123,11 @@ impl Score {
     /// The colour that has reached these points, if one has.
     #[must_use]
     pub fn winner(self, points: Points) -> Option<Colour> {
-        [Colour::Red, Colour::Black].into_iter().find(|&colour| self.of(colour) >= points.get())
+        [Colour::Red, Colour::Black].into_iter().find_map(|colour| self.reached_by(colour, points))
+    }
+
+    /// This colour, if it has reached so many points.
+    pub(crate) fn reached_by(self, colour: Colour, points: Points) -> Option<Colour> {
+        (self.of(colour) >= points.get()).then_some(colour)
     }
 }

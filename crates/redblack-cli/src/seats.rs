@@ -29,6 +29,14 @@ impl Seats {
         self == Self::Computer(colour)
     }
 
+    /// The colour of the person beside the computer; of two people, RED.
+    pub(crate) const fn person(self) -> Colour {
+        match self {
+            Self::Computer(colour) => colour.opponent(),
+            Self::People => Colour::Red,
+        }
+    }
+
     /// The same players with the other colours.
     pub(crate) const fn changed(self) -> Self {
         match self {

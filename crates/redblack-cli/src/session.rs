@@ -55,7 +55,7 @@ pub(crate) fn run_as(
             console.say(sentence)?;
         }
         let points = (reading.points_taken)(points);
-        if let Some(winner) = (reading.final_winner)(score, points, winner) {
+        if let Some(winner) = (reading.final_winner)(score, points, winner, seats) {
             console.say(Say::session_won(winner, score))?;
             return Ok(0);
         }

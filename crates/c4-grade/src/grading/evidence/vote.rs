@@ -123,6 +123,8 @@ impl Evidence<'_> {
             (true, false) if boards.returns() && with.conduct.outcome == Outcome::Stopped => {
                 Vote::None
             }
+            // Where each has the other one's tokens, whose points end a session is not known.
+            (true, false) if swaps == [true; 2] && begins_no_other_game(&with) => Vote::None,
             (true, false) => Vote::Without,
             (true, true) if calls_others => Vote::Without,
             // Whoever starts may have either player's tokens; in each game those of the second one is no chance.
@@ -165,6 +167,11 @@ impl Evidence<'_> {
             }
         }
     }
+}
+
+/// Whether what parts a program from a session is that no other game follows.
+fn begins_no_other_game(shows: &Shows) -> bool {
+    shows.conduct.parting.as_ref().is_some_and(|parting| parting.game > 0 && parting.stones == 0)
 }
 
 /// Whether a game goes on until the input ends of which all that is wrong is that the other player is called the winner.
