@@ -46,7 +46,7 @@ pub fn behind_a_win(position: &Position, dice: &mut Dice) -> Vec<usize> {
     let free: Vec<usize> =
         columns.filter(|&column| position.board().landing(column).is_ok()).collect();
     let is_won = matches!(position.outcome(), Outcome::Won(_));
-    if !is_won || free.is_empty() || !dice.chance(85) {
+    if !is_won || free.is_empty() || !dice.chance(80) {
         return vec![];
     }
     (0..dice.within(1..=6)).map(|_| dice.one_of(&free)).collect()

@@ -32,6 +32,7 @@ const SHOWS_LATER: &[(&str, &str)] = &[
     ("ex3", "last-column-of-priority-2"),
     ("redblack", "first-letter"),
     ("cmps270", "bot-falling-not-from-the-top"),
+    ("connect6", "first-met-named"),
 ];
 
 /// Any two readings differ in the first so many of them: a hundred cases are taken from twice as many.
@@ -216,7 +217,7 @@ fn everything_worth_happening_happens() {
         }
         let occurrences = course.occurrences();
         let times: Vec<_> = occurrences.iter().zip(times).collect();
-        let rare: Vec<_> = times.iter().filter(|(_, times)| *times < 5).collect();
+        let rare: Vec<_> = times.iter().filter(|(_, times)| *times < 4).collect();
         assert!(rare.is_empty(), "{}: {rare:?} are rare among {times:#?}", course.variant());
     }
 }

@@ -14,10 +14,19 @@ use c4_threads::{all, processors};
 /// What a program asks before a game: `None` when the input ends.
 type Talk = fn(&mut Lines<'_>, &mut String) -> Option<[String; 2]>;
 
+/// What a program says of two players, of whom the first one is meant: who is to move, or who has won.
+type Speech = fn(&str, &str) -> String;
+
 /// A program in which two people play.
 #[derive(Debug)]
 struct Program {
     talk: Talk,
+    /// Who begins, and who does not.
+    begins: Speech,
+    /// Who is to move, and who is not.
+    asks: Speech,
+    /// Who has won, and who has not.
+    ends: Speech,
     /// Whether each column is to be confirmed.
     is_sure: bool,
     /// Whether a player may give up, by 0.
@@ -50,13 +59,16 @@ fn names(lines: &mut Lines<'_>, out: &mut String, questions: [&str; 2]) -> Optio
 impl Program {
     fn play(&self, lines: &mut Lines<'_>, out: &mut String) -> Option<()> {
         let names = (self.talk)(lines, out)?;
+        out.push_str(&(self.begins)(&names[0], &names[1]));
         let mut columns: [Vec<u8>; 7] = Default::default();
         self.show(&columns, out);
         for turn in 0..42 {
             let player = turn % 2;
+            let [own, other] = [&names[player], &names[1 - player]];
             let column = loop {
                 let offer = if self.quits { " (0 to quit)" } else { "" };
-                let answer = ask(lines, out, &format!("{}{offer} >> ", names[player]))?;
+                let question = format!("{}{offer} >> ", (self.asks)(own, other));
+                let answer = ask(lines, out, &question)?;
                 if self.quits && answer == "0" {
                     out.push_str("Goodbye.\n");
                     return Some(());
@@ -74,7 +86,7 @@ impl Program {
             columns[column].push(player as u8);
             self.show(&columns, out);
             if is_won(&columns, column) {
-                let _ = writeln!(out, "{} has four!", names[player]);
+                out.push_str(&(self.ends)(own, other));
                 return Some(());
             }
         }
@@ -135,6 +147,9 @@ impl Entrant for Program {
 
 const USUAL: Program = Program {
     talk: |lines, out| names(lines, out, ["First name: ", "Second name: "]),
+    begins: |_, _| String::new(),
+    asks: |own, _| own.to_owned(),
+    ends: |own, _| format!("{own} has four!\n"),
     is_sure: false,
     quits: false,
     shows: true,
@@ -191,6 +206,17 @@ fn every_talk_is_understood() {
     ];
     let mut programs: Vec<(&str, Program)> =
         talks.iter().map(|&(name, talk)| (name, Program { talk, ..USUAL })).collect();
+    let ends: &[(&str, Speech)] = &[
+        ("both in like words", |own, other| format!("Winner: {own}\nLoser: {other}\nThank you!\n")),
+        ("both in sentences", |own, other| format!("Well done, {own}. Next time, {other}.\n")),
+        ("by points", |own, other| format!("RESULT\n{own}: 1\n{other}: 0\n")),
+        ("by ranks", |own, other| format!("Standings:\n 1. {own}\n 2. {other}\n")),
+    ];
+    programs.extend(ends.iter().map(|&(name, ends)| (name, Program { ends, ..USUAL })));
+    // Where nobody is called when asked, who begins tells whose name is whose.
+    let begins = |own: &str, _: &str| format!("{own} has won the toss and begins.\n");
+    let asks = |_: &str, _: &str| "Column".to_owned();
+    programs.push(("nobody called when asked", Program { begins, asks, ..USUAL }));
     programs.push(("columns to be confirmed", Program { is_sure: true, ..USUAL }));
     programs.push(("giving up", Program { quits: true, ..USUAL }));
     all(processors(), programs.len(), |at| {

@@ -332,9 +332,15 @@ impl<'a> Spot<'a> {
             .filter(|it| it.span.start <= edit.to && edit.from <= it.span.end)
             .collect();
         let mut found = Vec::new();
-        // Who says what is put in: any event that the change touches. What is drawn beside a board belongs to the board.
+        // Who says what is put in: any event that the change touches. What is drawn beside a board belongs to the board, but words behind
+        // one may be those of who comes next.
         let is_board = |event: &&Uttered<'_>| event.said.grid().is_some();
-        let is_drawn = touched.iter().any(is_board) && !edit.instead.trim_ascii().is_empty();
+        let is_before = |event: &&Uttered<'_>| is_board(event) && edit.from == event.span.end;
+        let mut words = edit.instead.split(|byte| !byte.is_ascii_alphabetic());
+        let has_words = words.any(|word| word.len() >= WORD);
+        let is_behind = has_words && touched.iter().any(is_before);
+        let is_drawn =
+            touched.iter().any(is_board) && !edit.instead.trim_ascii().is_empty() && !is_behind;
         for (index, speaker) in touched.iter().enumerate() {
             let gone = edit.from.max(speaker.span.start)..edit.to.min(speaker.span.end);
             let has_lost =
@@ -381,7 +387,9 @@ impl<'a> Spot<'a> {
                     let touches = (edit.to - edit.from) + edit.instead.len();
                     let at_edge =
                         usize::from(edit.from != speaker.span.start && edit.to != speaker.span.end);
-                    let beside = if put.len() > 1 { BESIDE } else { 0 };
+                    // Of words behind a board those who come next are likelier the speakers.
+                    let is_next = usize::from(is_behind && is_board(speaker));
+                    let beside = if put.len() > 1 { BESIDE } else { 0 } + is_next;
                     let cost = touches + at_edge + beside + if is_special { SPECIAL } else { 0 };
                     let moved = self.moved(edit, &manner, speaker).filter(|_| !is_special);
                     let least_gain = edit.instead.len();
@@ -634,6 +642,8 @@ impl<'a> Spot<'a> {
         let Some(template) = self.manner.template(event.said.kind, event.after) else {
             return vec![];
         };
+        let usual = self.reference.form(Place { kind: event.said.kind, after: None });
+        let usual = usual.map(Template::text).unwrap_or_default();
         let ends = ends(template, event, self.session);
         let starts = [event.span.start].into_iter().chain(ends.iter().copied());
         let mut found = Vec::new();
@@ -655,23 +665,30 @@ impl<'a> Spot<'a> {
                 }
             };
             let own = |from: usize| &self.stdout[self.stdout.len().min(start + from)..];
-            if let Some((from, [usual, number])) = run(text, at, &own, u8::is_ascii_digit) {
+            // What the course says there is the same everywhere.
+            let is_usual = |word: &[u8]| {
+                let mut words = usual.split(|byte: &u8| !byte.is_ascii_alphanumeric());
+                words.any(|it| it == word)
+            };
+            let number = run(text, at, &own, u8::is_ascii_digit);
+            if let Some((from, [before, number])) = number.filter(|it| !is_usual(it.1[0])) {
                 for piece in self.counted(event, number) {
-                    put(from, from + usual.len(), piece, BESIDE);
+                    put(from, from + before.len(), piece, BESIDE);
                 }
             }
             let is_part = |byte: &u8| byte.is_ascii_alphanumeric();
-            let Some((from, [usual, word])) = run(text, at, &own, is_part) else { continue };
-            if word.is_empty() || [usual, word].iter().any(|it| it[0].is_ascii_digit()) {
+            let Some((from, [before, word])) = run(text, at, &own, is_part) else { continue };
+            let is_number = |it: &&[u8]| it.iter().all(u8::is_ascii_digit);
+            if is_usual(before) || [before, word].iter().any(is_number) {
                 continue;
             }
             for what in Beside::PLAYERS {
                 let Some(player) = what.of(event.said, self.session) else { continue };
                 let named = |player: i64, word: &[u8]| (player.to_string().into(), word.to_vec());
-                let table = vec![named(player, word), named(3 - player, usual)];
+                let table = vec![named(player, word), named(3 - player, before)];
                 let written = Written::Other(table);
-                let cost = BESIDE + usual.len() + word.len();
-                put(from, from + usual.len(), Piece::Beside { what, written }, cost);
+                let cost = BESIDE + before.len() + word.len();
+                put(from, from + before.len(), Piece::Beside { what, written }, cost);
             }
         }
         found

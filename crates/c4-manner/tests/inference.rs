@@ -1,7 +1,7 @@
 //! What was put in is what is found.
 
-use c4_console::Rewording;
-use c4_course::{Bounds, Course, Input, Session};
+use c4_console::{Channel, Rewording};
+use c4_course::{Bounds, Course, Input, Said, Session};
 use c4_courses::ALL;
 use c4_manner::{Heard, Inferred, infer};
 use c4_threads::{all, processors};
@@ -171,5 +171,81 @@ fn several_slips_at_once_are_found() {
             shown(&inferred)
         );
         assert!(inferred.traits.len() >= manner.len() - 1, "{:#?}", shown(&inferred));
+    }
+}
+
+/// The parts of an output, one for each event of its session, and the event.
+type Parts<'a> = Vec<(&'a Said, String)>;
+
+/// What programs count or repeat beside the course's words.
+#[test]
+fn what_is_said_beside_the_fields_is_found() {
+    let of_kind = |kind: &'static str, change: fn(&Said, &mut String)| {
+        move |parts: &mut Parts<'_>| {
+            let those = parts.iter_mut().filter(|(said, _)| said.kind == kind);
+            those.for_each(|(said, text)| change(said, text));
+        }
+    };
+    let manners: [(&str, &str, &dyn Fn(&mut Parts<'_>)); 6] = [
+        (
+            "ex3",
+            "the number of the move in a line",
+            &of_kind("turn", |said, text| {
+                *text = format!("Move {}: {text}", said.stones + 1);
+            }),
+        ),
+        (
+            "ex3",
+            "the number of the move behind it",
+            &of_kind("turn", |said, text| {
+                *text = text.replace(" turn.", &format!(" turn ({}).", said.stones + 1));
+            }),
+        ),
+        (
+            "ex3",
+            "how many moves there were",
+            &of_kind("wins", |said, text| {
+                *text = text.replace('!', &format!(" after {} moves!", said.stones));
+            }),
+        ),
+        (
+            "stumper",
+            "the number of the turn",
+            &of_kind("ask-column", |said, text| {
+                *text = format!("[{}] {text}", said.stones / 2 + 1);
+            }),
+        ),
+        (
+            "connect6",
+            "whose stone it is",
+            &of_kind("ask-position", |said, text| {
+                let colour = if said.number("player") == Some(1) { "black" } else { "white" };
+                *text = text.replace("position", &format!("{colour} position"));
+            }),
+        ),
+        ("connect6", "two questions in other words", &|parts| {
+            for (said, text) in parts.iter_mut() {
+                match said.kind {
+                    "ask-stone" => *text = "Whose stone comes next? ".to_owned(),
+                    "ask-position" => *text = "Row and column? ".to_owned(),
+                    _ => {}
+                }
+            }
+        }),
+    ];
+    for (variant, name, change) in manners {
+        let mut class = Class::reading(course(variant), &[], CASES as u64);
+        let printed = class.sessions.iter().map(|session| {
+            let said = session.events.iter().filter(|said| said.channel == Channel::Output);
+            let text =
+                |said: &Said| String::from_utf8_lossy(&session.stdout[said.span.clone()]).into();
+            let mut parts: Parts<'_> = said.map(|said| (said, text(said))).collect();
+            change(&mut parts);
+            parts.into_iter().map(|(_, text)| text).collect::<String>().into_bytes()
+        });
+        class.outputs = printed.collect();
+        let inferred = class.inferred();
+        let explained = class.explained(&inferred);
+        assert!(explained + 2 >= CASES, "{name}: {explained} of {CASES}, {:#?}", shown(&inferred));
     }
 }

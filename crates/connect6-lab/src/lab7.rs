@@ -1,15 +1,16 @@
 //! Lab 7: the game against the computer.
 
+use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
 use c4_console::{Console, Stop};
-use c4_engine::{Board, Outcome, Player, Position, Rules, Square, Turns};
+use c4_engine::{Bitboard, Board, Outcome, Player, Position, Rules, Square, Turns};
 
 use crate::args::{Game, Strategy};
 use crate::ask::{row_from_top, square};
 use crate::reading::Referee;
 use crate::words::{Complaint, Say, stone};
-use crate::{Boards, Occupied, Reading, RuleComputer, StrongComputer, explain};
+use crate::{AboveZero, Boards, Occupied, Reading, RuleComputer, StrongComputer, explain};
 
 /// Whether time can be told: in a page it cannot, and the strong computer thinks there as it does without `--think`.
 const HAS_CLOCK: bool = !cfg!(target_family = "wasm");
@@ -19,6 +20,11 @@ enum Computer {
     Rule(Box<RuleComputer>),
     /// For each stone it has so much time, if any is told.
     Strong(Option<Duration>),
+}
+
+/// The first of some squares, row by row from the top.
+fn first(squares: &Bitboard) -> Option<Square> {
+    squares.iter().min_by_key(|square| (Reverse(square.row), square.column))
 }
 
 pub(crate) fn run(
@@ -101,8 +107,12 @@ impl Computer {
             Self::Rule(computer) => {
                 console.explain(explains, || explain::of_rule(computer, board, player))?;
                 let mut choice = computer.choice(board).expect(FREE);
-                if reading.only_above_zero && choice.weighed.worth() <= 0 {
-                    choice.weighed.square = last;
+                if choice.weighed.worth() <= 0 {
+                    choice.weighed.square = match reading.above_zero {
+                        AboveZero::Any => choice.weighed.square,
+                        AboveZero::OrLast => last,
+                        AboveZero::OrFirst => first(&board.free()).expect(FREE),
+                    };
                 }
                 console.say(Say::computer(player, &choice, size, reading))?;
                 Ok(choice.weighed.square)

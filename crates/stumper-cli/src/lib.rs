@@ -12,7 +12,10 @@ mod words;
 pub use course::Stumper;
 pub use game::run;
 pub use options::{Avatar, Options, PromptNewline};
-pub use reading::{Full, MarkedLines, MarkedPart, Numbers, Order, Picture, Reading, Refusals, Tie};
+pub use reading::{
+    Columns, Full, MarkedLines, MarkedPart, MarkedSide, NamedBy, Numbers, Order, Picture, Reading,
+    Refusals, Side, Tie,
+};
 
 use std::ffi::OsString;
 

@@ -3,7 +3,7 @@
 use c4_console::{Frame, Grid, events};
 use c4_engine::{Bitboard, Board, Player, Square};
 
-use crate::{Options, Picture};
+use crate::{NamedBy, Options, Picture};
 
 events! {
     /// What the program prints, with the line ends that belong to it.
@@ -93,8 +93,11 @@ impl Say {
     }
 
     pub(crate) fn wins(player: Player, options: &Options) -> Self {
-        let named =
-            if options.reading.names_referee { options.referee } else { options.avatars[player] };
+        let named = match options.reading.named_by {
+            NamedBy::Avatar => options.avatars[player],
+            NamedBy::Referee => options.referee,
+            NamedBy::Standard => Options::default().avatars[player],
+        };
         Self::Wins { player: player.number(), avatar: named.into() }
     }
 }

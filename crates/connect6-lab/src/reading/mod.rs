@@ -19,8 +19,8 @@ use crate::course::wanted;
 pub(crate) use referee::Referee;
 pub(crate) use runs::{LastStones, Reach};
 pub use switches::{
-    Boards, Draw, Free, LastQuestion, LooksAt, Mover, Occupied, OffBoard, Picture, Places, Taken,
-    Tie, Told, Weighs, WinningStones,
+    AboveZero, Boards, Draw, Free, LastQuestion, LooksAt, Mover, Occupied, OffBoard, Picture,
+    Places, Taken, Tie, Told, Weighs, WinningStones,
 };
 
 c4_console::readings! {
@@ -255,11 +255,12 @@ c4_console::readings! {
             misread "answers-with-its-own-stones" = true,
                 "your program's computer measures the opponent's answers with its own colour: it looks for the longest run that it could make with a second stone",
                 wanted::LAB_7;
-        /// Whether only a square counts that is worth more than 0: else it plays its last one again, or row 0, column 0.
-        pub only_above_zero: bool = false;
-            misread "best-begins-with-0" = true,
-                "your program's computer begins the search for the best square with 0: where none is worth more, it lays its stone where the last one lies, or at row 0, column 0",
-                wanted::LAB_7;
+        /// Where the computer lays a stone if no square is worth more than 0, and only such a square counts.
+        pub above_zero: AboveZero = AboveZero::Any, wanted::LAB_7;
+            misread "best-begins-with-0" = AboveZero::OrLast,
+                "your program's computer begins the search for the best square with 0: where none is worth more, it lays its stone where the last one lies, or at row 0, column 0";
+            misread "best-begins-with-0-and-the-first-square" = AboveZero::OrFirst,
+                "your program's computer begins the search for the best square with 0: where none is worth more, it lays its stone on the first free square";
         /// Whether the computer moves first, also as White.
         pub computer_first: bool = false;
             misread "computer-always-first" = true,
@@ -455,6 +456,14 @@ c4_console::readings! {
             wanted::RUN;
         misread "longest-of-the-line" => |reading| reading.runs.measure = Measure::LongestOfLine,
             "your program answers how long the longest run of that colour is anywhere in the stone's row, column and diagonals",
+            wanted::RUN;
+        misread "longest-of-the-{row}" for (row, directions, a_row) in [
+            ("row-and-column", Directions::NONE.with(Horizontal).with(Vertical), "row or column"),
+            ("diagonals", Directions::NONE.with(Rising).with(Falling), "diagonals"),
+            ("row", Directions::NONE.with(Horizontal), "row"),
+            ("column", Directions::NONE.with(Vertical), "column"),
+        ] => move |reading| reading.runs.count(Measure::LongestOfLine, directions),
+            "your program answers how long the longest run of that colour is anywhere in the stone's {a_row}, and not the one through the stone",
             wanted::RUN;
         misread "longest-of-the-board" => |reading| reading.runs.is_anywhere = true,
             "your program answers how long the longest run of that colour is anywhere on the board",

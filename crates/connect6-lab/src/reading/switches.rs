@@ -204,3 +204,14 @@ pub enum WinningStones {
     /// Through the last one on the board, row by row from the top.
     LastOnBoard,
 }
+
+/// Where the computer lays a stone if no square is worth more than 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AboveZero {
+    /// On the best one all the same.
+    Any,
+    /// Where its last stone lies; before the first one, in row 0 and column 0.
+    OrLast,
+    /// On the first free square, row by row from the top.
+    OrFirst,
+}

@@ -4,7 +4,7 @@ use c4_console::{Console, Number, Stop};
 use c4_engine::{Board, DropError};
 use c4_sight::Played;
 
-use super::{Full, Numbers, Reading, Refusals};
+use super::{Columns, Full, Numbers, Reading, Refusals};
 
 impl Reading {
     /// Reads an answer: a line, like `atoi`. The number before it was `last`.
@@ -70,8 +70,13 @@ impl Reading {
         if self.wraps && column != usize::MAX {
             column %= board.size().columns();
         }
-        if self.as_many_as_rows && column >= board.size().rows() {
-            let columns = board.size().columns();
+        let columns = board.size().columns();
+        let known = match self.columns {
+            Columns::All => columns,
+            Columns::AsManyAsRows => board.size().rows(),
+            Columns::ButTheLast => columns - 1,
+        };
+        if column >= known {
             return Err(DropError::NoSuchColumn { column, columns });
         }
         let landed = board.landing(column)?;

@@ -6,7 +6,7 @@ use c4_engine::{Bitboard, Board, ByPlayer, Direction, Directions, Lines, Outcome
 use c4_sight::{Measure, Sight};
 
 use super::referee::told_apart;
-use super::{CONNECT, MarkedLines, MarkedPart, Order, Reading};
+use super::{CONNECT, MarkedLines, MarkedPart, MarkedSide, Order, Reading, Side};
 use crate::Avatar;
 
 /// The directions in the order in which programs look for lines.
@@ -42,6 +42,7 @@ impl Reading {
         let board = told_apart(board, winner, avatars);
         if self.marked_lines == MarkedLines::All
             && self.marked_part == MarkedPart::Whole
+            && self.marked_side == MarkedSide::Both
             && self.line_needs == 0
             && !self.last_is_unmarked
             && self.sight.is_plain()
@@ -108,9 +109,13 @@ impl Reading {
             MarkedLines::EveryToken => board.stones_of(winner).iter().collect(),
         };
         let mut marks = Board::new(board.size());
-        for square in
-            marked.into_iter().filter(|square| !self.last_is_unmarked || Some(*square) != landed)
-        {
+        let is_marked = |square: &Square| {
+            landed.is_none_or(|landed| {
+                self.marked_side.has(landed, *square)
+                    && !(self.last_is_unmarked && *square == landed)
+            })
+        };
+        for square in marked.into_iter().filter(is_marked) {
             // A token of two lines is met twice.
             let _ = marks.place(square, winner);
         }
@@ -152,5 +157,25 @@ impl MarkedPart {
             line.truncate(connect);
         }
         line
+    }
+}
+
+impl MarkedSide {
+    /// Whether a square of a line is marked where the last token has landed on another one.
+    fn has(self, landed: Square, square: Square) -> bool {
+        let is_beside = |side| match side {
+            Side::Left => square.column < landed.column,
+            Side::Right => square.column > landed.column,
+        };
+        square == landed
+            || match self {
+                Self::Both => true,
+                Self::Down(side) => {
+                    square.row < landed.row || square.row == landed.row && is_beside(side)
+                }
+                Self::Beside(side) => {
+                    is_beside(side) || square.column == landed.column && square.row < landed.row
+                }
+            }
     }
 }

@@ -18,7 +18,10 @@ use c4_sight::{Area, Edges, Measure, faults::*};
 use c4_sight::{Named, Noticed, Sight};
 
 pub(crate) use referee::Referee;
-pub use switches::{Full, MarkedLines, MarkedPart, Numbers, Order, Picture, Refusals, Tie};
+pub use switches::{
+    Columns, Full, MarkedLines, MarkedPart, MarkedSide, NamedBy, Numbers, Order, Picture, Refusals,
+    Side, Tie,
+};
 
 /// How many tokens make a line.
 pub(crate) const CONNECT: usize = 4;
@@ -70,6 +73,16 @@ c4_console::readings! {
                 "of a longer line your program marks only four tokens: those at the top of a diagonal, on the left of a row";
             misread "marks-four-at-the-bottom" = MarkedPart::Bottom,
                 "of a longer line your program marks only four tokens: those at the bottom of a diagonal, on the left of a row";
+        /// On which side of the last token.
+        pub marked_side: MarkedSide = MarkedSide::Both, wanted::MARKS;
+            misread "marks-downwards-and-to-the-right" = MarkedSide::Down(Side::Right),
+                "your program marks from the last token on only: those below it, and in a row those to the right of it";
+            misread "marks-downwards-and-to-the-left" = MarkedSide::Down(Side::Left),
+                "your program marks from the last token on only: those below it, and in a row those to the left of it";
+            misread "marks-to-the-right" = MarkedSide::Beside(Side::Right),
+                "your program marks from the last token on only: those to the right of it, and in a column those below it";
+            misread "marks-to-the-left" = MarkedSide::Beside(Side::Left),
+                "your program marks from the last token on only: those to the left of it, and in a column those below it";
         /// If true, the last token of the line does not show the referee.
         pub last_is_unmarked: bool = false;
             misread "last-token-not-marked" = true,
@@ -115,11 +128,12 @@ c4_console::readings! {
                 "your program always names player 2 as the winner";
             misread "loser-is-named" = Named::Other,
                 "your program names the other player as the winner";
-        /// Whether what stands in the grid once it is marked is told instead of the winner.
-        pub names_referee: bool = false;
-            misread "referee-is-named" = true,
-                "your program prints the referee's character where it names the winner: it reads the slot after it has marked it",
-                "The winner is named by the avatar.";
+        /// By which character the winner is named.
+        pub named_by: NamedBy = NamedBy::Avatar, "The winner is named by the avatar.";
+            misread "referee-is-named" = NamedBy::Referee,
+                "your program prints the referee's character where it names the winner: it reads the slot after it has marked it";
+            misread "winner-named-x-or-o" = NamedBy::Standard,
+                "your program always names the winner X or O, also where another avatar was chosen";
         /// The exit status after a win.
         pub won: u8 = 0;
             misread "status-1-after-win" = 1,
@@ -135,6 +149,8 @@ c4_console::readings! {
                 "your program does not look at the last column when it looks for a tie: it tells one when all the others are full";
             misread "tie-without-the-first-column" = Tie::WithoutFirstColumn,
                 "your program does not look at the first column when it looks for a tie: it tells one when all the others are full";
+            misread "tie-after-42-tokens" = Tie::Tokens(42),
+                "your program tells a tie after 42 tokens, as on a grid of 7 columns and 6 rows, whatever the size of the grid is";
         /// If true, a full grid is a tie even when the last token wins.
         pub full_grid_is_a_tie: bool = false;
             misread "full-grid-is-a-tie" = true,
@@ -232,11 +248,12 @@ c4_console::readings! {
             misread "first-column-full-one-slot-early" = true,
                 "your program calls the leftmost column full when it has one free slot left: no token comes into the upper left corner",
                 "A column is full when its uppermost slot is taken.";
-        /// If true, a column that has a larger number than there are rows does not exist.
-        pub as_many_as_rows: bool = false;
-            misread "columns-as-many-as-rows" = true,
-                "your program compares a column with the height of the grid: it refuses columns beyond the number of rows",
-                "There are as many columns as the grid is wide.";
+        /// Which columns exist.
+        pub columns: Columns = Columns::All, "There are as many columns as the grid is wide.";
+            misread "columns-as-many-as-rows" = Columns::AsManyAsRows,
+                "your program compares a column with the height of the grid: it refuses columns beyond the number of rows";
+            misread "last-column-refused" = Columns::ButTheLast,
+                "your program refuses the last column";
         /// If true, a number beyond the last column is counted on from the first one.
         pub wraps: bool = false;
             misread "columns-wrap" = true,

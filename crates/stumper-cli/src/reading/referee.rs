@@ -74,6 +74,7 @@ impl Referee {
             Tie::AnyColumnFull => {
                 (0..board.size().columns()).any(|column| board.landing(column).is_err())
             }
+            Tie::Tokens(tokens) => self.tokens >= tokens,
             Tie::WithoutLastColumn => is_full_but_for(board, board.size().columns() - 1),
             Tie::WithoutFirstColumn => is_full_but_for(board, 0),
         }

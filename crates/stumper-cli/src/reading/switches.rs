@@ -56,6 +56,50 @@ pub enum Tie {
     WithoutLastColumn,
     /// When all columns but the first one are full.
     WithoutFirstColumn,
+    /// When there are so many tokens.
+    Tokens(usize),
+}
+
+/// On which side of the last token a line is marked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MarkedSide {
+    /// On both.
+    Both,
+    /// Below it, and in a row on this side of it.
+    Down(Side),
+    /// On this side of it, and in a column below it.
+    Beside(Side),
+}
+
+/// A side of a grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// Where the first column is.
+    Left,
+    /// Where the last one is.
+    Right,
+}
+
+/// By which character a winner is named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NamedBy {
+    /// The player's avatar.
+    Avatar,
+    /// The referee's character.
+    Referee,
+    /// The avatar that the player has without options.
+    Standard,
+}
+
+/// Which columns exist.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Columns {
+    /// All of the grid.
+    All,
+    /// As many as there are rows.
+    AsManyAsRows,
+    /// All but the last one.
+    ButTheLast,
 }
 
 /// How a number is read.
