@@ -325,7 +325,11 @@ impl Boards {
             let missing = games.len(walk.game) - walk.stones;
             let is_over = games.is_over(walk.game);
             // A game whose end is missed goes on, and then its last stone is seen.
-            if is_over && missing == 0 && asks_on(heard.stdout, &seen) {
+            let is_longer = |board: &Seen| {
+                board.cells.iter().filter(|&&cell| cell != 0).count() > games.len(walk.game)
+            };
+            let goes_on = || asks_on(heard.stdout, &seen) || seen.last().is_some_and(is_longer);
+            if is_over && missing == 0 && goes_on() {
                 continue;
             }
             let of_its_kind = match (is_over, games.is_full(walk.game)) {

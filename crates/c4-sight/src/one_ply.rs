@@ -45,6 +45,8 @@ c4_console::readings! {
                 "{your bot} does not try the last column when it looks for a win or a block";
             misread "{bot}-never-tries-the-first-column" = Tried::AllBut(0),
                 "{your bot} does not try the first column when it looks for a win or a block";
+            misread "{bot}-takes-the-first-column-for-none" = Tried::FirstIsNone,
+                "{your bot} takes the number of the first column for none: where a win or a block lies there, it neither plays it nor looks for another one";
             misread "{bot}-stops-at-a-full-column" = Tried::UpToAFullOne,
                 "when it looks for a win or a block, {your bot} stops at the first full column: it does not see what is to the right of that";
         /// When it forgets the free cell that it has come across in a row.
@@ -110,12 +112,14 @@ pub enum Tried {
     AllBut(usize),
     /// From the left, until it meets one that is full.
     UpToAFullOne,
+    /// From the left, and the first one, where it is wanted, is none.
+    FirstIsNone,
 }
 
 impl Tried {
     fn has(self, column: usize, board: &Board) -> bool {
         match self {
-            Self::All => true,
+            Self::All | Self::FirstIsNone => true,
             Self::AllBut(untried) => column != untried,
             Self::UpToAFullOne => (0..column).all(|before| board.landing(before).is_ok()),
         }
@@ -173,6 +177,9 @@ impl OnePly {
             columns.filter(|&column| self.tried.has(column, board)).chain(remembered).collect();
         columns.sort_unstable();
         columns.dedup();
+        if self.tried == Tried::FirstIsNone && columns.first() == Some(&0) {
+            columns.clear();
+        }
         columns
     }
 }
@@ -216,11 +223,12 @@ const ROWS_ALONE: Directions = Directions::NONE.with(Direction::Horizontal);
 
 /// Faults of one function that looks for lines for both aims.
 #[cfg(feature = "course")]
-const BOTH: [(&str, Fault); 27] = [
+const BOTH: [(&str, Fault); 28] = [
     ("without-rows", Without(ROWS)),
     ("without-columns", Without(COLUMNS)),
     ("misses-the-last-four", Missing(ROWS, RIGHT)),
     ("misses-the-top", Missing(COLUMNS, TOP)),
+    ("misses-the-bottom", Missing(COLUMNS, BOTTOM)),
     ("without-rising", Without(RISING)),
     ("without-falling", Without(FALLING)),
     ("looks-to-the-left-only", LeftOnly),

@@ -42,13 +42,17 @@ c4_console::readings! {
                 "your program numbers the columns from 1 to 7",
                 "Columns are numbered from 0 to 6.";
         /// The points of RED and BLACK for a tie.
-        pub tie_points: [u64; 2] = [0, 0], wanted::POINTS;
-            misread "tie-is-a-point" = [1, 1],
+        pub tie_points: fn(Seats) -> [u64; 2] = |_| [0, 0], wanted::POINTS;
+            misread "tie-is-a-point" = |_| [1, 1],
                 "your program gives both colours a point for a tie";
-            misread "tie-is-a-point-for-red" = [1, 0],
+            misread "tie-is-a-point-for-red" = |_| [1, 0],
                 "your program gives RED a point for a tie";
-            misread "tie-is-a-point-for-black" = [0, 1],
+            misread "tie-is-a-point-for-black" = |_| [0, 1],
                 "your program gives BLACK a point for a tie";
+            misread "tie-is-a-point-for-the-computer" = |seats| if seats.person() == Colour::Red { [0, 1] } else { [1, 0] },
+                "your program gives the computer a point for a tie; of two people, BLACK";
+            misread "tie-is-a-point-for-the-person" = |seats| if seats.person() == Colour::Red { [1, 0] } else { [0, 1] },
+                "your program gives the person beside the computer a point for a tie; of two people, RED";
         /// How many points it takes where so many were asked for.
         pub points_taken: fn(Points) -> Points = |asked| asked, wanted::POINTS;
             misread "a-point-more" = |asked| asked.and(1),

@@ -26,7 +26,7 @@ pub(crate) fn run_as(
     let points = options.points.map_or_else(|| ask::points(reading, console), Ok)?;
     let starter = options.starter.map_or_else(|| ask::starter(reading, console), Ok)?;
 
-    let mut score = Score::new(reading.tie_points);
+    let mut score = Score::new((reading.tie_points)(seats));
     let first = (reading.first_game)(starter);
     let mut game = Game {
         number: 1,

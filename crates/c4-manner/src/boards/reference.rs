@@ -116,9 +116,9 @@ impl<'a> Games<'a> {
         game + 1 < self.games.len() || !self.input_ended()
     }
 
-    /// Whether the session ended because its input did.
+    /// Whether the session ended because its input did. (The last line of a game that is played to its end may lack its line feed.)
     pub(super) fn input_ended(&self) -> bool {
-        self.session.input_ended
+        self.session.input_ended && self.session.status() != Some(0)
     }
 
     /// What was said on standard output while so many stones of a game lay.

@@ -194,6 +194,8 @@ c4_console::readings! {
                 "your program counts each column that it refuses as a turn, so it tells a tie too early";
             misread "refusals-count-as-turns" = Counted::All,
                 "your program counts each answer that it refuses as a turn, so it tells a tie too early";
+        /// Whether a tie is looked for only when the next token lies.
+        pub tie_waits: bool = false;
         // A person's answers
         /// How a number is read.
         pub numbers: Numbers = Numbers::Scanned,
@@ -494,6 +496,13 @@ c4_console::readings! {
             => move |reading| reading.win.miss(direction, edge),
             "your program does not end the game for a line {along_a_row} if it ends in the {first_column}",
             wanted::EDGES;
+        misread "{refusals}-before-a-token" for (refusals, counted, answer) in [
+            ("full-column-counts", Counted::FullColumn, "the answer for a full column"),
+            ("refused-columns-count", Counted::Columns, "each column that it refuses"),
+            ("refusals-count", Counted::All, "each answer that it refuses"),
+        ] => move |reading| (reading.counted, reading.tie_waits) = (counted, true),
+            "your program counts {answer} as a turn, so it tells a tie too early: with the next token",
+            "A tie is a board without any free cell, and without four in a row.";
         misread "no-win-noticed" => |reading| reading.win.directions = Directions::NONE,
             "your program never notices a win",
             "Four or more in a row, in a column or along a diagonal end the game.";

@@ -37,7 +37,7 @@ impl Referee {
     pub(crate) fn count(&mut self, refused: Refused, board: &Board) -> bool {
         let is_counted = self.reading.counted.has(refused);
         self.tokens += usize::from(is_counted);
-        is_counted && self.is_tie(board)
+        is_counted && !self.reading.tie_waits && self.is_tie(board)
     }
 
     /// Counts a token that a computer has not taken away again.
