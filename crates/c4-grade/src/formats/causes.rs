@@ -104,8 +104,8 @@ fn when(diagnosis: &Diagnosis) -> String {
 pub(super) fn seen(diagnosis: &Diagnosis, level: Level) -> String {
     let Diagnosis { explains, of, places, .. } = diagnosis;
     let compared = super::words::compared(level);
-    // Where something costs nothing, cases pass as well.
-    let is_free = diagnosis.reason == Reason::Unsettled;
+    // Where something costs nothing, cases pass as well; and of what is not known nothing fails.
+    let is_free = matches!(diagnosis.reason, Reason::Unsettled | Reason::NotKnown);
     let cases = match (explains == of, of) {
         _ if is_free => format!("in {}", counted(*explains, "case")),
         (true, 1) => "in the failing case".to_owned(),

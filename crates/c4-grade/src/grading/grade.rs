@@ -267,7 +267,11 @@ fn not_understood(results: &[CaseResult]) -> Graded {
     let says = "what your program asks, or how it prints its boards, was not understood, so nothing is known of how it plays: somebody has to look at it";
     let mut says = vec![says.to_owned()];
     says.extend(crash.map(|_| "it crashes on some of what was typed".to_owned()));
-    let instead = vec![String::new(); says.len()];
+    let wanted = [
+        "Boards of characters, in which a cell is one line high; and questions that a line answers.",
+        "A program ends by itself, whatever is typed.",
+    ];
+    let instead = wanted.iter().take(says.len()).map(|&wanted| wanted.to_owned()).collect();
     let diagnosis = Diagnosis {
         reason: Reason::NotKnown,
         readings: vec![],

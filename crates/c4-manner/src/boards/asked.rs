@@ -1,5 +1,7 @@
 //! What players are called by when they are asked for a move.
 
+use std::collections::BTreeSet;
+
 use super::reference::{Cells, Games};
 use super::spoken::{Pair, Words, position, small, speaks_of_beginning, spoken};
 use super::{Boards, Seen};
@@ -64,12 +66,17 @@ pub(super) fn asked<'a>(
     asked.collect()
 }
 
-/// Who lays the first stone, and the line before it that says who begins.
+/// Who lays the first stone, and the line before it that says who begins, where nobody is called by name who is asked.
 fn begun<'a>(games: &Games<'_>, seen: &[Seen], stdout: &'a [u8]) -> Option<(u8, &'a [u8])> {
     let mover = games.stone(0, 0)?.player;
     let board = seen.iter().find(|board| board.cells.iter().any(|&cell| cell != 0))?;
     let mut lines = stdout.get(..board.span.start)?.split(|&byte| byte == b'\n');
-    lines.find(|line| speaks_of_beginning(&small(line))).map(|line| (mover, line))
+    let line = lines.find(|line| speaks_of_beginning(&small(line)))?;
+    let asked: Vec<Vec<u8>> = lines.map(small).collect();
+    let is_called = |name: &Vec<u8>| asked.iter().any(|line| position(line, name, 0).is_some());
+    // Who is named beside the other one is not asked for that.
+    let called: BTreeSet<Vec<u8>> = games.people().filter(is_called).collect();
+    (called.len() != 1).then_some((mover, line))
 }
 
 /// The words of a text with their numbers and the symbols of stones, each by itself and with the one before it. The numbers of columns

@@ -195,6 +195,12 @@ impl<'a> Games<'a> {
         own.map(|called| called.name.as_slice())
     }
 
+    /// What people are called by, in small letters.
+    pub(super) fn people(&self) -> impl Iterator<Item = Vec<u8>> {
+        let names = self.session.events.iter().filter_map(|said| said.field("name")?.text());
+        names.map(<[u8]>::to_ascii_lowercase)
+    }
+
     /// Whether a name is one player's alone, if there are names: tokens may change hands.
     pub(super) fn tell_players_apart(&self) -> bool {
         self.called().is_empty() || self.called().iter().any(|called| called.players.len() == 1)

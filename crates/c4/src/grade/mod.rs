@@ -18,7 +18,7 @@ mod watcher;
 use std::path::PathBuf;
 
 use c4_console::{Console, Plain, Seed};
-use c4_grade::{Feedback, Grading, Outcome, grade_submissions};
+use c4_grade::{Feedback, Grading, Outcome, Reason, grade_submissions};
 use c4_sandbox::printable;
 
 pub(crate) use args::{
@@ -115,10 +115,12 @@ pub(crate) fn run(
 fn status(grading: &Grading) -> u8 {
     let outcomes = || grading.submissions.iter().flat_map(|submission| &submission.results);
     let builds = || grading.submissions.iter().filter_map(|submission| submission.build.as_ref());
+    let mut causes = grading.submissions.iter().flat_map(|submission| &submission.diagnoses);
     if outcomes().any(|result| result.outcome == Outcome::Error) {
         2
     } else if outcomes().any(|it| it.outcome.is_verdict() && it.outcome != Outcome::Pass)
         || builds().any(|build| build.failure.is_some())
+        || causes.any(|cause| cause.reason == Reason::NotKnown)
     {
         1
     } else {

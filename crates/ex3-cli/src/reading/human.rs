@@ -198,6 +198,10 @@ impl Reading {
             After::Nothing => return Ok(None),
             After::Board => console.say(Say::board(board, self))?,
             After::Turn => console.say(Say::turn(player))?,
+            After::BoardAndTurn => {
+                console.say(Say::board(board, self))?;
+                console.say(Say::turn(player))?;
+            }
             After::Prompt | After::LostAnswer => {}
         }
         console.say(Say::AskColumn { columns: board.size().columns() })?;

@@ -266,8 +266,16 @@ c4_console::readings! {
                 "After a message the prompt comes again.";
             open(Official) "turn-repeated-after-error" = AfterRefusals::all(After::Turn),
                 "your program prints whose turn it is again after a refused column";
+            open(Official) "turn-repeated-after-full-column" = AfterRefusals::full(After::Turn),
+                "your program prints whose turn it is again after a full column";
             misread "board-after-error" = AfterRefusals::all(After::Board),
                 "your program prints the board again after a refused column";
+            misread "board-after-full-column" = AfterRefusals::full(After::Board),
+                "your program prints the board again after a full column";
+            misread "board-and-turn-after-error" = AfterRefusals::all(After::BoardAndTurn),
+                "your program prints the board and whose turn it is again after a refused column";
+            misread "board-and-turn-after-full-column" = AfterRefusals::full(After::BoardAndTurn),
+                "your program prints the board and whose turn it is again after a full column";
             misread "turn-lost-after-error" = AfterRefusals::all(After::LostTurn),
                 "in your program a refused column costs the turn: the other player is next",
                 "The same player is asked again until a column can be played.";

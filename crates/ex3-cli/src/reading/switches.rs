@@ -166,6 +166,8 @@ pub enum After {
     Turn,
     /// The board, and the prompt.
     Board,
+    /// The board, whose turn it is, and the prompt.
+    BoardAndTurn,
     /// The board as after a token, and the other player's turn.
     LostTurn,
     /// The other player's turn at once.
@@ -192,6 +194,12 @@ impl AfterRefusals {
     #[must_use]
     pub const fn all(after: After) -> Self {
         Self { no_number: after, no_column: after, full: after }
+    }
+
+    /// What follows a full column: who looks for that outside of the loop for an answer begins the turn again.
+    #[must_use]
+    pub const fn full(after: After) -> Self {
+        Self { full: after, ..Self::all(After::Prompt) }
     }
 
     /// What follows an answer that is refused for this reason.
