@@ -1,11 +1,13 @@
 //! What may be said in another way where an output first differs from a manner of speaking.
 
+mod counted;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use c4_console::{Field, Grid, Kind, Part, Value, parts};
 use c4_course::{Said, Session};
 
-use crate::beside::Beside;
+use self::counted::BESIDE;
 use crate::infer::{Heard, same};
 use crate::layout::layouts;
 use crate::manner::{Manner, Place, Spoken, Uttered};
@@ -39,9 +41,6 @@ const RESUMED: usize = 10;
 
 /// How many ways to go on are looked at.
 const WAYS: usize = 8;
-
-/// How far-fetched it is that a program counts what nobody asks for, and how much more has to agree for that.
-const BESIDE: usize = 12;
 
 /// The fields that say where something is: they may be counted from elsewhere. An amount that is another one is another one.
 const PLACES: [&str; 4] = ["column", "row", "first", "last"];
@@ -146,8 +145,12 @@ impl<'a> Spot<'a> {
         let Some(next) = next.filter(|it| to <= it.span.end && it.said.grid().is_none()) else {
             return vec![];
         };
+        let is_end = |byte: &u8| b"?:>".contains(byte);
+        if !self.spoken.bytes[event.span.clone()].trim_ascii().last().is_some_and(is_end) {
+            return vec![];
+        }
         let said = &self.stdout[event.span.start.min(self.at)..self.at + more];
-        let ends = |at: &usize| b"?:>".contains(&said[at - 1]);
+        let ends = |at: &usize| is_end(&said[at - 1]);
         let mut found = Vec::new();
         for end in (1..said.len()).filter(ends) {
             let space = said[end..].iter().take_while(|it| it.is_ascii_whitespace()).count();
@@ -170,30 +173,6 @@ impl<'a> Spot<'a> {
             found.push(Candidate { manner, cost: SPECIAL + more, least_gain: more });
         }
         found
-    }
-
-    /// What no field of an event is, and is a number in a text.
-    fn beside(&self, event: &Uttered<'_>, text: &[u8]) -> Vec<(Piece, Vec<u8>)> {
-        let numbers = text.split(|byte| !byte.is_ascii_digit()).filter(|it| !it.is_empty());
-        let numbers: BTreeSet<&[u8]> = numbers.collect();
-        let all = numbers.into_iter().flat_map(|number| {
-            let all = self.counted(event, number).into_iter();
-            all.map(|piece| (piece, number.to_vec()))
-        });
-        all.collect()
-    }
-
-    /// All that a number can be at an event beside its fields.
-    fn counted(&self, event: &Uttered<'_>, number: &[u8]) -> Vec<Piece> {
-        let number = str::from_utf8(number).ok().and_then(|text| text.parse::<i64>().ok());
-        let Some(number) = number else { return vec![] };
-        let pieces = Beside::ALL.into_iter().filter_map(|what| {
-            let more = number - what.of(event.said, self.session)?;
-            let is_place = !Beside::PLAYERS.contains(&what);
-            (more == 0 || more == 1 && is_place)
-                .then_some(Piece::Beside { what, written: Written::Plus(more) })
-        });
-        pieces.collect()
     }
 
     /// A text with a place for each value of the event's fields that is a word of its own in it, and for what is beside them.
@@ -401,19 +380,6 @@ impl<'a> Spot<'a> {
             }
         }
         found
-    }
-
-    /// How words that an event is said with can be meant: as always the same, or with a number that follows from where it comes.
-    fn ways(&self, event: &Uttered<'_>, words: &[u8]) -> Vec<Vec<Piece>> {
-        let mut ways = vec![vec![Piece::Text(words.to_vec())]];
-        let Some(from) = words.iter().position(u8::is_ascii_digit) else { return ways };
-        let number = words[from..].split(|byte| !byte.is_ascii_digit()).next().unwrap_or_default();
-        for piece in self.counted(event, number) {
-            let texts = [&words[..from], &words[from + number.len()..]];
-            let [before, behind] = texts.map(|text| Piece::Text(text.to_vec()));
-            ways.push(vec![before, piece, behind]);
-        }
-        ways
     }
 
     /// Whether what is said comes behind the last stone of a game, here and wherever the like is said.
@@ -630,65 +596,6 @@ impl<'a> Spot<'a> {
                 changed.0[index] = Piece::Field { name: name.clone(), written: other };
                 let manner = self.manner.with(place(event, false), changed);
                 found.push(Candidate { manner, cost, least_gain: cost.min(MOST) });
-            }
-        }
-        found
-    }
-
-    /// A number of some words that is another one here, and follows from where in the session they come; or a word of theirs that is
-    /// another one for the other player.
-    fn besides(&self) -> Vec<Candidate> {
-        let Some(event) = self.event() else { return vec![] };
-        let Some(template) = self.manner.template(event.said.kind, event.after) else {
-            return vec![];
-        };
-        let usual = self.reference.form(Place { kind: event.said.kind, after: None });
-        let usual = usual.map(Template::text).unwrap_or_default();
-        let ends = ends(template, event, self.session);
-        let starts = [event.span.start].into_iter().chain(ends.iter().copied());
-        let mut found = Vec::new();
-        for (index, (start, piece)) in starts.zip(&template.0).enumerate() {
-            let Piece::Text(text) = piece else { continue };
-            // A number may differ at its very end: 1 and 12.
-            let Some(at) = self.at.checked_sub(start).filter(|at| *at <= text.len()) else {
-                continue;
-            };
-            let mut put = |from: usize, to: usize, piece: Piece, cost| {
-                let texts = [&text[..from], &text[to..]].map(|text| Piece::Text(text.into()));
-                let [before, behind] = texts;
-                let mut pieces = template.0.clone();
-                pieces.splice(index..=index, [before, piece, behind]);
-                let template = Template(joined(pieces));
-                if self.is_form(event, &template, false) {
-                    let manner = self.manner.with(place(event, false), template);
-                    found.push(Candidate { manner, cost, least_gain: cost });
-                }
-            };
-            let own = |from: usize| &self.stdout[self.stdout.len().min(start + from)..];
-            // What the course says there is the same everywhere.
-            let is_usual = |word: &[u8]| {
-                let mut words = usual.split(|byte: &u8| !byte.is_ascii_alphanumeric());
-                words.any(|it| it == word)
-            };
-            let number = run(text, at, &own, u8::is_ascii_digit);
-            if let Some((from, [before, number])) = number.filter(|it| !is_usual(it.1[0])) {
-                for piece in self.counted(event, number) {
-                    put(from, from + before.len(), piece, BESIDE);
-                }
-            }
-            let is_part = |byte: &u8| byte.is_ascii_alphanumeric();
-            let Some((from, [before, word])) = run(text, at, &own, is_part) else { continue };
-            let is_number = |it: &&[u8]| it.iter().all(u8::is_ascii_digit);
-            if is_usual(before) || [before, word].iter().any(is_number) {
-                continue;
-            }
-            for what in Beside::PLAYERS {
-                let Some(player) = what.of(event.said, self.session) else { continue };
-                let named = |player: i64, word: &[u8]| (player.to_string().into(), word.to_vec());
-                let table = vec![named(player, word), named(3 - player, before)];
-                let written = Written::Other(table);
-                let cost = BESIDE + before.len() + word.len();
-                put(from, from + before.len(), Piece::Beside { what, written }, cost);
             }
         }
         found
@@ -1049,21 +956,6 @@ fn after_row(pieces: &[Piece]) -> Vec<Piece> {
 
 fn place(event: &Uttered<'_>, is_special: bool) -> Place {
     Place { kind: event.said.kind, after: is_special.then_some(event.after) }
-}
-
-/// The run of such bytes of a text around an offset, or right before it: where it begins, and it and the one that an output has there.
-fn run<'a>(
-    text: &'a [u8],
-    at: usize,
-    own: &impl Fn(usize) -> &'a [u8],
-    is_part: impl Fn(&u8) -> bool,
-) -> Option<(usize, [&'a [u8]; 2])> {
-    let from = at - text[..at].iter().rev().take_while(|it| is_part(it)).count();
-    let runs = [&text[from..], own(from)].map(|text| {
-        let length = text.iter().take_while(|it| is_part(it)).count();
-        &text[..length]
-    });
-    (!runs[0].is_empty() && runs[0] != runs[1]).then_some((from, runs))
 }
 
 /// Where each piece of an event's template ends in what is spoken.

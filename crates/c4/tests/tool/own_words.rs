@@ -73,8 +73,10 @@ fn a_fault_is_found_behind_the_words() {
     let programs = [
         ("one", changed("tie-to-the-right", &words)),
         ("two", changed("priorities-3-and-4-swapped", &words)),
+        // Which counts its moves in a line of its own.
+        ("who-counts", changed("eli", &[])),
     ];
-    let wanted = ["tie-to-the-right", "priorities-3-and-4-swapped"];
+    let wanted = ["tie-to-the-right", "priorities-3-and-4-swapped", "no-priority-4"];
     for (submission, wanted) in graded(&programs).iter().zip(wanted) {
         let named: Vec<&String> =
             submission.diagnoses.iter().flat_map(|diagnosis| &diagnosis.readings).collect();
