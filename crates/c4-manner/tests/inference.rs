@@ -189,6 +189,9 @@ fn several_slips_at_once_are_found() {
 /// The parts of an output, one for each event of its session, and the event.
 type Parts<'a> = Vec<(&'a Said, String)>;
 
+/// A course, what is said there, and how it is put in.
+type Told<'a> = (&'a str, &'a str, &'a dyn Fn(&mut Parts<'_>));
+
 /// What programs count or repeat beside the course's words.
 #[test]
 fn what_is_said_beside_the_fields_is_found() {
@@ -198,7 +201,7 @@ fn what_is_said_beside_the_fields_is_found() {
             those.for_each(|(said, text)| change(said, text));
         }
     };
-    let manners: [(&str, &str, &dyn Fn(&mut Parts<'_>)); 6] = [
+    let manners: [Told<'_>; 6] = [
         (
             "ex3",
             "the number of the move in a line",
