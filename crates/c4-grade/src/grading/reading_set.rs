@@ -2,14 +2,17 @@
 
 /// A set of readings, each known by its index among those of its course.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct ReadingSet([u128; 2]);
+pub struct ReadingSet([u128; PARTS]);
+
+/// How many numbers of 128 bits a set is.
+const PARTS: usize = 3;
 
 impl ReadingSet {
     /// How many readings of a course are looked at; any further ones are never tried.
-    pub(crate) const MOST: usize = 256;
+    pub(crate) const MOST: usize = 128 * PARTS;
 
     /// The course as it is meant.
-    pub const NONE: Self = Self([0, 0]);
+    pub const NONE: Self = Self([0; PARTS]);
 
     /// This set and one more; the index is below [`MOST`](Self::MOST).
     pub(crate) fn with(self, reading: usize) -> Self {
@@ -32,13 +35,13 @@ impl ReadingSet {
     }
 
     fn only(reading: usize) -> Self {
-        let mut halves = [0, 0];
-        halves[reading / 128] = 1 << (reading % 128);
-        Self(halves)
+        let mut parts = [0; PARTS];
+        parts[reading / 128] = 1 << (reading % 128);
+        Self(parts)
     }
 
     fn bits(self, other: Self, join: impl Fn(u128, u128) -> u128) -> Self {
-        Self([join(self.0[0], other.0[0]), join(self.0[1], other.0[1])])
+        Self(std::array::from_fn(|part| join(self.0[part], other.0[part])))
     }
 
     pub(crate) fn contains(self, reading: usize) -> bool {
@@ -46,7 +49,7 @@ impl ReadingSet {
     }
 
     pub(crate) fn len(self) -> u32 {
-        self.0.iter().map(|half| half.count_ones()).sum()
+        self.0.iter().map(|part| part.count_ones()).sum()
     }
 
     /// The indices, the smallest first.
@@ -80,9 +83,9 @@ mod tests {
 
     #[test]
     fn subsets_are_all_there_and_the_small_ones_come_first() {
-        let set: ReadingSet = [1, 5, 255].into_iter().collect();
+        let set: ReadingSet = [1, 5, 383].into_iter().collect();
         let subsets: Vec<_> = set.subsets().into_iter().map(ReadingSet::indices).collect();
-        let all: [&[usize]; 7] = [&[1], &[5], &[255], &[1, 5], &[1, 255], &[5, 255], &[1, 5, 255]];
+        let all: [&[usize]; 7] = [&[1], &[5], &[383], &[1, 5], &[1, 383], &[5, 383], &[1, 5, 383]];
         assert_eq!(subsets, all);
         assert!(ReadingSet::NONE.subsets().is_empty());
     }

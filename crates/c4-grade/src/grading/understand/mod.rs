@@ -261,7 +261,9 @@ fn readings(
         None => true,
         Some(words) => !words.iter().any(|(kind, _)| is_worded_otherwise(kind)),
     };
-    let count = terms.course.readings().len().min(ReadingSet::MOST);
+    let count = terms.course.readings().len();
+    debug_assert!(count <= ReadingSet::MOST, "a set has no room for {count} readings");
+    let count = count.min(ReadingSet::MOST);
     let speaker = Speaker { terms, manner: inferred.map(|inferred| &inferred.manner) };
     let candidates = (0..count).filter(is_candidate).collect();
     let memo = &Memo::default();
