@@ -222,6 +222,23 @@ fn everything_worth_happening_happens() {
     }
 }
 
+/// A program that takes no notice of the end of a game would be right wherever nothing is typed behind it.
+#[test]
+fn more_is_typed_behind_most_games() {
+    for course in ALL.iter().filter(|course| course.variant() != "connect6") {
+        let (mut ended, mut more) = (0, 0);
+        for input in inputs(*course, 300) {
+            let session = course.run(&input);
+            let is_played = session.games.iter().any(|stones| !stones.is_empty());
+            if is_played && session.status() == Some(0) {
+                ended += 1;
+                more += usize::from(session.read < input.stdin.len());
+            }
+        }
+        assert!(ended > 100 && 2 * more > ended, "{}: {more} of {ended}", course.variant());
+    }
+}
+
 /// What programs that were really handed in differ on is asked often: in 3 % of the cases or more.
 #[test]
 fn what_splits_programs_is_asked_often() {

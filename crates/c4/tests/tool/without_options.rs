@@ -392,6 +392,19 @@ fn tokens_that_change_hands_are_followed() {
     assert_eq!(causes(&told[0]), ["tokens-change-with-refusals"]);
 }
 
+/// Who names the winner and goes on asking sees four in a line, and does not want five.
+#[test]
+#[ignore = "takes some ten seconds: just deep"]
+fn a_win_that_is_only_told_is_named() {
+    let changes = [
+        ("name[who]);\n\t\t\tbreak;", "name[who]);"),
+        ("\t\tturn++;\n", ""),
+        ("b[r][col]=token;\n", "b[r][col]=token;\n\t\tturn++;\n"),
+    ];
+    let told = graded_changed("cmps270/mira/c4.c", &changes, &["--count", "60"]);
+    assert_eq!(causes(&told), ["win-is-only-told"]);
+}
+
 /// The same question with a score in it, and another one behind it.
 #[test]
 #[ignore = "takes a quarter of a minute: just deep"]
