@@ -217,6 +217,11 @@ fn every_talk_is_understood() {
     let begins = |own: &str, _: &str| format!("{own} has won the toss and begins.\n");
     let asks = |_: &str, _: &str| "Column".to_owned();
     programs.push(("nobody called when asked", Program { begins, asks, ..USUAL }));
+    let talk: Talk = |lines, out| names(lines, out, ["First name:\n", "Second name:\n"]);
+    programs.push((
+        "nobody called, and who is first asked for a name",
+        Program { talk, begins, asks, ..USUAL },
+    ));
     programs.push(("columns to be confirmed", Program { is_sure: true, ..USUAL }));
     programs.push(("giving up", Program { quits: true, ..USUAL }));
     all(processors(), programs.len(), |at| {

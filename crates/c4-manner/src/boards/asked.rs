@@ -70,13 +70,16 @@ pub(super) fn asked<'a>(
 fn begun<'a>(games: &Games<'_>, seen: &[Seen], stdout: &'a [u8]) -> Option<(u8, &'a [u8])> {
     let mover = games.stone(0, 0)?.player;
     let board = seen.iter().find(|board| board.cells.iter().any(|&cell| cell != 0))?;
-    let mut lines = stdout.get(..board.span.start)?.split(|&byte| byte == b'\n');
-    let line = lines.find(|line| speaks_of_beginning(&small(line)))?;
-    let asked: Vec<Vec<u8>> = lines.map(small).collect();
-    let is_called = |name: &Vec<u8>| asked.iter().any(|line| position(line, name, 0).is_some());
+    let called = |text: &[u8]| -> BTreeSet<Vec<u8>> {
+        let text = small(text);
+        games.people().filter(|name| position(&text, name, 0).is_some()).collect()
+    };
+    let before = stdout.get(..board.span.start)?;
+    let mut lines = before.split_inclusive(|&byte| byte == b'\n');
+    let line = lines.find(|line| speaks_of_beginning(&small(line)) && !called(line).is_empty())?;
     // Who is named beside the other one is not asked for that.
-    let called: BTreeSet<Vec<u8>> = games.people().filter(is_called).collect();
-    (called.len() != 1).then_some((mover, line))
+    let asked = lines.flatten().copied().collect::<Vec<u8>>();
+    (called(&asked).len() != 1).then_some((mover, line))
 }
 
 /// The words of a text with their numbers and the symbols of stones, each by itself and with the one before it. The numbers of columns

@@ -213,7 +213,7 @@ pub(super) fn signs(games: &Games<'_>, text: &[u8]) -> Words {
             signs.extend([sign.to_vec(), [before, sign].concat()]);
             let is_player = matches!(sign, [1 | 2]);
             if is_player || is_part(&sign[0]) {
-                let beside = if is_player { word.replace(sign) } else { player.take() };
+                let beside = if is_player { word.take() } else { player.take() };
                 signs.extend(beside.map(|it: &[u8]| [it, b" ", sign].concat()));
                 (word, player) = if is_player { (None, Some(sign)) } else { (Some(sign), None) };
             }
