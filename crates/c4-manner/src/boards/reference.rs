@@ -116,9 +116,21 @@ impl<'a> Games<'a> {
         game + 1 < self.games.len() || !self.input_ended()
     }
 
-    /// Whether the session ended because its input did. (The last line of a game that is played to its end may lack its line feed.)
+    /// Whether the session ended because its input did.
     pub(super) fn input_ended(&self) -> bool {
-        self.session.input_ended && self.session.status() != Some(0)
+        self.session.input_ended && !self.ended_by_itself()
+    }
+
+    /// Whether the last thing that was said is nothing that is said before other stones, as a question is: the last line of a game that is
+    /// played to its end may lack its line feed.
+    fn ended_by_itself(&self) -> bool {
+        let on_stdout = |said: &&Said| said.channel == Channel::Output;
+        let Some(last) = self.session.events.iter().rfind(on_stdout) else { return false };
+        let is_earlier = |said: &Said| (said.game, said.stones) < (last.game, last.stones);
+        self.session.status() == Some(0)
+            && last.stones > 0
+            && last.grid().is_none()
+            && !self.session.all(last.kind).any(is_earlier)
     }
 
     /// What was said on standard output while so many stones of a game lay.
