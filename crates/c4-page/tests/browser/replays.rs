@@ -70,8 +70,7 @@ fn games_of_a_match_and_of_a_tournament_are_played_again() {
         let shown = browser.value("app.game.flat.map(([, column, row]) => [column, row])");
         let laid: Vec<[usize; 2]> = squares.iter().map(|it| [it.column, it.row]).collect();
         assert_eq!(shown, json!(laid));
-        let winning = browser.value("document.querySelectorAll('.wins.inside').length");
-        assert!(winning.as_u64().is_some_and(|it| it >= 4), "{winning} squares are marked");
+        browser.until("document.querySelectorAll('.wins.inside').length >= 4");
         assert_eq!(browser.value("app.status.textContent"), "ann has won.");
     }
     // A tournament is one object.
