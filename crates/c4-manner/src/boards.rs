@@ -99,6 +99,9 @@ const PROOF: usize = Boards::TELLING;
 /// How many stones of a second game have to appear as the reference lays them before it is taken to follow the first one.
 const FOLLOWED: usize = 6;
 
+/// Where a second game is lost in one session of so many, a program may still do something else there; where it is in more, others begin.
+const SELDOM: usize = 8;
+
 /// How many of the boards in an output are looked at.
 const MOST_BOARDS: usize = 5_000;
 
@@ -212,7 +215,7 @@ impl Boards {
         self.endings = Endings::learn(self, known, heard);
     }
 
-    /// Learns whether a second game is always seen to follow. Where one is not, as with a program that asks something between two games,
+    /// Learns whether a second game is nearly always seen to follow. Where one is not, as with a program that asks something between two games,
     /// or lets others begin than was asked for, nothing is claimed about any: by luck some follow even then.
     pub fn learn_games(&mut self, heard: &[Heard<'_>]) {
         let walks = heard.iter().filter_map(|heard| {
@@ -222,8 +225,9 @@ impl Boards {
         });
         let walks: Vec<_> = walks.collect();
         let is_followed = |walk: &conduct::Walk| walk.game > 0 && walk.stones >= FOLLOWED;
-        let is_lost = |walk: &conduct::Walk| !walk.ends.is_empty();
-        self.one_game = walks.iter().any(|walk| is_lost(walk) && !is_followed(walk));
+        let (followed, others): (Vec<_>, Vec<_>) = walks.iter().partition(|walk| is_followed(walk));
+        let lost = others.into_iter().filter(|walk| !walk.ends.is_empty()).count();
+        self.one_game = SELDOM * lost > followed.len();
     }
 
     /// The same for a program that asks something when a session is over: what is typed behind it may begin another one, which is no

@@ -47,8 +47,51 @@ fn a_moment_is_the_same_second_for_all_calls_each_time() {
 
 #[test]
 fn such_a_clock_goes_on() {
-    let told = told(sandbox().with_chosen_chance(), &at(7), &["2"]);
+    let told = told(sandbox().with_chosen_chance(), &at(7), &["2000"]);
     assert_eq!(told[1], told[0].iter().map(|second| second + 2).collect::<Vec<_>>());
+}
+
+/// So that a computer that seems to think, as many do, takes no longer than another one.
+#[test]
+fn who_sleeps_is_told_that_time_has_passed() {
+    const SOURCE: &str = "#include <stdio.h>\n#include <stdlib.h>\n#include <threads.h>\n#include <time.h>\n#include <unistd.h>\n\
+        static time_t since(void) { static time_t last; time_t before = last; last = time(NULL); return last - before; }\n\
+        int main(void) {\n\
+        struct timespec long_time = {300, 0}, wrong = {0, 1000000000};\n\
+        since();\n\
+        if (sleep(100) != 0 || since() != 100) return 1;\n\
+        for (int i = 0; i < 400; i++) if (usleep(500000) != 0) return 2;\n\
+        if (since() != 200) return 3;\n\
+        if (nanosleep(&long_time, NULL) != 0 || since() != 300) return 4;\n\
+        if (thrd_sleep(&long_time, NULL) != 0 || since() != 300) return 5;\n\
+        if (nanosleep(&wrong, NULL) != -1 || since() != 0) return 6;\n\
+        return system(\"sleep 400\");\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let program = built(folder.path(), SOURCE, &["-D_GNU_SOURCE"]);
+    let program = program.inside(sandbox().with_chosen_chance());
+    let run = program.run_under(&at(7), &[], b"", &Limits::default()).unwrap();
+    assert_eq!(run.ending, Ending::Exited { status: 0 });
+}
+
+/// Its threads wait for each other in this way, too, and a signal for as long as it takes.
+#[test]
+fn who_has_threads_or_sleeps_for_hours_does_sleep() {
+    const THREADS: &str = "#include <pthread.h>\n#include <stdatomic.h>\n#include <unistd.h>\n\
+        static atomic_int done;\n\
+        static void *work(void *none) { usleep(300000); done = 1; return none; }\n\
+        int main(void) {\n\
+        pthread_t other; pthread_create(&other, 0, work, 0);\n\
+        for (int i = 0; i < 1000 && !done; i++) usleep(10000);\n\
+        return done ? 0 : 1;\n}\n";
+    const HOURS: &str = "#include <unistd.h>\nint main(void) { return sleep(7200) == 0; }\n";
+    let folder = tempfile::tempdir().unwrap();
+    let run = |source| {
+        let program = built(folder.path(), source, &["-D_GNU_SOURCE", "-pthread"]);
+        let program = program.inside(sandbox().with_chosen_chance());
+        program.run_under(&at(7), &[], b"", &Limits::default()).unwrap()
+    };
+    assert_eq!(run(THREADS).ending, Ending::Exited { status: 0 });
+    assert!(matches!(run(HOURS).ending, Ending::TimedOut { .. }));
 }
 
 #[test]

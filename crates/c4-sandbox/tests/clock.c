@@ -1,11 +1,11 @@
-/* Prints the seconds that every call tells it, and again after so many more as it is told. */
+/* Prints the seconds that every call tells it, and again after so many milliseconds more as it is told. */
 
 #define _GNU_SOURCE
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/time.h>
 #include <time.h>
-#include <unistd.h>
 
 static void print(void)
 {
@@ -26,7 +26,7 @@ int main(int count, char **words)
 {
     print();
     if (count > 1) {
-        sleep(atoi(words[1]));
+        poll(NULL, 0, atoi(words[1]));
         print();
     }
     return 0;

@@ -89,7 +89,12 @@ pub(crate) fn run_as(
         match outcome {
             Outcome::Undecided => player = player.opponent(),
             Outcome::Won(winner) => {
-                console.say(Say::wins(&seats[winner], reading.token(winner)))?;
+                let token = reading.token(winner);
+                let is_named = |player: &Player| {
+                    !reading.names_by_tokens || seats[*player].number == token.number
+                };
+                let named = [winner, winner.opponent()].into_iter().find(is_named);
+                console.say(Say::wins(&seats[named.unwrap_or(winner)], token))?;
                 if !reading.goes_on || is_full || is_between_bots {
                     return Ok(0);
                 }

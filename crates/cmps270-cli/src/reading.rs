@@ -46,6 +46,11 @@ c4_console::readings! {
             misread "tokens-change-with-refusals" = true,
                 "your program changes a player's tokens with each column that it refuses: the same player goes on with those of the other one",
                 "A refused column is no move: the same player is asked again, with the same tokens.";
+        /// Whether player 1 is called the winner where token 1 wins, and player 2 where token 2 does, whosever they are.
+        pub names_by_tokens: bool = false;
+            misread "winner-named-by-token" = true,
+                "your program calls player 1 the winner where red (1) has four, and player 2 where yellow (2) has, whoever plays which: where player 2 starts, it calls the loser the winner",
+                "Who wins the toss is red: the name of the winner is that of the player whose tokens make four in a line.";
         /// Who wins by speed.
         pub speed: Speed = Speed::Less, wanted::SPEED;
             misread "slower-wins" = Speed::More,

@@ -24,6 +24,15 @@ impl Colour {
         }
     }
 
+    /// It and no other one.
+    #[cfg(feature = "course")]
+    pub(crate) const fn alone(self) -> &'static [Self] {
+        match self {
+            Self::Red => &[Self::Red],
+            Self::Black => &[Self::Black],
+        }
+    }
+
     /// The name of the colour.
     pub(crate) const fn name(self) -> &'static str {
         match self {

@@ -41,18 +41,23 @@ c4_console::readings! {
             misread "columns-from-1" = 1,
                 "your program numbers the columns from 1 to 7",
                 "Columns are numbered from 0 to 6.";
-        /// The points of RED and BLACK for a tie.
-        pub tie_points: fn(Seats) -> [u64; 2] = |_| [0, 0], wanted::POINTS;
-            misread "tie-is-a-point" = |_| [1, 1],
+        /// Whose points a tie is, of a game that this colour started.
+        pub tie_is_for: fn(Seats, Colour) -> &'static [Colour] = |_, _| &[], wanted::POINTS;
+            misread "tie-is-a-point" = |_, _| &[Colour::Red, Colour::Black],
                 "your program gives both colours a point for a tie";
-            misread "tie-is-a-point-for-red" = |_| [1, 0],
+            misread "tie-is-a-point-for-red" = |_, _| &[Colour::Red],
                 "your program gives RED a point for a tie";
-            misread "tie-is-a-point-for-black" = |_| [0, 1],
+            misread "tie-is-a-point-for-black" = |_, _| &[Colour::Black],
                 "your program gives BLACK a point for a tie";
-            misread "tie-is-a-point-for-the-computer" = |seats| if seats.person() == Colour::Red { [0, 1] } else { [1, 0] },
+            misread "tie-is-a-point-for-the-computer" = |seats, _| seats.person().opponent().alone(),
                 "your program gives the computer a point for a tie; of two people, BLACK";
-            misread "tie-is-a-point-for-the-person" = |seats| if seats.person() == Colour::Red { [1, 0] } else { [0, 1] },
+            misread "tie-is-a-point-for-the-person" = |seats, _| seats.person().alone(),
                 "your program gives the person beside the computer a point for a tie; of two people, RED";
+            // A full grid has an even number of checkers.
+            misread "tie-is-a-point-for-the-last" = |_, started| started.opponent().alone(),
+                "your program gives whoever lays the last checker a point for a tie";
+            misread "tie-is-a-point-for-the-first" = |_, started| started.alone(),
+                "your program gives whoever started the game a point for a tie";
         /// How many points it takes where so many were asked for.
         pub points_taken: fn(Points) -> Points = |asked| asked, wanted::POINTS;
             misread "a-point-more" = |asked| asked.and(1),
@@ -72,6 +77,13 @@ c4_console::readings! {
                 (score.games() >= points.get()).then(|| winner.unwrap_or(Colour::Red))
             },
                 "your program ends the session after as many games as points were asked for, whoever has won them";
+            misread "ties-are-counted" = |score, points, winner, seats| {
+                let more = |colour: Colour| score.of(colour) > score.of(colour.opponent());
+                let ahead = [Colour::Red, Colour::Black].into_iter().find(|colour| more(*colour));
+                let after_ties = || ahead.unwrap_or(winner.unwrap_or(seats.person().opponent()));
+                score.winner(points).or_else(|| (score.ties() >= points.get()).then(after_ties))
+            },
+                "your program ends the session after as many ties as points were asked for, too";
             misread "both-have-to-have-the-points" = |score, points, winner, _| {
                 let is_there = |colour| score.of(colour) >= points.get();
                 winner.filter(|_| is_there(Colour::Red) && is_there(Colour::Black))

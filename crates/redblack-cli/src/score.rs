@@ -75,18 +75,20 @@ pub struct Score {
     red: u64,
     black: u64,
     ties: u64,
-    tie_points: [u64; 2],
+    /// The points of RED and BLACK that are for no win.
+    given: [u64; 2],
 }
 
 impl Score {
-    /// A score without games, where a tie is worth these points to RED and BLACK.
-    pub(crate) fn new(tie_points: [u64; 2]) -> Self {
-        Self { tie_points, ..Self::default() }
-    }
-
     /// The same with the points of each colour for the other one.
     pub(crate) fn changed(self) -> Self {
-        Self { red: self.black, black: self.red, ..self }
+        let [red, black] = self.given;
+        Self { red: self.black, black: self.red, given: [black, red], ..self }
+    }
+
+    /// Gives a colour a point that is for no win.
+    pub(crate) fn give(&mut self, colour: Colour) {
+        self.given[usize::from(colour == Colour::Black)] += 1;
     }
 
     /// Counts a game: its winner, or `None` for a tie.
@@ -101,10 +103,10 @@ impl Score {
     /// The points of a colour.
     #[must_use]
     pub fn of(self, colour: Colour) -> u64 {
-        let [red, black] = self.tie_points;
+        let [red, black] = self.given;
         match colour {
-            Colour::Red => self.red + self.ties * red,
-            Colour::Black => self.black + self.ties * black,
+            Colour::Red => self.red + red,
+            Colour::Black => self.black + black,
         }
     }
 

@@ -26,7 +26,7 @@ pub(crate) fn run_as(
     let points = options.points.map_or_else(|| ask::points(reading, console), Ok)?;
     let starter = options.starter.map_or_else(|| ask::starter(reading, console), Ok)?;
 
-    let mut score = Score::new((reading.tie_points)(seats));
+    let mut score = Score::default();
     let first = (reading.first_game)(starter);
     let mut game = Game {
         number: 1,
@@ -46,6 +46,9 @@ pub(crate) fn run_as(
         let point_for = |winner| (reading.point_for)(winner, game.first, first, game.seats);
         let before = score;
         score.count(winner.map(point_for));
+        if winner.is_none() {
+            (reading.tie_is_for)(seats, game.first).iter().for_each(|colour| score.give(*colour));
+        }
         let told = if reading.score_lags { before } else { score };
         let mut ending = [Say::game_ends(winner), Say::score(told)];
         if reading.score_comes_first {

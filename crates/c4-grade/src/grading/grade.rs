@@ -16,7 +16,7 @@ use super::reading_set::ReadingSet;
 use super::reference;
 use super::shrink::shrink;
 use super::transcript::output;
-use super::typed::{is_typed, read_as, takes_no_options};
+use super::typed::{is_typed, read_as, takes_no_options, thinking};
 use super::understand::{Asked, Understood, understand};
 use crate::{
     CaseResult, Clock, Conditions, Diagnosis, Ending, Entrant, Finding, Form, Forms, GradedCase,
@@ -104,7 +104,8 @@ pub struct Graded {
 /// unless it is seen by then that it hangs.
 /// Which cases these are depends on how many run at a time.
 ///
-/// What is run beyond the cases, to learn what it asks and to make a case simpler, takes a minute in all: then no more is asked.
+/// What is run beyond the cases, to learn what it asks and to make a case simpler, takes a minute in all: then no more is asked. A
+/// program whose computer thinks has five times as long for a case, and four minutes for all of them.
 ///
 /// `tell` is called after each case with the number of those that are done.
 pub fn grade(
@@ -117,6 +118,11 @@ pub fn grade(
     let beyond = Budgeted { entrant, budget };
     let takes_none = takes_no_options(terms, cases, &beyond);
     let interview = takes_none.then(|| Interview::hold(terms, cases, &beyond)).flatten();
+    let thinks = interview.as_ref().is_some_and(Interview::thinks);
+    let thought = thinks.then(Budget::for_thinking);
+    let has_thought_long = || thought.as_ref().is_some_and(Budget::is_spent);
+    let is_out_of_time = || budget.is_spent() || has_thought_long();
+    let limits = if thinks { thinking(&terms.limits) } else { terms.limits };
     let interviewed = interview.map(|interview| Interviewed::new(terms.course, entrant, interview));
     let entrant = interviewed.as_ref().map_or(entrant, |it| it as &dyn Entrant);
     let readings = interviewed.as_ref().map_or(ReadingSet::NONE, Interviewed::readings);
@@ -125,9 +131,9 @@ pub fn grade(
     let (fresh, other) =
         (Readings::new(), is_other.then(|| read_as(terms.course, readings, cases)));
     let terms = &if is_other {
-        Terms { granted: readings.and_all(terms.granted), readings: &fresh, ..*terms }
+        Terms { granted: readings.and_all(terms.granted), readings: &fresh, limits, ..*terms }
     } else {
-        *terms
+        Terms { limits, ..*terms }
     };
     let cases = other.as_deref().unwrap_or(cases);
     let is_asked = |graded: &GradedCase| {
@@ -138,10 +144,11 @@ pub fn grade(
     let patience = Patience::default();
     let lowest = AtomicUsize::new(usize::MAX);
     let ask = |at: usize, early: Early| {
-        if !is_asked(&cases[at]) {
+        if !is_asked(&cases[at]) || has_thought_long() {
             return Done::without(CaseResult::not_asked());
         }
         let mut done = run(terms, &patience, &cases[at], entrant, early);
+        thought.iter().for_each(|thought| thought.take(done.result.milliseconds));
         // Of what floods only the beginning is kept; the rest would fill the memory.
         let kept = |ran: &Ran| {
             let Run { ending, stdout, stderr, wall } = &ran.run;
@@ -197,7 +204,7 @@ pub fn grade(
     }
     let passes_at = passes_at(cases, &results);
     let Some(first) = first_failing else {
-        let out_of_time = budget.is_spent();
+        let out_of_time = is_out_of_time();
         return Graded { results, hurried, out_of_time, passes_at, ..Graded::default() };
     };
     // A looser level forgives form by itself, and one case cannot show what is always so.
@@ -216,7 +223,7 @@ pub fn grade(
         _ => (understand(terms, cases, &results, &runs, asked), runs),
     };
     if takes_none && is_heard && !understood.is_known && answers(&results, &runs) {
-        let out_of_time = budget.is_spent();
+        let out_of_time = is_out_of_time();
         return Graded { hurried, out_of_time, ..not_understood(&results) };
     }
     if let (Some(interviewed), true) = (&interviewed, is_heard) {
@@ -241,7 +248,7 @@ pub fn grade(
         None if understood.boards.is_some() && terms.course.facts().words_are_open => None,
         None => Some(finding(terms, beyond, first.0, &first.1, &results)),
     };
-    let out_of_time = budget.is_spent();
+    let out_of_time = is_out_of_time();
     let Understood { wordings, diagnoses, form, .. } = understood;
     Graded { results, hurried, out_of_time, passes_at, wordings, form, diagnoses, finding }
 }

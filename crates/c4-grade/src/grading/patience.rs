@@ -163,13 +163,18 @@ pub(crate) struct Budget {
     taken: AtomicU64,
 }
 
-/// From how long on a run counts.
-const LONG: Duration = Duration::from_millis(50);
+/// From how many milliseconds on a run counts.
+const LONG: u64 = 50;
 
 impl Budget {
     /// For all that is asked beyond the cases.
     pub(crate) fn beyond_cases() -> Self {
         Self::of(Duration::from_secs(60))
+    }
+
+    /// For the cases of a program whose computer thinks.
+    pub(crate) fn for_thinking() -> Self {
+        Self::of(Duration::from_secs(240))
     }
 
     /// For the cases with sanitizers, under which everything takes longer.
@@ -192,11 +197,15 @@ impl Budget {
             return Err(NotRun::OutOfTime);
         }
         let run = run()?;
-        if run.wall >= LONG {
-            let wall = u64::try_from(run.wall.as_millis()).unwrap_or(u64::MAX);
-            self.taken.fetch_add(wall, Ordering::Relaxed);
-        }
+        self.take(u64::try_from(run.wall.as_millis()).unwrap_or(u64::MAX));
         Ok(run)
+    }
+
+    /// Hears of a run that took so many milliseconds.
+    pub(crate) fn take(&self, milliseconds: u64) {
+        if milliseconds >= LONG {
+            self.taken.fetch_add(milliseconds, Ordering::Relaxed);
+        }
     }
 }
 

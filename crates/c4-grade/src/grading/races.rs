@@ -13,7 +13,7 @@ use super::interview::{Interviewed, Turn};
 use super::observed::Observed;
 use super::patience::{Budget, Budgeted};
 use super::understand::Understood;
-use crate::{Conditions, Diagnosis, GradedCase, Pause, Reason, Subject, Terms};
+use crate::{Conditions, Diagnosis, GradedCase, Limits, Pause, Reason, Subject, Terms};
 
 /// Who thinks for how long: for each pause how many stones are still to be laid, that one included, and its length in units. (The
 /// player who starts a game of an even number of stones lays those with an even number to come.)
@@ -24,8 +24,11 @@ const RACES: [&[(usize, u32)]; 3] =
     [&[(32, 3), (1, 1)], &[(31, 3), (2, 1)], &[(34, 2), (22, 2), (2, 2), (27, 3)]];
 
 /// In the first race the faster player is refused so often before a stone, counted as above: that takes no time by the clock, and most
-/// of the processor's, which some programs go by.
-const BUSY: (usize, usize) = (25, 200);
+/// of the processor's, which some programs go by. (To be woken up takes a millisecond of it, as much as two thousand refusals.)
+const BUSY: (usize, usize) = (25, 10_000);
+
+/// How much may be said to that, in bytes: some print the board again each time.
+const OUTPUT: usize = 8 << 20;
 
 /// In the last race the slower player is refused once before a stone, and thinks before that.
 const REFUSED: (usize, usize) = (24, 1);
@@ -67,6 +70,8 @@ enum Fault {
     Reading(usize),
     /// The time before an answer that is refused is lost.
     Refused,
+    /// It goes by what the processor does.
+    Processor,
     /// Something else.
     Other,
 }
@@ -96,7 +101,7 @@ pub(super) fn decide(
             Fault::Refused => {
                 entrant.turns(&input).is_some_and(|it| it.iter().any(|turn| turn.lines > 1))
             }
-            Fault::Other => true,
+            Fault::Processor | Fault::Other => true,
         }
     };
     let mut shown: Vec<usize> = decided.iter().copied().filter(shows).collect();
@@ -209,7 +214,10 @@ impl Judge<'_> {
         }
         let calls = |&reading: &usize| wanted(&[reading])[..2 * once] == called[..2 * once];
         let reading = (0..self.terms.course.readings().len()).find(calls);
-        Some(reading.map_or(Fault::Other, Fault::Reading))
+        // The first race is the one with work for the processor; of the others it knows nothing.
+        let is_busy = [0, once].iter().all(|&at| called[at] != right[at]);
+        let other = if is_busy { Fault::Processor } else { Fault::Other };
+        Some(reading.map_or(other, Fault::Reading))
     }
 
     /// Who wins under readings, if all stones are laid: a game that ends before that is no matter of time.
@@ -236,7 +244,9 @@ impl Judge<'_> {
         let entrant = Budgeted { entrant: self.entrant, budget: self.budget };
         let conditions = Conditions { pauses: &pauses, ..Conditions::default() };
         let Input { args, stdin } = &race.game.input;
-        let run = entrant.run_under(&conditions, args, stdin, &self.terms.limits).ok()?;
+        let output = self.terms.limits.output.max(OUTPUT);
+        let limits = Limits { output, ..self.terms.limits };
+        let run = entrant.run_under(&conditions, args, stdin, &limits).ok()?;
         let names = self.terms.course.sitting(&race.game.input)?.names;
         let [one, other] = <[String; 2]>::try_from(names).ok()?;
         winner(&self.boards.read(&run.stdout), &run.stdout, [&one, &other])
@@ -253,6 +263,11 @@ impl Judge<'_> {
             Fault::Refused => (
                 None,
                 "your program does not count the time before an answer that it refuses",
+                INSTEAD.to_owned(),
+            ),
+            Fault::Processor => (
+                None,
+                "your program goes by how long the processor works for a player, as `clock` tells it: while somebody thinks, that is next to nothing",
                 INSTEAD.to_owned(),
             ),
             Fault::Other => (

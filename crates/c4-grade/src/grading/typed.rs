@@ -13,9 +13,22 @@ const UNKNOWN: &str = "--no-such-option";
 /// What a program that is only asked something may use: little of a processor, since many hang when their input ends, and enough by the
 /// clock for a machine that has other work.
 pub(super) fn brief(limits: &Limits) -> Limits {
-    const CPU: Duration = Duration::from_millis(100);
-    const WALL: Duration = Duration::from_secs(2);
-    Limits { cpu: limits.cpu.min(CPU), wall: limits.wall.min(WALL), ..*limits }
+    at_most(limits, Duration::from_millis(100), Duration::from_secs(2))
+}
+
+/// The same for a program whose computer may think: enough for a few of its moves.
+pub(super) fn patient(limits: &Limits) -> Limits {
+    at_most(&thinking(limits), Duration::from_secs(4), Duration::from_secs(10))
+}
+
+/// What a program may use in a case if its computer thinks: a search takes seconds in a game where a rule takes none.
+pub(super) fn thinking(limits: &Limits) -> Limits {
+    const TIMES: u32 = 5;
+    Limits { cpu: limits.cpu * TIMES, wall: limits.wall * TIMES, ..*limits }
+}
+
+fn at_most(limits: &Limits, cpu: Duration, wall: Duration) -> Limits {
+    Limits { cpu: limits.cpu.min(cpu), wall: limits.wall.min(wall), ..*limits }
 }
 
 /// Whether a case is one for programs that take no options.

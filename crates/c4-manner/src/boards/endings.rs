@@ -241,7 +241,7 @@ impl Endings {
                 (Ending::Won(_), mute) => mute.copied(),
                 (_, mute) => mute.copied().filter(|told| *told == Ending::Untold),
             };
-            let other = match wanted {
+            let called = match wanted {
                 // A computer may be called otherwise there.
                 Ending::Won(player @ (1 | 2))
                     if self.calls_one[usize::from(player - 1)]
@@ -249,11 +249,12 @@ impl Endings {
                 {
                     let names = self.names(boards, games, player);
                     calls_one(&stdout[at.clone()], &names, games.has_computer())
-                        .filter(|&it| it == 0)
                 }
                 _ => None,
             };
-            let other = other.map(|_| Ending::OtherWon);
+            // Who calls the winner by name tells who has won, however often it is somebody else.
+            let untold = untold.filter(|_| called != Some(1));
+            let other = called.filter(|&it| it == 0).map(|_| Ending::OtherWon);
             let told = other.or_else(|| self.told(wanted, &words)).or(nobody).or(untold)?;
             if matches!((wanted, told), (Ending::Won(_), Ending::Won(_))) && games.has_computer() {
                 return None;

@@ -1,5 +1,6 @@
 /* Loaded into a program that is run: its clocks begin at what follows from the second in the variable C4_SECOND, and go on as any clock
- * does. What else is by chance follows from that second: its number, and what the system draws for it.
+ * does. Where it sleeps, they are put forward instead. What else is by chance follows from that second: its number, and what the system
+ * draws for it.
  * Nothing is linked to it, so that it does with any C library: what it needs, the program's own library has. */
 
 #define _GNU_SOURCE
@@ -64,6 +65,22 @@ static int shown(clockid_t *clock)
     }
 }
 
+/* How long the program has slept, of which no time has passed. */
+static struct timespec slept;
+
+static void add(struct timespec *sum, struct timespec more)
+{
+    sum->tv_sec += more.tv_sec;
+    sum->tv_nsec += more.tv_nsec;
+    if (sum->tv_nsec < 0) {
+        sum->tv_nsec += 1000000000;
+        sum->tv_sec -= 1;
+    } else if (sum->tv_nsec >= 1000000000) {
+        sum->tv_nsec -= 1000000000;
+        sum->tv_sec += 1;
+    }
+}
+
 /* Each begins when it is first looked at, so that how long a program takes to start changes nothing. */
 static int look(clockid_t clock, struct timespec *now)
 {
@@ -81,14 +98,9 @@ static int look(clockid_t clock, struct timespec *now)
         moved_by[which].tv_nsec = begin.tv_nsec - now->tv_nsec;
         has_begun[which] = 1;
     }
-    now->tv_sec += moved_by[which].tv_sec;
-    now->tv_nsec += moved_by[which].tv_nsec;
-    if (now->tv_nsec < 0) {
-        now->tv_nsec += 1000000000;
-        now->tv_sec -= 1;
-    } else if (now->tv_nsec >= 1000000000) {
-        now->tv_nsec -= 1000000000;
-        now->tv_sec += 1;
+    add(now, moved_by[which]);
+    if (which != PROCESSOR) {
+        add(now, slept);
     }
     return 0;
 }
@@ -142,6 +154,44 @@ EXPORTED clock_t clock(void)
 EXPORTED int timespec_get(struct timespec *now, int base)
 {
     return base == TIME_UTC && look(CLOCK_REALTIME, now) == 0 ? base : 0;
+}
+
+/* Programs sleep so that a person sees what they do. Nobody watches, so the time is over at once. Other threads would notice that, and
+ * whoever sleeps for hours waits for something else than time: they sleep as ever. */
+extern char __libc_single_threaded __attribute__((weak));
+
+enum { LONGEST = 3600 };
+
+EXPORTED int nanosleep(const struct timespec *time, struct timespec *left)
+{
+    int has_threads = &__libc_single_threaded != NULL && !__libc_single_threaded;
+    int is_some = time != NULL && time->tv_sec >= 0 && time->tv_sec < LONGEST && time->tv_nsec >= 0
+        && time->tv_nsec < 1000000000;
+
+    if (!is_some || has_threads || beginning() == 0) {
+        return (int)syscall(SYS_nanosleep, time, left);
+    }
+    add(&slept, *time);
+    return 0;
+}
+
+EXPORTED unsigned sleep(unsigned seconds)
+{
+    struct timespec time = {seconds, 0}, left = {0, 0};
+
+    return nanosleep(&time, &left) == 0 ? 0 : (unsigned)left.tv_sec;
+}
+
+EXPORTED int usleep(useconds_t microseconds)
+{
+    struct timespec time = {microseconds / 1000000, (long)(microseconds % 1000000) * 1000};
+
+    return nanosleep(&time, NULL);
+}
+
+EXPORTED int thrd_sleep(const struct timespec *time, struct timespec *left)
+{
+    return nanosleep(time, left);
 }
 
 /* SplitMix64 (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, 2014). */

@@ -1,11 +1,11 @@
 //! What a program says to lines: it is run again with each, and what it has said is known from then on.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use c4_sandbox::repeated;
 
 use super::question::{self, About};
-use crate::grading::typed::brief;
+use crate::grading::typed::{brief, patient};
 use crate::{Conditions, Ending, Entrant, Limits, Terms};
 
 /// What answers no question, if no question names it.
@@ -29,8 +29,11 @@ pub(super) struct Dialogue<'a> {
     limits: Limits,
     /// What answers no question.
     nonsense: char,
-    /// What it said to answers.
+    /// What it said to answers, and to which of them it may not have said all: it was stopped, and did not only repeat itself.
     said: BTreeMap<Vec<String>, Vec<u8>>,
+    unfinished: BTreeSet<Vec<String>>,
+    /// Whether it has been given time to think.
+    has_more_time: bool,
     /// How many runs of usual length that took.
     pub(super) spent: usize,
 }
@@ -39,12 +42,38 @@ impl<'a> Dialogue<'a> {
     /// The dialogue with a program, behind its first words.
     pub(super) fn new(terms: &Terms<'_>, entrant: &'a dyn Entrant) -> Self {
         let limits = Limits { output: ANSWER, ..brief(&terms.limits) };
-        let (nonsense, said) = (NONSENSE[0], BTreeMap::new());
-        let mut dialogue = Self { entrant, limits, nonsense, said, spent: 0 };
+        let mut dialogue = Self {
+            entrant,
+            limits,
+            nonsense: NONSENSE[0],
+            said: BTreeMap::new(),
+            unfinished: BTreeSet::new(),
+            has_more_time: false,
+            spent: 0,
+        };
         let first = String::from_utf8_lossy(&dialogue.say(&[])).into_owned();
         let new = NONSENSE.into_iter().find(|it| !first.contains(*it));
         dialogue.nonsense = new.unwrap_or(NONSENSE[0]);
         dialogue
+    }
+
+    /// Whether it was stopped somewhere where it may have been thinking.
+    pub(super) fn is_slow(&self) -> bool {
+        self.has_more_time || !self.unfinished.is_empty()
+    }
+
+    /// Whether it may have more to say to something: then it has more time for all that it is asked from now on.
+    pub(super) fn let_think(&mut self, limits: &Limits) -> bool {
+        if self.has_more_time || self.unfinished.is_empty() {
+            return false;
+        }
+        self.has_more_time = true;
+        self.limits = Limits { output: ANSWER, ..patient(limits) };
+        self.spent = 0;
+        for answers in std::mem::take(&mut self.unfinished) {
+            self.said.remove(&answers);
+        }
+        true
     }
 
     /// What the program says when it is answered like this and then hears no more.
@@ -62,6 +91,8 @@ impl<'a> Dialogue<'a> {
         // How often a program that does not notice the end of its input asks again is chance.
         if let Some(first) = repeated(&said).filter(|_| is_cut) {
             said.truncate(first.end);
+        } else if is_slow {
+            self.unfinished.insert(answers.to_vec());
         }
         self.said.insert(answers.to_vec(), said.clone());
         said

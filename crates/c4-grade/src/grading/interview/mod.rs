@@ -33,6 +33,8 @@ pub(super) struct Interview {
     is_straight: bool,
     /// Whether no game follows the first one.
     is_one_game: bool,
+    /// Whether it has a computer that takes long, as far as that was seen.
+    thinks: bool,
     boards: Option<Boards>,
 }
 
@@ -134,16 +136,27 @@ impl Interview {
         let talk = |columns| {
             let mut talk = Talk::new(terms, entrant, &sitting, &session, columns);
             talk.explore();
-            talk.heard()
+            talk
         };
-        [Columns::From(1), Columns::Letters(b'A'), Columns::Letters(b'a')]
-            .into_iter()
-            .find_map(talk)
+        let mut numbers = talk(Columns::From(1));
+        if numbers.has_games() {
+            return numbers.heard();
+        }
+        let letters = [Columns::Letters(b'A'), Columns::Letters(b'a')];
+        letters.into_iter().find_map(|columns| talk(columns).heard()).or_else(|| {
+            numbers.explore_longer();
+            numbers.heard()
+        })
     }
 
     /// Whether one person alone can play, against the program.
     pub(super) fn is_solo(&self) -> bool {
         self.ways.iter().all(|way| way.seats != Seats::People)
+    }
+
+    /// Whether it has a computer that may take long for a move.
+    pub(super) fn thinks(&self) -> bool {
+        self.thinks
     }
 
     /// Whether nothing that is asked is how many points are played to, and one game follows another.

@@ -11,7 +11,7 @@ mod between;
 use super::dialogue::{Dialogue, QUESTION};
 use super::question::{self, About};
 use super::{Answer, Columns, Interview, Next, Seats, Way, typed};
-use crate::{Entrant, Terms};
+use crate::{Entrant, Limits, Terms};
 
 /// The columns that are typed in games of an interview, counted from 0: each is one in whatever way columns are counted,
 /// and no line comes of them soon, whoever answers them.
@@ -70,6 +70,8 @@ struct Possible {
 /// An interview that is being held.
 pub(super) struct Talk<'a> {
     program: Dialogue<'a>,
+    /// What any program may use.
+    limits: Limits,
     session: &'a Session,
     /// Whether games are played to a number of points.
     has_points: bool,
@@ -100,6 +102,7 @@ impl<'a> Talk<'a> {
     ) -> Self {
         Self {
             program: Dialogue::new(terms, entrant),
+            limits: terms.limits,
             session,
             has_points: sitting.points.is_some(),
             has_names: !sitting.names.is_empty(),
@@ -113,14 +116,31 @@ impl<'a> Talk<'a> {
         }
     }
 
+    /// Whether a game comes about.
+    pub(super) fn has_games(&self) -> bool {
+        !self.ways.is_empty()
+    }
+
+    /// Looks again where no game was found, if its computer may have been thinking.
+    pub(super) fn explore_longer(&mut self) {
+        if self.program.let_think(&self.limits) {
+            self.known.clear();
+            self.explore();
+        }
+    }
+
     /// What was found out; `None` if no game comes about.
     pub(super) fn heard(mut self) -> Option<Interview> {
         let of_people = self.of_people();
         let is_straight = of_people.is_some_and(|way| self.is_straight(&way.answers));
         let is_one_game = self.has_points && self.is_one_game();
-        let (levels, leaves) = (self.levels(), self.leaves());
+        let leaves = self.leaves();
+        let has_computer = self.ways.iter().any(|way| way.seats != Seats::People);
+        let thinks = has_computer && self.program.is_slow();
+        // Last, since it may take long.
+        let levels = self.levels();
+        let has_games = self.has_games();
         let Self { ways, columns, behind, boards, .. } = self;
-        let has_game = !ways.is_empty();
         let interview = || Interview {
             ways,
             levels,
@@ -129,9 +149,10 @@ impl<'a> Talk<'a> {
             leaves,
             is_straight,
             is_one_game,
+            thinks,
             boards,
         };
-        has_game.then(interview)
+        has_games.then(interview)
     }
 
     /// Looks for games behind answers, the fewest and likeliest first; where there are some, not behind many more. Then for what follows
@@ -247,7 +268,12 @@ impl<'a> Talk<'a> {
                 let said = said.clone();
                 let mut answers = way.answers.clone();
                 answers[at] = answer;
-                if self.game(&answers).is_some_and(|(seats, _)| seats != Seats::People) {
+                let mut game = self.game(&answers);
+                // Where a computer thinks, it has more time.
+                if game.is_none() && self.program.let_think(&self.limits) {
+                    game = self.game(&answers);
+                }
+                if game.is_some_and(|(seats, _)| seats != Seats::People) {
                     levels.push((said, Way { answers, ..way.clone() }));
                 }
             }
