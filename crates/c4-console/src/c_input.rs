@@ -60,6 +60,20 @@ impl Console<'_> {
         Ok(())
     }
 
+    /// Drops the end of the current line, and white space before it; not what else is on the line.
+    ///
+    /// # Errors
+    /// As the streams fail; never [`Stop::InputEnded`].
+    pub fn skip_line_end(&mut self) -> Result<(), Stop> {
+        while let Some(byte) = self.peek()?.filter(|&byte| is_space(byte)) {
+            self.next_byte()?;
+            if byte == b'\n' {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// Drops the next word, and white space before it, as `scanf("%*s")` does: behind a sign that is no number, that of the next line.
     ///
     /// # Errors

@@ -108,6 +108,19 @@ pub const ONE_SIDE: [(Along, Measure, &str, &str); 8] = [
     (FALLING, Measure::Behind, "backwards", "above it"),
 ];
 
+/// Diagonals of which one half may be copied from the other one: what a name and a sentence call them, what is counted then, and what a
+/// name and a sentence call the side on which both halves lie.
+pub const BENT: [(&str, Directions, &str, Measure, &str, &str); 4] = {
+    const UP: Directions = Directions::NONE.with(Rising);
+    const DOWN: Directions = Directions::NONE.with(Falling);
+    [
+        ("rising", UP, "a rising diagonal (/)", Measure::BentAhead, "right", "to the right"),
+        ("rising", UP, "a rising diagonal (/)", Measure::BentBehind, "left", "to the left"),
+        ("falling", DOWN, "a falling diagonal (\\)", Measure::BentAhead, "left", "to the left"),
+        ("falling", DOWN, "a falling diagonal (\\)", Measure::BentBehind, "right", "to the right"),
+    ]
+};
+
 /// Diagonals that may be counted from the last token to one side only: what a name and a sentence call them, which side, which way that is, and
 /// which token of the line the last one is then.
 pub const FROM_THE_LAST: [(&str, Directions, &str, Measure, &str, &str); 6] = {

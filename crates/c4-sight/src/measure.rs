@@ -11,6 +11,10 @@ pub enum Measure {
     Ahead,
     /// The run up to the square, from the left or from above.
     Behind,
+    /// Along a diagonal, the run from the square on is that of the other diagonal.
+    BentAhead,
+    /// Along a diagonal, the run up to the square is that of the other diagonal.
+    BentBehind,
     /// The tokens among so many neighbouring squares with this one, none of them the opponent's; gaps do not matter.
     Window(usize),
     /// The tokens at most so many squares away, whatever lies between.

@@ -11,7 +11,7 @@ use c4_engine::{
 #[cfg(feature = "course")]
 use crate::{
     Measure,
-    faults::{ACROSS, ADDED, FROM_THE_LAST, PARTS, RUNS_ON},
+    faults::{ACROSS, ADDED, BENT, FROM_THE_LAST, PARTS, RUNS_ON},
 };
 use crate::{Noticed, Played, Sight};
 
@@ -191,6 +191,10 @@ c4_console::readings! {
         misread "{rows}-from-the-last-token-{downwards}" for (rows, directions, a_row, measure, downwards, uppermost) in FROM_THE_LAST
             => move |play| play.win.count(measure, directions),
             "your program counts along {a_row} from the last of the {{token}}s {downwards} only: it sees four only where the last one is the {uppermost}",
+            "{lines}";
+        misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, to_the_right) in BENT
+            => move |play| play.win.count(measure, directions),
+            "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is above and below the last {{token}} {to_the_right}",
             "{lines}";
         misread "{directions}-added-for-wins" for (directions, added, both_diagonals) in ADDED
             => move |play| play.win.count(Measure::AllDirections, added),

@@ -184,6 +184,7 @@ impl RuleComputer {
         let worth = match self.reading.weighs {
             Weighs::Difference => own_run - i64::from(theirs),
             Weighs::AtMostZero => (own_run - i64::from(theirs)).min(0),
+            Weighs::AtMostZeroAnywhere => (own_run - i64::from(theirs).max(theirs_here)).min(0),
             Weighs::Own => own_run,
             Weighs::Theirs => theirs_here,
             Weighs::SameSquare => own_run - theirs_here,

@@ -390,11 +390,11 @@ pub(crate) fn event_at(told: &Session, offset: usize) -> usize {
     told.events.iter().position(is_at).map_or(told.events.len(), |at| at + 1)
 }
 
-/// Where the event at an offset of a session in the program's words ends, and where the one after it does, if there is one:
-/// as far as the two have to be the same for the program to be doing that.
-pub(crate) fn event_end(told: &Session, offset: usize) -> usize {
+/// Where the event at an offset of a session in the program's words ends, and where the one after it does, if there is one: as far as
+/// the two have to be the same for the program to be doing that.
+pub(crate) fn event_ends(told: &Session, offset: usize) -> (usize, usize) {
     let ends = told.events.iter().filter(|said| said.channel == Channel::Output);
     let mut behind = ends.map(|said| said.span.end).filter(|&end| offset < end);
     let first = behind.next().unwrap_or(offset);
-    behind.find(|&end| first < end).unwrap_or(first)
+    (first, behind.find(|&end| first < end).unwrap_or(first))
 }

@@ -66,6 +66,12 @@ c4_console::readings! {
                 "your program names White whoever has won";
             misread "loser-is-named" = Named::Other,
                 "your program names the colour that has not won";
+        /// Whether the computer of Lab 7, or the person beside it, is named whoever has won.
+        pub always_named: Option<Mover> = None, "The colour that has six or more in a row is named.";
+            misread "winner-is-always-the-computer" = Some(Mover::Computer),
+                "your program names the computer's colour whoever has won";
+            misread "winner-is-always-the-person" = Some(Mover::Person),
+                "your program names the person's colour whoever has won";
         /// How a position is read.
         pub places: Places = Places::RowColumn, wanted::POSITION;
             misread "column-before-row" = Places::ColumnRow,
@@ -218,6 +224,8 @@ c4_console::readings! {
         pub weighs: Weighs = Weighs::Difference, wanted::LAB_7;
             misread "smallest-difference-from-0" = Weighs::AtMostZero,
                 "your program's computer begins to look for the smallest difference with 0: squares where it is larger than that are all as good";
+            misread "smallest-difference-from-0-anywhere" = Weighs::AtMostZeroAnywhere,
+                "your program's computer begins to look for the smallest difference with 0, and the opponent may answer on the very square that its own stone takes: it lays no stone where it tries one";
             misread "own-runs-only" = Weighs::Own,
                 "your program's computer looks at its own runs only; or it lets the opponent answer on the very square that its own stone takes, which comes to the same";
             misread "opponents-runs-only" = Weighs::Theirs,
@@ -386,6 +394,18 @@ c4_console::readings! {
         misread "runs-{rising}-{forwards}-only" for ((direction, rising, _, along_a_diagonal), measure, forwards, below_it) in ONE_SIDE
             => move |reading| reading.runs.count(measure, Directions::NONE.with(direction)),
             "{along_a_diagonal} your program counts the stone that is asked about and only those {below_it}",
+            wanted::RUN;
+        misread "runs-{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, to_the_right) in BENT
+            => move |reading| reading.runs.count(measure, directions),
+            "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is above and below the stone {to_the_right}",
+            wanted::RUN;
+        // Who asks one function for both.
+        misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, to_the_right) in BENT => move |reading| {
+            for sight in [&mut reading.runs, &mut reading.win] {
+                sight.count(measure, directions);
+            }
+        },
+            "where your program counts along {a_diagonal}, for runs and wins, one half is that of the other diagonal: it adds up what is above and below the stone {to_the_right}",
             wanted::RUN;
         misread "runs-on-the-longer-side-{diagonals}" for (diagonals, directions, a_diagonal) in [
             ("of-diagonals", Directions::NONE.with(Rising).with(Falling), "a diagonal"),

@@ -40,7 +40,12 @@ impl Referee {
             Some(first) => {
                 let winners = [Some(first), winner].into_iter().flatten();
                 let winner = self.reading.first_of(board, winners).unwrap_or(first);
-                Outcome::Won(self.reading.named.of(winner))
+                let named = match self.reading.always_named {
+                    None => self.reading.named.of(winner),
+                    Some(Mover::Computer) => self.computers,
+                    Some(Mover::Person) => self.computers.opponent(),
+                };
+                Outcome::Won(named)
             }
             None if free == 0 || (free == 1 && self.reading.draw == Draw::OneLeft) => {
                 Outcome::Drawn

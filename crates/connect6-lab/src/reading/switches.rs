@@ -113,6 +113,8 @@ pub enum Weighs {
     Difference,
     /// The same, but no more than 0.
     AtMostZero,
+    /// The same, where the opponent may answer on the same square.
+    AtMostZeroAnywhere,
     /// Its own run.
     Own,
     /// The opponent's run on the square.

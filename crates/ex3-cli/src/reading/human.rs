@@ -44,6 +44,9 @@ impl Reading {
         if (is_type && self.drops_line_after_type) || (!is_type && !self.keeps_line_after_bad_type)
         {
             console.skip_line()?;
+        } else if matches!(self.numbers, Numbers::LinesBegun | Numbers::WholeLinesAskedAgain) {
+            // Types are read as lines then, too.
+            console.skip_line_end()?;
         }
         Ok(letter)
     }
@@ -58,11 +61,21 @@ impl Reading {
                 // Cutting off the high bits is what `scanf` does.
                 number.map_or(Answer::NotANumber, |number| Answer::Number(number as i32))
             }
+            Numbers::LinesBegun => {
+                let number = console.read_line()?.leading_number();
+                number.map_or(Answer::NotANumber, |number| Answer::Number(number as i32))
+            }
             Numbers::LinesAskedAgain => {
                 let line = console.read_line()?;
                 let number = line.leading_number().map(|number| Answer::Number(number as i32));
                 let is_empty = line.words().next().is_none();
                 number.unwrap_or(if is_empty { Answer::Nothing } else { Answer::NotANumber })
+            }
+            Numbers::WholeLinesAskedAgain => {
+                let line = console.read_line()?;
+                let is_empty = line.words().next().is_none();
+                let other = if is_empty { Answer::Nothing } else { Answer::NotANumber };
+                line.number().map_or(other, |number| Answer::Number(number as i32))
             }
             Numbers::WholeWords => loop {
                 let line = console.read_line()?;

@@ -203,9 +203,15 @@ c4_console::readings! {
             misread "empty-line-is-an-answer" = Numbers::Lines,
                 "your program reads a whole line where it asks for a column, so it refuses an empty line, and what a type has left of its line",
                 "The course skips white space before a number, line ends included, without a word.";
+            misread "empty-line-refused" = Numbers::LinesBegun,
+                "your program reads a whole line where it asks for a column and takes the number at its beginning, so it refuses an empty line",
+                "The course skips white space before a number, line ends included, without a word.";
             misread "empty-line-asks-again" = Numbers::LinesAskedAgain,
                 "your program asks again after an empty line, without a word",
                 "The course skips white space before a number, line ends included: no prompt comes in between.";
+            misread "empty-line-asks-again-and-more-refused" = Numbers::WholeLinesAskedAgain,
+                "your program asks again after an empty line, without a word, and refuses a line that has more on it than a number",
+                "The course skips white space before a number, line ends included, and drops the rest of the line after it.";
             misread(Official) "number-with-more-refused" = Numbers::WholeWords,
                 "your program refuses a line that has more on it than a number, such as 3a or 3 4";
             misread(Official) "words-one-by-one" = Numbers::Words,
@@ -472,6 +478,10 @@ c4_console::readings! {
             => move |reading| reading.everywhere(|sight| sight.count(Measure::AllDirections, added)),
             "your program adds up the tokens of {both_diagonals}, for a win and for the computer: it does not begin to count anew",
             "Tokens count in one direction at a time.";
+        misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, to_the_right) in BENT
+            => move |reading| reading.everywhere(|sight| sight.count(measure, directions)),
+            "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is above and below the cell {to_the_right}",
+            "Tokens count in one direction at a time.";
         misread "{rows}-as-on-a-square" for (rows, directions, lines) in AS_ON_A_SQUARE
             => move |reading| reading.everywhere(|sight| sight.within_square = directions),
             "your program looks for {lines} as if there were as many columns as rows: it compares one with the number of the other",
@@ -540,6 +550,14 @@ c4_console::readings! {
         misread "computer-{rows}-missing" for (direction, _, rows, along_a_row) in [RISING, FALLING, COLUMNS, ROWS]
             => move |reading| reading.computer(|sight| sight.overlook(direction)),
             "your computer does not see a line {along_a_row}",
+            wanted::COMPUTER_DIRECTIONS;
+        misread "fours-{rows}-missing" for (direction, _, rows, along_a_row) in [RISING, FALLING, COLUMNS, ROWS]
+            => move |reading| reading.fours.overlook(direction),
+            "for priorities 1 and 2, your computer does not see a line {along_a_row}",
+            wanted::COMPUTER_DIRECTIONS;
+        misread "threes-{rows}-missing" for (direction, _, rows, along_a_row) in [RISING, FALLING, COLUMNS, ROWS]
+            => move |reading| reading.threes.overlook(direction),
+            "for priorities 3 and 4, your computer does not see three {along_a_row}",
             wanted::COMPUTER_DIRECTIONS;
         misread "computer-overlooks-diagonals" => |reading| reading.computer(|sight| sight.directions = Directions::ORTHOGONAL),
             "your computer looks at rows and columns, but not at diagonals",

@@ -86,8 +86,12 @@ pub enum Numbers {
     Scanned,
     /// A line is an answer, and an empty one is no number.
     Lines,
-    /// A line is an answer, and a number if it begins with one; behind an empty one the prompt comes again.
+    /// A line is an answer, and a number if it begins with one.
+    LinesBegun,
+    /// The same, but behind an empty one the prompt comes again.
     LinesAskedAgain,
+    /// A line is an answer, and a number only if nothing else is on it; behind an empty one the prompt comes again.
+    WholeLinesAskedAgain,
     /// A line that is not empty is an answer, and a number only if nothing else is on it.
     WholeWords,
     /// A word is an answer, and a number only if it is one as a whole.

@@ -7,7 +7,7 @@ use c4_manner::{Boards, Ending as Told, Outcome};
 use super::Evidence;
 use super::luck::{end, luck, luck_before, odds};
 use super::votes::Vote;
-use crate::grading::heard::{Heard, Match, Shows, event_end, is_tossed};
+use crate::grading::heard::{Heard, Match, Shows, event_ends, is_tossed};
 use crate::grading::reading_set::ReadingSet;
 
 /// How many bits more a reading has to leave to chance so that every move is allowed.
@@ -65,7 +65,12 @@ impl Evidence<'_> {
             Match::Same | Match::UntilInputEnds => Some(true),
             Match::Parts(at, _) if at < parting => None,
             Match::Parts(at, _) if self.is_lenient => Some(at >= parting + TELLING),
-            Match::Parts(at, _) => Some(at >= event_end(told, parting).max(parting + 1)),
+            Match::Parts(at, own) => {
+                let (end, next) = event_ends(told, parting);
+                // Who ends there says nothing else.
+                let is_over = own == heard.stdout.len();
+                Some(at > parting && at >= if is_over { end } else { next })
+            }
             Match::Lost => {
                 let came = level.difference(&told.stdout, heard.stdout).map_or(0, |(at, _)| at);
                 (came > parting).then_some(true)
