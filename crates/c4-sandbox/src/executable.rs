@@ -217,6 +217,9 @@ impl Executable {
         let mut libraries = Vec::new();
         if let Some(library) = chance {
             command.env(chance::SECOND, chance::second(conditions.moment));
+            if self.names().alone {
+                command.env(chance::SLEEPS, "pass");
+            }
             if self.names().any_number {
                 command.env(chance::PARENT, process::id().to_string());
             }

@@ -81,6 +81,22 @@ const NUMBERS: &[&[u8]] = &[
     b"/proc/",
 ];
 
+/// What goes on while a program sleeps, and may need that time: children, threads, and signals that come at a certain time. (A shell that it
+/// starts is waited for.)
+const COMPANY: &[&[u8]] = &[
+    b"fork\0",
+    b"_Fork\0",
+    b"forkpty\0",
+    b"clone\0",
+    b"posix_spawn",
+    b"popen\0",
+    b"pthread_create\0",
+    b"thrd_create\0",
+    b"alarm\0",
+    b"setitimer\0",
+    b"timer_create\0",
+];
+
 /// The checks of AddressSanitizer, which have to be loaded first.
 const FIRST: &[&[u8]] = &[b"__asan_init"];
 
@@ -95,6 +111,8 @@ pub(crate) struct Names {
     pub(crate) chance: bool,
     /// Whether it may have another number than the system knows, and does not notice.
     pub(crate) any_number: bool,
+    /// Whether nothing else goes on while it sleeps.
+    pub(crate) alone: bool,
     /// Whether libraries can be loaded before its own.
     pub(crate) libraries: bool,
     /// Whether it needs addresses without end for its checks.
@@ -108,9 +126,15 @@ impl Names {
         if file.and_then(|mut file| file.read_to_end(&mut bytes)).is_err() {
             return Self::default();
         }
-        let [calls, waits, numbers, first, checks] =
-            found(&bytes, [CALLS, WAITS, NUMBERS, FIRST, CHECKS]);
-        Self { chance: calls && !waits && !first, any_number: !numbers, libraries: !first, checks }
+        let [calls, waits, numbers, company, first, checks] =
+            found(&bytes, [CALLS, WAITS, NUMBERS, COMPANY, FIRST, CHECKS]);
+        Self {
+            chance: calls && !waits && !first,
+            any_number: !numbers,
+            alone: !company,
+            libraries: !first,
+            checks,
+        }
     }
 }
 
@@ -198,7 +222,7 @@ mod tests {
         let file = folder.path().join("program");
         let names = |text: &str| {
             fs::write(&file, text).unwrap();
-            let Names { chance, any_number, libraries, checks } = Names::of(&file);
+            let Names { chance, any_number, libraries, checks, .. } = Names::of(&file);
             [chance, any_number, libraries, checks].map(u8::from)
         };
         assert_eq!(names("main\0time\0rand\0"), [1, 1, 1, 0]);
@@ -223,5 +247,13 @@ mod tests {
         }
         assert_eq!(names("time\0__asan_init"), [0, 1, 0, 1]);
         assert_eq!(names("t"), [0, 1, 1, 0]);
+        let is_alone = |text: &str| {
+            fs::write(&file, text).unwrap();
+            Names::of(&file).alone
+        };
+        assert!(is_alone("sleep\0system\0forks\0alarmed\0"));
+        for name in ["vfork", "posix_spawnp", "pthread_create", "alarm", "setitimer"] {
+            assert!(!is_alone(&format!("sleep\0{name}\0")), "{name}");
+        }
     }
 }

@@ -73,25 +73,36 @@ fn who_sleeps_is_told_that_time_has_passed() {
     assert_eq!(run.ending, Ending::Exited { status: 0 });
 }
 
-/// Its threads wait for each other in this way, too, and a signal for as long as it takes.
+/// Who has threads, children or timers may wait for them, and who sleeps for hours for a signal.
 #[test]
-fn who_has_threads_or_sleeps_for_hours_does_sleep() {
-    const THREADS: &str = "#include <pthread.h>\n#include <stdatomic.h>\n#include <unistd.h>\n\
-        static atomic_int done;\n\
-        static void *work(void *none) { usleep(300000); done = 1; return none; }\n\
+fn who_may_wait_for_something_else_than_time_does_sleep() {
+    const HEAD: &str = "#include <pthread.h>\n#include <signal.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n\
+        #include <sys/wait.h>\n#include <time.h>\n#include <unistd.h>\n\
+        static atomic_int done;\n";
+    const THREADS: &str = "static void *work(void *none) { usleep(300000); done = 1; return none; }\n\
         int main(void) {\n\
         pthread_t other; pthread_create(&other, 0, work, 0);\n\
         for (int i = 0; i < 1000 && !done; i++) usleep(10000);\n\
         return done ? 0 : 1;\n}\n";
-    const HOURS: &str = "#include <unistd.h>\nint main(void) { return sleep(7200) == 0; }\n";
+    const CHILDREN: &str = "int main(void) {\n\
+        int status; pid_t child = fork();\n\
+        if (child == 0) { sleep(60); kill(getppid(), SIGKILL); _exit(0); }\n\
+        usleep(100000);\n\
+        kill(child, SIGKILL); return waitpid(child, &status, 0) != child || !WIFSIGNALED(status);\n}\n";
+    const TIMERS: &str = "static void ring(int signal) { done = signal; }\n\
+        int main(void) { signal(SIGALRM, ring); alarm(1); return sleep(60) == 0 || !done; }\n";
+    const HOURS: &str = "int main(void) { return sleep(7200) == 0; }\n";
     let folder = tempfile::tempdir().unwrap();
     let run = |source| {
-        let program = built(folder.path(), source, &["-D_GNU_SOURCE", "-pthread"]);
+        let source = [HEAD, source].concat();
+        let program = built(folder.path(), &source, &["-D_GNU_SOURCE", "-pthread"]);
         let program = program.inside(sandbox().with_chosen_chance());
-        program.run_under(&at(7), &[], b"", &Limits::default()).unwrap()
+        program.run_under(&at(7), &[], b"", &Limits::default()).unwrap().ending
     };
-    assert_eq!(run(THREADS).ending, Ending::Exited { status: 0 });
-    assert!(matches!(run(HOURS).ending, Ending::TimedOut { .. }));
+    for source in [THREADS, CHILDREN, TIMERS] {
+        assert_eq!(run(source), Ending::Exited { status: 0 }, "{source}");
+    }
+    assert!(matches!(run(HOURS), Ending::TimedOut { .. }));
 }
 
 #[test]
@@ -129,6 +140,18 @@ fn what_is_by_chance_follows_from_the_moment() {
     let (first, later) = (of(&first), of(&later));
     assert!((0..7).all(|at| first[at] != later[at]), "{first:?} {later:?}");
     assert_eq!(first[7], later[7]);
+}
+
+/// What a program does to its environment changes nothing.
+#[test]
+fn whose_environment_is_gone_has_the_same_clock() {
+    const SOURCE: &str = "#include <stdlib.h>\n#include <time.h>\n#include <unistd.h>\n\
+        int main(void) { time_t before = time(NULL); clearenv(); sleep(100); return time(NULL) - before != 100; }\n";
+    let folder = tempfile::tempdir().unwrap();
+    let program = built(folder.path(), SOURCE, &["-D_GNU_SOURCE"]);
+    let program = program.inside(sandbox().with_chosen_chance());
+    let run = program.run_under(&at(7), &[], b"", &Limits::default()).unwrap();
+    assert_eq!(run.ending, Ending::Exited { status: 0 });
 }
 
 /// Whoever is asked about by a number has to be known by it, to others and to its children.

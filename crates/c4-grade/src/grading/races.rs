@@ -72,6 +72,8 @@ enum Fault {
     Refused,
     /// It goes by what the processor does.
     Processor,
+    /// It says the same whoever took less time.
+    Untold,
     /// Something else.
     Other,
 }
@@ -101,7 +103,7 @@ pub(super) fn decide(
             Fault::Refused => {
                 entrant.turns(&input).is_some_and(|it| it.iter().any(|turn| turn.lines > 1))
             }
-            Fault::Processor | Fault::Other => true,
+            Fault::Processor | Fault::Untold | Fault::Other => true,
         }
     };
     let mut shown: Vec<usize> = decided.iter().copied().filter(shows).collect();
@@ -119,6 +121,14 @@ pub(super) fn decide(
     understood.diagnoses.push(diagnosis);
     let failing = understood.cases.values().filter(|verdict| !verdict.is_right).count();
     understood.diagnoses.iter_mut().for_each(|diagnosis| diagnosis.of = failing);
+}
+
+/// The end of a race.
+struct End {
+    /// Whom the program calls the winner, if that is understood.
+    winner: Option<Side>,
+    /// What it says there, but for times.
+    said: Vec<u8>,
 }
 
 struct Judge<'a> {
@@ -202,12 +212,18 @@ impl Judge<'_> {
             races.iter().map(|race| self.wanted(race, readings)).collect()
         };
         let right = wanted(&[]);
-        let mut called = Vec::new();
+        let mut ends = Vec::new();
         for unit in UNITS {
-            called = self.called(&races, unit)?;
-            if called == right {
+            ends = self.ends(&races, unit)?;
+            if ends.iter().map(|end| end.winner).eq(right.iter().copied()) {
                 return None;
             }
+        }
+        let called: Vec<Option<Side>> = ends.iter().map(|end| end.winner).collect();
+        if called.iter().any(Option::is_none) {
+            // In words that are not understood it may tell who has won, unless they are always the same.
+            let is_same = ends.iter().all(|end| end.said == ends[0].said);
+            return is_same.then_some(Fault::Untold);
         }
         if called[..2 * once] == right[..2 * once] {
             return Some(Fault::Refused);
@@ -228,15 +244,14 @@ impl Judge<'_> {
         is_whole.then(|| Self::winner_of(&session))?
     }
 
-    /// Whom a program calls the winners, if all of that is understood.
-    fn called(&self, races: &[&Race<'_>], unit: Duration) -> Option<Vec<Option<Side>>> {
+    /// What a program says at the end of each race, if it plays them all.
+    fn ends(&self, races: &[&Race<'_>], unit: Duration) -> Option<Vec<End>> {
         // Nobody computes while people think: all can be played at once.
         let jobs = NonZero::new(races.len())?;
-        let called = all(jobs, races.len(), |at| self.played(races[at], unit));
-        called.iter().all(Option::is_some).then_some(called)
+        all(jobs, races.len(), |at| self.played(races[at], unit)).into_iter().collect()
     }
 
-    fn played(&self, race: &Race<'_>, unit: Duration) -> Option<Side> {
+    fn played(&self, race: &Race<'_>, unit: Duration) -> Option<End> {
         let pause = |&(stone, units): &(usize, u32)| {
             Some(Pause { before: race.game.turns.get(stone)?.before, time: unit * units })
         };
@@ -249,7 +264,10 @@ impl Judge<'_> {
         let run = entrant.run_under(&conditions, args, stdin, &limits).ok()?;
         let names = self.terms.course.sitting(&race.game.input)?.names;
         let [one, other] = <[String; 2]>::try_from(names).ok()?;
-        winner(&self.boards.read(&run.stdout), &run.stdout, [&one, &other])
+        let boards = self.boards.read(&run.stdout);
+        let last = boards.last().filter(|board| !board.cells.contains(&0))?;
+        let said = without_times(&run.stdout[last.span.end..]);
+        Some(End { winner: winner(&boards, &run.stdout, [&one, &other]), said })
     }
 
     fn diagnosis(&self, fault: &Fault, shown: &[usize]) -> Diagnosis {
@@ -268,6 +286,11 @@ impl Judge<'_> {
             Fault::Processor => (
                 None,
                 "your program goes by how long the processor works for a player, as `clock` tells it: while somebody thinks, that is next to nothing",
+                INSTEAD.to_owned(),
+            ),
+            Fault::Untold => (
+                None,
+                "on a full board your program says the same, whoever took less time",
                 INSTEAD.to_owned(),
             ),
             Fault::Other => (
@@ -350,6 +373,20 @@ fn winner(boards: &[Seen], stdout: &[u8], names: [&str; 2]) -> Option<Side> {
     Some(if winner == first { Side::First } else { Side::Second })
 }
 
+/// A text with `#` for each number that may be a time: a player may be called 1 or 2, and colours have numbers, too.
+fn without_times(text: &[u8]) -> Vec<u8> {
+    let is_part = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+    let runs = text.chunk_by(|one, next| is_part(one) == is_part(next));
+    let mut before = None;
+    let plain = runs.flat_map(|run| {
+        let is_number = is_part(&run[0]);
+        let is_player = matches!(run.trim_ascii(), b"0" | b"1" | b"2" | b".");
+        let is_colour = before.replace(run[run.len() - 1]) == Some(b'[');
+        if is_number && !is_player && !is_colour { b"#" } else { run }.to_vec()
+    });
+    plain.collect()
+}
+
 /// A word of a line, as far as it matters here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Word {
@@ -430,6 +467,20 @@ mod tests {
         ];
         for (text, expected) in rows {
             assert_eq!(called_winner(text.as_bytes(), ["Ada", "Bob"]), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn times_are_no_matter_and_players_are() {
+        let same = [
+            ("Ada 0.75 s, Bob 12.5 s.", "Ada 3.25 s, Bob 0.5 s."),
+            ("\x1b[31mRed\x1b[0m: 750 ms", "\x1b[31mRed\x1b[0m: 250 ms"),
+        ];
+        for (one, other) in same {
+            assert_eq!(without_times(one.as_bytes()), without_times(other.as_bytes()));
+        }
+        for (one, other) in [("Player 1 wins", "Player 2 wins"), ("\x1b[31mo", "\x1b[33mo")] {
+            assert_ne!(without_times(one.as_bytes()), without_times(other.as_bytes()));
         }
     }
 

@@ -17,11 +17,26 @@
 
 enum { DAY, MONOTONIC, PROCESSOR, CLOCKS };
 
+/* What is told when the program begins: later it may have another environment. */
+static struct {
+    time_t second;
+    long long parent;
+    int sleeps_pass;
+} told;
+
+__attribute__((constructor)) static void begin(void)
+{
+    const char *second = getenv("C4_SECOND"), *parent = getenv("C4_PARENT");
+
+    told.second = second == NULL ? 0 : (time_t)strtoll(second, NULL, 10);
+    told.parent = parent == NULL ? 0 : strtoll(parent, NULL, 10);
+    told.sleeps_pass = getenv("C4_SLEEPS") != NULL;
+}
+
 /* The second at which the clock begins; 0 if none is told. */
 static time_t beginning(void)
 {
-    const char *second = getenv("C4_SECOND");
-    return second == NULL ? 0 : (time_t)strtoll(second, NULL, 10);
+    return told.second;
 }
 
 /* How many nanoseconds later it begins: seeds are made of them, too. Less than half a second or so, and a short program is over within the
@@ -156,19 +171,16 @@ EXPORTED int timespec_get(struct timespec *now, int base)
     return base == TIME_UTC && look(CLOCK_REALTIME, now) == 0 ? base : 0;
 }
 
-/* Programs sleep so that a person sees what they do. Nobody watches, so the time is over at once. Other threads would notice that, and
- * whoever sleeps for hours waits for something else than time: they sleep as ever. */
-extern char __libc_single_threaded __attribute__((weak));
-
+/* Programs sleep so that a person sees what they do. Nobody watches, so the time is over at once. Those sleep as ever who may wait for
+ * something else than time: with threads, children or timers, or for hours. */
 enum { LONGEST = 3600 };
 
 EXPORTED int nanosleep(const struct timespec *time, struct timespec *left)
 {
-    int has_threads = &__libc_single_threaded != NULL && !__libc_single_threaded;
     int is_some = time != NULL && time->tv_sec >= 0 && time->tv_sec < LONGEST && time->tv_nsec >= 0
         && time->tv_nsec < 1000000000;
 
-    if (!is_some || has_threads || beginning() == 0) {
+    if (!is_some || !told.sleeps_pass) {
         return (int)syscall(SYS_nanosleep, time, left);
     }
     add(&slept, *time);
@@ -254,8 +266,7 @@ EXPORTED unsigned _ZNSt13random_device9_M_getvalEv(void *device)
  * notice: the others are not told whose child they are. What it starts itself is no child of that one, and has a number of its own. */
 EXPORTED pid_t getpid(void)
 {
-    const char *parent = getenv("C4_PARENT");
-    int is_shown = parent != NULL && strtoll(parent, NULL, 10) == syscall(SYS_getppid);
+    int is_shown = told.parent != 0 && told.parent == syscall(SYS_getppid);
 
     return is_shown ? (1 << 22) + 1 + (pid_t)(beginning() % (1 << 22)) : (pid_t)syscall(SYS_getpid);
 }

@@ -19,6 +19,9 @@ pub(crate) const SECOND: &str = "C4_SECOND";
 /// the number that the system gives.
 pub(crate) const PARENT: &str = "C4_PARENT";
 
+/// The variable that is there if its clock is put forward where it sleeps.
+pub(crate) const SLEEPS: &str = "C4_SLEEPS";
+
 /// The first second that a clock begins at, of those since 1970, and how many there are: all have passed, so that nobody waits for
 /// one of them who waits by the system's clock.
 const SECONDS: (u32, u32) = (1_000_000_000, 600_000_000);
