@@ -49,8 +49,6 @@ c4_console::readings! {
                 "{your bot} takes the number of the first column for none: where a win or a block lies there, it neither plays it nor looks for another one";
             misread "{bot}-stops-at-a-full-column" = Tried::UpToAFullOne,
                 "when it looks for a win or a block, {your bot} stops at the first full column: it does not see what is to the right of that";
-        /// For which aims it tries only those.
-        pub tried_for: &'static [Aim] = &[Aim::Win, Aim::Block];
         /// When it forgets the free cell that it has come across in a row.
         pub placeholder: Placeholder = Placeholder::OfFour, "{sees}";
             misread "placeholder-kept-in-a-row" = Placeholder::OfRow,
@@ -76,11 +74,6 @@ c4_console::readings! {
             "{your bot} counts all {token}s of a column, not only three on top of each other",
             "{sees}";
         // One of the two aims alone: the other one is looked for rightly.
-        misread "{blocks}-stop-at-a-full-column" for (blocks, aim, it_blocks) in
-            [("blocks", &[Aim::Block] as &[Aim], "when it looks for a block"), ("wins", &[Aim::Win], "when it looks for a win")]
-            => move |it| (it.tried, it.tried_for) = (Tried::UpToAFullOne, aim),
-            "{it_blocks}, {{your bot}} stops at the first full column: it does not see what is to the right of that",
-            "{sees}";
         misread "blocks-{name}" for (name, fault) in ONE => move |it| fault.befall(&mut it.block),
             "when it blocks, {{your bot}} {fault}",
             "{sees}";
@@ -180,12 +173,11 @@ impl OnePly {
         let is_seen =
             |&square: &Square| has_line || sight.sees(board, square, player, lines.connect());
         let columns = within_reach.iter().filter(is_seen).map(|square| square.column);
-        let tried = if self.tried_for.contains(&aim) { self.tried } else { Tried::All };
         let mut columns: Vec<usize> =
-            columns.filter(|&column| tried.has(column, board)).chain(remembered).collect();
+            columns.filter(|&column| self.tried.has(column, board)).chain(remembered).collect();
         columns.sort_unstable();
         columns.dedup();
-        if tried == Tried::FirstIsNone && columns.first() == Some(&0) {
+        if self.tried == Tried::FirstIsNone && columns.first() == Some(&0) {
             columns.clear();
         }
         columns

@@ -156,6 +156,13 @@ impl<'a> Heard<'a> {
         left.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count() > 1
     }
 
+    /// Whether more is typed than a session in the program's words has read where an event ends.
+    pub(crate) fn has_more_to_read(&self, told: &Session, end: usize) -> bool {
+        let is_it = |said: &&Said| said.channel == Channel::Output && said.span.end == end;
+        let read = told.events.iter().find(is_it).map_or(0, |said| said.read);
+        self.input.stdin.get(read..).is_some_and(|left| !left.trim_ascii().is_empty())
+    }
+
     /// How the output goes with a session in the program's words.
     pub(crate) fn goes_with(&self, level: Level, told: &Session) -> Match {
         let Some((at, own)) = level.difference(&told.stdout, self.stdout) else {

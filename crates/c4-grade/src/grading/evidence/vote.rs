@@ -34,14 +34,24 @@ impl Evidence<'_> {
         let read = self.told(heard, with);
         let vote = match self.boards {
             Some(boards) => self.vote_of_boards(heard, boards, plain, &read),
-            None => self.vote_of_words(heard, plain, &read),
+            None => {
+                let added = with.without(set);
+                let is_open = |one: usize| self.terms.course.readings()[one].is_equivalent;
+                self.vote_of_words(heard, plain, &read, added.indices().into_iter().any(is_open))
+            }
         };
         self.remember(heard, [set, with], vote);
         vote
     }
 
-    /// The same, told by the words.
-    fn vote_of_words(&self, heard: &Heard<'_>, plain: &Session, read: &Session) -> Vote {
+    /// The same, told by the words. `is_open`: whether what they differ in costs nothing; then it takes more to believe it.
+    fn vote_of_words(
+        &self,
+        heard: &Heard<'_>,
+        plain: &Session,
+        read: &Session,
+        is_open: bool,
+    ) -> Vote {
         let level = self.terms.level;
         let Some((in_plain, in_read)) = level.difference(&plain.stdout, &read.stdout) else {
             // Only the exit status may be another one; the program's own words may hide what the reading changes in the course's.
@@ -67,8 +77,9 @@ impl Evidence<'_> {
             Match::Parts(at, _) if self.is_lenient => Some(at >= parting + TELLING),
             Match::Parts(at, own) => {
                 let (end, next) = event_ends(told, parting);
-                // Who ends there says nothing else.
-                let is_over = own == heard.stdout.len();
+                // Who ends there though more is typed has nothing else to say.
+                let is_over =
+                    !is_open && own == heard.stdout.len() && heard.has_more_to_read(told, end);
                 Some(at > parting && at >= if is_over { end } else { next })
             }
             Match::Lost => {
