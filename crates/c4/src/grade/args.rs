@@ -31,7 +31,7 @@ const COUNT: usize = 100;
                   csv=grades.csv --report html=report.html\n  c4 grade stumper submissions/student1 --level \
                   course\n  c4 grade ex3 submissions --partition 1/2 --seed 7 --report json=1.json\n  c4 \
                   grade merge 1.json 2.json\n\nExit status: 0 if every case of every submission passes, 1 \
-                  if some do not or something does not build, 2 if something could not be run."
+                  if some do not, or something does not build or is not understood, 2 if something could not be run."
 )]
 pub(crate) struct GradeArgs {
     #[command(subcommand)]

@@ -124,14 +124,65 @@ fn the_wrong_winner_is_heard() {
 fn the_time_of_players_is_measured() {
     let of = |submission: &Submission| {
         let told = submission.diagnoses.iter().map(|it| it.says[0].as_str());
-        let is_of_time = |says: &&str| says.contains("time");
+        let is_of_time = |says: &&str| says.contains("time") || says.contains("clock");
         told.filter(is_of_time).map(str::to_owned).collect::<Vec<_>>()
     };
-    let names = ["hobeika", "lina", "zeinab"];
+    let names = ["hobeika", "lina", "nadine", "zeinab"];
     let told: Vec<Vec<String>> = graded("cmps270", &names).iter().map(of).collect();
     let slower = "your program lets whoever took more time win a full board";
     let refused = "your program does not count the time before an answer that it refuses";
-    assert_eq!(told, [vec![slower], vec![], vec![refused]]);
+    let processor = "your program goes by how long the processor works for a player, as `clock` tells it: while somebody thinks, that is \
+                     next to nothing";
+    assert_eq!(told, [vec![slower], vec![], vec![processor], vec![refused]]);
+}
+
+/// The sample of this name with other words in it, graded on so many generated cases.
+fn graded_with(sample: &str, changes: &[(&str, &str)], count: u32) -> Submission {
+    let file = root().join("fixtures/submissions").join(sample);
+    let mut text = fs::read_to_string(&file).unwrap();
+    for (from, to) in changes {
+        assert!(text.contains(from), "{from}");
+        text = text.replace(from, to);
+    }
+    let place = Place::new();
+    fs::create_dir(place.path("one")).unwrap();
+    fs::write(place.path("one/main.c"), text).unwrap();
+    let (one, report) = (place.path("one"), place.path("report.json"));
+    let report_as = format!("json={}", report.to_str().unwrap());
+    let course = sample.split('/').next().unwrap();
+    let count = count.to_string();
+    let args = ["grade", course, one.to_str().unwrap(), "--no-transcripts", "--seed", "6"];
+    let args = [&args[..], &["--count", &count, "--report", &report_as]].concat();
+    place.run(&mut place.command(args), b"");
+    let grading: Grading = serde_json::from_str(&fs::read_to_string(report).unwrap()).unwrap();
+    grading.submissions.into_iter().next().unwrap()
+}
+
+#[test]
+#[ignore = "takes some ten seconds: just deep"]
+fn who_says_the_same_whoever_was_faster_is_told() {
+    let says =
+        "printf(\"*** %s WINS BY SPEED ***\\n\", spent[0] < spent[1] ? players[0] : players[1]);";
+    let other = "printf(\"If %s was faster, %s wins, else %s wins.\\n\", players[0], players[0], players[1]);";
+    let times = "printf(\"%s used %f sec, %s used %f sec\\n\", players[0], spent[0], players[1], spent[1]);";
+    let submission = graded_with("cmps270/nadine/connect4.c", &[(says, other), (times, "")], 120);
+    let same = "on a full board your program says the same, whoever took less time";
+    assert!(causes(&submission).contains(&same.to_owned()), "{:?}", causes(&submission));
+}
+
+/// A third of a second for each move, as a search takes, and a pause for the eyes, change nothing.
+#[test]
+#[ignore = "takes half a minute: just deep"]
+fn a_computer_that_takes_long_is_waited_for() {
+    let sample = "cmps270/elias/connect4_bot.c";
+    let moves = "      col = hal();\n";
+    let slowly = "      col = hal();\n      sleep(2);\n      for (volatile long i = 0; i < 100000000; i++) {}\n";
+    let changes =
+        [(moves, slowly), ("#include <stdio.h>", "#include <stdio.h>\n#include <unistd.h>")];
+    let [plain, slow] = [&[][..], &changes].map(|changes| graded_with(sample, changes, 12));
+    assert!(!causes(&plain).is_empty());
+    assert_eq!(causes(&slow), causes(&plain));
+    assert!((slow.score.points - plain.score.points).abs() < 1e-6, "{:?}", slow.score);
 }
 
 /// The first of these returns to a menu and lets the colours start in turn; the other one needs a point more than was asked for.
