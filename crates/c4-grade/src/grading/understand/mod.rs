@@ -10,7 +10,7 @@ use c4_course::Session;
 use c4_manner::{Boards, Inferred, Manner, infer};
 
 use super::evidence::{Evidence, Found, Memo};
-use super::heard::{Heard, Speaker};
+use super::heard::{Heard, Match, Speaker};
 use super::observed::{Observed, Way};
 use super::reading_set::ReadingSet;
 use super::readings::equivalent;
@@ -99,6 +99,12 @@ pub(crate) fn understand(
         if set(&found) == before {
             break;
         }
+    }
+    if let Some(known) = &mut inferred
+        && let Some((less, other)) = better(terms, &heard, known, &found)
+    {
+        *known = other;
+        found = look(&heard, Some(known), None, Some(less));
     }
     // Boards show what lots a program draws; its words do not.
     let is_read =
@@ -242,6 +248,39 @@ struct Known<'a> {
     /// The readings that it is likely to have in it.
     likely: ReadingSet,
     is_lenient: bool,
+}
+
+/// Words and readings of one reading less, if they leave fewer cases unexplained: two readings may be each other's only reason, where words
+/// were learned with both.
+fn better(
+    terms: &Terms<'_>,
+    heard: &[Heard<'_>],
+    known: &Inferred,
+    found: &[Found],
+) -> Option<(ReadingSet, Inferred)> {
+    let unexplained = |words: &Inferred, readings: ReadingSet| {
+        let speaker = Speaker { terms, manner: Some(&words.manner) };
+        let is_explained = |heard: &&Heard<'_>| {
+            let told = speaker.told(speaker.session(heard, readings));
+            matches!(heard.goes_with(terms.level, &told), Match::Same | Match::UntilInputEnds)
+        };
+        heard.iter().filter(|heard| !is_explained(heard)).count()
+    };
+    if found.len() < 2 {
+        return None;
+    }
+    let all = set(found);
+    let most = unexplained(known, all);
+    if most == 0 {
+        return None;
+    }
+    let each = found.iter().map(|found| {
+        let less = all.without(ReadingSet::NONE.with(found.reading));
+        let words = inferred(terms, heard, less);
+        (unexplained(&words, less), less, words)
+    });
+    let (fewest, less, words) = each.min_by_key(|(open, ..)| *open)?;
+    (fewest < most).then_some((less, words))
 }
 
 /// The readings that a program of these words has in it.
