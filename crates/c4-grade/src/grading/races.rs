@@ -213,8 +213,14 @@ impl Judge<'_> {
         };
         let right = wanted(&[]);
         let mut ends = Vec::new();
+        // Whether the race in which there is work for the processor is lost where whole seconds are enough; or the same race has another
+        // winner when it is played again.
+        let (mut is_lost, mut is_erratic) = (false, false);
         for unit in UNITS {
             ends = self.ends(&races, unit)?;
+            let winners = |from: usize| ends[from..from + once].iter().map(|end| end.winner);
+            is_lost = [0, once].iter().any(|&at| ends[at].winner != right[at]);
+            is_erratic |= winners(0).ne(winners(once));
             if ends.iter().map(|end| end.winner).eq(right.iter().copied()) {
                 return None;
             }
@@ -225,14 +231,13 @@ impl Judge<'_> {
             let is_same = ends.iter().all(|end| end.said == ends[0].said);
             return is_same.then_some(Fault::Untold);
         }
+        let is_by_processor = is_lost || is_erratic;
         if called[..2 * once] == right[..2 * once] {
-            return Some(Fault::Refused);
+            return Some(if is_erratic { Fault::Processor } else { Fault::Refused });
         }
         let calls = |&reading: &usize| wanted(&[reading])[..2 * once] == called[..2 * once];
         let reading = (0..self.terms.course.readings().len()).find(calls);
-        // The first race is the one with work for the processor; of the others it knows nothing.
-        let is_busy = [0, once].iter().all(|&at| called[at] != right[at]);
-        let other = if is_busy { Fault::Processor } else { Fault::Other };
+        let other = if is_by_processor { Fault::Processor } else { Fault::Other };
         Some(reading.map_or(other, Fault::Reading))
     }
 
