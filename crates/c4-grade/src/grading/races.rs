@@ -30,6 +30,9 @@ const BUSY: (usize, usize) = (25, 10_000);
 /// How much may be said to that, in bytes: some print the board again each time.
 const OUTPUT: usize = 8 << 20;
 
+/// Of how much of it the boards are looked at, at the beginning and at the end, in bytes.
+const LOOKED_AT: usize = 1 << 16;
+
 /// In the last race the slower player is refused once before a stone, and thinks before that.
 const REFUSED: (usize, usize) = (24, 1);
 
@@ -213,13 +216,14 @@ impl Judge<'_> {
         };
         let right = wanted(&[]);
         let mut ends = Vec::new();
-        // Whether the race in which there is work for the processor is lost where whole seconds are enough; or the same race has another
-        // winner when it is played again.
-        let (mut is_lost, mut is_erratic) = (false, false);
+        // Whether the race in which there is work for the processor is lost, where whole seconds are enough and at all; and whether any race
+        // has another winner when it is played again.
+        let (mut is_lost, mut was_lost, mut is_erratic) = (false, false, false);
         for unit in UNITS {
             ends = self.ends(&races, unit)?;
             let winners = |from: usize| ends[from..from + once].iter().map(|end| end.winner);
             is_lost = [0, once].iter().any(|&at| ends[at].winner != right[at]);
+            was_lost |= is_lost;
             is_erratic |= winners(0).ne(winners(once));
             if ends.iter().map(|end| end.winner).eq(right.iter().copied()) {
                 return None;
@@ -231,9 +235,9 @@ impl Judge<'_> {
             let is_same = ends.iter().all(|end| end.said == ends[0].said);
             return is_same.then_some(Fault::Untold);
         }
-        let is_by_processor = is_lost || is_erratic;
+        let is_by_processor = was_lost && (is_lost || is_erratic);
         if called[..2 * once] == right[..2 * once] {
-            return Some(if is_erratic { Fault::Processor } else { Fault::Refused });
+            return Some(if is_by_processor { Fault::Processor } else { Fault::Refused });
         }
         let calls = |&reading: &usize| wanted(&[reading])[..2 * once] == called[..2 * once];
         let reading = (0..self.terms.course.readings().len()).find(calls);
@@ -269,10 +273,16 @@ impl Judge<'_> {
         let run = entrant.run_under(&conditions, args, stdin, &limits).ok()?;
         let names = self.terms.course.sitting(&race.game.input)?.names;
         let [one, other] = <[String; 2]>::try_from(names).ok()?;
-        let boards = self.boards.read(&run.stdout);
-        let last = boards.last().filter(|board| !board.cells.contains(&0))?;
-        let said = without_times(&run.stdout[last.span.end..]);
-        Some(End { winner: winner(&boards, &run.stdout, [&one, &other]), said })
+        let names = [one.as_str(), &other];
+        let (begun, ended) = ends_of(&run.stdout);
+        let last = self.boards.read(ended).pop().filter(|board| !board.cells.contains(&0))?;
+        let said = &ended[last.span.end..];
+        let side = |first| {
+            let winner = called_winner(said, names)?;
+            Some(if winner == first { Side::First } else { Side::Second })
+        };
+        let winner = starter(&self.boards.read(begun), begun, names).and_then(side);
+        Some(End { winner, said: without_times(said) })
     }
 
     fn diagnosis(&self, fault: &Fault, shown: &[usize]) -> Diagnosis {
@@ -359,8 +369,14 @@ const BEFORE: [&[u8]; 4] = [b"winner", b"victory", b"congratulations", b"congrat
 /// How many boards tell who is called before a stone, at least.
 const LEAST: usize = 10;
 
-/// Whom a program calls the winner behind a full board: the player who starts is known by the names that are called last before stones.
-fn winner(boards: &[Seen], stdout: &[u8], names: [&str; 2]) -> Option<Side> {
+/// The beginning and the end of an output.
+fn ends_of(stdout: &[u8]) -> (&[u8], &[u8]) {
+    let (begun, ended) = (LOOKED_AT.min(stdout.len()), stdout.len().saturating_sub(LOOKED_AT));
+    (&stdout[..begun], &stdout[ended..])
+}
+
+/// The player who starts, by the names that are called last before stones.
+fn starter(boards: &[Seen], stdout: &[u8], names: [&str; 2]) -> Option<usize> {
     let mut starts = [0; 2];
     for pair in boards.windows(2) {
         let said = stdout.get(pair[0].span.end..pair[1].span.start).unwrap_or_default();
@@ -370,12 +386,7 @@ fn winner(boards: &[Seen], stdout: &[u8], names: [&str; 2]) -> Option<Side> {
         }
     }
     let first = usize::from(starts[0] < starts[1]);
-    if starts[first] < LEAST || starts[first] < 5 * starts[1 - first] {
-        return None;
-    }
-    let last = boards.last().filter(|board| !board.cells.contains(&0))?;
-    let winner = called_winner(&stdout[last.span.end..], names)?;
-    Some(if winner == first { Side::First } else { Side::Second })
+    (starts[first] >= LEAST && starts[first] >= 5 * starts[1 - first]).then_some(first)
 }
 
 /// A text with `#` for each number that may be a time: a player may be called 1 or 2, and colours have numbers, too.
