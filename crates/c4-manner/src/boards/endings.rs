@@ -104,6 +104,13 @@ struct Told {
 const COMPUTERS: [&str; 5] = ["computer", "cpu", "ai", "bot", "machine"];
 const PERSONS: [&str; 5] = ["you", "your", "human", "player", "person"];
 
+/// Whether a computer or the person beside it is called so in a text.
+fn calls_a_side(text: &[u8]) -> bool {
+    let text = text.to_ascii_lowercase();
+    let mut words = COMPUTERS.into_iter().chain(PERSONS);
+    words.any(|word| position(&text, word.as_bytes(), 0).is_some())
+}
+
 /// How many ends of each kind show that nothing is told by what differs in all of them.
 const MANY: usize = 8;
 
@@ -233,7 +240,8 @@ impl Endings {
             let calls_none = wanted == Ending::Full
                 && self.names_winners
                 && is_named(games, game)
-                && !calls_somebody(games, &stdout[at.clone()]);
+                && !calls_somebody(games, &stdout[at.clone()])
+                && !(games.has_computer() && calls_a_side(&stdout[at.clone()]));
             let nobody = calls_none.then_some(Ending::Nobody);
             let untold = match (wanted, self.mute.get(&place(games, game))) {
                 (Ending::GoesOn, _) => None,
