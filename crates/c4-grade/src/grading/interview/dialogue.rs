@@ -32,6 +32,8 @@ pub(super) struct Dialogue<'a> {
     /// What it said to answers, and to which of them it may not have said all: it was stopped, and did not only repeat itself.
     said: BTreeMap<Vec<String>, Vec<u8>>,
     unfinished: BTreeSet<Vec<String>>,
+    /// Whether it goes on in silence where its input has ended, with nothing to think about.
+    hangs: bool,
     /// Whether it has been given time to think.
     has_more_time: bool,
     /// How many runs of usual length that took.
@@ -48,6 +50,7 @@ impl<'a> Dialogue<'a> {
             nonsense: NONSENSE[0],
             said: BTreeMap::new(),
             unfinished: BTreeSet::new(),
+            hangs: false,
             has_more_time: false,
             spent: 0,
         };
@@ -91,7 +94,9 @@ impl<'a> Dialogue<'a> {
         // How often a program that does not notice the end of its input asks again is chance.
         if let Some(first) = repeated(&said).filter(|_| is_cut) {
             said.truncate(first.end);
-        } else if is_slow {
+        } else if is_slow && answers.is_empty() {
+            self.hangs = true;
+        } else if is_slow && !self.hangs {
             self.unfinished.insert(answers.to_vec());
         }
         self.said.insert(answers.to_vec(), said.clone());
