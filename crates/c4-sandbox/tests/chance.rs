@@ -31,6 +31,14 @@ fn built(folder: &Path, text: &str, options: &[&str]) -> Executable {
     Executable::find(&program).unwrap()
 }
 
+/// How the program of a C source ends, where chance is chosen.
+fn ending(source: &str) -> Ending {
+    let folder = tempfile::tempdir().unwrap();
+    let program = built(folder.path(), source, &["-D_GNU_SOURCE", "-pthread"]);
+    let program = program.inside(sandbox().with_chosen_chance());
+    program.run_under(&at(7), &[], b"", &Limits::default()).unwrap().ending
+}
+
 fn at(moment: u32) -> Conditions<'static> {
     Conditions { moment, ..Conditions::default() }
 }
@@ -66,11 +74,7 @@ fn who_sleeps_is_told_that_time_has_passed() {
         if (thrd_sleep(&long_time, NULL) != 0 || since() != 300) return 5;\n\
         if (nanosleep(&wrong, NULL) != -1 || since() != 0) return 6;\n\
         return system(\"sleep 400\");\n}\n";
-    let folder = tempfile::tempdir().unwrap();
-    let program = built(folder.path(), SOURCE, &["-D_GNU_SOURCE"]);
-    let program = program.inside(sandbox().with_chosen_chance());
-    let run = program.run_under(&at(7), &[], b"", &Limits::default()).unwrap();
-    assert_eq!(run.ending, Ending::Exited { status: 0 });
+    assert_eq!(ending(SOURCE), Ending::Exited { status: 0 });
 }
 
 /// Who has threads, children or timers may wait for them, and who sleeps for hours for a signal.
@@ -92,13 +96,7 @@ fn who_may_wait_for_something_else_than_time_does_sleep() {
     const TIMERS: &str = "static void ring(int signal) { done = signal; }\n\
         int main(void) { signal(SIGALRM, ring); alarm(1); return sleep(60) == 0 || !done; }\n";
     const HOURS: &str = "int main(void) { return sleep(7200) == 0; }\n";
-    let folder = tempfile::tempdir().unwrap();
-    let run = |source| {
-        let source = [HEAD, source].concat();
-        let program = built(folder.path(), &source, &["-D_GNU_SOURCE", "-pthread"]);
-        let program = program.inside(sandbox().with_chosen_chance());
-        program.run_under(&at(7), &[], b"", &Limits::default()).unwrap().ending
-    };
+    let run = |source| ending(&[HEAD, source].concat());
     for source in [THREADS, CHILDREN, TIMERS] {
         assert_eq!(run(source), Ending::Exited { status: 0 }, "{source}");
     }
@@ -147,11 +145,7 @@ fn what_is_by_chance_follows_from_the_moment() {
 fn whose_environment_is_gone_has_the_same_clock() {
     const SOURCE: &str = "#include <stdlib.h>\n#include <time.h>\n#include <unistd.h>\n\
         int main(void) { time_t before = time(NULL); clearenv(); sleep(100); return time(NULL) - before != 100; }\n";
-    let folder = tempfile::tempdir().unwrap();
-    let program = built(folder.path(), SOURCE, &["-D_GNU_SOURCE"]);
-    let program = program.inside(sandbox().with_chosen_chance());
-    let run = program.run_under(&at(7), &[], b"", &Limits::default()).unwrap();
-    assert_eq!(run.ending, Ending::Exited { status: 0 });
+    assert_eq!(ending(SOURCE), Ending::Exited { status: 0 });
 }
 
 /// Whoever is asked about by a number has to be known by it, to others and to its children.

@@ -90,11 +90,9 @@ pub(crate) fn run_as(
             Outcome::Undecided => player = player.opponent(),
             Outcome::Won(winner) => {
                 let token = reading.token(winner);
-                let is_named = |player: &Player| {
-                    !reading.names_by_tokens || seats[*player].number == token.number
-                };
-                let named = [winner, winner.opponent()].into_iter().find(is_named);
-                console.say(Say::wins(&seats[named.unwrap_or(winner)], token))?;
+                let is_other = reading.names_by_tokens && seats[winner].number != token.number;
+                let named = if is_other { winner.opponent() } else { winner };
+                console.say(Say::wins(&seats[named], token))?;
                 if !reading.goes_on || is_full || is_between_bots {
                     return Ok(0);
                 }

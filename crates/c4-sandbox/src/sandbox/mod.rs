@@ -177,7 +177,8 @@ impl Sandbox {
     }
 
     /// The same, where what is by chance in a program that is run follows from a [moment](crate::Conditions::moment) of our choice, at
-    /// which its clock begins: what it draws is the same each time. So it is on Linux with programs that get the time from a library, where
+    /// which its clock begins: what it draws is the same each time; and where it sleeps with nothing else under way, its clock is put forward
+    /// and no time passes. So it is on Linux with programs that get the time from a library, where
     /// there is a C compiler; elsewhere that is [missing](Protection::missing).
     ///
     /// It is not so in builds and for programs that are talked to.

@@ -65,7 +65,7 @@ impl<'a> Dialogue<'a> {
         self.has_more_time || !self.unfinished.is_empty()
     }
 
-    /// Whether it may have more to say to something: then it has more time for all that it is asked from now on.
+    /// Gives it more time for all that it is asked from now on, once, if it may have more to say to something; returns whether that is so.
     pub(super) fn let_think(&mut self, limits: &Limits) -> bool {
         if self.has_more_time || self.unfinished.is_empty() {
             return false;
