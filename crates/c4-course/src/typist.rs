@@ -76,6 +76,22 @@ impl Typist {
         }
     }
 
+    /// Types columns that are refused, now and then: full ones, counted from 0, and one of these. Who is refused is often refused again.
+    pub fn slip(&mut self, position: &Position, others: &[&str], dice: &mut Dice) {
+        const AGAIN: usize = 8;
+        let is_full = |&column: &usize| position.board().landing(column).is_err();
+        let full: Vec<usize> = (0..position.rules().size.columns()).filter(is_full).collect();
+        let mut is_due = !full.is_empty() && dice.chance(8);
+        let is_refused = is_due;
+        while is_due {
+            self.answer(dice.one_of(&full), dice);
+            is_due = dice.chance(AGAIN);
+        }
+        if self.slips(dice) || is_refused && dice.chance(AGAIN) {
+            self.line(dice.one_of(others));
+        }
+    }
+
     /// Types something as it is.
     pub fn line(&mut self, line: &str) {
         self.text += line;

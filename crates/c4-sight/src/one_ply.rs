@@ -39,27 +39,24 @@ c4_console::readings! {
         pub blocks: bool = true;
         /// Whether every column wins for who has a line already, which has not ended the game.
         pub counts_old_lines: bool = false;
-        /// Which columns it tries when it looks for a win or a block.
-        pub tried: Tried = Tried::All, "{sees}";
-            misread "{bot}-never-tries-the-last-column" = Tried::AllBut(6),
-                "{your bot} does not try the last column when it looks for a win or a block";
-            misread "{bot}-never-tries-the-first-column" = Tried::AllBut(0),
-                "{your bot} does not try the first column when it looks for a win or a block";
-            misread "{bot}-takes-the-first-column-for-none" = Tried::FirstIsNone,
-                "{your bot} takes the number of the first column for none: where a win or a block lies there, it neither plays it nor looks for another one";
-            misread "{bot}-stops-at-a-full-column" = Tried::UpToAFullOne,
-                "when it looks for a win or a block, {your bot} stops at the first full column: it does not see what is to the right of that";
+        /// Which columns it tries when it looks for a line of its own.
+        pub win_tried: Tried = Tried::All;
+        /// Which ones when it looks for one of the opponent.
+        pub block_tried: Tried = Tried::All;
         /// When it forgets the free cell that it has come across in a row.
         pub placeholder: Placeholder = Placeholder::OfFour, "{sees}";
             misread "placeholder-kept-in-a-row" = Placeholder::OfRow,
                 "{your bot} keeps the free cell of four neighbouring ones of a row for the next four: where three of those have its {token}s, it takes a cell before them";
             misread "placeholder-kept" = Placeholder::OfAll,
                 "{your bot} keeps the free cell of four neighbouring ones of a row for all that it looks at later: where three have its {token}s, it takes a cell somewhere else";
-        /// Whether it takes a cell in mid-air for one that a token can drop into.
-        pub sees_mid_air: bool = false;
-            misread "mid-air-seen" = true,
-                "{your bot} counts cells in mid-air, where no {token} can land yet",
-                "{sees}";
+        /// Along which directions it takes a cell in mid-air for one that a token can drop into.
+        pub mid_air: Directions = Directions::NONE, "{sees}";
+            misread "mid-air-seen" = Directions::ALL,
+                "{your bot} counts cells in mid-air, where no {token} can land yet";
+            misread "mid-air-seen-in-rows" = ROWS_ALONE,
+                "along rows {your bot} counts cells in mid-air, where no {token} can land yet";
+            misread "mid-air-seen-along-diagonals" = BOTH_DIAGONALS,
+                "along diagonals {your bot} counts cells in mid-air, where no {token} can land yet";
         /// Whether it takes the rightmost of several columns that are as good.
         pub from_the_right: bool = false;
             open "rightmost" = true,
@@ -67,18 +64,33 @@ c4_console::readings! {
                 "The reference takes the leftmost one; the course's text leaves the choice open.";
     }
     also {
-        misread "{{bot}}-{name}" for (name, fault) in BOTH => move |it| it.both(|sight| fault.befall(sight)),
+        misread "{{bot}}-{name}" for (name, fault) in OVERLOOKED => move |it| it.both(|sight| fault.befall(sight)),
             "{{your bot}} {fault}",
             "{sees}";
         misread "{bot}-counts-whole-columns" => |it| it.both(|sight| sight.count(Measure::Line, COLUMNS_ALONE)),
             "{your bot} counts all {token}s of a column, not only three on top of each other",
             "{sees}";
+        misread "{{bot}}-{name}" for (name, tried, how) in TRIED => move |it| (it.win_tried, it.block_tried) = (tried, tried),
+            "when it looks for a win or a block, {{your bot}} {how}",
+            "{sees}";
         // One of the two aims alone: the other one is looked for rightly.
-        misread "blocks-{name}" for (name, fault) in ONE => move |it| fault.befall(&mut it.block),
+        misread "blocks-{name}" for (name, fault) in OVERLOOKED => move |it| fault.befall(&mut it.block),
             "when it blocks, {{your bot}} {fault}",
             "{sees}";
-        misread "wins-{name}" for (name, fault) in ONE => move |it| fault.befall(&mut it.win),
+        misread "blocks-without-diagonals" => |it| Diagonals.befall(&mut it.block),
+            "when it blocks, {your bot} does not look for four along a diagonal",
+            "{sees}";
+        misread "blocks-{name}" for (name, tried, how) in TRIED => move |it| it.block_tried = tried,
+            "when it looks for a block, {{your bot}} {how}",
+            "{sees}";
+        misread "wins-{name}" for (name, fault) in OVERLOOKED => move |it| fault.befall(&mut it.win),
             "for its own wins, {{your bot}} {fault}",
+            "{sees}";
+        misread "wins-without-diagonals" => |it| Diagonals.befall(&mut it.win),
+            "for its own wins, {your bot} does not look for four along a diagonal",
+            "{sees}";
+        misread "wins-{name}" for (name, tried, how) in TRIED => move |it| it.win_tried = tried,
+            "when it looks for a win, {{your bot}} {how}",
             "{sees}";
     }
 }
@@ -158,26 +170,30 @@ impl OnePly {
     /// The columns that an aim wants, from the left, as far as it sees along these lines.
     #[must_use]
     pub fn columns(&self, aim: Aim, board: &Board, player: Player, lines: Lines) -> Vec<usize> {
-        let (sight, player) = match aim {
+        let (sight, tried, player) = match aim {
             Aim::Block if !self.blocks => return vec![],
-            Aim::Win => (self.win, player),
-            Aim::Block => (self.block, player.opponent()),
+            Aim::Win => (self.win, self.win_tried, player),
+            Aim::Block => (self.block, self.block_tried, player.opponent()),
         };
-        let within_reach = if self.sees_mid_air { board.free() } else { board.landings() };
         let has_line = self.counts_old_lines && board.has_line(player, lines);
         let mut sight = sight.along(lines.directions());
         let remembered = self.remembered(board, player, sight.directions, lines.connect());
         if self.placeholder != Placeholder::OfFour {
             sight.overlook(Direction::Horizontal);
         }
-        let is_seen =
-            |&square: &Square| has_line || sight.sees(board, square, player, lines.connect());
+        let (landings, in_mid_air) = (board.landings(), sight.along(self.mid_air));
+        let sight_of = |square| if landings.contains(square) { sight } else { in_mid_air };
+        let is_seen = |&square: &Square| {
+            has_line || sight_of(square).sees(board, square, player, lines.connect())
+        };
+        let nowhere = self.mid_air == Directions::NONE;
+        let within_reach = if nowhere { landings.clone() } else { board.free() };
         let columns = within_reach.iter().filter(is_seen).map(|square| square.column);
         let mut columns: Vec<usize> =
-            columns.filter(|&column| self.tried.has(column, board)).chain(remembered).collect();
+            columns.filter(|&column| tried.has(column, board)).chain(remembered).collect();
         columns.sort_unstable();
         columns.dedup();
-        if self.tried == Tried::FirstIsNone && columns.first() == Some(&0) {
+        if tried == Tried::FirstIsNone && columns.first() == Some(&0) {
             columns.clear();
         }
         columns
@@ -221,24 +237,45 @@ const COLUMNS_ALONE: Directions = Directions::NONE.with(Direction::Vertical);
 #[cfg(feature = "course")]
 const ROWS_ALONE: Directions = Directions::NONE.with(Direction::Horizontal);
 
-/// Faults of one function that looks for lines for both aims.
 #[cfg(feature = "course")]
-const BOTH: [(&str, Fault); 28] = [
+const BOTH_DIAGONALS: Directions =
+    Directions::NONE.with(Direction::Rising).with(Direction::Falling);
+
+/// The columns that a computer may try, and what it does then.
+#[cfg(feature = "course")]
+const TRIED: [(&str, Tried, &str); 4] = [
+    ("never-tries-the-last-column", Tried::AllBut(6), "does not try the last column"),
+    ("never-tries-the-first-column", Tried::AllBut(0), "does not try the first column"),
+    (
+        "takes-the-first-column-for-none",
+        Tried::FirstIsNone,
+        "takes the number of the first column for none: it neither plays there nor goes on looking",
+    ),
+    (
+        "stops-at-a-full-column",
+        Tried::UpToAFullOne,
+        "stops at the first full column: it does not see what is to the right of that",
+    ),
+];
+
+/// What a computer overlooks that looks for lines: of both players, or of one.
+#[cfg(feature = "course")]
+const OVERLOOKED: [(&str, Fault); 28] = [
     ("without-rows", Without(ROWS)),
     ("without-columns", Without(COLUMNS)),
-    ("misses-the-last-four", Missing(ROWS, RIGHT)),
-    ("misses-the-top", Missing(COLUMNS, TOP)),
-    ("misses-the-bottom", Missing(COLUMNS, BOTTOM)),
+    ("without-the-last-four", Missing(ROWS, RIGHT)),
+    ("without-the-top", Missing(COLUMNS, TOP)),
+    ("without-the-bottom", Missing(COLUMNS, BOTTOM)),
     ("without-rising", Without(RISING)),
     ("without-falling", Without(FALLING)),
-    ("looks-to-the-left-only", LeftOnly),
-    ("looks-to-the-right-only", RightOnly),
-    ("misses-the-lowest-row", Missing(ROWS, BOTTOM)),
-    ("misses-the-uppermost-row", Missing(ROWS, TOP)),
-    ("misses-the-last-column", Missing(COLUMNS, RIGHT)),
-    ("misses-the-first-column", Missing(COLUMNS, LEFT)),
-    ("never-takes-the-last-column", NotLookedAt(RIGHT)),
-    ("never-takes-the-first-column", NotLookedAt(LEFT)),
+    ("to-the-left-only", LeftOnly),
+    ("to-the-right-only", RightOnly),
+    ("without-the-lowest-row", Missing(ROWS, BOTTOM)),
+    ("without-the-uppermost-row", Missing(ROWS, TOP)),
+    ("without-the-last-column", Missing(COLUMNS, RIGHT)),
+    ("without-the-first-column", Missing(COLUMNS, LEFT)),
+    ("not-in-the-last-column", NotLookedAt(RIGHT)),
+    ("not-in-the-first-column", NotLookedAt(LEFT)),
     ("rising-not-from-the-left", Missing(RISING, LEFT)),
     ("rising-not-up-to-the-top", Missing(RISING, TOP)),
     ("rising-not-from-the-lowest-row", Missing(RISING, BOTTOM)),
@@ -248,23 +285,8 @@ const BOTH: [(&str, Fault); 28] = [
     ("rising-not-to-the-right", Missing(RISING, RIGHT)),
     ("falling-not-to-the-right", Missing(FALLING, RIGHT)),
     ("rows-not-from-the-left", Missing(ROWS, LEFT)),
-    ("sees-columns-from-the-lowest-row-only", FromBottom),
-    ("sees-rows-in-the-four-lowest-only", FourRows(FirstRow::Lowest)),
-    ("sees-rows-in-the-four-uppermost-only", FourRows(FirstRow::Uppermost)),
-    ("sees-no-gaps", Gaps),
-];
-
-/// Faults of a function that looks for one of them.
-#[cfg(feature = "course")]
-const ONE: [(&str, Fault); 10] = [
-    ("without-rows", Without(ROWS)),
-    ("without-columns", Without(COLUMNS)),
-    ("without-rising", Without(RISING)),
-    ("without-falling", Without(FALLING)),
-    ("without-diagonals", Diagonals),
+    ("columns-from-the-lowest-row-only", FromBottom),
+    ("rows-in-the-four-lowest-only", FourRows(FirstRow::Lowest)),
+    ("rows-in-the-four-uppermost-only", FourRows(FirstRow::Uppermost)),
     ("without-gaps", Gaps),
-    ("to-the-left-only", LeftOnly),
-    ("to-the-right-only", RightOnly),
-    ("not-in-the-last-column", NotLookedAt(RIGHT)),
-    ("not-in-the-first-column", NotLookedAt(LEFT)),
 ];

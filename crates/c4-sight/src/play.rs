@@ -113,6 +113,8 @@ c4_console::readings! {
                 "in your program each refused column costs the turn: the other {player} moves";
             misread "turn-lost-at-second-refusal" = Refused::Second,
                 "your program asks only once more after a refused column: with another refused one the turn is lost";
+            misread "turn-lost-at-second-full-column" = Refused::SecondFull,
+                "your program asks only once more after a full column, and does not look whether the next one has room: if that one is full, too, the turn is lost";
         /// What becomes of an answer that is no number.
         pub stuck: Stuck = Stuck::Never,
             "An answer that is no number is refused, and the next line is another answer: `{scanf}` leaves what it cannot read where it is.";
@@ -277,7 +279,7 @@ impl Play {
         answers: &mut Answers,
         event: impl Fn(Step) -> E,
     ) -> Result<Played, Stop> {
-        let (mut is_first, mut refused) = (true, 0);
+        let (mut is_first, mut before) = (true, None);
         loop {
             if is_first || self.asks_again {
                 console.say(event(Step::Ask))?;
@@ -306,12 +308,14 @@ impl Play {
                 return Err(console.hear_no_more());
             }
             let is_full = matches!(refusal, Step::ColumnFull(_));
-            refused += 1;
             answers.refused += 1;
-            answers.counted += usize::from(self.counted.has(is_full, refused));
-            if self.lost_turns.has(is_full, refused) {
+            answers.counted += usize::from(self.counted.has(is_full, before));
+            if self.lost_turns.has(is_full, before) {
                 return Ok(Played::Skipped);
             }
+            // A word is refused where it is read, and leaves all as it is.
+            let is_word = matches!(refusal, Step::NotANumber);
+            before = Some(is_full || is_word && before == Some(true));
         }
     }
 
@@ -506,16 +510,19 @@ pub enum Refused {
     Any,
     /// Every second one in a row.
     Second,
+    /// A full one after a full one.
+    SecondFull,
 }
 
 impl Refused {
-    /// Whether a refused column is one of them, which is full or none: the first one in a row, or a later one by its number.
-    fn has(self, is_full: bool, number: usize) -> bool {
+    /// Whether a refused column is one of them, which is full or none, as was the one before it in a row, if there was one.
+    fn has(self, is_full: bool, before: Option<bool>) -> bool {
         match self {
             Self::None => false,
             Self::FullColumn => is_full,
             Self::Any => true,
-            Self::Second => number >= 2,
+            Self::Second => before.is_some(),
+            Self::SecondFull => is_full && before == Some(true),
         }
     }
 }

@@ -597,7 +597,10 @@ impl Parting {
                 )
             }
             Outcome::Stopped => {
-                format!("{after} your boards end; wanted: {} in this game.", tokens(self.of))
+                format!(
+                    "{after} the game is not over, but your boards end; wanted: {} in this game.",
+                    tokens(self.of)
+                )
             }
         })
     }

@@ -5,7 +5,7 @@ use c4_course::Input;
 use c4_course::dice::Dice;
 use c4_course::plan::{Aim, Plan, behind_a_win};
 use c4_course::typist::Typist;
-use c4_engine::{Outcome, Player, Position, Rules, Size};
+use c4_engine::{Outcome, Player, Position, Rules};
 
 use crate::{Level, Reading, Turn};
 
@@ -164,6 +164,7 @@ fn play(seats: Seats, seed: Seed, typist: &mut Typist, dice: &mut Dice) {
     // A bot has to be shown what it may not see.
     let shows_gap = first.xor(second) == Some(Level::Easy) && dice.chance(40);
     let mut gap = shows_gap.then(|| dice.one_of(GAPS)).into_iter().flatten();
+    let no_columns = if typist.is_plain() { PLAIN_NO_COLUMNS } else { NO_COLUMNS };
     let mut position = Position::new(rules);
     while position.outcome() == Outcome::Undecided {
         let level = if position.to_move() == Player::First { first } else { second };
@@ -174,7 +175,7 @@ fn play(seats: Seats, seed: Seed, typist: &mut Typist, dice: &mut Dice) {
                 let shown = gap.next().filter(has_room);
                 let column = shown.or_else(|| typed(&position, &plan, is_strong, seed, dice));
                 column.inspect(|column| {
-                    slip(&position, typist, dice);
+                    typist.slip(&position, no_columns, dice);
                     typist.answer(column, dice);
                 })
             }
@@ -202,19 +203,6 @@ fn typed(
     dice: &mut Dice,
 ) -> Option<usize> {
     if is_strong { chosen(position, Level::Medium, seed) } else { plan.column(position, dice) }
-}
-
-/// An answer that is refused, perhaps.
-fn slip(position: &Position, typist: &mut Typist, dice: &mut Dice) {
-    let is_full = |&column: &usize| position.board().landing(column).is_err();
-    let full: Vec<usize> = (0..Size::CONNECT_FOUR.columns()).filter(is_full).collect();
-    if !full.is_empty() && dice.chance(8) {
-        typist.answer(dice.one_of(&full), dice);
-    }
-    if typist.slips(dice) {
-        let columns = if typist.is_plain() { PLAIN_NO_COLUMNS } else { NO_COLUMNS };
-        typist.line(dice.one_of(columns));
-    }
 }
 
 /// Options that are refused.

@@ -22,6 +22,12 @@ const SPARE: usize = 30;
 /// The most games that are played: after them the input ends.
 const MOST_GAMES: u64 = 6;
 
+/// What is no column.
+const NO_COLUMNS: &[&str] = &["7", "-1", "x", "three", "", "3 4", "3x", "99999999999", "-", "2.0"];
+
+/// The same for a program of any team: what begins with a column may be one for who reads a key a line.
+const PLAIN_NO_COLUMNS: &[&str] = &["7", "-1", "x", "three", "9", "x3"];
+
 /// A session, or options that are refused.
 pub(super) fn generate(seed: u64, number: u64) -> Input {
     let dice = &mut Dice::new(seed, number);
@@ -176,10 +182,11 @@ impl Session {
     ) -> (Option<Colour>, Vec<usize>) {
         let colours = first.starting();
         let moves = self.moves(first, number, dice);
+        let no_columns = if typist.is_plain() { PLAIN_NO_COLUMNS } else { NO_COLUMNS };
         let mut position = Position::new(self.rules());
         for column in moves {
             if !self.seats.is_computer(colours[position.to_move()]) {
-                slip(&position, typist, dice);
+                typist.slip(&position, no_columns, dice);
                 typist.answer(column, dice);
             }
             position.play_column(column).expect("it was tried out");
@@ -251,34 +258,6 @@ impl Session {
                 _ => return (moves, is_shown),
             }
         }
-    }
-}
-
-/// An answer that is refused, perhaps.
-fn slip(position: &Position, typist: &mut Typist, dice: &mut Dice) {
-    let columns = Size::CONNECT_FOUR.columns();
-    let full: Vec<usize> =
-        (0..columns).filter(|&column| position.board().landing(column).is_err()).collect();
-    if !full.is_empty() && dice.chance(8) {
-        typist.answer(dice.one_of(&full), dice);
-    }
-    if typist.slips(dice) {
-        if typist.is_plain() {
-            // What begins with a column may be one for who reads a key a line.
-            return typist.line(dice.one_of(&["7", "-1", "x", "three", "9", "x3"]));
-        }
-        typist.line(dice.one_of(&[
-            "7",
-            "-1",
-            "x",
-            "three",
-            "",
-            "3 4",
-            "3x",
-            "99999999999",
-            "-",
-            "2.0",
-        ]));
     }
 }
 

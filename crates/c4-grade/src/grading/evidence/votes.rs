@@ -134,13 +134,12 @@ impl Votes {
     /// Whether lots fall as foreseen wherever they do, or players have the tokens that it says, and chance alone would hardly ever do
     /// that.
     pub(crate) fn is_foreseen(&self) -> bool {
-        let is_all = self.with == 0 || self.swapped > 0;
-        is_all && self.against() + self.lucky == 0 && self.all_odds() >= UNLIKELY
+        self.against() + self.lucky == 0 && self.all_odds() >= UNLIKELY
     }
 
     /// Whether it says what no case by itself is wrong in.
     pub(crate) fn is_told_by_all(&self) -> bool {
-        self.is_foreseen() || self.swapped > 0
+        self.swapped > 0 || self.with == 0 && self.is_foreseen()
     }
 
     /// How unlikely it is that all lots fall so, in hundredths of a bit.

@@ -89,7 +89,8 @@ pub(super) fn named(question: &[u8]) -> Vec<String> {
             named.push(answer.to_owned());
         }
     }
-    named.sort_by_key(|word| word.len() > 1);
+    // A dash is mostly none.
+    named.sort_by_key(|word| word.len() > 1 || word == "-");
     named
 }
 
@@ -97,7 +98,7 @@ pub(super) fn named(question: &[u8]) -> Vec<String> {
 const WORD: usize = 8;
 
 /// Signs that stand for a player, and what stands around them.
-const SIGNS: &[u8] = b"@*#$%&+=";
+const SIGNS: &[u8] = b"@*#$%&+=-";
 const AROUND: &str = ",:;.?!()[]'\"/";
 
 #[cfg(test)]
@@ -127,6 +128,7 @@ mod tests {
             ("Computer plays (r)ed or (b)lack: ", "r b Computer plays ed or lack"),
             ("Choose your color, @ or *: ", "@ * Choose your color or"),
             ("1) one player\n2) two: ", "1 2 one player two"),
+            ("Computer (r, b, or - for none): ", "r b Computer or for none -"),
         ];
         for (question, expected) in rows {
             assert_eq!(named(question.as_bytes()).join(" "), expected);
