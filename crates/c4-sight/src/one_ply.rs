@@ -74,7 +74,7 @@ c4_console::readings! {
             "when it looks for a win or a block, {{your bot}} {how}",
             "{sees}";
         // One of the two aims alone: the other one is looked for rightly.
-        misread "blocks-{name}" for (name, fault) in OVERLOOKED => move |it| fault.befall(&mut it.block),
+        misread "blocks-{name}" for (name, fault) in OVERLOOKED.into_iter().take(SHOWN_BY_BLOCKS) => move |it| fault.befall(&mut it.block),
             "when it blocks, {{your bot}} {fault}",
             "{sees}";
         misread "blocks-without-diagonals" => |it| Diagonals.befall(&mut it.block),
@@ -83,7 +83,7 @@ c4_console::readings! {
         misread "blocks-{name}" for (name, tried, how) in TRIED => move |it| it.block_tried = tried,
             "when it looks for a block, {{your bot}} {how}",
             "{sees}";
-        misread "wins-{name}" for (name, fault) in OVERLOOKED => move |it| fault.befall(&mut it.win),
+        misread "wins-{name}" for (name, fault) in OVERLOOKED.into_iter().take(SHOWN_BY_WINS) => move |it| fault.befall(&mut it.win),
             "for its own wins, {{your bot}} {fault}",
             "{sees}";
         misread "wins-without-diagonals" => |it| Diagonals.befall(&mut it.win),
@@ -258,24 +258,25 @@ const TRIED: [(&str, Tried, &str); 4] = [
     ),
 ];
 
-/// What a computer overlooks that looks for lines: of both players, or of one.
+/// What a computer overlooks that looks for lines. Those come first that show in how it wins, too, and the one last that does not even in
+/// how it blocks: few games of a person are such that it could.
 #[cfg(feature = "course")]
 const OVERLOOKED: [(&str, Fault); 28] = [
     ("without-rows", Without(ROWS)),
     ("without-columns", Without(COLUMNS)),
+    ("without-rising", Without(RISING)),
+    ("without-falling", Without(FALLING)),
+    ("without-gaps", Gaps),
+    ("to-the-left-only", LeftOnly),
+    ("to-the-right-only", RightOnly),
+    ("not-in-the-last-column", NotLookedAt(RIGHT)),
+    ("not-in-the-first-column", NotLookedAt(LEFT)),
     ("without-the-last-four", Missing(ROWS, RIGHT)),
     ("without-the-top", Missing(COLUMNS, TOP)),
     ("without-the-bottom", Missing(COLUMNS, BOTTOM)),
-    ("without-rising", Without(RISING)),
-    ("without-falling", Without(FALLING)),
-    ("to-the-left-only", LeftOnly),
-    ("to-the-right-only", RightOnly),
     ("without-the-lowest-row", Missing(ROWS, BOTTOM)),
-    ("without-the-uppermost-row", Missing(ROWS, TOP)),
     ("without-the-last-column", Missing(COLUMNS, RIGHT)),
     ("without-the-first-column", Missing(COLUMNS, LEFT)),
-    ("not-in-the-last-column", NotLookedAt(RIGHT)),
-    ("not-in-the-first-column", NotLookedAt(LEFT)),
     ("rising-not-from-the-left", Missing(RISING, LEFT)),
     ("rising-not-up-to-the-top", Missing(RISING, TOP)),
     ("rising-not-from-the-lowest-row", Missing(RISING, BOTTOM)),
@@ -288,5 +289,9 @@ const OVERLOOKED: [(&str, Fault); 28] = [
     ("columns-from-the-lowest-row-only", FromBottom),
     ("rows-in-the-four-lowest-only", FourRows(FirstRow::Lowest)),
     ("rows-in-the-four-uppermost-only", FourRows(FirstRow::Uppermost)),
-    ("without-gaps", Gaps),
+    ("without-the-uppermost-row", Missing(ROWS, TOP)),
 ];
+#[cfg(feature = "course")]
+const SHOWN_BY_WINS: usize = 9;
+#[cfg(feature = "course")]
+const SHOWN_BY_BLOCKS: usize = OVERLOOKED.len() - 1;
