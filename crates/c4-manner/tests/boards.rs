@@ -279,7 +279,7 @@ fn claims(
         }
     }
     // A few ends come where they are not seen: a board that is shown late is no fault.
-    let is_few = known > 5 && 3 * found < 2 * known;
+    let is_few = known > 7 && 3 * found < 2 * known;
     (told, is_few.then(|| format!("{name} in {layout:?}: {found} of {known}")))
 }
 

@@ -313,8 +313,12 @@ impl Speaker<'_> {
     ) -> Session {
         let Some(boards) = boards else { return self.session(heard, readings) };
         let (session, agreed) = self.as_shown(heard, boards, readings, known.to_vec());
-        // A toss shows only in what follows from it.
-        let Some(toss) = session.lots.first().filter(|lot| lot.what == TOSS).cloned() else {
+        // A toss shows only in what follows from it. Who starts is seen, unless each first token lies where the other's may.
+        let (_, is_same, is_plain) = agreed;
+        let is_open = |lot: &&Lot| {
+            lot.what == TOSS || lot.what == STARTER && lot.game == 0 && !(is_same && is_plain)
+        };
+        let Some(toss) = session.lots.first().filter(is_open).cloned() else {
             return session;
         };
         let others: Vec<usize> =

@@ -1,13 +1,18 @@
 //! Whether a computer wins and blocks at its other levels, too, where a program has some: cases are about one of them.
 
-use c4_manner::Outcome;
+use std::collections::BTreeSet;
+
+use c4_course::{Basis, Reading, Session};
+use c4_manner::{Conduct, Outcome};
 use c4_threads::all;
 
+use super::evidence::Found;
 use super::heard::{Heard, Speaker};
 use super::interview::Interviewed;
 use super::patience::{Budget, Budgeted};
+use super::reading_set::ReadingSet;
 use super::typed::is_typed;
-use super::understand::Understood;
+use super::understand::{Understood, missed, readings_by_boards};
 use crate::{Diagnosis, Ending, GradedCase, Reason, Run, Subject, Terms};
 
 /// How many games against each level are played, and in how many of them something has to be wrong to be told.
@@ -44,43 +49,86 @@ pub(super) fn look(
             matches!(run.ending, Ending::Exited { .. }).then_some(run)
         };
         let runs = all(terms.jobs, asked.len(), run);
-        understood.diagnoses.extend(diagnosis(terms, &asked, &runs, said, understood));
+        let found = diagnoses(terms, &asked, &runs, said, understood);
+        understood.diagnoses.extend(found);
     }
 }
 
-/// What a level does instead of what is wanted, as the boards show it; `None` if nothing is seen.
-fn diagnosis(
+/// What a level does instead of what is wanted, as the boards show it, and is not known of the level that cases are about.
+fn diagnoses(
     terms: &Terms<'_>,
     asked: &[GradedCase],
     runs: &[Option<Run>],
     said: &str,
     understood: &Understood,
-) -> Option<Diagnosis> {
-    let boards = understood.boards.as_ref()?;
+) -> Vec<Diagnosis> {
+    let Some(boards) = understood.boards.as_ref() else { return vec![] };
     let speaker = Speaker { terms, manner: None };
     let mut heard = Heard::all(true, asked, |_| Some(crate::Outcome::Differ), runs);
     heard.iter_mut().for_each(|heard| heard.follow(&speaker, boards));
-    let shown = heard.iter().filter_map(|heard| {
-        let session = speaker.followed(heard, Some(boards), understood.granted);
-        let conduct = heard.shows(boards, &session).conduct;
-        (conduct.outcome == Outcome::OtherMove).then(|| conduct.says())?
+    let readings = terms.course.readings();
+    let is_told = |one: &usize| {
+        let mut told = understood.diagnoses.iter().flat_map(|it| &it.readings);
+        told.any(|name| name == readings[*one].name)
+    };
+    let known: ReadingSet = (0..readings.len()).filter(is_told).collect();
+    let known = known.and_all(understood.granted);
+    let conducts = |set: ReadingSet| -> Vec<(Session, Conduct)> {
+        let followed = heard.iter().map(|heard| {
+            let session = speaker.followed(heard, Some(boards), set);
+            let conduct = heard.shows(boards, &session).conduct;
+            (session, conduct)
+        });
+        followed.filter(|(_, conduct)| conduct.outcome == Outcome::OtherMove).collect()
+    };
+    if conducts(known).len() < LEAST {
+        return vec![];
+    }
+    let found = readings_by_boards(terms, asked, &heard, boards, known);
+    let all: ReadingSet = found.iter().map(|found| found.reading).collect();
+    let is_new = |it: &&Found| {
+        let costs =
+            !readings[it.reading].is_equivalent && readings[it.reading].basis != Basis::Decided;
+        !known.contains(it.reading) && costs && it.votes.with >= LEAST
+    };
+    let of_readings = found.iter().filter(is_new).map(|found| {
+        let Reading { name, says, instead, .. } = &readings[found.reading];
+        let says = format!("with the answer `{said}`, {says}");
+        Diagnosis { readings: vec![(*name).to_owned()], ..seen(says, instead, found.votes.with) }
     });
-    let shown: Vec<String> = shown.collect();
-    let (first, wrong) = (shown.first()?, shown.len());
-    (wrong >= LEAST).then(|| Diagnosis {
+    let others = conducts(all);
+    let rules = others.iter().filter_map(|(session, conduct)| missed(session, conduct));
+    let rules: BTreeSet<(&str, &str)> = rules.collect();
+    let what = match rules.iter().collect::<Vec<_>>()[..] {
+        [("win", _)] => "does not make four in a line where it can",
+        [("block", _)] => "does not stop the opponent's four where it has to",
+        _ => "does not win or block where it has to",
+    };
+    let first = others.first().and_then(|(_, conduct)| conduct.says());
+    let of_others = first.filter(|_| others.len() >= LEAST).map(|first| {
+        let (wrong, of) = (others.len(), heard.len());
+        let says = format!(
+            "with the answer `{said}`, your computer {what}, in {wrong} of {of} games: {first}"
+        );
+        let instead = "At each level a computer makes four in a line if it can, and else stops those of the opponent.";
+        seen(says, instead, wrong)
+    });
+    of_readings.chain(of_others).collect()
+}
+
+/// What is told of so many games, and costs nothing.
+fn seen(says: String, instead: &str, games: usize) -> Diagnosis {
+    Diagnosis {
         reason: Reason::Seen,
         readings: vec![],
-        says: vec![format!(
-            "with the answer `{said}`, your computer does not win or block where it has to, in {wrong} of {} games: {first}",
-            heard.len()
-        )],
-        instead: vec!["At each level a computer makes four in a line if it can, and else stops those of the opponent.".to_owned()],
-        explains: wrong,
-        of: wrong,
+        says: vec![says],
+        instead: vec![instead.to_owned()],
+        explains: games,
+        of: games,
         places: None,
         when: None,
         example: None,
         points: 0.0,
         without: 0.0,
-    })
+    }
 }

@@ -249,6 +249,10 @@ impl Boards {
         if seen.is_empty() {
             // The reference may have had no reason to print one, too.
             let has_board = heard.session.events.iter().any(|said| said.grid().is_some());
+            let is_empty = games.games.len() == 1 && games.len(0) == 0;
+            if has_board && is_empty && self.lag.at_once > 0 {
+                return (Outcome::Same, None);
+            }
             // Cells that are known by what comes with them are not seen where that does not come.
             if has_board && self.places.need_a_mark() {
                 return (Outcome::Unclear, None);
@@ -596,9 +600,12 @@ impl Parting {
                     "{after} an answer is to be refused, and the next one taken, but your boards end."
                 )
             }
+            Outcome::Stopped if self.stones == 0 => {
+                format!("{after} a token is to be laid, but your boards show none.")
+            }
             Outcome::Stopped => {
                 format!(
-                    "{after} the game is not over, but your boards end; wanted: {} in this game.",
+                    "{after} the game is not over, but your boards show no other one; wanted: {} in this game.",
                     tokens(self.of)
                 )
             }

@@ -69,17 +69,23 @@ pub struct Seen {
     pub span: Range<usize>,
 }
 
-/// How many stones less than there are a program shows in the end, at least: some do not print the last board, or that of a win.
+/// How many stones less than there are a program shows in the end, at least: some do not print the last board, or that of a win. And how
+/// many it shows at once: some do not print the empty board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Lag {
     of_wins: usize,
     of_full_boards: usize,
     of_inputs: usize,
+    at_once: usize,
 }
 
 impl Lag {
-    const ANY: Self =
-        Self { of_wins: usize::MAX, of_full_boards: usize::MAX, of_inputs: usize::MAX };
+    const ANY: Self = Self {
+        of_wins: usize::MAX,
+        of_full_boards: usize::MAX,
+        of_inputs: usize::MAX,
+        at_once: usize::MAX,
+    };
 
     /// That of a game that is over. The stone that fills a board may win, too.
     fn of_game(self, games: &Games<'_>, game: usize) -> usize {
@@ -269,6 +275,12 @@ impl Boards {
         self.lag.of_wins > 0 || self.lag.of_full_boards > 0
     }
 
+    /// Whether games begin without a board that shows that it is empty.
+    #[must_use]
+    pub fn hide_the_empty_board(&self) -> bool {
+        self.lag.at_once > 0
+    }
+
     /// How the layout looks, as a sentence.
     #[must_use]
     pub fn says(&self) -> String {
@@ -318,7 +330,7 @@ impl Boards {
 
     /// How many of the last stones are not shown in any output.
     fn lag(&self, heard: &[Heard<'_>]) -> Lag {
-        let [mut of_wins, mut of_full_boards, mut of_inputs] = [vec![], vec![], vec![]];
+        let [mut of_wins, mut of_full_boards, mut of_inputs, mut at_once] = [const { vec![] }; 4];
         for heard in heard {
             let games = Games::of(heard.session, self.shape);
             let seen = self.read(heard.stdout);
@@ -328,10 +340,10 @@ impl Boards {
             }
             let missing = games.len(walk.game) - walk.stones;
             let is_over = games.is_over(walk.game);
+            let stones = |board: &Seen| board.cells.iter().filter(|&&cell| cell != 0).count();
+            at_once.extend(seen.first().map(stones));
             // A game whose end is missed goes on, and then its last stone is seen.
-            let is_longer = |board: &Seen| {
-                board.cells.iter().filter(|&&cell| cell != 0).count() > games.len(walk.game)
-            };
+            let is_longer = |board: &Seen| stones(board) > games.len(walk.game);
             let goes_on = || asks_on(heard.stdout, &seen) || seen.last().is_some_and(is_longer);
             if is_over && missing == 0 && goes_on() {
                 continue;
@@ -354,6 +366,7 @@ impl Boards {
             of_wins: usual(of_wins),
             of_full_boards: usual(of_full_boards),
             of_inputs: usual(of_inputs),
+            at_once: usual(at_once),
         }
     }
 }

@@ -116,6 +116,7 @@ const ALL: [Samples; 6] = [
             "usage-computer-missing-value",
             "computer-wins-rather-than-blocks",
             "diagonals-off-computer-blocks-no-diagonal",
+            "questions-lower-case",
         ],
     },
 ];

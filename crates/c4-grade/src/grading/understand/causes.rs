@@ -335,7 +335,10 @@ fn kind_of(conduct: &Conduct) -> String {
 }
 
 /// What a computer misses that plays another column than the one that it has to: the rule, and a sentence.
-fn missed(session: &Session, conduct: &Conduct) -> Option<(&'static str, &'static str)> {
+pub(in crate::grading) fn missed(
+    session: &Session,
+    conduct: &Conduct,
+) -> Option<(&'static str, &'static str)> {
     const RULES: [(&str, &str); 2] = [
         ("win", "Your computer does not make four in a line where it can."),
         ("block", "Your computer does not stop the opponent's four where it has to."),

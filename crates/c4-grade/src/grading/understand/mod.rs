@@ -16,6 +16,7 @@ use super::reading_set::ReadingSet;
 use super::readings::equivalent;
 use crate::{CaseResult, Diagnosis, Form, GradedCase, Level, Reason, Run, Terms, Wording};
 use causes::is_same_play;
+pub(super) use causes::missed;
 
 /// How many messages a session begins with in a program whose words are understood.
 const BEGUN: usize = 5;
@@ -283,6 +284,18 @@ fn better(
     (fewest < most).then_some((less, words))
 }
 
+/// The readings that a program of these boards has in it, if it is likely to have these.
+pub(super) fn readings_by_boards(
+    terms: &Terms<'_>,
+    cases: &[GradedCase],
+    heard: &[Heard<'_>],
+    boards: &Boards,
+    likely: ReadingSet,
+) -> Vec<Found> {
+    let known = Known { inferred: None, boards: Some(boards), likely, is_lenient: false };
+    readings(terms, cases, heard, &known)
+}
+
 /// The readings that a program of these words has in it.
 fn readings(
     terms: &Terms<'_>,
@@ -364,7 +377,7 @@ struct Seen {
     cases: Vec<usize>,
 }
 
-/// What is said of a program whose words are not understood: that, and how late it shows its boards.
+/// What is said of a program whose words are not understood: that, and which boards it does not show.
 fn all_words(boards: &Boards, is_open: bool) -> Vec<Wording> {
     let wording = |says: &str, printed: String| Wording {
         says: says.to_owned(),
@@ -376,11 +389,21 @@ fn all_words(boards: &Boards, is_open: bool) -> Vec<Wording> {
         without: 0.0,
     };
     let own = "your program says all in words of its own, so what it does was read from its boards";
-    let late = "your program does not print the board after the last token of a game";
-    let late = boards
-        .hide_the_last_stone()
-        .then(|| wording(late, "How the game ends comes without it.".to_owned()));
-    [wording(own, boards.says())].into_iter().chain(late).collect()
+    let missing = [
+        (
+            boards.hide_the_empty_board(),
+            "your program does not print the empty board at the beginning of a game",
+            "The first board has a token on it.",
+        ),
+        (
+            boards.hide_the_last_stone(),
+            "your program does not print the board after the last token of a game",
+            "How the game ends comes without it.",
+        ),
+    ];
+    let missing = missing.into_iter().filter(|(is_missing, ..)| *is_missing);
+    let missing = missing.map(|(_, says, printed)| wording(says, printed.to_owned()));
+    [wording(own, boards.says())].into_iter().chain(missing).collect()
 }
 
 impl Look<'_> {
