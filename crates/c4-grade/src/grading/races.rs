@@ -77,6 +77,10 @@ enum Fault {
     Processor,
     /// It says the same whoever took less time.
     Untold,
+    /// Each player has the other one's time where this one starts, counted from 0.
+    Exchanged(usize),
+    /// The same player wins every full board, counted from 0.
+    Always(usize),
     /// Something else.
     Other,
 }
@@ -106,7 +110,11 @@ pub(super) fn decide(
             Fault::Refused => {
                 entrant.turns(&input).is_some_and(|it| it.iter().any(|turn| turn.lines > 1))
             }
-            Fault::Processor | Fault::Untold | Fault::Other => true,
+            Fault::Processor
+            | Fault::Untold
+            | Fault::Exchanged(_)
+            | Fault::Always(_)
+            | Fault::Other => true,
         }
     };
     let mut shown: Vec<usize> = decided.iter().copied().filter(shows).collect();
@@ -128,10 +136,17 @@ pub(super) fn decide(
 
 /// The end of a race.
 struct End {
-    /// Whom the program calls the winner, if that is understood.
-    winner: Option<Side>,
+    /// Which player starts and which one the program calls the winner, counted from 0, if that is understood.
+    called: Option<(usize, usize)>,
     /// What it says there, but for times.
     said: Vec<u8>,
+}
+
+impl End {
+    fn winner(&self) -> Option<Side> {
+        let (starter, winner) = self.called?;
+        Some(if winner == starter { Side::First } else { Side::Second })
+    }
 }
 
 struct Judge<'a> {
@@ -221,19 +236,22 @@ impl Judge<'_> {
         let (mut is_lost, mut was_lost, mut is_erratic) = (false, false, false);
         for unit in UNITS {
             ends = self.ends(&races, unit)?;
-            let winners = |from: usize| ends[from..from + once].iter().map(|end| end.winner);
-            is_lost = [0, once].iter().any(|&at| ends[at].winner != right[at]);
+            let winners = |from: usize| ends[from..from + once].iter().map(End::winner);
+            is_lost = [0, once].iter().any(|&at| ends[at].winner() != right[at]);
             was_lost |= is_lost;
             is_erratic |= winners(0).ne(winners(once));
-            if ends.iter().map(|end| end.winner).eq(right.iter().copied()) {
+            if ends.iter().map(End::winner).eq(right.iter().copied()) {
                 return None;
             }
         }
-        let called: Vec<Option<Side>> = ends.iter().map(|end| end.winner).collect();
+        let called: Vec<Option<Side>> = ends.iter().map(End::winner).collect();
         if called.iter().any(Option::is_none) {
             // In words that are not understood it may tell who has won, unless they are always the same.
             let is_same = ends.iter().all(|end| end.said == ends[0].said);
             return is_same.then_some(Fault::Untold);
+        }
+        if let Some(fault) = by_number(&ends[..2 * once], &right) {
+            return Some(fault);
         }
         let is_by_processor = was_lost && (is_lost || is_erratic);
         if called[..2 * once] == right[..2 * once] {
@@ -257,16 +275,18 @@ impl Judge<'_> {
     fn ends(&self, races: &[&Race<'_>], unit: Duration) -> Option<Vec<End>> {
         // Nobody computes while people think: all can be played at once.
         let jobs = NonZero::new(races.len())?;
-        all(jobs, races.len(), |at| self.played(races[at], unit)).into_iter().collect()
+        // Each at a moment of its own, so that a coin does not fall alike in all of them.
+        let played = |at: usize| self.played(races[at], unit, u32::try_from(at).ok()?);
+        all(jobs, races.len(), played).into_iter().collect()
     }
 
-    fn played(&self, race: &Race<'_>, unit: Duration) -> Option<End> {
+    fn played(&self, race: &Race<'_>, unit: Duration, moment: u32) -> Option<End> {
         let pause = |&(stone, units): &(usize, u32)| {
             Some(Pause { before: race.game.turns.get(stone)?.before, time: unit * units })
         };
         let pauses = race.thinks.iter().map(pause).collect::<Option<Vec<_>>>()?;
         let entrant = Budgeted { entrant: self.entrant, budget: self.budget };
-        let conditions = Conditions { pauses: &pauses, ..Conditions::default() };
+        let conditions = Conditions { pauses: &pauses, moment, ..Conditions::default() };
         let Input { args, stdin } = &race.game.input;
         let output = self.terms.limits.output.max(OUTPUT);
         let limits = Limits { output, ..self.terms.limits };
@@ -277,12 +297,8 @@ impl Judge<'_> {
         let (begun, ended) = ends_of(&run.stdout);
         let last = self.boards.read(ended).pop().filter(|board| !board.cells.contains(&0))?;
         let said = &ended[last.span.end..];
-        let side = |first| {
-            let winner = called_winner(said, names)?;
-            Some(if winner == first { Side::First } else { Side::Second })
-        };
-        let winner = starter(&self.boards.read(begun), begun, names).and_then(side);
-        Some(End { winner, said: without_times(said) })
+        let starter = starter(&self.boards.read(begun), begun, names);
+        Some(End { called: starter.zip(called_winner(said, names)), said: without_times(said) })
     }
 
     fn diagnosis(&self, fault: &Fault, shown: &[usize]) -> Diagnosis {
@@ -308,6 +324,22 @@ impl Judge<'_> {
                 "on a full board your program says the same, whoever took less time",
                 INSTEAD.to_owned(),
             ),
+            Fault::Exchanged(player) => (
+                None,
+                [
+                    "where player 1 starts, your program gives each player the other one's time, and so lets the slower one win a full board",
+                    "where player 2 starts, your program gives each player the other one's time, and so lets the slower one win a full board",
+                ][player],
+                INSTEAD.to_owned(),
+            ),
+            Fault::Always(player) => (
+                None,
+                [
+                    "your program lets player 1 win every full board",
+                    "your program lets player 2 win every full board",
+                ][player],
+                INSTEAD.to_owned(),
+            ),
             Fault::Other => (
                 None,
                 "your program does not call the player the winner of a full board who took less time",
@@ -328,6 +360,24 @@ impl Judge<'_> {
             without: 0.0,
         }
     }
+}
+
+/// What a program does that goes by which player is which: in some races player 1 starts, in some player 2.
+fn by_number(ends: &[End], right: &[Option<Side>]) -> Option<Fault> {
+    let starters: Vec<usize> = ends.iter().filter_map(|end| Some(end.called?.0)).collect();
+    if starters.len() < ends.len() || starters.iter().all(|one| *one == starters[0]) {
+        return None;
+    }
+    let is_right = |end: &End, right: &Option<Side>| end.winner() == *right;
+    let is_exchanged = |player: &usize| {
+        let mut races = ends.iter().zip(right).zip(&starters);
+        races.all(|((end, right), starter)| is_right(end, right) == (starter != player))
+    };
+    let is_always = |player: &usize| {
+        ends.iter().all(|end| end.called.is_some_and(|(_, winner)| winner == *player))
+    };
+    let exchanged = [0, 1].into_iter().find(is_exchanged).map(Fault::Exchanged);
+    exchanged.or_else(|| [0, 1].into_iter().find(is_always).map(Fault::Always))
 }
 
 impl<'a> Race<'a> {
@@ -498,6 +548,21 @@ mod tests {
         for (one, other) in [("Player 1 wins", "Player 2 wins"), ("\x1b[31mo", "\x1b[33mo")] {
             assert_ne!(without_times(one.as_bytes()), without_times(other.as_bytes()));
         }
+    }
+
+    #[test]
+    fn who_is_called_by_number_is_told_by_who_starts() {
+        let right = [Side::First, Side::Second, Side::First].map(Some);
+        let of = |called: [(usize, usize); 3]| {
+            let end = |called| End { called: Some(called), said: vec![] };
+            by_number(&called.map(end), &right)
+        };
+        // Right where player 1 starts, and the other one where player 2 does.
+        assert!(matches!(of([(0, 0), (1, 1), (0, 0)]), Some(Fault::Exchanged(1))));
+        assert!(matches!(of([(0, 1), (0, 1), (1, 1)]), Some(Fault::Always(1))));
+        // With one starter it is no matter of players.
+        assert!(of([(0, 1), (0, 0), (0, 1)]).is_none());
+        assert!(of([(0, 0), (1, 0), (1, 1)]).is_none());
     }
 
     #[test]
