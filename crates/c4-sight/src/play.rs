@@ -161,6 +161,11 @@ c4_console::readings! {
                 "your program does not refuse the number behind the last column: no {token} is laid, and the other {player} moves";
             misread "column-behind-the-last-one" = Some(Played::BehindTheRow),
                 "your program does not refuse the number behind the last column: the {token} comes into the first column, one row higher, as in a single array";
+        /// Whether it looks one column too far to the right when it looks whether a column is full.
+        pub looks_beside: bool = false;
+            misread "full-column-looked-up-to-the-right" = true,
+                "when it looks whether a column is full, your program looks at the one to the right of it: it refuses a column beside a full one, and lays no {token} where the full one is chosen itself",
+                "{refused}";
         /// How many tokens people can drop into a column.
         pub room: usize = 6;
             misread "five-fill-a-column" = 5,
@@ -345,6 +350,15 @@ impl Play {
         // Numbers below the first one become a column that no board has.
         let column =
             number.checked_sub(first_column).and_then(|column| usize::try_from(column).ok());
+        if self.looks_beside
+            && let Some(column) = column.filter(|&it| it < board.size().columns())
+        {
+            return match (is_full_to_the_right(board, column), board.landing(column)) {
+                (true, _) => Err(Step::ColumnFull(number)),
+                (false, Ok(_)) => Ok(Played::Drop(column)),
+                (false, Err(_)) => Ok(Played::Nothing),
+            };
+        }
         match board.landing(column.unwrap_or(usize::MAX)) {
             Ok(square) if square.column >= self.choosable => Err(Step::NoSuchColumn(number)),
             Ok(square) if square.row >= self.room => Err(Step::ColumnFull(number)),
@@ -476,6 +490,17 @@ pub enum Full {
     AnyColumn,
     /// Never, as nobody looks.
     Never,
+}
+
+/// Whether the uppermost cell to the right of a column is taken. Behind the last one comes the first cell of the row below, as in an array of
+/// rows.
+fn is_full_to_the_right(board: &Board, column: usize) -> bool {
+    let size = board.size();
+    let cell = match column + 1 {
+        beside if beside < size.columns() => Square::new(beside, size.rows() - 1),
+        _ => Square::new(0, size.rows() - 2),
+    };
+    board.get(cell).is_some()
 }
 
 /// Whether all columns but this one are full.

@@ -38,7 +38,7 @@ pub(super) fn is_typed(course: &dyn Course, graded: &GradedCase) -> bool {
 }
 
 /// Whether a program takes no options, where a course's text knows none: our own are no duty. It says the same with an option that
-/// nobody knows as without one.
+/// nobody knows as without one; or it takes options of its own, and refuses ours as it does that one.
 pub(super) fn takes_no_options(
     terms: &Terms<'_>,
     cases: &[GradedCase],
@@ -46,16 +46,26 @@ pub(super) fn takes_no_options(
 ) -> bool {
     let course = terms.course;
     let limits = brief(&terms.limits);
-    let says = |args: &[&str]| {
-        let args: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
-        let run = entrant.run_under(&Conditions::UNBUFFERED, &args, &[], &limits).ok()?;
+    let says = |args: &[String]| {
+        let run = entrant.run_under(&Conditions::UNBUFFERED, args, &[], &limits).ok()?;
         let first = run.stdout.len().min(FIRST);
         Some((run.stdout[..first].to_vec(), run.stderr))
     };
-    course.facts().words_are_open && cases.iter().any(|graded| is_typed(course, graded)) && {
-        let without = says(&[]);
-        without.as_ref().is_some_and(|it| !it.0.is_empty()) && without == says(&[UNKNOWN])
+    let mut typed = cases.iter().filter(|graded| is_typed(course, graded));
+    if !course.facts().words_are_open || typed.clone().next().is_none() {
+        return false;
     }
+    let (without, unknown) = (says(&[]), says(&[UNKNOWN.to_owned()]));
+    if without.as_ref().is_none_or(|(stdout, _)| stdout.is_empty()) {
+        return false;
+    }
+    let ours = typed.find_map(|graded| Some(graded.input().args).filter(|args| !args.is_empty()));
+    let is_refused = |args: Vec<String>| {
+        let [begun, refused, own] = [&without, &unknown, &says(&args)]
+            .map(|said| said.as_ref().map(|(stdout, _)| stdout.clone()));
+        begun != refused && own == refused
+    };
+    without == unknown || ours.is_some_and(is_refused)
 }
 
 /// The cases as they are under readings of the course.

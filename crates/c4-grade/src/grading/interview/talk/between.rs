@@ -3,6 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use c4_manner::Seen;
+
 use super::super::{Answer, Next, Question, Repeated, Way, typed};
 use super::{ANSWERS, BEHIND, LETTERS, MOVES, TELLING, Talk};
 
@@ -183,6 +185,29 @@ impl Talk<'_> {
             self.second_game(&won, &won).is_none() && self.stones_behind(&before, win) <= win.len()
         });
         is_over && !self.is_over(&before) && self.notices_end(way)
+    }
+
+    /// The same where only a computer is played against: more is said when a session to one point is over, and behind its game something else
+    /// than behind the same one in a longer session.
+    pub(super) fn returns_from_computer(&mut self, way: &Way) -> bool {
+        let long = self.long_columns();
+        let mut said = |points: u32, columns: &[&[String]]| {
+            let before = typed(&way.answers, &[], Some(points));
+            self.program.say(&[before, columns.concat()].concat())
+        };
+        let (once, twice) = (said(1, &[&long]), said(1, &[&long, &long]));
+        let longer = said(POINTS, &[&long]);
+        let Some(boards) = self.boards.clone().filter(|_| way.asks_points()) else { return false };
+        let behind = |said: &[u8]| {
+            let seen = boards.read(said);
+            let stones = |seen: &Seen| seen.cells.iter().filter(|cell| **cell != 0).count();
+            let next = seen.windows(2).position(|pair| stones(&pair[1]) < stones(&pair[0]));
+            let next = next.map_or(seen.len(), |last| last + 1);
+            let until = seen.get(next).map_or(said.len(), |board| board.span.start);
+            Some(said[seen.get(next.checked_sub(1)?)?.span.end..until].to_vec())
+        };
+        once != twice
+            && behind(&twice).zip(behind(&longer)).is_some_and(|(one, other)| one != other)
     }
 
     /// Whether a program says something else behind a game that ends a session than behind one that another one follows.

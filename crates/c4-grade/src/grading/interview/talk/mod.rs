@@ -176,8 +176,11 @@ impl<'a> Talk<'a> {
         // Where a computer plays, too, what one of people has shown holds.
         let shown = self.of_people();
         for mut way in std::mem::take(&mut self.ways) {
-            if let Some(shown) = shown.as_ref().filter(|_| way.seats != Seats::People) {
-                (way.next, way.returns) = (shown.next.clone(), shown.returns);
+            if way.seats != Seats::People {
+                match &shown {
+                    Some(shown) => (way.next, way.returns) = (shown.next.clone(), shown.returns),
+                    None => way.returns = self.returns_from_computer(&way),
+                }
             }
             // A question that may come is best answered where it does: a game may go on where it should be over.
             let may_be_asked = match &way.next {
