@@ -93,13 +93,42 @@ fn drawn(text: &str, keep: &[char]) -> String {
 fn is_plain(char: char) -> bool {
     // The last two of each plane and these 32 are no characters, and never will be.
     let is_none = char as u32 & 0xFFFE == 0xFFFE || ('\u{FDD0}'..='\u{FDEF}').contains(&char);
-    // Joiners stay: names are written with them.
-    let is_mark = matches!(
+    !(char.is_control() || is_none || is_unseen(char))
+}
+
+/// Whether a character is one that nobody sees: what Unicode calls default ignorable and format characters (DerivedCoreProperties.txt, and
+/// the general category Cf), fillers that are blank, and those of private use. Joiners are none: names are written with them.
+fn is_unseen(char: char) -> bool {
+    matches!(
         char,
-        '\u{AD}' | '\u{61C}' | '\u{200B}' | '\u{200E}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}'
-    );
-    !(char.is_control() || is_none || is_mark)
+        '\u{AD}'
+            | '\u{34F}'
+            | '\u{600}'..='\u{605}'
+            | '\u{61C}'
+            | '\u{6DD}'
+            | '\u{70F}'
+            | '\u{115F}'..='\u{1160}'
+            | '\u{17B4}'..='\u{17B5}'
+            | '\u{180B}'..='\u{180F}'
+            | '\u{200B}'
+            | '\u{200E}'..='\u{200F}'
+            | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}'
+            | '\u{2800}'
+            | '\u{3164}'
+            | '\u{E000}'..='\u{F8FF}'
+            | '\u{FE00}'..='\u{FE0F}'
+            | '\u{FEFF}'
+            | '\u{FFA0}'
+            | '\u{FFF0}'..='\u{FFFB}'
+            | '\u{110BD}'
+            | '\u{110CD}'
+            | '\u{13430}'..='\u{1343F}'
+            | '\u{1BCA0}'..='\u{1BCA3}'
+            | '\u{1D173}'..='\u{1D17A}'
+            | '\u{E0000}'..='\u{E0FFF}'
+            | '\u{F0000}'..='\u{10FFFF}'
+    )
 }
 
 #[cfg(test)]
@@ -114,6 +143,7 @@ mod tests {
             ("\x1b[31m\0\x7f\u{85}", r"\x1B[31m\x00\x7F\xC2\x85"),
             ("x\u{202e}cod.exe\u{feff}", r"x\xE2\x80\xAEcod.exe\xEF\xBB\xBF"),
             ("\u{ffff}", r"\xEF\xBF\xBF"),
+            ("ada\u{e0041}\u{3164}", r"ada\xF3\xA0\x81\x81\xE3\x85\xA4"),
         ];
         for (text, shown) in cases {
             assert_eq!(line(text), shown);

@@ -18,6 +18,7 @@ use super::shrink::shrink;
 use super::transcript::output;
 use super::typed::{is_typed, read_as, takes_no_options, thinking};
 use super::understand::{Asked, Understood, understand};
+use crate::digest::digest;
 use crate::{
     CaseResult, Clock, Conditions, Diagnosis, Ending, Entrant, Finding, Form, Forms, GradedCase,
     Level, Limits, NotRun, Outcome, Readings, Reason, Run, Shrunk, Subject, Wording,
@@ -166,11 +167,13 @@ pub fn grade(
         }
         done
     };
+    let order =
+        if thinks && !terms.stops_early { mixed(cases) } else { (0..cases.len()).collect() };
     let mut all: Vec<Done> = Vec::with_capacity(cases.len());
     in_order(
         terms.jobs,
         cases.len(),
-        |at| ask(at, Early::Doubt),
+        |place| ask(order[place], Early::Doubt),
         |done| {
             let goes_on = matches!(done.result.outcome, Outcome::Pass | Outcome::NotAsked);
             let is_last = terms.stops_early && !goes_on;
@@ -179,6 +182,9 @@ pub fn grade(
             if is_last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         },
     );
+    let mut placed: Vec<(usize, Done)> = order.into_iter().zip(all).collect();
+    placed.sort_by_key(|(at, _)| *at);
+    let mut all: Vec<Done> = placed.into_iter().map(|(_, done)| done).collect();
     let much = patience.much(terms.limits);
     let is_open = |done: &Done| done.doubtful.is_some_and(|had| much.is_none_or(|much| had < much));
     let open = all.iter_mut().enumerate().filter(|(_, done)| is_open(done));
@@ -251,6 +257,16 @@ pub fn grade(
     let out_of_time = is_out_of_time();
     let Understood { wordings, diagnoses, form, .. } = understood;
     Graded { results, hurried, out_of_time, passes_at, wordings, form, diagnoses, finding }
+}
+
+/// An order in which the first cases are like all of them, whose time may be over before the last one: easy ones come first otherwise, and
+/// who takes long over these would not be asked the others.
+fn mixed(cases: &[GradedCase]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..cases.len()).collect();
+    order.sort_by_cached_key(|&at| {
+        digest([cases[at].case.name.as_str().as_bytes(), &cases[at].case.stdin])
+    });
+    order
 }
 
 /// Whether a program takes notice of what is typed, and mostly comes to no crash: it does not say the same whatever it is asked.

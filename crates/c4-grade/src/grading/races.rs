@@ -12,6 +12,7 @@ use c4_threads::all;
 use super::interview::{Interviewed, Turn};
 use super::observed::Observed;
 use super::patience::{Budget, Budgeted};
+use super::typed::moment;
 use super::understand::Understood;
 use crate::{Conditions, Diagnosis, GradedCase, Limits, Pause, Reason, Subject, Terms};
 
@@ -94,7 +95,7 @@ pub(super) fn decide(
     understood: &mut Understood,
 ) {
     let Some(boards) = understood.boards.clone() else { return };
-    let judge = Judge { terms, entrant, budget, boards };
+    let judge = Judge { terms, entrant, budget, boards, moment: moment(cases) };
     let Some(fault) = judge.fault() else { return };
     // What is wrong for another reason is no matter of time.
     let right = understood.cases.iter().filter(|(_, verdict)| verdict.is_right);
@@ -154,6 +155,8 @@ struct Judge<'a> {
     entrant: &'a Interviewed<'a>,
     budget: &'a Budget,
     boards: Boards,
+    /// At which the first race begins.
+    moment: u32,
 }
 
 impl Judge<'_> {
@@ -276,7 +279,9 @@ impl Judge<'_> {
         // Nobody computes while people think: all can be played at once.
         let jobs = NonZero::new(races.len())?;
         // Each at a moment of its own, so that a coin does not fall alike in all of them.
-        let played = |at: usize| self.played(races[at], unit, u32::try_from(at).ok()?);
+        let played = |at: usize| {
+            self.played(races[at], unit, self.moment.wrapping_add(u32::try_from(at).ok()?))
+        };
         all(jobs, races.len(), played).into_iter().collect()
     }
 

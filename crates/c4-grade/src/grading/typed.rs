@@ -5,6 +5,7 @@ use std::time::Duration;
 use c4_course::{Bounds, Course};
 
 use super::reading_set::ReadingSet;
+use crate::digest::digest;
 use crate::{Conditions, Entrant, GradedCase, Limits, Terms};
 
 /// Arguments that no course's program takes.
@@ -31,6 +32,13 @@ fn at_most(limits: &Limits, cpu: Duration, wall: Duration) -> Limits {
     Limits { cpu: limits.cpu.min(cpu), wall: limits.wall.min(wall), ..*limits }
 }
 
+/// The moment from which a program is asked what belongs to no case: it follows from what is typed in all of them, so that no program can
+/// know it beforehand and behave otherwise then.
+pub(super) fn moment(cases: &[GradedCase]) -> u32 {
+    let digest = digest(cases.iter().map(|graded| graded.input().stdin));
+    u32::from_str_radix(&digest[..8], 16).expect("a digest is hexadecimal")
+}
+
 /// Whether a case is one for programs that take no options.
 pub(super) fn is_typed(course: &dyn Course, graded: &GradedCase) -> bool {
     let input = graded.input();
@@ -46,8 +54,9 @@ pub(super) fn takes_no_options(
 ) -> bool {
     let course = terms.course;
     let limits = brief(&terms.limits);
+    let conditions = Conditions { moment: moment(cases), ..Conditions::UNBUFFERED };
     let says = |args: &[String]| {
-        let run = entrant.run_under(&Conditions::UNBUFFERED, args, &[], &limits).ok()?;
+        let run = entrant.run_under(&conditions, args, &[], &limits).ok()?;
         let first = run.stdout.len().min(FIRST);
         Some((run.stdout[..first].to_vec(), run.stderr))
     };

@@ -4,8 +4,10 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, is_separator};
 
+use c4_console::{Console, Plain};
 use c4_grade::formats::{Format, Style};
 use c4_grade::{Grading, Submission};
+use c4_sandbox::printable;
 
 use super::Fault;
 use super::reports::bytes;
@@ -32,10 +34,25 @@ pub(super) fn prepare(folder: &Path) -> Result<(), Fault> {
         .map_err(|error| Fault::Report(folder.to_owned(), error))
 }
 
-/// Writes a file for each submission. If one fails, the others are written nevertheless, and the first failure is returned.
-pub(super) fn write(format: Format, grading: &Grading, folder: &Path) -> Result<(), Fault> {
+/// Writes a file for each submission, and tells whose has another name. If one fails, the others are written nevertheless, and the first
+/// failure is returned.
+pub(super) fn write(
+    format: Format,
+    grading: &Grading,
+    folder: &Path,
+    console: &mut Console<'_>,
+) -> Result<(), Fault> {
     let mut failed = None;
-    for (index, name) in names(&grading.submissions).into_iter().enumerate() {
+    let own: Vec<String> = grading.submissions.iter().map(own_name).collect();
+    for (index, name) in names(&own).into_iter().enumerate() {
+        if name != own[index] {
+            let (own, name) = (printable::line(&own[index]), printable::line(&name));
+            let extension = format.extension();
+            // A closed stream is no reason to write no reports.
+            let _ = console.complain(Plain(format_args!(
+                "c4: the report of {own} is in {name}.{extension}, since no file can have its name, or another one has it"
+            )));
+        }
         let path = folder.join(format!("{name}.{}", format.extension()));
         let written = bytes(format, &grading.alone(index), Style::default()).and_then(|bytes| {
             fs::write(&path, bytes).map_err(|error| Fault::Report(path.clone(), error))
@@ -45,21 +62,28 @@ pub(super) fn write(format: Format, grading: &Grading, folder: &Path) -> Result<
     failed.map_or(Ok(()), Err)
 }
 
-/// A name for each submission's file, without its ending: no two are the same, even where small and capital letters are.
-fn names(submissions: &[Submission]) -> Vec<String> {
+/// What a submission is called, and nobody else. Names can be those of two people; what the platform knows somebody by cannot.
+fn own_name(submission: &Submission) -> String {
+    let id = submission.identity.as_ref().and_then(|identity| identity.id.as_deref());
+    match id.filter(|id| !submission.name.contains(id)) {
+        Some(id) => format!("{}_{id}", submission.name),
+        None => submission.name.clone(),
+    }
+}
+
+/// A name for each submission's file, without its ending: no two are the same, even where small and capital letters are. Whoever's name can
+/// be a file's has that one, whoever else would come by it.
+fn names(own: &[String]) -> Vec<String> {
     let mut taken = HashSet::new();
-    let name = |submission: &Submission| {
-        // Names can be those of two people; what the platform knows somebody by cannot.
-        let id = submission.identity.as_ref().and_then(|identity| identity.id.as_deref());
-        let name = match id.filter(|id| !submission.name.contains(id)) {
-            Some(id) => safe(&format!("{}_{id}", submission.name)),
-            None => safe(&submission.name),
-        };
+    let mut is_free = |name: &String| taken.insert(name.to_lowercase());
+    let kept: Vec<bool> = own.iter().map(|own| safe(own) == *own && is_free(own)).collect();
+    let name = |(own, is_kept): (&String, bool)| {
+        let name = safe(own);
         let numbered = (2..).map(|number| format!("{name}-{number}"));
-        let mut free = std::iter::once(name.clone()).chain(numbered);
-        free.find(|name| taken.insert(name.to_lowercase())).expect("numbers do not end")
+        let mut all = std::iter::once(name.clone()).chain(numbered);
+        all.find(|name| is_kept || is_free(name)).expect("numbers do not end")
     };
-    submissions.iter().map(name).collect()
+    own.iter().zip(kept).map(name).collect()
 }
 
 /// The name as that of a file in any folder, on any system, which no shell takes for an option or hides.
@@ -89,6 +113,13 @@ fn is_device(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nobody_comes_by_the_file_of_somebody_else() {
+        let of = |all: &[&str]| names(&all.iter().map(|&it| it.to_owned()).collect::<Vec<_>>());
+        assert_eq!(of(&["ann:lee", "ann_lee", "ann_lee-2"]), ["ann_lee-3", "ann_lee", "ann_lee-2"]);
+        assert_eq!(of(&["a/b", "Ada", "ada"]), ["a_b", "Ada", "ada-2"]);
+    }
 
     #[test]
     fn names_of_files_are_safe_and_tell_who_it_is() {

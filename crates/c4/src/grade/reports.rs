@@ -67,7 +67,7 @@ pub(super) fn write(
     let mut failed: Vec<Failure> = Vec::new();
     for (format, path) in &args.report {
         if private::is_folder(path) {
-            failed.extend(private::write(*format, &grading, path).err().map(Into::into));
+            failed.extend(private::write(*format, &grading, path, console).err().map(Into::into));
             continue;
         }
         let bytes = match format.gradebook() {

@@ -27,6 +27,8 @@ pub(super) const QUESTION: usize = 1000;
 pub(super) struct Dialogue<'a> {
     entrant: &'a dyn Entrant,
     limits: Limits,
+    /// At which its clock begins, each time.
+    moment: u32,
     /// What answers no question.
     nonsense: char,
     /// What it said to answers, and to which of them it may not have said all: it was stopped, and did not only repeat itself.
@@ -42,11 +44,12 @@ pub(super) struct Dialogue<'a> {
 
 impl<'a> Dialogue<'a> {
     /// The dialogue with a program, behind its first words.
-    pub(super) fn new(terms: &Terms<'_>, entrant: &'a dyn Entrant) -> Self {
+    pub(super) fn new(terms: &Terms<'_>, entrant: &'a dyn Entrant, moment: u32) -> Self {
         let limits = Limits { output: ANSWER, ..brief(&terms.limits) };
         let mut dialogue = Self {
             entrant,
             limits,
+            moment,
             nonsense: NONSENSE[0],
             said: BTreeMap::new(),
             unfinished: BTreeSet::new(),
@@ -85,7 +88,8 @@ impl<'a> Dialogue<'a> {
             return said.clone();
         }
         let stdin: Vec<u8> = answers.iter().flat_map(|it| format!("{it}\n").into_bytes()).collect();
-        let run = self.entrant.run_under(&Conditions::UNBUFFERED, &[], &stdin, &self.limits).ok();
+        let conditions = Conditions { moment: self.moment, ..Conditions::UNBUFFERED };
+        let run = self.entrant.run_under(&conditions, &[], &stdin, &self.limits).ok();
         let is_slow = run.as_ref().is_some_and(|run| matches!(run.ending, Ending::TimedOut { .. }));
         let is_cut = run.as_ref().is_some_and(|run| !matches!(run.ending, Ending::Exited { .. }));
         let mut said = run.map(|run| run.stdout).unwrap_or_default();

@@ -12,7 +12,7 @@ use c4_course::{Bounds, Course, Input, Session, Sitting, StandIns};
 use c4_manner::Boards;
 
 use super::reading_set::ReadingSet;
-use super::typed::is_typed;
+use super::typed::{is_typed, moment};
 use crate::{
     Conditions, Ending, Entrant, GradedCase, Limits, NotRun, Reproduce, Run, Subject, Terms,
 };
@@ -133,8 +133,9 @@ impl Interview {
         // The longest game shows best what size a board is, and that players take turns.
         let moves = |session: &Session| session.games.first().map_or(0, Vec::len);
         let (sitting, session) = sittings.max_by_key(|(_, session)| moves(session))?;
+        let moment = moment(cases);
         let talk = |columns| {
-            let mut talk = Talk::new(terms, entrant, &sitting, &session, columns);
+            let mut talk = Talk::new(terms, entrant, &sitting, &session, columns, moment);
             talk.explore();
             talk
         };

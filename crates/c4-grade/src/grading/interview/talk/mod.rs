@@ -99,9 +99,10 @@ impl<'a> Talk<'a> {
         sitting: &Sitting,
         session: &'a Session,
         columns: Columns,
+        moment: u32,
     ) -> Self {
         Self {
-            program: Dialogue::new(terms, entrant),
+            program: Dialogue::new(terms, entrant, moment),
             limits: terms.limits,
             session,
             has_points: sitting.points.is_some(),
