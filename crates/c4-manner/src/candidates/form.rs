@@ -42,6 +42,10 @@ impl<'a> Spot<'a> {
         }
         let text = self.text(event, template);
         let own = usual.map(Template::text);
+        // Who is said to have lost is the other player, in whatever words.
+        if says_lost(&text) && !own.as_deref().is_some_and(says_lost) {
+            return false;
+        }
         let has = |text: &[u8], words: &[u8]| text.windows(words.len()).any(|it| it == words);
         let said = text.trim_ascii();
         let is_part = |words: &str| said.len() > 3 && has(words.as_bytes(), said);
@@ -146,6 +150,13 @@ impl<'a> Spot<'a> {
         let comes = move |name| self.reference.form(Place { kind: name, after: None }).is_some();
         self.kinds.iter().filter(move |other| other.name != kind && comes(other.name))
     }
+}
+
+/// Whether somebody is said to lose.
+fn says_lost(text: &[u8]) -> bool {
+    const LOSES: [&[u8]; 6] = [b"lost", b"lose", b"loses", b"loser", b"loose", b"defeated"];
+    let mut words = text.split(|byte| !byte.is_ascii_alphabetic());
+    words.any(|word| LOSES.iter().any(|it| word.eq_ignore_ascii_case(it)))
 }
 
 /// Whether a field says who somebody is, by a word or a player's number.
