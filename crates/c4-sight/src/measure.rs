@@ -29,6 +29,8 @@ pub enum Measure {
     UpToFree,
     /// The tokens beside the square in all directions that are measured together, and the square.
     AllDirections,
+    /// The tokens that hang together with the square, from one to the next in whatever direction is measured, as a flood fill finds them.
+    Group,
 }
 
 /// What has to be free beside a run so that it counts.

@@ -215,10 +215,13 @@ impl Sight {
 
     /// What is counted through a square, a number for each direction in which it is looked at.
     fn counts(&self, board: &Board, square: Square, player: Player) -> impl Iterator<Item = usize> {
-        let are_added = self.measure == Measure::AllDirections;
+        let are_added = matches!(self.measure, Measure::AllDirections | Measure::Group);
         let is_added = move |&direction: &Direction| are_added && self.measured.contains(direction);
         let seen = move |&direction: &Direction| self.looks_at(board, square, direction);
         let sum = are_added.then(|| {
+            if self.measure == Measure::Group {
+                return self.group(board, square, player);
+            }
             let added = self.directions.iter().filter(is_added).filter(seen);
             let others = added.map(|direction| {
                 let run = self.run(board, square, player, direction);
@@ -298,7 +301,7 @@ impl Sight {
         let bent = || self.run(board, square, player, other_diagonal(direction));
         let is_measured = self.measured.contains(direction);
         let counted = match if is_measured { self.measure } else { Measure::Run } {
-            Measure::Run | Measure::AllDirections => run().whole(),
+            Measure::Run | Measure::AllDirections | Measure::Group => run().whole(),
             Measure::OneSide => run().longer_side(),
             Measure::Ahead => 1 + run().ahead,
             Measure::Behind => 1 + run().behind,
@@ -322,6 +325,25 @@ impl Sight {
         };
         // What has no room is as good as the token alone.
         if run().open >= ends { counted } else { 1 }
+    }
+
+    /// How many tokens of a player hang together with a square, that one included.
+    fn group(&self, board: &Board, square: Square, player: Player) -> usize {
+        let mut found = vec![square];
+        let mut at = 0;
+        while let Some(&from) = found.get(at) {
+            at += 1;
+            let measured = self.directions.iter().filter(|it| self.measured.contains(*it));
+            let beside = measured.flat_map(|direction| {
+                [1, -1].map(|step| board.size().steps_from(from, direction, step))
+            });
+            for next in beside.flatten() {
+                if board.get(next) == Some(player) && !found.contains(&next) {
+                    found.push(next);
+                }
+            }
+        }
+        found.len()
     }
 
     /// The longest run of a player anywhere in the row, column or diagonal of a square, which holds one of its tokens.

@@ -44,6 +44,10 @@ fn says(found: &Trait) -> String {
             "your program has small letters for large ones in {name}, or the other way round"
         );
     }
+    if let Some(more) = counted(&example[0], &example[1]) {
+        let amount = if more < 0 { "one less" } else { "one more" };
+        return format!("the number that your program writes in {name} is {amount} than wanted");
+    }
     if example[0] != example[1] {
         return format!("your program writes what stands in {name} in its own way");
     }
@@ -53,6 +57,23 @@ fn says(found: &Trait) -> String {
         std::cmp::Ordering::Greater => format!("your program prints more line feeds around {name}"),
         std::cmp::Ordering::Equal => format!("your program has other white space in {name}"),
     }
+}
+
+/// How much more the numbers in a text are than those in another one, if that is one and all else is the same.
+fn counted(wanted: &[u8], printed: &[u8]) -> Option<i64> {
+    let parts = |text: &[u8]| -> Vec<Result<i64, Vec<u8>>> {
+        let runs = text.chunk_by(|one, next| one.is_ascii_digit() == next.is_ascii_digit());
+        let number = |run: &[u8]| str::from_utf8(run).ok().and_then(|run| run.parse().ok());
+        runs.map(|run| number(run).ok_or_else(|| run.to_vec())).collect()
+    };
+    let (wanted, printed) = (parts(wanted), parts(printed));
+    let pairs = || wanted.iter().zip(&printed).filter(|(one, other)| one != other);
+    let more = |(one, other): (&Result<i64, _>, &Result<i64, _>)| {
+        Some(other.as_ref().ok()? - one.as_ref().ok()?)
+    };
+    let first = more(pairs().next()?)?;
+    let is_one = wanted.len() == printed.len() && first.abs() == 1;
+    (is_one && pairs().all(|pair| more(pair) == Some(first))).then_some(first)
 }
 
 /// The first line of some words that is not empty; of words without any, which event they are.

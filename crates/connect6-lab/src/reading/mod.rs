@@ -4,6 +4,7 @@ mod referee;
 mod runs;
 mod switches;
 
+use c4_engine::Direction;
 #[cfg(feature = "course")]
 use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
 #[cfg(feature = "course")]
@@ -52,6 +53,8 @@ c4_console::readings! {
             misread "any-colour-counts" = true,
                 "your program counts contiguous stones of both colours together",
                 wanted::RUN;
+        /// The direction whose run is answered where two others are as long, as by comparisons that take only the longer one.
+        pub of_equals: Option<Direction> = None;
         /// Whose six stones are looked for, if not everybody's.
         pub wins_of: Option<Player> = None, wanted::SIX;
             misread "only-black-wins" = Some(Player::First),
@@ -149,6 +152,8 @@ c4_console::readings! {
                 "after `E` your program looks only for six in a row through the last stone of each colour";
             misread "only-the-first-stone-on-the-board-wins" = WinningStones::FirstOnBoard,
                 "after `E` your program looks only at the first stone on the board, row by row: whether six go through that one decides";
+            misread "only-the-last-row-on-the-board-wins" = WinningStones::InLastRow,
+                "after `E` your program forgets a winner when it looks at the next row: only whether six go through a stone of the last row with stones decides";
             misread "only-the-last-stone-on-the-board-wins" = WinningStones::LastOnBoard,
                 "after `E` your program forgets a winner when it looks at the next stone: only whether six go through the last one on the board, row by row, decides";
         /// Who is named where both have won.
@@ -414,6 +419,25 @@ c4_console::readings! {
         ] => move |reading| reading.runs.count(Measure::OneSide, directions),
             "along {a_diagonal} your program counts contiguous stones on one side of the square only, the longer one",
             wanted::RUN;
+        misread "equal-runs-give-the-{row}" for (direction, row, _, along_a_row) in [ROWS, COLUMNS, RISING, FALLING]
+            => move |reading| reading.of_equals = Some(direction),
+            "where two of the longest runs through a stone are equally long, your program answers with the one {along_a_row}: none of the others is longer than all",
+            wanted::RUN;
+        misread "group-counted" => |reading| reading.runs.measure = Measure::Group,
+            "your program counts all stones that hang together with the one that is asked about, also around corners, and not the longest straight line",
+            wanted::RUN;
+        misread "group-counted-without-diagonals" => |reading| {
+            reading.runs.directions = Directions::ORTHOGONAL;
+            reading.runs.measure = Measure::Group;
+        },
+            "your program counts all stones that hang together side by side with the one that is asked about, also around corners, and not the longest straight line",
+            wanted::RUN;
+        misread "runs-through-others" => |reading| reading.runs.measure = Measure::UpToFree,
+            "your program counts on behind stones of the other colour: only a free square or the edge ends a run",
+            wanted::RUN;
+        misread "win-through-others" => |reading| reading.win.measure = Measure::UpToFree,
+            "in your program six stones of a line win also if stones of the other colour lie between them",
+            wanted::SIX;
         misread "diagonals-added" => |reading| reading.runs.count(Measure::AllDirections, Directions::NONE.with(Rising).with(Falling)),
             "your program adds up the contiguous stones of both diagonals",
             wanted::RUN;

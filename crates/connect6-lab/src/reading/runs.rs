@@ -116,6 +116,14 @@ impl Reading {
             WinningStones::LastOfEach => Some(last.of[player]),
             WinningStones::FirstOnBoard => Some(at(in_rows(board).min())),
             WinningStones::LastOnBoard => Some(at(in_rows(board).max())),
+            WinningStones::InLastRow => {
+                let last = in_rows(board).max().map(|(_, square)| square.row);
+                let wins = |square: Square| {
+                    board.get(square) == Some(player)
+                        && self.win.sees(board, square, player, self.connect)
+                };
+                return in_rows(board).any(|(_, square)| Some(square.row) == last && wins(square));
+            }
         };
         if let Some(last) = last {
             return last.is_some_and(|last| self.win.sees(board, last, player, self.connect));
@@ -132,6 +140,13 @@ impl Reading {
 
     /// The longest run that a stone of `player` on a square is in, or would be in if it lay there.
     pub(crate) fn longest_run(&self, board: &Board, square: Square, player: Player) -> usize {
+        if let Some(direction) = self.of_equals {
+            let longest = |of: Directions| self.runs.along(of).longest(board, square, player);
+            let along = |direction| longest(Directions::NONE.with(direction));
+            let longest = longest(Directions::ALL);
+            let equals = Direction::ALL.into_iter().filter(|&other| along(other) == longest);
+            return if equals.count() > 1 { along(direction) } else { longest };
+        }
         if self.runs.is_plain() && !self.any_colour {
             let run = board.run_with(square, player, self.runs.directions);
             return run.min(self.longest_count);
@@ -152,7 +167,8 @@ impl Reading {
         let Sight { measure, over_edge, runs_on, is_anywhere, .. } = self.runs;
         let is_run =
             matches!(measure, Measure::Run | Measure::Ahead | Measure::Behind | Measure::OneSide);
-        if is_anywhere || over_edge != Directions::NONE || runs_on.is_some() {
+        let is_group = measure == Measure::Group;
+        if is_group || is_anywhere || over_edge != Directions::NONE || runs_on.is_some() {
             Reach::Everywhere
         } else if is_run && !self.any_colour {
             Reach::Ends

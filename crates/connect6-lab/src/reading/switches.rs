@@ -205,6 +205,8 @@ pub enum WinningStones {
     FirstOnBoard,
     /// Through the last one on the board, row by row from the top.
     LastOnBoard,
+    /// Through those of the last row in which there are any.
+    InLastRow,
 }
 
 /// Where the computer lays a stone if no square is worth more than 0.

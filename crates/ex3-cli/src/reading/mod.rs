@@ -51,7 +51,13 @@ c4_console::readings! {
         pub last_order: Order = Order::OutwardLeftFirst;
             misread "last-priority-from-the-left" = Order::Leftmost,
                 "your computer plays the leftmost free column when no priority from 1 to 4 holds",
-                "The course then plays the free column nearest to the centre.";
+                wanted::LAST;
+            misread "last-priority-centre-or-leftmost" = Order::CentreThenLeftmost,
+                "when no priority from 1 to 4 holds, your computer plays the column in the centre, and the leftmost free one where that is full",
+                wanted::LAST;
+            misread "last-priority-from-the-right" = Order::Rightmost,
+                "your computer plays the rightmost free column when no priority from 1 to 4 holds",
+                wanted::LAST;
         /// Whether the computer tries the outermost columns for no reason, where the number of columns is odd.
         pub passes_over_outermost: bool = false;
             misread "outermost-columns-not-tried" = true,
@@ -739,6 +745,7 @@ const NEXT_TURN: [(&str, After, &str); 2] = [
 /// What the assignment wants, where several misreadings miss the same.
 #[cfg(feature = "course")]
 mod wanted {
+    pub(super) const LAST: &str = "The course then plays the free column nearest to the centre.";
     pub(super) const ORDER: &str = "For every priority the course prefers the column nearest to the centre, and of two equally far the left one: 7 columns are tried in the order 4 3 5 2 6 1 7.";
     pub(super) const PRIORITIES: &str = "The priorities are: win (1), block the opponent's four (2), make three (3), stop the opponent's three (4), and otherwise the free column nearest to the centre (5). All columns are looked at for one priority before the next.";
     pub(super) const RUN: &str = "The course counts the longest unbroken run through the cell where the token lands, in one direction, to both sides, whether or not it can still grow.";
