@@ -36,21 +36,13 @@ pub(super) fn built_in(cases: &[GradedCase], results: &[CaseResult]) -> Option<D
     }
     let [known, fresh] = both;
     let wrong = fresh.all - fresh.pass;
-    (known.all > 0).then(|| Diagnosis {
-        reason: Reason::Seen,
-        places: None,
-        when: None,
-        example: None,
-        points: 0.0,
-        without: 0.0,
-        readings: vec![],
-        says: vec![format!(
+    (known.all > 0).then(|| {
+        let says = format!(
             "your program passes all {} transcripts of some categories, and fails {wrong} of {} generated cases like them",
             known.all, fresh.all
-        )],
-        instead: vec!["the program has to play any game, not only those of the transcripts".to_owned()],
-        explains: wrong,
-        of: failing,
+        );
+        let seen = Diagnosis { of: failing, ..Diagnosis::of(Reason::Seen, wrong) };
+        seen.saying(says, "the program has to play any game, not only those of the transcripts")
     })
 }
 

@@ -295,19 +295,8 @@ fn not_understood(results: &[CaseResult]) -> Graded {
         "A program ends by itself, whatever is typed.",
     ];
     let instead = wanted.iter().take(says.len()).map(|&wanted| wanted.to_owned()).collect();
-    let diagnosis = Diagnosis {
-        reason: Reason::NotKnown,
-        readings: vec![],
-        says,
-        instead,
-        explains: asked,
-        of: asked,
-        places: None,
-        when: None,
-        example: crash,
-        points: 0.0,
-        without: 0.0,
-    };
+    let diagnosis =
+        Diagnosis { says, instead, example: crash, ..Diagnosis::of(Reason::NotKnown, asked) };
     Graded { results: results.collect(), diagnoses: vec![diagnosis], ..Graded::default() }
 }
 

@@ -78,6 +78,11 @@ impl<'a> Heard<'a> {
         all
     }
 
+    /// The boards in its output. They have been [read](Self::follow).
+    pub(crate) fn seen(&self) -> &[Seen] {
+        &self.seen
+    }
+
     /// Whether its boards are like those of most.
     pub(crate) fn is_usual(&self) -> bool {
         self.is_usual

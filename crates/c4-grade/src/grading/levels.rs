@@ -94,7 +94,8 @@ fn diagnoses(
     let of_readings = found.iter().filter(is_new).map(|found| {
         let Reading { name, says, instead, .. } = &readings[found.reading];
         let says = format!("with the answer `{said}`, {says}");
-        Diagnosis { readings: vec![(*name).to_owned()], ..seen(says, instead, found.votes.with) }
+        let seen = Diagnosis::of(Reason::Seen, found.votes.with).saying(says, *instead);
+        Diagnosis { readings: vec![(*name).to_owned()], ..seen }
     });
     let others = conducts(all);
     let rules = others.iter().filter_map(|(session, conduct)| missed(session, conduct));
@@ -111,24 +112,7 @@ fn diagnoses(
             "with the answer `{said}`, your computer {what}, in {wrong} of {of} games: {first}"
         );
         let instead = "At each level a computer makes four in a line if it can, and else stops those of the opponent.";
-        seen(says, instead, wrong)
+        Diagnosis::of(Reason::Seen, wrong).saying(says, instead)
     });
     of_readings.chain(of_others).collect()
-}
-
-/// What is told of so many games, and costs nothing.
-fn seen(says: String, instead: &str, games: usize) -> Diagnosis {
-    Diagnosis {
-        reason: Reason::Seen,
-        readings: vec![],
-        says: vec![says],
-        instead: vec![instead.to_owned()],
-        explains: games,
-        of: games,
-        places: None,
-        when: None,
-        example: None,
-        points: 0.0,
-        without: 0.0,
-    }
 }

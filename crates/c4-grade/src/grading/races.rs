@@ -351,18 +351,11 @@ impl Judge<'_> {
                 INSTEAD.to_owned(),
             ),
         };
+        let reason = if name.is_some() { Reason::Behaviour } else { Reason::Seen };
         Diagnosis {
-            reason: if name.is_some() { Reason::Behaviour } else { Reason::Seen },
             readings: name.map(str::to_owned).into_iter().collect(),
-            says: vec![says.to_owned()],
-            instead: vec![instead],
-            explains: shown.len(),
-            of: shown.len(),
-            places: None,
-            when: None,
             example: shown.first().copied(),
-            points: 0.0,
-            without: 0.0,
+            ..Diagnosis::of(reason, shown.len()).saying(says, instead)
         }
     }
 }

@@ -31,6 +31,18 @@ impl Boards {
     }
 }
 
+impl Boards {
+    /// Whether one player alone is said to begin, and the other one alone is called before the first stone; `None` if it is not so that one is
+    /// said to, and one called.
+    #[must_use]
+    pub fn begins_otherwise(&self, heard: &Heard<'_>, seen: &[Seen]) -> Option<bool> {
+        let games = Games::of(heard.session, self.shape);
+        let (line, behind) = beginning(&games, seen, heard.stdout)?;
+        let [said, asked] = [line, &behind].map(|text| called_in(&games, text));
+        (said.len() == 1 && asked.len() == 1).then_some(said != asked)
+    }
+}
+
 /// What players are called by when they are asked for a move: words and pairs of them that come with nearly all of one player's boards,
 /// and with none of the other's.
 pub(super) fn called(boards: &Boards, heard: &[Heard<'_>]) -> Pair {
@@ -69,17 +81,30 @@ pub(super) fn asked<'a>(
 /// Who lays the first stone, and the line before it that says who begins, where nobody is called by name who is asked.
 fn begun<'a>(games: &Games<'_>, seen: &[Seen], stdout: &'a [u8]) -> Option<(u8, &'a [u8])> {
     let mover = games.stone(0, 0)?.player;
+    let (line, asked) = beginning(games, seen, stdout)?;
+    // Who is named beside the other one is not asked for that.
+    (called_in(games, &asked).len() != 1).then_some((mover, line))
+}
+
+/// The line before the first stone that says who begins, and what is said behind it.
+fn beginning<'a>(
+    games: &Games<'_>,
+    seen: &[Seen],
+    stdout: &'a [u8],
+) -> Option<(&'a [u8], Vec<u8>)> {
     let board = seen.iter().find(|board| board.cells.iter().any(|&cell| cell != 0))?;
-    let called = |text: &[u8]| -> BTreeSet<Vec<u8>> {
-        let text = small(text);
-        games.people().filter(|name| position(&text, name, 0).is_some()).collect()
-    };
     let before = stdout.get(..board.span.start)?;
     let mut lines = before.split_inclusive(|&byte| byte == b'\n');
-    let line = lines.find(|line| speaks_of_beginning(&small(line)) && !called(line).is_empty())?;
-    // Who is named beside the other one is not asked for that.
-    let asked = lines.flatten().copied().collect::<Vec<u8>>();
-    (called(&asked).len() != 1).then_some((mover, line))
+    let is_it =
+        |line: &&[u8]| speaks_of_beginning(&small(line)) && !called_in(games, line).is_empty();
+    let line = lines.find(is_it)?;
+    Some((line, lines.flatten().copied().collect()))
+}
+
+/// The people who are called by name in a text.
+fn called_in(games: &Games<'_>, text: &[u8]) -> BTreeSet<Vec<u8>> {
+    let text = small(text);
+    games.people().filter(|name| position(&text, name, 0).is_some()).collect()
 }
 
 /// The words of a text with their numbers and the symbols of stones, each by itself and with the one before it. The numbers of columns

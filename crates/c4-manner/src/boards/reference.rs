@@ -222,7 +222,19 @@ impl<'a> Games<'a> {
     pub(super) fn called(&self) -> &[Called] {
         self.called.get_or_init(|| {
             let mut all: Vec<Called> = Vec::new();
-            for said in self.session.events.iter().filter(|said| said.channel == Channel::Output) {
+            // Who loses the turn was asked before, too: the last one lays the stone.
+            let events = self.session.events.iter();
+            let named = events.filter(|said| {
+                said.channel == Channel::Output
+                    && NAMES.iter().any(|name| said.field(name).and_then(Value::text).is_some())
+            });
+            let mut last: Vec<&Said> = Vec::new();
+            for said in named {
+                let place = |said: &Said| (said.kind, said.game, said.stones);
+                last.pop_if(|other| place(other) == place(said));
+                last.push(said);
+            }
+            for said in last {
                 // A toss says who is next, too, but may come before the board.
                 let next =
                     self.stone(said.game, said.stones).filter(|_| said.number("number").is_none());

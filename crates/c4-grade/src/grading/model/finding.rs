@@ -155,6 +155,30 @@ pub struct Diagnosis {
     pub without: f64,
 }
 
+impl Diagnosis {
+    /// What is seen in so many failing cases, all of those that there are, and said in no words yet.
+    pub(crate) fn of(reason: Reason, cases: usize) -> Self {
+        Self {
+            reason,
+            readings: vec![],
+            says: vec![],
+            instead: vec![],
+            explains: cases,
+            of: cases,
+            places: None,
+            when: None,
+            example: None,
+            points: 0.0,
+            without: 0.0,
+        }
+    }
+
+    /// What a program does, and what the course wants instead.
+    pub(crate) fn saying(self, says: impl Into<String>, instead: impl Into<String>) -> Self {
+        Self { says: vec![says.into()], instead: vec![instead.into()], ..self }
+    }
+}
+
 /// What cases have in common.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct When {

@@ -480,6 +480,7 @@ impl Look<'_> {
         };
         let mut diagnoses: Vec<Diagnosis> = seen.iter().enumerate().map(diagnosis).collect();
         self.tell_when(&mut diagnoses, &seen, &conducts);
+        diagnoses.extend(self.other_starter());
         let traits = self.inferred.map_or(&[][..], |inferred| &inferred.traits);
         let wordings = match self.boards {
             Some(boards) => all_words(boards, self.terms.course.facts().words_are_open),
@@ -495,6 +496,26 @@ impl Look<'_> {
             boards: self.boards.cloned(),
             is_known: true,
         }
+    }
+
+    /// Whether it is always the other player who is said to begin: no board shows that.
+    fn other_starter(&self) -> Option<Diagnosis> {
+        /// How often it has to be seen.
+        const LEAST: usize = 8;
+        let boards = self.boards?;
+        let begins_otherwise = self.heard.iter().filter_map(|heard| {
+            let session = self.speaker().followed(heard, Some(boards), set(self.found));
+            let spoken = c4_manner::Heard { session: &session, stdout: heard.stdout };
+            boards.begins_otherwise(&spoken, heard.seen())
+        });
+        let seen: Vec<bool> = begins_otherwise.collect();
+        let is_it = seen.len() >= LEAST && seen.iter().all(|other| *other);
+        is_it.then(|| {
+            Diagnosis::of(Reason::Seen, seen.len()).saying(
+                "your program says that one player begins, and then the other one does",
+                "Whoever is said to begin lays the first stone.",
+            )
+        })
     }
 
     /// Whether a cause is about points alone: those that are told, and so when a session ends. All games that are played are the same

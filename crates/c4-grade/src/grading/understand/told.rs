@@ -14,17 +14,9 @@ impl Look<'_> {
     pub(super) fn diagnosis(&self, seen: &Seen, of: usize) -> Diagnosis {
         let readings = self.terms.course.readings();
         let mut diagnosis = Diagnosis {
-            reason: Reason::Behaviour,
-            readings: vec![],
-            says: vec![],
-            instead: vec![],
-            explains: seen.cases.len(),
             of,
-            places: None,
-            when: None,
             example: seen.cases.first().copied(),
-            points: 0.0,
-            without: 0.0,
+            ..Diagnosis::of(Reason::Behaviour, seen.cases.len())
         };
         let mut say = |says: &str, instead: &str| {
             diagnosis.says.push(says.to_owned());
