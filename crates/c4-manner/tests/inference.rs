@@ -30,6 +30,17 @@ impl Class {
         }
     }
 
+    /// A program of the course in other words.
+    fn wording(course: &'static dyn Course, words: &Rewording) -> Self {
+        let run = course.facts().reference.program().run;
+        let inputs = (0..CASES as u64).map(|number| course.generate(SEED, number));
+        let print = |input: Input| {
+            Session::record(run, words, &input, Bounds::default(), false, &|_| None).stdout
+        };
+        let outputs = inputs.map(print).collect();
+        Self { outputs, ..Self::reading(course, &[], CASES as u64) }
+    }
+
     fn inferred(&self) -> Inferred {
         let heard = self.sessions.iter().zip(&self.outputs);
         let heard: Vec<Heard<'_>> =
@@ -167,14 +178,7 @@ fn several_slips_at_once_are_found() {
     ];
     let course = course("ex3");
     for manner in MANNERS {
-        let mut class = Class::reading(course, &[], CASES as u64);
-        let inputs = (0..CASES as u64).map(|number| course.generate(SEED, number));
-        class.outputs = inputs
-            .map(|input| {
-                let run = course.facts().reference.program().run;
-                Session::record(run, manner, &input, Bounds::default(), false, &|_| None).stdout
-            })
-            .collect();
+        let class = Class::wording(course, manner);
         let inferred = class.inferred();
         let explained = class.explained(&inferred);
         assert!(
@@ -184,6 +188,16 @@ fn several_slips_at_once_are_found() {
         );
         assert!(inferred.traits.len() >= manner.len() - 1, "{:#?}", shown(&inferred));
     }
+}
+
+/// In whatever words, who loses is the other player.
+#[test]
+fn who_is_said_to_lose_is_nobody_who_wins() {
+    let course = course("ex3");
+    let of = |words| Class::wording(course, &[("wins", words)]).inferred().traits.len();
+    assert_eq!(of("Player {player} ({token}) has won!\n"), 1);
+    assert_eq!(of("Player {player} ({token}) lost!\n"), 0);
+    assert_eq!(of("{token} is the LOSER.\n"), 0);
 }
 
 /// The parts of an output, one for each event of its session, and the event.

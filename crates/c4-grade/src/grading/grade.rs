@@ -18,7 +18,7 @@ use super::shrink::shrink;
 use super::transcript::output;
 use super::typed::{is_typed, read_as, takes_no_options, thinking};
 use super::understand::{Asked, Understood, understand};
-use crate::digest::digest;
+use super::unforeseen::mixed;
 use crate::{
     CaseResult, Clock, Conditions, Diagnosis, Ending, Entrant, Finding, Form, Forms, GradedCase,
     Level, Limits, NotRun, Outcome, Readings, Reason, Run, Shrunk, Subject, Wording,
@@ -257,16 +257,6 @@ pub fn grade(
     let out_of_time = is_out_of_time();
     let Understood { wordings, diagnoses, form, .. } = understood;
     Graded { results, hurried, out_of_time, passes_at, wordings, form, diagnoses, finding }
-}
-
-/// An order in which the first cases are like all of them, whose time may be over before the last one: easy ones come first otherwise, and
-/// who takes long over these would not be asked the others.
-fn mixed(cases: &[GradedCase]) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..cases.len()).collect();
-    order.sort_by_cached_key(|&at| {
-        digest([cases[at].case.name.as_str().as_bytes(), &cases[at].case.stdin])
-    });
-    order
 }
 
 /// Whether a program takes notice of what is typed, and mostly comes to no crash: it does not say the same whatever it is asked.

@@ -38,6 +38,7 @@ mod submission;
 mod transcript;
 mod typed;
 mod understand;
+mod unforeseen;
 mod whole;
 
 pub use cases::{GradedCase, cases, transcripts};

@@ -12,8 +12,8 @@ use c4_threads::all;
 use super::interview::{Interviewed, Turn};
 use super::observed::Observed;
 use super::patience::{Budget, Budgeted};
-use super::typed::moment;
 use super::understand::Understood;
+use super::unforeseen::moment;
 use crate::{Conditions, Diagnosis, GradedCase, Limits, Pause, Reason, Subject, Terms};
 
 /// Who thinks for how long: for each pause how many stones are still to be laid, that one included, and its length in units. (The

@@ -5,7 +5,7 @@ use std::time::Duration;
 use c4_course::{Bounds, Course};
 
 use super::reading_set::ReadingSet;
-use crate::digest::digest;
+use super::unforeseen::moment;
 use crate::{Conditions, Entrant, GradedCase, Limits, Terms};
 
 /// Arguments that no course's program takes.
@@ -30,13 +30,6 @@ pub(super) fn thinking(limits: &Limits) -> Limits {
 
 fn at_most(limits: &Limits, cpu: Duration, wall: Duration) -> Limits {
     Limits { cpu: limits.cpu.min(cpu), wall: limits.wall.min(wall), ..*limits }
-}
-
-/// The moment from which a program is asked what belongs to no case: it follows from what is typed in all of them, so that no program can
-/// know it beforehand and behave otherwise then.
-pub(super) fn moment(cases: &[GradedCase]) -> u32 {
-    let digest = digest(cases.iter().map(|graded| graded.input().stdin));
-    u32::from_str_radix(&digest[..8], 16).expect("a digest is hexadecimal")
 }
 
 /// Whether a case is one for programs that take no options.

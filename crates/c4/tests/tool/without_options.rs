@@ -136,28 +136,6 @@ fn the_time_of_players_is_measured() {
     assert_eq!(told, [vec![slower], vec![], vec![processor], vec![refused]]);
 }
 
-/// The sample of this name with other words in it, graded on so many generated cases.
-fn graded_with(sample: &str, changes: &[(&str, &str)], count: u32) -> Submission {
-    let file = root().join("fixtures/submissions").join(sample);
-    let mut text = fs::read_to_string(&file).unwrap();
-    for (from, to) in changes {
-        assert!(text.contains(from), "{from}");
-        text = text.replace(from, to);
-    }
-    let place = Place::new();
-    fs::create_dir(place.path("one")).unwrap();
-    fs::write(place.path("one/main.c"), text).unwrap();
-    let (one, report) = (place.path("one"), place.path("report.json"));
-    let report_as = format!("json={}", report.to_str().unwrap());
-    let course = sample.split('/').next().unwrap();
-    let count = count.to_string();
-    let args = ["grade", course, one.to_str().unwrap(), "--no-transcripts", "--seed", "6"];
-    let args = [&args[..], &["--count", &count, "--report", &report_as]].concat();
-    place.run(&mut place.command(args), b"");
-    let grading: Grading = serde_json::from_str(&fs::read_to_string(report).unwrap()).unwrap();
-    grading.submissions.into_iter().next().unwrap()
-}
-
 #[test]
 #[ignore = "takes some ten seconds: just deep"]
 fn who_says_the_same_whoever_was_faster_is_told() {
@@ -165,9 +143,43 @@ fn who_says_the_same_whoever_was_faster_is_told() {
         "printf(\"*** %s WINS BY SPEED ***\\n\", spent[0] < spent[1] ? players[0] : players[1]);";
     let other = "printf(\"If %s was faster, %s wins, else %s wins.\\n\", players[0], players[0], players[1]);";
     let times = "printf(\"%s used %f sec, %s used %f sec\\n\", players[0], spent[0], players[1], spent[1]);";
-    let submission = graded_with("cmps270/nadine/connect4.c", &[(says, other), (times, "")], 120);
+    let submission = graded_changed(
+        "cmps270/nadine/connect4.c",
+        &[(says, other), (times, "")],
+        &["--count", "120"],
+    );
     let same = "on a full board your program says the same, whoever took less time";
     assert!(causes(&submission).contains(&same.to_owned()), "{:?}", causes(&submission));
+}
+
+/// Where a program gives times to whoever lays that token, they are right if player 1 starts.
+#[test]
+#[ignore = "takes some ten seconds: just deep"]
+fn whose_time_is_whose_is_told_by_who_starts() {
+    let changes = [("time_used[turn] += ", "time_used[moves % 2] += ")];
+    let told = graded_changed("cmps270/lina/connect4.c", &changes, &["--count", "60"]);
+    let wanted = "where player 2 starts, your program gives each player the other one's time, and so lets the slower one win a full board";
+    assert_eq!(causes(&told), [wanted]);
+}
+
+/// Who has options of its own and refuses all others is asked as one who takes none. That the coin names the other player is seen all the
+/// same.
+#[test]
+#[ignore = "takes some twenty seconds: just deep"]
+fn options_of_its_own_are_no_reason_to_ask_nothing() {
+    let refuses = (
+        "int main(void)\n{",
+        "int main(int argc, char **argv)\n{\n    if (argc > 1) {\n        fprintf(stderr, \"levels: E, M\\n\");\n        return argv[0] == 0;\n    }",
+    );
+    let coin = ("starts!\\n\\n\", name[red]", "starts!\\n\\n\", name[1 - red]");
+    let args = ["--category", "two people", "--count", "40"];
+    let of = |changes: &[(&str, &str)]| graded_changed("cmps270/lina/connect4.c", changes, &args);
+    let [plain, other] = [of(&[refuses]), of(&[refuses, coin])];
+    assert!(plain.score.points > 0.0 && plain.score.points == plain.score.of, "{:?}", plain.score);
+    assert_eq!(plain.diagnoses, []);
+    let [other] = &other.diagnoses[..] else { panic!("{:?}", other.diagnoses) };
+    let begins = "your program says that one player begins, and then the other one does";
+    assert_eq!(other.says, [begins]);
 }
 
 /// A third of a second for each move, as a search takes, and a pause for the eyes, change nothing.
@@ -179,7 +191,8 @@ fn a_computer_that_takes_long_is_waited_for() {
     let slowly = "      col = hal();\n      sleep(2);\n      for (volatile long i = 0; i < 100000000; i++) {}\n";
     let changes =
         [(moves, slowly), ("#include <stdio.h>", "#include <stdio.h>\n#include <unistd.h>")];
-    let [plain, slow] = [&[][..], &changes].map(|changes| graded_with(sample, changes, 12));
+    let of = |changes| graded_changed(sample, changes, &["--count", "12"]);
+    let [plain, slow] = [&[][..], &changes].map(of);
     assert!(!causes(&plain).is_empty());
     assert_eq!(causes(&slow), causes(&plain));
     assert!((slow.score.points - plain.score.points).abs() < 1e-6, "{:?}", slow.score);

@@ -12,7 +12,8 @@ use c4_course::{Bounds, Course, Input, Session, Sitting, StandIns};
 use c4_manner::Boards;
 
 use super::reading_set::ReadingSet;
-use super::typed::{is_typed, moment};
+use super::typed::is_typed;
+use super::unforeseen::moment;
 use crate::{
     Conditions, Ending, Entrant, GradedCase, Limits, NotRun, Reproduce, Run, Subject, Terms,
 };
