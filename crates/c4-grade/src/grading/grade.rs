@@ -323,17 +323,21 @@ fn judge_again(
             result.difference = None;
             continue;
         }
+        let is_priced = |cause: &usize| {
+            matches!(understood.diagnoses[*cause].reason, Reason::Points | Reason::Winner)
+        };
+        let is_told = !conduct.is_right || conduct.causes.iter().any(is_priced);
         let is_compared =
             matches!(result.outcome, Outcome::Differ | Outcome::WrongStatus | Outcome::WrongStream);
         if let Some(shown) = &conduct.shown {
             result.headline.clone_from(&shown.says);
             result.difference = None;
-        } else if !conduct.is_right && is_compared {
+        } else if is_told && is_compared {
             result.headline = ran.headline(terms);
             result.difference = ran.judged.shown(&ran.case, &ran.run);
         }
         let rank = (conduct.is_right, is_worthless(terms.course, &cases[at]));
-        if !conduct.is_right && told.as_ref().is_none_or(|told| rank < (told.0, told.1)) {
+        if is_told && told.as_ref().is_none_or(|told| rank < (told.0, told.1)) {
             told = Some((rank.0, rank.1, at, ran));
         }
     }

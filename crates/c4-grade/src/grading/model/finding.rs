@@ -118,6 +118,8 @@ pub enum Reason {
     Form,
     /// It tells another score than there is, or another winner of a session, behind games that it plays as it should.
     Points,
+    /// It calls another one the winner of a game that it plays as it should, to its end.
+    Winner,
     /// It does something else when its input ends.
     EndOfInput,
     /// It does something else where nobody settles what is right: that costs nothing.

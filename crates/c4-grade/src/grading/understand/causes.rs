@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use c4_console::Grid;
-use c4_course::{Basis, Session};
+use c4_course::{Basis, Said, Session};
 use c4_manner::{Boards, Conduct, Ending as Told, Manner, Outcome, Points, scores};
 
 use super::{Cause, Look, set};
@@ -368,10 +368,33 @@ pub(super) fn has_other_points([one, other]: &[Session; 2]) -> bool {
         && (one.games.len() != other.games.len() || scores(one) != scores(other))
 }
 
+/// Whether two sessions have the same games and say the same, but for who somebody is when a game is over.
+pub(super) fn has_other_winner([one, other]: &[Session; 2]) -> bool {
+    const PLAYERS: [&str; 2] = ["player", "number"];
+    let is_alike = |a: &Said, b: &Said| {
+        (a.kind, a.game, a.stones, a.fields.len()) == (b.kind, b.game, b.stones, b.fields.len())
+    };
+    let both = || one.events.iter().zip(&other.events);
+    let others = both().flat_map(|(a, b)| {
+        let fields = a.fields.iter().zip(&b.fields).filter(|(a, b)| a != b);
+        fields.map(move |((name, value), _)| (a, *name, value.text().is_some()))
+    });
+    let others: Vec<(&Said, &str, bool)> = others.collect();
+    let is_over = |said: &Said| one.games.get(said.game).map(Vec::len) == Some(said.stones);
+    one.games == other.games
+        && one.status() == other.status()
+        && one.events.len() == other.events.len()
+        && both().all(|(a, b)| is_alike(a, b))
+        && !others.is_empty()
+        && others
+            .into_iter()
+            .all(|(said, name, is_text)| is_over(said) && (is_text || PLAYERS.contains(&name)))
+}
+
 /// Whether two sessions are the same but for how often boards are shown, and for the exit status.
 pub(super) fn is_same_play(one: &Session, other: &Session) -> bool {
     let boards = |session: &Session| -> Vec<Grid> {
-        session.events.iter().filter_map(c4_course::Said::grid).cloned().collect()
+        session.events.iter().filter_map(Said::grid).cloned().collect()
     };
     let (own, others) = (boards(one), boards(other));
     let (some, all) = if own.len() < others.len() { (&own, &others) } else { (&others, &own) };
@@ -382,7 +405,7 @@ pub(super) fn is_same_play(one: &Session, other: &Session) -> bool {
     }
     let said = |session: &Session| -> Vec<(&'static str, Vec<u8>)> {
         let said = session.events.iter().filter(|said| said.grid().is_none());
-        let bytes = |said: &c4_course::Said| {
+        let bytes = |said: &Said| {
             session.stdout.get(said.span.clone()).unwrap_or_default().to_vec()
         };
         said.map(|said| (said.kind, bytes(said))).collect()

@@ -7,7 +7,7 @@ mod when;
 use std::collections::BTreeMap;
 
 use c4_course::Session;
-use c4_manner::{Boards, Inferred, Manner, infer};
+use c4_manner::{Boards, Ending, Inferred, Manner, infer};
 
 use super::evidence::{Evidence, Found, Memo};
 use super::heard::{Heard, Match, Speaker};
@@ -453,19 +453,26 @@ impl Look<'_> {
         }
         let seen = kept;
         // What is wrong with points alone has a price of its own, once: by it all games would be wrong that are played as they should be.
-        let is_of_points: Vec<bool> = seen.iter().map(|it| self.is_of_points(it)).collect();
+        // So has who is called the winner of a game that is over.
+        let aside = |seen: &Seen| {
+            let points = self.is_of_points(seen).then_some(Reason::Points);
+            points.or_else(|| self.is_of_winners(seen).then_some(Reason::Winner))
+        };
+        let aside: Vec<Option<Reason>> = seen.iter().map(aside).collect();
         for conduct in conducts.values_mut().filter(|conduct| !conduct.causes.is_empty()) {
-            conduct.is_right |= conduct.causes.iter().all(|&cause| is_of_points[cause]);
+            conduct.is_right |= conduct.causes.iter().all(|&cause| aside[cause].is_some());
         }
         let failing = conducts.values().filter(|conduct| !conduct.is_right).count();
         let diagnosis = |(at, seen): (usize, &Seen)| {
             let mut diagnosis = self.diagnosis(seen, failing);
+            if let Some(reason) = aside[at] {
+                diagnosis.reason = reason;
+            }
             // What fails no case where it is at work is a status that the course does not prescribe, or who has which tokens.
             let is_harmless = || seen.cases.iter().all(|case| conducts[case].is_right);
             if diagnosis.reason == Reason::Behaviour {
                 diagnosis.reason = match seen.cause {
                     Cause::Reading(reading) if granted.contains(reading) => Reason::Unsettled,
-                    _ if is_of_points[at] => Reason::Points,
                     Cause::Reading(reading)
                         if self.boards.is_some() && is_harmless()
                             || self.is_shown_alone(reading, seen) =>
@@ -534,6 +541,27 @@ impl Look<'_> {
                 [others, all].map(|set| self.speaker().followed(heard, self.boards, set));
             causes::has_other_points(&sessions)
         })
+    }
+
+    /// Whether a cause is about who is called the winner alone: all games are played as they should be, to their end.
+    fn is_of_winners(&self, seen: &Seen) -> bool {
+        let all = set(self.found);
+        let followed = |heard: &Heard<'_>, set| self.speaker().followed(heard, self.boards, set);
+        let mut of_it = self.heard.iter().filter(|heard| seen.cases.contains(&heard.case));
+        match (&seen.cause, self.boards) {
+            (&Cause::Reading(reading), _) => {
+                let others = all.without(ReadingSet::NONE.with(reading));
+                of_it.all(|heard| {
+                    causes::has_other_winner(&[others, all].map(|set| followed(heard, set)))
+                })
+            }
+            (Cause::Boards(_), Some(boards)) => of_it.all(|heard| {
+                let conduct = heard.shows(boards, &followed(heard, all)).conduct;
+                let told = conduct.wrong_ending.map(|ending| ending.told);
+                conduct.parting.is_none() && told == Some(Ending::OtherWon)
+            }),
+            _ => false,
+        }
     }
 
     /// Whether all that a reading changes where it is seen is how often boards are shown.
