@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use c4_console::{Channel, Console, Field, Kind, Part, Seed, parts};
+use c4_course::dice::Dice;
 use c4_course::{Bounds, Course, End, Input, Session};
 use c4_courses::ALL;
 use c4_grade::Suite;
@@ -219,6 +220,23 @@ fn everything_worth_happening_happens() {
         let times: Vec<_> = occurrences.iter().zip(times).collect();
         let rare: Vec<_> = times.iter().filter(|(_, times)| *times < 4).collect();
         assert!(rare.is_empty(), "{}: {rare:?} are rare among {times:#?}", course.variant());
+    }
+}
+
+/// Readings are tried together, whichever they are: no program breaks with several of them.
+#[test]
+fn several_readings_go_together() {
+    /// How many sets of readings are tried, and of how many at most.
+    const SETS: u64 = 2000;
+    const LARGEST: usize = 4;
+    for &course in ALL {
+        let mut dice = Dice::new(SEED, 0);
+        for number in 0..SETS {
+            let count = 2 + dice.below(LARGEST - 1);
+            let set: Vec<usize> = (0..count).map(|_| dice.below(course.readings().len())).collect();
+            let input = course.generate(SEED, number);
+            course.run_as(&set, &input, Bounds { output: 1 << 16, ..Bounds::default() });
+        }
     }
 }
 

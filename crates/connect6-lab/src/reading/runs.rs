@@ -140,19 +140,19 @@ impl Reading {
 
     /// The longest run that a stone of `player` on a square is in, or would be in if it lay there.
     pub(crate) fn longest_run(&self, board: &Board, square: Square, player: Player) -> usize {
-        if let Some(direction) = self.of_equals {
-            let longest = |of: Directions| self.runs.along(of).longest(board, square, player);
-            let along = |direction| longest(Directions::NONE.with(direction));
-            let longest = longest(Directions::ALL);
-            let equals = Direction::ALL.into_iter().filter(|&other| along(other) == longest);
-            return if equals.count() > 1 { along(direction) } else { longest };
-        }
-        if self.runs.is_plain() && !self.any_colour {
+        if self.runs.is_plain() && !self.any_colour && self.of_equals.is_none() {
             let run = board.run_with(square, player, self.runs.directions);
             return run.min(self.longest_count);
         }
         let board = self.as_counted(board, square, player);
-        let longest = |square| self.runs.longest(&board, square, player);
+        let longest = |square| {
+            let along = |of: Directions| self.runs.along(of).longest(&board, square, player);
+            let longest = along(Directions::ALL);
+            let Some(other) = self.of_equals else { return longest };
+            let each = Direction::ALL.map(|direction| along(Directions::NONE.with(direction)));
+            let equals = each.into_iter().filter(|run| *run == longest).count();
+            if equals > 1 { along(Directions::NONE.with(other)) } else { longest }
+        };
         let run = if self.runs.is_anywhere {
             board.stones_of(player).iter().map(longest).max().unwrap_or(0)
         } else {

@@ -405,9 +405,8 @@ pub(super) fn is_same_play(one: &Session, other: &Session) -> bool {
     }
     let said = |session: &Session| -> Vec<(&'static str, Vec<u8>)> {
         let said = session.events.iter().filter(|said| said.grid().is_none());
-        let bytes = |said: &Said| {
-            session.stdout.get(said.span.clone()).unwrap_or_default().to_vec()
-        };
+        let bytes =
+            |said: &Said| session.stdout.get(said.span.clone()).unwrap_or_default().to_vec();
         said.map(|said| (said.kind, bytes(said))).collect()
     };
     one.games == other.games && said(one) == said(other)
