@@ -154,6 +154,8 @@ pub enum Fault {
     FourRows(FirstRow),
     /// It counts on one side of a square only.
     Gaps,
+    /// It does not look for four cells of a row of which the one of this number is free, counted from 0.
+    FreeAt(usize),
     /// It counts on the left of a square only, in rows.
     LeftOnly,
     /// It counts on the right of a square only, in rows.
@@ -171,6 +173,7 @@ impl Fault {
             Self::FromBottom => sight.columns_from_bottom = true,
             Self::FourRows(first) => sight.four_rows = Some(first),
             Self::Gaps => sight.measure = Measure::OneSide,
+            Self::FreeAt(place) => sight.count_rows(Measure::ButAtPlace(place)),
             Self::LeftOnly => sight.count_rows(Measure::Behind),
             Self::RightOnly => sight.count_rows(Measure::Ahead),
         }
@@ -204,6 +207,10 @@ impl fmt::Display for Fault {
                 write!(f, "sees four along a row only in the four uppermost rows")
             }
             Self::Gaps => write!(f, "sees three in a row, but not a gap between two and one"),
+            Self::FreeAt(place) => {
+                let shown = ["_XXX", "X_XX", "XX_X", "XXX_"][*place];
+                write!(f, "does not look for {shown} in a row: three and this free cell")
+            }
             Self::LeftOnly => write!(f, "sees three in a row only to the left of a free cell"),
             Self::RightOnly => write!(f, "sees three in a row only to the right of a free cell"),
         }

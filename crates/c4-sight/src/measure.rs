@@ -27,6 +27,8 @@ pub enum Measure {
     UpToOpponent,
     /// The tokens on both sides up to the next free square; the opponent's between them do not matter.
     UpToFree,
+    /// The run, but of four neighbouring squares none in which this one is the one of this number, counted from 0 from the left or from above.
+    ButAtPlace(usize),
     /// The tokens beside the square in all directions that are measured together, and the square.
     AllDirections,
     /// The tokens that hang together with the square, from one to the next in whatever direction is measured, as a flood fill finds them.

@@ -261,7 +261,7 @@ const TRIED: [(&str, Tried, &str); 4] = [
 /// What a computer overlooks that looks for lines. Those come first that show in how it wins, too, and the one last that does not even in
 /// how it blocks: few games of a person are such that it could.
 #[cfg(feature = "course")]
-const OVERLOOKED: [(&str, Fault); 28] = [
+const OVERLOOKED: [(&str, Fault); 32] = [
     ("without-rows", Without(ROWS)),
     ("without-columns", Without(COLUMNS)),
     ("without-rising", Without(RISING)),
@@ -289,6 +289,10 @@ const OVERLOOKED: [(&str, Fault); 28] = [
     ("columns-from-the-lowest-row-only", FromBottom),
     ("rows-in-the-four-lowest-only", FourRows(FirstRow::Lowest)),
     ("rows-in-the-four-uppermost-only", FourRows(FirstRow::Uppermost)),
+    ("without-a-free-first-cell", FreeAt(0)),
+    ("without-a-free-second-cell", FreeAt(1)),
+    ("without-a-free-third-cell", FreeAt(2)),
+    ("without-a-free-fourth-cell", FreeAt(3)),
     ("without-the-uppermost-row", Missing(ROWS, TOP)),
 ];
 #[cfg(feature = "course")]

@@ -303,6 +303,13 @@ impl Sight {
         let counted = match if is_measured { self.measure } else { Measure::Run } {
             Measure::Run | Measure::AllDirections | Measure::Group => run().whole(),
             Measure::OneSide => run().longer_side(),
+            Measure::ButAtPlace(unseen) => {
+                let Run { ahead, behind, .. } = run();
+                let is_seen =
+                    |place: usize| place != unseen && behind >= place && ahead + place >= 3;
+                let whole = run().whole();
+                if (0..4).any(is_seen) { whole } else { whole.min(3) }
+            }
             Measure::Ahead => 1 + run().ahead,
             Measure::Behind => 1 + run().behind,
             Measure::BentAhead => 1 + bent().ahead + run().behind,

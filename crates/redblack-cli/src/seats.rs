@@ -30,6 +30,7 @@ impl Seats {
     }
 
     /// The colour of the person beside the computer; of two people, RED.
+    #[cfg(feature = "course")]
     pub(crate) const fn person(self) -> Colour {
         match self {
             Self::Computer(colour) => colour.opponent(),

@@ -323,6 +323,13 @@ impl Endings {
             own.extend(COMPUTERS.map(|word| word.as_bytes().to_vec()));
             persons.extend(PERSONS.map(|word| word.as_bytes().to_vec()));
         }
+        // Where a stone is a digit, the same digit is a number of points.
+        let is_word = |name: &Vec<u8>| name.iter().any(u8::is_ascii_alphabetic);
+        for names in [&mut one, &mut two] {
+            if names.iter().any(is_word) {
+                names.retain(is_word);
+            }
+        }
         [one, two]
     }
 

@@ -192,6 +192,8 @@ c4_console::readings! {
                 "your program does not look at the last column when it looks for a tie: it tells one when all the others are full";
             misread "tie-without-the-first-column" = Tie::WithoutFirstColumn,
                 "your program does not look at the first column when it looks for a tie: it tells one when all the others are full";
+            misread "tie-after-42-turns" = Tie::Turns(42),
+                "your program tells a tie after 42 turns, as on a board of 7 columns and 6 rows, whatever the size of the board is";
         /// Which refused answers count as turns then.
         pub counted: Counted = Counted::None, "A tie is a board without any free cell, and without four in a row.";
             misread "full-column-counts-as-turn" = Counted::FullColumn,

@@ -52,7 +52,7 @@ impl Referee {
         player: Player,
         landed: Option<Square>,
     ) -> Outcome {
-        if landed.is_some() {
+        if landed.is_some() || matches!(self.reading.tie, Tie::Turns(_)) {
             self.tokens += 1;
         }
         if self.reading.tie_first && self.is_tie(board) {
@@ -83,6 +83,7 @@ impl Referee {
             }
             Tie::WithoutLastColumn => is_full_but_for(board, board.size().columns() - 1),
             Tie::WithoutFirstColumn => is_full_but_for(board, 0),
+            Tie::Turns(turns) => self.tokens >= turns,
         }
     }
 

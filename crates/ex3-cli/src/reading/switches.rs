@@ -53,6 +53,8 @@ pub enum Tie {
     WithoutLastColumn,
     /// When all columns but the first one are full.
     WithoutFirstColumn,
+    /// After so many turns, on a board of whatever size.
+    Turns(usize),
 }
 
 /// Which refused answers count as turns when it is asked whether the board is full.

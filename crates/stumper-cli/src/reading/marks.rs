@@ -45,6 +45,7 @@ impl Reading {
             && self.marked_side == MarkedSide::Both
             && self.line_needs == 0
             && !self.last_is_unmarked
+            && self.unmarked == Directions::NONE
             && self.sight.is_plain()
         {
             let lines = Lines::CONNECT_FOUR.only(self.sight.directions);
@@ -62,7 +63,8 @@ impl Reading {
             std::iter::once(square).chain(arms.into_iter().flatten()).collect()
         };
         let found = IN_ORDER.map(|direction| {
-            let is_looked_at = self.sight.directions.contains(direction);
+            let is_looked_at =
+                self.sight.directions.contains(direction) && !self.unmarked.contains(direction);
             // Who adds directions up marks all of them.
             if let Some(landed) = landed
                 && self.sight.measure == Measure::AllDirections

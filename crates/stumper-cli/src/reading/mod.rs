@@ -10,9 +10,7 @@ use std::ffi::OsStr;
 use c4_console::Endings;
 #[cfg(feature = "course")]
 use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
-#[cfg(feature = "course")]
-use c4_engine::Directions;
-use c4_engine::Player;
+use c4_engine::{Directions, Player};
 #[cfg(feature = "course")]
 use c4_sight::{Area, Edges, Measure, faults::*};
 use c4_sight::{Named, Noticed, Sight};
@@ -63,6 +61,18 @@ c4_console::readings! {
             misread "marks-every-token" = MarkedLines::EveryToken,
                 "your program marks all tokens of the winner, in the line or not",
                 "Only the tokens of the lines that won show the referee.";
+        /// The directions in which lines are found and not marked.
+        pub unmarked: Directions = Directions::NONE, wanted::MARKS;
+            misread "marks-no-diagonal" = Directions::NONE.with(Falling).with(Rising),
+                "your program tells who has won with a line along a diagonal, but does not mark it";
+            misread "marks-no-rising-diagonal" = Directions::NONE.with(Rising),
+                "your program tells who has won with a line along a rising diagonal (/), but does not mark it";
+            misread "marks-no-falling-diagonal" = Directions::NONE.with(Falling),
+                "your program tells who has won with a line along a falling diagonal (\\), but does not mark it";
+            misread "marks-no-column" = Directions::NONE.with(Vertical),
+                "your program tells who has won with a line along a column, but does not mark it";
+            misread "marks-no-row" = Directions::NONE.with(Horizontal),
+                "your program tells who has won with a line along a row, but does not mark it";
         /// How much of each of these lines shows the referee.
         pub marked_part: MarkedPart = MarkedPart::Whole, wanted::MARKS;
             misread "marks-four-on-the-left" = MarkedPart::Left,

@@ -71,7 +71,14 @@ impl Evidence<'_> {
         if self.speaker.is_open(heard, plain, in_plain) {
             return Vote::None;
         }
+        // A message may come on standard output that belongs on standard error.
+        let is_elsewhere = |told: &Session| {
+            let is_silent = heard.run.is_some_and(|run| run.stderr.is_empty());
+            let has_status = told.status().map(i32::from) == heard.status();
+            is_silent && has_status && !told.stderr.is_empty() && told.status() != Some(0)
+        };
         let goes = |told: &Session, parting: usize| match heard.goes_with(level, told) {
+            Match::Parts(at, _) if at == told.stdout.len() && is_elsewhere(told) => Some(true),
             Match::Same | Match::UntilInputEnds => Some(true),
             Match::Parts(at, _) if at < parting => None,
             Match::Parts(at, _) if self.is_lenient => Some(at >= parting + TELLING),

@@ -97,6 +97,16 @@ impl Look<'_> {
             Match::UntilInputEnds | Match::Lost => {
                 causes.push((Cause::Stopped(stopped()), None));
             }
+            // What readings have refused is told on the other stream.
+            Match::Parts(at, _)
+                if at == told.stdout.len()
+                    && plain.stderr.is_empty()
+                    && !session.stderr.is_empty()
+                    && heard.run.is_some_and(|run| run.stderr.is_empty())
+                    && wrong_status(&session).is_none() =>
+            {
+                causes.push((Cause::OtherStream, None));
+            }
             // All is right, and then there is more where only standard error has to say something.
             Match::Parts(at, _)
                 if at == told.stdout.len()

@@ -187,6 +187,13 @@ impl Talk<'_> {
         is_over && !self.is_over(&before) && self.notices_end(way)
     }
 
+    /// The same where there are no sessions: more is said when a game is won, and no stone is laid on its board any more.
+    pub(super) fn returns_from_game(&mut self, way: &Way) -> bool {
+        let before = typed(&way.answers, &[], None);
+        !self.is_over(&before)
+            && WINS.iter().all(|win| self.stones_behind(&before, win) <= win.len())
+    }
+
     /// The same where only a computer is played against: more is said when a session to one point is over, and behind its game something else
     /// than behind the same one in a longer session.
     pub(super) fn returns_from_computer(&mut self, way: &Way) -> bool {

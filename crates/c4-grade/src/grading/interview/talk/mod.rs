@@ -161,6 +161,8 @@ impl<'a> Talk<'a> {
     pub(super) fn explore(&mut self) {
         self.find_games();
         if !self.has_points {
+            let returns = self.of_people().is_some_and(|way| self.returns_from_game(&way));
+            self.ways.iter_mut().for_each(|way| way.returns = returns);
             return;
         }
         self.let_diagonals_count();
