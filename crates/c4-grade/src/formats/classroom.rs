@@ -10,7 +10,7 @@ use serde_json::ser::{Formatter, Serializer};
 use super::palette::Palette;
 use super::story::{Story, failed, finding_in, plain};
 use super::{CannotWrite, Format, only, printable, words};
-use crate::{CategoryScore, Grading, Outcome, Submission};
+use crate::{CategoryScore, Grading, Outcome, Score, Submission};
 
 #[derive(Serialize)]
 struct Runner {
@@ -57,6 +57,11 @@ pub fn classroom(grading: &Grading, out: &mut dyn Write) -> Result<(), CannotWri
     Ok(())
 }
 
+/// Which part of the points for categories is left behind what is taken off once: whoever reads tests adds up their scores.
+fn kept(score: &Score) -> f64 {
+    if score.deducted > 0.0 { score.points / (score.points + score.deducted) } else { 1.0 }
+}
+
 fn status(submission: &Submission) -> &'static str {
     let has_errors = words::count(&submission.results, Outcome::Error) > 0;
     match (words::passes(submission), has_errors) {
@@ -94,7 +99,7 @@ fn test(grading: &Grading, submission: &Submission, category: &CategoryScore) ->
     Test {
         name: printable::line(&category.category),
         status: if passes { "pass" } else { "fail" },
-        score: category.points,
+        score: category.points * kept(&submission.score),
         message: plain(|out| story.write_category(&category.category, out)),
         test_code: printable::block(&commands),
         filename: String::new(),

@@ -86,7 +86,7 @@ impl<'a> Story<'a> {
         }
         if !submission.score.categories.is_empty() {
             writeln!(out)?;
-            write!(out, "{}", table::categories(submission.score.categories.as_slice()))?;
+            write!(out, "{}", table::categories(&submission.score))?;
         }
         if let Some(not_offered) = words::not_offered(submission) {
             writeln!(out, "  {not_offered}")?;

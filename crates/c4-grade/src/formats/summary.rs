@@ -58,6 +58,10 @@ fn one(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> io::R
             let (category, pass, cases) = (inline(&score.category), score.pass, score.cases);
             writeln!(out, "| {category} | {points} | {of} | {pass} | {cases} |")?;
         }
+        if submission.score.deducted > 0.0 {
+            let deducted = number(submission.score.deducted);
+            writeln!(out, "| {} | -{deducted} | | | |", words::DEDUCTED)?;
+        }
         writeln!(out)?;
     }
     if !words::passes(submission) {

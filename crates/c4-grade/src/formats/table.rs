@@ -11,7 +11,7 @@ use super::palette::Palette;
 use super::story::{Story, failed};
 use super::words::{self, counted, number, sentence};
 use super::{Style, printable};
-use crate::{CategoryScore, Cluster, Grading, Level, Submission, quoted};
+use crate::{Cluster, Grading, Level, Score, Submission, quoted};
 
 /// How long a cell may be, in bytes.
 const CELL: usize = 300;
@@ -49,11 +49,15 @@ pub(super) fn write(grading: &Grading, style: Style, out: &mut dyn Write) -> io:
 }
 
 /// The points of each category.
-pub(super) fn categories(scores: &[CategoryScore]) -> String {
+pub(super) fn categories(score: &Score) -> String {
     let mut table = plain();
-    for score in scores {
+    for score in &score.categories {
         let points = format!("{} of {} points", number(score.points), number(score.of));
         table.add_row([printable::line(&score.category), points, words::share(score)]);
+    }
+    if score.deducted > 0.0 {
+        let points = format!("-{} points", number(score.deducted));
+        table.add_row([words::DEDUCTED.to_owned(), points, String::new()]);
     }
     lines(&table, 1)
 }

@@ -23,6 +23,9 @@ pub(super) const OUTCOMES: [Outcome; 11] = [
     Outcome::NotAsked,
 ];
 
+/// What is called by what a fault costs once, not for each case.
+pub(super) const DEDUCTED: &str = "taken off once";
+
 /// The name of an outcome or a level, as in JSON.
 pub(super) fn name(named: impl Serialize) -> String {
     match serde_json::to_value(named) {

@@ -106,6 +106,11 @@ fn categories(score: &Score) -> Markup {
                     th scope="row" { (printable::line(&category.category)) }
                     td .number { (number(category.points)) " of " (number(category.of)) }
                     td .number { (category.pass) " of " (category.cases) }
+                } }
+                @if score.deducted > 0.0 { tr {
+                    th scope="row" { (words::DEDUCTED) }
+                    td .number { "-" (number(score.deducted)) }
+                    td {}
                 } } }
             } }
         }

@@ -12,7 +12,8 @@ pub struct Score {
     pub of: f64,
     /// The same for each category.
     pub categories: Vec<CategoryScore>,
-    /// What is lost once where the rest is right: for another exit status, and for boards that are shown more or less often.
+    /// What is lost once where the rest is right: for another exit status, for boards that are shown more or less often, and for points and
+    /// winners that are told otherwise.
     #[serde(default)]
     pub deducted: f64,
     /// The parts of the course with points that could not be asked of this program, as it was not heard to offer them: the others have
