@@ -235,14 +235,18 @@ impl Judge<'_> {
         let right = wanted(&[]);
         let mut ends = Vec::new();
         // Whether the race in which there is work for the processor is lost, where whole seconds are enough and at all; and whether any race
-        // has another winner when it is played again.
+        // has another winner there when it is played again.
         let (mut is_lost, mut was_lost, mut is_erratic) = (false, false, false);
         for unit in UNITS {
             ends = self.ends(&races, unit)?;
-            let winners = |from: usize| ends[from..from + once].iter().map(End::winner);
+            let mut twice = ends[..once].iter().zip(&ends[once..2 * once]);
             is_lost = [0, once].iter().any(|&at| ends[at].winner() != right[at]);
             was_lost |= is_lost;
-            is_erratic |= winners(0).ne(winners(once));
+            // Of equal times the second player may be the faster one, whoever starts.
+            is_erratic = twice.any(|(one, other)| {
+                let starters = [one, other].map(|end| end.called.map(|(starter, _)| starter));
+                starters[0] == starters[1] && one.winner() != other.winner()
+            });
             if ends.iter().map(End::winner).eq(right.iter().copied()) {
                 return None;
             }
