@@ -235,7 +235,9 @@ fn several_readings_go_together() {
             let count = 2 + dice.below(LARGEST - 1);
             let set: Vec<usize> = (0..count).map(|_| dice.below(course.readings().len())).collect();
             let input = course.generate(SEED, number);
-            course.run_as(&set, &input, Bounds { output: 1 << 16, ..Bounds::default() });
+            let bounds = Bounds { output: 1 << 16, ..Bounds::default() };
+            let session = course.run_as(&set, &input, bounds);
+            assert!(session.stdout.len() <= bounds.output, "{set:?}");
         }
     }
 }
