@@ -319,10 +319,9 @@ impl Speaker<'_> {
         let Some(boards) = boards else { return self.session(heard, readings) };
         let (session, agreed) = self.as_shown(heard, boards, readings, known.to_vec());
         // A toss shows only in what follows from it. Who starts is seen, unless each first token lies where the other's may.
-        let (_, is_same, is_plain) = agreed;
-        let is_open = |lot: &&Lot| {
-            lot.what == TOSS || lot.what == STARTER && lot.game == 0 && !(is_same && is_plain)
-        };
+        let (_, is_same, _) = agreed;
+        let is_open =
+            |lot: &&Lot| lot.what == TOSS || lot.what == STARTER && lot.game == 0 && !is_same;
         let Some(toss) = session.lots.first().filter(is_open).cloned() else {
             return session;
         };

@@ -274,8 +274,11 @@ impl Endings {
     /// What the opponent of a player is called by, and the player: in this game, or wherever somebody is asked for a move.
     fn names(&self, boards: &Boards, games: &Games<'_>, player: u8) -> [Vec<Vec<u8>>; 2] {
         [3 - player, player].map(|player| {
+            let own = if self.colours == Colours::Changed { 3 - player } else { player };
+            let letter = boards.letter(player).map(|letter| vec![letter]);
             let called = &self.called.0[usize::from(player != 1)];
-            boards.names(games, player).into_iter().chain(called.iter().cloned()).collect()
+            let names = games.names(own).map(<[u8]>::to_vec).chain(letter);
+            names.chain(called.iter().cloned()).collect()
         })
     }
 
@@ -292,9 +295,12 @@ impl Endings {
                     |letter: u8| games.names(player).any(|name| name.first() == Some(&letter));
                 letters(player).any(named)
             };
-            sum += boards.calls(heard, &seen).signum() + 2 * isize::from(own(1) || own(2));
             let followed = walk(&games, &seen, boards.lag);
-            for (ending, _, at) in self.ends(&games, &seen, &followed, heard.stdout) {
+            let ends = self.ends(&games, &seen, &followed, heard.stdout);
+            // Who is asked is called more often than who has won, in however many games.
+            let asked = boards.calls(heard, &seen).signum() * (1 + ends.len().cast_signed());
+            sum += asked + 2 * isize::from(own(1) || own(2));
+            for (ending, _, at) in ends {
                 let Ending::Won(player @ (1 | 2)) = ending else { continue };
                 let names = [3 - player, player]
                     .map(|player| games.names(player).map(<[u8]>::to_vec).collect());
@@ -312,8 +318,7 @@ impl Endings {
     /// What each player may be called by beside its points.
     fn labels(&self, boards: &Boards, games: &Games<'_>) -> Names {
         let [mut one, mut two] = match self.colours {
-            Colours::Same => self.names(boards, games, 2),
-            Colours::Changed => self.names(boards, games, 1),
+            Colours::Same | Colours::Changed => self.names(boards, games, 2),
             Colours::Unknown => [vec![], vec![]],
         };
         let mut computers = games.computers().into_iter();

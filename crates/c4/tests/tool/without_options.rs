@@ -240,7 +240,7 @@ fn a_win_that_is_missed_is_told_however_lots_fall() {
 #[test]
 #[ignore = "takes some ten seconds: just deep"]
 fn a_function_alone_has_the_points_of_its_bot() {
-    let submissions = graded_on(100, "cmps270", &["hadi/bot.c", "lina"]);
+    let submissions = graded_on(160, "cmps270", &["hadi/bot.c", "lina"]);
     let [function, program] = [0, 1].map(|index| &submissions[index].score);
     let has_points = |it: &&CategoryScore| it.of > 0.0;
     let of_points: Vec<_> = function.categories.iter().filter(has_points).collect();
@@ -251,7 +251,7 @@ fn a_function_alone_has_the_points_of_its_bot() {
     assert_eq!(bot.category, "the easy bot");
     assert!(bot.cases > asked_otherwise && bot.pass < bot.cases, "{bot:?}");
     assert!(function.not_asked.is_empty());
-    // In two cases, two readings explain as much.
+    // In a few cases, two readings explain as much.
     let is_of_bot = |it: &String| it == "bot-without-rising" || it.contains("your computer plays");
     let causes = causes(&submissions[0]);
     assert!(!causes.is_empty() && causes.iter().all(is_of_bot), "{causes:?}");
@@ -439,7 +439,8 @@ fn faults_that_hide_each_other() {
 fn what_is_asked_between_games_is_answered() {
     let told =
         [graded_on(60, "redblack", &["derek", "hannah"]), graded_on(60, "cmps270", &["samir"])];
-    let told: Vec<Vec<String>> = told.iter().flatten().map(causes).collect();
+    let mut told: Vec<Vec<String>> = told.iter().flatten().map(causes).collect();
+    told[0].sort();
     let wanted = [
         ["mid-air-seen", "words-are-zero"],
         ["points-of-both-are-added", "last-column-never-drawn"],
@@ -485,7 +486,7 @@ fn what_is_asked_between_games_may_vary() {
     }
 }
 
-/// The score behind it is right, and tells who has won; so does who wins the session.
+/// The winner who is called and the score contradict each other, so that one of them is told to be wrong.
 #[test]
 #[ignore = "takes a quarter of a minute: just deep"]
 fn the_wrong_winner_is_heard_beside_the_right_score() {
@@ -495,8 +496,11 @@ fn the_wrong_winner_is_heard_beside_the_right_score() {
         ("RED gets four", "Black gets four"),
     ];
     let args = ["--category", "two people", "--count", "60"];
-    let told = graded_changed("redblack/hannah/connect.c", &swapped, &args);
-    assert!(causes(&told)[0].contains("calls the other player the winner"), "{:?}", causes(&told));
+    let told = causes(&graded_changed("redblack/hannah/connect.c", &swapped, &args));
+    let is_it = |it: &String| {
+        it.contains("calls the other player the winner") || it == "point-for-the-loser"
+    };
+    assert!(told.iter().any(is_it), "{told:?}");
 }
 
 /// A sample in which some texts are others.
