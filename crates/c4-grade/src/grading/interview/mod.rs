@@ -118,6 +118,9 @@ enum Columns {
     Letters(u8),
 }
 
+/// At how many moments it is tried to come to a game.
+const MOMENTS: u32 = 2;
+
 impl Interview {
     /// Finds out what a program asks; `None` where the course does not say what there is to ask, or no game comes about.
     pub(super) fn hold(
@@ -134,9 +137,24 @@ impl Interview {
         // The longest game shows best what size a board is, and that players take turns.
         let moves = |session: &Session| session.games.first().map_or(0, Vec::len);
         let (sitting, session) = sittings.max_by_key(|(_, session)| moves(session))?;
+        // Who begins, and what a computer draws, may hide what a board looks like: not at another moment.
         let moment = moment(cases);
+        (0..MOMENTS).find_map(|later| {
+            let moment = moment.wrapping_add(later);
+            Self::hold_at(terms, entrant, &sitting, &session, moment)
+        })
+    }
+
+    /// The same where the program's clock begins at a moment, about one session.
+    fn hold_at(
+        terms: &Terms<'_>,
+        entrant: &dyn Entrant,
+        sitting: &Sitting,
+        session: &Session,
+        moment: u32,
+    ) -> Option<Self> {
         let talk = |columns| {
-            let mut talk = Talk::new(terms, entrant, &sitting, &session, columns, moment);
+            let mut talk = Talk::new(terms, entrant, sitting, session, columns, moment);
             talk.explore();
             talk
         };

@@ -495,13 +495,16 @@ impl<'a> Talk<'a> {
         if !is_same {
             return None;
         }
-        // Or else what stands on the left of a board of blanks and bars was read as a column: then its layout is not known yet.
-        if shift == 0 || !self.counts_from_one(&before) {
+        // What stands on the left of a board of blanks and bars may have been read as a column: then its layout is not known yet.
+        let is_zero_known = matches!(self.columns, Columns::From(0));
+        let is_misread =
+            shift == 2 || shift == 1 && (is_zero_known || self.counts_from_one(&before));
+        if !is_misread {
             self.boards = Some(boards);
-            if let Columns::From(from) = &mut self.columns {
-                // What was typed is the column of that number less this.
-                *from -= shift;
-            }
+        }
+        if let Columns::From(from) = &mut self.columns {
+            // What was typed is the column of that number less this.
+            *from -= shift - i64::from(is_misread);
         }
         match (self.draws, seats) {
             (false, seats) => Some((seats, Some(first))),
@@ -557,7 +560,7 @@ impl<'a> Talk<'a> {
         let stones = boards.stones(&self.say_moves(before, moves), first);
         let first = stones.first()?.1;
         let shifts: &[i64] = match self.columns {
-            Columns::From(_) => &[0, 1],
+            Columns::From(_) => &[0, 1, 2],
             Columns::Letters(_) => &[0],
         };
         let is_same = |&(shift, (_, from, step)): &(i64, (Seats, usize, usize))| {
