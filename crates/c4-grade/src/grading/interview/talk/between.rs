@@ -26,6 +26,9 @@ const RUNS_BETWEEN: usize = 150;
 /// How many columns are typed to come to the end of a game against a computer: more than a board has cells, since some are refused.
 const LONG_GAME: usize = 96;
 
+/// How many columns are typed in turn in such a game.
+const WIDTH: i64 = 7;
+
 /// What becomes of more columns than a game has.
 struct LongGame {
     /// Whether no board has fewer stones than the one before.
@@ -109,7 +112,7 @@ impl Talk<'_> {
 
     /// The columns of a game that is longer than any.
     fn long_columns(&self) -> Vec<String> {
-        let moves: Vec<i64> = (0..7).cycle().take(LONG_GAME).collect();
+        let moves: Vec<i64> = (0..WIDTH).cycle().take(LONG_GAME).collect();
         self.columns(&moves)
     }
 
@@ -197,7 +200,14 @@ impl Talk<'_> {
     /// The same where only a computer is played against: more is said when a session to one point is over, and behind its game something else
     /// than behind the same one in a longer session.
     pub(super) fn returns_from_computer(&mut self, way: &Way) -> bool {
-        let long = self.long_columns();
+        // A first game that is a tie ends no session: with other columns it may be won.
+        (0..WIDTH).step_by(2).any(|first| self.returns_behind(way, first))
+    }
+
+    /// The same, with columns that begin with this one.
+    fn returns_behind(&mut self, way: &Way, first: i64) -> bool {
+        let columns: Vec<i64> = (first..WIDTH).chain(0..first).cycle().take(LONG_GAME).collect();
+        let long = self.columns(&columns);
         let mut said = |points: u32, columns: &[&[String]]| {
             let before = typed(&way.answers, &[], Some(points));
             self.program.say(&[before, columns.concat()].concat())
