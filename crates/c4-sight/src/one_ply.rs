@@ -295,6 +295,8 @@ const OVERLOOKED: [(&str, Fault); 32] = [
     ("without-a-free-fourth-cell", FreeAt(3)),
     ("without-the-uppermost-row", Missing(ROWS, TOP)),
 ];
+
+/// How many of these show in how a computer wins, and in how it blocks.
 #[cfg(feature = "course")]
 const SHOWN_BY_WINS: usize = 9;
 #[cfg(feature = "course")]

@@ -38,6 +38,7 @@ pub(super) fn look(
     };
     let asked: Vec<GradedCase> =
         cases.iter().filter(|graded| has_computer(graded)).take(GAMES).cloned().collect();
+    let mut found = Vec::new();
     for (said, level) in levels {
         let subject = Budgeted { entrant: &level, budget };
         let run = |at: usize| -> Option<Run> {
@@ -49,9 +50,10 @@ pub(super) fn look(
             matches!(run.ending, Ending::Exited { .. }).then_some(run)
         };
         let runs = all(terms.jobs, asked.len(), run);
-        let found = diagnoses(terms, &asked, &runs, said, understood);
-        understood.diagnoses.extend(found);
+        found.extend(diagnoses(terms, &asked, &runs, said, understood));
     }
+    // What is found of one level is not known of the next one.
+    understood.diagnoses.extend(found);
 }
 
 /// What a level does instead of what is wanted, as the boards show it, and is not known of the level that cases are about.

@@ -34,7 +34,7 @@ pub(super) fn prepare(folder: &Path) -> Result<(), Fault> {
         .map_err(|error| Fault::Report(folder.to_owned(), error))
 }
 
-/// Writes a file for each submission, and tells whose has another name. If one fails, the others are written nevertheless, and the first
+/// Writes a file for each submission, and tells whose has the name of somebody else. If one fails, the others are written nevertheless, and the first
 /// failure is returned.
 pub(super) fn write(
     format: Format,
@@ -45,12 +45,12 @@ pub(super) fn write(
     let mut failed = None;
     let own: Vec<String> = grading.submissions.iter().map(own_name).collect();
     for (index, name) in names(&own).into_iter().enumerate() {
-        if name != own[index] {
+        if name != safe(&own[index]) {
             let (own, name) = (printable::line(&own[index]), printable::line(&name));
             let extension = format.extension();
             // A closed stream is no reason to write no reports.
             let _ = console.complain(Plain(format_args!(
-                "c4: the report of {own} is in {name}.{extension}, since no file can have its name, or another one has it"
+                "c4: the report of {own} is in {name}.{extension}, since another one has the file of that name"
             )));
         }
         let path = folder.join(format!("{name}.{}", format.extension()));
