@@ -76,6 +76,7 @@ struct Lag {
     of_wins: usize,
     of_full_boards: usize,
     of_inputs: usize,
+    /// How many stones are on the first board.
     at_once: usize,
 }
 

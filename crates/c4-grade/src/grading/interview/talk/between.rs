@@ -206,6 +206,7 @@ impl Talk<'_> {
 
     /// The same, with columns that begin with this one.
     fn returns_behind(&mut self, way: &Way, first: i64) -> bool {
+        let Some(boards) = self.boards.clone().filter(|_| way.asks_points()) else { return false };
         let columns: Vec<i64> = (first..WIDTH).chain(0..first).cycle().take(LONG_GAME).collect();
         let long = self.columns(&columns);
         let mut said = |points: u32, columns: &[&[String]]| {
@@ -214,7 +215,6 @@ impl Talk<'_> {
         };
         let (once, twice) = (said(1, &[&long]), said(1, &[&long, &long]));
         let longer = said(POINTS, &[&long]);
-        let Some(boards) = self.boards.clone().filter(|_| way.asks_points()) else { return false };
         let behind = |said: &[u8]| {
             let seen = boards.read(said);
             let stones = |seen: &Seen| seen.cells.iter().filter(|cell| **cell != 0).count();
