@@ -26,19 +26,19 @@ fn the_tests_of_the_attacks() {
         }
     }
     let mut text = String::new();
-    for krate in ["c4", "c4-grade", "c4-sandbox"] {
-        sources(&root().join("crates").join(krate), &mut text);
-    }
+    sources(&root().join("crates"), &mut text);
     let page = fs::read_to_string(root().join("docs/SECURITY.md")).unwrap();
-    let (_, table) = page.split_once("| | kind | tests |\n").unwrap();
-    let rows: Vec<&str> = table.lines().skip(1).take_while(|row| !row.is_empty()).collect();
-    assert_eq!(rows.len(), 13, "as many as the audit has");
+    let (_, table) = page.split_once("| kind | tests |\n").unwrap();
+    let rows = table.lines().skip(1).take_while(|row| !row.is_empty());
+    let mut kinds = 0;
     for row in rows {
         let tests = row.rsplit('|').nth(1).unwrap().split('`').skip(1).step_by(2);
         let missing: Vec<&str> =
             tests.clone().filter(|it| !text.contains(&format!("fn {it}()"))).collect();
         assert!(tests.count() > 0 && missing.is_empty(), "{row}: {missing:?}");
+        kinds += 1;
     }
+    assert!(kinds >= 13, "the first audit alone found 13 kinds, and {kinds} are named");
 }
 
 /// That case alone, and beside it a student's program that knows its output by heart, but for one letter.
@@ -76,7 +76,7 @@ fn the_case() {
 #[test]
 fn the_report() {
     let report = verify(&place(), &["--case", "win-vertical-left-edge"]).stdout;
-    assert_shown("docs/GRADING.md", report.trim_end());
+    assert_shown("docs/JUDGING.md", report.trim_end());
 }
 
 /// What `--json` prints is gradings, as the schema of `c4 grade` describes them.

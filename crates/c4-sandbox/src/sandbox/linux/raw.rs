@@ -1,7 +1,7 @@
 //! Four calls that no library has as safe ones: the only `unsafe` code of this crate.
 //!
 //! Without the first, every program needs a shim that is started for it alone, which takes as long again as the program's own
-//! start: docs/GRADING.md has the figures. The second does the same into a control group: moving there afterwards has the whole
+//! start: docs/SECURITY.md has the figures. The second does the same into a control group: moving there afterwards has the whole
 //! system wait. Without the third, what a program has started outlives us when we are killed. Without the last, whoever starts us
 //! decides by signals that he ignores whether we can wait for anybody.
 #![allow(unsafe_code, reason = "four calls that touch no memory but their own")]
