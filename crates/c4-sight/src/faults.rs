@@ -108,16 +108,23 @@ pub const ONE_SIDE: [(Along, Measure, &str, &str); 8] = [
     (FALLING, Measure::Behind, "backwards", "above it"),
 ];
 
-/// Diagonals of which one half may be copied from the other one: what a name and a sentence call them, what is counted then, and what a
-/// name and a sentence call the side on which both halves lie.
-pub const BENT: [(&str, Directions, &str, Measure, &str, &str); 4] = {
-    const UP: Directions = Directions::NONE.with(Rising);
-    const DOWN: Directions = Directions::NONE.with(Falling);
+/// Diagonals of which one half may be copied from the other one: what a name and a sentence call them, what is counted then, what a name
+/// calls where both halves lie, and what a sentence says of that.
+pub const BENT: [(&str, Directions, &str, Measure, &str, &str, &str); 8] = {
+    const UP: (&str, Directions, &str) =
+        ("rising", Directions::NONE.with(Rising), "a rising diagonal (/)");
+    const DOWN: (&str, Directions, &str) =
+        ("falling", Directions::NONE.with(Falling), "a falling diagonal (\\)");
+    const BESIDE: &str = "above and below";
     [
-        ("rising", UP, "a rising diagonal (/)", Measure::BentAhead, "right", "to the right"),
-        ("rising", UP, "a rising diagonal (/)", Measure::BentBehind, "left", "to the left"),
-        ("falling", DOWN, "a falling diagonal (\\)", Measure::BentAhead, "left", "to the left"),
-        ("falling", DOWN, "a falling diagonal (\\)", Measure::BentBehind, "right", "to the right"),
+        (UP.0, UP.1, UP.2, Measure::BentAhead, "right", BESIDE, "to the right"),
+        (UP.0, UP.1, UP.2, Measure::BentBehind, "left", BESIDE, "to the left"),
+        (DOWN.0, DOWN.1, DOWN.2, Measure::BentAhead, "left", BESIDE, "to the left"),
+        (DOWN.0, DOWN.1, DOWN.2, Measure::BentBehind, "right", BESIDE, "to the right"),
+        (UP.0, UP.1, UP.2, Measure::BothBehind, "top", "above", "to both sides"),
+        (UP.0, UP.1, UP.2, Measure::BothAhead, "bottom", "below", "to both sides"),
+        (DOWN.0, DOWN.1, DOWN.2, Measure::BothBehind, "top", "above", "to both sides"),
+        (DOWN.0, DOWN.1, DOWN.2, Measure::BothAhead, "bottom", "below", "to both sides"),
     ]
 };
 

@@ -1,5 +1,7 @@
 //! What a program counts through a square, and what room it asks for.
 
+use c4_engine::Direction;
+
 /// What is counted of a line through a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Measure {
@@ -15,6 +17,10 @@ pub enum Measure {
     BentAhead,
     /// Along a diagonal, the run up to the square is that of the other diagonal.
     BentBehind,
+    /// Along a diagonal, the runs from the square on of both diagonals: what is below it on both sides.
+    BothAhead,
+    /// The same up to the square: what is above it on both sides.
+    BothBehind,
     /// The tokens among so many neighbouring squares with this one, none of them the opponent's; gaps do not matter.
     Window(usize),
     /// The tokens at most so many squares away, whatever lies between.
@@ -33,6 +39,33 @@ pub enum Measure {
     AllDirections,
     /// The tokens that hang together with the square, from one to the next in whatever direction is measured, as a flood fill finds them.
     Group,
+}
+
+impl Measure {
+    /// The two ways from a square, each a direction and ahead (1) or back (-1) in it, along which it counts what lies beside it in a direction.
+    ///
+    /// ```
+    /// use c4_engine::Direction::{Falling, Rising};
+    /// use c4_sight::Measure;
+    ///
+    /// assert_eq!(Measure::Run.arms(Rising), [(Rising, 1), (Rising, -1)]);
+    /// assert_eq!(Measure::BothBehind.arms(Rising), [(Falling, -1), (Rising, -1)]);
+    /// ```
+    #[must_use]
+    pub fn arms(self, direction: Direction) -> [(Direction, isize); 2] {
+        let other = match direction {
+            Direction::Rising => Direction::Falling,
+            Direction::Falling => Direction::Rising,
+            straight => straight,
+        };
+        match self {
+            Self::BentAhead => [(other, 1), (direction, -1)],
+            Self::BentBehind => [(direction, 1), (other, -1)],
+            Self::BothAhead => [(other, 1), (direction, 1)],
+            Self::BothBehind => [(other, -1), (direction, -1)],
+            _ => [(direction, 1), (direction, -1)],
+        }
+    }
 }
 
 /// What has to be free beside a run so that it counts.

@@ -115,6 +115,8 @@ c4_console::readings! {
                 "your program asks only once more after a refused column: with another refused one the turn is lost";
             misread "turn-lost-at-second-full-column" = Refused::SecondFull,
                 "your program asks only once more after a full column, and does not look whether the next one has room: if that one is full, too, the turn is lost";
+        /// Whose refused columns cost it, if not everybody's.
+        pub loses: Option<Player> = None;
         /// What becomes of an answer that is no number.
         pub stuck: Stuck = Stuck::Never,
             "An answer that is no number is refused, and the next line is another answer: `{scanf}` leaves what it cannot read where it is.";
@@ -173,6 +175,10 @@ c4_console::readings! {
                 "A column is full with six {token}s.";
     }
     also {
+        misread "turn-lost-by-{second}-at-{full}" for (second, player, full, refused, a_full_column) in LOSES
+            => move |play| (play.loses, play.lost_turns) = (Some(player), refused),
+            "in your program {a_full_column} costs the {second} {{player}}'s turn: the other {{player}} moves after it, but is asked again after one of its own",
+            "A refused column is no move: the same {player} is asked again.";
         misread "{rows}-across-edges-for-wins" for (rows, edges, a_row) in ACROSS
             => move |play| play.win.over_edge = edges,
             "when your program looks whether a game is won, it follows {a_row} over the edge of the {{board}}: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
@@ -199,9 +205,9 @@ c4_console::readings! {
             => move |play| play.win.count(measure, directions),
             "your program counts along {a_row} from the last of the {{token}}s {downwards} only: it sees four only where the last one is the {uppermost}",
             "{lines}";
-        misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, to_the_right) in BENT
+        misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, above, to_the_right) in BENT
             => move |play| play.win.count(measure, directions),
-            "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is above and below the last {{token}} {to_the_right}",
+            "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is {above} the last {{token}} {to_the_right}",
             "{lines}";
         misread "{directions}-added-for-wins" for (directions, added, both_diagonals) in ADDED
             => move |play| play.win.count(Measure::AllDirections, added),
@@ -238,6 +244,15 @@ c4_console::readings! {
 /// The rightmost of seven columns.
 const LAST: usize = 6;
 
+/// Whose refused columns cost the turn, and which ones.
+#[cfg(feature = "course")]
+const LOSES: [(&str, Player, &str, Refused, &str); 4] = [
+    ("first", Player::First, "full-column", Refused::FullColumn, "a full column"),
+    ("second", Player::Second, "full-column", Refused::FullColumn, "a full column"),
+    ("first", Player::First, "refusal", Refused::Any, "each refused column"),
+    ("second", Player::Second, "refusal", Refused::Any, "each refused column"),
+];
+
 /// What the columns are called.
 #[cfg(feature = "course")]
 const COLUMNS: &str = "Columns are numbered from 0 to 6.";
@@ -271,8 +286,8 @@ impl Play {
         }
     }
 
-    /// Asks for a column that has room, or for the turn that a refused one costs, in the words of a course, whose leftmost column has
-    /// this number. Answers that count as moves are counted.
+    /// Asks a player for a column that has room, or for the turn that a refused one costs, in the words of a course, whose leftmost
+    /// column has this number. Answers that count as moves are counted.
     ///
     /// # Errors
     /// [`Stop`] if the input ends, or a stream fails.
@@ -280,6 +295,7 @@ impl Play {
         &self,
         console: &mut Console<'_>,
         board: &Board,
+        player: Player,
         first_column: i64,
         answers: &mut Answers,
         event: impl Fn(Step) -> E,
@@ -315,7 +331,8 @@ impl Play {
             let is_full = matches!(refusal, Step::ColumnFull(_));
             answers.refused += 1;
             answers.counted += usize::from(self.counted.has(is_full, before));
-            if self.lost_turns.has(is_full, before) {
+            let may_lose = self.loses.is_none_or(|only| only == player);
+            if may_lose && self.lost_turns.has(is_full, before) {
                 return Ok(Played::Skipped);
             }
             // A word is refused where it is read, and leaves all as it is.

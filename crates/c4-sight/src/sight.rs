@@ -90,15 +90,6 @@ impl Run {
     }
 }
 
-/// The other one of the two diagonals; a row or a column stays what it is.
-fn other_diagonal(direction: Direction) -> Direction {
-    match direction {
-        Direction::Rising => Direction::Falling,
-        Direction::Falling => Direction::Rising,
-        Direction::Horizontal | Direction::Vertical => direction,
-    }
-}
-
 impl Default for Sight {
     fn default() -> Self {
         Self::PLAIN
@@ -298,7 +289,6 @@ impl Sight {
         };
         // Not all measures need it.
         let run = || self.run(board, square, player, direction);
-        let bent = || self.run(board, square, player, other_diagonal(direction));
         let is_measured = self.measured.contains(direction);
         let counted = match if is_measured { self.measure } else { Measure::Run } {
             Measure::Run | Measure::AllDirections | Measure::Group => run().whole(),
@@ -312,8 +302,16 @@ impl Sight {
             }
             Measure::Ahead => 1 + run().ahead,
             Measure::Behind => 1 + run().behind,
-            Measure::BentAhead => 1 + bent().ahead + run().behind,
-            Measure::BentBehind => 1 + run().ahead + bent().behind,
+            measure @ (Measure::BentAhead
+            | Measure::BentBehind
+            | Measure::BothAhead
+            | Measure::BothBehind) => {
+                let arms = measure.arms(direction).map(|(direction, sign)| {
+                    let run = self.run(board, square, player, direction);
+                    if sign > 0 { run.ahead } else { run.behind }
+                });
+                1 + arms.iter().sum::<usize>()
+            }
             Measure::Near(most) => own_within(most, None),
             Measure::LongestOfLine => self.longest_of_line(board, square, player, direction),
             Measure::Line => own_within(whole, None),

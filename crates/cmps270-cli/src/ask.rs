@@ -1,7 +1,7 @@
 //! The questions that a person is asked, each until it is answered.
 
 use c4_console::{Console, Stop};
-use c4_engine::Board;
+use c4_engine::{Board, Player};
 use c4_sight::{Answers, Played, Step};
 
 use crate::Reading;
@@ -24,17 +24,17 @@ pub(crate) fn name(
     }
 }
 
-/// Asks for a column that has room, or for the turn that a refused one costs.
+/// Asks a player, by name and token, for a column that has room, or for the turn that a refused one costs.
 pub(crate) fn column(
     reading: &Reading,
     console: &mut Console<'_>,
     name: &Name,
-    token: Token,
+    (player, token): (Player, Token),
     board: &Board,
     answers: &mut Answers,
 ) -> Result<Played, Stop> {
     let (first, last) = reading.columns();
-    reading.play.ask(console, board, first.into(), answers, |step| match step {
+    reading.play.ask(console, board, player, first.into(), answers, |step| match step {
         Step::Ask => Say::ask_column(name, token, reading),
         Step::NotANumber => Say::NotANumber { first, last },
         Step::NoSuchColumn(column) => Say::NoSuchColumn { column, first, last },

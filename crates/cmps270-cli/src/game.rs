@@ -212,8 +212,10 @@ impl Seat {
         console: &mut Console<'_>,
     ) -> Result<Choice, Stop> {
         match &mut self.mover {
-            Mover::Person => ask::column(reading, console, &self.name, token, board, answers)
-                .map(Choice::Answered),
+            Mover::Person => {
+                ask::column(reading, console, &self.name, (player, token), board, answers)
+                    .map(Choice::Answered)
+            }
             Mover::Bot(level, bot) => {
                 let turn = Turn::whatever_wins(board, player);
                 let name = String::from_utf8_lossy(self.name.as_bytes());

@@ -101,7 +101,11 @@ impl Computer {
     pub(crate) fn choose_on(&self, board: &Board, player: Player) -> Option<Choice> {
         let mut best: Option<((usize, usize), Choice)> = None;
         for (column, priority) in self.candidates_on(board, player) {
-            let rank = self.reading.rank(priority);
+            let rank = if self.gives_a_win_away(board, player, column, priority) {
+                Priority::ALL.len()
+            } else {
+                self.reading.rank(priority)
+            };
             let place = self.places[priority.group()][column];
             let is_reversed = self.reading.plays_last_of == Some(priority);
             let key = (rank, if is_reversed { usize::MAX - place } else { place });
@@ -158,6 +162,23 @@ impl Computer {
             holds && self.reading.has(priority)
         });
         found.unwrap_or(Priority::Fallback)
+    }
+
+    /// Whether it is careful there, and the opponent could win above its token.
+    fn gives_a_win_away(
+        &self,
+        board: &Board,
+        player: Player,
+        column: usize,
+        priority: Priority,
+    ) -> bool {
+        let is_careful = self.reading.careful_from.is_some_and(|from| priority >= from);
+        let above = board.landing(column).map(|it| Square::new(column, it.row + 1));
+        let is_free = |above: &Square| is_careful && above.row < board.size().rows();
+        above
+            .ok()
+            .filter(is_free)
+            .is_some_and(|above| self.makes(board, above, self.reading.opponent(player)).line)
     }
 
     /// What a token of a player would make on a square.

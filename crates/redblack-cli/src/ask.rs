@@ -1,7 +1,7 @@
 //! The questions, each asked until a line answers it.
 
 use c4_console::{Console, Line, Stop};
-use c4_engine::Board;
+use c4_engine::{Board, Player};
 use c4_sight::{Answers, Played, Step};
 
 use crate::words::Say;
@@ -31,16 +31,17 @@ pub(crate) fn starter(reading: &Reading, console: &mut Console<'_>) -> Result<St
     })
 }
 
-/// Asks the person who plays a colour for a column that has room, or for the turn that a refused one costs.
+/// Asks the person who plays a colour for a column that has room, or for the turn that a refused one costs. This is the player who does, and
+/// the colour that moved first.
 pub(crate) fn column(
     reading: &Reading,
     console: &mut Console<'_>,
     colour: Colour,
     board: &Board,
-    first: Colour,
+    (player, first): (Player, Colour),
     answers: &mut Answers,
 ) -> Result<Played, Stop> {
-    reading.play.ask(console, board, reading.first_column, answers, |step| match step {
+    reading.play.ask(console, board, player, reading.first_column, answers, |step| match step {
         Step::Ask => Say::ask_column(colour, reading),
         Step::NotANumber => Say::NotANumber,
         Step::NoSuchColumn(column) => {

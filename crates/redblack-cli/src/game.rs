@@ -136,7 +136,7 @@ impl Game {
                 console.say(Say::computer(choice, &board, player, lines, colour, reading))?;
                 Played::Drop(choice.column)
             } else {
-                ask::column(reading, console, colour, &board, self.first, &mut answers)?
+                ask::column(reading, console, colour, &board, (player, self.first), &mut answers)?
             };
             let Some(square) = played.on(&mut board, player) else {
                 player = player.opponent();

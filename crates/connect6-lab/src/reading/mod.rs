@@ -400,17 +400,17 @@ c4_console::readings! {
             => move |reading| reading.runs.count(measure, Directions::NONE.with(direction)),
             "{along_a_diagonal} your program counts the stone that is asked about and only those {below_it}",
             wanted::RUN;
-        misread "runs-{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, to_the_right) in BENT
+        misread "runs-{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, above, to_the_right) in BENT
             => move |reading| reading.runs.count(measure, directions),
-            "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is above and below the stone {to_the_right}",
+            "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is {above} the stone {to_the_right}",
             wanted::RUN;
         // Who asks one function for both.
-        misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, to_the_right) in BENT => move |reading| {
+        misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, above, to_the_right) in BENT => move |reading| {
             for sight in [&mut reading.runs, &mut reading.win] {
                 sight.count(measure, directions);
             }
         },
-            "where your program counts along {a_diagonal}, for runs and wins, one half is that of the other diagonal: it adds up what is above and below the stone {to_the_right}",
+            "where your program counts along {a_diagonal}, for runs and wins, one half is that of the other diagonal: it adds up what is {above} the stone {to_the_right}",
             wanted::RUN;
         misread "runs-on-the-longer-side-{diagonals}" for (diagonals, directions, a_diagonal) in [
             ("of-diagonals", Directions::NONE.with(Rising).with(Falling), "a diagonal"),

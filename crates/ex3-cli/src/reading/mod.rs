@@ -111,6 +111,13 @@ c4_console::readings! {
             misread "search-stops-at-full-column" = true,
                 "where a column is full, your computer looks at none of those that come after it in its order",
                 "A full column is passed over: all the others are looked at.";
+        /// The strongest priority for which it passes over a column where its token would let the opponent win with the next one above it.
+        pub careful_from: Option<Priority> = None,
+            "The course's computer does not look at what the opponent can do when its own token lies.";
+            misread "gives-no-win-away" = Some(Extend),
+                "for priorities 3 to 5, your computer passes over a column where the opponent would win with a token on top of its own";
+            misread "gives-no-win-away-at-last" = Some(Fallback),
+                "for priority 5, your computer passes over a column where the opponent would win with a token on top of its own";
         // The computer: what it sees
         /// How it looks for a line.
         pub fours: Sight = Sight::PLAIN;
@@ -486,9 +493,9 @@ c4_console::readings! {
             => move |reading| reading.everywhere(|sight| sight.count(Measure::AllDirections, added)),
             "your program adds up the tokens of {both_diagonals}, for a win and for the computer: it does not begin to count anew",
             "Tokens count in one direction at a time.";
-        misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, to_the_right) in BENT
+        misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, above, to_the_right) in BENT
             => move |reading| reading.everywhere(|sight| sight.count(measure, directions)),
-            "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is above and below the cell {to_the_right}",
+            "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is {above} the cell {to_the_right}",
             "Tokens count in one direction at a time.";
         misread "{rows}-as-on-a-square" for (rows, directions, lines) in AS_ON_A_SQUARE
             => move |reading| reading.everywhere(|sight| sight.within_square = directions),

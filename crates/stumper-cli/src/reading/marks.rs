@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use c4_engine::{Bitboard, Board, ByPlayer, Direction, Directions, Lines, Outcome, Player, Square};
-use c4_sight::{Measure, Sight};
+use c4_sight::{Measure, Sight, forwards};
 
 use super::referee::told_apart;
 use super::{CONNECT, MarkedLines, MarkedPart, MarkedSide, Order, Reading, Side};
@@ -58,24 +58,34 @@ impl Reading {
             other => other,
         };
         let is_own = |square: &Square| board.get(*square) == Some(winner);
-        let run = |square: Square, direction: Direction| -> Vec<Square> {
-            let arms = [1, -1].map(|sign| arm(&board, square, direction, sign).take_while(is_own));
+        let counted = |square: Square, direction: Direction| -> Vec<Square> {
+            let arms = measure.arms(direction);
+            let arms = arms.map(|(way, sign)| {
+                arm(&board, square, way, sign * forwards(way)).take_while(is_own)
+            });
             std::iter::once(square).chain(arms.into_iter().flatten()).collect()
         };
         let found = IN_ORDER.map(|direction| {
             let is_looked_at =
                 self.sight.directions.contains(direction) && !self.unmarked.contains(direction);
-            // Who adds directions up marks all of them.
-            if let Some(landed) = landed
-                && self.sight.measure == Measure::AllDirections
+            let directions = Directions::NONE.with(direction);
+            // Who adds directions up marks all of them; who counts around a corner, what was counted.
+            let from_last = match measure {
+                Measure::AllDirections => Some(self.sight.measured),
+                Measure::BentAhead
+                | Measure::BentBehind
+                | Measure::BothAhead
+                | Measure::BothBehind => Some(directions),
+                _ => None,
+            };
+            if let Some((landed, directions)) = landed.zip(from_last)
                 && self.sight.measured.contains(direction)
                 && is_looked_at
             {
-                let added = Sight { directions: self.sight.measured, ..self.sight };
+                let added = Sight { directions, ..self.sight };
                 let is_line = added.sees(&board, landed, winner, length);
-                return if is_line { run(landed, direction) } else { vec![] };
+                return if is_line { counted(landed, direction) } else { vec![] };
             }
-            let directions = Directions::NONE.with(direction);
             let only = Sight { directions, measure, ..self.sight };
             // From the left to the right: as a rule a direction has one line, through the token that won.
             let line = if is_looked_at { only.lines(&board, winner, length) } else { Vec::new() };

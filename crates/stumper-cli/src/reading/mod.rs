@@ -537,9 +537,9 @@ c4_console::readings! {
         misread "limits-swapped" => |reading| (reading.max_width, reading.max_height) = (16, 80),
             "your program allows a width of 16 and a height of 80 at most: it takes one for the other",
             wanted::SIZES;
-        misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, to_the_right) in BENT
+        misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, above, to_the_right) in BENT
             => move |reading| reading.sight.count(measure, directions),
-            "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is above and below the last token {to_the_right}",
+            "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is {above} the last token {to_the_right}",
             wanted::FOUR;
         misread "{rows}-as-on-a-square" for (rows, directions, lines) in AS_ON_A_SQUARE
             => move |reading| reading.sight.within_square = directions,

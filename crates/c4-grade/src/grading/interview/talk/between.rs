@@ -208,23 +208,33 @@ impl Talk<'_> {
     fn returns_behind(&mut self, way: &Way, first: i64) -> bool {
         let Some(boards) = self.boards.clone().filter(|_| way.asks_points()) else { return false };
         let columns: Vec<i64> = (first..WIDTH).chain(0..first).cycle().take(LONG_GAME).collect();
-        let long = self.columns(&columns);
-        let mut said = |points: u32, columns: &[&[String]]| {
-            let before = typed(&way.answers, &[], Some(points));
-            self.program.say(&[before, columns.concat()].concat())
-        };
-        let (once, twice) = (said(1, &[&long]), said(1, &[&long, &long]));
-        let longer = said(POINTS, &[&long]);
-        let behind = |said: &[u8]| {
+        let columns = self.columns(&columns);
+        let stones = |seen: &Seen| seen.cells.iter().filter(|cell| **cell != 0).count();
+        // Where the last board of the first game ends, and what is said from there to the next one.
+        let end = |said: &[u8]| {
             let seen = boards.read(said);
-            let stones = |seen: &Seen| seen.cells.iter().filter(|cell| **cell != 0).count();
             let next = seen.windows(2).position(|pair| stones(&pair[1]) < stones(&pair[0]));
-            let next = next.map_or(seen.len(), |last| last + 1);
-            let until = seen.get(next).map_or(said.len(), |board| board.span.start);
-            Some(said[seen.get(next.checked_sub(1)?)?.span.end..until].to_vec())
+            let last = next.or(seen.len().checked_sub(1))?;
+            let until = seen.get(last + 1).map_or(said.len(), |board| board.span.start);
+            Some((seen[last].span.end, said[seen[last].span.end..until].to_vec()))
         };
-        once != twice
-            && behind(&twice).zip(behind(&longer)).is_some_and(|(one, other)| one != other)
+        let [once, longer] = [1, POINTS]
+            .map(|points| [typed(&way.answers, &[], Some(points)), columns.clone()].concat());
+        let (said, said_longer) = (self.program.say(&once), self.program.say(&longer));
+        let Some((ends, behind)) = end(&said) else { return false };
+        if end(&said_longer).is_none_or(|(_, other)| other == behind) {
+            return false;
+        }
+        // The columns of a game that is over may be answers of a menu, too, and one of them ends it.
+        let before = once.len() - columns.len();
+        let counts: Vec<usize> = (before..=once.len()).collect();
+        let over = counts.partition_point(|&count| self.program.say(&once[..count]).len() < ends);
+        let over = &once[..(before + over).min(once.len())];
+        ANSWERS.iter().any(|answer| {
+            let answered = [over, &[(*answer).to_owned()]].concat();
+            let twice = [&answered[..], &[(*answer).to_owned()]].concat();
+            self.program.say(&answered) != self.program.say(&twice)
+        })
     }
 
     /// Whether a program says something else behind a game that ends a session than behind one that another one follows.
