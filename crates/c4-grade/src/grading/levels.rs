@@ -88,6 +88,13 @@ fn diagnoses(
     }
     let found = readings_by_boards(terms, asked, &heard, boards, known);
     let all: ReadingSet = found.iter().map(|found| found.reading).collect();
+    // What explains less than it leaves open is chance, where a computer plays for reasons of its own.
+    let open = conducts(all).len();
+    let found: Vec<Found> = found
+        .into_iter()
+        .filter(|it| known.contains(it.reading) || it.votes.with >= open)
+        .collect();
+    let all: ReadingSet = found.iter().map(|found| found.reading).collect();
     let is_new = |it: &&Found| {
         let costs =
             !readings[it.reading].is_equivalent && readings[it.reading].basis != Basis::Decided;
