@@ -111,6 +111,8 @@ pub struct Facts {
     pub without_games: &'static [&'static str],
     /// Whether the course's text says with which status the program ends. Where it does not, another one costs little.
     pub prescribes_status: bool,
+    /// The sentence by which the course's text asks for the reason for which a move is refused, if it does.
+    pub wants_reasons: Option<&'static str>,
     /// Whether the course's text leaves the words open, so that none cost anything.
     pub words_are_open: bool,
     /// The readings that make other games of the same input, for programs that have no other ones.

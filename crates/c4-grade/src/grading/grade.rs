@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::colours::Plain;
 use super::failing::{Ran, longest};
-use super::interview::{Interview, Interviewed};
+use super::interview::{Interview, Interviewed, Refusals};
 use super::levels;
 use super::observed::Observed;
 use super::patience::{Budget, Budgeted, Early, Patience};
@@ -235,6 +235,7 @@ pub fn grade(
     if let (Some(interviewed), true) = (&interviewed, is_heard) {
         races::decide(terms, cases, interviewed, budget, &mut understood);
         levels::look(terms, cases, interviewed, budget, &mut understood);
+        understood.diagnoses.extend(reasons(terms, interviewed));
     }
     let own = Terms {
         manner: understood.manner.as_ref(),
@@ -257,6 +258,19 @@ pub fn grade(
     let out_of_time = is_out_of_time();
     let Understood { wordings, diagnoses, form, .. } = understood;
     Graded { results, hurried, out_of_time, passes_at, wordings, form, diagnoses, finding }
+}
+
+/// What is wrong with the reasons for which moves are refused, where the course's text asks for some. No game shows it.
+fn reasons(terms: &Terms<'_>, interviewed: &Interviewed<'_>) -> Option<Diagnosis> {
+    let wanted = terms.course.facts().wants_reasons?;
+    let says = match interviewed.refusals() {
+        Refusals::Differ => return None,
+        Refusals::Alike => {
+            "your program refuses a column that does not exist and a full one with the same words"
+        }
+        Refusals::Silent => "your program does not say why it refuses a move: it only asks again",
+    };
+    Some(Diagnosis::of(Reason::Seen, 1).saying(says, wanted))
 }
 
 /// Whether a program takes notice of what is typed, and mostly comes to no crash: it does not say the same whatever it is asked.

@@ -143,6 +143,7 @@ static FACTS: Facts = Facts {
     categories: &[("games", 50.0), ("mistakes", 50.0)],
     without_games: &[],
     prescribes_status: false,
+    wants_reasons: None,
     words_are_open: false,
     stand_ins: StandIns::NONE,
     table: None,

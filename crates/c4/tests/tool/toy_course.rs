@@ -227,6 +227,7 @@ static FACTS: Facts = Facts {
     categories: &[("two players", 50.0), ("computer", 50.0)],
     without_games: &[],
     prescribes_status: false,
+    wants_reasons: None,
     words_are_open: false,
     stand_ins: StandIns::NONE,
     table: None,

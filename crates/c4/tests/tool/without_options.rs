@@ -162,6 +162,28 @@ fn whose_time_is_whose_is_told_by_who_starts() {
     assert_eq!(causes(&told), [wanted]);
 }
 
+/// Why a move is refused is to be told by the text of CMPS 270, in whatever words. Another manner of it is no reason to say so.
+#[test]
+#[ignore = "takes some twenty seconds: just deep"]
+fn reasons_that_are_all_the_same_are_told() {
+    let none = "Not allowed: there are only columns 1 to 7.\\n";
+    let full = ("\"Not allowed: column %d is full.\\n\", col", "\"Not allowed!\\n\"");
+    let args = ["--category", "two people", "--count", "30"];
+    let of = |changes: &[(&str, &str)]| graded_changed("cmps270/lina/connect4.c", changes, &args);
+    let alike = of(&[(none, "Not allowed!\\n"), full]);
+    let silent = of(&[(none, ""), ("\"Not allowed: column %d is full.\\n\", col", "\"\"")]);
+    let told = [
+        "a column that does not exist and a full one with the same words",
+        "why it refuses a move",
+    ];
+    for (graded, told) in [alike, silent].iter().zip(told) {
+        let [it] = &graded.diagnoses[..] else { panic!("{:?}", graded.diagnoses) };
+        assert!(it.says[0].contains(told), "{:?}", it.says);
+        assert_eq!(graded.score.points, graded.score.of);
+    }
+    assert_eq!(of(&[full]).diagnoses, []);
+}
+
 /// Who has options of its own and refuses all others is asked as one who takes none. That the coin names the other player is seen all the
 /// same.
 #[test]

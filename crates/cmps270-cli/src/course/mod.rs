@@ -64,6 +64,9 @@ static FACTS: Facts = Facts {
     without_games: &[OPTIONS],
     prescribes_status: false,
     // The text says what is asked and told, and in no words.
+    wants_reasons: Some(
+        "If a move is not allowed, the player is told why, and asked for another one.",
+    ),
     words_are_open: true,
     stand_ins: StandIns { solo: Some("second-name-passed-over"), ..StandIns::NONE },
     table: Some(&table::TABLE),

@@ -69,6 +69,7 @@ static FACTS: Facts = Facts {
     ],
     without_games: &[ERRORS],
     prescribes_status: false,
+    wants_reasons: None,
     words_are_open: false,
     stand_ins: StandIns::NONE,
     table: Some(&table::TABLE),

@@ -51,6 +51,7 @@ static FACTS: Facts = Facts {
     categories: &[(HUMANS, 40.0), (COMPUTER, 40.0), (ERRORS, 20.0), (ENDS, 0.0)],
     without_games: &[],
     prescribes_status: false,
+    wants_reasons: None,
     words_are_open: false,
     stand_ins: StandIns::NONE,
     table: Some(&table::TABLE),

@@ -60,6 +60,7 @@ static FACTS: Facts = Facts {
     without_games: &[OPTIONS],
     prescribes_status: false,
     // The text says what is asked and told, and in no words.
+    wants_reasons: None,
     words_are_open: true,
     stand_ins: StandIns {
         endless: Some("session-without-end"),

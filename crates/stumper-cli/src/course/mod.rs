@@ -52,6 +52,7 @@ static FACTS: Facts = Facts {
     without_games: &[OPTIONS],
     // 84 for an error, and 0 if there is none.
     prescribes_status: true,
+    wants_reasons: None,
     words_are_open: false,
     stand_ins: StandIns::NONE,
     table: Some(&table::TABLE),

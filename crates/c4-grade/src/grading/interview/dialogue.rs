@@ -171,6 +171,12 @@ impl<'a> Dialogue<'a> {
         !asked.is_empty() && again.windows(asked.len()).any(|it| it == asked)
     }
 
+    /// What is said to an answer to which as much is said when it comes again.
+    pub(super) fn refused(&mut self, before: &[String], answer: &str) -> Option<Vec<u8>> {
+        let asked = self.asked(before).len();
+        self.is_same_again(before, answer).then(|| self.say_to(before, answer).split_off(asked))
+    }
+
     /// The last line of what is asked behind these lines.
     pub(super) fn question(&mut self, before: &[String]) -> Vec<u8> {
         let (asked, known) = (self.asked(before), self.known(before));

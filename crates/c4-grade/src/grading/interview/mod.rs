@@ -17,6 +17,7 @@ use super::unforeseen::moment;
 use crate::{
     Conditions, Ending, Entrant, GradedCase, Limits, NotRun, Reproduce, Run, Subject, Terms,
 };
+pub(super) use talk::Refusals;
 use talk::Talk;
 
 /// What is typed to come to each kind of game that a program plays.
@@ -30,6 +31,8 @@ pub(super) struct Interview {
     behind: Option<&'static str>,
     /// Numbers that are no columns, and with which a player gives up.
     leaves: Vec<String>,
+    /// What is said to moves that are not allowed.
+    refusals: Refusals,
     /// Whether no diagonal ends a game.
     is_straight: bool,
     /// Whether no game follows the first one.
@@ -466,6 +469,11 @@ impl<'a> Interviewed<'a> {
         };
         let levels = self.interview.levels.iter();
         levels.map(|(said, way)| (said.as_str(), asked(way))).collect()
+    }
+
+    /// What it says to moves that are not allowed.
+    pub(super) fn refusals(&self) -> Refusals {
+        self.interview.refusals
     }
 
     /// How it prints its boards.

@@ -7,6 +7,9 @@ use c4_course::{Session, Sitting};
 use c4_manner::{Boards, Heard};
 
 mod between;
+mod refusals;
+
+pub(in crate::grading) use refusals::Refusals;
 
 use super::dialogue::{Dialogue, QUESTION};
 use super::question::{self, About};
@@ -136,6 +139,7 @@ impl<'a> Talk<'a> {
         let is_straight = of_people.is_some_and(|way| self.is_straight(&way.answers));
         let is_one_game = self.has_points && self.is_one_game();
         let leaves = self.leaves();
+        let refusals = self.refusals();
         let has_computer = self.ways.iter().any(|way| way.seats != Seats::People);
         let thinks = has_computer && self.program.is_slow();
         // Last, since it may take long.
@@ -148,6 +152,7 @@ impl<'a> Talk<'a> {
             columns,
             behind,
             leaves,
+            refusals,
             is_straight,
             is_one_game,
             thinks,
