@@ -172,7 +172,7 @@ impl Computer {
         column: usize,
         priority: Priority,
     ) -> bool {
-        let is_careful = self.reading.careful_from.is_some_and(|from| priority >= from);
+        let is_careful = self.reading.gives_no_win_away && priority >= Priority::Extend;
         let above = board.landing(column).map(|it| Square::new(column, it.row + 1));
         let is_free = |above: &Square| is_careful && above.row < board.size().rows();
         above

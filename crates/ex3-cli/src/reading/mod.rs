@@ -111,13 +111,11 @@ c4_console::readings! {
             misread "search-stops-at-full-column" = true,
                 "where a column is full, your computer looks at none of those that come after it in its order",
                 "A full column is passed over: all the others are looked at.";
-        /// The strongest priority for which it passes over a column where its token would let the opponent win with the next one above it.
-        pub careful_from: Option<Priority> = None,
-            "The course's computer does not look at what the opponent can do when its own token lies.";
-            misread "gives-no-win-away" = Some(Extend),
-                "for priorities 3 to 5, your computer passes over a column where the opponent would win with a token on top of its own";
-            misread "gives-no-win-away-at-last" = Some(Fallback),
-                "for priority 5, your computer passes over a column where the opponent would win with a token on top of its own";
+        /// Whether for priorities 3 to 5 it passes over a column where the opponent could win with the next token, above its own.
+        pub gives_no_win_away: bool = false;
+            misread "gives-no-win-away" = true,
+                "for priorities 3 to 5, your computer passes over a column where the opponent would win with a token on top of its own",
+                "The course's computer does not look at what the opponent can do when its own token lies.";
         // The computer: what it sees
         /// How it looks for a line.
         pub fours: Sight = Sight::PLAIN;
