@@ -44,6 +44,9 @@ c4_console::readings! {
                 "{printed}";
         /// How lines are looked for that end the game.
         pub win: Sight = Sight::PLAIN;
+        /// The player whose moves these faults are in, if a program is written twice, once for each, and the other one's are right: how
+        /// columns are refused, and lines looked for.
+        pub half: Option<Player> = None;
         /// Whose lines end the game, if not everybody's.
         pub wins_of: Option<Player> = None, "{lines}";
             misread "only-first-player-wins" = Some(Player::First),
@@ -115,8 +118,6 @@ c4_console::readings! {
                 "your program asks only once more after a refused column: with another refused one the turn is lost";
             misread "turn-lost-at-second-full-column" = Refused::SecondFull,
                 "your program asks only once more after a full column, and does not look whether the next one has room: if that one is full, too, the turn is lost";
-        /// Whose refused columns cost it, if not everybody's.
-        pub loses: Option<Player> = None;
         /// What becomes of an answer that is no number.
         pub stuck: Stuck = Stuck::Never,
             "An answer that is no number is refused, and the next line is another answer: `{scanf}` leaves what it cannot read where it is.";
@@ -175,10 +176,10 @@ c4_console::readings! {
                 "A column is full with six {token}s.";
     }
     also {
-        misread "turn-lost-by-{second}-at-{full}" for (second, player, full, refused, a_full_column) in LOSES
-            => move |play| (play.loses, play.lost_turns) = (Some(player), refused),
-            "in your program {a_full_column} costs the {second} {{player}}'s turn: the other {{player}} moves after it, but is asked again after one of its own",
-            "A refused column is no move: the same {player} is asked again.";
+        misread "{second}-player-{name}" for (name, fault, second, player, says) in halves()
+            => move |play| { fault(play); play.half = Some(player); },
+            "in your program {says}, but only where the {second} {{player}} moves",
+            "Both {player}s move by the same rules.";
         misread "{rows}-across-edges-for-wins" for (rows, edges, a_row) in ACROSS
             => move |play| play.win.over_edge = edges,
             "when your program looks whether a game is won, it follows {a_row} over the edge of the {{board}}: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
@@ -244,14 +245,56 @@ c4_console::readings! {
 /// The rightmost of seven columns.
 const LAST: usize = 6;
 
-/// Whose refused columns cost the turn, and which ones.
+/// A fault in how columns are refused or lines looked for, what a name calls it, and what a sentence says of it.
 #[cfg(feature = "course")]
-const LOSES: [(&str, Player, &str, Refused, &str); 4] = [
-    ("first", Player::First, "full-column", Refused::FullColumn, "a full column"),
-    ("second", Player::Second, "full-column", Refused::FullColumn, "a full column"),
-    ("first", Player::First, "refusal", Refused::Any, "each refused column"),
-    ("second", Player::Second, "refusal", Refused::Any, "each refused column"),
+type HalfFault = (&'static str, fn(&mut Play), &'static str);
+
+/// Faults that programs have in the half that is about one of the players.
+#[cfg(feature = "course")]
+const IN_HALVES: [HalfFault; 8] = [
+    (
+        "loses-the-turn-at-a-full-column",
+        |play| play.lost_turns = Refused::FullColumn,
+        "a full column costs the turn",
+    ),
+    (
+        "loses-the-turn-after-refusal",
+        |play| play.lost_turns = Refused::Any,
+        "each refused column costs the turn",
+    ),
+    (
+        "overwrites-a-full-column",
+        |play| play.overwrites = true,
+        "a full column is accepted, and the new {token} takes the place of the uppermost one",
+    ),
+    (
+        "has-a-column-too-many",
+        |play| play.beyond = Some(Played::Nothing),
+        "the number behind the last column is not refused: no {token} is laid",
+    ),
+    ("wins-along-no-row", |play| play.win.overlook(Horizontal), "four along a row do not win"),
+    ("wins-along-no-column", |play| play.win.overlook(Vertical), "four along a column do not win"),
+    (
+        "wins-along-no-rising-diagonal",
+        |play| play.win.overlook(Rising),
+        "four along a rising diagonal (/) do not win",
+    ),
+    (
+        "wins-along-no-falling-diagonal",
+        |play| play.win.overlook(Falling),
+        "four along a falling diagonal (\\) do not win",
+    ),
 ];
+
+/// Each of them in each half.
+#[cfg(feature = "course")]
+fn halves()
+-> impl Iterator<Item = (&'static str, fn(&mut Play), &'static str, Player, &'static str)> {
+    let halves = [("first", Player::First), ("second", Player::Second)];
+    halves.into_iter().flat_map(|(first, player)| {
+        IN_HALVES.map(|(name, fault, says)| (name, fault, first, player, says))
+    })
+}
 
 /// What the columns are called.
 #[cfg(feature = "course")]
@@ -301,6 +344,7 @@ impl Play {
         event: impl Fn(Step) -> E,
     ) -> Result<Played, Stop> {
         let (mut is_first, mut before) = (true, None);
+        let half = self.half_of(player);
         loop {
             if is_first || self.asks_again {
                 console.say(event(Step::Ask))?;
@@ -316,7 +360,7 @@ impl Play {
                 let whole = self.heard(&line, answers);
                 answers.hear(self.stuck, whole, line.leading_number())
             };
-            let refusal = match self.played(board, number, first_column) {
+            let refusal = match half.played(board, number, first_column) {
                 Ok(Played::Over(_)) if answers.is_stuck => return Err(console.hear_no_more()),
                 Ok(played) => return Ok(played),
                 Err(refusal) => refusal,
@@ -331,14 +375,22 @@ impl Play {
             let is_full = matches!(refusal, Step::ColumnFull(_));
             answers.refused += 1;
             answers.counted += usize::from(self.counted.has(is_full, before));
-            let may_lose = self.loses.is_none_or(|only| only == player);
-            if may_lose && self.lost_turns.has(is_full, before) {
+            if half.lost_turns.has(is_full, before) {
                 return Ok(Played::Skipped);
             }
             // A word is refused where it is read, and leaves all as it is.
             let is_word = matches!(refusal, Step::NotANumber);
             before = Some(is_full || is_word && before == Some(true));
         }
+    }
+
+    /// How a player's columns are refused, and lines looked for.
+    fn half_of(&self, player: Player) -> Self {
+        if self.half.is_none_or(|half| half == player) {
+            return *self;
+        }
+        let Self { lost_turns, overwrites, beyond, win, .. } = Self::default();
+        Self { lost_turns, overwrites, beyond, win, ..*self }
     }
 
     /// The number that a line is an answer of. What is left of it, if it is read number by number, is the next line.
@@ -413,7 +465,7 @@ impl Play {
             return Outcome::Drawn;
         }
         let is_looked_at = self.wins_of.is_none_or(|only| only == player);
-        let sight = self.win.along(lines.directions());
+        let sight = self.half_of(player).win.along(lines.directions());
         if is_looked_at && sight.sees(board, landed, player, self.connect) {
             Outcome::Won(player)
         } else if is_full || board.free().is_empty() && self.full != Full::Never {
