@@ -297,11 +297,11 @@ impl Typed {
 
     /// Types the answers to questions that come again, each right where it comes: `says` tells what the program says to lines, the same
     /// each time. `None` if that cannot be found out.
-    fn answer(&mut self, says: &dyn Fn(&[u8]) -> Option<Vec<u8>>) -> Option<()> {
+    fn answer(&mut self, says: &mut dyn FnMut(&[String]) -> Option<Vec<u8>>) -> Option<()> {
         let times =
             |said: &[u8], words: &[u8]| said.windows(words.len()).filter(|it| *it == words).count();
-        let after = |lines: &[String]| {
-            let said = says(&bytes(lines))?;
+        let mut after = |lines: &[String]| {
+            let said = says(lines)?;
             Some(self.asked.iter().map(|(words, _)| times(&said, words)).collect::<Vec<_>>())
         };
         let mut lines = self.lines.clone();
@@ -312,8 +312,8 @@ impl Typed {
             let again = (0..answered.len()).filter(|&at| all[at] > answered[at]);
             let mut first: Option<(usize, usize)> = None;
             for at in again {
-                // It has come behind so many lines, and not behind fewer.
-                let (mut without, mut with) = (from, lines.len());
+                // It has come behind so many lines, and not behind fewer: at the earliest right behind the answer to the one before.
+                let (mut without, mut with) = (from.saturating_sub(1), lines.len());
                 while without + 1 < with {
                     let middle = without.midpoint(with);
                     let has_come = after(&lines[..middle])?[at] > answered[at];
@@ -522,8 +522,8 @@ impl<'a> Interviewed<'a> {
         let input = Input { args: args.to_vec(), stdin: stdin.to_vec() };
         let (mut typed, _) = self.typed(&input)?;
         if !typed.asked.is_empty() {
-            typed.answer(&|stdin| {
-                let run = self.entrant.run_under(conditions, &[], stdin, limits).ok()?;
+            typed.answer(&mut |lines| {
+                let run = self.entrant.run_under(conditions, &[], &bytes(lines), limits).ok()?;
                 // Who does not notice that the input has ended does not ask then, either.
                 matches!(run.ending, Ending::Exited { .. }).then_some(run.stdout)
             })?;

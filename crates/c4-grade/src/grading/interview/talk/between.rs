@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use c4_manner::Seen;
 
-use super::super::{Answer, Next, Question, Repeated, Way, typed};
+use super::super::{Answer, Next, Question, Repeated, Typed, Way, typed};
 use super::{ANSWERS, BEHIND, LETTERS, MOVES, TELLING, Talk};
 
 /// Games that the first player wins, in a column and in a row, and how many points a session goes to in which the next one is looked for.
@@ -54,22 +54,38 @@ impl Talk<'_> {
     }
 
     /// The questions before a game that come again behind it. How long a game against a computer is, nobody knows before: so they are
-    /// answered where they come.
+    /// answered where they come, and what comes behind one is seen then.
     pub(super) fn asked_between(&mut self, way: &Way) -> Vec<Question> {
         let before = typed(&way.answers, &[], Some(POINTS));
         let (begun, known) = (self.program.say(&before), self.program.known(&before));
-        let said = self.program.say(&[&before[..], &self.long_columns()].concat());
         let has = |text: Option<&[u8]>, words: &[u8]| {
             text.is_some_and(|text| text.windows(words.len()).any(|it| it == words))
         };
-        let asked = |answer| {
-            let words = self.program.question(&before[..answer]);
-            let comes_again = !words.is_empty()
-                && !has(begun.get(known..), &words)
-                && has(said.get(begun.len()..), &words);
-            comes_again.then_some(Question { words, answer: Repeated::Again(answer) })
-        };
-        (0..before.len()).filter_map(asked).collect()
+        let mut asked: Vec<(usize, Vec<u8>)> = vec![];
+        loop {
+            let again = asked.iter().map(|(at, words)| (words.clone(), before[*at].clone()));
+            let mut typed = Typed {
+                lines: [&before[..], &self.long_columns()].concat(),
+                moves: vec![],
+                begun: before.len(),
+                asked: again.collect(),
+            };
+            let _ = typed.answer(&mut |lines| Some(self.program.say(lines)));
+            let said = self.program.say(&typed.lines);
+            let new = (0..before.len()).find_map(|at| {
+                let words = behind_numbers(self.program.question(&before[..at]));
+                let comes_again = !words.is_empty()
+                    && asked.iter().all(|(known, _)| *known != at)
+                    && !has(begun.get(known..), &words)
+                    && has(said.get(begun.len()..), &words);
+                comes_again.then_some((at, words))
+            });
+            let Some(new) = new else { break };
+            asked.push(new);
+        }
+        asked.sort();
+        let question = |(at, words)| Question { words, answer: Repeated::Again(at) };
+        asked.into_iter().map(question).collect()
     }
 
     /// How the next game begins where something is asked behind the first one that nobody was asked before it, such as whether there shall be
@@ -96,11 +112,8 @@ impl Talk<'_> {
             }
             last = next;
         }
-        let is_telling = |words: &Vec<u8>| {
-            words.iter().filter(|byte| byte.is_ascii_alphabetic()).count() >= LETTERS
-        };
         let asked = words.into_iter().zip(&answers).filter_map(|(words, answer)| match answer {
-            Answer::Said(said) if is_telling(&words) => {
+            Answer::Said(said) if are_telling(&words) => {
                 Some(Question { words, answer: Repeated::New(said.clone()) })
             }
             _ => None,
@@ -354,6 +367,18 @@ impl Talk<'_> {
         let before = typed(answers, &[], Some(1));
         DIAGONALS.iter().all(|win| self.stones_behind(&before, win) > win.len())
     }
+}
+
+/// Whether words are enough to know a question by.
+fn are_telling(words: &[u8]) -> bool {
+    words.iter().filter(|byte| byte.is_ascii_alphabetic()).count() >= LETTERS
+}
+
+/// The words of a question behind the last number in it, which may be that of the game, if they are enough to know it by.
+fn behind_numbers(words: Vec<u8>) -> Vec<u8> {
+    let number = words.iter().rposition(u8::is_ascii_digit);
+    let rest = number.map(|number| words[number + 1..].trim_ascii());
+    rest.filter(|rest| are_telling(rest)).map(<[u8]>::to_vec).unwrap_or(words)
 }
 
 /// The words at the end of two lines that are the same: whole ones.
