@@ -61,6 +61,8 @@ c4_console::readings! {
                 "your program looks for a win only when both players have moved: after a {token} of who moves second";
             misread "win-noticed-after-the-{bot}" = Noticed::AfterComputer,
                 "your program looks for a win only when {your bot} has moved: it lays another {token} after a person's four";
+            misread "win-noticed-after-a-person" = Noticed::AfterPerson,
+                "your program looks for a win only when a person has moved: after four of {your bot} it asks for one more {token}";
         /// How many in a line win.
         pub connect: usize = 4, "{lines}";
             misread "three-win" = 3,

@@ -36,6 +36,8 @@ pub enum Noticed {
     AfterRound,
     /// After a token of a computer, if one plays.
     AfterComputer,
+    /// After a token of a person, if one plays: of two lines the person's counts, which is looked for first.
+    AfterPerson,
 }
 
 /// The winner who has not been noticed yet.
@@ -55,26 +57,32 @@ impl Unnoticed {
             Noticed::AtOnce => winner,
             Noticed::OneLater if is_last => self.0.or(winner),
             Noticed::OneLater => std::mem::replace(&mut self.0, winner),
-            Noticed::AfterRound | Noticed::AfterComputer => {
-                self.0 = self.0.or(winner);
+            Noticed::AfterRound | Noticed::AfterComputer | Noticed::AfterPerson => {
+                self.0 = if noticed == Noticed::AfterPerson {
+                    winner.or(self.0)
+                } else {
+                    self.0.or(winner)
+                };
                 self.0.filter(|_| is_last || mover == Player::Second)
             }
         }
     }
 
-    /// How a game stands, as it is noticed, that stands so since a player's token, after which a computer moves or a person does.
+    /// How a game stands, as it is noticed, that stands so since a player's token. It is told whether this player is a computer, and the
+    /// next one.
     pub fn outcome(
         &mut self,
         noticed: Noticed,
         mover: Player,
-        is_computer_next: bool,
+        computers: [bool; 2],
         outcome: Outcome,
         is_last: bool,
     ) -> Outcome {
         // A round is over when the computer has moved, whoever began it.
         let mover = match noticed {
-            Noticed::AfterComputer if is_computer_next => Player::First,
-            Noticed::AfterComputer => Player::Second,
+            Noticed::AfterComputer if computers[1] => Player::First,
+            Noticed::AfterPerson if computers == [true, false] => Player::First,
+            Noticed::AfterComputer | Noticed::AfterPerson => Player::Second,
             _ => mover,
         };
         let winner = match outcome {

@@ -81,8 +81,8 @@ pub(crate) fn run_as(
         console.lay(Stone { player: token.number, column: square.column, row: square.row });
         let outcome = reading.play.outcome(&board, player, square, &answers, Lines::CONNECT_FOUR);
         let is_full = board.free().is_empty();
-        let is_next = !seats[player.opponent()].is_person();
-        let outcome = unnoticed.outcome(reading.play.noticed, player, is_next, outcome, is_full);
+        let computers = [player, player.opponent()].map(|player| !seats[player].is_person());
+        let outcome = unnoticed.outcome(reading.play.noticed, player, computers, outcome, is_full);
         if reading.play.last_board || outcome == Outcome::Undecided {
             console.say(Say::board(&board, reading))?;
         }

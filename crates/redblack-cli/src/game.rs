@@ -146,9 +146,9 @@ impl Game {
             console.lay(Stone { player: colour.number(), column, row });
             let outcome = reading.play.outcome(&board, player, square, &answers, lines);
             let is_full = board.free().is_empty();
-            let is_next = self.seats.is_computer(colour.opponent());
+            let computers = [is_computer, self.seats.is_computer(colour.opponent())];
             let outcome =
-                unnoticed.outcome(reading.play.noticed, player, is_next, outcome, is_full);
+                unnoticed.outcome(reading.play.noticed, player, computers, outcome, is_full);
             if reading.play.last_board || outcome == Outcome::Undecided {
                 console.say(Say::board(&board, self.first, reading))?;
             }
