@@ -272,6 +272,7 @@ fn ends(board: &Board, square: Square, player: Player) -> impl Iterator<Item = S
 impl RuleComputer {
     /// Whether a square is played rather than one as good that comes before it, row by row.
     fn prefers(&self, later: Weighed, earlier: Weighed) -> bool {
+        let is_longer = later.own > earlier.own;
         let (later, earlier) = (later.square, earlier.square);
         match self.reading.tie {
             Tie::FirstInRows => false,
@@ -279,6 +280,7 @@ impl RuleComputer {
             Tie::FirstInColumns => later.column < earlier.column,
             Tie::LastInColumns => later.column >= earlier.column,
             Tie::RightInRows => later.row == earlier.row,
+            Tie::LongestOwn => is_longer,
             Tie::BottomFirst => later.row < earlier.row,
             Tie::NearestCentre => {
                 let distance = |square: Square| {

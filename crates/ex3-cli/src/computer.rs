@@ -102,9 +102,10 @@ impl Computer {
         let mut best: Option<((usize, usize), Choice)> = None;
         for (column, priority) in self.candidates_on(board, player) {
             let rank = if self.gives_a_win_away(board, player, column, priority) {
-                Priority::ALL.len()
+                usize::MAX
             } else {
-                self.reading.rank(priority)
+                2 * self.reading.rank(priority)
+                    + usize::from(!self.makes_and_stops_three(board, player, column, priority))
             };
             let place = self.places[priority.group()][column];
             let is_reversed = self.reading.plays_last_of == Some(priority);
@@ -162,6 +163,19 @@ impl Computer {
             holds && self.reading.has(priority)
         });
         found.unwrap_or(Priority::Fallback)
+    }
+
+    /// Whether that counts, and a token makes three and stops three there.
+    fn makes_and_stops_three(
+        &self,
+        board: &Board,
+        player: Player,
+        column: usize,
+        priority: Priority,
+    ) -> bool {
+        let counts = self.reading.adds_threes_up && priority == Priority::Extend;
+        let square = board.landing(column).ok().filter(|_| counts);
+        square.is_some_and(|square| self.makes(board, square, self.reading.opponent(player)).three)
     }
 
     /// Whether it is careful there, and the opponent could win above its token.

@@ -64,6 +64,8 @@ c4_console::readings! {
                 "your program goes on until somebody has one point more than was asked for";
             misread "a-point-less" = Points::less_one,
                 "your program ends the session when somebody has one point less than was asked for";
+            misread "best-of-so-many-games" = Points::majority,
+                "your program plays the best of as many games as points were asked for: the session ends when somebody has more than half of that number";
         /// Who is the final winner: by the score, the points asked for, the winner of the last game, and who plays.
         pub final_winner: fn(Score, Points, Option<Colour>, Seats) -> Option<Colour> =
             |score, points, _, _| score.winner(points), wanted::POINTS;

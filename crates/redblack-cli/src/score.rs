@@ -39,6 +39,12 @@ impl Points {
         Self(if self.0 > 1 { self.0 - 1 } else { 1 })
     }
 
+    /// More than half of them.
+    #[cfg(feature = "course")]
+    pub(crate) const fn majority(self) -> Self {
+        Self(self.0 / 2 + 1)
+    }
+
     /// The number.
     #[must_use]
     pub const fn get(self) -> u64 {

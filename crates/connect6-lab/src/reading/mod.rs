@@ -208,6 +208,8 @@ c4_console::readings! {
                 "your program's computer plays the right one of equally good squares of a row";
             misread "tie-from-the-bottom" = Tie::BottomFirst,
                 "your program's computer plays the lower one of equally good squares, and of those in a row the left one";
+            misread "tie-to-the-longest-own" = Tie::LongestOwn,
+                "your program's computer plays that of equally good squares where its own run is longest";
             misread "tie-to-the-centre" = Tie::NearestCentre,
                 "your program's computer plays the one nearest to the centre of equally good squares";
         /// Whether it plays a square that wins before all others.

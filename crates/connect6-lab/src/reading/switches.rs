@@ -60,6 +60,8 @@ pub enum Tie {
     BottomFirst,
     /// The one nearest to the centre; of those the first, row by row.
     NearestCentre,
+    /// The one where the computer's own run is longest; of those the first, row by row.
+    LongestOwn,
 }
 
 /// How two numbers are taken for a square.

@@ -90,6 +90,11 @@ impl Reading {
                 let number = console.scan_word()?.number();
                 number.map_or(Answer::NotANumber, |number| Answer::Number(number as i32))
             }
+            Numbers::FirstWord => {
+                let number = console.scan_word()?.number();
+                console.skip_line()?;
+                number.map_or(Answer::NotANumber, |number| Answer::Number(number as i32))
+            }
             Numbers::FirstCharacter => {
                 let byte = console.scan_byte()?;
                 if byte != b'\n' {

@@ -106,6 +106,10 @@ c4_console::readings! {
         pub make_or_stop: bool = false, wanted::PRIORITIES;
             misread "make-or-stop-three" = true,
                 "your computer plays the first column where it makes three or stops three, whichever it is";
+        /// Whether a column where it makes three and stops three is better than one where it only makes three.
+        pub adds_threes_up: bool = false, wanted::PRIORITIES;
+            misread "makes-and-stops-three-first" = true,
+                "your computer plays a column where it makes three and stops three before those where it only makes three";
         /// Whether it looks for reasons no further than to the first full column.
         pub stops_at_full_column: bool = false;
             misread "search-stops-at-full-column" = true,
@@ -227,6 +231,8 @@ c4_console::readings! {
                 "The course skips white space before a number, line ends included, and drops the rest of the line after it.";
             misread(Official) "number-with-more-refused" = Numbers::WholeWords,
                 "your program refuses a line that has more on it than a number, such as 3a or 3 4";
+            misread(Official) "number-with-letters-refused" = Numbers::FirstWord,
+                "your program refuses a number with something right behind it, such as 3a, and drops the rest of the line";
             misread(Official) "words-one-by-one" = Numbers::Words,
                 "your program takes each word of a line for an answer of its own, so 3 4 is two answers, and refuses 3a as no number";
             misread "first-character-only" = Numbers::FirstCharacter,
@@ -462,6 +468,10 @@ c4_console::readings! {
             [(RISING, FIRST), (RISING, LAST), (FALLING, FIRST), (FALLING, LAST)]
             => move |reading| reading.everywhere(|sight| sight.unentered = edges.only(direction)),
             "where your program follows a line {along_a_row} from the last token on, it stops before {first_column_and_row}",
+            wanted::EDGES;
+        misread "lines-do-not-enter-the-{left}-edge" for (edge, left, first_column) in [LEFT, RIGHT, BOTTOM, TOP]
+            => move |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with_all(edge)),
+            "where your program follows a line from the last token on, it stops before the {first_column}",
             wanted::EDGES;
         misread "{row}-do-not-enter-the-{left}-edge" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([RISING, FALLING])
             => move |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with(direction, edge)),

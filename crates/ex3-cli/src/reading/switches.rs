@@ -98,6 +98,8 @@ pub enum Numbers {
     WholeWords,
     /// A word is an answer, and a number only if it is one as a whole.
     Words,
+    /// The first word of a line that is not empty is an answer, and a number only if it is one as a whole.
+    FirstWord,
     /// One character, and the rest of its line is dropped.
     FirstCharacter,
 }
