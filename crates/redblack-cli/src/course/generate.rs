@@ -40,7 +40,7 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
     // Against a computer there is more to be wrong, where all is typed.
     let people = if is_plain { 34 } else { 75 };
     let seats = dice.weighted(&[(people, Seats::People), (100 - people, Seats::Computer(colour))]);
-    let points = dice.weighted(&[(60, 1), (28, 2), (12, 3)]);
+    let points = dice.weighted(&[(52, 1), (24, 2), (24, 3)]);
     let others = if is_plain { 0 } else { 20 };
     let starter = dice.weighted(&[
         (40, Starter::Always(Colour::Red)),

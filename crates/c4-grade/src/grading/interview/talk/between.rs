@@ -141,9 +141,27 @@ impl Talk<'_> {
         })
     }
 
-    /// These lines and columns behind them up to where the program asks something else: whoever plays, it hears no column any more then, or
-    /// the next one ends it.
+    /// These lines and columns behind them up to where the program asks something else.
     fn over(&mut self, before: &[String]) -> Option<Vec<String>> {
+        let end = self.heard_to_the_end(before);
+        end.filter(|end| self.asks_something_else(before, end)).or_else(|| {
+            // Who waits for any line takes the next column for one, and goes on, perhaps to the end of the session.
+            let columns = self.long_columns();
+            let (end, _) = self.first_game(before, &columns)?;
+            self.asks_something_else(before, &end).then_some(end)
+        })
+    }
+
+    /// Whether something is asked behind a game that is not what was asked before it.
+    fn asks_something_else(&mut self, before: &[String], over: &[String]) -> bool {
+        let question = self.program.question(over);
+        over.len() > before.len()
+            && !question.is_empty()
+            && question != self.program.question(before)
+    }
+
+    /// These lines and columns behind them up to where no column is heard any more, whoever plays, or the next one ends it.
+    fn heard_to_the_end(&mut self, before: &[String]) -> Option<Vec<String>> {
         let moves = self.long_columns();
         let most = moves.len();
         let lines = |count: usize| [before, &moves[..count]].concat();
@@ -160,12 +178,7 @@ impl Talk<'_> {
             let is_unheard = all.saturating_sub(said(middle)) == (most - middle) * refused;
             (heard, unheard) = if is_unheard { (heard, middle) } else { (middle, unheard) };
         }
-        let over = lines(if refused == 0 { heard } else { unheard });
-        let question = self.program.question(&over);
-        (over.len() > before.len()
-            && !question.is_empty()
-            && question != self.program.question(before))
-        .then_some(over)
+        Some(lines(if refused == 0 { heard } else { unheard }))
     }
 
     /// Whether a game begins behind these lines: stones of people lie where they were typed, on boards that come no longer behind those of
@@ -219,35 +232,49 @@ impl Talk<'_> {
 
     /// The same, with columns that begin with this one.
     fn returns_behind(&mut self, way: &Way, first: i64) -> bool {
-        let Some(boards) = self.boards.clone().filter(|_| way.asks_points()) else { return false };
-        let columns: Vec<i64> = (first..WIDTH).chain(0..first).cycle().take(LONG_GAME).collect();
-        let columns = self.columns(&columns);
-        let stones = |seen: &Seen| seen.cells.iter().filter(|cell| **cell != 0).count();
-        // Where the last board of the first game ends, and what is said from there to the next one.
-        let end = |said: &[u8]| {
-            let seen = boards.read(said);
-            let next = seen.windows(2).position(|pair| stones(&pair[1]) < stones(&pair[0]));
-            let last = next.or(seen.len().checked_sub(1))?;
-            let until = seen.get(last + 1).map_or(said.len(), |board| board.span.start);
-            Some((seen[last].span.end, said[seen[last].span.end..until].to_vec()))
-        };
-        let [once, longer] = [1, POINTS]
-            .map(|points| [typed(&way.answers, &[], Some(points)), columns.clone()].concat());
-        let (said, said_longer) = (self.program.say(&once), self.program.say(&longer));
-        let Some((ends, behind)) = end(&said) else { return false };
-        if end(&said_longer).is_none_or(|(_, other)| other == behind) {
+        if !way.asks_points() {
             return false;
         }
+        let columns: Vec<i64> = (first..WIDTH).chain(0..first).cycle().take(LONG_GAME).collect();
+        let columns = self.columns(&columns);
+        let mut game = |points| {
+            let before = typed(&way.answers, &[], Some(points));
+            self.first_game(&before, &columns)
+        };
+        let (once, longer) = (game(1), game(POINTS));
+        let Some((over, _)) =
+            once.filter(|(_, behind)| longer.is_some_and(|(_, other)| other != *behind))
+        else {
+            return false;
+        };
         // The columns of a game that is over may be answers of a menu, too, and one of them ends it.
-        let before = once.len() - columns.len();
-        let counts: Vec<usize> = (before..=once.len()).collect();
-        let over = counts.partition_point(|&count| self.program.say(&once[..count]).len() < ends);
-        let over = &once[..(before + over).min(once.len())];
         ANSWERS.iter().any(|answer| {
-            let answered = [over, &[(*answer).to_owned()]].concat();
+            let answered = [&over[..], &[(*answer).to_owned()]].concat();
             let twice = [&answered[..], &[(*answer).to_owned()]].concat();
             self.program.say(&answered) != self.program.say(&twice)
         })
+    }
+
+    /// These lines with as many of the columns as the first game takes behind them, and what is said from its last board on to the next one,
+    /// if one comes.
+    fn first_game(
+        &mut self,
+        before: &[String],
+        columns: &[String],
+    ) -> Option<(Vec<String>, Vec<u8>)> {
+        let boards = self.boards.clone()?;
+        let lines = [before, columns].concat();
+        let said = self.program.say(&lines);
+        let seen = boards.read(&said);
+        let stones = |seen: &Seen| seen.cells.iter().filter(|cell| **cell != 0).count();
+        let next = seen.windows(2).position(|pair| stones(&pair[1]) < stones(&pair[0]));
+        let last = next.or(seen.len().checked_sub(1))?;
+        let until = seen.get(last + 1).map_or(said.len(), |board| board.span.start);
+        let counts: Vec<usize> = (before.len()..lines.len()).collect();
+        let is_earlier =
+            |&count: &usize| self.program.say(&lines[..count]).len() < seen[last].span.end;
+        let over = before.len() + counts.partition_point(is_earlier);
+        Some((lines[..over].to_vec(), said[seen[last].span.end..until].to_vec()))
     }
 
     /// Whether a program says something else behind a game that ends a session than behind one that another one follows.
