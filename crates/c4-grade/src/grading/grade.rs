@@ -235,7 +235,7 @@ pub fn grade(
     if let (Some(interviewed), true) = (&interviewed, is_heard) {
         races::decide(terms, cases, interviewed, budget, &mut understood);
         levels::look(terms, cases, interviewed, budget, &mut understood);
-        understood.diagnoses.extend(reasons(terms, interviewed));
+        understood.diagnoses.extend(asides(terms, interviewed));
     }
     let own = Terms {
         manner: understood.manner.as_ref(),
@@ -260,17 +260,26 @@ pub fn grade(
     Graded { results, hurried, out_of_time, passes_at, wordings, form, diagnoses, finding }
 }
 
-/// What is wrong with the reasons for which moves are refused, where the course's text asks for some. No game shows it.
-fn reasons(terms: &Terms<'_>, interviewed: &Interviewed<'_>) -> Option<Diagnosis> {
-    let wanted = terms.course.facts().wants_reasons?;
-    let says = match interviewed.refusals() {
-        Refusals::Differ => return None,
-        Refusals::Alike => {
-            "your program refuses a column that does not exist and a full one with the same words"
-        }
-        Refusals::Silent => "your program does not say why it refuses a move: it only asks again",
-    };
-    Some(Diagnosis::of(Reason::Seen, 1).saying(says, wanted))
+/// What was found out while a program was asked what it asks, and no game shows: it costs nothing.
+fn asides(terms: &Terms<'_>, interviewed: &Interviewed<'_>) -> Vec<Diagnosis> {
+    let refusals = terms.course.facts().wants_reasons.and_then(|wanted| {
+        let says = match interviewed.refusals() {
+            Refusals::Differ => return None,
+            Refusals::Alike => {
+                "your program refuses a column that does not exist and a full one with the same words"
+            }
+            Refusals::Silent => {
+                "your program does not say why it refuses a move: it only asks again"
+            }
+        };
+        Some((says, wanted))
+    });
+    let points = interviewed.keeps_points().then_some((
+        "your program does not set the points back for another session: it goes on from those of the one before",
+        "Each session begins without points.",
+    ));
+    let told = |(says, instead)| Diagnosis::of(Reason::Seen, 1).saying(says, instead);
+    refusals.into_iter().chain(points).map(told).collect()
 }
 
 /// Whether a program takes notice of what is typed, and mostly comes to no crash: it does not say the same whatever it is asked.

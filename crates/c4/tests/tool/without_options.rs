@@ -508,6 +508,47 @@ fn what_is_asked_between_games_may_vary() {
     }
 }
 
+/// Who waits for any line between two games takes a column for one: it is asked for sessions of several games all the same.
+#[test]
+#[ignore = "takes a quarter of a minute: just deep"]
+fn who_waits_for_any_line_between_games_is_answered() {
+    let waits = [
+        ("printf(\"Next game? (y/n) \");", "printf(\"Press Enter for the next game. \");"),
+        ("tolower(s[0]) != 'y' && tolower(s[0]) != 'n'", "0"),
+        ("tolower(s[0]) == 'n'", "0"),
+    ];
+    let best_of = [("if (me == goal || pc == goal)", "if (2 * me > goal || 2 * pc > goal)")];
+    let of = |changes: &[(&str, &str)]| {
+        let args = ["--category", "the computer", "--count", "60"];
+        let mut told = causes(&graded_changed("redblack/derek/connect.c", changes, &args));
+        told.sort();
+        told
+    };
+    assert_eq!(of(&waits), ["mid-air-seen", "words-are-zero"]);
+    let told = of(&[&waits[..], &best_of].concat());
+    assert_eq!(told, ["best-of-so-many-games", "mid-air-seen", "words-are-zero"]);
+}
+
+/// What was left over from the session before shows in no game of the first one.
+#[test]
+#[ignore = "takes a quarter of a minute: just deep"]
+fn points_that_are_kept_for_another_session_are_told() {
+    let asks = "        s = ask(\"Play against the computer (c) or a friend (f)? \");";
+    let before = format!("    for (;;) {{\n{asks}");
+    let again = "if (strcmp(ask(\"Another session (y/n)? \"), \"y\") == 0) goto again;";
+    let end = "    return EXIT_SUCCESS;";
+    let of = |reset: &str| {
+        let begun = format!("again:\n    {reset}\n{before}");
+        let changes = [(before.as_str(), begun.as_str()), (end, &format!("    {again}\n{end}"))];
+        let args = ["--category", "two people", "--count", "40"];
+        let told = graded_changed("redblack/yusuf/main.c", &changes, &args).diagnoses;
+        told.iter().flat_map(|it| it.says.clone()).collect::<Vec<String>>()
+    };
+    let told = "your program does not set the points back for another session: it goes on from those of the one before";
+    assert!(of("").contains(&told.to_owned()));
+    assert!(!of("red = black = tied = 0;").contains(&told.to_owned()));
+}
+
 /// The winner who is called and the score contradict each other, so that one of them is told to be wrong.
 #[test]
 #[ignore = "takes a quarter of a minute: just deep"]

@@ -33,6 +33,8 @@ pub(super) struct Interview {
     leaves: Vec<String>,
     /// What is said to moves that are not allowed.
     refusals: Refusals,
+    /// Whether a session begins with the points of the one before.
+    keeps_points: bool,
     /// Whether no diagonal ends a game.
     is_straight: bool,
     /// Whether no game follows the first one.
@@ -476,6 +478,11 @@ impl<'a> Interviewed<'a> {
         self.interview.refusals
     }
 
+    /// Whether a session begins with the points of the one before.
+    pub(super) fn keeps_points(&self) -> bool {
+        self.interview.keeps_points
+    }
+
     /// How it prints its boards.
     pub(super) fn boards(&self) -> Option<&Boards> {
         self.interview.boards.as_ref()
@@ -592,5 +599,44 @@ impl Entrant for Interviewed<'_> {
     fn reproduce(&self, input: &Input) -> Reproduce {
         let retyped = self.retyped(&input.args, &input.stdin);
         self.entrant.reproduce(retyped.as_ref().unwrap_or(input))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a program says that asks for a colour, and who moves first, before each game of two columns.
+    fn says(lines: &[String]) -> Vec<u8> {
+        let (mut said, mut lines) = (Vec::new(), lines.iter());
+        loop {
+            for (question, answers) in [("Colour?", "RB"), ("First?", "YC")] {
+                loop {
+                    said.extend(question.bytes());
+                    match lines.next() {
+                        Some(line) if answers.contains(line.as_str()) => break,
+                        Some(_) => {}
+                        None => return said,
+                    }
+                }
+            }
+            for _ in 0..2 {
+                said.extend("Column?".bytes());
+                if lines.next().is_none() {
+                    return said;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn questions_that_follow_each_other_are_answered_in_turn() {
+        let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<String>>();
+        let asked = [("Colour?", "R"), ("First?", "Y")];
+        let asked = asked.map(|(words, answer)| (words.as_bytes().to_vec(), answer.to_owned()));
+        let (lines, moves) = (words("R Y 1 2 3 4 5"), vec![2, 3, 4, 5, 6]);
+        let mut typed = Typed { lines, moves, begun: 2, asked: asked.to_vec() };
+        typed.answer(&mut |lines| Some(says(lines))).unwrap();
+        assert_eq!(typed.lines, words("R Y 1 2 R Y 3 4 R Y 5"));
     }
 }

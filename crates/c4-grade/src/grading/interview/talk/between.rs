@@ -301,6 +301,26 @@ impl Talk<'_> {
         })
     }
 
+    /// Whether a session begins with the points of the one before: it is over with its first game, where one by itself would go on.
+    pub(super) fn keeps_points(&mut self, way: &Way) -> bool {
+        let Next::After(between) = &way.next else { return false };
+        let (between, won) = (typed(between, &[], None), self.columns(&WINS[0]));
+        let [short, longer] = [1, 2].map(|points| typed(&way.answers, &[], Some(points)));
+        let alone = [&longer[..], &won].concat();
+        if self.second_game(&alone, &[&alone[..], &between].concat()).is_none() {
+            return false;
+        }
+        let over = [short, won.clone()].concat();
+        let another = self.search_behind(&over, |talk, _, lines| {
+            let begun = [lines, &longer].concat();
+            talk.second_game(&over, &begun).map(|_| true)
+        });
+        another.is_some_and(|answers| {
+            let later = [over, typed(&answers, &[], None), longer, won].concat();
+            self.second_game(&later, &[&later[..], &between].concat()).is_none()
+        })
+    }
+
     /// The answers behind these lines, with which a game is won, that lead to the next one.
     fn after(&mut self, way: &Way, won: &[String]) -> Option<Vec<Answer>> {
         let mut other = None;
@@ -422,6 +442,19 @@ fn common_end(one: &[u8], other: &[u8]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_number_is_no_part_of_what_a_question_is_known_by() {
+        let rows = [
+            ("Game 2. Red or black?", ". Red or black?"),
+            ("Your color?", "Your color?"),
+            ("A color, 1 or 2?", "A color, 1 or 2?"),
+        ];
+        for (words, wanted) in rows {
+            let known = behind_numbers(words.as_bytes().to_vec());
+            assert_eq!(String::from_utf8_lossy(&known), wanted);
+        }
+    }
 
     #[test]
     fn what_varies_in_a_question_is_left_out() {

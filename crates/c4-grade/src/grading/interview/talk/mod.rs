@@ -140,6 +140,8 @@ impl<'a> Talk<'a> {
         let is_one_game = self.has_points && self.is_one_game();
         let leaves = self.leaves();
         let refusals = self.refusals();
+        let returning = self.of_people().filter(|way| way.returns && way.asks_points());
+        let keeps_points = returning.is_some_and(|way| self.keeps_points(&way));
         let has_computer = self.ways.iter().any(|way| way.seats != Seats::People);
         let thinks = has_computer && self.program.is_slow();
         // Last, since it may take long.
@@ -153,6 +155,7 @@ impl<'a> Talk<'a> {
             behind,
             leaves,
             refusals,
+            keeps_points,
             is_straight,
             is_one_game,
             thinks,
