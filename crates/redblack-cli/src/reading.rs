@@ -205,6 +205,13 @@ c4_console::readings! {
                 "your program's computer never draws the rightmost column by chance";
             misread "first-column-never-drawn" = |free| free.strip_prefix(&[0]).filter(|rest| !rest.is_empty()).unwrap_or(free),
                 "your program's computer never draws the leftmost column by chance";
+            misread "first-column-while-it-has-room" = |free| if free.contains(&0) { &free[..1] } else { free },
+                "your program's computer takes the first column as long as it has room, and draws one only then";
+            misread "middle-column-while-it-has-room" = |free| match free.iter().position(|&column| column == 3) {
+                Some(middle) => &free[middle..=middle],
+                None => free,
+            },
+                "your program's computer takes the column in the middle as long as it has room, and draws one only then";
             // A number too few is drawn, and of a full column the next one is taken.
             misread "last-column-drawn-beside-a-full-one" = |free| if free.contains(&5) { free.strip_suffix(&[6]).unwrap_or(free) } else { free },
                 "your program's computer draws the rightmost column by chance only where the one beside it is full";

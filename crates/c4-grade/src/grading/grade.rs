@@ -213,6 +213,22 @@ pub fn grade(
         let out_of_time = is_out_of_time();
         return Graded { results, hurried, out_of_time, passes_at, ..Graded::default() };
     };
+    if let Some(diagnosis) = never_started(&runs) {
+        let failing = results.iter_mut().filter(|it| it.outcome.is_verdict() && !it.is_right());
+        failing.for_each(|result| result.causes = vec![0]);
+        let (out_of_time, finding) =
+            (is_out_of_time(), finding(terms, entrant, first.0, &first.1, &results));
+        let (diagnoses, finding) = (vec![diagnosis], Some(finding));
+        return Graded {
+            results,
+            hurried,
+            out_of_time,
+            passes_at,
+            diagnoses,
+            finding,
+            ..Graded::default()
+        };
+    }
     // A looser level forgives form by itself, and one case cannot show what is always so.
     let is_heard = terms.level == Level::Exact && cases.len() > 1 && results.len() == cases.len();
     let boards = interviewed.as_ref().and_then(Interviewed::boards);
@@ -289,6 +305,26 @@ fn answers(results: &[CaseResult], runs: &[Option<Run>]) -> bool {
     let mut said = runs.iter().flatten().map(|run| run.stdout.as_slice());
     let first = said.next();
     2 * crashes < asked().count() && said.any(|other| Some(other) != first)
+}
+
+/// What is told of a program that the system does not start, such as one whose library is not there: nothing is known of what it does.
+fn never_started(runs: &[Option<Run>]) -> Option<Diagnosis> {
+    /// What a loader ends with, and a shell that does not find a command.
+    const NOT_FOUND: i32 = 127;
+    let runs: Vec<&Run> = runs.iter().flatten().collect();
+    let is_it = |run: &&Run| {
+        matches!(run.ending, Ending::Exited { status: NOT_FOUND }) && run.stdout.is_empty()
+    };
+    let words = String::from_utf8_lossy(&runs.first()?.stderr);
+    // The program's own path comes first, in a folder of ours.
+    let reason = words.lines().next().and_then(|line| Some(line.split_once(": ")?.1));
+    let says = format!("your program does not start: {}", reason.unwrap_or("no reason is told"));
+    runs.iter().all(is_it).then(|| {
+        Diagnosis::of(Reason::Seen, runs.len()).saying(
+            says,
+            "Nothing but the program itself is there when it runs: what it needs has to be in it.",
+        )
+    })
 }
 
 /// What is told of a program that speaks of its own accord, and of which neither words nor boards are understood: no fault is made of

@@ -204,6 +204,9 @@ fn of_zip<R: Read + Seek>(
     Ok(found)
 }
 
+/// What a part of a gzip file begins with (RFC 1952, 2.3.1).
+const GZIP: [u8; 2] = [0x1F, 0x8B];
+
 /// What is compressed in one part or several, one behind the other. Parts that hold nothing take time, too.
 struct Members<'a> {
     current: GzDecoder<&'a [u8]>,
@@ -221,7 +224,8 @@ impl Read for Members<'_> {
         loop {
             let read = self.current.read(into)?;
             let behind = *self.current.get_ref();
-            if read > 0 || into.is_empty() || behind.is_empty() {
+            // What is no further part is passed over, as `gzip` does.
+            if read > 0 || into.is_empty() || !behind.starts_with(&GZIP) {
                 return Ok(read);
             }
             self.left = self.left.checked_sub(1).ok_or_else(|| {

@@ -209,18 +209,21 @@ impl Talk<'_> {
     /// the answers of before may be settings by now.
     pub(super) fn returns(&mut self, way: &Way) -> bool {
         let before = typed(&way.answers, &[], Some(1));
-        let is_over = WINS.iter().all(|win| {
+        // Not every program sees both wins.
+        let mut is_over = |win: &[i64]| {
             let won = [&before[..], &self.columns(win)].concat();
-            self.second_game(&won, &won).is_none() && self.stones_behind(&before, win) <= win.len()
-        });
-        is_over && !self.is_over(&before) && self.notices_end(way)
+            self.second_game(&won, &won).is_none()
+                && self.stones_behind(&before, win) <= win.len()
+                && self.notices_end(way, win)
+        };
+        WINS.iter().any(|win| is_over(win)) && !self.is_over(&before)
     }
 
     /// The same where there are no sessions: more is said when a game is won, and no stone is laid on its board any more.
     pub(super) fn returns_from_game(&mut self, way: &Way) -> bool {
         let before = typed(&way.answers, &[], None);
         !self.is_over(&before)
-            && WINS.iter().all(|win| self.stones_behind(&before, win) <= win.len())
+            && WINS.iter().any(|win| self.stones_behind(&before, win) <= win.len())
     }
 
     /// The same where only a computer is played against: more is said when a session to one point is over, and behind its game something else
@@ -278,11 +281,11 @@ impl Talk<'_> {
     }
 
     /// Whether a program says something else behind a game that ends a session than behind one that another one follows.
-    fn notices_end(&mut self, way: &Way) -> bool {
+    fn notices_end(&mut self, way: &Way, win: &[i64]) -> bool {
         let Some(boards) = self.boards.clone() else { return true };
         let mut behind = |points| {
             let before = typed(&way.answers, &[], Some(points));
-            let said = self.program.say(&[&before[..], &self.columns(&WINS[0])].concat());
+            let said = self.program.say(&[&before[..], &self.columns(win)].concat());
             let end = boards.read(&said).last().map_or(0, |board| board.span.end);
             said[end..].to_vec()
         };
