@@ -168,6 +168,7 @@ impl<'a> Talk<'a> {
     /// them.
     pub(super) fn explore(&mut self) {
         self.find_games();
+        self.name_players();
         if !self.has_points {
             let returns = self.of_people().is_some_and(|way| self.returns_from_game(&way));
             self.ways.iter_mut().for_each(|way| way.returns = returns);
@@ -293,6 +294,26 @@ impl<'a> Talk<'a> {
             }
         }
         levels
+    }
+
+    /// Gives players names where anything leads to the same game, and the program says what was typed: of one that does not notice the end of its
+    /// input nobody hears which question is which.
+    fn name_players(&mut self) {
+        for mut way in std::mem::take(&mut self.ways) {
+            for at in 0..way.answers.len() {
+                let mut answers = way.answers.clone();
+                if !matches!(std::mem::replace(&mut answers[at], Answer::Name), Answer::Said(_)) {
+                    continue;
+                }
+                let lines = typed(&answers, &[], None);
+                let (said, name) = (self.say_moves(&lines, MOVES), lines[at].as_bytes());
+                let is_called_so = said.windows(name.len()).any(|it| it == name);
+                if is_called_so && self.game(&answers) == Some((way.seats, way.first)) {
+                    way.answers = answers;
+                }
+            }
+            self.ways.push(way);
+        }
     }
 
     /// The numbers with which a player gives up, where a program says that it can be done.
