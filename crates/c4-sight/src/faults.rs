@@ -6,7 +6,7 @@ use c4_engine::Direction::{self, Falling, Horizontal, Rising, Vertical};
 use c4_engine::Directions;
 
 use crate::Edge::{self, Bottom, Left, Right, Top};
-use crate::{Area, Edges, FirstRow, Measure, Sight};
+use crate::{Area, Bend, Edges, FirstRow, Measure, Sight};
 
 /// A direction, what a name calls one of its lines and all of them, and where a sentence says that something lies.
 pub type Along = (Direction, &'static str, &'static str, &'static str);
@@ -117,14 +117,42 @@ pub const BENT: [(&str, Directions, &str, Measure, &str, &str, &str); 8] = {
         ("falling", Directions::NONE.with(Falling), "a falling diagonal (\\)");
     const BESIDE: &str = "above and below";
     [
-        (UP.0, UP.1, UP.2, Measure::BentAhead, "right", BESIDE, "to the right"),
-        (UP.0, UP.1, UP.2, Measure::BentBehind, "left", BESIDE, "to the left"),
-        (DOWN.0, DOWN.1, DOWN.2, Measure::BentAhead, "left", BESIDE, "to the left"),
-        (DOWN.0, DOWN.1, DOWN.2, Measure::BentBehind, "right", BESIDE, "to the right"),
-        (UP.0, UP.1, UP.2, Measure::BothBehind, "top", "above", "to both sides"),
-        (UP.0, UP.1, UP.2, Measure::BothAhead, "bottom", "below", "to both sides"),
-        (DOWN.0, DOWN.1, DOWN.2, Measure::BothBehind, "top", "above", "to both sides"),
-        (DOWN.0, DOWN.1, DOWN.2, Measure::BothAhead, "bottom", "below", "to both sides"),
+        (UP.0, UP.1, UP.2, Measure::Bent(Bend::Ahead), "right", BESIDE, "to the right"),
+        (UP.0, UP.1, UP.2, Measure::Bent(Bend::Behind), "left", BESIDE, "to the left"),
+        (DOWN.0, DOWN.1, DOWN.2, Measure::Bent(Bend::Ahead), "left", BESIDE, "to the left"),
+        (DOWN.0, DOWN.1, DOWN.2, Measure::Bent(Bend::Behind), "right", BESIDE, "to the right"),
+        (UP.0, UP.1, UP.2, Measure::Bent(Bend::BothBehind), "top", "above", "to both sides"),
+        (UP.0, UP.1, UP.2, Measure::Bent(Bend::BothAhead), "bottom", "below", "to both sides"),
+        (DOWN.0, DOWN.1, DOWN.2, Measure::Bent(Bend::BothBehind), "top", "above", "to both sides"),
+        (
+            DOWN.0,
+            DOWN.1,
+            DOWN.2,
+            Measure::Bent(Bend::BothAhead),
+            "bottom",
+            "below",
+            "to both sides",
+        ),
+    ]
+};
+
+/// Lines of which one half may be counted in place of the other one, too: what a name and a sentence call them, what is counted then, what a
+/// name calls that half, and what a sentence says of it and of the other one.
+pub const DOUBLED: [(&str, Directions, &str, Measure, &str, &str, &str); 6] = {
+    const ROWS: (&str, Directions, &str) = ("rows", Directions::NONE.with(Horizontal), "a row");
+    const UP: (&str, Directions, &str) =
+        ("rising", Directions::NONE.with(Rising), "a rising diagonal (/)");
+    const DOWN: (&str, Directions, &str) =
+        ("falling", Directions::NONE.with(Falling), "a falling diagonal (\\)");
+    const AHEAD: Measure = Measure::Bent(Bend::AheadTwice);
+    const BEHIND: Measure = Measure::Bent(Bend::BehindTwice);
+    [
+        (ROWS.0, ROWS.1, ROWS.2, AHEAD, "right", "on the right", "on the left"),
+        (ROWS.0, ROWS.1, ROWS.2, BEHIND, "left", "on the left", "on the right"),
+        (UP.0, UP.1, UP.2, AHEAD, "bottom", "below", "above"),
+        (UP.0, UP.1, UP.2, BEHIND, "top", "above", "below"),
+        (DOWN.0, DOWN.1, DOWN.2, AHEAD, "bottom", "below", "above"),
+        (DOWN.0, DOWN.1, DOWN.2, BEHIND, "top", "above", "below"),
     ]
 };
 

@@ -13,14 +13,8 @@ pub enum Measure {
     Ahead,
     /// The run up to the square, from the left or from above.
     Behind,
-    /// Along a diagonal, the run from the square on is that of the other diagonal.
-    BentAhead,
-    /// Along a diagonal, the run up to the square is that of the other diagonal.
-    BentBehind,
-    /// Along a diagonal, the runs from the square on of both diagonals: what is below it on both sides.
-    BothAhead,
-    /// The same up to the square: what is above it on both sides.
-    BothBehind,
+    /// The runs of two ways from the square that do not lie opposite each other.
+    Bent(Bend),
     /// The tokens among so many neighbouring squares with this one, none of them the opponent's; gaps do not matter.
     Window(usize),
     /// The tokens at most so many squares away, whatever lies between.
@@ -41,15 +35,31 @@ pub enum Measure {
     Group,
 }
 
-impl Measure {
-    /// The two ways from a square, each a direction and ahead (1) or back (-1) in it, along which it counts what lies beside it in a direction.
+/// How two ways from a square lie that are counted together, as where one was copied from another and not changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bend {
+    /// Along a diagonal, the run from the square on is that of the other diagonal.
+    Ahead,
+    /// Along a diagonal, the run up to the square is that of the other diagonal.
+    Behind,
+    /// Along a diagonal, the runs from the square on of both diagonals: what is below it on both sides.
+    BothAhead,
+    /// The same up to the square: what is above it on both sides.
+    BothBehind,
+    /// The run from the square on, twice.
+    AheadTwice,
+    /// The run up to the square, twice.
+    BehindTwice,
+}
+
+impl Bend {
+    /// The two ways from a square, each a direction and ahead (1) or back (-1) in it, that are counted in a direction.
     ///
     /// ```
     /// use c4_engine::Direction::{Falling, Rising};
-    /// use c4_sight::Measure;
+    /// use c4_sight::Bend;
     ///
-    /// assert_eq!(Measure::Run.arms(Rising), [(Rising, 1), (Rising, -1)]);
-    /// assert_eq!(Measure::BothBehind.arms(Rising), [(Falling, -1), (Rising, -1)]);
+    /// assert_eq!(Bend::BothBehind.arms(Rising), [(Falling, -1), (Rising, -1)]);
     /// ```
     #[must_use]
     pub fn arms(self, direction: Direction) -> [(Direction, isize); 2] {
@@ -59,11 +69,12 @@ impl Measure {
             straight => straight,
         };
         match self {
-            Self::BentAhead => [(other, 1), (direction, -1)],
-            Self::BentBehind => [(direction, 1), (other, -1)],
+            Self::Ahead => [(other, 1), (direction, -1)],
+            Self::Behind => [(direction, 1), (other, -1)],
             Self::BothAhead => [(other, 1), (direction, 1)],
             Self::BothBehind => [(other, -1), (direction, -1)],
-            _ => [(direction, 1), (direction, -1)],
+            Self::AheadTwice => [(direction, 1); 2],
+            Self::BehindTwice => [(direction, -1); 2],
         }
     }
 }

@@ -11,7 +11,7 @@ use c4_engine::{
 #[cfg(feature = "course")]
 use crate::{
     Measure,
-    faults::{ACROSS, ADDED, BENT, FROM_THE_LAST, PARTS, RUNS_ON},
+    faults::{ACROSS, ADDED, BENT, DOUBLED, FROM_THE_LAST, PARTS, RUNS_ON},
 };
 use crate::{Noticed, Played, Sight};
 
@@ -211,6 +211,10 @@ c4_console::readings! {
         misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, above, to_the_right) in BENT
             => move |play| play.win.count(measure, directions),
             "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is {above} the last {{token}} {to_the_right}",
+            "{lines}";
+        misread "{rows}-counted-twice-to-the-{bottom}" for (rows, directions, a_row, measure, bottom, below, above) in DOUBLED
+            => move |play| play.win.count(measure, directions),
+            "where your program counts along {a_row}, it counts what is {below} twice, seen from the last of the {{token}}s, and what is {above} not at all",
             "{lines}";
         misread "{directions}-added-for-wins" for (directions, added, both_diagonals) in ADDED
             => move |play| play.win.count(Measure::AllDirections, added),

@@ -302,11 +302,8 @@ impl Sight {
             }
             Measure::Ahead => 1 + run().ahead,
             Measure::Behind => 1 + run().behind,
-            measure @ (Measure::BentAhead
-            | Measure::BentBehind
-            | Measure::BothAhead
-            | Measure::BothBehind) => {
-                let arms = measure.arms(direction).map(|(direction, sign)| {
+            Measure::Bent(bend) => {
+                let arms = bend.arms(direction).map(|(direction, sign)| {
                     let run = self.run(board, square, player, direction);
                     if sign > 0 { run.ahead } else { run.behind }
                 });

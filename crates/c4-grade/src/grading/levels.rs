@@ -83,7 +83,8 @@ fn diagnoses(
         });
         followed.filter(|(_, conduct)| conduct.outcome == Outcome::OtherMove).collect()
     };
-    if conducts(known).len() < LEAST {
+    // What is known of the level of the cases may not hold here: who never blocks there, and leaves all to chance, may block here.
+    if conducts(understood.granted).len() < LEAST {
         return vec![];
     }
     let found = readings_by_boards(terms, asked, &heard, boards, known);

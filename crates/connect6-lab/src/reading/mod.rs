@@ -406,6 +406,10 @@ c4_console::readings! {
             => move |reading| reading.runs.count(measure, directions),
             "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is {above} the stone {to_the_right}",
             wanted::RUN;
+        misread "runs-{rows}-counted-twice-to-the-{bottom}" for (rows, directions, a_row, measure, bottom, below, above) in DOUBLED
+            => move |reading| reading.runs.count(measure, directions),
+            "where your program counts along {a_row}, it counts what is {below} twice, seen from the stone, and what is {above} not at all",
+            wanted::RUN;
         // Who asks one function for both.
         misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, above, to_the_right) in BENT => move |reading| {
             for sight in [&mut reading.runs, &mut reading.win] {

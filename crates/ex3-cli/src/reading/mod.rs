@@ -505,6 +505,10 @@ c4_console::readings! {
             => move |reading| reading.everywhere(|sight| sight.count(measure, directions)),
             "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is {above} the cell {to_the_right}",
             "Tokens count in one direction at a time.";
+        misread "{rows}-counted-twice-to-the-{bottom}" for (rows, directions, a_row, measure, bottom, below, above) in DOUBLED
+            => move |reading| reading.everywhere(|sight| sight.count(measure, directions)),
+            "where your program counts along {a_row}, it counts what is {below} twice, seen from the cell, and what is {above} not at all",
+            wanted::BOTH_SIDES;
         misread "{rows}-as-on-a-square" for (rows, directions, lines) in AS_ON_A_SQUARE
             => move |reading| reading.everywhere(|sight| sight.within_square = directions),
             "your program looks for {lines} as if there were as many columns as rows: it compares one with the number of the other",

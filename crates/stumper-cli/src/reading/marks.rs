@@ -59,7 +59,10 @@ impl Reading {
         };
         let is_own = |square: &Square| board.get(*square) == Some(winner);
         let counted = |square: Square, direction: Direction| -> Vec<Square> {
-            let arms = measure.arms(direction);
+            let arms = match measure {
+                Measure::Bent(bend) => bend.arms(direction),
+                _ => [(direction, 1), (direction, -1)],
+            };
             let arms = arms.map(|(way, sign)| {
                 arm(&board, square, way, sign * forwards(way)).take_while(is_own)
             });
@@ -72,10 +75,7 @@ impl Reading {
             // Who adds directions up marks all of them; who counts around a corner, what was counted.
             let from_last = match measure {
                 Measure::AllDirections => Some(self.sight.measured),
-                Measure::BentAhead
-                | Measure::BentBehind
-                | Measure::BothAhead
-                | Measure::BothBehind => Some(directions),
+                Measure::Bent(_) => Some(directions),
                 _ => None,
             };
             if let Some((landed, directions)) = landed.zip(from_last)
