@@ -766,6 +766,15 @@ fn archives_are_not_read_again_and_again() {
     }
 }
 
+/// What stands behind a file that `gzip` has made, such as zeros of a tape, is passed over, as `gzip` does.
+#[test]
+fn what_is_behind_a_gzip_file_is_passed_over() {
+    let place = tempfile::tempdir().unwrap();
+    let more = [gz(RIGHT.as_bytes()), vec![0; 512], b"more".to_vec()].concat();
+    write_folder(place.path(), &[("ann/ex3.c.gz", more)]);
+    assert_eq!(rows(place.path(), &ex3()), ["ann; taken: ex3.c.gz/ex3.c"]);
+}
+
 /// What holds nothing takes time, too: bytes that are packed, the same for many entries, and what is not wanted in several archives.
 #[test]
 fn what_holds_nothing_takes_room() {

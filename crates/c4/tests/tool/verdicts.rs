@@ -422,6 +422,41 @@ fn nobody_reads_what_others_handed_in() {
     }
 }
 
+/// Of a program that is not started nothing is known: that it refuses things, or tells no board, is no fault of its own.
+#[test]
+fn what_does_not_start_is_told_and_nothing_else() {
+    let place = Place::new();
+    fs::create_dir(place.path("ann")).unwrap();
+    let makefile = "re:\n\tprintf '#!/bin/sh\\nexec ./real\\n' > connect4\n\tchmod +x connect4\n";
+    fs::write(place.path("ann/Makefile"), makefile).unwrap();
+    let args = "grade stumper ann --no-transcripts --seed 1 --count 40 --format json";
+    let outcome = place.c4(args.split(' '));
+    let grading: Grading =
+        serde_json::from_str(&outcome.stdout).unwrap_or_else(|_| panic!("{outcome}"));
+    let [diagnosis] = &grading.submissions[0].diagnoses[..] else { panic!("{outcome}") };
+    let [says] = &diagnosis.says[..] else { panic!("{diagnosis:?}") };
+    assert!(says.starts_with("your program does not start: "), "{says}");
+    assert!(says.contains("./real") && !says.contains("c4-scratch"), "{says}");
+    let score = &grading.submissions[0].score;
+    assert_eq!((score.points, diagnosis.points > 0.0), (0.0, true), "{score:?}");
+}
+
+/// Names and words of strangers are in what is printed, and the log of an action obeys `##[command]` in the middle of a line, too.
+#[test]
+fn logs_of_github_obey_nobody() {
+    let place = Place::new();
+    let obeyed = |is_action: bool| {
+        let mut command = place.command(["grade", "ex3", "##[error]ann.c"]);
+        if is_action {
+            command.env("GITHUB_ACTIONS", "true");
+        }
+        let outcome = place.run(&mut command, b"");
+        assert_eq!(outcome.status, 2, "{outcome}");
+        outcome.stderr.contains("##[error]ann.c")
+    };
+    assert_eq!([false, true].map(obeyed), [true, false]);
+}
+
 /// Whoever hands in more folders than a build may have fills nothing but his own, and has not built.
 #[test]
 fn too_many_folders_are_no_error() {

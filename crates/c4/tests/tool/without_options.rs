@@ -533,20 +533,19 @@ fn who_waits_for_any_line_between_games_is_answered() {
 #[test]
 #[ignore = "takes a quarter of a minute: just deep"]
 fn points_that_are_kept_for_another_session_are_told() {
-    let asks = "        s = ask(\"Play against the computer (c) or a friend (f)? \");";
-    let before = format!("    for (;;) {{\n{asks}");
-    let again = "if (strcmp(ask(\"Another session (y/n)? \"), \"y\") == 0) goto again;";
-    let end = "    return EXIT_SUCCESS;";
+    let hello = "printf(\"Hello! This is Connect Four.\\n\");";
+    let end = "printf(\"The session is even.\\n\");";
+    let asks = "printf(\"Another session? (y/n) \"); readLine(s, 100); if (tolower(s[0]) == 'y') goto again;";
     let of = |reset: &str| {
-        let begun = format!("again:\n    {reset}\n{before}");
-        let changes = [(before.as_str(), begun.as_str()), (end, &format!("    {again}\n{end}"))];
+        let begun = format!("{hello}\nagain:\n    {reset};");
+        let changes = [(hello, begun.as_str()), (end, &format!("{end}\n    {asks}"))];
         let args = ["--category", "two people", "--count", "40"];
-        let told = graded_changed("redblack/yusuf/main.c", &changes, &args).diagnoses;
+        let told = graded_changed("redblack/hannah/connect.c", &changes, &args).diagnoses;
         told.iter().flat_map(|it| it.says.clone()).collect::<Vec<String>>()
     };
     let told = "your program does not set the points back for another session: it goes on from those of the one before";
     assert!(of("").contains(&told.to_owned()));
-    assert!(!of("red = black = tied = 0;").contains(&told.to_owned()));
+    assert!(!of("redWins = blackWins = ties = 0").contains(&told.to_owned()));
 }
 
 /// The winner who is called and the score contradict each other, so that one of them is told to be wrong.

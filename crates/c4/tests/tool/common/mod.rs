@@ -124,9 +124,14 @@ impl Place {
         let mut command = Command::new(c4);
         command.args(args.into_iter().map(|arg| arg.as_ref().to_owned()));
         command.current_dir(self.folder.path());
-        for variable in
-            ["CARGO", "CARGO_PKG_NAME", "CARGO_MANIFEST_DIR", "CARGO_TARGET_DIR", "COLUMNS"]
-        {
+        for variable in [
+            "CARGO",
+            "CARGO_PKG_NAME",
+            "CARGO_MANIFEST_DIR",
+            "CARGO_TARGET_DIR",
+            "COLUMNS",
+            "GITHUB_ACTIONS",
+        ] {
             command.env_remove(variable);
         }
         command

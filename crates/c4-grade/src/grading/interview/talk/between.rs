@@ -306,8 +306,9 @@ impl Talk<'_> {
 
     /// Whether a session begins with the points of the one before: it is over with its first game, where one by itself would go on.
     pub(super) fn keeps_points(&mut self, way: &Way) -> bool {
-        let Next::After(between) = &way.next else { return false };
-        let (between, won) = (typed(between, &[], None), self.columns(&WINS[0]));
+        // Whoever moves first then, for that is not what is asked here.
+        let Next::After(between) = self.next(way) else { return false };
+        let (between, won) = (typed(&between, &[], None), self.columns(&WINS[0]));
         let [short, longer] = [1, 2].map(|points| typed(&way.answers, &[], Some(points)));
         let alone = [&longer[..], &won].concat();
         if self.second_game(&alone, &[&alone[..], &between].concat()).is_none() {
