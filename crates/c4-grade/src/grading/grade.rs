@@ -316,9 +316,9 @@ fn never_started(runs: &[Option<Run>]) -> Option<Diagnosis> {
         matches!(run.ending, Ending::Exited { status: NOT_FOUND }) && run.stdout.is_empty()
     };
     let words = String::from_utf8_lossy(&runs.first()?.stderr);
-    // The program's own path comes first, in a folder of ours.
-    let reason = words.lines().next().and_then(|line| Some(line.split_once(": ")?.1));
-    let says = format!("your program does not start: {}", reason.unwrap_or("no reason is told"));
+    // The program's own path comes first, in a folder of ours. Who says nothing may have ended so by itself.
+    let (_, reason) = words.lines().next()?.split_once(": ")?;
+    let says = format!("your program does not start: {reason}");
     runs.iter().all(is_it).then(|| {
         Diagnosis::of(Reason::Seen, runs.len()).saying(
             says,
