@@ -108,13 +108,15 @@ pub const ONE_SIDE: [(Along, Measure, &str, &str); 8] = [
     (FALLING, Measure::Behind, "backwards", "above it"),
 ];
 
+/// What a name and a sentence call the diagonals of each kind.
+const UP: (&str, Directions, &str) =
+    ("rising", Directions::NONE.with(Rising), "a rising diagonal (/)");
+const DOWN: (&str, Directions, &str) =
+    ("falling", Directions::NONE.with(Falling), "a falling diagonal (\\)");
+
 /// Diagonals of which one half may be copied from the other one: what a name and a sentence call them, what is counted then, what a name
 /// calls where both halves lie, and what a sentence says of that.
 pub const BENT: [(&str, Directions, &str, Measure, &str, &str, &str); 8] = {
-    const UP: (&str, Directions, &str) =
-        ("rising", Directions::NONE.with(Rising), "a rising diagonal (/)");
-    const DOWN: (&str, Directions, &str) =
-        ("falling", Directions::NONE.with(Falling), "a falling diagonal (\\)");
     const BESIDE: &str = "above and below";
     [
         (UP.0, UP.1, UP.2, Measure::Bent(Bend::Ahead), "right", BESIDE, "to the right"),
@@ -140,10 +142,6 @@ pub const BENT: [(&str, Directions, &str, Measure, &str, &str, &str); 8] = {
 /// name calls that half, and what a sentence says of it and of the other one.
 pub const DOUBLED: [(&str, Directions, &str, Measure, &str, &str, &str); 6] = {
     const ROWS: (&str, Directions, &str) = ("rows", Directions::NONE.with(Horizontal), "a row");
-    const UP: (&str, Directions, &str) =
-        ("rising", Directions::NONE.with(Rising), "a rising diagonal (/)");
-    const DOWN: (&str, Directions, &str) =
-        ("falling", Directions::NONE.with(Falling), "a falling diagonal (\\)");
     const AHEAD: Measure = Measure::Bent(Bend::AheadTwice);
     const BEHIND: Measure = Measure::Bent(Bend::BehindTwice);
     [

@@ -101,12 +101,7 @@ impl Computer {
     pub(crate) fn choose_on(&self, board: &Board, player: Player) -> Option<Choice> {
         let mut best: Option<((usize, usize), Choice)> = None;
         for (column, priority) in self.candidates_on(board, player) {
-            let rank = if self.gives_a_win_away(board, player, column, priority) {
-                usize::MAX
-            } else {
-                2 * self.reading.rank(priority)
-                    + usize::from(!self.makes_and_stops_three(board, player, column, priority))
-            };
+            let rank = self.rank(board, player, column, priority);
             let place = self.places[priority.group()][column];
             let is_reversed = self.reading.plays_last_of == Some(priority);
             let key = (rank, if is_reversed { usize::MAX - place } else { place });
@@ -165,34 +160,23 @@ impl Computer {
         found.unwrap_or(Priority::Fallback)
     }
 
-    /// Whether that counts, and a token makes three and stops three there.
-    fn makes_and_stops_three(
-        &self,
-        board: &Board,
-        player: Player,
-        column: usize,
-        priority: Priority,
-    ) -> bool {
-        let counts = self.reading.adds_threes_up && priority == Priority::Extend;
-        let square = board.landing(column).ok().filter(|_| counts);
-        square.is_some_and(|square| self.makes(board, square, self.reading.opponent(player)).three)
-    }
-
-    /// Whether it is careful there, and the opponent could win above its token.
-    fn gives_a_win_away(
-        &self,
-        board: &Board,
-        player: Player,
-        column: usize,
-        priority: Priority,
-    ) -> bool {
-        let is_careful = self.reading.gives_no_win_away && priority >= Priority::Extend;
-        let above = board.landing(column).map(|it| Square::new(column, it.row + 1));
-        let is_free = |above: &Square| is_careful && above.row < board.size().rows();
-        above
-            .ok()
-            .filter(is_free)
-            .is_some_and(|above| self.makes(board, above, self.reading.opponent(player)).line)
+    /// The place of a column among all by its priority, and by what else some programs look at there: two for each priority.
+    fn rank(&self, board: &Board, player: Player, column: usize, priority: Priority) -> usize {
+        let Reading { gives_no_win_away, adds_threes_up, .. } = self.reading;
+        let plain = 2 * self.reading.rank(priority);
+        if priority < Priority::Extend || !(gives_no_win_away || adds_threes_up) {
+            return plain;
+        }
+        let Ok(square) = board.landing(column) else { return plain };
+        let theirs = |square| self.makes(board, square, self.reading.opponent(player));
+        let above = Square::new(column, square.row + 1);
+        if gives_no_win_away && above.row < board.size().rows() && theirs(above).line {
+            usize::MAX
+        } else if adds_threes_up && priority == Priority::Extend && theirs(square).three {
+            plain.saturating_sub(1)
+        } else {
+            plain
+        }
     }
 
     /// What a token of a player would make on a square.
