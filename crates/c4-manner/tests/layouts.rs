@@ -31,6 +31,16 @@ fn lines_of(cells: &[u8], symbols: [&str; 3]) -> Vec<String> {
     plain(cells, symbols, ["", " ", ""]).lines().map(str::to_owned).collect()
 }
 
+/// The lines of rows whose cells are pictures of several lines.
+fn pictured<const HIGH: usize>(cells: &[u8], pictures: [[&str; HIGH]; 3]) -> Vec<String> {
+    let row = |(_, row): (usize, &[u8])| {
+        std::array::from_fn::<_, HIGH, _>(|line| {
+            row.iter().map(|&cell| pictures[usize::from(cell)][line]).collect::<String>()
+        })
+    };
+    rows(cells).flat_map(row).collect()
+}
+
 /// The layouts by name.
 const LAYOUTS: &[(&str, Draw)] = &[
     ("brackets", |_, now| plain(now, [" ", "R", "Y"], ["[", "][", "]"])),
@@ -119,6 +129,93 @@ const LAYOUTS: &[(&str, Draw)] = &[
         let mut lines = lines_of(now, [".", "R", "Y"]);
         lines.insert(3, "- - middle - -".to_owned());
         lines.join("\n") + "\n"
+    }),
+    ("who is who beside the upper rows", |_, now| {
+        let beside = ["   R is red", "   Y is yellow", "", "", "", ""];
+        let rows = plain(now, [" ", "R", "Y"], ["|", "|", "|"]);
+        rows.lines().zip(beside).map(|(line, beside)| format!("{line}{beside}\n")).collect()
+    }),
+    ("who is who behind rows without a frame", |_, now| {
+        let beside = ["   R is red", "   Y is yellow", "", "", "", ""];
+        let lines = lines_of(now, [".", "R", "Y"]).into_iter().zip(beside);
+        lines.map(|(line, beside)| format!("{line}{beside}\n")).collect()
+    }),
+    ("who is who before it", |_, now| {
+        let before =
+            ["R: red    ", "Y: yellow ", "          ", "          ", "  (play!) ", "          "];
+        let rows = plain(now, [".", "R", "Y"], ["| ", " ", " |"]);
+        rows.lines().zip(before).map(|(line, before)| format!("{before}{line}\n")).collect()
+    }),
+    ("the last one small", |before, now| {
+        let row = |(at, row): (usize, &[u8])| {
+            let cell = |(column, cell): (usize, &u8)| {
+                let is_new = before[at * COLUMNS + column] != *cell;
+                let symbols = if is_new { [".", "r", "y"] } else { [".", "R", "Y"] };
+                format!("{} ", symbols[usize::from(*cell)])
+            };
+            row.iter().enumerate().map(cell).collect::<String>() + "\n"
+        };
+        rows(now).map(row).collect()
+    }),
+    ("an arrow above the last one", |before, now| {
+        let last = (0..now.len()).find(|&at| before[at] != now[at]);
+        let arrow = last.map_or(String::new(), |at| "    ".repeat(at % COLUMNS) + "  v");
+        format!("{arrow}\n{}", plain(now, [" ", "X", "O"], ["| ", " | ", " |"]))
+    }),
+    ("one sign in three colours", |_, now| {
+        let symbols = ["\x1b[37mO\x1b[0m", "\x1b[31mO\x1b[0m", "\x1b[33mO\x1b[0m"];
+        plain(now, symbols, ["\x1b[34m|\x1b[0m ", " \x1b[34m|\x1b[0m ", " \x1b[34m|\x1b[0m"])
+    }),
+    ("a box of lines", |_, now| {
+        let rows = plain(now, [" ", "●", "○"], ["│ ", " │ ", " │"]);
+        let between = "├───┼───┼───┼───┼───┼───┼───┤\n";
+        let rows: Vec<String> = rows.lines().map(|row| format!("{row}\n")).collect();
+        format!(
+            "┌───┬───┬───┬───┬───┬───┬───┐\n{}└───┴───┴───┴───┴───┴───┴───┘\n",
+            rows.join(between)
+        )
+    }),
+    ("cells of three lines", |_, now| {
+        let frame = "+-----+-----+-----+-----+-----+-----+-----+\n";
+        let blank = "|     |     |     |     |     |     |     |\n";
+        let rows = plain(now, [" ", "R", "Y"], ["|  ", "  |  ", "  |"]);
+        let rows = rows.lines().map(|row| format!("{frame}{blank}{row}\n{blank}"));
+        rows.collect::<String>() + frame
+    }),
+    ("letters of rows", |_, now| {
+        let rows = plain(now, ["-", "1", "2"], ["|", "|", "|"]);
+        let rows = rows.lines().zip('A'..).map(|(row, letter)| format!("{letter} {row}\n"));
+        rows.collect::<String>() + "   1 2 3 4 5 6 7\n"
+    }),
+    ("headings above and below", |_, now| {
+        let line = "  1   2   3   4   5   6   7\n";
+        let rows = plain(now, ["_", "X", "O"], ["|_", "_|_", "_|"]);
+        format!("{line}{rows}{line}")
+    }),
+    ("a tabulator before rows", |_, now| plain(now, [" ", "x", "o"], ["\t\t|", "|", "|"])),
+    ("round stones of three lines", |_, now| {
+        let pictures = [
+            ["       ", "   .   ", "       "],
+            [" .---. ", " |(R)| ", " '---' "],
+            [" .---. ", " |(Y)| ", " '---' "],
+        ];
+        pictured(now, pictures).join("\n") + "\n"
+    }),
+    ("stones that differ in one of their lines", |_, now| {
+        let pictures = [["|    ", "| .. "], ["|/##\\", "|\\##/"], ["|/  \\", "|\\  /"]];
+        pictured(now, pictures).join("|\n") + "|\n"
+    }),
+    ("pictures beside a table", |_, now| {
+        let table =
+            ["  /== POINTS ==\\", "  | ### ann: 2", "", "  | ooo bob: 1", "  \\============/"];
+        let pictures = [["+-----", "|     "], ["+-----", "| ### "], ["+-----", "| ooo "]];
+        let beside = table.into_iter().chain(std::iter::repeat(""));
+        let lines = pictured(now, pictures).into_iter().zip(beside);
+        lines.map(|(line, beside)| format!("   {line}|{beside}\n")).collect()
+    }),
+    ("a frame below with the same bars", |_, now| {
+        let rows = plain(now, ["  ", "RR", "YY"], ["    :", ":", ":"]);
+        rows + "    :--:--:--:--:--:--:--:\n     C1 C2 C3 C4 C5 C6 C7\n"
     }),
 ];
 

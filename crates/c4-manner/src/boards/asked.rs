@@ -94,7 +94,8 @@ fn beginning<'a>(
 ) -> Option<(&'a [u8], Vec<u8>)> {
     let board = seen.iter().find(|board| board.cells.iter().any(|&cell| cell != 0))?;
     let before = stdout.get(..board.span.start)?;
-    let mut lines = before.split_inclusive(|&byte| byte == b'\n');
+    // Questions stand in one line where answers are not echoed.
+    let mut lines = before.split_inclusive(|&byte| matches!(byte, b'\n' | b'?'));
     let is_it =
         |line: &&[u8]| speaks_of_beginning(&small(line)) && !called_in(games, line).is_empty();
     let line = lines.find(is_it)?;

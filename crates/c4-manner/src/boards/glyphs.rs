@@ -115,11 +115,22 @@ fn word(glyphs: &[Glyph]) -> Option<Glyph> {
     let large = inner.iter().map(|glyph| {
         char::from_u32(glyph.symbol).map_or(glyph.symbol, |it| it.to_ascii_uppercase().into())
     });
-    let hash = large.fold(0x811C_9DC5_u32, |hash, it| (hash ^ it).wrapping_mul(0x0100_0193)) >> 2;
+    let hash = hash(large);
     let has_digit = inner.iter().any(|glyph| is_digit(glyph.symbol));
     let symbol = hash | if has_digit { NUMBER } else { WORD };
     let end = inner.last().map_or(first.end, |last| last.end);
     Some(Glyph { symbol, end, ..first })
+}
+
+/// A number for some symbols together, below those that mark words.
+fn hash(symbols: impl Iterator<Item = u32>) -> u32 {
+    symbols.fold(0x811C_9DC5_u32, |hash, it| (hash ^ it).wrapping_mul(0x0100_0193)) >> 2
+}
+
+/// Several symbols, each with its colour, as one.
+pub(super) fn picture(symbols: impl Iterator<Item = (u32, u32)> + Clone) -> (u32, u32) {
+    let characters = hash(symbols.clone().map(|(symbol, _)| symbol));
+    (characters | WORD, hash(symbols.map(|(_, colour)| colour)))
 }
 
 fn is_blank(glyph: &Glyph) -> bool {

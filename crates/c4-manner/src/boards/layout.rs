@@ -1,10 +1,12 @@
 //! Where the cells of a board are, and which symbol is whose.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::glyphs::{Cut, Glyph, is_number, is_word};
 use super::grown::Grown;
+use super::tall::Tall;
 
 /// What makes two symbols the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,6 +116,11 @@ impl Block {
         let (upper, rest) = self.symbols.split_at(shape.columns);
         upper.iter().all(|it| *it == upper[0]) && !rest.contains(&upper[0])
     }
+
+    /// Whether all cells are the same.
+    fn is_blank(&self) -> bool {
+        self.symbols.iter().all(|it| *it == self.symbols[0])
+    }
 }
 
 /// Where cells are, however that was found out.
@@ -121,6 +128,7 @@ impl Block {
 pub(super) enum Places {
     Raster(Raster),
     Grown(Grown),
+    Tall(Tall),
 }
 
 impl Places {
@@ -136,6 +144,7 @@ impl Places {
                 raster.blocks(shape, sight, lines, &raster.are_rows(shape, lines))
             }
             Self::Grown(grown) => grown.blocks(sight, lines),
+            Self::Tall(tall) => tall.blocks(shape, sight, lines),
         }
     }
 
@@ -143,14 +152,16 @@ impl Places {
     pub(super) fn step(&self) -> usize {
         match self {
             Self::Raster(raster) => raster.step,
-            Self::Grown(_) => 0,
+            Self::Grown(_) | Self::Tall(_) => 0,
         }
     }
 
     /// Between which texts the cells stand, and how many lines are from a row to the next, for a sentence.
     pub(super) fn says(&self) -> String {
-        let Self::Raster(Raster { gap, pitch, .. }) = self else {
-            return "cells where they are seen to change".to_owned();
+        let (gap, pitch) = match self {
+            Self::Raster(Raster { gap, pitch, .. }) => (gap, pitch),
+            Self::Grown(_) => return "cells where they are seen to change".to_owned(),
+            Self::Tall(tall) => return tall.says(),
         };
         let text = |symbol: &u32| char::from_u32(*symbol).unwrap_or('\u{FFFD}');
         let gap: String = gap.iter().map(text).collect();
@@ -227,18 +238,22 @@ impl Raster {
         let mut blocks = Vec::new();
         let mut first = 0;
         while first + height <= lines.len() {
-            match block_at(first) {
-                // A ruler that looks like a row stands above the first one.
-                Some(block)
-                    if block.begins_with_a_ruler(shape) && block_at(first + 1).is_some() =>
-                {
-                    first += 1;
-                }
-                Some(block) => {
+            let Some(block) = block_at(first) else {
+                first += 1;
+                continue;
+            };
+            // A ruler that looks like a row stands above the first one, or cells are several lines high.
+            let begins_later = |later: &usize| {
+                let is_ruler = *later == first + 1 && block.begins_with_a_ruler(shape);
+                let is_above = *later < first + self.pitch && block.is_blank();
+                block_at(*later).is_some_and(|it| is_ruler || is_above && !it.is_blank())
+            };
+            match (first + 1..=first + 1.max(self.pitch - 1)).find(begins_later) {
+                Some(later) => first = later,
+                None => {
                     blocks.push(block);
                     first += height;
                 }
-                None => first += 1,
             }
         }
         blocks
@@ -270,16 +285,7 @@ impl Raster {
             .collect::<Option<_>>()?;
         let is_row = |line: &[Glyph], start: usize| self.is_row_from(shape, line, start);
         if self.edge == Edge::LeftAlone && !is_row(rows[0], starts[0]) {
-            // A question without an answer echoed may stand before the first row.
-            let last = rows[0].len().checked_sub((shape.columns - 1) * self.step + 1)?;
-            let plain = |glyphs: &[Glyph]| -> Vec<u32> {
-                glyphs.iter().map(|it| without_names(it.symbol)).collect()
-            };
-            let left = plain(&rows[1][..self.margin]);
-            let is_first = |start: &usize| {
-                is_row(rows[0], *start) && plain(&rows[0][start - self.margin..*start]) == left
-            };
-            starts[0] = (self.margin..=last).rev().find(is_first)?;
+            starts[0] = self.first_start(shape, sight, &rows)?;
         }
         let mut symbols = Vec::with_capacity(shape.columns * shape.rows);
         let mut kinds: Vec<Symbol> = Vec::new();
@@ -313,6 +319,34 @@ impl Raster {
         let (last, start) = (rows.last()?, starts.last()?);
         let to = last[start + (shape.columns - 1) * self.step].end;
         Some(Block { symbols, span: from..to })
+    }
+
+    /// Where the first row begins in its line, if a question without an answer echoed stands before it: where it looks most like the
+    /// second one, for a legend may stand behind it.
+    fn first_start(&self, shape: Shape, sight: Sight, rows: &[&Vec<Glyph>]) -> Option<usize> {
+        let (first, second) = (rows[0], rows[1]);
+        let last = first.len().checked_sub((shape.columns - 1) * self.step + 1)?;
+        let plain =
+            |glyphs: &[Glyph]| glyphs.iter().map(|it| without_names(it.symbol)).collect::<Vec<_>>();
+        let before = plain(&second[..self.margin]);
+        let is_first = |start: &usize| {
+            self.is_row_from(shape, first, *start)
+                && plain(&first[start - self.margin..*start]) == before
+        };
+        let behind = |line: &[Glyph], start: usize| {
+            let next = line.get(start + (shape.columns - 1) * self.step + 1);
+            next.map(|glyph| without_names(glyph.symbol))
+        };
+        let cells = |line: &[Glyph], start: usize| -> BTreeSet<Symbol> {
+            let cells = line[start..].iter().step_by(self.step).take(shape.columns);
+            cells.map(|cell| sight.look(cell)).collect()
+        };
+        let known = rows[1..].iter().flat_map(|line| cells(line, self.margin)).collect();
+        let likeness = |start: &usize| {
+            let new = cells(first, *start).difference(&known).count();
+            (Reverse(new), behind(first, *start) == behind(second, self.margin))
+        };
+        (self.margin..=last).filter(is_first).max_by_key(likeness)
     }
 
     /// Whether all rows have the same around them.

@@ -9,6 +9,7 @@ mod layout;
 mod reference;
 mod scores;
 mod spoken;
+mod tall;
 mod turn;
 
 use std::cmp::Reverse;
@@ -27,6 +28,7 @@ use glyphs::{Cut, Glyph, is_word};
 use grown::Growth;
 use layout::{Look, Places, Raster, Shape, Sight, Symbol};
 use reference::{Cells, Games};
+use tall::Tall;
 use turn::Turn;
 
 /// How a program prints its boards: found in its outputs, without a list of layouts.
@@ -146,7 +148,9 @@ impl Boards {
         if lines.count() < PROOF * shape.rows.min(shape.columns) {
             return None;
         }
-        let (fit, boards) = Self::best(heard, LONGEST)?;
+        // Large boards are long, and several have to be seen in one game.
+        let longest = heard.iter().map(|heard| heard.stdout.len()).max().unwrap_or(0);
+        let (fit, boards) = Self::best(heard, (longest / 4).clamp(LONGEST, 4 * LONGEST))?;
         let are_two = boards.symbols.players.iter().all(Option::is_some);
         (are_two && (fit.agreed >= PROOF || fit.grown >= PROOF)).then_some(boards)
     }
@@ -210,8 +214,10 @@ impl Boards {
                 return search.best;
             }
         }
-        if !search.best.as_ref().is_some_and(is_convincing) {
-            search.grow();
+        for look_elsewhere in [Search::pictures, Search::grow] {
+            if !search.best.as_ref().is_some_and(is_convincing) {
+                look_elsewhere(&mut search);
+            }
         }
         search.best
     }
@@ -257,11 +263,7 @@ impl Boards {
         let lines: Vec<_> =
             glyphs::lines(stdout).into_iter().map(|line| self.cut.cut(line)).collect();
         let blocks = self.places.blocks(printed, self.sight, &lines);
-        let read = blocks.into_iter().filter_map(|block| {
-            let cells = self.symbols.cells(self.shape, &block.symbols)?;
-            Some(Seen { cells, span: block.span })
-        });
-        read.take(MOST_BOARDS).collect()
+        self.symbols.boards(self.shape, &blocks).take(MOST_BOARDS).collect()
     }
 
     /// Whether the program asks something when a session is over.
@@ -290,6 +292,7 @@ impl Boards {
             Some(' ') => "a space".to_owned(),
             Some('#') if self.sight == Sight::Numbered => "a number".to_owned(),
             Some(character) => format!("`{character}`"),
+            None if matches!(self.places, Places::Tall(_)) => "a picture".to_owned(),
             None if symbol.is_some_and(|(it, _)| is_word(it)) => "a word".to_owned(),
             None => "another byte".to_owned(),
         };
@@ -442,6 +445,20 @@ impl Search<'_> {
         })
     }
 
+    /// Tries cells that are small pictures.
+    fn pictures(&mut self) {
+        let outputs = std::mem::take(&mut self.outputs);
+        for turns in Turn::BY_LIKELIHOOD {
+            let printed = turns[0].printed(self.shape);
+            for sight in [Sight::Character, Sight::Coloured] {
+                for (tall, blocks) in Tall::candidates(printed, sight, &outputs) {
+                    self.try_out(Cut::Characters, &Places::Tall(tall), sight, turns, &blocks);
+                }
+            }
+        }
+        self.outputs = outputs;
+    }
+
     /// Tries what grows as boards do.
     fn grow(&mut self) {
         let outputs = std::mem::take(&mut self.outputs);
@@ -471,9 +488,7 @@ impl Search<'_> {
         let shape = self.shape;
         let possible = Symbols::possible(shape, turns, blocks).into_iter();
         for symbols in possible.filter(|it| !self.glyphs.iter().any(|glyphs| it.swaps(*glyphs))) {
-            let read = blocks
-                .iter()
-                .map(|blocks| blocks.iter().filter_map(|it| symbols.cells(shape, &it.symbols)));
+            let read = blocks.iter().map(|blocks| symbols.boards(shape, blocks).collect());
             let fits = self.games.iter().zip(read).map(|(games, read)| Fit::of(shape, games, read));
             let fit = fits.fold(Fit::default(), Fit::add);
             // Between blanks for free cells, cells half as far apart may show as much, with every second one always free.
@@ -560,6 +575,14 @@ impl Symbols {
         possible
     }
 
+    /// The boards that consist of these symbols.
+    fn boards(&self, shape: Shape, blocks: &[layout::Block]) -> impl Iterator<Item = Seen> {
+        blocks.iter().filter_map(move |block| {
+            let cells = self.cells(shape, &block.symbols)?;
+            Some(Seen { cells, span: block.span.clone() })
+        })
+    }
+
     /// The position that symbols stand for, the upper line first.
     fn cells(&self, shape: Shape, symbols: &[Symbol]) -> Option<Cells> {
         let mut cells = vec![0; symbols.len()];
@@ -598,8 +621,7 @@ struct Fit {
 }
 
 impl Fit {
-    fn of(shape: Shape, games: &Games<'_>, read: impl Iterator<Item = Cells>) -> Self {
-        let seen: Vec<Seen> = read.map(|cells| Seen { cells, span: 0..0 }).collect();
+    fn of(shape: Shape, games: &Games<'_>, seen: Vec<Seen>) -> Self {
         let agreed = conduct::walk(games, &seen, Lag::ANY).agreed;
         // Who lays a stone that comes alone, and whose turn it is in the games.
         let grows = |pair: &[Seen]| {
