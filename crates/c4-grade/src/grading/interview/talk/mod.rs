@@ -524,16 +524,14 @@ impl<'a> Talk<'a> {
         if !is_same {
             return None;
         }
-        // What stands on the left of a board of blanks and bars may have been read as a column: then its layout is not known yet.
-        let is_zero_known = matches!(self.columns, Columns::From(0));
-        let is_misread =
-            shift == 2 || shift == 1 && (is_zero_known || self.counts_from_one(&before));
-        if !is_misread {
+        // Beside a board of blanks something may have been read as a column, or a column may not: then its layout is not known yet.
+        let known = self.shift(&before, shift);
+        if shift == known {
             self.boards = Some(boards);
         }
         if let Columns::From(from) = &mut self.columns {
             // What was typed is the column of that number less this.
-            *from -= shift - i64::from(is_misread);
+            *from -= known;
         }
         match (self.draws, seats) {
             (false, seats) => Some((seats, Some(first))),
@@ -542,11 +540,16 @@ impl<'a> Talk<'a> {
         }
     }
 
-    /// Whether 0 is refused as 9 is, and 7 is not.
-    fn counts_from_one(&mut self, before: &[String]) -> bool {
+    /// By how much columns are less than what was typed, if boards that may be read wrong show so much: what is refused as 9 is tells more.
+    fn shift(&mut self, before: &[String], shown: i64) -> i64 {
+        let Columns::From(from @ 1..) = self.columns else { return 0 };
         let [zero, seven] =
             ["0", "7"].map(|column| self.program.hears_alike(before, [column, "9"]));
-        zero && !seven
+        match (zero, seven) {
+            (true, false) => from - 1,
+            (false, true) => from,
+            _ => shown.clamp(0, from),
+        }
     }
 
     /// How boards are printed in what is said. To find that out takes long, and who does not listen says the same again and again.
@@ -589,7 +592,7 @@ impl<'a> Talk<'a> {
         let stones = boards.stones(&self.say_moves(before, moves), first);
         let first = stones.first()?.1;
         let shifts: &[i64] = match self.columns {
-            Columns::From(_) => &[0, 1, 2],
+            Columns::From(_) => &[0, 1, 2, -1],
             Columns::Letters(_) => &[0],
         };
         let is_same = |&(shift, (_, from, step)): &(i64, (Seats, usize, usize))| {
