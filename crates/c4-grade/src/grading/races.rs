@@ -78,6 +78,8 @@ enum Fault {
     Processor,
     /// It says the same whoever took less time.
     Untold,
+    /// It calls nobody the winner where the times are nearly the same.
+    Drawn,
     /// Each player has the other one's time where this one starts, counted from 0.
     Exchanged(usize),
     /// The same player wins every full board, counted from 0.
@@ -102,15 +104,20 @@ pub(super) fn decide(
     let decided =
         right.map(|(&case, _)| case).filter(|&case| judge.is_decided(&cases[case].input()));
     let decided: Vec<usize> = decided.collect();
+    // If all answers take the same time, whoever gives fewer is the faster one; of equal times the second player wins.
+    let answers = |input: &Input| -> Option<[usize; 2]> {
+        let turns = entrant.turns(input)?;
+        let of = |from: usize| turns.iter().skip(from).step_by(2).map(|turn| turn.lines).sum();
+        Some([of(0), of(1)])
+    };
     let shows = |case: &usize| {
         let input = cases[*case].input();
         match fault {
             Fault::Reading(reading) => {
                 judge.winner(&input, &[reading]) != judge.winner(&input, &[])
             }
-            Fault::Refused => {
-                entrant.turns(&input).is_some_and(|it| it.iter().any(|turn| turn.lines > 1))
-            }
+            Fault::Refused => answers(&input).is_some_and(|[first, second]| first < second),
+            Fault::Drawn => answers(&input).is_some_and(|[first, second]| first == second),
             Fault::Processor
             | Fault::Untold
             | Fault::Exchanged(_)
@@ -237,6 +244,8 @@ impl Judge<'_> {
         // Whether the race in which there is work for the processor is lost, where whole seconds are enough and at all; and whether any race
         // has another winner there when it is played again.
         let (mut is_lost, mut was_lost, mut is_erratic) = (false, false, false);
+        // Whether nobody is called the winner of a race by less than a second.
+        let mut is_drawn = false;
         for unit in UNITS {
             ends = self.ends(&races, unit)?;
             let mut twice = ends[..once].iter().zip(&ends[once..2 * once]);
@@ -248,8 +257,9 @@ impl Judge<'_> {
                 starters[0] == starters[1] && one.winner() != other.winner()
             });
             if ends.iter().map(End::winner).eq(right.iter().copied()) {
-                return None;
+                return is_drawn.then_some(Fault::Drawn);
             }
+            is_drawn |= ends.iter().any(|end| end.called.is_none());
         }
         let called: Vec<Option<Side>> = ends.iter().map(End::winner).collect();
         if called.iter().any(Option::is_none) {
@@ -313,46 +323,40 @@ impl Judge<'_> {
     fn diagnosis(&self, fault: &Fault, shown: &[usize]) -> Diagnosis {
         const INSTEAD: &str = "The time of a move is what passes by the clock on the wall from the question to the answer that is taken, and all \
                                moves of a player count.";
+        let seen = |says| (None, says, INSTEAD.to_owned());
         let (name, says, instead) = match *fault {
             Fault::Reading(reading) => {
                 let reading = &self.terms.course.readings()[reading];
                 (Some(reading.name), reading.says, reading.basis.noted(reading.instead))
             }
-            Fault::Refused => (
-                None,
-                "your program does not count the time before an answer that it refuses",
-                INSTEAD.to_owned(),
-            ),
-            Fault::Processor => (
-                None,
+            Fault::Refused => {
+                seen("your program does not count the time before an answer that it refuses")
+            }
+            Fault::Processor => seen(
                 "your program goes by how long the processor works for a player, as `clock` tells it: while somebody thinks, that is next to nothing",
-                INSTEAD.to_owned(),
             ),
-            Fault::Untold => (
+            Fault::Untold => {
+                seen("on a full board your program says the same, whoever took less time")
+            }
+            Fault::Drawn => (
                 None,
-                "on a full board your program says the same, whoever took less time",
-                INSTEAD.to_owned(),
+                "your program calls nobody the winner of a full board where the two times differ by half a second: it may count whole seconds",
+                "There are no ties: on a full board whoever took less time wins.".to_owned(),
             ),
-            Fault::Exchanged(player) => (
-                None,
+            Fault::Exchanged(player) => seen(
                 [
                     "where player 1 starts, your program gives each player the other one's time, and so lets the slower one win a full board",
                     "where player 2 starts, your program gives each player the other one's time, and so lets the slower one win a full board",
                 ][player],
-                INSTEAD.to_owned(),
             ),
-            Fault::Always(player) => (
-                None,
+            Fault::Always(player) => seen(
                 [
                     "your program lets player 1 win every full board",
                     "your program lets player 2 win every full board",
                 ][player],
-                INSTEAD.to_owned(),
             ),
-            Fault::Other => (
-                None,
+            Fault::Other => seen(
                 "your program does not call the player the winner of a full board who took less time",
-                INSTEAD.to_owned(),
             ),
         };
         let reason = if name.is_some() { Reason::Behaviour } else { Reason::Seen };
