@@ -65,6 +65,9 @@ pub(crate) struct Evidence<'a> {
 /// How long it takes to tell a reading, in hundredths of a bit: it is one of some 200.
 const OF_A_READING: u64 = 760;
 
+/// How long it takes to tell a board, in hundredths of a bit: the next stone is in one of seven columns.
+const OF_A_BOARD: u64 = 281;
+
 /// In how many places a reading is seen where another one may be at work as well.
 const LITTLE: usize = 2;
 
@@ -158,8 +161,9 @@ impl Evidence<'_> {
             let grown = self.grown(begun.with(first));
             let left_then = self.left(grown);
             // A reading has to be told, too (the principle of minimum description length; Rissanen, Automatica 14, 1978).
-            let length =
-                |(open, luck), set: ReadingSet| (open, luck + u64::from(set.len()) * OF_A_READING);
+            let length = |(open, luck, unsaid), set: ReadingSet| {
+                (open, luck + unsaid + u64::from(set.len()) * OF_A_READING)
+            };
             if length(left_then, grown) < length(left, best) {
                 (best, left) = (grown, left_then);
             }
@@ -167,11 +171,18 @@ impl Evidence<'_> {
         best
     }
 
-    /// How many failing cases a set leaves open, and how much of them it leaves to chance, in hundredths of a bit.
-    fn left(&self, set: ReadingSet) -> (usize, u64) {
-        let failing = self.failing();
-        let luck: f64 = failing.map(|heard| luck(&self.told(heard, set))).sum();
-        (self.left_open(set), odds(luck, 0.0))
+    /// How many failing cases a set leaves open; and in hundredths of a bit, how much of them it leaves to chance, and how much boards show
+    /// where it does not say what they do.
+    fn left(&self, set: ReadingSet) -> (usize, u64, u64) {
+        let (mut chance, mut unsaid) = (0.0, 0);
+        for heard in self.failing() {
+            let session = self.told(heard, set);
+            chance += luck(&session);
+            let boards = self.boards.into_iter().map(|boards| heard.shows(boards, &session).agreed);
+            unsaid += boards.map(|agreed| heard.seen().len().saturating_sub(agreed)).sum::<usize>();
+        }
+        let unsaid = u64::try_from(unsaid).unwrap_or(u64::MAX).saturating_mul(OF_A_BOARD);
+        (self.left_open(set), odds(chance, 0.0), unsaid)
     }
 
     /// A set with more and more beside it that explains something, the best one first. What explains no case to its end, and makes room
