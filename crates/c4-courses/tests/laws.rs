@@ -36,7 +36,7 @@ const SHOWS_LATER: &[(&str, &str)] = &[
     ("connect6", "first-met-named"),
 ];
 
-/// Any two readings differ in the first so many of them: a hundred cases are taken from twice as many.
+/// Any two readings differ in the first so many of them, or in a transcript: a hundred cases are taken from twice as many.
 const SOON: u64 = 400;
 
 /// Wins that programs of these courses differ on.
@@ -299,8 +299,12 @@ fn readings_show_and_differ(course: &dyn Course) {
     let all = (0..readings.len()).map(|index| vec![index]).chain([vec![]]);
     let mut alike: Vec<Vec<Vec<usize>>> = vec![all.collect()];
     for (from, to) in [(0, SOONER / 4), (SOONER / 4, SOONER), (SOONER, SOON)] {
-        let inputs: Vec<Input> =
+        let mut inputs: Vec<Input> =
             (from..to).map(|number| course.generate(SEED_OF_READINGS, number)).collect();
+        // What no generated case asks, a transcript may: how `+3` is read.
+        if to == SOON {
+            inputs.extend(transcripts(course));
+        }
         let mut next: HashMap<(usize, u64), Vec<Vec<usize>>> = HashMap::new();
         for (group, members) in alike.into_iter().enumerate() {
             for member in members {

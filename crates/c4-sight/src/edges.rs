@@ -88,8 +88,9 @@ impl Edges {
     }
 
     /// Whether a square lies on one of these edges, in a direction.
+    #[must_use]
     #[inline]
-    pub(crate) fn have(self, size: Size, square: Square, direction: Direction) -> bool {
+    pub fn have(self, size: Size, square: Square, direction: Direction) -> bool {
         self != Self::NONE
             && Edge::ALL
                 .iter()

@@ -5,8 +5,9 @@ use std::fmt;
 use c4_engine::Direction::{self, Falling, Horizontal, Rising, Vertical};
 use c4_engine::Directions;
 
+pub use crate::DIAGONALS;
 use crate::Edge::{self, Bottom, Left, Right, Top};
-use crate::{Area, Bend, Edges, FirstRow, Measure, Sight};
+use crate::{Area, Bend, Edges, FirstRow, Half, Measure, Sight};
 
 /// A direction, what a name calls one of its lines and all of them, and where a sentence says that something lies.
 pub type Along = (Direction, &'static str, &'static str, &'static str);
@@ -68,21 +69,21 @@ pub const ACROSS: [(&str, Directions, &str); 5] = [
     ("rows", Directions::NONE.with(Horizontal), "a row"),
     ("rising-lines", Directions::NONE.with(Rising), "a rising diagonal"),
     ("falling-lines", Directions::NONE.with(Falling), "a falling diagonal"),
-    ("diagonals", Directions::NONE.with(Rising).with(Falling), "a diagonal"),
+    ("diagonals", DIAGONALS, "a diagonal"),
     ("lines", Directions::ALL, "lines"),
 ];
 
 /// Lines that may be looked for as on a board of as many columns as rows: what a name and a sentence call them.
 pub const AS_ON_A_SQUARE: [(&str, Directions, &str); 3] = [
     ("rows", Directions::NONE.with(Horizontal), "lines along a row"),
-    ("diagonals", Directions::NONE.with(Rising).with(Falling), "lines along a diagonal"),
+    ("diagonals", DIAGONALS, "lines along a diagonal"),
     ("lines", Directions::ALL, "lines"),
 ];
 
 /// Directions whose tokens may be added up where a count is not begun anew: what a name and a sentence call them.
 pub const ADDED: [(&str, Directions, &str); 5] = [
     ("directions", Directions::ALL, "different directions"),
-    ("diagonals", Directions::NONE.with(Rising).with(Falling), "both diagonals"),
+    ("diagonals", DIAGONALS, "both diagonals"),
     ("row-and-column", Directions::NONE.with(Horizontal).with(Vertical), "a row and a column"),
     (
         "column-and-falling",
@@ -108,61 +109,56 @@ pub const ONE_SIDE: [(Along, Measure, &str, &str); 8] = [
     (FALLING, Measure::Behind, "backwards", "above it"),
 ];
 
-/// What a name and a sentence call the diagonals of each kind.
-const UP: (&str, Directions, &str) =
-    ("rising", Directions::NONE.with(Rising), "a rising diagonal (/)");
-const DOWN: (&str, Directions, &str) =
-    ("falling", Directions::NONE.with(Falling), "a falling diagonal (\\)");
+/// Halves of lines as they are seen from a token, what a name calls each, the line that it is a half of, and what a sentence calls both.
+const HALVES: [(Half, &str, &str, &str); 6] = [
+    ((Horizontal, -1), "row-left", "left", "a row"),
+    ((Horizontal, 1), "row-right", "right", "a row"),
+    ((Rising, -1), "rising-top", "upper", "a rising diagonal (/)"),
+    ((Rising, 1), "rising-bottom", "lower", "a rising diagonal (/)"),
+    ((Falling, -1), "falling-top", "upper", "a falling diagonal (\\)"),
+    ((Falling, 1), "falling-bottom", "lower", "a falling diagonal (\\)"),
+];
 
-/// Diagonals of which one half may be copied from the other one: what a name and a sentence call them, what is counted then, what a name
-/// calls where both halves lie, and what a sentence says of that.
-pub const BENT: [(&str, Directions, &str, Measure, &str, &str, &str); 8] = {
-    const BESIDE: &str = "above and below";
-    [
-        (UP.0, UP.1, UP.2, Measure::Bent(Bend::Ahead), "right", BESIDE, "to the right"),
-        (UP.0, UP.1, UP.2, Measure::Bent(Bend::Behind), "left", BESIDE, "to the left"),
-        (DOWN.0, DOWN.1, DOWN.2, Measure::Bent(Bend::Ahead), "left", BESIDE, "to the left"),
-        (DOWN.0, DOWN.1, DOWN.2, Measure::Bent(Bend::Behind), "right", BESIDE, "to the right"),
-        (UP.0, UP.1, UP.2, Measure::Bent(Bend::BothBehind), "top", "above", "to both sides"),
-        (UP.0, UP.1, UP.2, Measure::Bent(Bend::BothAhead), "bottom", "below", "to both sides"),
-        (DOWN.0, DOWN.1, DOWN.2, Measure::Bent(Bend::BothBehind), "top", "above", "to both sides"),
-        (
-            DOWN.0,
-            DOWN.1,
-            DOWN.2,
-            Measure::Bent(Bend::BothAhead),
-            "bottom",
-            "below",
-            "to both sides",
-        ),
-    ]
-};
-
-/// Lines of which one half may be counted in place of the other one, too: what a name and a sentence call them, what is counted then, what a
-/// name calls that half, and what a sentence says of it and of the other one.
-pub const DOUBLED: [(&str, Directions, &str, Measure, &str, &str, &str); 6] = {
-    const ROWS: (&str, Directions, &str) = ("rows", Directions::NONE.with(Horizontal), "a row");
-    const AHEAD: Measure = Measure::Bent(Bend::AheadTwice);
-    const BEHIND: Measure = Measure::Bent(Bend::BehindTwice);
-    [
-        (ROWS.0, ROWS.1, ROWS.2, AHEAD, "right", "on the right", "on the left"),
-        (ROWS.0, ROWS.1, ROWS.2, BEHIND, "left", "on the left", "on the right"),
-        (UP.0, UP.1, UP.2, AHEAD, "bottom", "below", "above"),
-        (UP.0, UP.1, UP.2, BEHIND, "top", "above", "below"),
-        (DOWN.0, DOWN.1, DOWN.2, AHEAD, "bottom", "below", "above"),
-        (DOWN.0, DOWN.1, DOWN.2, BEHIND, "top", "above", "below"),
-    ]
-};
+/// Halves of lines that may be mixed up: what a name calls that, what is counted then, and what a sentence says that a program does.
+///
+/// ```
+/// let (name, _, says) = c4_sight::faults::bends().next().unwrap();
+/// assert_eq!(name, "row-right-for-row-left");
+/// assert_eq!(says, "counts the right half of a row twice, and the left half not at all");
+/// ```
+pub fn bends() -> impl Iterator<Item = (String, Bend, String)> {
+    let pairs = HALVES.into_iter().flat_map(|one| HALVES.map(|other| (one, other)));
+    pairs
+        .filter_map(|((half, own, side, line), (by, other, by_side, by_line))| {
+            // A row is beside no other line that looks like it.
+            let is_like = half != by && (half.0 == Horizontal) == (by.0 == Horizontal);
+            let says = if half.0 == by.0 {
+                format!("counts the {by_side} half of {line} twice, and the {side} half not at all")
+            } else {
+                format!(
+                    "counts the {by_side} half of {by_line} in place of the {side} half of {line}"
+                )
+            };
+            is_like.then(|| (format!("{other}-for-{own}"), Bend::Replaced { half, by }, says))
+        })
+        .chain(HALVES.into_iter().filter(|(half, ..)| half.0 != Horizontal).map(
+            |(half, own, side, line)| {
+                let name = format!("{own}-for-the-other-diagonal");
+                let says =
+                    format!("adds the {side} half of {line} to its count of the other diagonal");
+                (name, Bend::Strayed(half), says)
+            },
+        ))
+}
 
 /// Diagonals that may be counted from the last token to one side only: what a name and a sentence call them, which side, which way that is, and
 /// which token of the line the last one is then.
 pub const FROM_THE_LAST: [(&str, Directions, &str, Measure, &str, &str); 6] = {
-    const BOTH: Directions = Directions::NONE.with(Rising).with(Falling);
     const UP: Directions = Directions::NONE.with(Rising);
     const DOWN: Directions = Directions::NONE.with(Falling);
     [
-        ("diagonals", BOTH, "a diagonal", Measure::Ahead, "downwards", "uppermost"),
-        ("diagonals", BOTH, "a diagonal", Measure::Behind, "upwards", "lowest"),
+        ("diagonals", DIAGONALS, "a diagonal", Measure::Ahead, "downwards", "uppermost"),
+        ("diagonals", DIAGONALS, "a diagonal", Measure::Behind, "upwards", "lowest"),
         ("rising", UP, "a rising diagonal (/)", Measure::Ahead, "downwards", "uppermost"),
         ("rising", UP, "a rising diagonal (/)", Measure::Behind, "upwards", "lowest"),
         ("falling", DOWN, "a falling diagonal (\\)", Measure::Ahead, "downwards", "uppermost"),
@@ -187,6 +183,8 @@ pub enum Fault {
     FourRows(FirstRow),
     /// It counts on one side of a square only.
     Gaps,
+    /// The same along these directions alone.
+    GapsAlong(Directions, &'static str),
     /// It does not look for four cells of a row of which the one of this number is free, counted from 0.
     FreeAt(usize),
     /// It counts on the left of a square only, in rows.
@@ -206,6 +204,7 @@ impl Fault {
             Self::FromBottom => sight.columns_from_bottom = true,
             Self::FourRows(first) => sight.four_rows = Some(first),
             Self::Gaps => sight.measure = Measure::OneSide,
+            Self::GapsAlong(directions, _) => sight.count(Measure::OneSide, directions),
             Self::FreeAt(place) => sight.count_rows(Measure::ButAtPlace(place)),
             Self::LeftOnly => sight.count_rows(Measure::Behind),
             Self::RightOnly => sight.count_rows(Measure::Ahead),
@@ -240,6 +239,9 @@ impl fmt::Display for Fault {
                 write!(f, "sees four along a row only in the four uppermost rows")
             }
             Self::Gaps => write!(f, "sees three in a row, but not a gap between two and one"),
+            Self::GapsAlong(_, a_row) => {
+                write!(f, "sees three along {a_row}, but not a gap between two and one")
+            }
             Self::FreeAt(place) => {
                 let shown = ["_XXX", "X_XX", "XX_X", "XXX_"][*place];
                 write!(f, "does not look for {shown} in a row: three and this free cell")

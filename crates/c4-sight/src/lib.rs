@@ -9,7 +9,7 @@ mod sight;
 mod switches;
 
 pub use edges::{Edge, Edges};
-pub use measure::{Bend, Measure, Room};
+pub use measure::{Bend, DIAGONALS, Half, Measure, Room};
 pub use one_ply::{Aim, OnePly, Placeholder, Tried};
 pub use play::{Answers, Full, Play, Refused, Rest, Step, Stuck, is_full_but_for};
 pub use sight::{Area, FirstRow, Sight, forwards};

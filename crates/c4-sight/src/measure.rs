@@ -1,6 +1,6 @@
 //! What a program counts through a square, and what room it asks for.
 
-use c4_engine::Direction;
+use c4_engine::{Direction, Directions};
 
 /// What is counted of a line through a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub enum Measure {
     Ahead,
     /// The run up to the square, from the left or from above.
     Behind,
-    /// The runs of two ways from the square that do not lie opposite each other.
+    /// The run, with halves of lines mixed up.
     Bent(Bend),
     /// The tokens among so many neighbouring squares with this one, none of them the opponent's; gaps do not matter.
     Window(usize),
@@ -35,49 +35,60 @@ pub enum Measure {
     Group,
 }
 
-/// How two ways from a square lie that are counted together, as where one was copied from another and not changed.
+/// One side of a line, seen from a square on it: its direction, and ahead (1) or back (-1) in it.
+pub type Half = (Direction, isize);
+
+/// How halves of lines are mixed up, as where one was copied from another and not changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bend {
-    /// Along a diagonal, the run from the square on is that of the other diagonal.
-    Ahead,
-    /// Along a diagonal, the run up to the square is that of the other diagonal.
-    Behind,
-    /// Along a diagonal, the runs from the square on of both diagonals: what is below it on both sides.
-    BothAhead,
-    /// The same up to the square: what is above it on both sides.
-    BothBehind,
-    /// The run from the square on, twice.
-    AheadTwice,
-    /// The run up to the square, twice.
-    BehindTwice,
+    /// One half is counted in place of another.
+    Replaced {
+        /// What should be counted.
+        half: Half,
+        /// What is.
+        by: Half,
+    },
+    /// This half of a diagonal is counted for the other diagonal.
+    Strayed(Half),
 }
 
 impl Bend {
-    /// The two ways from a square, each a direction and ahead (1) or back (-1) in it, that are counted in a direction.
+    /// The halves that are counted in a direction.
     ///
     /// ```
     /// use c4_engine::Direction::{Falling, Rising};
     /// use c4_sight::Bend;
     ///
-    /// assert_eq!(Bend::BothBehind.arms(Rising), [(Falling, -1), (Rising, -1)]);
+    /// let bend = Bend::Replaced { half: (Rising, 1), by: (Falling, -1) };
+    /// assert_eq!(bend.halves(Rising), [(Falling, -1), (Rising, -1)]);
+    /// assert_eq!(Bend::Strayed((Rising, 1)).halves(Rising), [(Rising, -1)]);
     /// ```
     #[must_use]
-    pub fn arms(self, direction: Direction) -> [(Direction, isize); 2] {
-        let other = match direction {
-            Direction::Rising => Direction::Falling,
-            Direction::Falling => Direction::Rising,
-            straight => straight,
-        };
+    pub fn halves(self, direction: Direction) -> Vec<Half> {
+        let mut halves = vec![(direction, 1), (direction, -1)];
         match self {
-            Self::Ahead => [(other, 1), (direction, -1)],
-            Self::Behind => [(direction, 1), (other, -1)],
-            Self::BothAhead => [(other, 1), (direction, 1)],
-            Self::BothBehind => [(other, -1), (direction, -1)],
-            Self::AheadTwice => [(direction, 1); 2],
-            Self::BehindTwice => [(direction, -1); 2],
+            Self::Replaced { half, by } => {
+                halves.iter_mut().filter(|own| **own == half).for_each(|own| *own = by);
+            }
+            Self::Strayed(half) if half.0 == direction => halves.retain(|own| *own != half),
+            Self::Strayed(half) if self.directions().contains(direction) => halves.push(half),
+            Self::Strayed(_) => {}
+        }
+        halves
+    }
+
+    /// The directions in which it makes a difference.
+    #[must_use]
+    pub fn directions(self) -> Directions {
+        match self {
+            Self::Replaced { half: (direction, _), .. } => Directions::NONE.with(direction),
+            Self::Strayed(_) => DIAGONALS,
         }
     }
 }
+
+/// Both diagonals.
+pub const DIAGONALS: Directions = Directions::NONE.with(Direction::Rising).with(Direction::Falling);
 
 /// What has to be free beside a run so that it counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -55,7 +55,7 @@ c4_console::readings! {
                 "{your bot} counts cells in mid-air, where no {token} can land yet";
             misread "mid-air-seen-in-rows" = ROWS_ALONE,
                 "along rows {your bot} counts cells in mid-air, where no {token} can land yet";
-            misread "mid-air-seen-along-diagonals" = BOTH_DIAGONALS,
+            misread "mid-air-seen-along-diagonals" = DIAGONALS,
                 "along diagonals {your bot} counts cells in mid-air, where no {token} can land yet";
         /// Whether it takes the rightmost of several columns that are as good.
         pub from_the_right: bool = false;
@@ -237,10 +237,6 @@ const COLUMNS_ALONE: Directions = Directions::NONE.with(Direction::Vertical);
 #[cfg(feature = "course")]
 const ROWS_ALONE: Directions = Directions::NONE.with(Direction::Horizontal);
 
-#[cfg(feature = "course")]
-const BOTH_DIAGONALS: Directions =
-    Directions::NONE.with(Direction::Rising).with(Direction::Falling);
-
 /// The columns that a computer may try, and what it does then.
 #[cfg(feature = "course")]
 const TRIED: [(&str, Tried, &str); 4] = [
@@ -261,7 +257,7 @@ const TRIED: [(&str, Tried, &str); 4] = [
 /// What a computer overlooks that looks for lines. Those come first that show in how it wins, too, and the one last that does not even in
 /// how it blocks: few games of a person are such that it could.
 #[cfg(feature = "course")]
-const OVERLOOKED: [(&str, Fault); 32] = [
+const OVERLOOKED: [(&str, Fault); 34] = [
     ("without-rows", Without(ROWS)),
     ("without-columns", Without(COLUMNS)),
     ("without-rising", Without(RISING)),
@@ -289,6 +285,8 @@ const OVERLOOKED: [(&str, Fault); 32] = [
     ("columns-from-the-lowest-row-only", FromBottom),
     ("rows-in-the-four-lowest-only", FourRows(FirstRow::Lowest)),
     ("rows-in-the-four-uppermost-only", FourRows(FirstRow::Uppermost)),
+    ("without-gaps-in-rows", GapsAlong(ROWS_ALONE, "a row")),
+    ("without-gaps-along-diagonals", GapsAlong(DIAGONALS, "a diagonal")),
     ("without-a-free-first-cell", FreeAt(0)),
     ("without-a-free-second-cell", FreeAt(1)),
     ("without-a-free-third-cell", FreeAt(2)),

@@ -11,7 +11,7 @@ use c4_engine::{
 #[cfg(feature = "course")]
 use crate::{
     Measure,
-    faults::{ACROSS, ADDED, BENT, DOUBLED, FROM_THE_LAST, PARTS, RUNS_ON},
+    faults::{ACROSS, ADDED, DIAGONALS, FROM_THE_LAST, PARTS, RUNS_ON, bends},
 };
 use crate::{Noticed, Played, Sight};
 
@@ -198,7 +198,7 @@ c4_console::readings! {
             "{lines}";
         misread "{rows}-last-token-at-an-end" for (rows, directions, a_row) in [
             ("rows", Directions::NONE.with(Horizontal), "a row"),
-            ("diagonals", Directions::NONE.with(Rising).with(Falling), "a diagonal"),
+            ("diagonals", DIAGONALS, "a diagonal"),
             ("rising", Directions::NONE.with(Rising), "a rising diagonal (/)"),
             ("falling", Directions::NONE.with(Falling), "a falling diagonal (\\)"),
         ] => move |play| play.win.count(Measure::OneSide, directions),
@@ -208,13 +208,8 @@ c4_console::readings! {
             => move |play| play.win.count(measure, directions),
             "your program counts along {a_row} from the last of the {{token}}s {downwards} only: it sees four only where the last one is the {uppermost}",
             "{lines}";
-        misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, above, to_the_right) in BENT
-            => move |play| play.win.count(measure, directions),
-            "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is {above} the last {{token}} {to_the_right}",
-            "{lines}";
-        misread "{rows}-counted-twice-to-the-{bottom}" for (rows, directions, a_row, measure, bottom, below, above) in DOUBLED
-            => move |play| play.win.count(measure, directions),
-            "where your program counts along {a_row}, it counts what is {below} twice, seen from the last of the {{token}}s, and what is {above} not at all",
+        misread "{name}" for (name, bend, says) in bends() => move |play| play.win.bend(bend),
+            "seen from the last of the {{token}}s, your program {says}",
             "{lines}";
         misread "{directions}-added-for-wins" for (directions, added, both_diagonals) in ADDED
             => move |play| play.win.count(Measure::AllDirections, added),

@@ -2,7 +2,7 @@
 
 use c4_engine::{Board, Direction, Directions, Player, Square};
 
-use crate::{Edge, Edges, Measure, Room};
+use crate::{Bend, Edge, Edges, Measure, Room};
 
 /// How a program looks for lines. The default looks rightly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -142,6 +142,11 @@ impl Sight {
     pub fn count(&mut self, measure: Measure, measured: Directions) {
         let known = if self.measure == measure { self.measured } else { Directions::NONE };
         (self.measure, self.measured) = (measure, measured.iter().fold(known, Directions::with));
+    }
+
+    /// Mixes up halves of lines.
+    pub fn bend(&mut self, bend: Bend) {
+        self.count(Measure::Bent(bend), bend.directions());
     }
 
     /// Whether it sees all that the engine sees in these directions, and no more.
@@ -303,11 +308,11 @@ impl Sight {
             Measure::Ahead => 1 + run().ahead,
             Measure::Behind => 1 + run().behind,
             Measure::Bent(bend) => {
-                let arms = bend.arms(direction).map(|(direction, sign)| {
+                let half = |(direction, side)| {
                     let run = self.run(board, square, player, direction);
-                    if sign > 0 { run.ahead } else { run.behind }
-                });
-                1 + arms.iter().sum::<usize>()
+                    if side > 0 { run.ahead } else { run.behind }
+                };
+                1 + bend.halves(direction).into_iter().map(half).sum::<usize>()
             }
             Measure::Near(most) => own_within(most, None),
             Measure::LongestOfLine => self.longest_of_line(board, square, player, direction),

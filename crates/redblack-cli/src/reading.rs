@@ -242,6 +242,9 @@ c4_console::readings! {
             => move |reading| reading.everywhere(|sight| sight.count(Measure::AllDirections, added)),
             "your program adds up the checkers of {both_diagonals}: it does not begin to count anew",
             wanted::LINES;
+        misread "{name}-everywhere" for (name, bend, says) in bends() => move |reading| reading.everywhere(|sight| sight.bend(bend)),
+            "for a win and for the computer, your program {says}, seen from a checker",
+            wanted::LINES;
         misread "{rows}-across-edges" for (rows, edges, a_row) in ACROSS
             => move |reading| reading.everywhere(|sight| sight.over_edge = edges),
             "your program follows {a_row} over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",

@@ -402,24 +402,15 @@ c4_console::readings! {
             => move |reading| reading.runs.count(measure, Directions::NONE.with(direction)),
             "{along_a_diagonal} your program counts the stone that is asked about and only those {below_it}",
             wanted::RUN;
-        misread "runs-{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, above, to_the_right) in BENT
-            => move |reading| reading.runs.count(measure, directions),
-            "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is {above} the stone {to_the_right}",
-            wanted::RUN;
-        misread "runs-{rows}-counted-twice-to-the-{bottom}" for (rows, directions, a_row, measure, bottom, below, above) in DOUBLED
-            => move |reading| reading.runs.count(measure, directions),
-            "where your program counts along {a_row}, it counts what is {below} twice, seen from the stone, and what is {above} not at all",
+        misread "runs-{name}" for (name, bend, says) in bends() => move |reading| reading.runs.bend(bend),
+            "seen from the stone that is asked about, your program {says}",
             wanted::RUN;
         // Who asks one function for both.
-        misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, above, to_the_right) in BENT => move |reading| {
-            for sight in [&mut reading.runs, &mut reading.win] {
-                sight.count(measure, directions);
-            }
-        },
-            "where your program counts along {a_diagonal}, for runs and wins, one half is that of the other diagonal: it adds up what is {above} the stone {to_the_right}",
+        misread "{name}" for (name, bend, says) in bends() => move |reading| [&mut reading.runs, &mut reading.win].into_iter().for_each(|sight| sight.bend(bend)),
+            "for runs and wins, your program {says}, seen from the stone",
             wanted::RUN;
         misread "runs-on-the-longer-side-{diagonals}" for (diagonals, directions, a_diagonal) in [
-            ("of-diagonals", Directions::NONE.with(Rising).with(Falling), "a diagonal"),
+            ("of-diagonals", DIAGONALS, "a diagonal"),
             ("of-rows", Directions::NONE.with(Horizontal), "a row"),
             ("of-columns", Directions::NONE.with(Vertical), "a column"),
         ] => move |reading| reading.runs.count(Measure::OneSide, directions),
@@ -444,13 +435,13 @@ c4_console::readings! {
         misread "win-through-others" => |reading| reading.win.measure = Measure::UpToFree,
             "in your program six stones of a line win also if stones of the other colour lie between them",
             wanted::SIX;
-        misread "diagonals-added" => |reading| reading.runs.count(Measure::AllDirections, Directions::NONE.with(Rising).with(Falling)),
+        misread "diagonals-added" => |reading| reading.runs.count(Measure::AllDirections, DIAGONALS),
             "your program adds up the contiguous stones of both diagonals",
             wanted::RUN;
         // Who asks one function for both.
         misread "diagonals-added-for-wins-too" => |reading| {
             for sight in [&mut reading.runs, &mut reading.win] {
-                sight.count(Measure::AllDirections, Directions::NONE.with(Rising).with(Falling));
+                sight.count(Measure::AllDirections, DIAGONALS);
             }
         },
             "your program adds up the contiguous stones of both diagonals, and those win, too, if they are six together",
@@ -509,7 +500,7 @@ c4_console::readings! {
             wanted::RUN;
         misread "longest-of-the-{row}" for (row, directions, a_row) in [
             ("row-and-column", Directions::NONE.with(Horizontal).with(Vertical), "row or column"),
-            ("diagonals", Directions::NONE.with(Rising).with(Falling), "diagonals"),
+            ("diagonals", DIAGONALS, "diagonals"),
             ("row", Directions::NONE.with(Horizontal), "row"),
             ("column", Directions::NONE.with(Vertical), "column"),
         ] => move |reading| reading.runs.count(Measure::LongestOfLine, directions),

@@ -501,13 +501,8 @@ c4_console::readings! {
             => move |reading| reading.everywhere(|sight| sight.count(Measure::AllDirections, added)),
             "your program adds up the tokens of {both_diagonals}, for a win and for the computer: it does not begin to count anew",
             "Tokens count in one direction at a time.";
-        misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, above, to_the_right) in BENT
-            => move |reading| reading.everywhere(|sight| sight.count(measure, directions)),
-            "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is {above} the cell {to_the_right}",
-            "Tokens count in one direction at a time.";
-        misread "{rows}-counted-twice-to-the-{bottom}" for (rows, directions, a_row, measure, bottom, below, above) in DOUBLED
-            => move |reading| reading.everywhere(|sight| sight.count(measure, directions)),
-            "where your program counts along {a_row}, it counts what is {below} twice, seen from the cell, and what is {above} not at all",
+        misread "{name}" for (name, bend, says) in bends() => move |reading| reading.everywhere(|sight| sight.bend(bend)),
+            "seen from the token that is laid, your program {says}",
             wanted::BOTH_SIDES;
         misread "{rows}-as-on-a-square" for (rows, directions, lines) in AS_ON_A_SQUARE
             => move |reading| reading.everywhere(|sight| sight.within_square = directions),
@@ -559,7 +554,7 @@ c4_console::readings! {
             wanted::BOTH_SIDES;
         misread "win-{in_rows}-only-at-the-end-of-a-line" for (in_rows, directions, a_row) in [
             ("in-rows", Directions::NONE.with(Horizontal), "a row"),
-            ("on-diagonals", Directions::NONE.with(Rising).with(Falling), "a diagonal"),
+            ("on-diagonals", DIAGONALS, "a diagonal"),
         ] => move |reading| reading.win.count(Measure::OneSide, directions),
             "your program sees a win along {a_row} only if the last token is at an end of the line",
             wanted::BOTH_SIDES;
@@ -573,11 +568,25 @@ c4_console::readings! {
             => move |reading| reading.win.count(Measure::AllDirections, added),
             "in your program the tokens of {both_diagonals} are added up to a win",
             "Four in a row win: in one direction.";
+        misread "win-{name}" for (name, bend, says) in bends() => move |reading| reading.win.bend(bend),
+            "where your program looks for the end of the game, it {says}, seen from the last token",
+            wanted::BOTH_SIDES;
         // The computer only.
         misread "computer-{rows}-missing" for (direction, _, rows, along_a_row) in [RISING, FALLING, COLUMNS, ROWS]
             => move |reading| reading.computer(|sight| sight.overlook(direction)),
             "your computer does not see a line {along_a_row}",
             wanted::COMPUTER_DIRECTIONS;
+        misread "computer-adds-{directions}" for (directions, added, both_diagonals) in ADDED
+            => move |reading| reading.computer(|sight| sight.count(Measure::AllDirections, added)),
+            "your computer adds up the tokens of {both_diagonals}: it does not begin to count anew",
+            wanted::RUN;
+        misread "computer-{name}" for (name, bend, says) in bends() => move |reading| reading.computer(|sight| sight.bend(bend)),
+            "seen from the cell where a token would land, your computer {says}",
+            wanted::RUN;
+        misread "computer-{row}-to-the-{left}-edge-missing" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([ROWS, COLUMNS, RISING, FALLING])
+            => move |reading| reading.computer(|sight| sight.miss(direction, edge)),
+            "your computer does not see a line {along_a_row} if it ends in the {first_column}",
+            wanted::EDGES;
         misread "fours-{rows}-missing" for (direction, _, rows, along_a_row) in [RISING, FALLING, COLUMNS, ROWS]
             => move |reading| reading.fours.overlook(direction),
             "for priorities 1 and 2, your computer does not see a line {along_a_row}",

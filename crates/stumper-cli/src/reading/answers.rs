@@ -42,6 +42,17 @@ impl Reading {
                 let first = line.as_bytes().first().filter(|byte| byte.is_ascii_digit());
                 Ok(first.map_or(0, |digit| i64::from(digit - b'0')))
             }
+            Numbers::FirstDigit => {
+                let line = console.read_line()?;
+                let number = line.as_bytes().trim_ascii_start();
+                let (sign, digits) = match number.first() {
+                    Some(b'-') => (-1, &number[1..]),
+                    Some(b'+') => (1, &number[1..]),
+                    _ => (1, number),
+                };
+                let first = digits.first().filter(|byte| byte.is_ascii_digit());
+                Ok(first.map_or(0, |digit| sign * i64::from(digit - b'0')))
+            }
             Numbers::FirstDigits => {
                 let line = console.read_line()?;
                 let bytes = line.as_bytes();

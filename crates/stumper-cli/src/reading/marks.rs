@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use c4_engine::{Bitboard, Board, ByPlayer, Direction, Directions, Lines, Outcome, Player, Square};
-use c4_sight::{Measure, Sight, forwards};
+use c4_sight::{Edges, Measure, Sight, forwards};
 
 use super::referee::told_apart;
 use super::{CONNECT, MarkedLines, MarkedPart, MarkedSide, Order, Reading, Side};
@@ -60,22 +60,26 @@ impl Reading {
         let is_own = |square: &Square| board.get(*square) == Some(winner);
         let counted = |square: Square, direction: Direction| -> Vec<Square> {
             let arms = match measure {
-                Measure::Bent(bend) => bend.arms(direction),
-                _ => [(direction, 1), (direction, -1)],
+                Measure::Bent(bend) => bend.halves(direction),
+                _ => vec![(direction, 1), (direction, -1)],
             };
-            let arms = arms.map(|(way, sign)| {
-                arm(&board, square, way, sign * forwards(way)).take_while(is_own)
+            let size = board.size();
+            let arms = arms.into_iter().flat_map(|(way, sign)| {
+                arm(&board, square, way, sign * forwards(way)).take_while(move |next| {
+                    is_own(next) && !self.sight.unentered.have(size, *next, way)
+                })
             });
-            std::iter::once(square).chain(arms.into_iter().flatten()).collect()
+            std::iter::once(square).chain(arms).collect()
         };
         let found = IN_ORDER.map(|direction| {
             let is_looked_at =
                 self.sight.directions.contains(direction) && !self.unmarked.contains(direction);
             let directions = Directions::NONE.with(direction);
-            // Who adds directions up marks all of them; who counts around a corner, what was counted.
+            // Who adds directions up marks all of them; who counts around a corner, or not up to an edge, what was counted.
             let from_last = match measure {
                 Measure::AllDirections => Some(self.sight.measured),
                 Measure::Bent(_) => Some(directions),
+                Measure::Run if self.sight.unentered != Edges::NONE => Some(directions),
                 _ => None,
             };
             if let Some((landed, directions)) = landed.zip(from_last)

@@ -216,6 +216,9 @@ c4_console::readings! {
             misread "first-character-only" = Numbers::FirstCharacter,
                 "your program looks only at the first character of an answer: 12 is column 1",
                 "An answer is a whole number: 12 is column 12.";
+            misread "first-digit-only" = Numbers::FirstDigit,
+                "your program takes the first digit of an answer only, behind blanks and a sign: 12 is column 1",
+                "An answer is a whole number: 12 is column 12.";
             misread "first-digits" = Numbers::FirstDigits,
                 "your program passes over all that comes before the first digit of an answer, the minus sign, too: -4 is column 4",
                 "A line is read like atoi reads it: -4 is no column, nor is x4.";
@@ -479,6 +482,10 @@ c4_console::readings! {
             => move |reading| reading.sight.unentered = edges.only(direction),
             "where your program follows a line {along_a_row} from the last token on, it stops before {first_column_and_row}",
             wanted::EDGES;
+        misread "{row}-do-not-enter-the-{left}-edge" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([RISING, FALLING])
+            => move |reading| reading.sight.unentered = Edges::NONE.with(direction, edge),
+            "{along_a_row}, your program does not follow a line from the last token into the {first_column}",
+            wanted::EDGES;
         misread "{left}-edge-not-entered" for (edge, left, first_column) in [RIGHT, BOTTOM, TOP, LEFT]
             => move |reading| reading.sight.unentered = Edges::NONE.with_in_all(edge),
             "where your program follows a line from the last token on, it does not go on into the {first_column}",
@@ -504,7 +511,7 @@ c4_console::readings! {
             "The tokens on both sides of the last one count together.";
         misread "{rows}-only-at-the-end-of-a-line" for (rows, directions, a_row) in [
             ("rows", Directions::NONE.with(Horizontal), "a row"),
-            ("diagonals", Directions::NONE.with(Rising).with(Falling), "a diagonal"),
+            ("diagonals", DIAGONALS, "a diagonal"),
             ("rising", Directions::NONE.with(Rising), "a rising diagonal (/)"),
             ("falling", Directions::NONE.with(Falling), "a falling diagonal (\\)"),
         ] => move |reading| reading.sight.count(Measure::OneSide, directions),
@@ -537,13 +544,8 @@ c4_console::readings! {
         misread "limits-swapped" => |reading| (reading.max_width, reading.max_height) = (16, 80),
             "your program allows a width of 16 and a height of 80 at most: it takes one for the other",
             wanted::SIZES;
-        misread "{rising}-bent-to-the-{right}" for (rising, directions, a_diagonal, measure, right, above, to_the_right) in BENT
-            => move |reading| reading.sight.count(measure, directions),
-            "where your program counts along {a_diagonal}, one half is that of the other diagonal: it adds up what is {above} the last token {to_the_right}",
-            wanted::FOUR;
-        misread "{rows}-counted-twice-to-the-{bottom}" for (rows, directions, a_row, measure, bottom, below, above) in DOUBLED
-            => move |reading| reading.sight.count(measure, directions),
-            "where your program counts along {a_row}, it counts what is {below} twice, seen from the last token, and what is {above} not at all",
+        misread "{name}" for (name, bend, says) in bends() => move |reading| reading.sight.bend(bend),
+            "seen from the last token, your program {says}",
             wanted::FOUR;
         misread "{rows}-as-on-a-square" for (rows, directions, lines) in AS_ON_A_SQUARE
             => move |reading| reading.sight.within_square = directions,

@@ -127,6 +127,8 @@ pub enum Numbers {
     LastAgain,
     /// The first character of a line.
     FirstCharacter,
+    /// The digit that a line begins with, behind blanks and a sign.
+    FirstDigit,
     /// The digits of a line that come first, whatever comes before them.
     FirstDigits,
     /// Like `atoi`, but of a line no more than so many bytes at once, its end among them.
