@@ -17,6 +17,15 @@ type Talk = fn(&mut Lines<'_>, &mut String) -> Option<[String; 2]>;
 /// What a program says of two players, of whom the first one is meant: who is to move, or who has won.
 type Speech = fn(&str, &str) -> String;
 
+/// The rows of a board with one of three texts for a cell, each with something around it.
+fn rows(columns: &[Vec<u8>; 7], cells: [&str; 3], around: fn(usize, &str) -> String) -> String {
+    let row = |row: usize| {
+        let of = |column: &Vec<u8>| cells[column.get(row).map_or(0, |it| 1 + usize::from(*it))];
+        around(row, &columns.iter().map(of).collect::<String>()) + "\n"
+    };
+    (0..6).rev().map(row).collect()
+}
+
 /// A program in which two people play.
 #[derive(Debug)]
 struct Program {
@@ -31,8 +40,10 @@ struct Program {
     is_sure: bool,
     /// Whether a player may give up, by 0.
     quits: bool,
-    /// Whether it shows boards that can be read.
-    shows: bool,
+    /// The number of the leftmost column.
+    leftmost: usize,
+    /// What it shows of the board, from each column's tokens.
+    draw: fn(&[Vec<u8>; 7]) -> String,
 }
 
 fn ask<'a>(lines: &mut Lines<'a>, out: &mut String, question: &str) -> Option<&'a str> {
@@ -61,7 +72,7 @@ impl Program {
         let names = (self.talk)(lines, out)?;
         out.push_str(&(self.begins)(&names[0], &names[1]));
         let mut columns: [Vec<u8>; 7] = Default::default();
-        self.show(&columns, out);
+        out.push_str(&(self.draw)(&columns));
         for turn in 0..42 {
             let player = turn % 2;
             let [own, other] = [&names[player], &names[1 - player]];
@@ -73,7 +84,8 @@ impl Program {
                     out.push_str("Goodbye.\n");
                     return Some(());
                 }
-                let column = answer.parse().ok().and_then(|number: usize| number.checked_sub(1));
+                let column =
+                    answer.parse().ok().and_then(|number: usize| number.checked_sub(self.leftmost));
                 match column {
                     Some(column) if column < 7 && columns[column].len() < 6 => {
                         if !self.is_sure || ask(lines, out, "Sure (y/n)? ")? == "y" {
@@ -84,7 +96,7 @@ impl Program {
                 }
             };
             columns[column].push(player as u8);
-            self.show(&columns, out);
+            out.push_str(&(self.draw)(&columns));
             if is_won(&columns, column) {
                 out.push_str(&(self.ends)(own, other));
                 return Some(());
@@ -92,19 +104,6 @@ impl Program {
         }
         let _ = writeln!(out, "No room. {} was faster and wins by speed.", names[1]);
         Some(())
-    }
-
-    fn show(&self, columns: &[Vec<u8>; 7], out: &mut String) {
-        if !self.shows {
-            out.push_str("(there is a board)\n");
-            return;
-        }
-        for row in (0..6).rev() {
-            for column in columns {
-                out.push_str(column.get(row).map_or("[ ]", |it| ["[R]", "[Y]"][usize::from(*it)]));
-            }
-            out.push('\n');
-        }
     }
 }
 
@@ -152,7 +151,8 @@ const USUAL: Program = Program {
     ends: |own, _| format!("{own} has four!\n"),
     is_sure: false,
     quits: false,
-    shows: true,
+    leftmost: 1,
+    draw: |columns| rows(columns, ["[ ]", "[R]", "[Y]"], |_, row| row.to_owned()),
 };
 
 fn graded(program: &Program) -> c4_grade::Graded {
@@ -224,6 +224,21 @@ fn every_talk_is_understood() {
     ));
     programs.push(("columns to be confirmed", Program { is_sure: true, ..USUAL }));
     programs.push(("giving up", Program { quits: true, ..USUAL }));
+    // Blanks are on both sides of a free cell, and of the board: its columns could be others.
+    let draw = |columns: &_| {
+        rows(columns, ["( )", "(r)", "(b)"], |row, cells| format!(" {cells}   <-- row {row}"))
+    };
+    programs.push(("columns from 0 among blanks", Program { leftmost: 0, draw, ..USUAL }));
+    let draw = |columns: &_| {
+        let line = |cells| rows(columns, cells, |_, row| row.to_owned());
+        let (upper, lower) = (line(["    ", "/##\\", "/  \\"]), line([" .. ", "\\##/", "\\  /"]));
+        upper
+            .lines()
+            .zip(lower.lines())
+            .map(|(upper, lower)| format!("{upper}\n{lower}\n"))
+            .collect()
+    };
+    programs.push(("pictures", Program { draw, ..USUAL }));
     all(processors(), programs.len(), |at| {
         let (name, program) = &programs[at];
         let graded = graded(program);
@@ -237,7 +252,7 @@ fn every_talk_is_understood() {
 /// No fault is made of what is not understood.
 #[test]
 fn what_is_not_understood_is_not_known() {
-    let graded = graded(&Program { shows: false, ..USUAL });
+    let graded = graded(&Program { draw: |_| "(there is a board)\n".to_owned(), ..USUAL });
     assert!(graded.results.iter().all(|it| it.outcome == Outcome::NotAsked));
     let reasons: Vec<Reason> = graded.diagnoses.iter().map(|it| it.reason).collect();
     assert_eq!(reasons, [Reason::NotKnown]);

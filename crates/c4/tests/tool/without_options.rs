@@ -408,6 +408,26 @@ fn what_nobody_settles_costs_nothing() {
     }
 }
 
+/// Cells are pictures, or blanks beside which there are more blanks: what is played is seen all the same, and where columns begin.
+#[test]
+#[ignore = "takes a minute: just deep"]
+fn boards_of_any_kind_are_read() {
+    let told = [graded_on(60, "redblack", &["hadi", "tessa"]), graded_on(60, "cmps270", &["lynn"])];
+    for submission in told.concat() {
+        assert_eq!(causes(&submission), [""; 0]);
+        assert_eq!(submission.score.points, submission.score.of, "{:?}", submission.score);
+    }
+}
+
+/// Times in whole seconds are often equal, and there are no ties.
+#[test]
+#[ignore = "takes some twenty seconds: just deep"]
+fn whole_seconds_are_told() {
+    let told = graded_on(100, "cmps270", &["ramy"]);
+    let drawn = "your program calls nobody the winner of a full board where the two times differ by half a second: it may count whole seconds";
+    assert!(causes(&told[0]).contains(&drawn.to_owned()), "{:?}", causes(&told[0]));
+}
+
 /// What plays nothing has no points, not even for refusing what it has not read.
 #[test]
 fn nothing_is_won_without_a_game() {
@@ -433,21 +453,24 @@ fn nothing_is_won_without_a_game() {
 
 /// Of two faults each hides the other: a bot that moves where an answer is refused, and takes itself for the other player; a board that is
 /// taken for full, and whose last token is not shown; a computer that misses columns, and draws no last one; lines and answers that go on
-/// behind the end of a row.
+/// behind the end of a row; points for the wrong player, and one too many.
 #[test]
 #[ignore = "takes a minute: just deep"]
 fn faults_that_hide_each_other() {
     let told = |count, variant, names: &[&str]| -> Vec<Vec<String>> {
         graded_on(count, variant, names).iter().map(causes).collect()
     };
-    let told =
-        [told(100, "cmps270", &["elias", "rania"]), told(100, "redblack", &["ben", "chloe"])];
-    let wanted: [&[&str]; 4] = [
+    let told = [
+        told(100, "cmps270", &["elias", "rania"]),
+        told(100, "redblack", &["ben", "chloe", "jad"]),
+    ];
+    let wanted: [&[&str]; 5] = [
         // Its bot is red in half of the games, and few of those tell win and block apart.
         &["turn-lost-after-refusal"],
         &["full-with-the-first-column"],
         &["computer-columns-from-the-lowest-row-only", "last-column-never-drawn"],
         &["rows-across-edges", "column-behind-the-last-one"],
+        &["a-point-more", "points-as-if-the-person-were-red"],
     ];
     for (told, wanted) in told.concat().iter().zip(wanted) {
         assert_eq!(told[..wanted.len().min(told.len())], *wanted, "{told:?}");
