@@ -24,8 +24,10 @@ pub(crate) use told::Memo;
 use votes::Vote;
 pub(crate) use votes::Votes;
 
-/// On how many failing cases readings are tried first, how many are looked at more closely, and how many can be found.
+/// On how many failing cases readings are tried first, one in how many of these before the others, how many readings are looked at more
+/// closely, and how many can be found.
 const SAMPLED: usize = 32;
+const ONE_IN: usize = 3;
 const PROMISING: usize = 6;
 const MOST: u32 = 8;
 
@@ -229,18 +231,29 @@ impl Evidence<'_> {
     fn ranked(&self, set: ReadingSet) -> Vec<usize> {
         let sample = self.sample(set);
         let plain = self.plain(&sample, set);
-        let mut found: Vec<(Votes, usize)> = Vec::new();
-        for one in self.candidates.without(set).indices() {
-            let mut votes = Votes::default();
-            for (heard, (set, plain)) in sample.iter().zip(&plain) {
-                votes.count(self.vote(heard, plain, *set, set.with(one)), false);
+        let count = |mut votes: Votes, one: usize, every: &dyn Fn(usize) -> bool| {
+            let both = sample.iter().zip(&plain).enumerate().filter(|(at, _)| every(*at));
+            for (_, (heard, (set, plain))) in both {
                 if votes.with == 0 && votes.against() > 3 {
                     break;
                 }
+                votes.count(self.vote(heard, plain, *set, set.with(one)), false);
             }
-            if votes.is_promising() {
-                found.push((votes, one));
-            }
+            votes
+        };
+        let is_first = |at: usize| at.is_multiple_of(ONE_IN);
+        let looked_at =
+            |(votes, one): (Votes, usize)| (count(votes, one, &|at| !is_first(at)), one);
+        let is_promising = |(votes, _): &(Votes, usize)| votes.is_promising();
+        // Most readings make no difference in any of the first cases: these are tried on the others only if nothing else is promising.
+        let candidates = self.candidates.without(set).indices().into_iter();
+        let first = candidates.map(|one| (count(Votes::default(), one, &is_first), one));
+        let (idle, active): (Vec<_>, Vec<_>) =
+            first.partition(|(votes, _)| *votes == Votes::default());
+        let mut found: Vec<(Votes, usize)> =
+            active.into_iter().map(looked_at).filter(is_promising).collect();
+        if found.is_empty() {
+            found = idle.into_iter().map(looked_at).filter(is_promising).collect();
         }
         let mut promising: Vec<(Votes, usize)> = Vec::new();
         // What says too much explains most of these cases, and is contradicted by others: the next ones may be right.

@@ -20,6 +20,9 @@ use crate::{Entrant, Limits, Terms};
 /// and no line comes of them soon, whoever answers them.
 const MOVES: [i64; 12] = [3, 1, 3, 1, 4, 4, 3, 1, 4, 2, 2, 2];
 
+/// The same of which the outermost ones are some: on a board that is read a column too far to the right some of these are not seen.
+const OUTERMOST: [i64; 12] = [0, 6, 0, 6, 1, 5, 6, 0, 5, 1, 3, 3];
+
 /// Words of a program in which a player can give up, and numbers with which.
 const LEAVING: [&str; 7] = ["quit", "exit", "give up", "resign", "leave", "surrender", "forfeit"];
 const NO_COLUMNS: [&str; 3] = ["0", "-1", "9"];
@@ -526,13 +529,22 @@ impl<'a> Talk<'a> {
         }
         // Beside a board of blanks something may have been read as a column, or a column may not: then its layout is not known yet.
         let known = self.shift(&before, shift);
-        if shift == known {
-            self.boards = Some(boards);
-        }
         if let Columns::From(from) = &mut self.columns {
             // What was typed is the column of that number less this.
             *from -= known;
         }
+        let is_read = |game: (Seats, u8, i64)| game.2 == 0;
+        self.boards = if shift == known {
+            Some(boards)
+        } else {
+            let said = self.say_moves(&before, OUTERMOST);
+            match self.guessed(&said) {
+                Some(other) if self.game_of(&before, &other, MOVES).is_some_and(is_read) => {
+                    Some(other)
+                }
+                _ => None,
+            }
+        };
         match (self.draws, seats) {
             (false, seats) => Some((seats, Some(first))),
             (true, Seats::People) => Some((seats, None)),
