@@ -64,6 +64,14 @@ pub const RUNS_ON: [(FirstRow, &str, &str); 2] = [
     (FirstRow::Lowest, "upwards", "the top of a column at the bottom of the next one"),
 ];
 
+/// Lines that may be counted otherwise than all others: what a name and a sentence call them.
+pub const LINES: [(&str, Directions, &str); 4] = [
+    ("rows", Directions::NONE.with(Horizontal), "a row"),
+    ("diagonals", DIAGONALS, "a diagonal"),
+    ("rising", Directions::NONE.with(Rising), "a rising diagonal (/)"),
+    ("falling", Directions::NONE.with(Falling), "a falling diagonal (\\)"),
+];
+
 /// Lines that may go on over the edge of a board that is a single array: what a name and a sentence call them.
 pub const ACROSS: [(&str, Directions, &str); 5] = [
     ("rows", Directions::NONE.with(Horizontal), "a row"),

@@ -11,7 +11,7 @@ use c4_engine::{
 #[cfg(feature = "course")]
 use crate::{
     Measure,
-    faults::{ACROSS, ADDED, DIAGONALS, FROM_THE_LAST, PARTS, RUNS_ON, bends},
+    faults::{ACROSS, ADDED, FROM_THE_LAST, LINES, PARTS, RUNS_ON, bends},
 };
 use crate::{Noticed, Played, Sight};
 
@@ -196,12 +196,8 @@ c4_console::readings! {
         misread "last-token-at-an-end" => |play| play.win.measure = Measure::OneSide,
             "your program counts from the last of the {token}s to one side only, and does not see four with the last one in the middle",
             "{lines}";
-        misread "{rows}-last-token-at-an-end" for (rows, directions, a_row) in [
-            ("rows", Directions::NONE.with(Horizontal), "a row"),
-            ("diagonals", DIAGONALS, "a diagonal"),
-            ("rising", Directions::NONE.with(Rising), "a rising diagonal (/)"),
-            ("falling", Directions::NONE.with(Falling), "a falling diagonal (\\)"),
-        ] => move |play| play.win.count(Measure::OneSide, directions),
+        misread "{rows}-last-token-at-an-end" for (rows, directions, a_row) in LINES
+            => move |play| play.win.count(Measure::OneSide, directions),
             "your program counts along {a_row} from the last of the {{token}}s to one side only, and does not see four with the last one in the middle",
             "{lines}";
         misread "{rows}-from-the-last-token-{downwards}" for (rows, directions, a_row, measure, downwards, uppermost) in FROM_THE_LAST

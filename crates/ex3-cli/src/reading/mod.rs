@@ -552,10 +552,8 @@ c4_console::readings! {
         misread "win-only-at-the-end-of-a-line" => |reading| reading.win.measure = Measure::OneSide,
             "your program sees a win only if the last token is at an end of the line",
             wanted::BOTH_SIDES;
-        misread "win-{in_rows}-only-at-the-end-of-a-line" for (in_rows, directions, a_row) in [
-            ("in-rows", Directions::NONE.with(Horizontal), "a row"),
-            ("on-diagonals", DIAGONALS, "a diagonal"),
-        ] => move |reading| reading.win.count(Measure::OneSide, directions),
+        misread "win-{rows}-only-at-the-end-of-a-line" for (rows, directions, a_row) in LINES
+            => move |reading| reading.win.count(Measure::OneSide, directions),
             "your program sees a win along {a_row} only if the last token is at an end of the line",
             wanted::BOTH_SIDES;
         misread "win-only-ahead" => |reading| reading.win.measure = Measure::Ahead,

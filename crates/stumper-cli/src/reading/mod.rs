@@ -509,12 +509,8 @@ c4_console::readings! {
         misread "win-only-at-the-end-of-a-line" => |reading| reading.sight.measure = Measure::OneSide,
             "your program sees a win only if the last token is at an end of the line",
             "The tokens on both sides of the last one count together.";
-        misread "{rows}-only-at-the-end-of-a-line" for (rows, directions, a_row) in [
-            ("rows", Directions::NONE.with(Horizontal), "a row"),
-            ("diagonals", DIAGONALS, "a diagonal"),
-            ("rising", Directions::NONE.with(Rising), "a rising diagonal (/)"),
-            ("falling", Directions::NONE.with(Falling), "a falling diagonal (\\)"),
-        ] => move |reading| reading.sight.count(Measure::OneSide, directions),
+        misread "{rows}-only-at-the-end-of-a-line" for (rows, directions, a_row) in LINES
+            => move |reading| reading.sight.count(Measure::OneSide, directions),
             "your program sees a win along {a_row} only if the last token is at an end of the line",
             "The tokens on both sides of the last one count together.";
         misread "win-only-ahead" => |reading| reading.sight.measure = Measure::Ahead,
