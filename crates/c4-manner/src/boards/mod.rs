@@ -488,8 +488,10 @@ impl Search<'_> {
         let shape = self.shape;
         let possible = Symbols::possible(shape, turns, blocks).into_iter();
         for symbols in possible.filter(|it| !self.glyphs.iter().any(|glyphs| it.swaps(*glyphs))) {
-            let read = blocks.iter().map(|blocks| symbols.boards(shape, blocks).collect());
-            let fits = self.games.iter().zip(read).map(|(games, read)| Fit::of(shape, games, read));
+            let read =
+                blocks.iter().map(|blocks| symbols.boards(shape, blocks).collect::<Vec<Seen>>());
+            let fits =
+                self.games.iter().zip(read).map(|(games, read)| Fit::of(shape, games, &read));
             let fit = fits.fold(Fit::default(), Fit::add);
             // Between blanks for free cells, cells half as far apart may show as much, with every second one always free.
             let rank = (fit.weight(), places.step());
@@ -621,8 +623,8 @@ struct Fit {
 }
 
 impl Fit {
-    fn of(shape: Shape, games: &Games<'_>, seen: Vec<Seen>) -> Self {
-        let agreed = conduct::walk(games, &seen, Lag::ANY).agreed;
+    fn of(shape: Shape, games: &Games<'_>, seen: &[Seen]) -> Self {
+        let agreed = conduct::walk(games, seen, Lag::ANY).agreed;
         // Who lays a stone that comes alone, and whose turn it is in the games.
         let grows = |pair: &[Seen]| {
             let new = reference::added(&pair[0].cells, &pair[1].cells).unwrap_or_default();

@@ -101,7 +101,9 @@ impl Tall {
         let is_margin = |before: &usize| margin(&all[*before..]) == of_others;
         let (before, symbols) = (0..all.len()).filter(is_margin).find_map(begins_behind)?;
         let from = all.get(before + self.margin)?.offset;
-        let to = lines.last()?.iter().take(self.margin + shape.columns * self.width).last()?.end;
+        let lowest = lines.last()?;
+        let behind = lowest.len().min(self.margin + shape.columns * self.width);
+        let to = lowest[..behind].last()?.end;
         Some(Block { symbols, span: from..to })
     }
 
