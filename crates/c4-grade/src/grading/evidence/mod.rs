@@ -250,19 +250,21 @@ impl Evidence<'_> {
         let first = candidates.map(|one| (count(Votes::default(), one, &is_first), one));
         let (idle, active): (Vec<_>, Vec<_>) =
             first.partition(|(votes, _)| *votes == Votes::default());
-        let mut found: Vec<(Votes, usize)> =
-            active.into_iter().map(looked_at).filter(is_promising).collect();
-        if found.is_empty() {
-            found = idle.into_iter().map(looked_at).filter(is_promising).collect();
-        }
         let mut promising: Vec<(Votes, usize)> = Vec::new();
-        // What says too much explains most of these cases, and is contradicted by others: the next ones may be right.
-        while promising.is_empty() && !found.is_empty() {
-            let key = |&(votes, one): &(Votes, usize)| (votes.rank(), 0, Reverse(0), 0, one);
-            let looked_at = smallest(found.iter().map(key).collect());
-            found.retain(|(_, one)| !looked_at.contains(one));
-            let all = looked_at.into_iter().map(|one| (self.votes(set, one), one));
-            promising = all.filter(|(votes, _)| votes.is_promising()).collect();
+        for group in [active, idle] {
+            if !promising.is_empty() {
+                break;
+            }
+            let all = group.into_iter().map(looked_at);
+            let mut found: Vec<(Votes, usize)> = all.filter(is_promising).collect();
+            // What says too much explains most of these cases, and is contradicted by others: the next ones may be right.
+            while promising.is_empty() && !found.is_empty() {
+                let key = |&(votes, one): &(Votes, usize)| (votes.rank(), 0, Reverse(0), 0, one);
+                let best = smallest(found.iter().map(key).collect());
+                found.retain(|(_, one)| !best.contains(one));
+                let all = best.into_iter().map(|one| (self.votes(set, one), one));
+                promising = all.filter(is_promising).collect();
+            }
         }
         let best = promising.iter().map(|(votes, _)| votes.rank()).min();
         let are_alike =
