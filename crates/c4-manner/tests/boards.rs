@@ -1,6 +1,6 @@
 //! What a program does is read from its boards, in any layout; and nothing is said that is not so.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use c4_console::{Channel, Stone};
@@ -419,6 +419,42 @@ fn who_has_won_has_to_be_told() {
         let right = told.iter().filter(right).count();
         assert!(right == told.len() && 2 * right > won, "{right} of {won}: {told:?}");
     }
+}
+
+/// Who has won may be told by the number by which people were asked for their names, whoever began.
+#[test]
+fn who_has_won_may_be_told_by_the_number_of_a_person() {
+    let layout = Layout::random(&mut Dice::new(5, 0));
+    let mut class = Class::new(course("cmps270"), &[], &layout, 200);
+    let name = |said: &Said| said.field("name").and_then(|name| name.text()).map(<[u8]>::to_vec);
+    let mut told = |called: fn(i64) -> i64| {
+        let output = |session: &Session| {
+            let toss = session.events.iter().find(|said| said.kind == "toss");
+            let first = toss.and_then(|said| Some((name(said)?, said.number("number")?)));
+            printed_as(session, &layout, 7, &|said| match (said.kind, &first) {
+                ("wins" | "wins-by-speed" | "equal-times", Some((first, number))) => {
+                    let own = if name(said).as_ref() == Some(first) { *number } else { 3 - number };
+                    Some(format!("Player {} wins!\n", called(own)))
+                }
+                _ => None,
+            })
+        };
+        class.outputs = class.done.iter().map(output).collect();
+        // Who is asked in ways of its own is given names of letters alone.
+        let are_plain = |session: &Session| {
+            let names: BTreeSet<_> = session.events.iter().filter_map(name).collect();
+            let is_plain =
+                |name: &Vec<u8>| name.len() > 2 && name.iter().all(u8::is_ascii_alphabetic);
+            let small: BTreeSet<_> = names.iter().map(|name| name.to_ascii_lowercase()).collect();
+            names.iter().all(is_plain) && names.len() < 3 && small.len() == names.len()
+        };
+        let both = class.conducts().1.into_iter().zip(&class.done);
+        let plain = both.filter(|(_, session)| are_plain(session));
+        plain.filter_map(|(it, _)| it.wrong_ending).map(|it| it.told).collect::<Vec<_>>()
+    };
+    assert_eq!(told(|number| number), []);
+    let others = told(|number| 3 - number);
+    assert!(others.len() > 20 && others.iter().all(|it| *it == Ending::OtherWon), "{others:?}");
 }
 
 /// A winner may be called before the last board, as long as it is.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::reference::{Cells, Games};
-use super::spoken::{Pair, Words, position, small, speaks_of_beginning, spoken};
+use super::spoken::{Pair, Words, named, position, small, speaks_of_beginning, spoken};
 use super::{Boards, Seen};
 use crate::infer::Heard;
 
@@ -18,16 +18,26 @@ impl Boards {
         let games = Games::of(heard.session, self.shape);
         let names = [1, 2].map(|player| self.names(&games, player));
         let begun = begun(&games, seen, heard.stdout);
-        let calls =
-            asked(&games, seen, heard.stdout).into_iter().chain(begun).map(|(mover, text)| {
-                let text = small(text);
-                let has = |player: u8| {
-                    let names = &names[usize::from(player != 1)];
-                    names.iter().any(|name| position(&text, name, 0).is_some())
-                };
-                isize::from(has(mover)) - isize::from(has(3 - mover))
-            });
-        calls.sum()
+        let calls = |mover: u8, text: &[u8]| {
+            let text = small(text);
+            let has = |player: u8| {
+                let names = &names[usize::from(player != 1)];
+                names.iter().any(|name| position(&text, name, 0).is_some())
+            };
+            isize::from(has(mover)) - isize::from(has(3 - mover))
+        };
+        let asked = asked(&games, seen, heard.stdout).into_iter().chain(begun);
+        let by_names: Vec<isize> = asked.map(|(mover, text)| calls(mover, text)).collect();
+        if by_names.iter().any(|it| *it != 0) {
+            return by_names.into_iter().sum();
+        }
+        // Who has won the toss may be told by number, perhaps behind questions for names.
+        let first = games.stone(0, 0).map(|stone| stone.player);
+        let tossed = before_the_first(seen, heard.stdout)
+            .into_iter()
+            .flat_map(|before| before.split(|byte| b"\n:?".contains(byte)))
+            .find(|line| speaks_of_beginning(&small(line)) && named(&games, line) != small(line));
+        first.zip(tossed).map_or(0, |(first, line)| calls(first, &named(&games, line)))
     }
 }
 
@@ -92,14 +102,19 @@ fn beginning<'a>(
     seen: &[Seen],
     stdout: &'a [u8],
 ) -> Option<(&'a [u8], Vec<u8>)> {
-    let board = seen.iter().find(|board| board.cells.iter().any(|&cell| cell != 0))?;
-    let before = stdout.get(..board.span.start)?;
+    let before = before_the_first(seen, stdout)?;
     // Questions stand in one line where answers are not echoed.
     let mut lines = before.split_inclusive(|&byte| matches!(byte, b'\n' | b'?'));
     let is_it =
         |line: &&[u8]| speaks_of_beginning(&small(line)) && !called_in(games, line).is_empty();
     let line = lines.find(is_it)?;
     Some((line, lines.flatten().copied().collect()))
+}
+
+/// What is said before the first stone is seen.
+fn before_the_first<'a>(seen: &[Seen], stdout: &'a [u8]) -> Option<&'a [u8]> {
+    let board = seen.iter().find(|board| board.cells.iter().any(|&cell| cell != 0))?;
+    stdout.get(..board.span.start)
 }
 
 /// The people who are called by name in a text.

@@ -1,5 +1,6 @@
 //! How a program tells who has won: the words that always come with an end, and never with another one.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -8,8 +9,8 @@ use super::conduct::{Walk, walk};
 use super::reference::{Games, NAMES, Span};
 use super::scores::{Examples, Names, Scores, WrongPoints};
 use super::spoken::{
-    LEAST, Pair, Words, are_told_apart, calls_one, calls_somebody, position, signs, speaks_of_tie,
-    speaks_of_win, unnamed, words,
+    LEAST, Pair, Words, are_told_apart, calls_one, calls_somebody, named, position, signs,
+    speaks_of_tie, speaks_of_win, unnamed, words,
 };
 use super::{Boards, Seen};
 use crate::infer::Heard;
@@ -75,6 +76,8 @@ pub(super) struct Endings {
     kinds: BTreeSet<&'static str>,
     scores: Scores,
     colours: Colours,
+    /// Whether people are called by the numbers that they were asked for their names by.
+    are_numbered: bool,
 }
 
 /// Whether players 1 and 2 are called as the reference calls them: where nobody says which symbol is whose, they may be each other.
@@ -122,6 +125,16 @@ impl Endings {
     ///
     /// `known`: what was learned before, from sessions of the course as it is meant. With faults a game may be told to be full that is not.
     pub(super) fn learn(boards: &Boards, known: Self, heard: &[Heard<'_>]) -> Self {
+        let learned = Self::learn_as(boards, known.clone(), heard, false);
+        if learned.mute.is_empty() {
+            return learned;
+        }
+        // `Player 2` is mostly who moves second; but it may be whoever was asked for a name second.
+        let numbered = Self::learn_as(boards, known, heard, true);
+        if numbered.mute.is_empty() { numbered } else { learned }
+    }
+
+    fn learn_as(boards: &Boards, known: Self, heard: &[Heard<'_>], are_numbered: bool) -> Self {
         let kinds_here = || {
             let all = heard.iter().flat_map(|heard| {
                 let games = Games::of(heard.session, boards.shape);
@@ -132,7 +145,8 @@ impl Endings {
         };
         let calls_one_before = known.calls_one;
         let kinds = if known.kinds.is_empty() { kinds_here() } else { known.kinds };
-        let mut learned = Self { kinds, called: called(boards, heard), ..Self::default() };
+        let called = called(boards, heard);
+        let mut learned = Self { kinds, called, are_numbered, ..Self::default() };
         let mut ends: BTreeMap<Ending, Vec<Words>> = BTreeMap::new();
         let mut between: Vec<Words> = Vec::new();
         let mut beside_computers: Vec<Words> = Vec::new();
@@ -147,18 +161,19 @@ impl Endings {
             let games = Games::of(heard.session, boards.shape);
             let seen = boards.read(heard.stdout);
             let followed = walk(&games, &seen, boards.lag);
-            between.extend(goes_on(&seen, &followed).map(|at| words(&games, &heard.stdout[at])));
+            let said_at = |at: Span| learned.said(&games, &heard.stdout[at]);
+            between.extend(goes_on(&seen, &followed).map(|at| words(&games, &said_at(at))));
             for (ending, game, at) in learned.ends(&games, &seen, &followed, heard.stdout) {
                 let names = learned.labels(boards, &games);
                 scores.hear(&games, game, &heard.stdout[at.clone()], &names);
                 let is_won = matches!(ending, Ending::Won(_));
                 let computers = games.computers();
-                named += usize::from(is_won && calls_somebody(&games, &heard.stdout[at.clone()]));
+                let text = &said_at(at.clone());
+                named += usize::from(is_won && calls_somebody(&games, text));
                 if let Ending::Won(player @ (1 | 2)) = ending
                     && !computers.contains(&player)
                 {
                     let names = learned.names(boards, &games, player);
-                    let text = &heard.stdout[at.clone()];
                     let is_one = calls_one(text, &names, !computers.is_empty()).is_some();
                     let (ones, all) = &mut by_people[usize::from(player - 1)];
                     (*ones, *all) = (*ones + usize::from(is_one), *all + 1);
@@ -169,16 +184,15 @@ impl Endings {
                     if let Some([before, board]) = seen[..last].last_chunk()
                         && is_won
                     {
-                        let text = &heard.stdout[before.span.end..board.span.start];
-                        before_last.push(words(&games, text));
+                        let text = said_at(before.span.end..board.span.start);
+                        before_last.push(words(&games, &text));
                     }
                     // Where a computer plays, it may be called so.
                     let place = place(&games, game);
-                    let text = &heard.stdout[at.clone()];
                     let (signs, text) = (signs(&games, text), unnamed(&games, text));
                     said.push(Told { ending, place, text, signs });
                 }
-                let words = words(&games, &heard.stdout[at]);
+                let words = words(&games, text);
                 // There it may be `I` and `you`, whoever of the two is player 1.
                 if is_won && games.has_computer() {
                     beside_computers.push(words);
@@ -236,12 +250,13 @@ impl Endings {
     ) -> Option<WrongEnding> {
         let mut ends = self.ends(games, seen, walk, stdout).into_iter();
         ends.find_map(|(wanted, game, at)| {
-            let words = words(games, &stdout[at.clone()]);
+            let text = &self.said(games, &stdout[at.clone()]);
+            let words = words(games, text);
             let calls_none = wanted == Ending::Full
                 && self.names_winners
                 && is_named(games, game)
-                && !calls_somebody(games, &stdout[at.clone()])
-                && !(games.has_computer() && calls_a_side(&stdout[at.clone()]));
+                && !calls_somebody(games, text)
+                && !(games.has_computer() && calls_a_side(text));
             let nobody = calls_none.then_some(Ending::Nobody);
             let untold = match (wanted, self.mute.get(&place(games, game))) {
                 (Ending::GoesOn, _) => None,
@@ -256,7 +271,7 @@ impl Endings {
                         && !games.computers().contains(&player) =>
                 {
                     let names = self.names(boards, games, player);
-                    calls_one(&stdout[at.clone()], &names, games.has_computer())
+                    calls_one(text, &names, games.has_computer())
                 }
                 _ => None,
             };
@@ -269,6 +284,11 @@ impl Endings {
             }
             Some(WrongEnding { game, stones: games.len(game), wanted, told, at })
         })
+    }
+
+    /// What is said, with names for the numbers of people.
+    fn said<'a>(&self, games: &Games<'_>, text: &'a [u8]) -> Cow<'a, [u8]> {
+        if self.are_numbered { named(games, text).into() } else { text.into() }
     }
 
     /// What the opponent of a player is called by, and the player: in this game, or wherever somebody is asked for a move.

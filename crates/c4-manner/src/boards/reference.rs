@@ -207,6 +207,21 @@ impl<'a> Games<'a> {
         own.map(|called| called.name.as_slice())
     }
 
+    /// What the person of this number is called by, in small letters: as they were asked for their names, whoever begins.
+    pub(super) fn person(&self, number: u8) -> Option<Vec<u8>> {
+        let (known, name) = self.session.events.iter().find_map(|said| {
+            let name = said.field("name").and_then(Value::text)?;
+            Some((said.number("number")?, name.to_ascii_lowercase()))
+        })?;
+        if known == i64::from(number) {
+            return Some(name);
+        }
+        let others = self.called().iter().filter(|called| called.players.len() == 1);
+        let mut others = others.map(|called| &called.name).filter(|it| **it != name);
+        // A colour is no person's name.
+        others.find(|other| self.people().any(|person| person == **other)).cloned()
+    }
+
     /// What people are called by, in small letters.
     pub(super) fn people(&self) -> impl Iterator<Item = Vec<u8>> {
         let names = self.session.events.iter().filter_map(|said| said.field("name")?.text());

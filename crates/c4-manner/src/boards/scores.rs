@@ -126,11 +126,11 @@ impl Examples {
                 && 20 * count >= 19 * told.len()
                 && (speaks_of_score(line) || [0, 1].into_iter().all(varies))
         };
-        // Some call the winner of a session by no name: `You are the champion!`
+        // Some call the winner of a session by no name: `You are the champion!`, or by a number that is nobody's colour.
         let is_new = |line: &Line| !self.between.iter().any(|known| known.contains(line));
         let is_about_a_session = |line: &Line| {
             (speaks_of_win(line) || speaks_of_session(line))
-                && has_one(line, &SPOKEN_TO)
+                && (has_one(line, &SPOKEN_TO) || has_one(line, &["player #"]))
                 && is_new(line)
         };
         let is_known = |lines: &&Vec<Line>| {

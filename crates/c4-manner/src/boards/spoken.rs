@@ -89,6 +89,26 @@ pub(super) fn small(text: &[u8]) -> Vec<u8> {
     plain(text).to_ascii_lowercase()
 }
 
+/// A text in small letters, in which people have their names who are called by their numbers: `player 2` is whoever was asked for a name second.
+pub(super) fn named(games: &Games<'_>, text: &[u8]) -> Vec<u8> {
+    const PLAYER: &[u8] = b"player";
+    let (text, mut named, mut at) = (small(text), Vec::new(), 0);
+    while at < text.len() {
+        let behind = &text[at..];
+        let blanks = |it: &[u8]| it.iter().take_while(|byte| matches!(byte, b' ' | b'#')).count();
+        let number = behind.strip_prefix(PLAYER).map(|rest| PLAYER.len() + blanks(rest));
+        let person = number.and_then(|number| {
+            let digit = *text.get(at + number).filter(|it| matches!(it, b'1' | b'2'))?;
+            let name = games.person(digit - b'0').filter(|_| is_at(&text, &[digit], at + number));
+            Some((number + 1, name?))
+        });
+        let (length, text) = person.unwrap_or((1, behind[..1].to_vec()));
+        named.extend(text);
+        at += length;
+    }
+    named
+}
+
 /// Whether a player is called by name in a text.
 pub(super) fn calls_somebody(games: &Games<'_>, text: &[u8]) -> bool {
     let text = small(text);

@@ -298,7 +298,7 @@ impl Typed {
     }
 
     /// Types the answers to questions that come again, each right where it comes: `says` tells what the program says to lines, the same
-    /// each time. `None` if that cannot be found out.
+    /// each time. `None` if that cannot be found out to the end: then those are typed that are known.
     fn answer(&mut self, says: &mut dyn FnMut(&[String]) -> Option<Vec<u8>>) -> Option<()> {
         let times =
             |said: &[u8], words: &[u8]| said.windows(words.len()).filter(|it| *it == words).count();
@@ -325,9 +325,9 @@ impl Typed {
             }
             let Some((line, at)) = first.filter(|(line, _)| *line < lines.len()) else { break };
             lines.insert(line, self.asked[at].1.clone());
+            self.lines.clone_from(&lines);
             (answered[at], from) = (answered[at] + 1, line + 1);
         }
-        self.lines = lines;
         Some(())
     }
 
@@ -529,11 +529,16 @@ impl<'a> Interviewed<'a> {
         let input = Input { args: args.to_vec(), stdin: stdin.to_vec() };
         let (mut typed, _) = self.typed(&input)?;
         if !typed.asked.is_empty() {
-            typed.answer(&mut |lines| {
+            let (mut is_heard, mut breaks_off) = (false, false);
+            let answered = typed.answer(&mut |lines| {
                 let run = self.entrant.run_under(conditions, &[], &bytes(lines), limits).ok()?;
                 // Who does not notice that the input has ended does not ask then, either.
+                is_heard |= matches!(run.ending, Ending::Exited { .. });
+                breaks_off = is_heard && !matches!(run.ending, Ending::Flooded { .. });
                 matches!(run.ending, Ending::Exited { .. }).then_some(run.stdout)
-            })?;
+            });
+            // Who noticed it before, and hangs or crashes in the middle, is asked as far as it goes.
+            answered.or(breaks_off.then_some(()))?;
             let mut answered = self.answered.lock().expect("nobody panics with it");
             answered.insert(input, typed.bytes());
         }
