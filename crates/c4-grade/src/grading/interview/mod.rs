@@ -529,16 +529,23 @@ impl<'a> Interviewed<'a> {
         let input = Input { args: args.to_vec(), stdin: stdin.to_vec() };
         let (mut typed, _) = self.typed(&input)?;
         if !typed.asked.is_empty() {
-            let (mut is_heard, mut breaks_off) = (false, false);
+            let run =
+                |lines: &[String]| self.entrant.run_under(conditions, &[], &bytes(lines), limits);
+            let mut is_heard = false;
             let answered = typed.answer(&mut |lines| {
-                let run = self.entrant.run_under(conditions, &[], &bytes(lines), limits).ok()?;
+                let run = run(lines).ok()?;
                 // Who does not notice that the input has ended does not ask then, either.
-                is_heard |= matches!(run.ending, Ending::Exited { .. });
-                breaks_off = is_heard && !matches!(run.ending, Ending::Flooded { .. });
-                matches!(run.ending, Ending::Exited { .. }).then_some(run.stdout)
+                let has_ended = matches!(run.ending, Ending::Exited { .. });
+                is_heard |= has_ended;
+                has_ended.then_some(run.stdout)
             });
-            // Who noticed it before, and hangs or crashes in the middle, is asked as far as it goes.
-            answered.or(breaks_off.then_some(()))?;
+            // Who noticed it before, and hangs or crashes whatever more is typed, is asked as far as it goes.
+            let breaks_off = || {
+                let more = [&typed.lines[..], &typed.lines].concat();
+                let [one, other] = [run(&typed.lines), run(&more)].map(|it| Some(it.ok()?.stdout));
+                one == other
+            };
+            answered.or_else(|| (is_heard && breaks_off()).then_some(()))?;
             let mut answered = self.answered.lock().expect("nobody panics with it");
             answered.insert(input, typed.bytes());
         }
