@@ -17,11 +17,11 @@ type Talk = fn(&mut Lines<'_>, &mut String) -> Option<[String; 2]>;
 /// What a program says of two players, of whom the first one is meant: who is to move, or who has won.
 type Speech = fn(&str, &str) -> String;
 
-/// The rows of a board with one of three texts for a cell, each with something around it.
-fn rows(columns: &[Vec<u8>; 7], cells: [&str; 3], around: fn(usize, &str) -> String) -> String {
+/// The rows of a board with one of three texts for a cell.
+fn rows(columns: &[Vec<u8>; 7], cells: [&str; 3]) -> String {
     let row = |row: usize| {
         let of = |column: &Vec<u8>| cells[column.get(row).map_or(0, |it| 1 + usize::from(*it))];
-        around(row, &columns.iter().map(of).collect::<String>()) + "\n"
+        columns.iter().map(of).collect::<String>() + "\n"
     };
     (0..6).rev().map(row).collect()
 }
@@ -40,8 +40,6 @@ struct Program {
     is_sure: bool,
     /// Whether a player may give up, by 0.
     quits: bool,
-    /// The number of the leftmost column.
-    leftmost: usize,
     /// What it shows of the board, from each column's tokens.
     draw: fn(&[Vec<u8>; 7]) -> String,
 }
@@ -84,8 +82,7 @@ impl Program {
                     out.push_str("Goodbye.\n");
                     return Some(());
                 }
-                let column =
-                    answer.parse().ok().and_then(|number: usize| number.checked_sub(self.leftmost));
+                let column = answer.parse().ok().and_then(|number: usize| number.checked_sub(1));
                 match column {
                     Some(column) if column < 7 && columns[column].len() < 6 => {
                         if !self.is_sure || ask(lines, out, "Sure (y/n)? ")? == "y" {
@@ -151,8 +148,7 @@ const USUAL: Program = Program {
     ends: |own, _| format!("{own} has four!\n"),
     is_sure: false,
     quits: false,
-    leftmost: 1,
-    draw: |columns| rows(columns, ["[ ]", "[R]", "[Y]"], |_, row| row.to_owned()),
+    draw: |columns| rows(columns, ["[ ]", "[R]", "[Y]"]),
 };
 
 fn graded(program: &Program) -> c4_grade::Graded {
@@ -224,13 +220,8 @@ fn every_talk_is_understood() {
     ));
     programs.push(("columns to be confirmed", Program { is_sure: true, ..USUAL }));
     programs.push(("giving up", Program { quits: true, ..USUAL }));
-    // Blanks are on both sides of a free cell, and of the board: its columns could be others.
     let draw = |columns: &_| {
-        rows(columns, ["( )", "(r)", "(b)"], |row, cells| format!(" {cells}   <-- row {row}"))
-    };
-    programs.push(("columns from 0 among blanks", Program { leftmost: 0, draw, ..USUAL }));
-    let draw = |columns: &_| {
-        let line = |cells| rows(columns, cells, |_, row| row.to_owned());
+        let line = |cells| rows(columns, cells);
         let (upper, lower) = (line(["    ", "/##\\", "/  \\"]), line([" .. ", "\\##/", "\\  /"]));
         upper
             .lines()
