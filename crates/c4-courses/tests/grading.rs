@@ -29,14 +29,14 @@ const SOME: usize = if IS_DEEP { 1000 } else { 150 };
 const TAKEN: usize = if IS_DEEP { 1000 } else { 8 };
 
 /// Of so many readings one is looked at.
-const STEP: usize = if IS_DEEP { 1 } else { 20 };
+const STEP: usize = if IS_DEEP { 1 } else { 40 };
 
 /// So many of the readings that are looked at may be of those that are not named.
 const FEW: usize = 6;
 
 /// How many random manners of speaking are tried, and on how many cases.
 const MANNERS: usize = if IS_DEEP { 200 } else { 4 };
-const SPOKEN: usize = if IS_DEEP { 200 } else { 60 };
+const SPOKEN: usize = if IS_DEEP { 200 } else { 40 };
 
 /// Where a sentence is missing, whether it would come after the next one cannot be told; nor, where a number is refused as a word is,
 /// whether its first character is taken for one.

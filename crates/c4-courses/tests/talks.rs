@@ -153,7 +153,7 @@ const USUAL: Program = Program {
 
 fn graded(program: &Program) -> c4_grade::Graded {
     let course = ALL.iter().copied().find(|course| course.variant() == "cmps270").unwrap();
-    let (cases, _) = cases(course, vec![], &|_| true, 5, 40);
+    let (cases, _) = cases(course, vec![], &|_| true, 5, 25);
     let known = Readings::new();
     let terms = Terms { shrinking: 0, ..Terms::new(course, &known, Limits::default()) };
     grade(&terms, &cases, program, &|_| {})

