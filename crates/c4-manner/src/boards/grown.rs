@@ -79,16 +79,23 @@ pub(super) struct Growth {
 }
 
 impl Growth {
-    /// What changes around each text that may be one, that which comes most often first.
-    pub(super) fn all(sight: Sight, outputs: &[Vec<Vec<Glyph>>]) -> Vec<Self> {
-        let of_mark = |mark: Vec<u32>| {
+    /// What changes around each text that may be one, that which comes most often first, by each sight.
+    pub(super) fn all(sights: &[Sight], outputs: &[Vec<Vec<Glyph>>]) -> Vec<(Sight, Self)> {
+        let marks = marks(outputs).into_iter().map(|mark| {
             let places: Vec<_> = outputs.iter().map(|lines| places(&mark, lines)).collect();
-            Counts::ALL.map(|counts| {
-                let changes = changes(&places, counts, sight, outputs);
-                Self { mark: mark.clone(), counts, changes }
-            })
+            (mark, places)
+        });
+        let marks: Vec<_> = marks.collect();
+        let of_sight = |&sight: &Sight| {
+            let of_mark = |(mark, places): &(Vec<u32>, Vec<Vec<usize>>)| {
+                Counts::ALL.map(|counts| {
+                    let changes = changes(places, counts, sight, outputs);
+                    (sight, Self { mark: mark.clone(), counts, changes })
+                })
+            };
+            marks.iter().flat_map(of_mark).collect::<Vec<_>>()
         };
-        marks(outputs).into_iter().flat_map(of_mark).collect()
+        sights.iter().flat_map(of_sight).collect()
     }
 
     /// Where the cells may be on boards of this shape.

@@ -104,6 +104,7 @@ pub(super) struct Raster {
 }
 
 /// The symbols of a board as they stand in an output, the upper line first.
+#[derive(PartialEq)]
 pub(super) struct Block {
     pub(super) symbols: Vec<Symbol>,
     /// Where the board is, from its first cell to its last one.
@@ -236,8 +237,14 @@ impl Raster {
             may_be.then(|| self.block(shape, sight, &lines[first..first + height])).flatten()
         };
         let mut blocks = Vec::new();
+        // The row of a board that looks like one whatever is beside the board.
+        let sure = if self.edge == Edge::LeftAlone { self.pitch } else { 0 };
         let mut first = 0;
         while first + height <= lines.len() {
+            let Some(next) = are_rows[first + sure..].iter().position(|is_row| *is_row) else {
+                break;
+            };
+            first += next;
             let Some(block) = block_at(first) else {
                 first += 1;
                 continue;

@@ -207,7 +207,10 @@ impl Boards {
             .into_iter()
             .filter_map(|of| chosen.iter().find_map(|heard| of(heard.session)))
             .collect();
-        let mut search = Search { shape, outputs, games: &games, glyphs, best: None };
+        let has_colours = outputs.iter().flatten().flatten().any(|glyph| glyph.colour != 0);
+        let mut sights = Sight::ALL.to_vec();
+        sights.retain(|sight| has_colours || *sight != Sight::Coloured);
+        let mut search = Search { shape, outputs, sights, games: &games, glyphs, best: None };
         for look in Look::BY_LIKELIHOOD {
             search.look(look);
             if search.is_done() {
@@ -399,6 +402,8 @@ fn common<'a>(one: &'a [u8], other: &[u8]) -> &'a [u8] {
 struct Search<'a> {
     shape: Shape,
     outputs: Vec<Vec<Vec<Glyph>>>,
+    /// What may tell symbols apart in them.
+    sights: Vec<Sight>,
     games: &'a [Games<'a>],
     /// The letters or digits of the two players on the reference's boards, and the first letters of their colours.
     glyphs: Vec<[u8; 2]>,
@@ -419,12 +424,17 @@ impl Search<'_> {
                 let are_rows: Vec<_> = are_rows.collect();
                 for raster in raster.pitches() {
                     let places = Places::Raster(raster.clone());
-                    for sight in Sight::ALL {
+                    let mut tried: Vec<Vec<Vec<layout::Block>>> = Vec::new();
+                    for sight in self.sights.clone() {
                         let each = outputs.iter().zip(&are_rows);
                         let blocks =
                             each.map(|(lines, rows)| raster.blocks(printed, sight, lines, rows));
                         let blocks: Vec<_> = blocks.collect();
-                        self.try_out(look.cut, &places, sight, turns, &blocks);
+                        // What looks the same fits as well.
+                        if !tried.contains(&blocks) {
+                            self.try_out(look.cut, &places, sight, turns, &blocks);
+                            tried.push(blocks);
+                        }
                     }
                 }
             }
@@ -462,11 +472,11 @@ impl Search<'_> {
     /// Tries what grows as boards do.
     fn grow(&mut self) {
         let outputs = std::mem::take(&mut self.outputs);
-        let grown = Sight::ALL.map(|sight| (sight, Growth::all(sight, &outputs)));
+        let grown = Growth::all(&self.sights, &outputs);
         for turns in Turn::BY_LIKELIHOOD {
             let printed = turns[0].printed(self.shape);
             for (sight, grown) in &grown {
-                for grown in grown.iter().flat_map(|grown| grown.candidates(printed)) {
+                for grown in grown.candidates(printed) {
                     let blocks = outputs.iter().map(|lines| grown.blocks(*sight, lines));
                     let blocks: Vec<_> = blocks.collect();
                     let places = Places::Grown(grown);
