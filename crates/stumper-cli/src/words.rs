@@ -73,11 +73,12 @@ impl Say {
         let (columns, rows) = (board.size().columns(), board.size().rows());
         let picture = options.reading.picture;
         let cell = |square: Square| match board.get(square) {
-            None => b'.',
             Some(_) if picture == Picture::WithoutLastColumn && square.column + 1 == columns => {
                 b'.'
             }
-            Some(_) if marked.contains(square) => options.referee.byte(),
+            // A program may mark slots that are free.
+            _ if marked.contains(square) => options.referee.byte(),
+            None => b'.',
             Some(player) => options.avatars[player].byte(),
         };
         let mut cells = Vec::with_capacity(columns * rows);

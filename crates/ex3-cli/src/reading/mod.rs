@@ -15,7 +15,7 @@ use c4_engine::Player;
 use c4_sight::{
     Area,
     Edge::{Bottom, Left},
-    Edges, Measure, Room,
+    Edges, FirstRow, Measure, Room,
     faults::*,
 };
 use c4_sight::{Edge, Named, Noticed, Sight};
@@ -492,6 +492,11 @@ c4_console::readings! {
         misread "lines-go-on" => |reading| reading.everywhere(|sight| sight.over_edge = sight.over_edge.with(Horizontal).with(Rising).with(Falling)),
             "in your program rows and diagonals go on from one edge of the board at the other one, a row below or above",
             wanted::EDGES;
+        misread "{rows}-go-on-upwards" for (rows, edges, a_row) in ACROSS => move |reading| reading.everywhere(|sight| {
+            (sight.over_edge, sight.first_row) = (edges, FirstRow::Lowest);
+        }),
+            "your program follows {a_row} over the edge of the board: the end of a row goes on at the beginning of the one above it, as the cells of a single array do that begins with the lowest row",
+            wanted::EDGES;
         misread "lines-go-on-at-the-sides" => |reading| reading.everywhere(|sight| {
             (sight.over_edge, sight.rows_are_checked) = (Directions::ALL, true);
         }),
@@ -559,6 +564,10 @@ c4_console::readings! {
         misread "win-only-ahead" => |reading| reading.win.measure = Measure::Ahead,
             "your program looks for a win only from the last token to the right and downwards",
             wanted::BOTH_SIDES;
+        misread "win-{row}-with-gaps" for (row, directions, a_row) in [LINES[0], ("lines", Directions::ALL, "a line")]
+            => move |reading| reading.win.count(Measure::UpToOpponent, directions),
+            "in your program four tokens of {a_row} win also if there are free cells between them",
+            "Four in a row win: next to each other, without a gap.";
         misread "win-anywhere-in-line" => |reading| reading.win.measure = Measure::Line,
             "in your program four tokens win anywhere in the same row, column or diagonal",
             "Four in a row win: next to each other, without a gap.";

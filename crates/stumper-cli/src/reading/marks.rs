@@ -6,7 +6,7 @@ use c4_engine::{Bitboard, Board, ByPlayer, Direction, Directions, Lines, Outcome
 use c4_sight::{Edges, Measure, Sight, forwards};
 
 use super::referee::told_apart;
-use super::{CONNECT, MarkedLines, MarkedPart, MarkedSide, Order, Reading, Side};
+use super::{CONNECT, End, MarkedLines, MarkedPart, MarkedSide, Order, Reading, Side};
 use crate::Avatar;
 
 /// The directions in the order in which programs look for lines.
@@ -46,6 +46,7 @@ impl Reading {
             && self.line_needs == 0
             && !self.last_is_unmarked
             && self.unmarked == Directions::NONE
+            && self.marked_astray.is_none()
             && self.sight.is_plain()
         {
             let lines = Lines::CONNECT_FOUR.only(self.sight.directions);
@@ -93,7 +94,13 @@ impl Reading {
             let only = Sight { directions, measure, ..self.sight };
             // From the left to the right: as a rule a direction has one line, through the token that won.
             let line = if is_looked_at { only.lines(&board, winner, length) } else { Vec::new() };
-            self.marked_part.of(line, direction, CONNECT)
+            let line = self.marked_part.of(line, direction, CONNECT);
+            match self.marked_astray {
+                Some((strayed, end)) if strayed == direction => {
+                    end.astray(&board, &line, direction)
+                }
+                _ => line,
+            }
         });
         let first = |order: [Direction; 4]| {
             let line = |direction| IN_ORDER.iter().zip(&found).find(|(one, _)| **one == direction);
@@ -154,6 +161,22 @@ fn arm(
 ) -> impl Iterator<Item = Square> + use<> {
     let size = board.size();
     (1..).map_while(move |steps| size.steps_from(square, direction, sign * steps))
+}
+
+impl End {
+    /// As many squares as a diagonal has tokens, from this end of it along the other one.
+    fn astray(self, board: &Board, line: &[Square], direction: Direction) -> Vec<Square> {
+        let (other, up) = match direction {
+            Direction::Rising => (Direction::Falling, -1),
+            _ => (Direction::Rising, 1),
+        };
+        let (end, sign) = match self {
+            Self::Uppermost => (line.iter().max_by_key(|square| square.row), -up),
+            Self::Lowest => (line.iter().min_by_key(|square| square.row), up),
+        };
+        let from = |&end: &Square| std::iter::once(end).chain(arm(board, end, other, sign));
+        end.into_iter().flat_map(from).take(line.len()).collect()
+    }
 }
 
 impl MarkedPart {

@@ -10,12 +10,13 @@ use std::ffi::OsStr;
 use c4_console::Endings;
 #[cfg(feature = "course")]
 use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
-use c4_engine::{Directions, Player};
+use c4_engine::{Direction, Directions, Player};
 #[cfg(feature = "course")]
-use c4_sight::{Area, Edges, Measure, faults::*};
+use c4_sight::{Area, Edges, FirstRow, Measure, faults::*};
 use c4_sight::{Named, Noticed, Sight};
 
 pub(crate) use referee::Referee;
+pub(crate) use switches::End;
 pub use switches::{
     Columns, Full, MarkedLines, MarkedPart, MarkedSide, NamedBy, Numbers, Order, Picture, Refusals,
     Side, Tie,
@@ -93,6 +94,8 @@ c4_console::readings! {
                 "your program marks from the last token on only: those to the right of it, and in a column those below it";
             misread "marks-to-the-left" = MarkedSide::Beside(Side::Left),
                 "your program marks from the last token on only: those to the left of it, and in a column those below it";
+        /// The diagonal in whose place squares along the other one show the referee, and from which end of it.
+        pub marked_astray: Option<(Direction, End)> = None;
         /// If true, the last token of the line does not show the referee.
         pub last_is_unmarked: bool = false;
             misread "last-token-not-marked" = true,
@@ -493,6 +496,11 @@ c4_console::readings! {
         misread "rows-go-on" => |reading| reading.sight.over_edge = reading.sight.over_edge.with(Horizontal),
             "in your program a line goes on from the end of a row at the beginning of the row below",
             wanted::EDGES;
+        misread "{rows}-go-on-upwards" for (rows, edges, a_row) in ACROSS => move |reading| {
+            (reading.sight.over_edge, reading.sight.first_row) = (edges, FirstRow::Lowest);
+        },
+            "your program follows {a_row} over the edge of the grid: the end of a row goes on at the beginning of the one above it, as the cells of a single array do that begins with the lowest row",
+            wanted::EDGES;
         misread "columns-go-on-{downwards}" for (first, downwards, from_one_to_the_next) in RUNS_ON
             => move |reading| reading.sight.runs_on = Some(first),
             "your program does not begin to count anew with each column: a line goes on from {from_one_to_the_next}",
@@ -525,6 +533,16 @@ c4_console::readings! {
             "The tokens on both sides of the last one count together.";
         misread "win-with-gaps" => |reading| reading.sight.measure = Measure::Near(3),
             "in your program four tokens win that lie near each other in one line, with gaps between them",
+            wanted::FOUR;
+        misread "marks-{rising}-astray-from-the-{top}" for ((direction, rising, a_rising_diagonal), (end, top, downwards)) in ASTRAY
+            => move |reading| reading.marked_astray = Some((direction, end)),
+            "where {a_rising_diagonal} wins, your program marks slots along the other diagonal, from its {downwards}",
+            wanted::MARKS;
+        misread "row-with-gaps" => |reading| reading.sight.count_rows(Measure::UpToOpponent),
+            "in your program four tokens of a row win also if there are free slots between them",
+            wanted::FOUR;
+        misread "line-with-gaps" => |reading| reading.sight.measure = Measure::UpToOpponent,
+            "in your program four tokens of a line win also if there are free slots between them",
             wanted::FOUR;
         misread "win-anywhere-in-line" => |reading| reading.sight.measure = Measure::Line,
             "in your program four tokens win anywhere in the same row, column or diagonal",
@@ -589,6 +607,20 @@ impl Reading {
         Endings { input_ended, tell_input_ended: false, output_closed: error, failed: error }
     }
 }
+
+/// A diagonal, and an end of it: what a name and a sentence call them.
+#[cfg(feature = "course")]
+type Astray = ((Direction, &'static str, &'static str), (End, &'static str, &'static str));
+
+/// The diagonals that may be marked along the other one, from either end.
+#[cfg(feature = "course")]
+const ASTRAY: [Astray; 4] = {
+    let rising = (Rising, "rising-lines", "a rising diagonal (/)");
+    let falling = (Falling, "falling-lines", "a falling diagonal (\\)");
+    let top = (End::Uppermost, "top", "uppermost token downwards");
+    let bottom = (End::Lowest, "bottom", "lowest token upwards");
+    [(rising, top), (rising, bottom), (falling, top), (falling, bottom)]
+};
 
 /// What the assignment wants, where several misreadings miss the same.
 #[cfg(feature = "course")]

@@ -60,6 +60,15 @@ pub enum Tie {
     Tokens(usize),
 }
 
+/// From which end of a diagonal the wrong squares are marked: as many as it has tokens, along the other diagonal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// From the uppermost token downwards.
+    Uppermost,
+    /// From the lowest token upwards.
+    Lowest,
+}
+
 /// On which side of the last token a line is marked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MarkedSide {
