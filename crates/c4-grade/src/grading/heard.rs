@@ -390,11 +390,11 @@ impl Speaker<'_> {
         let stdin = &heard.input.stdin;
         let typed = &stdin[..here.map_or(0, |said| said.read).min(stdin.len())];
         let course = self.terms.course;
-        // No text speaks of lines that are longer than any program's buffer; but no program may crash.
+        // No text speaks of lines that are longer than any program's buffer, or of the byte that ends a text in C; but no program may crash.
         let has_crashed = matches!(heard.run.map(|run| &run.ending), Some(Ending::Killed { .. }));
-        let is_long = |line: &[u8]| line.len() > LONGEST_LINE && !has_crashed;
+        let is_odd = |line: &[u8]| line.len() > LONGEST_LINE || line.contains(&0);
         let mut lines = typed.split(|&byte| byte == b'\n');
-        lines.any(|line| is_long(line) || course.leaves_open(line))
+        lines.any(|line| is_odd(line) && !has_crashed || course.leaves_open(line))
             || heard.input.args.iter().any(|arg| course.leaves_argument_open(arg))
     }
 }

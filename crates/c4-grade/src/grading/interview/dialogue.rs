@@ -184,6 +184,17 @@ impl<'a> Dialogue<'a> {
         new.rsplit(|&byte| byte == b'\n').next().unwrap_or_default().to_vec()
     }
 
+    /// The same, if this is an answer to it: what is said both where none comes and to nonsense may be no part of the question.
+    pub(super) fn question_to(&mut self, before: &[String], answer: &str) -> Vec<u8> {
+        let (mut question, answered) = (self.question(before), self.say_to(before, answer));
+        let end = self.asked(before).trim_ascii_end().len();
+        let begin = end.saturating_sub(question.len());
+        let answered = answered.get(begin..).unwrap_or_default();
+        let same = question.iter().zip(answered).take_while(|(a, b)| a == b).count();
+        question.truncate(same);
+        question.trim_ascii_end().to_vec()
+    }
+
     /// Whether an answer is taken for one, and not only refused in other words than nonsense is.
     pub(super) fn is_accepted(&mut self, before: &[String], answer: &str) -> bool {
         let is_refused =
@@ -219,9 +230,30 @@ impl<'a> Dialogue<'a> {
         self.named(&[before, &[self.nonsense.to_string()]].concat())
     }
 
+    /// The question behind these lines of a program that asks on where it hears nothing, and of which nothing shows yet whether it has heard
+    /// the last of them: its questions stand one behind the other.
+    pub(super) fn unheard(&mut self, before: &[String]) -> Option<Vec<u8>> {
+        if self.answers_nonsense(before) {
+            return None;
+        }
+        let mut lines = (1..=before.len()).rev();
+        let is_heard = |at: &usize| self.say(&before[..*at]) != self.say(&before[..at - 1]);
+        let heard = lines.find(is_heard).unwrap_or(0);
+        let (said, known) = (self.say(before), self.known(&before[..heard]));
+        question::all(&said[known..]).nth(before.len() - heard).map(<[u8]>::to_vec)
+    }
+
     /// Whether anything is said to nonsense.
     pub(super) fn answers_nonsense(&mut self, before: &[String]) -> bool {
         self.say(before) != self.say_to(before, &self.nonsense.to_string())
+    }
+
+    /// Whether the question behind these lines lists choices by numbers, and is none for an amount.
+    pub(super) fn lists_choices(&mut self, before: &[String]) -> bool {
+        let known = self.known(before);
+        // The list may stand between what is asked and where it is answered.
+        let lists = question::lists_choices(&self.asked(before)[known..]);
+        lists && !self.speaks_of(About::Points, before)
     }
 
     /// Whether the question behind these lines is about this by its words.

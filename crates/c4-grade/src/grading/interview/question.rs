@@ -70,9 +70,33 @@ impl About {
     }
 }
 
-/// The first question in a text. A program that does not notice the end of its input asks more.
+/// The questions in a text: a program that does not notice the end of its input asks more than one.
+pub(super) fn all(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|byte| b"?:>".contains(byte))
+}
+
+/// The first question in a text.
 pub(super) fn first(text: &[u8]) -> &[u8] {
-    text.split_inclusive(|byte| b"?:>".contains(byte)).next().unwrap_or_default()
+    all(text).next().unwrap_or_default()
+}
+
+/// Whether a question lists choices by numbers: `1 = red, 2 = black`, `red (1) or black (2)`.
+pub(super) fn lists_choices(question: &[u8]) -> bool {
+    let stands_for = |text: &mut dyn Iterator<Item = &u8>, signs: &[u8]| {
+        let mut text = text.filter(|byte| **byte != b' ');
+        text.next().is_some_and(|sign| signs.contains(sign))
+            && text.next().is_some_and(u8::is_ascii_alphabetic)
+    };
+    let is_choice = |at: &usize| {
+        let (before, behind) = (&question[..*at], &question[at + 1..]);
+        let is_alone = |other: Option<&u8>| !other.is_some_and(u8::is_ascii_alphanumeric);
+        question[*at].is_ascii_digit()
+            && is_alone(before.last())
+            && is_alone(behind.first())
+            && (stands_for(&mut behind.iter(), b"=):.-")
+                || stands_for(&mut before.iter().rev(), b"=(:-"))
+    };
+    (0..question.len()).filter(is_choice).count() > 1
 }
 
 /// The answers that a question names: its letters and numbers that stand alone, signs that do, and then its words.
@@ -120,6 +144,16 @@ mod tests {
             assert!(about.is_in(question.as_bytes()), "{question}");
         }
         assert!(!About::Pause.is_in(b"Your colour: "));
+    }
+
+    #[test]
+    fn choices_are_listed() {
+        for question in ["(1 = red, 2 = black): ", "1) one 2) two", "Red (1) or black (2)? "] {
+            assert!(lists_choices(question.as_bytes()), "{question}");
+        }
+        for question in ["Points (1-9): ", "Enter N (1 to 9): ", "Best of 3 or 5? ", "0: none"] {
+            assert!(!lists_choices(question.as_bytes()), "{question}");
+        }
     }
 
     #[test]

@@ -73,7 +73,8 @@ impl Talk<'_> {
             let _ = typed.answer(&mut |lines| Some(self.program.say(lines)));
             let said = self.program.say(&typed.lines);
             let new = (0..before.len()).find_map(|at| {
-                let words = behind_numbers(self.program.question(&before[..at]));
+                let words = self.program.question_to(&before[..at], &before[at]);
+                let words = behind_numbers(words);
                 let comes_again = !words.is_empty()
                     && asked.iter().all(|(known, _)| *known != at)
                     && !has(begun.get(known..), &words)
@@ -100,15 +101,18 @@ impl Talk<'_> {
         let answers = self
             .search_behind(&over, |talk, _, lines| talk.begins_anew(&over, lines).then_some(true));
         let answers = answers.unwrap_or_default();
-        let lines =
-            |over: &[String], count: usize| [over, &typed(&answers[..count], &[], None)].concat();
+        let answered = typed(&answers, &[], None);
+        let question = |talk: &mut Self, over: &[String], at: usize| {
+            let before = [over, &answered[..at]].concat();
+            talk.program.question_to(&before, &answered[at])
+        };
         let mut words: Vec<Vec<u8>> =
-            (0..answers.len()).map(|at| self.program.question(&lines(&over, at))).collect();
+            (0..answers.len()).map(|at| question(self, &over, at)).collect();
         // Who has won, which game it is and what the score is may stand in them.
         let mut last = over;
-        while let Some(next) = self.over(&lines(&last, answers.len())) {
+        while let Some(next) = self.over(&[&last[..], &answered].concat()) {
             for (at, words) in words.iter_mut().enumerate() {
-                *words = common_end(words, &self.program.question(&lines(&next, at)));
+                *words = common_end(words, &question(self, &next, at));
             }
             last = next;
         }

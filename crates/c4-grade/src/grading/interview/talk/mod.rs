@@ -206,7 +206,8 @@ impl<'a> Talk<'a> {
                 let again = self.asked_between(&way);
                 if !again.is_empty() {
                     way.next = Next::Asking(again);
-                } else if way.seats != Seats::People {
+                } else if way.seats != Seats::People || !self.keeps_starter(&way) {
+                    // Where a game ends is known only if it is known who moves first in it.
                     way.next = self.asked_anew(&way).unwrap_or(way.next);
                 }
             }
@@ -390,6 +391,9 @@ impl<'a> Talk<'a> {
     fn possible(&mut self, answers: &[Answer]) -> Possible {
         let before = typed(answers, &[], None);
         let is_new = self.has_points && !answers.iter().any(Answer::has_points);
+        if let Some(question) = self.program.unheard(&before) {
+            return Possible { likely: unheard(&question, is_new), unlikely: None };
+        }
         // What has been asked before is answered as before.
         let known = self.program.known(&before);
         let said = self.program.asked(&before);
@@ -442,6 +446,7 @@ impl<'a> Talk<'a> {
     fn possible_at(&mut self, before: &[String], is_new: bool) -> Possible {
         // Of some numbers that are named, larger ones may be refused in other words than nonsense is.
         let is_amount = is_new
+            && !self.program.lists_choices(before)
             && AMOUNTS.iter().all(|it| self.program.is_accepted(before, it))
             && self.program.hears_alike(before, [AMOUNTS[0], SMALL_AMOUNT]);
         if is_amount {
@@ -628,6 +633,19 @@ const WORDS: [&str; 20] = [
     "red", "black", "yes", "no", "human", "computer", "one", "two", "first", "second", "easy",
     "friend", "bot", "person", "people", "you", "me", "play", "start", "new",
 ];
+
+/// What can be typed at a question of which nothing but its words is known. `is_new`: whether it may be the one for points.
+fn unheard(question: &[u8], is_new: bool) -> Vec<Answer> {
+    if is_new && About::Points.is_in(question) {
+        return vec![Answer::Points];
+    }
+    let mut named = question::named(question);
+    named.retain(|word| is_usual(word));
+    if named.is_empty() {
+        named.extend(FEW_ANSWERS.map(str::to_owned));
+    }
+    named.into_iter().take(LETTERS).map(Answer::Said).collect()
+}
 
 /// Whether a word is mostly an answer.
 fn is_usual(word: &str) -> bool {
