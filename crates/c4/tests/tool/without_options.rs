@@ -497,6 +497,27 @@ fn what_is_asked_between_games_is_answered() {
     assert_eq!(told, wanted);
 }
 
+/// Whoever does not look whether an answer has come asks all questions at once where the input ends; and a number may stand for a
+/// colour, and be no number of points.
+#[test]
+#[ignore = "takes a minute: just deep"]
+fn questions_are_told_apart() {
+    let told = graded_on(60, "redblack", &["erika", "jost", "karin"]);
+    let told: Vec<Vec<String>> = told.iter().map(causes).collect();
+    assert_eq!(told[0], ["computer-without-gaps", "rows-across-edges-for-wins"]);
+    assert_eq!(told[1], ["vertical-not-up-to-the-top", "last-column-drawn-beside-a-full-one"]);
+    // Its other fault, checkers that are counted on, is no reading as it is.
+    assert!(told[2].iter().any(|it| it == "turn-lost-at-full-column"), "{:?}", told[2]);
+}
+
+/// Where the loser or the winner begins, what is asked between two games is found by its words, and not by where a game of ours ends; and
+/// what is said behind a question where no answer comes is no part of it.
+#[test]
+#[ignore = "takes half a minute: just deep"]
+fn what_is_asked_between_games_is_answered_whoever_begins() {
+    assert_causes("redblack", &[("romy", &[]), ("ruben", &[])]);
+}
+
 /// Whose turn it is follows from who is asked, though tokens change hands with each refusal; and who has won is told by its name.
 #[test]
 #[ignore = "takes some ten seconds: just deep"]
