@@ -286,7 +286,7 @@ fn claims(
 /// Readings of which it is known how they are told.
 const KNOWN: [&str; 3] = ["no-rising-win", "never-blocks", "words-are-zero"];
 
-/// Programs with one reading in six of the courses: a parting is said only where the stones do part, and in the right place.
+/// Programs with one reading in twelve of the courses: a parting is said only where the stones do part, and in the right place.
 #[test]
 fn a_claim_is_true() {
     claims_are_true(12);
