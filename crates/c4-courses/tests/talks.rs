@@ -151,9 +151,12 @@ const USUAL: Program = Program {
     draw: |columns| rows(columns, ["[ ]", "[R]", "[Y]"]),
 };
 
+/// Enough to meet every question: few for a test, or as many as there are without `--count`.
+const CASES: usize = if cfg!(feature = "deep") { 100 } else { 10 };
+
 fn graded(program: &Program) -> c4_grade::Graded {
     let course = ALL.iter().copied().find(|course| course.variant() == "cmps270").unwrap();
-    let (cases, _) = cases(course, vec![], &|_| true, 5, 25);
+    let (cases, _) = cases(course, vec![], &|_| true, 5, CASES);
     let known = Readings::new();
     let terms = Terms { shrinking: 0, ..Terms::new(course, &known, Limits::default()) };
     grade(&terms, &cases, program, &|_| {})
@@ -236,7 +239,12 @@ fn every_talk_is_understood() {
         let is_wrong = |it: &&c4_grade::CaseResult| it.outcome.is_verdict() && !it.is_right();
         let wrong = graded.results.iter().filter(is_wrong).count();
         let right = graded.results.iter().filter(|it| it.is_right()).count();
-        assert_eq!((wrong, right > 10), (0, true), "{name}: {right} {:#?}", graded.diagnoses);
+        assert_eq!(
+            (wrong, right > CASES / 3),
+            (0, true),
+            "{name}: {right} {:#?}",
+            graded.diagnoses
+        );
     });
 }
 

@@ -125,8 +125,11 @@ fn parrot(variant: &str) -> String {
 /// Nothing is claimed of boards that another size keeps from being read, and nobody who prints nothing is trusted there.
 #[test]
 fn what_cannot_be_read_is_no_reason_for_trust() {
+    // Who talks as they like is asked for long.
+    let (quick, slow) =
+        ([("connect6", "Lab6.c")], [("redblack", "redblack.c"), ("cmps270", "connect4.c")]);
     for (variant, file) in
-        [("connect6", "Lab6.c"), ("redblack", "redblack.c"), ("cmps270", "connect4.c")]
+        quick.into_iter().chain(slow.into_iter().filter(|_| cfg!(feature = "deep")))
     {
         let place = Place::new();
         fs::write(place.path(file), parrot(variant)).unwrap();
