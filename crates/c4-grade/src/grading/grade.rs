@@ -124,7 +124,10 @@ pub fn grade(
     let has_thought_long = || thought.as_ref().is_some_and(Budget::is_spent);
     let is_out_of_time = || budget.is_spent() || has_thought_long();
     let limits = if thinks { thinking(&terms.limits) } else { terms.limits };
-    let interviewed = interview.map(|interview| Interviewed::new(terms.course, entrant, interview));
+    let interviewed = interview.map(|interview| {
+        let interviewed = Interviewed::new(terms.course, entrant, interview);
+        levels::at_best(terms, cases, interviewed, budget)
+    });
     let entrant = interviewed.as_ref().map_or(entrant, |it| it as &dyn Entrant);
     let readings = interviewed.as_ref().map_or(ReadingSet::NONE, Interviewed::readings);
     let knows_games = interviewed.as_ref().is_none_or(Interviewed::knows_games);

@@ -1,7 +1,7 @@
 //! What a program did on the cases, as far as its reasons are looked for in it.
 
 use c4_console::{Channel, Lot};
-use c4_course::{Bounds, Input, Said, Session};
+use c4_course::{Bounds, Course, Input, Said, Session};
 use c4_manner::{Boards, Conduct, Ending as Told, Manner, Outcome as Conducted, Seen, WrongEnding};
 
 use super::reading_set::ReadingSet;
@@ -397,6 +397,18 @@ impl Speaker<'_> {
         lines.any(|line| is_odd(line) && !has_crashed || course.leaves_open(line))
             || heard.input.args.iter().any(|arg| course.leaves_argument_open(arg))
     }
+}
+
+/// The first event of a session of which no text says what comes of it, and behind it.
+pub(crate) fn first_open(course: &dyn Course, session: &Session) -> Option<usize> {
+    session.events.iter().position(|said| course.is_decided(said))
+}
+
+/// How many events of two sessions are the same.
+pub(crate) fn same_events(one: &Session, other: &Session) -> usize {
+    let is_same =
+        |(one, other): &(&Said, &Said)| (one.kind, &one.fields) == (other.kind, &other.fields);
+    one.events.iter().zip(&other.events).take_while(is_same).count()
 }
 
 /// How many events there are up to the one at an offset of a session in the program's words, that one included, on both streams.

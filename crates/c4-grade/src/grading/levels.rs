@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use c4_course::{Basis, Reading, Session};
-use c4_manner::{Conduct, Outcome};
+use c4_manner::{Boards, Conduct, Outcome};
 use c4_threads::all;
 
 use super::evidence::Found;
@@ -19,6 +19,91 @@ use crate::{Diagnosis, Ending, GradedCase, Reason, Run, Subject, Terms};
 const GAMES: usize = 120;
 const LEAST: usize = 2;
 
+/// How many games are played against each level to choose the one that cases are about.
+const FEW_GAMES: usize = 30;
+
+/// The program with its computer at the level that wins and blocks best: it is the one that the course asks for, wherever it is in the list.
+pub(super) fn at_best<'a>(
+    terms: &Terms<'_>,
+    cases: &[GradedCase],
+    entrant: Interviewed<'a>,
+    budget: &Budget,
+) -> Interviewed<'a> {
+    let levels = entrant.levels();
+    let Some(boards) = entrant.boards().filter(|_| !levels.is_empty()) else { return entrant };
+    let asked = of_computers(terms, cases, FEW_GAMES);
+    let wrong = |level: &Interviewed<'_>| {
+        let runs = runs(terms, &asked, level, budget);
+        others(terms, &heard(terms, &asked, &runs, boards), boards, terms.granted).len()
+    };
+    let usual = wrong(&entrant);
+    if usual < LEAST {
+        return entrant;
+    }
+    let best = levels.iter().enumerate().map(|(at, (_, level))| (wrong(level), at)).min();
+    match best.filter(|(least, _)| least + LEAST <= usual) {
+        Some((_, level)) => entrant.at_level(level),
+        None => entrant,
+    }
+}
+
+/// So many cases in which a computer plays.
+fn of_computers(terms: &Terms<'_>, cases: &[GradedCase], count: usize) -> Vec<GradedCase> {
+    let has_computer = |graded: &&GradedCase| {
+        let input = graded.input();
+        let sitting = is_typed(terms.course, graded).then(|| terms.course.sitting(&input));
+        sitting.flatten().is_some_and(|sitting| sitting.computer.is_some())
+    };
+    cases.iter().filter(has_computer).take(count).cloned().collect()
+}
+
+/// What a level does in these cases.
+fn runs(
+    terms: &Terms<'_>,
+    asked: &[GradedCase],
+    level: &Interviewed<'_>,
+    budget: &Budget,
+) -> Vec<Option<Run>> {
+    let subject = Budgeted { entrant: level, budget };
+    let run = |at: usize| -> Option<Run> {
+        let graded: &GradedCase = &asked[at];
+        let (args, stdin) = (&graded.case.args, &graded.case.stdin);
+        let run = subject.run_under(&graded.case.conditions(), args, stdin, &terms.limits).ok()?;
+        // Some think for longer than they have: that is no fault here.
+        matches!(run.ending, Ending::Exited { .. }).then_some(run)
+    };
+    all(terms.jobs, asked.len(), run)
+}
+
+/// The same, as boards show it.
+fn heard<'a>(
+    terms: &Terms<'_>,
+    asked: &'a [GradedCase],
+    runs: &'a [Option<Run>],
+    boards: &Boards,
+) -> Vec<Heard<'a>> {
+    let speaker = Speaker { terms, manner: None };
+    let mut heard = Heard::all(true, asked, |_| Some(crate::Outcome::Differ), runs);
+    heard.iter_mut().for_each(|heard| heard.follow(&speaker, boards));
+    heard
+}
+
+/// The games in which another move is made than one that is wanted under some readings.
+fn others(
+    terms: &Terms<'_>,
+    heard: &[Heard<'_>],
+    boards: &Boards,
+    readings: ReadingSet,
+) -> Vec<(Session, Conduct)> {
+    let speaker = Speaker { terms, manner: None };
+    let followed = heard.iter().map(|heard| {
+        let session = speaker.followed(heard, Some(boards), readings);
+        let conduct = heard.shows(boards, &session).conduct;
+        (session, conduct)
+    });
+    followed.filter(|(_, conduct)| conduct.outcome == Outcome::OtherMove).collect()
+}
+
 /// Plays games against each level, and adds what is found to what is known. No part of the course gives points for them.
 pub(super) fn look(
     terms: &Terms<'_>,
@@ -31,25 +116,10 @@ pub(super) fn look(
     if levels.is_empty() {
         return;
     }
-    let has_computer = |graded: &GradedCase| {
-        let input = graded.input();
-        let sitting = is_typed(terms.course, graded).then(|| terms.course.sitting(&input));
-        sitting.flatten().is_some_and(|sitting| sitting.computer.is_some())
-    };
-    let asked: Vec<GradedCase> =
-        cases.iter().filter(|graded| has_computer(graded)).take(GAMES).cloned().collect();
+    let asked = of_computers(terms, cases, GAMES);
     let mut found = Vec::new();
     for (said, level) in levels {
-        let subject = Budgeted { entrant: &level, budget };
-        let run = |at: usize| -> Option<Run> {
-            let graded: &GradedCase = &asked[at];
-            let (args, stdin) = (&graded.case.args, &graded.case.stdin);
-            let run =
-                subject.run_under(&graded.case.conditions(), args, stdin, &terms.limits).ok()?;
-            // Some think for longer than they have: that is no fault here.
-            matches!(run.ending, Ending::Exited { .. }).then_some(run)
-        };
-        let runs = all(terms.jobs, asked.len(), run);
+        let runs = runs(terms, &asked, &level, budget);
         found.extend(diagnoses(terms, &asked, &runs, said, understood));
     }
     // What is found of one level is not known of the next one.
@@ -65,9 +135,7 @@ fn diagnoses(
     understood: &Understood,
 ) -> Vec<Diagnosis> {
     let Some(boards) = understood.boards.as_ref() else { return vec![] };
-    let speaker = Speaker { terms, manner: None };
-    let mut heard = Heard::all(true, asked, |_| Some(crate::Outcome::Differ), runs);
-    heard.iter_mut().for_each(|heard| heard.follow(&speaker, boards));
+    let heard = heard(terms, asked, runs, boards);
     let readings = terms.course.readings();
     let is_told = |one: &usize| {
         let mut told = understood.diagnoses.iter().flat_map(|it| &it.readings);
@@ -75,14 +143,7 @@ fn diagnoses(
     };
     let known: ReadingSet = (0..readings.len()).filter(is_told).collect();
     let known = known.and_all(understood.granted);
-    let conducts = |set: ReadingSet| -> Vec<(Session, Conduct)> {
-        let followed = heard.iter().map(|heard| {
-            let session = speaker.followed(heard, Some(boards), set);
-            let conduct = heard.shows(boards, &session).conduct;
-            (session, conduct)
-        });
-        followed.filter(|(_, conduct)| conduct.outcome == Outcome::OtherMove).collect()
-    };
+    let conducts = |set| others(terms, &heard, boards, set);
     // What is known of the level of the cases may not hold here: who never blocks there, and leaves all to chance, may block here.
     if conducts(understood.granted).len() < LEAST {
         return vec![];
@@ -107,17 +168,17 @@ fn diagnoses(
         let seen = Diagnosis::of(Reason::Seen, found.votes.with).saying(says, *instead);
         Diagnosis { readings: vec![(*name).to_owned()], ..seen }
     });
-    let others = conducts(all);
-    let rules = others.iter().filter_map(|(session, conduct)| missed(session, conduct));
+    let left = conducts(all);
+    let rules = left.iter().filter_map(|(session, conduct)| missed(session, conduct));
     let rules: BTreeSet<(&str, &str)> = rules.collect();
     let what = match rules.iter().collect::<Vec<_>>()[..] {
         [("win", _)] => "does not make four in a line where it can",
         [("block", _)] => "does not stop the opponent's four where it has to",
         _ => "does not win or block where it has to",
     };
-    let first = others.first().and_then(|(_, conduct)| conduct.says());
-    let of_others = first.filter(|_| others.len() >= LEAST).map(|first| {
-        let (wrong, of) = (others.len(), heard.len());
+    let first = left.first().and_then(|(_, conduct)| conduct.says());
+    let of_others = first.filter(|_| left.len() >= LEAST).map(|first| {
+        let (wrong, of) = (left.len(), heard.len());
         let says = format!(
             "with the answer `{said}`, your computer {what}, in {wrong} of {of} games: {first}"
         );

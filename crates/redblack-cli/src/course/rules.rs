@@ -23,7 +23,7 @@ pub(super) const ALL: &[Rule] = &[
         "computer",
         "The computer makes four in a row if it can, else drops its checker where the other colour could make four in a row next, else into a random column that is not full; of several columns that win or block, the leftmost one.",
     ),
-    rule(
+    decided(
         "not-a-number",
         "A column is one whole number on a line; anything else is named and asked for again.",
     ),
@@ -69,4 +69,9 @@ pub(super) const ALL: &[Rule] = &[
 
 const fn rule(shown_by: &'static str, says: &'static str) -> Rule {
     Rule { shown_by, says, basis: Basis::Text }
+}
+
+/// Of which the text says nothing.
+const fn decided(shown_by: &'static str, says: &'static str) -> Rule {
+    Rule { shown_by, says, basis: Basis::Decided }
 }

@@ -1,15 +1,20 @@
 //! What a program says to lines: it is run again with each, and what it has said is known from then on.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use c4_sandbox::repeated;
 
+use super::GOING_ON;
 use super::question::{self, About};
 use crate::grading::typed::{brief, patient};
 use crate::{Conditions, Ending, Entrant, Limits, Terms};
 
 /// What answers no question, if no question names it.
 const NONSENSE: [char; 4] = ['@', '~', '%', '^'];
+
+/// Some of which most questions have one for an answer.
+const OTHERS: [&str; 6] = ["1", "y", "R", "2", "n", "B"];
 
 /// How much a program may say, in bytes.
 const ANSWER: usize = 60_000;
@@ -34,6 +39,8 @@ pub(super) struct Dialogue<'a> {
     /// What it said to answers, and to which of them it may not have said all: it was stopped, and did not only repeat itself.
     said: BTreeMap<Vec<String>, Vec<u8>>,
     unfinished: BTreeSet<Vec<String>>,
+    /// Behind which answers it says the same again and again.
+    floods: BTreeSet<Vec<String>>,
     /// Whether it goes on in silence where its input has ended, with nothing to think about.
     hangs: bool,
     /// Whether it has been given time to think.
@@ -53,6 +60,7 @@ impl<'a> Dialogue<'a> {
             nonsense: NONSENSE[0],
             said: BTreeMap::new(),
             unfinished: BTreeSet::new(),
+            floods: BTreeSet::new(),
             hangs: false,
             has_more_time: false,
             spent: 0,
@@ -93,16 +101,17 @@ impl<'a> Dialogue<'a> {
         let is_slow = run.as_ref().is_some_and(|run| matches!(run.ending, Ending::TimedOut { .. }));
         let is_cut = run.as_ref().is_some_and(|run| !matches!(run.ending, Ending::Exited { .. }));
         let mut said = run.map(|run| run.stdout).unwrap_or_default();
-        // What is long takes our time, too.
-        self.spent += if is_slow { SLOW } else { 1 + said.len() / LONG };
         // How often a program that does not notice the end of its input asks again is chance.
         if let Some(first) = repeated(&said).filter(|_| is_cut) {
             said.truncate(first.end);
+            self.floods.insert(answers.to_vec());
         } else if is_slow && answers.is_empty() {
             self.hangs = true;
         } else if is_slow && !self.hangs {
             self.unfinished.insert(answers.to_vec());
         }
+        // What is long takes our time, too.
+        self.spent += if is_slow { SLOW } else { 1 + said.len() / LONG };
         self.said.insert(answers.to_vec(), said.clone());
         said
     }
@@ -119,6 +128,16 @@ impl<'a> Dialogue<'a> {
         let same = said.iter().zip(&more).take_while(|(a, b)| a == b).count();
         said.truncate(same.max(self.known(before)));
         said
+    }
+
+    /// What it says behind these lines whatever game goes on there.
+    pub(super) fn sure(&mut self, before: &[String]) -> Vec<u8> {
+        GOING_ON.iter().fold(self.say(before), |mut said, line| {
+            let other = self.say_to(before, line);
+            let same = said.iter().zip(&other).take_while(|(a, b)| a == b).count();
+            said.truncate(same);
+            said
+        })
     }
 
     /// Whether an answer is taken for one: the program goes on otherwise than behind nonsense of the same length.
@@ -138,6 +157,13 @@ impl<'a> Dialogue<'a> {
         answers.iter().filter(|answer| self.is_taken(before, answer)).cloned().collect()
     }
 
+    /// Where what is asked behind these lines begins.
+    pub(super) fn begin(&mut self, before: &[String]) -> usize {
+        let earlier = before.split_last().and_then(|(_, earlier)| self.unheard_at(earlier));
+        let asked = self.asked(before).len();
+        earlier.map_or_else(|| self.known(before), |it| it.end.min(asked))
+    }
+
     /// How much of what is said behind these lines was said before the last of them.
     pub(super) fn known(&mut self, before: &[String]) -> usize {
         let Some((_, earlier)) = before.split_last() else { return 0 };
@@ -145,10 +171,20 @@ impl<'a> Dialogue<'a> {
         said.iter().zip(&earlier).take_while(|(a, b)| a == b).count()
     }
 
-    /// Whether nonsense is taken for an answer: what is said to it is another thing when it comes again, or nothing is.
+    /// Whether nonsense is taken for an answer: what is said to it is another thing when it comes again, or nothing is, and it is not what
+    /// keeps the program from hearing any more.
     pub(super) fn goes_on(&mut self, before: &[String]) -> bool {
         let nonsense = self.nonsense.to_string();
-        !self.is_same_again(before, &nonsense) || !self.asks_again(before, &nonsense)
+        (!self.is_same_again(before, &nonsense) || !self.asks_again(before, &nonsense))
+            && !self.is_deaf_behind(before, &nonsense)
+    }
+
+    /// Whether the same is said again and again behind an answer, whatever comes behind it: a number that cannot be read stays in the input.
+    fn is_deaf_behind(&mut self, before: &[String], answer: &str) -> bool {
+        let answered = [before, &[answer.to_owned()]].concat();
+        let said = self.say(&answered);
+        let more = OTHERS.map(str::to_owned);
+        self.floods.contains(&answered) && said == self.say(&[&answered[..], &more].concat())
     }
 
     /// Whether as much is said to an answer when it comes again.
@@ -174,19 +210,41 @@ impl<'a> Dialogue<'a> {
     /// What is said to an answer to which as much is said when it comes again.
     pub(super) fn refused(&mut self, before: &[String], answer: &str) -> Option<Vec<u8>> {
         let asked = self.asked(before).len();
-        self.is_same_again(before, answer).then(|| self.say_to(before, answer).split_off(asked))
+        let refused = self.is_same_again(before, answer).then(|| self.say_to(before, answer));
+        refused.map(|said| said.get(asked..).unwrap_or_default().to_vec())
     }
 
     /// The last line of what is asked behind these lines.
     pub(super) fn question(&mut self, before: &[String]) -> Vec<u8> {
-        let (asked, known) = (self.asked(before), self.known(before));
-        let new = asked[known..].trim_ascii();
-        new.rsplit(|&byte| byte == b'\n').next().unwrap_or_default().to_vec()
+        self.question_of(before, 1)
+    }
+
+    /// The last lines of that, so many at most.
+    fn question_of(&mut self, before: &[String], lines: usize) -> Vec<u8> {
+        let (asked, begin) = (self.asked(before), self.begin(before));
+        let new = asked[begin..].trim_ascii();
+        let mut ends = (0..new.len()).rev().filter(|&at| new[at] == b'\n');
+        let begin = ends.nth(lines - 1).map_or(0, |end| end + 1);
+        new[begin..].to_vec()
     }
 
     /// The same, if this is an answer to it: what is said both where none comes and to nonsense may be no part of the question.
     pub(super) fn question_to(&mut self, before: &[String], answer: &str) -> Vec<u8> {
-        let (mut question, answered) = (self.question(before), self.say_to(before, answer));
+        self.question_of_lines_to(before, answer, 1)
+    }
+
+    /// The same with so many of its last lines at most.
+    pub(super) fn question_of_lines_to(
+        &mut self,
+        before: &[String],
+        answer: &str,
+        lines: usize,
+    ) -> Vec<u8> {
+        if let Some(question) = self.unheard(before) {
+            return question.trim_ascii().to_vec();
+        }
+        let (mut question, answered) =
+            (self.question_of(before, lines), self.say_to(before, answer));
         let end = self.asked(before).trim_ascii_end().len();
         let begin = end.saturating_sub(question.len());
         let answered = answered.get(begin..).unwrap_or_default();
@@ -212,10 +270,10 @@ impl<'a> Dialogue<'a> {
 
     /// The answers that the last question names: its letters and numbers that stand alone, and then its words.
     pub(super) fn named(&mut self, before: &[String]) -> Vec<String> {
-        let (said, known) = (self.asked(before), self.known(before));
+        let (said, begin) = (self.asked(before), self.begin(before));
         // A program that does not notice the end of its input has asked other questions before.
         let earlier = before.split_last().map(|(_, earlier)| self.named(earlier));
-        let question = &said[known..said.len().min(known + QUESTION)];
+        let question = &said[begin..said.len().min(begin + QUESTION)];
         let mut named = question::named(question);
         for word in earlier.into_iter().flatten().filter(|word| word.len() == 1) {
             if !named.contains(&word) {
@@ -233,14 +291,36 @@ impl<'a> Dialogue<'a> {
     /// The question behind these lines of a program that asks on where it hears nothing, and of which nothing shows yet whether it has heard
     /// the last of them: its questions stand one behind the other.
     pub(super) fn unheard(&mut self, before: &[String]) -> Option<Vec<u8>> {
-        if self.answers_nonsense(before) {
+        let said = self.say(before);
+        self.unheard_at(before).map(|at| said[at].to_vec())
+    }
+
+    /// Where that question stands in what is said: it is the one behind the question to which the last line was typed.
+    fn unheard_at(&mut self, before: &[String]) -> Option<Range<usize>> {
+        let nonsense = self.nonsense.to_string();
+        if self.is_deaf_behind(before, &nonsense) {
             return None;
         }
-        let mut lines = (1..=before.len()).rev();
-        let is_heard = |at: &usize| self.say(&before[..*at]) != self.say(&before[..at - 1]);
-        let heard = lines.find(is_heard).unwrap_or(0);
-        let (said, known) = (self.say(before), self.known(&before[..heard]));
-        question::all(&said[known..]).nth(before.len() - heard).map(<[u8]>::to_vec)
+        let begin = before.split_last().map_or(0, |(_, earlier)| {
+            self.unheard_at(earlier).map_or_else(|| self.asked(earlier).len(), |it| it.end)
+        });
+        let is_silent = !self.answers_nonsense(before);
+        let said = if is_silent { self.say(before) } else { self.asked(before) };
+        let question = question::first(said.get(begin..)?);
+        let is_it = !question.is_empty() && (is_silent || self.asks_on(before, begin));
+        is_it.then(|| begin..begin + question.len())
+    }
+
+    /// Whether more than one question comes behind these lines, from there on, and no more of them to an answer: it shows later.
+    fn asks_on(&mut self, before: &[String], begin: usize) -> bool {
+        let asked = self.asked(before);
+        if question::count(&asked[begin.min(asked.len())..]) < 2 {
+            return false;
+        }
+        let many = question::count(&self.say(before));
+        let nonsense = self.nonsense.to_string();
+        let mut answers = OTHERS.into_iter().chain([nonsense.as_str()]);
+        answers.all(|answer| question::count(&self.say_to(before, answer)) <= many)
     }
 
     /// Whether anything is said to nonsense.
@@ -250,15 +330,19 @@ impl<'a> Dialogue<'a> {
 
     /// Whether the question behind these lines lists choices by numbers, and is none for an amount.
     pub(super) fn lists_choices(&mut self, before: &[String]) -> bool {
-        let known = self.known(before);
+        let begin = self.begin(before);
         // The list may stand between what is asked and where it is answered.
-        let lists = question::lists_choices(&self.asked(before)[known..]);
+        let lists = question::lists_choices(&self.asked(before)[begin..]);
         lists && !self.speaks_of(About::Points, before)
     }
 
     /// Whether the question behind these lines is about this by its words.
     pub(super) fn speaks_of(&mut self, about: About, before: &[String]) -> bool {
-        let known = self.known(before);
-        about.is_in(question::first(&self.asked(before)[known..]))
+        if let Some(question) = self.unheard(before) {
+            return about.is_in(&question);
+        }
+        let begin = self.begin(before);
+        about.is_in(question::first(&self.asked(before)[begin..]))
+            || about.is_in(&self.question(before))
     }
 }

@@ -39,6 +39,8 @@ pub(super) struct Interview {
     is_straight: bool,
     /// Whether no game follows the first one.
     is_one_game: bool,
+    /// Whether it says no more where its input has ended than what it asks there.
+    hears_end: bool,
     /// Whether it has a computer that takes long, as far as that was seen.
     thinks: bool,
     boards: Option<Boards>,
@@ -375,6 +377,9 @@ impl Answer {
     }
 }
 
+/// Lines that go on with any game, each in another way.
+const GOING_ON: [&str; 2] = ["2", "5"];
+
 /// How many questions are answered between games, at most: after so many the rest of what is typed is heard as it may be.
 const MOST_QUESTIONS: usize = 24;
 
@@ -473,6 +478,25 @@ impl<'a> Interviewed<'a> {
         levels.map(|(said, way)| (said.as_str(), asked(way))).collect()
     }
 
+    /// The same program where its computer plays at one of these levels, and the one of before is another level.
+    pub(super) fn at_level(mut self, level: usize) -> Self {
+        let interview = &mut self.interview;
+        let (said, way) = &mut interview.levels[level];
+        let is_like = |other: &&Way| (other.seats, other.first) == (way.seats, way.first);
+        let Some(usual) = interview.ways.iter().find(is_like).cloned() else { return self };
+        let mut pairs = usual.answers.iter().zip(&way.answers);
+        let Some(at) = pairs.position(|(one, other)| one != other) else { return self };
+        let (old, new) = (usual.answers[at].clone(), way.answers[at].clone());
+        let played = interview.ways.iter_mut().filter(|way| way.seats != Seats::People);
+        for way in played.filter(|way| way.answers.get(at) == Some(&old)) {
+            way.answers[at] = new.clone();
+        }
+        if let Answer::Said(old) = old {
+            (*said, *way) = (old, usual);
+        }
+        self
+    }
+
     /// What it says to moves that are not allowed.
     pub(super) fn refusals(&self) -> Refusals {
         self.interview.refusals
@@ -533,11 +557,23 @@ impl<'a> Interviewed<'a> {
                 |lines: &[String]| self.entrant.run_under(conditions, &[], &bytes(lines), limits);
             let mut is_heard = false;
             let answered = typed.answer(&mut |lines| {
-                let run = run(lines).ok()?;
-                // Who does not notice that the input has ended does not ask then, either.
-                let has_ended = matches!(run.ending, Ending::Exited { .. });
+                let run_to = |more: &[&str]| {
+                    let more: Vec<String> = more.iter().map(|&it| it.to_owned()).collect();
+                    run(&[lines, &more].concat()).ok()
+                };
+                let ended = run_to(&[])?;
+                let has_ended = matches!(ended.ending, Ending::Exited { .. });
                 is_heard |= has_ended;
-                has_ended.then_some(run.stdout)
+                if self.interview.hears_end {
+                    return has_ended.then_some(ended.stdout);
+                }
+                // Who plays on where nothing comes may ask then, too: that is no question yet.
+                Some(GOING_ON.iter().fold(ended.stdout, |mut said, line| {
+                    let other = run_to(&[line]).map(|run| run.stdout).unwrap_or_default();
+                    let same = said.iter().zip(&other).take_while(|(a, b)| a == b).count();
+                    said.truncate(same);
+                    said
+                }))
             });
             // Who noticed it before, and hangs or crashes whatever more is typed, is asked as far as it goes.
             let breaks_off = || {

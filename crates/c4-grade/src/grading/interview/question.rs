@@ -70,14 +70,43 @@ impl About {
     }
 }
 
-/// The questions in a text: a program that does not notice the end of its input asks more than one.
-pub(super) fn all(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split_inclusive(|byte| b"?:>".contains(byte))
+/// Signs with which questions end.
+const ENDS: &[u8] = b"?:>";
+
+/// Signs that stand behind the number or letter of a choice.
+const ITEM: &[u8] = b".):=-]";
+
+/// The first question in a text: a program that does not notice the end of its input asks more than one.
+pub(super) fn first(text: &[u8]) -> &[u8] {
+    let end = ends(text).next().map_or(text.len(), |end| end + 1);
+    &text[..end]
 }
 
-/// The first question in a text.
-pub(super) fn first(text: &[u8]) -> &[u8] {
-    all(text).next().unwrap_or_default()
+/// How many questions there are in a text.
+pub(super) fn count(text: &[u8]) -> usize {
+    ends(text).count()
+}
+
+/// Where questions end in a text: not where the choices are still to come, nor in one of them.
+fn ends(text: &[u8]) -> impl Iterator<Item = usize> {
+    let is_end = |&at: &usize| {
+        let (before, behind) = (&text[..at], &text[at + 1..]);
+        let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default().trim_ascii();
+        let next = behind.trim_ascii_start();
+        let is_new_line = behind[..behind.len() - next.len()].contains(&b'\n');
+        let begins = |byte: &u8| byte.is_ascii_digit() || b"([>".contains(byte);
+        let goes_on = if is_new_line { is_item(next) } else { next.first().is_some_and(begins) };
+        ENDS.contains(&text[at])
+            && !matches!(line, [letter] if letter.is_ascii_alphanumeric())
+            && !goes_on
+    };
+    (0..text.len()).filter(is_end)
+}
+
+/// Whether a line begins with the number or letter of a choice.
+fn is_item(line: &[u8]) -> bool {
+    let line = line.strip_prefix(b"(").or(line.strip_prefix(b"[")).unwrap_or(line);
+    matches!(line, [letter, sign, ..] if letter.is_ascii_alphanumeric() && ITEM.contains(sign))
 }
 
 /// Whether a question lists choices by numbers: `1 = red, 2 = black`, `red (1) or black (2)`.
@@ -99,14 +128,32 @@ pub(super) fn lists_choices(question: &[u8]) -> bool {
     (0..question.len()).filter(is_choice).count() > 1
 }
 
-/// The answers that a question names: its letters and numbers that stand alone, signs that do, and then its words.
+/// Whether a question is one that yes or no answers: its last sentence begins with a verb.
+pub(super) fn is_yes_or_no(question: &[u8]) -> bool {
+    let question = question.to_ascii_lowercase();
+    let question = String::from_utf8_lossy(&question);
+    let question = question.trim_end_matches(|it: char| !it.is_ascii_alphanumeric());
+    let sentence = question.rsplit(['.', '!', '?', ':', '\n', ',', ';']).next().unwrap_or_default();
+    let first = sentence.split(|it: char| !it.is_ascii_alphabetic()).find(|word| !word.is_empty());
+    first.is_some_and(|word| VERBS.contains(&word))
+}
+
+/// The words with which such a sentence begins.
+const VERBS: [&str; 16] = [
+    "do", "does", "did", "would", "will", "want", "wanna", "shall", "should", "is", "are", "am",
+    "can", "could", "may", "have",
+];
+
+/// The answers that a question names: yes and no where it begins like one of these, its letters and numbers that stand alone, signs that do,
+/// and then its words.
 pub(super) fn named(question: &[u8]) -> Vec<String> {
+    let answers = if is_yes_or_no(question) { &["y", "n"][..] } else { &[] };
+    let mut named: Vec<String> = answers.iter().map(|&it| it.to_owned()).collect();
     let question = String::from_utf8_lossy(question);
     let words = question.split(|it: char| !it.is_ascii_alphanumeric());
     let is_sign = |it: &&str| it.len() == 1 && it.bytes().all(|byte| SIGNS.contains(&byte));
     let signs =
         question.split(|it: char| it.is_whitespace() || AROUND.contains(it)).filter(is_sign);
-    let mut named: Vec<String> = Vec::new();
     let answers = words.filter(|word| (1..=WORD).contains(&word.len()));
     for answer in answers.chain(signs) {
         if !named.iter().any(|known| known == answer) {
@@ -147,6 +194,23 @@ mod tests {
     }
 
     #[test]
+    fn a_question_ends_behind_its_choices() {
+        let rows = [
+            ("Who? Where?", "Who?", 2),
+            ("First?\n1. Red\n2. Black\nChoice: Points: ", "First?\n1. Red\n2. Black\nChoice:", 2),
+            ("First? 1 for Ann, 2 for Bob: Column:", "First? 1 for Ann, 2 for Bob:", 2),
+            ("First (1 or 2): \n6 . .\n  1 2\nColumn: ", "First (1 or 2):", 2),
+            ("Mode:\n 1: one\n 2: two\n> Name: ", "Mode:\n 1: one\n 2: two\n>", 2),
+            ("Your name:\nAnd yours:\n", "Your name:", 2),
+            ("no question", "no question", 0),
+        ];
+        for (text, wanted, many) in rows {
+            let found = (String::from_utf8_lossy(first(text.as_bytes())), count(text.as_bytes()));
+            assert_eq!(found, (wanted.into(), many), "{text}");
+        }
+    }
+
+    #[test]
     fn choices_are_listed() {
         for question in ["(1 = red, 2 = black): ", "1) one 2) two", "Red (1) or black (2)? "] {
             assert!(lists_choices(question.as_bytes()), "{question}");
@@ -157,16 +221,30 @@ mod tests {
     }
 
     #[test]
+    fn some_questions_are_answered_by_yes_or_no() {
+        for question in
+            ["Do you want to start? ", "You are red.\nShould diagonals count: ", "Is that ok?"]
+        {
+            assert!(is_yes_or_no(question.as_bytes()), "{question}");
+        }
+        for question in
+            ["Who starts? ", "Do you see?\nYour colour: ", "How many points do we play to?"]
+        {
+            assert!(!is_yes_or_no(question.as_bytes()), "{question}");
+        }
+    }
+
+    #[test]
     fn answers_are_named() {
         let rows = [
             ("Computer plays (r)ed or (b)lack: ", "r b Computer plays ed or lack"),
             ("Choose your color, @ or *: ", "@ * Choose your color or"),
             ("1) one player\n2) two: ", "1 2 one player two"),
             ("Computer (r, b, or - for none): ", "r b Computer or for none -"),
+            ("Will you start?", "y n Will you start"),
         ];
         for (question, expected) in rows {
             assert_eq!(named(question.as_bytes()).join(" "), expected);
         }
-        assert_eq!(first(b"Who? Where?"), b"Who?");
     }
 }

@@ -8,7 +8,7 @@ use c4_manner::{Boards, Conduct, Ending as Told, Manner, Outcome, Points, scores
 
 use super::{Cause, Look, set};
 use crate::Ending;
-use crate::grading::heard::{Heard, Match, Shows, event_at};
+use crate::grading::heard::{Heard, Match, Shows, event_at, first_open, same_events};
 use crate::grading::judge::{is_silent, stderr_differs};
 use crate::grading::observed::{Observed, observe};
 use crate::grading::reading_set::ReadingSet;
@@ -192,6 +192,10 @@ impl Look<'_> {
         // Where it is not known what the program does, it may have heard all that was typed before the reference did.
         let stopped = |session: &Session, shows: &Shows| {
             let is_cut = heard.is_cut().then_some(heard.run).flatten()?;
+            // What is typed behind a session answers questions of its own there, as it may.
+            if boards.returns() && !session.input_ended {
+                return None;
+            }
             let may_have_ended = session.input_ended || !shows.is_sure();
             let ended = may_have_ended && !matches!(is_cut.ending, Ending::Killed { .. });
             Some(if ended { Cause::NeverEnds } else { Cause::Stopped(how(&is_cut.ending)) })
@@ -225,12 +229,40 @@ impl Look<'_> {
             }
             return (is_right, causes);
         }
+        let is_killed = heard.run.is_some_and(|run| matches!(run.ending, Ending::Killed { .. }));
         let until = plain.conduct.until();
         let shown = plain.conduct.says().map(|says| Observed::of_boards(says, until));
         let reading = |reading| (Cause::Reading(reading), shown.clone());
         let mut causes: Vec<_> = self.at_work(heard, granted).map(reading).collect();
+        let wanted = session;
         let session = speaker.followed(heard, Some(boards), set(self.found));
         let shows = heard.shows(boards, &session);
+        let is_beyond = |cause: &Cause| match cause {
+            Cause::Reading(reading) => {
+                let others = set(self.found).without(ReadingSet::NONE.with(*reading));
+                let without = speaker.followed(heard, Some(boards), others);
+                self.part_where_open(&without, &session)
+            }
+            Cause::Stopped(_) | Cause::Points { .. } => self.part_where_open(&wanted, &session),
+            _ => false,
+        };
+        // A program that has lost its way there, as a reading says, does not find back.
+        let is_lost = || causes.iter().any(|(cause, _)| is_beyond(cause));
+        let parts = |is_here| self.parts_where_open(&wanted, &plain.conduct, is_here);
+        let parts_later = || plain.conduct.parting.is_none() || parts(false);
+        if !is_killed && !shows.is_same() && (parts(true) || parts_later() && is_lost()) {
+            causes.push((Cause::Unsettled, shown));
+            return (true, causes);
+        }
+        let costs_nothing = |cause: &Cause| self.is_free(cause) || !is_killed && is_beyond(cause);
+        // What a program makes of the end of its input is its own affair.
+        if shows.conduct.outcome == Outcome::WentOnWithoutInput {
+            causes.push((if heard.is_cut() { Cause::NeverEnds } else { Cause::GoesOn }, None));
+            if causes.iter().all(|(cause, _)| costs_nothing(cause)) {
+                return (true, causes);
+            }
+            return self.weighed(causes);
+        }
         if shows.is_same() {
             causes.extend(told_of_points(&shows));
             causes.extend(stopped(&session, &shows).map(|cause| (cause, None)));
@@ -241,6 +273,9 @@ impl Look<'_> {
                     heard.shows(boards, &session).is_same()
                 };
                 causes.extend(self.needed(granted, is_same).map(reading));
+            }
+            if !causes.is_empty() && causes.iter().all(|(cause, _)| costs_nothing(cause)) {
+                return (true, causes);
             }
         } else {
             let says = shows.conduct.says();
@@ -259,6 +294,24 @@ impl Look<'_> {
             causes.push((Cause::Boards(kind), Some(Observed::of_boards(says, until))));
         }
         self.weighed(causes)
+    }
+
+    /// Whether boards part from a session behind something of which no text says what comes of it; `is_here`: before another stone is laid.
+    fn parts_where_open(&self, session: &Session, conduct: &Conduct, is_here: bool) -> bool {
+        conduct.parting.as_ref().is_some_and(|parting| {
+            let place = (parting.game, parting.stones);
+            session.events.iter().any(|said| {
+                let earlier = (said.game, said.stones);
+                (if is_here { earlier == place } else { earlier <= place })
+                    && self.terms.course.is_decided(said)
+            })
+        })
+    }
+
+    /// Whether two sessions part at something of which no text says what comes of it, or behind it.
+    fn part_where_open(&self, one: &Session, other: &Session) -> bool {
+        let open = first_open(self.terms.course, one);
+        open.is_some_and(|open| open <= same_events(one, other))
     }
 
     /// The readings with which the points that are told in a case are right, where they are with all, and not without one.

@@ -6,11 +6,11 @@ mod when;
 
 use std::collections::BTreeMap;
 
-use c4_course::Session;
+use c4_course::{Bounds, Session};
 use c4_manner::{Boards, Ending, Inferred, Manner, infer};
 
 use super::evidence::{Evidence, Found, Memo};
-use super::heard::{Heard, Match, Speaker};
+use super::heard::{Heard, Match, Speaker, first_open};
 use super::observed::{Observed, Way};
 use super::reading_set::ReadingSet;
 use super::readings::equivalent;
@@ -470,9 +470,15 @@ impl Look<'_> {
             }
             // What fails no case where it is at work is a status that the course does not prescribe, or who has which tokens.
             let is_harmless = || seen.cases.iter().all(|case| conducts[case].is_right);
+            // Nor does what comes behind something of which no text says what comes of it. Where lots fall otherwise it may come later.
+            let is_behind_open = || {
+                let open = seen.cases.iter().filter(|&&case| self.leaves_open(case, granted));
+                2 * open.count() > seen.cases.len()
+            };
             if diagnosis.reason == Reason::Behaviour {
                 diagnosis.reason = match seen.cause {
                     Cause::Reading(reading) if granted.contains(reading) => Reason::Unsettled,
+                    Cause::Reading(_) if is_harmless() && is_behind_open() => Reason::Unsettled,
                     Cause::Reading(reading)
                         if self.boards.is_some() && is_harmless()
                             || self.is_shown_alone(reading, seen) =>
@@ -567,6 +573,13 @@ impl Look<'_> {
             }),
             _ => false,
         }
+    }
+
+    /// Whether something happens in a case of which no text says what comes of it.
+    fn leaves_open(&self, case: usize, granted: ReadingSet) -> bool {
+        let (course, input) = (self.terms.course, self.cases[case].input());
+        let session = course.run_as(&granted.indices(), &input, Bounds::default());
+        first_open(course, &session).is_some()
     }
 
     /// Whether all that a reading changes where it is seen is how often boards are shown.

@@ -5,6 +5,7 @@ use std::collections::BinaryHeap;
 
 use c4_manner::Seen;
 
+use super::super::question::About;
 use super::super::{Answer, Next, Question, Repeated, Typed, Way, typed};
 use super::{ANSWERS, BEHIND, LETTERS, MOVES, TELLING, Talk};
 
@@ -22,6 +23,12 @@ const DIAGONALS: [[i64; 11]; 2] =
 /// How many questions there are between two games, and how often a program is run to find them.
 const QUESTIONS_BETWEEN: usize = 2;
 const RUNS_BETWEEN: usize = 150;
+
+/// Some answers of a menu.
+const NUMBERS: [&str; 2] = ["1", "2"];
+
+/// How many lines a question is known by, at most.
+const QUESTION_LINES: usize = 4;
 
 /// How many columns are typed to come to the end of a game against a computer: more than a board has cells, since some are refused.
 const LONG_GAME: usize = 96;
@@ -61,9 +68,12 @@ impl Talk<'_> {
         let has = |text: Option<&[u8]>, words: &[u8]| {
             text.is_some_and(|text| text.windows(words.len()).any(|it| it == words))
         };
+        let words: Vec<Vec<u8>> = (0..before.len()).map(|at| self.words_of(&before, at)).collect();
         let mut asked: Vec<(usize, Vec<u8>)> = vec![];
+        let pause = self.pause_behind(&before);
         loop {
             let again = asked.iter().map(|(at, words)| (words.clone(), before[*at].clone()));
+            let again = again.chain(pause.clone().map(|words| (words, String::new())));
             let mut typed = Typed {
                 lines: [&before[..], &self.long_columns()].concat(),
                 moves: vec![],
@@ -72,21 +82,43 @@ impl Talk<'_> {
             };
             let _ = typed.answer(&mut |lines| Some(self.program.say(lines)));
             let said = self.program.say(&typed.lines);
-            let new = (0..before.len()).find_map(|at| {
-                let words = self.program.question_to(&before[..at], &before[at]);
-                let words = behind_numbers(words);
-                let comes_again = !words.is_empty()
-                    && asked.iter().all(|(known, _)| *known != at)
-                    && !has(begun.get(known..), &words)
-                    && has(said.get(begun.len()..), &words);
-                comes_again.then_some((at, words))
+            let new = words.iter().position(|words| {
+                !words.is_empty()
+                    && asked.iter().all(|(_, known)| known != words)
+                    && !has(begun.get(known..), words)
+                    && !begun.trim_ascii_end().ends_with(words)
+                    && has(said.get(begun.len()..), words)
             });
             let Some(new) = new else { break };
-            asked.push(new);
+            asked.push((new, words[new].clone()));
         }
         asked.sort();
         let question = |(at, words)| Question { words, answer: Repeated::Again(at) };
-        asked.into_iter().map(question).collect()
+        let pause = pause.filter(|_| !asked.is_empty());
+        let pause = pause.map(|words| Question { words, answer: Repeated::New(String::new()) });
+        asked.into_iter().map(question).chain(pause).collect()
+    }
+
+    /// With which words the program waits for a line behind the first game, if it does.
+    fn pause_behind(&mut self, before: &[String]) -> Option<Vec<u8>> {
+        let over = self.over(before)?;
+        Some(self.program.question(&over)).filter(|words| About::Pause.is_in(words))
+    }
+
+    /// What the question to one of these lines is known by: its last line, or as many more as the other ones do not end with.
+    fn words_of(&mut self, lines: &[String], at: usize) -> Vec<u8> {
+        let mut of = |at: usize, count: usize| {
+            self.program.question_of_lines_to(&lines[..at], &lines[at], count)
+        };
+        let last = of(at, QUESTION_LINES);
+        let found = (1..=QUESTION_LINES).find_map(|count| {
+            let whole = of(at, count);
+            let others: Vec<Vec<u8>> =
+                (0..lines.len()).filter(|&other| other != at).map(|it| of(it, count)).collect();
+            let is_own = |words: &Vec<u8>| !others.iter().any(|other| other.ends_with(words));
+            [behind_numbers(whole.clone()), whole].into_iter().find(is_own)
+        });
+        found.unwrap_or(last)
     }
 
     /// How the next game begins where something is asked behind the first one that nobody was asked before it, such as whether there shall be
@@ -278,8 +310,9 @@ impl Talk<'_> {
         let last = next.or(seen.len().checked_sub(1))?;
         let until = seen.get(last + 1).map_or(said.len(), |board| board.span.start);
         let counts: Vec<usize> = (before.len()..lines.len()).collect();
+        // Who plays on where nothing comes shows more boards there.
         let is_earlier =
-            |&count: &usize| self.program.say(&lines[..count]).len() < seen[last].span.end;
+            |&count: &usize| self.program.sure(&lines[..count]).len() < seen[last].span.end;
         let over = before.len() + counts.partition_point(is_earlier);
         Some((lines[..over].to_vec(), said[seen[last].span.end..until].to_vec()))
     }
@@ -413,8 +446,12 @@ impl Talk<'_> {
     /// Whether a program says no more when its first game is won, whatever it hears.
     fn is_over(&mut self, before: &[String]) -> bool {
         let won = [before, &self.columns(&WINS[0])].concat();
-        let more: Vec<String> = ANSWERS.iter().map(|&it| it.to_owned()).collect();
-        self.program.say(&won) == self.program.say(&[&won[..], &more].concat())
+        let over = self.program.say(&won);
+        // Who reads a number may hear no more behind a letter.
+        [&ANSWERS[..], &NUMBERS].into_iter().all(|more| {
+            let more: Vec<String> = more.iter().map(|&it| it.to_owned()).collect();
+            over == self.program.say(&[&won[..], &more].concat())
+        })
     }
 
     /// Whether no diagonal ends the game of people behind some answers.

@@ -47,7 +47,7 @@ const LEVELS: usize = 4;
 
 /// How many questions there are at most, and how often a program is run to find them.
 const QUESTIONS: usize = 6;
-const RUNS: usize = 800;
+const RUNS: usize = 1200;
 
 /// How many more questions there may be for another game than for the one with the fewest.
 const MORE: usize = 2;
@@ -142,6 +142,7 @@ impl<'a> Talk<'a> {
         let is_straight = of_people.is_some_and(|way| self.is_straight(&way.answers));
         let is_one_game = self.has_points && self.is_one_game();
         let leaves = self.leaves();
+        let hears_end = self.hears_end();
         let refusals = self.refusals();
         let returning = self.of_people().filter(|way| way.returns && way.asks_points());
         let keeps_points = returning.is_some_and(|way| self.keeps_points(&way));
@@ -161,6 +162,7 @@ impl<'a> Talk<'a> {
             keeps_points,
             is_straight,
             is_one_game,
+            hears_end,
             thinks,
             boards,
         };
@@ -232,7 +234,8 @@ impl<'a> Talk<'a> {
             if answers.len() > most {
                 continue;
             }
-            if let Some((seats, first)) = self.game(&answers) {
+            let game = if self.is_amount_due(&answers) { None } else { self.game(&answers) };
+            if let Some((seats, first)) = game {
                 let next = Next::After(vec![]);
                 self.find(Way { answers, seats, first, next, returns: false });
                 continue;
@@ -320,6 +323,14 @@ impl<'a> Talk<'a> {
         }
     }
 
+    /// Whether all that is said where the first column is asked for and nothing comes is said where one does, too.
+    fn hears_end(&mut self) -> bool {
+        let Some(way) = self.ways.first() else { return true };
+        let before = typed(&way.answers, &[], None);
+        let (none, one) = (self.program.say(&before), self.say_moves(&before, MOVES));
+        one.starts_with(none.trim_ascii_end())
+    }
+
     /// The numbers with which a player gives up, where a program says that it can be done.
     fn leaves(&mut self) -> Vec<String> {
         let Some(way) = self.ways.first() else { return vec![] };
@@ -387,6 +398,19 @@ impl<'a> Talk<'a> {
         typed.flat_map(|line| [line].into_iter().chain(self.behind.map(str::to_owned))).collect()
     }
 
+    /// What is asked behind these lines.
+    fn asked(&mut self, before: &[String]) -> Vec<u8> {
+        let (said, begin) = (self.program.asked(before), self.program.begin(before));
+        said[begin..said.len().min(begin + QUESTION)].to_vec()
+    }
+
+    /// Whether a question comes behind these answers that has come behind others, and is only answered by an amount.
+    fn is_amount_due(&mut self, answers: &[Answer]) -> bool {
+        let asked = self.asked(&typed(answers, &[], None));
+        let is_it = |possible: &Possible| possible.likely == [Answer::Points];
+        self.known.get(&(asked, true)).is_some_and(is_it) && !answers.iter().any(Answer::has_points)
+    }
+
     /// What can be typed at the question behind these answers.
     fn possible(&mut self, answers: &[Answer]) -> Possible {
         let before = typed(answers, &[], None);
@@ -395,9 +419,7 @@ impl<'a> Talk<'a> {
             return Possible { likely: unheard(&question, is_new), unlikely: None };
         }
         // What has been asked before is answered as before.
-        let known = self.program.known(&before);
-        let said = self.program.asked(&before);
-        let asked = said[known..said.len().min(known + QUESTION)].to_vec();
+        let asked = self.asked(&before);
         if let Some(possible) = self.known.get(&(asked.clone(), is_new)) {
             return possible.clone();
         }
@@ -641,7 +663,7 @@ fn unheard(question: &[u8], is_new: bool) -> Vec<Answer> {
     }
     let mut named = question::named(question);
     named.retain(|word| is_usual(word));
-    if named.is_empty() {
+    if named.len() < 2 {
         named.extend(FEW_ANSWERS.map(str::to_owned));
     }
     named.into_iter().take(LETTERS).map(Answer::Said).collect()
