@@ -34,7 +34,9 @@ pub(super) fn at_best<'a>(
     let asked = of_computers(terms, cases, FEW_GAMES);
     let wrong = |level: &Interviewed<'_>| {
         let runs = runs(terms, &asked, level, budget);
-        others(terms, &heard(terms, &asked, &runs, boards), boards, terms.granted).len()
+        // A level that thinks for too long is no better one.
+        let stopped = runs.iter().filter(|run| run.is_none()).count();
+        stopped + others(terms, &heard(terms, &asked, &runs, boards), boards, terms.granted).len()
     };
     let usual = wrong(&entrant);
     if usual < LEAST {
