@@ -3,7 +3,7 @@
 #![no_main]
 
 use c4_fuzz::is_only_shown;
-use c4_grade::formats::{Format, check, Style};
+use c4_report::{Format, check, Style};
 use c4_grade::{Feedback, Grading};
 use libfuzzer_sys::fuzz_target;
 

@@ -5,7 +5,6 @@ mod case;
 mod check;
 mod difference;
 mod digest;
-pub mod formats;
 mod grading;
 pub mod handin;
 mod in_process;
@@ -15,7 +14,6 @@ mod natural;
 mod shell;
 mod subject;
 mod suite;
-mod testing;
 mod timeline;
 
 pub use c4_sandbox::{
@@ -34,5 +32,4 @@ pub use natural::in_natural_order;
 pub use shell::{as_command, from_here, quoted, with_input, with_input_from};
 pub use subject::{NotRun, ReadAs, Subject};
 pub use suite::{Suite, SuiteError};
-pub use testing::assert_passes;
 pub use timeline::Typed;

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use c4_console::{Console, Plain, Stop};
 use c4_course::Course;
-use c4_grade::formats::listing::{self, Tally};
 use c4_grade::{
     Case, CategoryPoints, Executable, Feedback, Forms, GradedCase, Grading, Intake, Level, Outcome,
     Protected, Protection, ReadAs, Readings, Sandbox, Setup, Subject, Submission, Suite, Terms,
     check_each, quoted, score, transcripts, with_input, with_input_from,
 };
+use c4_report::listing::{self, Tally};
 use c4_sandbox::printable;
 
 use crate::args::{VerifyArgs, at_once};

@@ -1,6 +1,7 @@
 //! The binary, over every reference transcript of its course, byte for byte.
 
-use c4_grade::{Executable, assert_passes};
+use c4_grade::Executable;
+use c4_report::assert_passes;
 
 #[test]
 fn the_binary_prints_every_transcript() {

@@ -4,9 +4,9 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use c4_console::Seed;
-use c4_grade::formats::Format;
 use c4_grade::handin::Export;
 use c4_grade::{Feedback, Forms, Level, Platform, as_word};
+use c4_report::Format;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use serde::de::DeserializeOwned;

@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Duration;
 
 use c4_console::{Console, Plain, Seed};
+use c4_grade::grade_submissions;
 use c4_grade::handin::{Export, Files};
-use c4_grade::{formats, grade_submissions};
 use c4_sandbox::printable;
 
 use super::args::CheckArgs;
@@ -74,7 +74,7 @@ fn check(courses: Courses, args: &CheckArgs, console: &mut Console<'_>) -> Resul
     let plan = wanted.plan(courses, console)?;
     let grading = grade_submissions(&plan, &mut Watcher::new(&plan, None, console)?)?;
     let mut bytes = Vec::new();
-    formats::check(&grading, reports::style(console), &mut bytes)
+    c4_report::check(&grading, reports::style(console), &mut bytes)
         .expect("a vector takes everything");
     console.write_bytes(&bytes)?;
     if args.open {

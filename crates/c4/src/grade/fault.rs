@@ -4,9 +4,9 @@ use std::io;
 use std::path::PathBuf;
 
 use c4_course::UnknownSetting;
-use c4_grade::formats::CannotWrite;
 use c4_grade::handin::CannotFind;
 use c4_grade::{CannotGrade, CannotMerge};
+use c4_report::CannotWrite;
 use c4_sandbox::printable;
 
 use crate::journal::NoJournal;

@@ -1,7 +1,7 @@
 //! `c4 fixtures`.
 
 use c4_console::{Console, Seed};
-use c4_grade::{cases, formats};
+use c4_grade::cases;
 use c4_sandbox::printable;
 
 use super::args::FixturesArgs;
@@ -28,7 +28,7 @@ pub(crate) fn run(
         printable::path(&folder)
     )?;
     let mut bytes = Vec::new();
-    formats::occurrences(&occurrences, &mut bytes).expect("a vector takes everything");
+    c4_report::occurrences(&occurrences, &mut bytes).expect("a vector takes everything");
     console.write_bytes(&bytes)?;
     Ok(0)
 }

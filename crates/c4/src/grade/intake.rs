@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use c4_console::Console;
 use c4_course::{Course, HandIn};
-use c4_grade::formats::{files_of, known_of};
 use c4_grade::handin::{Discovered, Form, Handed, Sought, discover_all};
 use c4_grade::{Identity, Intake};
+use c4_report::{files_of, known_of};
 use c4_sandbox::printable;
 use serde::Serialize;
 

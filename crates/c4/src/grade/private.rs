@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, is_separator};
 
 use c4_console::{Console, Plain};
-use c4_grade::formats::{Format, Style};
 use c4_grade::{Grading, Submission};
+use c4_report::{Format, Style};
 use c4_sandbox::printable;
 
 use super::Fault;

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use c4_console::{Console, Plain};
-use c4_grade::formats::{
+use c4_grade::{Grading, MOST_TYPED, read_file};
+use c4_report::{
     CannotEnter, CannotWrite, Entered, Entry, Format, Gradebook, Style, can_enter, gradebook,
     nothing_to_grade, text,
 };
-use c4_grade::{Grading, MOST_TYPED, read_file};
 use c4_sandbox::printable;
 
 use super::args::ReportArgs;

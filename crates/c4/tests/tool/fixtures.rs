@@ -7,8 +7,8 @@ use crate::common::Place;
 use c4::Courses;
 use c4_console::{Console, Program};
 use c4_course::Course;
-use c4_grade::formats::listing::Tally;
 use c4_grade::{CaseResult, InProcess, Limits, Outcome, ReadAs, Subject, Suite, check_all};
+use c4_report::listing::Tally;
 
 fn suite_of(course: &dyn Course) -> Suite {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");

@@ -1,0 +1,125 @@
+//! Why a submission loses points, in the order in which it matters: what formats show of diagnoses and wordings.
+
+use super::printable;
+use super::words::{counted, number, sentence};
+use c4_grade::{Diagnosis, Level, Reason, Submission, When, Wording};
+
+/// One thing that is different, in words for people.
+#[derive(Debug)]
+pub(super) struct Cause {
+    /// What it is, a sentence each.
+    pub(super) says: Vec<String>,
+    /// What is wanted instead, a sentence each.
+    pub(super) instead: Vec<String>,
+    /// What is wanted in a place, if that may be told, and what is printed there.
+    pub(super) picture: Option<(Option<String>, String)>,
+    /// What it costs.
+    pub(super) costs: String,
+    /// Where it was seen.
+    pub(super) seen: String,
+    pub(super) points: f64,
+    is_form: bool,
+}
+
+/// Everything that is known, what costs most first; of what costs the same, behaviour before form.
+pub(super) fn causes(submission: &Submission, level: Level) -> Vec<Cause> {
+    let diagnoses = submission.diagnoses.iter().map(|it| of_diagnosis(it, submission, level));
+    let wordings = submission.wordings.iter().map(|it| of_wording(it, submission));
+    let mut causes: Vec<Cause> = diagnoses.chain(wordings).collect();
+    causes.sort_by(|a, b| b.points.total_cmp(&a.points).then(a.is_form.cmp(&b.is_form)));
+    causes
+}
+
+fn of_diagnosis(diagnosis: &Diagnosis, submission: &Submission, level: Level) -> Cause {
+    let sentences = |clauses: &[String]| -> Vec<String> {
+        clauses.iter().map(|clause| sentence(&printable::line(clause))).collect()
+    };
+    Cause {
+        says: sentences(&diagnosis.says),
+        instead: sentences(&diagnosis.instead),
+        picture: None,
+        costs: costs(diagnosis.points, diagnosis.without, submission),
+        seen: seen(diagnosis, level) + &when(diagnosis),
+        points: diagnosis.points,
+        is_form: false,
+    }
+}
+
+fn of_wording(wording: &Wording, submission: &Submission) -> Cause {
+    let places = counted(wording.places, "place");
+    let same = if wording.places == 0 {
+        "Points for the exact form are for the course's words.".to_owned()
+    } else if wording.places == 1 {
+        format!("In {places}.")
+    } else {
+        format!("The same in all {places}.")
+    };
+    Cause {
+        says: vec![sentence(&printable::line(&wording.says))],
+        instead: vec![],
+        picture: Some((
+            wording.wanted.as_deref().map(printable::line),
+            printable::line(&wording.printed),
+        )),
+        costs: if wording.is_open {
+            "costs nothing: the course leaves it open".to_owned()
+        } else {
+            costs(wording.points, wording.without, submission)
+        },
+        seen: same,
+        points: wording.points,
+        is_form: true,
+    }
+}
+
+fn costs(points: f64, without: f64, submission: &Submission) -> String {
+    if submission.score.of == 0.0 {
+        return String::new();
+    }
+    if points < 0.005 {
+        return "costs nothing".to_owned();
+    }
+    let cost = format!("-{}", number(points));
+    if without > submission.score.points + 0.005 {
+        format!("{cost} points; with this put right: {}", number(without))
+    } else {
+        format!("{cost} points, together with others")
+    }
+}
+
+/// What happens where a diagnosis was seen, and nowhere else; nothing if that is not known.
+fn when(diagnosis: &Diagnosis) -> String {
+    let Some(When { what, cases }) = &diagnosis.when else { return String::new() };
+    let explains = diagnosis.explains;
+    let what: Vec<String> = what.iter().map(|what| format!("“{what}”")).collect();
+    let what = what.join(" and ");
+    if *cases == explains {
+        format!(" In every case with {what}, and in no other.")
+    } else {
+        format!(" Only with {what}: {explains} of {cases} such cases.")
+    }
+}
+
+/// Where a diagnosis was seen.
+pub(super) fn seen(diagnosis: &Diagnosis, level: Level) -> String {
+    let Diagnosis { explains, of, places, .. } = diagnosis;
+    let compared = super::words::compared(level);
+    // Where something costs nothing, cases pass as well; and of what is not known nothing fails.
+    let is_free = matches!(diagnosis.reason, Reason::Unsettled | Reason::NotKnown);
+    let cases = match (explains == of, of) {
+        _ if is_free => format!("in {}", counted(*explains, "case")),
+        (true, 1) => "in the failing case".to_owned(),
+        (true, _) => format!("in all {}", counted(*of, "failing case")),
+        (false, _) if *explains > *of => format!("in {}", counted(*explains, "case")),
+        (false, _) => format!("in {explains} of {}", counted(*of, "failing case")),
+    };
+    match places {
+        Some((with, all)) if with < all => {
+            format!(
+                "At work {cases}: your program does just that in {with} of the {all} places that show it, compared {compared}."
+            )
+        }
+        Some(_) => format!("At work {cases}: your program does just that, compared {compared}."),
+        None => sentence(&cases),
+    }
+}

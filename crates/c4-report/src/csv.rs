@@ -1,0 +1,86 @@
+//! A row for each submission, for a spreadsheet.
+
+use std::io::{self, Write};
+
+use super::story::failed;
+use super::words::{self, OUTCOMES, number};
+use super::{printable, table};
+use c4_grade::{Grading, Submission};
+
+/// Writes a row for each submission: name, points, how many cases came out in which way, the points of each category,
+/// the level at which it passes, the number of its cluster, what is known, whose it is, and which files were taken and left.
+///
+/// Text that a spreadsheet would take for a formula has a `'` before it.
+///
+/// # Errors
+/// As `out` fails.
+pub fn csv(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
+    let mut rows = ::csv::Writer::from_writer(out);
+    rows.write_record(header(grading))?;
+    for submission in &grading.submissions {
+        rows.write_record(row(grading, submission))?;
+    }
+    rows.flush()
+}
+
+fn header(grading: &Grading) -> Vec<String> {
+    let mut header: Vec<String> = ["name", "points", "of", "built"].map(str::to_owned).to_vec();
+    header.extend(OUTCOMES.iter().map(|&outcome| words::name(outcome)));
+    header.extend(categories(grading).map(|category| text(&format!("points for {category}"))));
+    let rest = ["passes at", "cluster", "known", "id", "email", "late", "taken", "left"];
+    header.extend(rest.map(str::to_owned));
+    header
+}
+
+fn row(grading: &Grading, submission: &Submission) -> Vec<String> {
+    let score = &submission.score;
+    let built = match (&submission.build, failed(submission)) {
+        (_, Some(_)) => "no",
+        (Some(_), None) => "yes",
+        (None, None) => "",
+    };
+    let mut row =
+        vec![text(&submission.name), number(score.points), number(score.of), built.to_owned()];
+    row.extend(
+        OUTCOMES.iter().map(|&outcome| words::count(&submission.results, outcome).to_string()),
+    );
+    row.extend(categories(grading).map(|category| {
+        let score = score.categories.iter().find(|score| score.category == *category);
+        score.map_or_else(String::new, |score| number(score.points))
+    }));
+    let cluster =
+        grading.clusters.iter().position(|one| one.submissions.contains(&submission.name));
+    row.extend([
+        submission.passes_at.map_or_else(String::new, words::name),
+        cluster.map_or_else(String::new, |index| (index + 1).to_string()),
+        text(&table::known(grading, submission)),
+    ]);
+    let identity = submission.identity.as_ref();
+    let known = |of: Option<&String>| of.map_or_else(String::new, |known| text(known));
+    row.extend([
+        known(identity.and_then(|of| of.id.as_ref())),
+        known(identity.and_then(|of| of.email.as_ref())),
+        identity
+            .and_then(|of| of.late)
+            .map_or("", |late| if late { "yes" } else { "no" })
+            .to_owned(),
+        text(&submission.intake.taken.join(", ")),
+        text(&submission.intake.left.join(", ")),
+    ]);
+    row
+}
+
+/// The categories that points are given for.
+fn categories(grading: &Grading) -> impl Iterator<Item = &String> {
+    grading.setup.points.iter().map(|points| &points.category)
+}
+
+/// What a formula begins with in spreadsheets; some take the wide forms of the signs for the same.
+const SIGNS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+
+/// Text that stays text.
+pub(super) fn text(text: &str) -> String {
+    let text = printable::line(text);
+    let begins_formula = text.trim_start().starts_with(SIGNS);
+    if begins_formula { format!("'{text}") } else { text }
+}

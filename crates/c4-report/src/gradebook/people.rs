@@ -1,0 +1,217 @@
+//! Finding the row of each student.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::layout::{Layout, is_possible, most};
+use super::own::Table;
+use super::{Entered, share};
+use crate::words::number;
+use c4_grade::{Grading, Person, Platform, Submission};
+
+/// What is known of whose a row or a submission is. The surest come first, and two that are equal are of one student.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Key {
+    /// The platform's own number.
+    Id(String),
+    Email(String),
+    /// A number or a name of the institution.
+    Other(String),
+    /// The words of the name, in any order.
+    Name(Vec<String>),
+    /// The letters of the name, surname first, as Canvas names files.
+    Letters(String),
+}
+
+impl Key {
+    /// Its place among the kinds of keys, the surest first.
+    fn sureness(&self) -> u8 {
+        match self {
+            Self::Id(_) => 0,
+            Self::Email(_) => 1,
+            Self::Other(_) => 2,
+            Self::Name(_) => 3,
+            Self::Letters(_) => 4,
+        }
+    }
+}
+
+/// A platform's table, and where everybody's row is.
+pub(super) struct Book {
+    table: Table,
+    layout: Layout,
+    /// The rows that have a key: one, or it says nothing.
+    rows: HashMap<Key, Vec<usize>>,
+}
+
+impl Book {
+    pub(super) fn of(table: Table, layout: Layout) -> Self {
+        let mut rows: HashMap<Key, Vec<usize>> = HashMap::new();
+        for (at, row) in table.rows.iter().enumerate().skip(1).filter(|(_, row)| !is_possible(row))
+        {
+            for key in keys_of_row(row, &layout) {
+                let found = rows.entry(key).or_default();
+                if !found.contains(&at) {
+                    found.push(at);
+                }
+            }
+        }
+        Self { table, layout, rows }
+    }
+
+    /// The file with all points that have a row. A row that several claim is whose the surest key says, then whose name it has.
+    /// If that is not one of them, it is nobody's.
+    pub(super) fn filled(mut self, grading: &Grading) -> Entered {
+        let mut missing = Vec::new();
+        let mut claims: BTreeMap<usize, Vec<Claim<'_>>> = BTreeMap::new();
+        for submission in &grading.submissions {
+            let Some(share) = share(submission) else {
+                missing.push(format!("{} (it could not be run here)", submission.name));
+                continue;
+            };
+            for keys in keys_of(submission) {
+                match self.row_of(&keys) {
+                    None => missing.push(submission.name.clone()),
+                    Some((at, sureness)) => {
+                        claims.entry(at).or_default().push(Claim { sureness, share, submission });
+                    }
+                }
+            }
+        }
+        for (at, mut claims) in claims {
+            claims.sort_by_key(|claim| claim.sureness);
+            let is_one = claims.get(1).is_none_or(|next| next.sureness != claims[0].sureness);
+            if is_one && let Err(why) = self.enter(at, claims[0].share, claims[0].submission) {
+                missing.push(format!("{} ({why})", claims[0].submission.name));
+            }
+            for claim in &claims[usize::from(is_one)..] {
+                let of = if is_one {
+                    &claims[0].submission.name
+                } else {
+                    "nobody, for several claim it"
+                };
+                missing.push(format!("{} (its row has the points of {of})", claim.submission.name));
+            }
+        }
+        Entered { bytes: self.table.written(), missing }
+    }
+
+    /// Enters points as a share of the most that can be reached there, if that is a number; otherwise says so.
+    fn enter(&mut self, at: usize, share: f64, submission: &Submission) -> Result<(), String> {
+        let Layout { most: column, most_of_all, .. } = &self.layout;
+        let row = &mut self.table.rows[at];
+        let said = match column {
+            Some(column) => row.get(*column).map_or(Some(""), |cell| Some(cell)),
+            None => most_of_all.as_deref(),
+        };
+        let points = match said.map(|said| (said.trim(), most(said))) {
+            None => number(share * submission.score.of),
+            Some((said, Some(most))) if said.contains(',') => {
+                number(share * most).replace('.', ",")
+            }
+            Some((_, Some(most))) => number(share * most),
+            Some((said, None)) => {
+                return Err(format!("the most there is {said:?}, which is no number"));
+            }
+        };
+        if row.len() <= self.layout.points {
+            row.resize(self.layout.points + 1, String::new());
+        }
+        row[self.layout.points] = points;
+        Ok(())
+    }
+
+    /// The only row that the surest key finds.
+    fn row_of(&self, keys: &[Key]) -> Option<(usize, Sureness)> {
+        let key = keys.iter().find(|key| self.rows.contains_key(key))?;
+        let [row] = *self.rows[key].as_slice() else { return None };
+        let has_name = |key: &Key| {
+            matches!(key, Key::Name(_))
+                && self.rows.get(key).is_some_and(|rows| rows.contains(&row))
+        };
+        Some((row, (key.sureness(), !keys.iter().any(has_name))))
+    }
+}
+
+/// How sure it is that a row is somebody's, the surest first: the kind of the key that found it, and whether it has another name.
+type Sureness = (u8, bool);
+
+/// A submission that would be entered in a row.
+struct Claim<'a> {
+    sureness: Sureness,
+    share: f64,
+    submission: &'a Submission,
+}
+
+fn keys_of_row(row: &[String], layout: &Layout) -> Vec<Key> {
+    let cell = |&at: &usize| row.get(at).map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
+    let mut keys = Vec::new();
+    // Moodle's is a word and a number.
+    let digits = |cell: &str| cell.trim_start_matches(|of: char| !of.is_ascii_digit()).to_owned();
+    keys.extend(layout.id.as_ref().and_then(cell).map(|cell| Key::Id(digits(cell))));
+    keys.extend(layout.emails.iter().filter_map(cell).map(|cell| Key::Email(cell.to_lowercase())));
+    keys.extend(layout.others.iter().filter_map(cell).map(|cell| Key::Other(cell.to_lowercase())));
+    let name: Vec<&str> = layout.name.iter().filter_map(cell).collect();
+    if !name.is_empty() {
+        let name = name.join(" ");
+        keys.push(Key::Name(words(&name)));
+        keys.push(Key::Letters(letters(&name)));
+    }
+    keys
+}
+
+/// What is known of each who handed a submission in.
+fn keys_of(submission: &Submission) -> Vec<Vec<Key>> {
+    let Some(identity) = &submission.identity else {
+        // The name of a folder may be any of these.
+        let name =
+            submission.name.rsplit_once('.').map_or(submission.name.as_str(), |(stem, _)| stem);
+        let both = [submission.name.as_str(), name];
+        let keys = both.into_iter().flat_map(|name| {
+            let lower = name.to_lowercase();
+            [
+                Key::Email(lower.clone()),
+                Key::Other(lower),
+                Key::Name(words(name)),
+                Key::Letters(letters(name)),
+            ]
+        });
+        return vec![keys.collect()];
+    };
+    let keys = |Person { name, id, email }: Person| {
+        let mut keys = Vec::new();
+        if let Some(id) = id {
+            match identity.platform {
+                Platform::Moodle | Platform::Canvas => keys.push(Key::Id(id)),
+                Platform::Gradescope => keys.push(Key::Other(id.to_lowercase())),
+                // Its user chose it, and may have chosen what somebody else is called elsewhere: a roster says who it is.
+                Platform::GithubClassroom if name.as_ref() == Some(&id) => return vec![],
+                Platform::GithubClassroom => {}
+            }
+        }
+        if let Some(email) = email {
+            keys.push(Key::Email(email.to_lowercase()));
+            keys.push(Key::Other(email.to_lowercase()));
+        }
+        if let Some(name) = name {
+            keys.extend([Key::Name(words(&name)), Key::Letters(letters(&name))]);
+        }
+        keys
+    };
+    identity.people().into_iter().map(keys).collect()
+}
+
+/// The words of a name, in one order: "Lovelace, Ada" is "Ada Lovelace".
+fn words(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = name
+        .split(|of: char| of.is_whitespace() || of == ',')
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    words.sort();
+    words
+}
+
+/// The letters of a name: "Lovelace, Ada" is "lovelaceada".
+fn letters(name: &str) -> String {
+    name.chars().filter(|of| of.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

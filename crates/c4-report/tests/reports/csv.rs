@@ -1,0 +1,51 @@
+//! Rows for a spreadsheet.
+
+use c4_grade::{Grading, Outcome};
+use c4_report::Format;
+
+use crate::samples::{self, written};
+
+#[test]
+fn it_looks_like_this() {
+    insta::assert_snapshot!(written(Format::Csv, &samples::class()));
+}
+
+#[test]
+fn rows_read_back() {
+    for (_, grading) in samples::all() {
+        assert_valid(&grading);
+    }
+}
+
+/// A row for each submission, each as wide as the header, no cell a formula, the counts those of the results.
+pub(crate) fn assert_valid(grading: &Grading) {
+    let report = written(Format::Csv, grading);
+    let mut rows = csv::Reader::from_reader(report.as_bytes());
+    let header = rows.headers().unwrap().clone();
+    let column = |name: &str| header.iter().position(|cell| cell == name).unwrap();
+    let rows: Vec<_> = rows.records().map(Result::unwrap).collect();
+    assert_eq!(rows.len(), grading.submissions.len());
+    for (row, submission) in rows.iter().zip(&grading.submissions) {
+        assert_eq!(row.len(), header.len());
+        let signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+        assert!(!row.iter().any(|cell| cell.trim_start().starts_with(signs)), "{row:?}");
+        let passes = submission.results.iter().filter(|result| result.outcome == Outcome::Pass);
+        assert_eq!(row[column("pass")].parse(), Ok(passes.count()));
+        assert_eq!(row[column("points")].parse(), Ok(submission.score.points));
+    }
+}
+
+/// The signs that a formula begins with, also in the wide forms that some spreadsheets take for the same.
+#[test]
+fn no_name_is_taken_for_a_formula() {
+    let names = ["=1+1", "+1", "-1", "@x", "＝1+1", "＋1", "－1", "＠x", " =1", "\u{3000}＝1"];
+    let grading = samples::grading(names.map(samples::passes).to_vec());
+    let report = written(Format::Csv, &grading);
+    let mut rows = csv::Reader::from_reader(report.as_bytes());
+    let cells: Vec<_> = rows.records().map(|row| row.unwrap()[0].to_owned()).collect();
+    assert_eq!(cells.len(), names.len());
+    for (cell, name) in cells.iter().zip(names) {
+        let rest = cell.strip_prefix('\'').unwrap_or_else(|| panic!("{name}: {cell}"));
+        assert!(!rest.is_empty(), "{name}: {cell}");
+    }
+}

@@ -1,0 +1,211 @@
+//! Gradebooks, as Moodle and Canvas import them.
+
+use c4_grade::{Grading, Identity, Person, Platform, Submission};
+use c4_report::{Entered, Entry, Format, Gradebook, can_enter, gradebook};
+
+use crate::samples::{self, passes, unbuilt, written};
+
+/// Somebody's submission, that has half of the points.
+fn of(platform: Platform, name: &str, id: &str, email: &str) -> Submission {
+    let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    let identity =
+        Identity { name: text(name), id: text(id), email: text(email), ..Identity::of(platform) };
+    let mut submission = Submission { identity: Some(identity), ..passes(name) };
+    submission.score.points = submission.score.of / 2.0;
+    submission
+}
+
+fn moodle() -> Grading {
+    samples::grading(vec![
+        of(Platform::Moodle, "Ada Lovelace", "1001", ""),
+        of(Platform::Moodle, "=HYPERLINK(\"http://x\")", "1002", ""),
+        Submission {
+            identity: of(Platform::Moodle, "Conor O'Brien, Jr", "1003", "").identity,
+            ..unbuilt("Conor")
+        },
+    ])
+}
+
+fn enter(
+    grading: &Grading,
+    of: Gradebook,
+    own: &str,
+    column: Option<&str>,
+) -> Result<(String, Vec<String>), String> {
+    let entry = Entry { own: Some(own.as_bytes()), column };
+    let can = can_enter(of, &entry, &grading.variant).map_err(|error| error.to_string());
+    match gradebook(grading, of, &entry) {
+        Ok(Entered { bytes, missing }) => {
+            can.unwrap();
+            Ok((String::from_utf8(bytes).unwrap(), missing))
+        }
+        Err(error) => {
+            assert_eq!(can, Err(error.to_string()), "it is refused before anything is graded");
+            Err(error.to_string())
+        }
+    }
+}
+
+/// Moodle finds a row by its identifier; a name that would be a formula is none, and still the same row.
+#[test]
+fn a_new_one_for_moodle() {
+    assert_eq!(
+        written(Format::Moodle, &moodle()),
+        "Identifier,Full name,Email address,Grade,Maximum grade\nParticipant 1001,Ada Lovelace,,50,100\nParticipant \
+         1002,\"'=HYPERLINK(\"\"http://x\"\")\",,50,100\nParticipant 1003,\"Conor O'Brien, Jr\",,0,100\n"
+    );
+}
+
+#[test]
+fn a_new_one_for_canvas() {
+    let mut group = of(Platform::Gradescope, "Bo", "sis-7", "bo@uni.edu");
+    let other = Person { name: Some("Cy".into()), id: Some("sis-8".into()), email: None };
+    group.identity.as_mut().unwrap().with.push(other);
+    let all = vec![of(Platform::Canvas, "lovelaceada", "501", ""), group, passes("somebody")];
+    let grading = samples::grading(all);
+    assert_eq!(
+        written(Format::Canvas, &grading),
+        "Student,ID,SIS User ID,SIS Login ID,Section,ex3\n    Points Possible,,,,,100\nlovelaceada,501,,,,50\nBo,,sis-7,bo@uni.edu,,50\n\
+         Cy,,sis-8,,,50\nsomebody,,,,,100\n"
+    );
+    let new =
+        gradebook(&grading, Gradebook::Canvas, &Entry { own: None, column: Some("EX 3") }).unwrap();
+    assert_eq!(new.missing, ["somebody (no platform says whose it is)"]);
+    assert!(new.bytes.starts_with(b"Student,ID,SIS User ID,SIS Login ID,Section,EX 3\n"));
+}
+
+/// Of Moodle's own worksheet, nothing changes but the grades; those are of as many points as Moodle says.
+#[test]
+fn the_worksheet_of_moodle() {
+    let own = "\u{feff}Identifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum grade\",\"Last modified (submission)\",\"Feedback \
+               comments\"\r\n\"Participant 1001\",\"Ada Lovelace\",ada@uni.edu,\"Submitted, late\",,20.00,\"Sunday, 1 March 2026\",\r\n\"Participant \
+               1002\",\"=1+1\",eve@uni.edu,,,20.00,-,\"well, \"\"fine\"\"\"\r\n\"Participant 1009\",None,none@uni.edu,No submission,,20.00,-,\r\n";
+    let (filled, missing) = enter(&moodle(), Gradebook::Moodle, own, None).unwrap();
+    assert_eq!(missing, ["Conor"]);
+    let expected = "\u{feff}Identifier,Full name,Email address,Status,Grade,Maximum grade,Last modified (submission),Feedback comments\r\nParticipant \
+                    1001,Ada Lovelace,ada@uni.edu,\"Submitted, late\",10,20.00,\"Sunday, 1 March 2026\",\r\nParticipant \
+                    1002,=1+1,eve@uni.edu,,10,20.00,-,\"well, \"\"fine\"\"\"\r\nParticipant 1009,None,none@uni.edu,No submission,,20.00,-,\r\n";
+    assert_eq!(filled, expected);
+}
+
+/// In other languages the columns have other names, and people may come from another platform.
+#[test]
+fn a_worksheet_in_another_language() {
+    let own = "מזהה;שם מלא;ציון;ציון מרבי\nמשתתף 1001;עדה;;10\nמשתתף 1003;קונור;;10\nמשתתף 1002;מישהו;;10\n";
+    let refused = enter(&moodle(), Gradebook::Moodle, own, None).unwrap_err();
+    assert!(refused.starts_with("it has no column Grade: name the column"), "{refused}");
+    let (filled, missing) = enter(&moodle(), Gradebook::Moodle, own, Some("ציון")).unwrap();
+    assert_eq!(
+        (filled.as_str(), missing.len()),
+        (
+            "מזהה;שם מלא;ציון;ציון מרבי\nמשתתף 1001;עדה;5;10\nמשתתף 1003;קונור;0;10\nמשתתף 1002;מישהו;5;10\n",
+            0
+        )
+    );
+    let own = "First name,Last name,ID number,Email address,EX3\nAda,Lovelace,,ADA@uni.edu,\nBo,Bo,77,,\nTwin,Twin,,,\nTwin,Twin,,,\n";
+    let grading = samples::grading(vec![
+        of(Platform::Gradescope, "Somebody else", "", "ada@uni.edu"),
+        of(Platform::Gradescope, "X", "77", ""),
+        of(Platform::GithubClassroom, "Twin Twin", "twin", ""),
+        of(Platform::Gradescope, "Ada Lovelace", "", ""),
+    ]);
+    let (filled, missing) = enter(&grading, Gradebook::Moodle, own, Some("EX3")).unwrap();
+    assert!(filled.contains("ADA@uni.edu,50\nBo,Bo,77,,50\nTwin,Twin,,,\nTwin"), "{filled}");
+    assert_eq!(missing, ["Twin Twin", "Ada Lovelace (its row has the points of Somebody else)"]);
+}
+
+/// What is no number is not taken for as many points as we have; with a comma it is one.
+#[test]
+fn the_most_that_can_be_reached_is_a_number() {
+    let grading = samples::grading(vec![of(Platform::Moodle, "Ada", "1001", "")]);
+    let enter_of = |most: &str| {
+        let own = format!("Identifier;Grade;Maximum grade\nParticipant 1001;;{most}\n");
+        let (filled, missing) = enter(&grading, Gradebook::Moodle, &own, None).unwrap();
+        let row = filled.lines().nth(1).unwrap();
+        (row.split(';').nth(1).unwrap().to_owned(), missing)
+    };
+    for (most, points) in [("20.00", "10"), ("20,00", "10"), ("20,5", "10,25"), ("20.5", "10.25")] {
+        assert_eq!(enter_of(most), (points.to_owned(), vec![]), "{most}");
+    }
+    for most in ["", "Scale", "0,00", "1.000,00", "-1", "inf"] {
+        let why = format!("Ada (the most there is {most:?}, which is no number)");
+        assert_eq!(enter_of(most), (String::new(), vec![why]));
+    }
+    let own = "Student,ID,EX3 (7)\n    Points Possible,,\"20,00\"\nAda,1001,\n";
+    let grading = samples::grading(vec![of(Platform::Canvas, "Ada", "1001", "")]);
+    let (filled, _) = enter(&grading, Gradebook::Canvas, own, None).unwrap();
+    assert!(filled.ends_with("Ada,1001,10\n"), "{filled}");
+}
+
+/// A name, the name of a file and the user name of GitHub are chosen: none of them takes another's row.
+#[test]
+fn nobody_takes_the_row_of_another() {
+    let own = "Identifier,Full name,Username,Email address,Grade,Maximum grade\nParticipant 77,Alice Ray,alice1,alice@uni.edu,,100\n\
+               Participant 88,Aaron Mo,aaron1,aaron@uni.edu,,100\n";
+    let filled = |all: Vec<Submission>| {
+        let (filled, missing) =
+            enter(&samples::grading(all), Gradebook::Moodle, own, None).unwrap();
+        let points: Vec<String> =
+            filled.lines().skip(1).map(|row| row.split(',').nth(4).unwrap().to_owned()).collect();
+        (points, missing)
+    };
+    // The samples that have a platform have half of the points.
+    let github = |name, user, address| of(Platform::GithubClassroom, name, user, address);
+    let (points, missing) = filled(vec![
+        github("Aaron Mo", "alice1", "aaron@uni.edu"),
+        github("Alice Ray", "al", "alice@uni.edu"),
+    ]);
+    assert_eq!((points, missing.len()), (vec!["50".to_owned(), "50".to_owned()], 0));
+    // Without a roster, nobody says who a user is.
+    let (points, missing) = filled(vec![github("alice1", "alice1", "")]);
+    assert_eq!((points, missing.len()), (vec![String::new(), String::new()], 1));
+    // Of two with one number, the one with the name that is in the row; if it is neither of them, nobody.
+    let moodle = |name| of(Platform::Moodle, name, "77", "");
+    let (points, missing) = filled(vec![moodle("A"), moodle("Alice Ray")]);
+    assert_eq!(points, ["50", ""]);
+    assert_eq!(missing, ["A (its row has the points of Alice Ray)"]);
+    let (points, missing) = filled(vec![moodle("A"), moodle("B")]);
+    assert_eq!((points, missing.len()), (vec![String::new(), String::new()], 2));
+}
+
+#[test]
+fn the_gradebook_of_canvas() {
+    let own = "Student,ID,SIS User ID,SIS Login ID,Section,EX2 (70001),EX3 (70002),Current Score\n    Points Possible,,,,,100,50,(read only)\n\"Lovelace, \
+               Ada\",501,s1,ada,C-1,90,,90\n\"O'Brien, Conor\",502,s2,conor,C-1,,12,\n\"Student, Test\",,,abc,C-1,,,\n";
+    let grading = samples::grading(vec![
+        of(Platform::Canvas, "lovelaceada", "501", ""),
+        passes("conor"),
+        of(Platform::Canvas, "gone", "777", ""),
+    ]);
+    let (filled, missing) = enter(&grading, Gradebook::Canvas, own, None).unwrap();
+    assert_eq!(missing, ["gone"]);
+    let expected = own.replace("C-1,90,,90", "C-1,90,25,90").replace("C-1,,12,", "C-1,,50,");
+    assert_eq!(filled, expected);
+    let (second, _) = enter(&grading, Gradebook::Canvas, own, Some("EX2")).unwrap();
+    assert!(second.contains("C-1,50,,90"), "{second}");
+    let other = own.replace("EX3", "Lab");
+    let refused = enter(&grading, Gradebook::Canvas, &other, None).unwrap_err();
+    assert!(
+        refused.starts_with("it has columns of several assignments: name the column"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn what_is_no_gradebook() {
+    let grading = moodle();
+    let rows = [
+        ("", "it cannot be read as CSV: it is empty"),
+        (
+            "a,b\n1,2\n",
+            "it has no column Grade: name the column that takes the points with --column; there are \"a\", \"b\"",
+        ),
+        ("Grade,x\n1,2\n", "no column of it says whose a row is; it has Grade, x"),
+    ];
+    for (own, why) in rows {
+        assert_eq!(enter(&grading, Gradebook::Moodle, own, None).unwrap_err(), why);
+    }
+    let entry = Entry { own: Some(b"\xff\xfe"), column: None };
+    let refused = gradebook(&grading, Gradebook::Moodle, &entry).unwrap_err();
+    assert_eq!(refused.to_string(), "it cannot be read as CSV: it is not in UTF-8");
+}
