@@ -20,7 +20,7 @@ test:
 deep:
     cargo test --release --package c4-engine --features deep --test deep
     cargo test --release --package c4-solver --features deep --test deep
-    cargo test --release --package c4-courses --features deep --test grading --test talks
+    cargo test --release --package c4-courses --features deep --test grading --test laws --test talks
     cargo test --release --package c4 --features deep --test tool -- --include-ignored submissions without_options fixtures own_programs verdicts
     cargo test --release --package c4-manner --test boards --test inference -- --ignored
 

@@ -478,12 +478,15 @@ fn readings_are_sentences() {
     }
 }
 
+/// Each reading on one in so many of the transcripts, by turns: `just deep` takes all.
+const BY_TURNS: usize = if cfg!(feature = "deep") { 1 } else { 5 };
+
 #[test]
 fn every_reading_runs_every_transcript_to_an_end() {
     for &course in ALL {
         let inputs = transcripts(course);
         all(processors(), course.readings().len(), |index| {
-            for input in &inputs {
+            for input in inputs.iter().skip(index % BY_TURNS).step_by(BY_TURNS) {
                 let (_, end) = behaviour(course, &[index], input);
                 assert!(matches!(end, End::Exited(_)), "{index}: {end:?} of {input:?}");
             }

@@ -122,7 +122,7 @@ const FORMS: &[&str] = &[
 /// A fault of behaviour is no manner of speaking.
 #[test]
 fn behaviour_is_left_alone() {
-    left_alone(4);
+    left_alone(12);
 }
 
 #[test]
