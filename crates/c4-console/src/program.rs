@@ -1,12 +1,15 @@
 //! A program as a value: a name, and a function from arguments and streams to an exit status.
 
+use std::any::TypeId;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
-use clap::Parser;
 use clap::error::ErrorKind;
+use clap::{Command, Parser};
 
 use crate::{Console, Plain, Stop};
 
@@ -85,13 +88,20 @@ impl Endings {
 ///
 /// # Errors
 /// The exit status to end with: 0 after `--help` or `--version`, `usage_status` after a fault.
-pub fn parse<T: Parser>(
+pub fn parse<T: Parser + 'static>(
     arguments: impl IntoIterator<Item = OsString>,
     console: &mut Console<'_>,
     endings: &Endings,
     usage_status: u8,
 ) -> Result<T, u8> {
-    parse_by(T::command(), arguments, console, endings, usage_status)
+    thread_local! {
+        // The grader runs a program thousands of times, and making its command would take a fifth of a short game.
+        static COMMANDS: RefCell<HashMap<TypeId, Command>> = RefCell::default();
+    }
+    COMMANDS.with_borrow_mut(|commands| {
+        let command = commands.entry(TypeId::of::<T>()).or_insert_with(|| fixed(T::command()));
+        parsed(command, arguments, console, endings, usage_status)
+    })
 }
 
 /// The same by a command that may have more options and subcommands than `T` declares.
@@ -99,18 +109,31 @@ pub fn parse<T: Parser>(
 /// # Errors
 /// As [`parse`].
 pub fn parse_by<T: Parser>(
-    command: clap::Command,
+    command: Command,
     arguments: impl IntoIterator<Item = OsString>,
     console: &mut Console<'_>,
     endings: &Endings,
     usage_status: u8,
 ) -> Result<T, u8> {
-    // A fixed width: what is printed does not depend on the terminal.
-    let command = command.term_width(100);
+    parsed(&mut fixed(command), arguments, console, endings, usage_status)
+}
+
+/// A command with a width of its own: what is printed does not depend on the terminal.
+fn fixed(command: Command) -> Command {
+    command.term_width(100)
+}
+
+fn parsed<T: Parser>(
+    command: &mut Command,
+    arguments: impl IntoIterator<Item = OsString>,
+    console: &mut Console<'_>,
+    endings: &Endings,
+    usage_status: u8,
+) -> Result<T, u8> {
     let name = command.get_name().to_owned();
     let all: Vec<OsString> = std::iter::once(OsString::from(&name)).chain(arguments).collect();
     let not_text = all.iter().find(|argument| argument.to_str().is_none()).cloned();
-    let matches = command.try_get_matches_from(&all);
+    let matches = command.try_get_matches_from_mut(&all);
     matches.and_then(|matches| T::from_arg_matches(&matches)).map_err(|error| {
         let text = match (error.kind(), not_text) {
             // The parser does not say which.

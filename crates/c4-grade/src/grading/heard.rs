@@ -305,19 +305,27 @@ impl Speaker<'_> {
         boards: Option<&Boards>,
         readings: ReadingSet,
     ) -> Session {
-        self.followed_from(&heard.lots, heard, boards, readings)
+        self.followed_from(None, heard, boards, readings)
     }
 
-    /// The same, where it is known how lots fall under nearly the same readings: that leaves less to be found out.
+    /// The same, where it is known what happens under nearly the same readings: that leaves less to be found out.
     pub(crate) fn followed_from(
         &self,
-        known: &[Lot],
+        nearly: Option<&Session>,
         heard: &Heard<'_>,
         boards: Option<&Boards>,
         readings: ReadingSet,
     ) -> Session {
         let Some(boards) = boards else { return self.session(heard, readings) };
-        let (session, agreed) = self.as_shown(heard, boards, readings, known.to_vec());
+        let known = nearly.map_or(&heard.lots, |nearly| &nearly.lots);
+        let session = self.drawn(heard, readings, known);
+        // What makes no difference makes none to how lots are believed to fall.
+        let is_as_before =
+            |it: &Session| (&it.stdout, &it.lots) == (&session.stdout, &session.lots);
+        if nearly.is_some_and(is_as_before) {
+            return session;
+        }
+        let (session, agreed) = self.as_shown(session, heard, boards, readings, known.clone());
         // A toss shows only in what follows from it. Who starts is seen, unless each first token lies where the other's may.
         let (_, is_same, _) = agreed;
         let is_open =
@@ -334,7 +342,8 @@ impl Speaker<'_> {
         let mut best = (how_far(&session, agreed), session);
         for side in others {
             let known = vec![Lot { drawn: side, ..toss.clone() }];
-            let (session, agreed) = self.as_shown(heard, boards, readings, known);
+            let session = self.drawn(heard, readings, &known);
+            let (session, agreed) = self.as_shown(session, heard, boards, readings, known);
             let how_far = how_far(&session, agreed);
             if how_far > best.0 {
                 best = (how_far, session);
@@ -343,27 +352,30 @@ impl Speaker<'_> {
         best.1
     }
 
-    /// A session whose lots fall as they are known to, or else as the boards show; how far they agree, and whether that is without players
-    /// being each other.
+    /// A session whose lots fall as they are known to, or else as columns are seen.
+    fn drawn(&self, heard: &Heard<'_>, readings: ReadingSet, known: &[Lot]) -> Session {
+        let readings = readings.and_all(self.terms.granted).indices();
+        let falls = |lot: &Lot| {
+            let known = known.iter().find(|it| is_same_lot(it, lot)).map(|it| it.drawn);
+            known.or_else(|| heard.likely(lot))
+        };
+        let reference = self.terms.course.facts().reference;
+        reference.session_with(&readings, &heard.input, self.bounds(heard), false, &falls)
+    }
+
+    /// A session and the lots that are known in it, where the others fall as the boards show; how far they agree, and whether that is
+    /// without players being each other.
     fn as_shown(
         &self,
+        mut session: Session,
         heard: &Heard<'_>,
         boards: &Boards,
         readings: ReadingSet,
         mut known: Vec<Lot>,
     ) -> (Session, (usize, bool, bool)) {
-        let bounds = self.bounds(heard);
-        let reference = self.terms.course.facts().reference;
-        let readings = readings.and_all(self.terms.granted);
         // It only goes forward, so that it ends whatever the boards show.
         let mut from = 0;
         loop {
-            let falls = |lot: &Lot| {
-                let known = known.iter().find(|it| is_same_lot(it, lot)).map(|it| it.drawn);
-                known.or_else(|| heard.likely(lot))
-            };
-            let session =
-                reference.session_with(&readings.indices(), &heard.input, bounds, false, &falls);
             let shows = heard.shows(boards, &session);
             let how_far = (shows.agreed, shows.is_same(), !shows.conduct.is_swapped);
             let other = shows.other_lot(&session).filter(|(at, _)| *at >= from);
@@ -372,6 +384,7 @@ impl Speaker<'_> {
             let lot = &session.lots[at];
             known.retain(|it| !is_same_lot(it, lot));
             known.push(Lot { drawn: shown, ..lot.clone() });
+            session = self.drawn(heard, readings, &known);
         }
     }
 

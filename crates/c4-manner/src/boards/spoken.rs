@@ -257,10 +257,8 @@ pub(super) fn are_told_apart(one: &[&Words], other: &[&Words]) -> bool {
 
 /// Where a name stands by itself in a text.
 pub(super) fn position(text: &[u8], name: &[u8], from: usize) -> Option<usize> {
-    if name.is_empty() {
-        return None;
-    }
-    (from..text.len()).find(|&at| is_at(text, name, at))
+    let first = name.first()?;
+    (from..text.len()).find(|&at| text[at] == *first && is_at(text, name, at))
 }
 
 /// Whether a name stands by itself at this place of a text.

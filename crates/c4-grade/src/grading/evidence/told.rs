@@ -69,10 +69,7 @@ impl Evidence<'_> {
         let nearly = set.indices().into_iter().filter_map(less).find_map(|key| {
             self.memo.told.borrow().known.get(&key).and_then(|known| known.session.clone())
         });
-        let session = match &nearly {
-            Some(nearly) => self.speaker.followed_from(&nearly.lots, heard, self.boards, set),
-            None => self.speaker.followed(heard, self.boards, set),
-        };
+        let session = self.speaker.followed_from(nearly.as_deref(), heard, self.boards, set);
         let digest = heard.draws().then(|| {
             let luck = luck(&session).to_le_bytes();
             Digest::of_all([session.stdout.as_slice(), &luck].into_iter())
