@@ -58,6 +58,10 @@ c4_console::readings! {
                 "your program gives whoever lays the last checker a point for a tie";
             misread "tie-is-a-point-for-the-first" = |_, started| started.alone(),
                 "your program gives whoever started the game a point for a tie";
+        /// The score with which the next game begins.
+        pub score_kept: fn(Score) -> Score = |score| score, wanted::POINTS;
+            misread "score-from-zero" = |_| Score::default(),
+                "your program sets the score back to zero before each game: a session to more than one point never ends";
         /// How many points it takes where so many were asked for.
         pub points_taken: fn(Points) -> Points = |asked| asked, wanted::POINTS;
             misread "a-point-more" = |asked| asked.and(1),

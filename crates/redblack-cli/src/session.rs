@@ -67,6 +67,7 @@ pub(crate) fn run_as(
         if reading.after_game.colours_change {
             game.seats = game.seats.changed();
         }
+        score = (reading.score_kept)(score);
         if reading.after_game.points_change {
             score = score.changed();
         }

@@ -131,7 +131,8 @@ impl Evidence<'_> {
         if are_same {
             // The games are right with both; the points that are told may be with one.
             match [&without, &with].map(|shown| shown.conduct.wrong_points.is_some()) {
-                [true, false] => {
+                // What shows less of them cannot tell.
+                [true, false] if with.agreed >= without.agreed => {
                     return Vote::With { is_whole: true, is_lucky: false, is_loose: false };
                 }
                 [false, true] if !self.tells_wrong_points(boards) => return Vote::Without,
@@ -154,7 +155,12 @@ impl Evidence<'_> {
             (true, true) if swaps == [true, false] && boards.tell_whose() => Vote::Swapped,
             (true, true) if swaps == [false, true] => Vote::Without,
             (true, true) if is_lucky_to_the_end => Vote::Luckily,
-            (true, true) if are_followed && (is_toss || without.is_sure() && with.is_sure()) => {
+            // Whoever is called the winner, who is asked for the first token tells how a coin has fallen.
+            (true, true) | (false, false)
+                if are_followed
+                    && (is_toss || is_whole && without.is_sure() && with.is_sure())
+                    && (is_whole || calls(read) > 0) =>
+            {
                 let is_called = is_toss && calls(read) > 0;
                 // A session that ends sooner draws fewer lots, and foresees none of them.
                 match odds(luck_before(plain, end(read)), luck(read)) {
@@ -172,6 +178,8 @@ impl Evidence<'_> {
             {
                 Vote::None
             }
+            // Nor is that, where less is seen.
+            (false, true) if !with.is_sure() && with.agreed < without.agreed => Vote::None,
             // Who is called the winner, rightly or not, is so of a game that is over.
             (false, true) if goes_on_where_somebody_wins(read, &without) => Vote::None,
             // A program that prints nothing shows nothing.
