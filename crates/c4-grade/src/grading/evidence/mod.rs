@@ -40,6 +40,9 @@ const BESIDE: usize = 2;
 /// They are tried where that one leaves open at least one failing case in so many, or leaves something to chance.
 const FEW: usize = 20;
 
+/// With so many readings beside what it began with, what grows from one of them must not leave more open than what grew from the likeliest.
+const ABREAST: usize = 2;
+
 /// A reading that a program has in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Found {
@@ -152,7 +155,8 @@ impl Evidence<'_> {
     /// seem to be the likeliest by itself: so it is tried what follows from the next ones.
     fn best(&self, begun: ReadingSet) -> ReadingSet {
         let mut firsts = self.ranked(begun).into_iter().take(1 + BESIDE);
-        let mut best = self.grown(firsts.next().map_or(begun, |first| begun.with(first)));
+        let first = firsts.next().map_or(begun, |first| begun.with(first));
+        let (mut best, likeliest) = self.grown(first, &[]);
         let mut left = self.left(best);
         let failing = self.heard.iter().filter(|heard| !heard.passes()).count();
         for first in firsts {
@@ -160,7 +164,7 @@ impl Evidence<'_> {
             if best.contains(first) || (FEW * left.0 < failing && left.1 == 0) {
                 continue;
             }
-            let grown = self.grown(begun.with(first));
+            let (grown, _) = self.grown(begun.with(first), &likeliest);
             let left_then = self.left(grown);
             // A reading has to be told, too (the principle of minimum description length; Rissanen, Automatica 14, 1978).
             let length = |(open, luck, unsaid), set: ReadingSet| {
@@ -188,18 +192,27 @@ impl Evidence<'_> {
     }
 
     /// A set with more and more beside it that explains something, the best one first. What explains no case to its end, and makes room
-    /// for nothing that does, seems to be at work in a program that does something else altogether.
-    fn grown(&self, mut set: ReadingSet) -> ReadingSet {
-        let mut open = self.left_open(set);
-        let mut in_vain = 0;
-        while set.len() < MOST && in_vain < PATIENCE {
+    /// for nothing that does, seems to be at work in a program that does something else altogether. And how many cases are left open with
+    /// each more: it stops where that is more than with as many in another one.
+    fn grown(&self, mut set: ReadingSet, other: &[usize]) -> (ReadingSet, Vec<usize>) {
+        let mut open = vec![self.left_open(set)];
+        let is_ahead = |open: &[usize]| {
+            let left = |of: &[usize]| of.get(open.len() - 1).or(of.last()).copied();
+            open.len() <= ABREAST || left(other).is_none_or(|other| open[open.len() - 1] <= other)
+        };
+        let goes_on = |open: &[usize]| {
+            // Those behind the first one that left as few open as any.
+            let fewest = open.iter().min();
+            let in_vain =
+                open.len() - 1 - open.iter().position(|it| Some(it) == fewest).unwrap_or(0);
+            in_vain < PATIENCE && is_ahead(open)
+        };
+        while set.len() < MOST && goes_on(&open) {
             let Some(one) = self.next(set).or_else(|| self.foreseeing(set)) else { break };
             set = set.with(one);
-            let open_then = self.left_open(set);
-            in_vain = if open_then < open { 0 } else { in_vain + 1 };
-            open = open.min(open_then);
+            open.push(self.left_open(set));
         }
-        set
+        (set, open)
     }
 
     /// Whether what speaks for a reading of a set is little, and as much for another one: boards do not show who goes on without a word
