@@ -76,6 +76,8 @@ enum Fault {
     Refused,
     /// It goes by what the processor does.
     Processor,
+    /// It asks for another stone.
+    GoesOn,
     /// It says the same whoever took less time.
     Untold,
     /// It calls nobody the winner where the times are nearly the same.
@@ -119,6 +121,7 @@ pub(super) fn decide(
             Fault::Refused => answers(&input).is_some_and(|[first, second]| first < second),
             Fault::Drawn => answers(&input).is_some_and(|[first, second]| first == second),
             Fault::Processor
+            | Fault::GoesOn
             | Fault::Untold
             | Fault::Exchanged(_)
             | Fault::Always(_)
@@ -148,6 +151,8 @@ struct End {
     called: Option<(usize, usize)>,
     /// What it says there, but for times.
     said: Vec<u8>,
+    /// Whether that is what it says elsewhere to ask for a stone.
+    asks: bool,
 }
 
 impl End {
@@ -248,6 +253,9 @@ impl Judge<'_> {
         let mut is_drawn = false;
         for unit in UNITS {
             ends = self.ends(&races, unit)?;
+            if ends.iter().all(|end| end.asks) {
+                return Some(Fault::GoesOn);
+            }
             let mut twice = ends[..once].iter().zip(&ends[once..2 * once]);
             is_lost = [0, once].iter().any(|&at| ends[at].winner() != right[at]);
             was_lost |= is_lost;
@@ -316,8 +324,13 @@ impl Judge<'_> {
         let (begun, ended) = ends_of(&run.stdout);
         let last = self.boards.read(ended).pop().filter(|board| !board.cells.contains(&0))?;
         let said = &ended[last.span.end..];
-        let starter = starter(&self.boards.read(begun), begun, names);
-        Some(End { called: starter.zip(called_winner(said, names)), said: without_times(said) })
+        let boards = self.boards.read(begun);
+        let starter = starter(&boards, begun, names);
+        Some(End {
+            called: starter.zip(called_winner(said, names)),
+            said: without_times(said),
+            asks: between(&boards, begun).any(|(_, asked)| is_asked(said, asked)),
+        })
     }
 
     fn diagnosis(&self, fault: &Fault, shown: &[usize]) -> Diagnosis {
@@ -334,6 +347,12 @@ impl Judge<'_> {
             }
             Fault::Processor => seen(
                 "your program goes by how long the processor works for a player, as `clock` tells it: while somebody thinks, that is next to nothing",
+            ),
+            Fault::GoesOn => (
+                None,
+                "your program does not notice that the board is full: it asks for another column",
+                "On a full board without a line the game is over, and whoever took less time wins."
+                    .to_owned(),
             ),
             Fault::Untold => {
                 seen("on a full board your program says the same, whoever took less time")
@@ -431,12 +450,30 @@ fn ends_of(stdout: &[u8]) -> (&[u8], &[u8]) {
     (&stdout[..begun], &stdout[ended..])
 }
 
+/// What is said behind each board but the last one.
+fn between<'a>(boards: &'a [Seen], stdout: &'a [u8]) -> impl Iterator<Item = (&'a Seen, &'a [u8])> {
+    boards.windows(2).map(|pair| {
+        (&pair[0], stdout.get(pair[0].span.end..pair[1].span.start).unwrap_or_default())
+    })
+}
+
+/// Whether a text begins with what is said when a stone is asked for.
+fn is_asked(said: &[u8], asked: &[u8]) -> bool {
+    // Behind it the frame of the next board may begin.
+    let words = |text: &[u8]| {
+        let begin = text.iter().position(u8::is_ascii_alphanumeric)?;
+        let end = text.iter().rposition(u8::is_ascii_alphanumeric)?;
+        Some(begin..=end)
+    };
+    let (Some(in_said), Some(in_asked)) = (words(said), words(asked)) else { return false };
+    said[*in_said.start()..].starts_with(&asked[in_asked])
+}
+
 /// The player who starts, by the names that are called last before stones.
 fn starter(boards: &[Seen], stdout: &[u8], names: [&str; 2]) -> Option<usize> {
     let mut starts = [0; 2];
-    for pair in boards.windows(2) {
-        let said = stdout.get(pair[0].span.end..pair[1].span.start).unwrap_or_default();
-        let laid = pair[0].cells.iter().filter(|cell| **cell != 0).count();
+    for (board, said) in between(boards, stdout) {
+        let laid = board.cells.iter().filter(|cell| **cell != 0).count();
         if let Some(next) = words(said, names).into_iter().rev().find_map(Word::name) {
             starts[(next + laid) % 2] += 1;
         }
@@ -543,6 +580,14 @@ mod tests {
     }
 
     #[test]
+    fn who_is_asked_on_a_full_board_has_not_won() {
+        let asked = b"\nAda (red): \n+-".as_slice();
+        assert!(is_asked(b"Ada (red): \nInvalid move, try again!\n", asked));
+        assert!(!is_asked(b"Ada wins by speed!\n", asked));
+        assert!(!is_asked(b"Ada wins by speed!\n", b" \n"));
+    }
+
+    #[test]
     fn times_are_no_matter_and_players_are() {
         let same = [
             ("Ada 0.75 s, Bob 12.5 s.", "Ada 3.25 s, Bob 0.5 s."),
@@ -560,7 +605,7 @@ mod tests {
     fn who_is_called_by_number_is_told_by_who_starts() {
         let right = [Side::First, Side::Second, Side::First].map(Some);
         let of = |called: [(usize, usize); 3]| {
-            let end = |called| End { called: Some(called), said: vec![] };
+            let end = |called| End { called: Some(called), said: vec![], asks: false };
             by_number(&called.map(end), &right)
         };
         // Right where player 1 starts, and the other one where player 2 does.
