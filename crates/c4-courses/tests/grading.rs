@@ -29,10 +29,10 @@ const SOME: usize = if IS_DEEP { 1000 } else { 150 };
 const TAKEN: usize = if IS_DEEP { 1000 } else { 8 };
 
 /// Of so many readings one is looked at.
-const STEP: usize = if IS_DEEP { 1 } else { 40 };
+const STEP: usize = if IS_DEEP { 1 } else { 60 };
 
 /// So many of the readings that are looked at may be of those that are not named.
-const FEW: usize = 6;
+const FEW: usize = 4;
 
 /// How many random manners of speaking are tried, and on how many cases.
 const MANNERS: usize = if IS_DEEP { 200 } else { 4 };

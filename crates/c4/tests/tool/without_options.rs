@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::Place;
-use c4_grade::{CategoryScore, Grading, Outcome, Submission};
+use c4_grade::{CategoryScore, Diagnosis, Grading, Outcome, Submission};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -356,7 +356,7 @@ fn tokens_and_levels_are_looked_at() {
         panic!("there are two")
     };
     assert_eq!(causes(daher), ["words-are-zero", "yellow-starts"]);
-    let of_levels = |it: &&c4_grade::Diagnosis| it.says[0].contains("with the answer `3`");
+    let of_levels = |it: &&Diagnosis| it.says[0].contains("with the answer `3`");
     let levels = sleiman.diagnoses.iter().find(of_levels).expect("it is told");
     assert!(levels.explains >= 2 && levels.points == 0.0, "{levels:?}");
 }
@@ -531,6 +531,33 @@ fn right_programs_are_understood_however_they_ask() {
         assert!(causes(told).iter().all(is_of_letters), "{name}: {:?}", causes(told));
         assert!(of - points < 2.0 && of > 99.9, "{name}: {points} of {of}");
     }
+}
+
+/// Sessions that do not end where they should, by games that are right, say nothing of how games begin; nor does the time before an
+/// answer where nobody is said to win.
+#[test]
+#[ignore = "takes two minutes: just deep"]
+fn what_ends_too_late_is_told() {
+    let told = graded_on(80, "redblack", &["dana", "eric"]);
+    assert_eq!(causes(&told[0]), ["score-from-zero"]);
+    let mut ends = causes(&told[1]);
+    ends.sort();
+    assert_eq!(ends, ["a-point-more", "computer-without-the-uppermost-row", "rows-not-at-the-top"]);
+    let told = graded("cmps270", &["hicham"]);
+    let says = told[0].diagnoses.iter().map(|it| &it.says[0]);
+    assert!(says.clone().any(|says| says.contains("does not notice that the board is full")));
+    assert!(!says.clone().any(|says| says.contains("lets the player who starts win")));
+}
+
+/// Whoever is called the winner, who is asked for the first token tells how a coin falls.
+#[test]
+#[ignore = "takes half a minute: just deep"]
+fn a_coin_is_told_beside_a_wrong_winner() {
+    let told = graded("cmps270", &["rabih"]);
+    let is_toss = |cause: &String| ["player-1-starts", "player-2-starts"].contains(&cause.as_str());
+    assert!(causes(&told[0]).iter().any(is_toss), "{:?}", causes(&told[0]));
+    let is_winner = |it: &Diagnosis| it.says[0].contains("calls the other player the winner");
+    assert!(told[0].diagnoses.iter().any(is_winner));
 }
 
 /// Whose turn it is follows from who is asked, though tokens change hands with each refusal; and who has won is told by its name.
