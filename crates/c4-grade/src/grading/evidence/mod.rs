@@ -40,7 +40,7 @@ const BESIDE: usize = 2;
 /// They are tried where that one leaves open at least one failing case in so many, or leaves something to chance.
 const FEW: usize = 20;
 
-/// With so many readings beside what it began with, what grows from one of them must not leave more open than what grew from the likeliest.
+/// With so many readings beside its first one, a set must not leave more open than the one that grew from the likeliest.
 const ABREAST: usize = 2;
 
 /// A reading that a program has in it.
@@ -102,6 +102,13 @@ fn smallest(mut keyed: Vec<Key>) -> Vec<usize> {
         ranked.push(best.4);
     }
     ranked
+}
+
+/// Whether a set leaves more cases open than another one that has grown as far: how many, from the first reading on.
+fn is_behind(open: &[usize], other: &[usize]) -> bool {
+    let grown = open.len() - 1;
+    let others = other.get(grown).or(other.last());
+    grown >= ABREAST && others.is_some_and(|others| open[grown] > *others)
 }
 
 impl Evidence<'_> {
@@ -193,24 +200,16 @@ impl Evidence<'_> {
 
     /// A set with more and more beside it that explains something, the best one first. What explains no case to its end, and makes room
     /// for nothing that does, seems to be at work in a program that does something else altogether. And how many cases are left open with
-    /// each more: it stops where that is more than with as many in another one.
+    /// each more: it stops where it is behind another one.
     fn grown(&self, mut set: ReadingSet, other: &[usize]) -> (ReadingSet, Vec<usize>) {
         let mut open = vec![self.left_open(set)];
-        let is_ahead = |open: &[usize]| {
-            let left = |of: &[usize]| of.get(open.len() - 1).or(of.last()).copied();
-            open.len() <= ABREAST || left(other).is_none_or(|other| open[open.len() - 1] <= other)
-        };
-        let goes_on = |open: &[usize]| {
-            // Those behind the first one that left as few open as any.
-            let fewest = open.iter().min();
-            let in_vain =
-                open.len() - 1 - open.iter().position(|it| Some(it) == fewest).unwrap_or(0);
-            in_vain < PATIENCE && is_ahead(open)
-        };
-        while set.len() < MOST && goes_on(&open) {
+        let mut in_vain = 0;
+        while set.len() < MOST && in_vain < PATIENCE && !is_behind(&open, other) {
             let Some(one) = self.next(set).or_else(|| self.foreseeing(set)) else { break };
             set = set.with(one);
-            open.push(self.left_open(set));
+            let left = self.left_open(set);
+            in_vain = if open.iter().all(|before| left < *before) { 0 } else { in_vain + 1 };
+            open.push(left);
         }
         (set, open)
     }
