@@ -95,7 +95,7 @@ pub fn parse<T: Parser + 'static>(
     usage_status: u8,
 ) -> Result<T, u8> {
     thread_local! {
-        // The grader runs a program thousands of times, and making its command would take a fifth of a short game.
+        // The grader runs a program thousands of times, and making its command would take a quarter of a short game.
         static COMMANDS: RefCell<HashMap<TypeId, Command>> = RefCell::default();
     }
     COMMANDS.with_borrow_mut(|commands| {

@@ -457,16 +457,15 @@ fn between<'a>(boards: &'a [Seen], stdout: &'a [u8]) -> impl Iterator<Item = (&'
     })
 }
 
-/// Whether a text begins with what is said when a stone is asked for.
+/// Whether a text begins with what is said when a stone is asked for, and with nothing else in that line: `Ada` may also have won.
 fn is_asked(said: &[u8], asked: &[u8]) -> bool {
-    // Behind it the frame of the next board may begin.
-    let words = |text: &[u8]| {
-        let begin = text.iter().position(u8::is_ascii_alphanumeric)?;
-        let end = text.iter().rposition(u8::is_ascii_alphanumeric)?;
-        Some(begin..=end)
-    };
-    let (Some(in_said), Some(in_asked)) = (words(said), words(asked)) else { return false };
-    said[*in_said.start()..].starts_with(&asked[in_asked])
+    // Behind its last words the frame of the next board may begin.
+    let Some(last) = asked.iter().rposition(u8::is_ascii_alphanumeric) else { return false };
+    let line = asked[last..].iter().position(|&byte| byte == b'\n').unwrap_or(asked.len() - last);
+    let behind = said.trim_ascii_start().strip_prefix(asked[..last + line].trim_ascii());
+    behind.is_some_and(|behind| {
+        behind.split(|&byte| byte == b'\n').next().is_none_or(|rest| rest.trim_ascii().is_empty())
+    })
 }
 
 /// The player who starts, by the names that are called last before stones.
@@ -585,6 +584,10 @@ mod tests {
         assert!(is_asked(b"Ada (red): \nInvalid move, try again!\n", asked));
         assert!(!is_asked(b"Ada wins by speed!\n", asked));
         assert!(!is_asked(b"Ada wins by speed!\n", b" \n"));
+        // A question may be no more than a name.
+        assert!(is_asked(b"Ada", b"Ada\n"));
+        assert!(!is_asked(b"Ada wins by speed!\n", b"Ada\n"));
+        assert!(!is_asked(b"Ada: 3 s, Bob: 2 s", b"Ada: \n"));
     }
 
     #[test]

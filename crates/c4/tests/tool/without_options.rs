@@ -533,8 +533,7 @@ fn right_programs_are_understood_however_they_ask() {
     }
 }
 
-/// Sessions that do not end where they should, by games that are right, say nothing of how games begin; nor does the time before an
-/// answer where nobody is said to win.
+/// A session that ends too late says nothing of how games begin; and who is asked on a full board has not won.
 #[test]
 #[ignore = "takes two minutes: just deep"]
 fn what_ends_too_late_is_told() {
