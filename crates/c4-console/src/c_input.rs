@@ -36,6 +36,14 @@ impl Console<'_> {
     /// [`Stop::InputEnded`] if only white space was left; otherwise as the streams fail.
     pub fn scan_byte(&mut self) -> Result<u8, Stop> {
         self.skip_white_space()?;
+        self.take_byte()
+    }
+
+    /// Reads like `scanf("%c")`: takes one byte, white space or not.
+    ///
+    /// # Errors
+    /// [`Stop::InputEnded`] if nothing was left; otherwise as the streams fail.
+    pub fn take_byte(&mut self) -> Result<u8, Stop> {
         self.next_byte()?.ok_or(Stop::InputEnded)
     }
 

@@ -4,6 +4,7 @@
 mod c_input;
 mod console;
 mod line;
+mod prefix;
 mod progress;
 mod stop;
 
@@ -24,6 +25,7 @@ pub use event::{Event, Field, Frame, Grid, Kind, Part, Plain, Value, parts, writ
 pub use explanation::{Candidate, Explanation, Move};
 pub use line::Line;
 pub use listener::{Channel, Listener, Lot, Moment, Stone};
+pub use prefix::common_prefix;
 pub use program::{Endings, Program, number, parse, parse_by};
 pub use progress::Progress;
 pub use reading::{Basis, Misreading, add, is_open};

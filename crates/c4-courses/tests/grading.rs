@@ -125,8 +125,8 @@ fn nobody_has_points_for_a_question_or_a_refusal() {
     for_each_course(|course| {
         let (cases, _) = cases(course, vec![], &|_| true, SEED, SPOKEN);
         let points = CategoryPoints::of(course);
+        let known = Readings::new();
         for idle in [Idle::Asks(course), Idle::Refuses(course)] {
-            let known = Readings::new();
             let graded = grade(&Terms::new(course, &known, limits()), &cases, &idle, &|_| {});
             let score = score(course, &cases, &graded.results, graded.form.as_ref(), &points);
             // Where the input ends at once, that is all there is to do.

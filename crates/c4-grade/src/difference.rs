@@ -1,5 +1,7 @@
 //! The first byte at which two outputs differ.
 
+use c4_console::common_prefix;
+
 use crate::visible::{CUT, END, visible};
 
 /// How much of the line is shown before the byte, and from the byte on, in bytes.
@@ -43,7 +45,7 @@ impl Difference {
         if expected == actual {
             return None;
         }
-        let offset = expected.iter().zip(actual).take_while(|(e, a)| e == a).count();
+        let offset = common_prefix(expected, actual);
         Some(Self::at(expected, offset, actual, offset))
     }
 

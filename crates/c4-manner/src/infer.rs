@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use c4_console::{Field as _, Kind};
+use c4_console::{Field as _, Kind, common_prefix};
 use c4_course::Session;
 
 use crate::candidates::{Candidate, Values, candidates};
@@ -247,7 +247,7 @@ const fn worth(bytes: usize, is_all: bool) -> usize {
 
 pub(crate) fn same(one: &[u8], other: &[u8]) -> usize {
     let most = one.len().min(other.len()).min(LONGEST);
-    one[..most].iter().zip(&other[..most]).take_while(|(a, b)| a == b).count()
+    common_prefix(&one[..most], &other[..most])
 }
 
 /// The outputs whose first difference is worth looking at: a few for each kind of event in which outputs differ, the kind in

@@ -601,6 +601,25 @@ fn an_end_that_is_not_told_is_missed() {
     assert!(told.count() > 10);
 }
 
+/// A program may say that it hears no more, in the middle of a game and behind it: that tells nothing of whether a game is over.
+#[test]
+fn what_is_said_at_the_end_of_the_input_ends_no_game() {
+    let course = course("cmps270");
+    let reading = course.readings().iter().position(|it| it.name == "exactly-four").unwrap();
+    let mut class = Class::new(course, &[reading], &Layout::random(&mut Dice::new(9, 0)), 300);
+    class.outputs.iter_mut().for_each(|output| output.extend(b"\nNobody types any more\n"));
+    let (_, conducts) = class.conducts();
+    let all = class.sessions.iter().zip(&class.done).zip(&conducts);
+    let goes_on = |((wanted, done), _): &((&Session, &Session), &Conduct)| {
+        let is_full = done.has("wins-by-speed") || done.has("equal-times");
+        wanted.games == done.games && wanted.has("wins") && !done.has("wins") && !is_full
+    };
+    let missed = all.filter(goes_on);
+    let told = missed.map(|(_, conduct)| conduct.wrong_ending.as_ref().map(|wrong| wrong.told));
+    let told: Vec<Option<Ending>> = told.collect();
+    assert!(!told.is_empty() && told.iter().all(|it| *it == Some(Ending::GoesOn)), "{told:?}");
+}
+
 /// A program that never prints the last board of a game is known for that although it sees columns alone: a game whose end
 /// it misses goes on, and then its last token is seen.
 #[test]

@@ -42,9 +42,19 @@ fn list_stones(
     console: &mut Console<'_>,
 ) -> Result<LastStones, Stop> {
     let mut last = LastStones::default();
+    let mut is_behind_a_number = true;
     loop {
         console.say(Say::AskStone)?;
-        let player = match reading.letter(console.scan_byte()?) {
+        let letter = if reading.takes_white_space {
+            if is_behind_a_number {
+                console.skip_byte()?;
+            }
+            console.take_byte()?
+        } else {
+            console.scan_byte()?
+        };
+        is_behind_a_number = matches!(reading.letter(letter), b'B' | b'W');
+        let player = match reading.letter(letter) {
             b'B' => Player::First,
             b'W' => Player::Second,
             b'E' => return Ok(last),

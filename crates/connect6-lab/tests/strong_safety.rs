@@ -12,12 +12,11 @@ const SAFE: [u64; 3] = [300, 3_000, 30_000];
 
 /// Positions from games of two computers that see no attacks of the opponent. The computer is asked in each of them; where
 /// its turn loses, all turns near the stones are tried.
-#[test]
-fn no_turn_loses_to_an_attack_if_there_is_another() {
+fn expect_no_careless_turn(seeds: std::ops::Range<u64>) {
     let careless = CARE.into_iter().fold(StrongComputer::with_budget(500), StrongComputer::without);
     let computer = StrongComputer::with_budget(60_000);
     let (mut careless_losses, mut losses, mut positions) = (0, 0, 0);
-    for seed in 0..16 {
+    for seed in seeds {
         let mut position = opening(seed);
         for _ in 0..6 {
             if position.outcome() != Outcome::Undecided || has_attack(&position) {
@@ -40,8 +39,19 @@ fn no_turn_loses_to_an_attack_if_there_is_another() {
             careless_losses += u32::from(finds_attack(&position, LOST));
         }
     }
-    assert!(positions > 40, "{positions} positions prove little");
-    assert!(careless_losses >= 5 && losses < careless_losses, "{losses} of {careless_losses}");
+    assert!(positions > 30, "{positions} positions prove little");
+    assert!(careless_losses >= 3 && losses < careless_losses, "{losses} of {careless_losses}");
+}
+
+/// Two halves, because they take seconds.
+#[test]
+fn no_turn_loses_to_an_attack_if_there_is_another() {
+    expect_no_careless_turn(0..8);
+}
+
+#[test]
+fn nor_from_other_openings() {
+    expect_no_careless_turn(8..16);
 }
 
 /// A stone in the middle of the board, then two near it, drawn by a seed.

@@ -4,11 +4,10 @@ use c4_arena::Patience;
 use c4_arena::bots::{Bot, Checkup, Finding};
 use c4_engine::Rules;
 
-use crate::hall::{alone, confinement, path};
+use crate::hall::{beside_others, confinement, path};
 
 fn checkup(name: &str) -> Checkup {
-    // Its processes might be taken for those that a game has left.
-    let _alone = alone();
+    let _guard = beside_others();
     let confinement = confinement();
     let bot = Bot::find(&path(name), &confinement).unwrap();
     let sandbox = confinement.sandbox.as_ref();

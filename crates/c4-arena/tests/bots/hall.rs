@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,9 @@ const MARK: &str = "CARGO_MANIFEST_DIR";
 
 /// Room for a machine that is busy with something else, too.
 const SOON: Duration = Duration::from_secs(10);
+
+/// No game of these tests takes so long.
+const GAME: Duration = Duration::from_secs(60);
 
 /// What every bot here is confined to.
 pub(crate) fn confinement() -> Confinement {
@@ -55,8 +58,10 @@ pub(crate) fn seeded_game(
     second: &dyn Entrant,
     seed: u64,
 ) -> Record {
-    let _guard = alone();
-    let record = play(table, ByPlayer { first, second }, Seed::new(seed)).unwrap();
+    let record = {
+        let _guard = beside_others();
+        play(table, ByPlayer { first, second }, Seed::new(seed)).unwrap()
+    };
     expect_nothing_left(first.name());
     record.replay().unwrap();
     record
@@ -110,7 +115,7 @@ impl Entrant for Watcher {
 impl Player for Watcher {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Vec<Square>, CannotPlay> {
         let start = Instant::now();
-        while !running().is_some_and(|process| is_stopped(&process)) {
+        while !running().first().is_some_and(|process| is_stopped(process)) {
             assert!(start.elapsed() < SOON, "it runs while it is not waited for");
             thread::sleep(Duration::from_millis(1));
         }
@@ -118,34 +123,47 @@ impl Player for Watcher {
     }
 }
 
-/// One at a time: the processes of one game might be taken for those of another.
-pub(crate) fn alone() -> MutexGuard<'static, ()> {
-    static ALONE: Mutex<()> = Mutex::new(());
-    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+/// Who plays where others do, and who looks at the processes of one game alone.
+static HALL: RwLock<()> = RwLock::new(());
+
+/// While somebody plays, and others may.
+pub(crate) fn beside_others() -> RwLockReadGuard<'static, ()> {
+    HALL.read().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// While nobody plays.
+fn alone() -> RwLockWriteGuard<'static, ()> {
+    HALL.write().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// All that run now end soon: those of other games with these.
 fn expect_nothing_left(by: &str) {
-    let start = Instant::now();
-    while let Some(left) = running() {
-        assert!(start.elapsed() < SOON, "{by} left process {left} running");
-        thread::sleep(Duration::from_millis(5));
+    let (start, mut left) = (Instant::now(), running());
+    while let Some(process) = left.pop() {
+        while is_running(&process) {
+            assert!(start.elapsed() < GAME, "{by} left process {process} running");
+            thread::sleep(Duration::from_millis(5));
+        }
     }
 }
 
-/// A process in a sandbox of these tests, if there is one. One that has ended has no environment any more.
-fn running() -> Option<String> {
+/// The processes in sandboxes of these tests.
+fn running() -> Vec<String> {
+    let all = fs::read_dir("/proc").unwrap();
+    let names = all.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    names.filter(|process| is_running(process)).collect()
+}
+
+/// Whether a process is one of them. One that has ended has no environment any more.
+fn is_running(process: &str) -> bool {
+    let Ok(variables) = fs::read(format!("/proc/{process}/environ")) else { return false };
     let mark = format!("{MARK}={}", env!("CARGO_MANIFEST_DIR"));
-    fs::read_dir("/proc").unwrap().find_map(|entry| {
-        let process = entry.ok()?;
-        let variables = fs::read(process.path().join("environ")).ok()?;
-        let value = |name: &str| {
-            variables.split(|&byte| byte == 0).find_map(|it| it.strip_prefix(name.as_bytes()))
-        };
-        // The tests themselves have the mark, too, but not their home in a folder that goes away.
-        let is_confined = value("HOME=").is_some() && value("HOME=") == value("TMPDIR=");
-        let is_ours = is_confined && value(&mark).is_some_and(<[u8]>::is_empty);
-        is_ours.then(|| process.file_name().display().to_string())
-    })
+    let value = |name: &str| {
+        variables.split(|&byte| byte == 0).find_map(|it| it.strip_prefix(name.as_bytes()))
+    };
+    // The tests themselves have the mark, too, but not their home in a folder that goes away.
+    let is_confined = value("HOME=").is_some() && value("HOME=") == value("TMPDIR=");
+    is_confined && value(&mark).is_some_and(<[u8]>::is_empty)
 }
 
 fn is_stopped(process: &str) -> bool {
@@ -155,8 +173,12 @@ fn is_stopped(process: &str) -> bool {
 
 #[test]
 fn nobody_runs_while_the_other_one_moves() {
+    let watched = |first: &dyn Entrant, second: &dyn Entrant| {
+        let _guard = alone();
+        play(&table(), ByPlayer { first, second }, Seed::new(1)).unwrap()
+    };
     for name in ["line/leftmost", "c/wins.c", "python/looks_ahead.py"] {
-        for record in [game(&table(), &bot(name), &Watcher), game(&table(), &Watcher, &bot(name))] {
+        for record in [watched(&bot(name), &Watcher), watched(&Watcher, &bot(name))] {
             assert_eq!(foul(&record), None, "{name}: {}", record.moves);
         }
     }
@@ -170,7 +192,7 @@ fn a_process_is_seen_while_there_is_one() {
     let Table { rules, opening, patience, .. } = table();
     let seat = engine::Player::First;
     player.begin(&Start { rules, seat, opening: &opening, patience }).unwrap();
-    assert!(running().is_some());
+    assert!(!running().is_empty());
     drop(player);
     expect_nothing_left(bot.name());
 }

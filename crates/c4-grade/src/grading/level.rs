@@ -1,5 +1,7 @@
 //! How closely an output has to match, and where it first does not.
 
+use c4_console::common_prefix;
+
 use crate::Level;
 
 impl Level {
@@ -25,7 +27,7 @@ impl Level {
         }
         match self {
             Self::Exact | Self::Course => {
-                let same = expected.iter().zip(actual).take_while(|(e, a)| e == a).count();
+                let same = common_prefix(expected, actual);
                 Some((same, same))
             }
             Self::Lines => {

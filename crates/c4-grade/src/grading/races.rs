@@ -99,7 +99,12 @@ pub(super) fn decide(
     understood: &mut Understood,
 ) {
     let Some(boards) = understood.boards.clone() else { return };
-    let judge = Judge { terms, entrant, budget, boards, moment: moment(cases) };
+    let is_in_it = |name: &str| {
+        understood.diagnoses.iter().any(|it| it.readings.iter().any(|reading| reading == name))
+    };
+    let readings = terms.course.readings();
+    let found = (0..readings.len()).filter(|&at| is_in_it(readings[at].name)).collect();
+    let judge = Judge { terms, entrant, budget, boards, moment: moment(cases), found };
     let Some(fault) = judge.fault() else { return };
     // What is wrong for another reason is no matter of time.
     let right = understood.cases.iter().filter(|(_, verdict)| verdict.is_right);
@@ -169,6 +174,8 @@ struct Judge<'a> {
     boards: Boards,
     /// At which the first race begins.
     moment: u32,
+    /// The readings that the program was found to have in it.
+    found: Vec<usize>,
 }
 
 impl Judge<'_> {
@@ -201,15 +208,25 @@ impl Judge<'_> {
         Some(if first.last()? == winner { Side::First } else { Side::Second })
     }
 
-    /// A game that time decides, in which so many lines are typed for each stone as wanted.
+    /// A game that time decides, in which so many lines are typed for each stone as wanted: rather one of which the program's faults
+    /// make nothing else.
     fn game(&self, is_wanted: impl Fn(&[Turn]) -> bool) -> Option<Game> {
         let course = self.terms.course;
-        (0..MOST_LOOKED_AT).find_map(|number| {
+        let mut games = (0..MOST_LOOKED_AT).filter_map(|number| {
             let input = course.generate(SEED, number);
             let is_one = course.is_typed(&input) && input.is_plainly_typed();
             let turns = is_one.then(|| self.entrant.turns(&input))??;
             (is_wanted(&turns) && self.is_decided(&input)).then_some(Game { input, turns })
-        })
+        });
+        let first = games.next()?;
+        let is_whole = |game: &Game| {
+            let played = |readings: &[usize]| self.session(&game.input, readings).games;
+            played(&[]) == played(&self.found)
+        };
+        if is_whole(&first) {
+            return Some(first);
+        }
+        Some(games.find(is_whole).unwrap_or(first))
     }
 
     /// A plain game in which answers are refused before a stone, with so many to come and so often.

@@ -6,7 +6,7 @@ use std::fmt;
 
 use super::asked::{BETWEEN, called};
 use super::conduct::{Walk, walk};
-use super::reference::{Games, NAMES, Span};
+use super::reference::{Games, NAMES, Span, added};
 use super::scores::{Examples, Names, Scores, WrongPoints};
 use super::spoken::{
     LEAST, Pair, Words, are_told_apart, calls_one, calls_somebody, named, position, signs,
@@ -162,7 +162,8 @@ impl Endings {
             let seen = boards.read(heard.stdout);
             let followed = walk(&games, &seen, boards.lag);
             let said_at = |at: Span| learned.said(&games, &heard.stdout[at]);
-            between.extend(goes_on(&seen, &followed).map(|at| words(&games, &said_at(at))));
+            let asked = goes_on(&seen, &followed, games.computers());
+            between.extend(asked.map(|at| words(&games, &said_at(at))));
             for (ending, game, at) in learned.ends(&games, &seen, &followed, heard.stdout) {
                 let names = learned.labels(boards, &games);
                 scores.hear(&games, game, &heard.stdout[at.clone()], &names);
@@ -219,6 +220,11 @@ impl Endings {
         let over = [won.as_slice(), &full].concat();
         learned.over_or_not = Pair::learn_from_some([&over, &between], 2);
         learned.won_or_not = Pair::learn_from_some([&won, &between], 2);
+        // Who hears no more may say so, in the middle of a game and behind it.
+        let going_on = of(Ending::GoesOn);
+        for pair in [&mut learned.over_or_not, &mut learned.won_or_not] {
+            pair.forget(0, &going_on);
+        }
         learned.won_or_full = Pair::learn([&won, &full]);
         // Somebody may be called the winner there; a refusal before a last answer is nothing of that kind.
         let plain = before_last.iter().filter(|it| between.contains(it)).count();
@@ -278,7 +284,10 @@ impl Endings {
             // Who calls the winner by name tells who has won, however often it is somebody else.
             let untold = untold.filter(|_| called != Some(1));
             let other = called.filter(|&it| it == 0).map(|_| Ending::OtherWon);
-            let told = other.or_else(|| self.told(wanted, &words)).or(nobody).or(untold)?;
+            // Behind what is looked at, the end may be told after all.
+            let is_cut = at.len() == LONGEST;
+            let told = self.told(wanted, &words).filter(|it| !(is_cut && *it == Ending::GoesOn));
+            let told = other.or(told).or(nobody).or(untold)?;
             if matches!((wanted, told), (Ending::Won(_), Ending::Won(_))) && games.has_computer() {
                 return None;
             }
@@ -385,7 +394,9 @@ impl Endings {
             let pairs = [&self.over_or_not, &self.won_or_not];
             return pairs.iter().any(|pair| pair.is_other(1, words)).then_some(Ending::Over);
         }
-        if self.over_or_not.is_other(0, words) {
+        let goes_on = self.over_or_not.is_other(0, words)
+            || matches!(wanted, Ending::Won(_)) && self.won_or_not.is_other(0, words);
+        if goes_on {
             return Some(Ending::GoesOn);
         }
         let is_full = self.won_or_full.is_other(usize::from(wanted == Ending::Full), words);
@@ -499,13 +510,22 @@ fn place(games: &Games<'_>, game: usize) -> Place {
     (games.computers().first().copied(), game + 1 < games.games.len())
 }
 
-/// The text behind some of the boards that are not the last one of a game, as places in an output.
-fn goes_on<'a>(seen: &'a [Seen], walk: &'a Walk) -> impl Iterator<Item = Span> + 'a {
+/// The text behind some of the boards that are not the last one of a game, and where none of these computers moves: as places in an output.
+fn goes_on<'a>(
+    seen: &'a [Seen],
+    walk: &'a Walk,
+    computers: BTreeSet<u8>,
+) -> impl Iterator<Item = Span> + 'a {
     let until = walk.before.unwrap_or(0);
     let is_last = |at: usize| walk.ends.iter().any(|(_, last)| *last == at);
     // Before the last board somebody may be called the winner.
     let is_plain = move |&at: &usize| !is_last(at) && !is_last(at + 1);
+    let is_asked = move |&at: &usize| {
+        let next = added(&seen[at].cells, &seen[at + 1].cells);
+        !next.is_some_and(|stones| stones.iter().any(|(_, player)| computers.contains(player)))
+    };
     let places = (0..until).filter(is_plain).filter(|&at| seen[at].cells.contains(&1));
+    let places = places.filter(is_asked);
     places.take(BETWEEN).map(|at| seen[at].span.end..seen[at + 1].span.start)
 }
 

@@ -283,32 +283,25 @@ impl Raster {
         gaps.all(|gap| gap.iter().map(|glyph| &glyph.symbol).eq(&self.gap))
     }
 
-    /// The board whose rows begin and end these lines.
+    /// The board whose rows begin and end these lines, which could all be rows, but for the first one where something may stand before it.
     fn block(&self, shape: Shape, sight: Sight, lines: &[Vec<Glyph>]) -> Option<Block> {
-        let rows: Vec<&Vec<Glyph>> = lines.iter().step_by(self.pitch).collect();
-        let mut starts: Vec<usize> = rows
-            .iter()
-            .map(|line| self.edge.start(shape, line, self.step, self.margin))
-            .collect::<Option<_>>()?;
-        let is_row = |line: &[Glyph], start: usize| self.is_row_from(shape, line, start);
-        if self.edge == Edge::LeftAlone && !is_row(rows[0], starts[0]) {
-            starts[0] = self.first_start(shape, sight, &rows)?;
+        let rows = || lines.iter().step_by(self.pitch);
+        let start_of = |line: &[Glyph]| self.edge.start(shape, line, self.step, self.margin);
+        let mut first = start_of(&lines[0])?;
+        if self.edge == Edge::LeftAlone && !self.is_row_from(shape, &lines[0], first) {
+            first = self.first_start(shape, sight, &rows().collect::<Vec<_>>())?;
         }
         let mut symbols = Vec::with_capacity(shape.columns * shape.rows);
-        let mut kinds: Vec<Symbol> = Vec::new();
-        for (line, &start) in rows.iter().zip(&starts) {
-            if !is_row(line, start) {
-                return None;
-            }
+        let mut kinds: [Option<Symbol>; 3] = [None; 3];
+        let mut to = 0;
+        for (number, line) in rows().enumerate() {
+            let start = if number == 0 { first } else { start_of(line)? };
             for cell in line[start..].iter().step_by(self.step).take(shape.columns) {
                 let symbol = sight.look(cell);
-                if !kinds.contains(&symbol) {
-                    kinds.push(symbol);
-                }
+                let known = kinds.iter_mut().find(|it| it.is_none_or(|kind| kind == symbol))?;
+                *known = Some(symbol);
                 symbols.push(symbol);
-            }
-            if kinds.len() > 3 {
-                return None;
+                to = cell.end;
             }
         }
         if self.edge == Edge::Right && !self.is_framed(shape, lines)? {
@@ -322,9 +315,7 @@ impl Raster {
         if !(1..self.pitch).all(is_even) {
             return None;
         }
-        let from = rows[0][starts[0]].offset;
-        let (last, start) = (rows.last()?, starts.last()?);
-        let to = last[start + (shape.columns - 1) * self.step].end;
+        let from = lines[0][first].offset;
         Some(Block { symbols, span: from..to })
     }
 

@@ -15,6 +15,7 @@ mod turn;
 use std::cmp::Reverse;
 use std::ops::Range;
 
+use c4_console::common_prefix;
 use c4_course::Session;
 
 pub use conduct::{Conduct, Outcome, Parting};
@@ -394,8 +395,7 @@ fn asks_on(stdout: &[u8], seen: &[Seen]) -> bool {
 
 /// What two texts begin with.
 fn common<'a>(one: &'a [u8], other: &[u8]) -> &'a [u8] {
-    let same = one.iter().zip(other).take_while(|(one, other)| one == other).count();
-    &one[..same]
+    &one[..common_prefix(one, other)]
 }
 
 /// The search for the layout that fits best.

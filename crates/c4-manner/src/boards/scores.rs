@@ -1,5 +1,6 @@
 //! The score that a program tells when a game is over, and who wins a session in the end.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use c4_course::{Said, Session};
@@ -51,6 +52,8 @@ pub(super) struct Scores {
     lines: Vec<Line>,
     /// Whether often enough one player alone is called the winner of a session.
     calls_winners: bool,
+    /// Whether who is called so as `you`, or as who speaks, often is: else that may mean something else.
+    speaks_to_winners: bool,
     /// Whether nobody is ever called behind a session but who is behind each game.
     is_mute: bool,
 }
@@ -61,9 +64,18 @@ pub(super) struct Examples {
     /// For each line the scores that it tells, and how many games were over by then.
     told: Vec<(Line, Vec<(Score, usize)>)>,
     winners: usize,
+    /// How often the one who has won a session is spoken to as its winner, or speaks.
+    spoken_to: usize,
     /// The lines behind games that another one follows, and those behind the end of each session, without numbers and names.
     between: Vec<Vec<Line>>,
-    behind: Vec<Vec<Line>>,
+    behind: Vec<Behind>,
+}
+
+/// The lines behind the end of a session, who has won it, and whether a computer has.
+struct Behind {
+    lines: Vec<Line>,
+    winner: u8,
+    is_computer: bool,
 }
 
 /// Words of a line whose numbers are no points that somebody has.
@@ -102,9 +114,12 @@ impl Examples {
                 .map(|it| labelled(it.trim_ascii(), names).0)
                 .collect()
         };
-        if games.final_winner(game).is_some() {
-            self.winners += usize::from(final_winner(text, names, games.has_computer()).is_some());
-            self.behind.push(lines());
+        if let Some(winner) = games.final_winner(game) {
+            let called = |hears_you| final_winner(text, names, &games.computers(), hears_you);
+            self.winners += usize::from(called(false).is_some());
+            self.spoken_to += usize::from(called(false).is_none() && called(true) == Some(winner));
+            let is_computer = games.computers().contains(&winner);
+            self.behind.push(Behind { lines: lines(), winner, is_computer });
         } else if game + 1 < games.games.len() {
             let lines = lines();
             if !self.between.contains(&lines) {
@@ -139,11 +154,33 @@ impl Examples {
             let is_said = |known: &Vec<Line>| calls(known).take(own.len()).eq(own.iter().copied());
             self.between.iter().any(is_said) && !lines.iter().any(is_about_a_session)
         };
-        let known = self.behind.iter().filter(is_known).count();
+        let known = self.behind.iter().filter(|behind| is_known(&&behind.lines)).count();
         let calls_players = self.between.iter().any(|lines| calls(lines).next().is_some());
-        let is_mute = calls_players && known >= LEAST && 10 * known >= 9 * self.behind.len();
+        // A computer may have a name of its own: then another line comes with its sessions than with those of others.
+        let is_said = |line: &Line, of: &[&Behind]| {
+            10 * of.iter().filter(|behind| behind.lines.contains(line)).count() >= 9 * of.len()
+        };
+        let tells = |is_one: fn(&Behind) -> bool| {
+            let (ones, others): (Vec<&Behind>, Vec<&Behind>) =
+                self.behind.iter().partition(|behind| is_one(behind));
+            let sides = [(&ones, &others), (&others, &ones)];
+            let is_telling = |(of, not): &(&Vec<&Behind>, &Vec<&Behind>)| {
+                let lines = of.iter().take(1).flat_map(|behind| &behind.lines);
+                lines.filter(|line| is_new(line)).any(|line| {
+                    is_said(line, of) && !not.iter().any(|behind| behind.lines.contains(line))
+                })
+            };
+            // Where always the same one wins, nothing shows whether that is told.
+            ones.is_empty() || others.is_empty() || sides.iter().all(is_telling)
+        };
+        let plays_computer = self.behind.iter().any(|behind| behind.is_computer);
+        let is_told = tells(|it| it.winner == 1) || plays_computer && tells(|it| it.is_computer);
+        let is_mute =
+            calls_players && !is_told && known >= LEAST && 10 * known >= 9 * self.behind.len();
         let lines = self.told.into_iter().filter(is_score).map(|(line, _)| line).collect();
-        Scores { lines, calls_winners: self.winners >= LEAST, is_mute }
+        let speaks_to_winners = self.spoken_to >= LEAST;
+        let calls_winners = speaks_to_winners || self.winners >= LEAST;
+        Scores { lines, calls_winners, speaks_to_winners, is_mute }
     }
 }
 
@@ -180,7 +217,7 @@ impl Scores {
             if !self.calls_winners {
                 return None;
             }
-            let called = final_winner(text, names, games.has_computer())?;
+            let called = final_winner(text, names, &games.computers(), self.speaks_to_winners)?;
             (called != winner).then_some(Points::FinalWinner(winner))
         })
     }
@@ -321,15 +358,47 @@ fn points(tokens: &[Token]) -> [Option<i64>; 2] {
         .unwrap_or(behind_each)
 }
 
-/// Who is called the winner last, by a name of its own: of a session, if it is over.
-fn final_winner(text: &[u8], names: &Names, is_beside_computer: bool) -> Option<u8> {
+/// Who is called the winner last, by a name of its own or as `you`: of a session, if it is over.
+fn final_winner(
+    text: &[u8],
+    names: &Names,
+    computers: &BTreeSet<u8>,
+    hears_you: bool,
+) -> Option<u8> {
     let text = small(text);
     let is_about_points =
         |line: &[u8]| line.iter().any(u8::is_ascii_digit) && !speaks_of_session(line);
     let lines = text.rsplit(|&byte| byte == b'\n');
     let mut lines = lines.filter(|line| speaks_of_win(line) && !is_about_points(line));
-    let called = lines.find_map(|line| are_called(line, names, is_beside_computer))?;
-    called.map(|index| index as u8 + 1)
+    let computer = computers.first().copied().filter(|_| hears_you);
+    let called = lines.find_map(|line| {
+        let called = are_called(line, names, !computers.is_empty());
+        let called = called.map(|called| called.map(|index| index as u8 + 1));
+        let spoken_to = computer.and_then(|computer| wins_itself(line, computer));
+        if called.flatten().is_none() && spoken_to.is_some() { Some(spoken_to) } else { called }
+    });
+    called?
+}
+
+/// Words behind `you`, or behind who speaks, that begin who wins; and words with which a line says that somebody does not.
+const WHO_WINS: [&str; 6] = ["are", "have", "win", "won", "am", "ve"];
+const WHO_DOES_NOT: [&str; 9] =
+    ["not", "t", "no", "never", "almost", "lose", "lost", "loser", "beaten"];
+
+/// Who wins in a line in small letters that says it of `you`, or of a computer that speaks.
+fn wins_itself(line: &[u8], computer: u8) -> Option<u8> {
+    let words: Vec<&[u8]> =
+        line.split(|byte| !byte.is_ascii_alphabetic()).filter(|word| !word.is_empty()).collect();
+    let is_one = |of: &[&str], word: &[u8]| of.iter().any(|it| it.as_bytes() == word);
+    if words.iter().any(|word| is_one(&WHO_DOES_NOT, word)) {
+        return None;
+    }
+    words.windows(2).find_map(|pair| match pair[0] {
+        _ if !is_one(&WHO_WINS, pair[1]) => None,
+        b"you" => Some(3 - computer),
+        b"i" => Some(computer),
+        _ => None,
+    })
 }
 
 /// The points of players 1 and 2 behind each game of a session, where they are told, and who wins the session with it.
@@ -396,6 +465,28 @@ impl fmt::Display for WrongPoints {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_is_spoken_to_may_be_the_winner() {
+        let names: Names =
+            [vec![b"red".to_vec(), b"you".to_vec()], vec![b"black".to_vec(), b"computer".to_vec()]];
+        let computers = BTreeSet::from([2]);
+        let rows = [
+            ("RED wins.\nYou are the final winner. Congratulations!", Some(1)),
+            ("RED wins.\nI am the final winner. Better luck next time!", Some(2)),
+            ("You have won the match against the computer!", Some(1)),
+            ("Sorry, you are not the winner.", None),
+            ("You have lost, the computer wins the match.", None),
+            ("The computer wins the match.", Some(2)),
+        ];
+        for (text, wanted) in rows {
+            let called = final_winner(text.as_bytes(), &names, &computers, true);
+            assert_eq!(called, wanted, "{text}");
+        }
+        // Before it is known that this is said to winners, it tells nothing.
+        let called = final_winner(b"You are the final winner.", &names, &computers, false);
+        assert_eq!(called, None);
+    }
 
     #[test]
     fn a_number_is_of_the_name_beside_it() {

@@ -77,6 +77,12 @@ impl Pair {
         }))
     }
 
+    /// Takes from the words of one kind those that most of some other examples have, too.
+    pub(super) fn forget(&mut self, which: usize, others: &[Words]) {
+        let have = |word: &Vec<u8>| others.iter().filter(|words| words.contains(word)).count();
+        self.0[which].retain(|word| 2 * have(word) <= others.len());
+    }
+
     /// Whether words are not those of the one, but those of the other.
     pub(super) fn is_other(&self, wanted: usize, words: &Words) -> bool {
         let (own, other) = (&self.0[wanted], &self.0[1 - wanted]);

@@ -101,6 +101,11 @@ c4_console::readings! {
                 "your program shows the last row always free";
 
         // Lab 6
+        /// Whether white space is taken for the letter of a stone, behind the one character that ends what was typed before.
+        pub takes_white_space: bool = false;
+            misread "white-space-is-a-stone" = true,
+                "where a stone is asked for, your program takes white space for its letter, all but the one character behind a position: it asks again for each blank and each empty line",
+                "`scanf(\" %c\", ...)`, with a blank, passes over all white space before a letter.";
         /// How often the square that is asked about is counted.
         pub square_counts: usize = 1, wanted::RUN;
             misread "stone-counted-twice" = 2,

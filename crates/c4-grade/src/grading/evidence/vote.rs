@@ -142,6 +142,8 @@ impl Evidence<'_> {
         let are_followed =
             [&without, &with].iter().all(|shown| shown.conduct.outcome == Outcome::Same);
         let swaps = [&without, &with].map(|shown| shown.conduct.is_swapped);
+        // Where players have each other's tokens with both, that makes no difference.
+        let is_sure = with.is_sure() || swaps == [true; 2] && with.conduct.outcome == Outcome::Same;
         match (without.is_same(), is_whole) {
             // What is typed to a program that asks something behind a session ends where the plain one does.
             (true, false) if boards.returns() && with.conduct.outcome == Outcome::Stopped => {
@@ -172,14 +174,14 @@ impl Evidence<'_> {
             // Nothing is seen there, so nothing is explained, but that another game begins; and what comes later may be unclear for
             // another reason.
             (false, true)
-                if !with.is_sure()
+                if !is_sure
                     && without.conduct.outcome != Outcome::PlayedAgain
                     && (with.conduct.is_swapped || with.agreed <= without.agreed) =>
             {
                 Vote::None
             }
             // Nor is that, where less is seen.
-            (false, true) if !with.is_sure() && with.agreed < without.agreed => Vote::None,
+            (false, true) if !is_sure && with.agreed < without.agreed => Vote::None,
             // Who is called the winner, rightly or not, is so of a game that is over.
             (false, true) if goes_on_where_somebody_wins(read, &without) => Vote::None,
             // A program that prints nothing shows nothing.
@@ -194,7 +196,7 @@ impl Evidence<'_> {
                     read.lots.iter().any(is_it)
                 };
                 let is_loose = parting.is_some_and(is_drawn);
-                Vote::With { is_whole: with.is_sure(), is_lucky, is_loose }
+                Vote::With { is_whole: is_sure, is_lucky, is_loose }
             }
         }
     }

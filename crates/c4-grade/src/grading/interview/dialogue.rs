@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use c4_console::common_prefix;
 use c4_sandbox::repeated;
 
 use super::GOING_ON;
@@ -125,7 +126,7 @@ impl<'a> Dialogue<'a> {
     pub(super) fn asked(&mut self, before: &[String]) -> Vec<u8> {
         let nonsense = self.nonsense.to_string();
         let (mut said, more) = (self.say(before), self.say_to(before, &nonsense));
-        let same = said.iter().zip(&more).take_while(|(a, b)| a == b).count();
+        let same = common_prefix(&said, &more);
         said.truncate(same.max(self.known(before)));
         said
     }
@@ -134,8 +135,7 @@ impl<'a> Dialogue<'a> {
     pub(super) fn sure(&mut self, before: &[String]) -> Vec<u8> {
         GOING_ON.iter().fold(self.say(before), |mut said, line| {
             let other = self.say_to(before, line);
-            let same = said.iter().zip(&other).take_while(|(a, b)| a == b).count();
-            said.truncate(same);
+            said.truncate(common_prefix(&said, &other));
             said
         })
     }
@@ -168,7 +168,7 @@ impl<'a> Dialogue<'a> {
     pub(super) fn known(&mut self, before: &[String]) -> usize {
         let Some((_, earlier)) = before.split_last() else { return 0 };
         let (said, earlier) = (self.say(before), self.say(earlier));
-        said.iter().zip(&earlier).take_while(|(a, b)| a == b).count()
+        common_prefix(&said, &earlier)
     }
 
     /// Whether nonsense is taken for an answer: what is said to it is another thing when it comes again, or nothing is, and it is not what
@@ -248,8 +248,7 @@ impl<'a> Dialogue<'a> {
         let end = self.asked(before).trim_ascii_end().len();
         let begin = end.saturating_sub(question.len());
         let answered = answered.get(begin..).unwrap_or_default();
-        let same = question.iter().zip(answered).take_while(|(a, b)| a == b).count();
-        question.truncate(same);
+        question.truncate(common_prefix(&question, answered));
         question.trim_ascii_end().to_vec()
     }
 

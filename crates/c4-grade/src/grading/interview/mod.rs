@@ -8,6 +8,7 @@ mod talk;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Mutex;
 
+use c4_console::common_prefix;
 use c4_course::{Bounds, Course, Input, Session, Sitting, StandIns};
 use c4_manner::Boards;
 
@@ -570,8 +571,7 @@ impl<'a> Interviewed<'a> {
                 // Who plays on where nothing comes may ask then, too: that is no question yet.
                 Some(GOING_ON.iter().fold(ended.stdout, |mut said, line| {
                     let other = run_to(&[line]).map(|run| run.stdout).unwrap_or_default();
-                    let same = said.iter().zip(&other).take_while(|(a, b)| a == b).count();
-                    said.truncate(same);
+                    said.truncate(common_prefix(&said, &other));
                     said
                 }))
             });

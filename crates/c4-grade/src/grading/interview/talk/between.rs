@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use c4_console::common_prefix;
 use c4_manner::Seen;
 
 use super::super::question::About;
@@ -429,8 +430,7 @@ impl Talk<'_> {
         let boards = self.boards.clone()?;
         let known = self.program.say(won);
         let said = self.say_moves(before, MOVES);
-        let same = known.iter().zip(&said).take_while(|(a, b)| a == b).count();
-        let stones = boards.stones(&said[same..], None);
+        let stones = boards.stones(&said[common_prefix(&known, &said)..], None);
         let shown = stones.iter().map(|&(column, _)| i64::try_from(column).ok());
         let same = shown.zip(MOVES).take_while(|&(own, typed)| own == Some(typed)).count();
         (same >= TELLING).then(|| stones[0].1)
