@@ -1,4 +1,4 @@
-//! The first hundred positions of the public sets. All of them, and the hardest set, are in `just deep`.
+//! The first positions of the public sets. All of them, and the hardest set, are in `just deep`.
 
 mod common;
 
@@ -26,5 +26,5 @@ fn easy_openings() {
 
 #[test]
 fn openings() {
-    check_set("L1_R2", 0..100);
+    check_set("L1_R2", 0..40);
 }

@@ -27,8 +27,8 @@ fn scores_are_the_same() {
     // Some are solved before there is anything to share, and some take all threads. A table of 16 lines has wide entries.
     let (large, tiny) = (TableSize::mebibytes(4), TableSize::from_bytes(1 << 10));
     let rows = [
-        (large, rules(7, 6), 13, 150),
-        (large, rules(7, 6), 10, 12),
+        (large, rules(7, 6), 13, 80),
+        (large, rules(7, 6), 10, 5),
         (large, rules(6, 5), 3, 12),
         (tiny, rules(7, 6), 17, 60),
     ];

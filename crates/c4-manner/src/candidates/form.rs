@@ -10,6 +10,11 @@ use crate::template::{Piece, Template, Written};
 /// How many letters another kind of event has to have in common with some words for these to be its.
 const LETTERS: usize = 6;
 
+/// Whether words ask for something.
+pub(super) fn is_question(words: &[u8]) -> bool {
+    words.last().is_some_and(|byte| b"?:>".contains(byte))
+}
+
 impl<'a> Spot<'a> {
     /// Whether other words for an event are a matter of form. What another kind of event says is behaviour, and so is an
     /// event with words that only sometimes comes.
@@ -44,6 +49,11 @@ impl<'a> Spot<'a> {
         let own = usual.map(Template::text);
         // Who is said to have lost is the other player, in whatever words.
         if says_lost(&text) && !own.as_deref().is_some_and(says_lost) {
+            return false;
+        }
+        // Who asks the same twice has heard something in between.
+        let question = own.as_deref().map(<[u8]>::trim_ascii).filter(|own| is_question(own));
+        if question.is_some_and(|own| text.windows(own.len()).filter(|it| *it == own).count() > 1) {
             return false;
         }
         let has = |text: &[u8], words: &[u8]| text.windows(words.len()).any(|it| it == words);

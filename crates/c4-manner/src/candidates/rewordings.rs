@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use c4_console::Value;
 
 use super::counted::BESIDE;
+use super::form::is_question;
 use super::{Candidate, MOST, SPECIAL, Spot, WORD, name_of, place};
 use crate::manner::{Place, Uttered};
 use crate::template::{Piece, Template, Written, joined};
@@ -49,12 +50,11 @@ impl Spot<'_> {
         let Some(next) = next.filter(|it| to <= it.span.end && it.said.grid().is_none()) else {
             return vec![];
         };
-        let is_end = |byte: &u8| b"?:>".contains(byte);
-        if !self.spoken.bytes[event.span.clone()].trim_ascii().last().is_some_and(is_end) {
+        if !is_question(self.spoken.bytes[event.span.clone()].trim_ascii()) {
             return vec![];
         }
         let said = &self.stdout[event.span.start.min(self.at)..self.at + more];
-        let ends = |at: &usize| is_end(&said[at - 1]);
+        let ends = |at: &usize| is_question(&said[..*at]);
         let mut found = Vec::new();
         for end in (1..said.len()).filter(ends) {
             let space = said[end..].iter().take_while(|it| it.is_ascii_whitespace()).count();

@@ -105,7 +105,7 @@ c4_console::readings! {
         pub takes_white_space: bool = false;
             misread "white-space-is-a-stone" = true,
                 "where a stone is asked for, your program takes white space for its letter, all but the one character behind a position: it asks again for each blank and each empty line",
-                "`scanf(\" %c\", ...)`, with a blank, passes over all white space before a letter.";
+                "White space before a letter is passed over, as `scanf(\" %c\", …)` does for the blank in it.";
         /// How often the square that is asked about is counted.
         pub square_counts: usize = 1, wanted::RUN;
             misread "stone-counted-twice" = 2,
