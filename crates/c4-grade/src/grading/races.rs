@@ -455,8 +455,9 @@ impl<'a> Race<'a> {
 }
 
 /// Words with which a winner is called: those behind the name, as in `Ann has won`, and those before it, as in `the winner is Ann`.
-const BEHIND: [&[u8]; 4] = [b"wins", b"won", b"win", b"winning"];
-const BEFORE: [&[u8]; 4] = [b"winner", b"victory", b"congratulations", b"congrats"];
+const BEHIND: [&[u8]; 6] = [b"wins", b"won", b"win", b"winning", b"faster", b"quicker"];
+const BEFORE: [&[u8]; 6] =
+    [b"winner", b"victory", b"congratulations", b"congrats", b"fastest", b"quickest"];
 
 /// How many boards tell who is called before a stone, at least.
 const LEAST: usize = 10;
@@ -549,10 +550,27 @@ fn words(text: &[u8], names: [&str; 2]) -> Vec<Word> {
     words.map(word).collect()
 }
 
-/// The only name in a text, or the one that the words for winning belong to in their lines.
+/// A line without what stands in brackets.
+fn without_asides(line: &[u8]) -> Vec<u8> {
+    let mut depth = 0_usize;
+    let is_kept = |byte: &u8| {
+        depth += usize::from(*byte == b'(');
+        let is_kept = depth == 0;
+        depth = depth.saturating_sub(usize::from(*byte == b')'));
+        is_kept
+    };
+    line.iter().copied().filter(is_kept).collect()
+}
+
+/// The only name in a text, or the one that the words for winning belong to in their lines: rather outside of brackets.
 fn called_winner(text: &[u8], names: [&str; 2]) -> Option<usize> {
-    let lines: Vec<Vec<Word>> =
-        text.split(|&byte| byte == b'\n').map(|it| words(it, names)).collect();
+    let outside = |line: &[u8]| {
+        let whole = words(line, names);
+        let outside = words(&without_asides(line), names);
+        let is_named = |words: &[Word]| words.iter().any(|word| word.name().is_some());
+        if is_named(&outside) { outside } else { whole }
+    };
+    let lines: Vec<Vec<Word>> = text.split(|&byte| byte == b'\n').map(outside).collect();
     let called = lines.iter().flat_map(|line| {
         let wins = line.iter().enumerate().filter_map(|(at, word)| match word {
             Word::Wins { is_before } => Some((at, *is_before)),
@@ -585,6 +603,11 @@ mod tests {
             ("Ada: 3.21 s, Bob: 0.02 s, and the winner is Ada", Some(0)),
             ("The winner is ada! (Ada 1.0s / Bob 2.0s)", Some(0)),
             ("Winner: Bob!\nAda was slower.", Some(1)),
+            ("Bob was quicker (0.1 s against 3.2 s of Ada) and takes the victory.", Some(1)),
+            ("Ada (3.2 s) loses to Bob (0.1 s), who wins.", Some(1)),
+            ("The winner (by speed): (Bob)", Some(1)),
+            ("Bob was faster than Ada.", Some(1)),
+            ("Times: Ada 3.2 s, Bob 0.1 s. Fastest: Bob", Some(1)),
             ("Nobody has four. Bob took less time and so won.\nAda: 1 s / Bob: 0 s", Some(1)),
             ("It is a draw.", None),
             ("Ada 1 s, Bob 2 s", None),
