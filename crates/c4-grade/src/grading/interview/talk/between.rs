@@ -100,10 +100,13 @@ impl Talk<'_> {
         asked.into_iter().map(question).chain(pause).collect()
     }
 
-    /// With which words the program waits for a line behind the first game, if it does.
+    /// With which words the program waits for a line behind the first game, if it does. A column is such a line: then the next one may have been
+    /// refused by what is asked there.
     fn pause_behind(&mut self, before: &[String]) -> Option<Vec<u8>> {
         let over = self.over(before)?;
-        Some(self.program.question(&over)).filter(|words| About::Pause.is_in(words))
+        let ends = (before.len() + 1..=over.len()).rev().take(3);
+        let mut questions = ends.map(|end| self.program.question(&over[..end]));
+        questions.find(|words| About::Pause.is_in(words))
     }
 
     /// What the question to one of these lines is known by: its last line, or as many more as the other ones do not end with.
