@@ -107,19 +107,19 @@ fn who_stops_it_takes_nobodys_time() {
 /// Nor from bots, which may have little of it for a game.
 #[test]
 fn who_stops_games_takes_nobodys_time() {
-    const THINKS: &str = "import time\ndef agent(observation):\n    time.sleep(0.3)\n    return observation.board.index(0)\n";
+    const THINKS: &str = "import time\ndef agent(observation):\n    time.sleep(0.15)\n    return observation.board.index(0)\n";
     let place = Place::new();
     for name in ["a.py", "b.py"] {
         fs::write(place.path(name), THINKS).unwrap();
     }
-    let args = ["match", "a.py", "b.py", "--games", "1", "--move-time", "0.25", "--overage", "5"];
+    let args = ["match", "a.py", "b.py", "--games", "1", "--move-time", "0.1", "--overage", "3"];
     let mut command = place.command(args);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mark = place.path("b.py");
     assert!(comes_true(|| is_told(mark.to_str().unwrap())), "an agent is started");
-    thread::sleep(Duration::from_secs(2));
+    thread::sleep(Duration::from_secs(1));
     send("STOP", &child);
-    thread::sleep(Duration::from_secs(7));
+    thread::sleep(Duration::from_secs(4));
     send("CONT", &child);
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();

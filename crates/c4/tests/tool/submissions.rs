@@ -11,8 +11,10 @@ use c4_grade::{Grading, Outcome, Submission};
 /// A folder of samples, and how it is graded.
 struct Samples {
     variant: &'static str,
-    /// What of the folder is graded; everything, if it is empty.
+    /// What of the folder is graded.
     named: &'static [&'static str],
+    /// What else is, in `just deep`.
+    also: &'static [&'static str],
     args: &'static [&'static str],
     /// Transcripts for faults that are rare in generated cases.
     transcripts: &'static [&'static str],
@@ -24,16 +26,15 @@ const ALL: [Samples; 6] = [
         named: &[
             "crash-on-full-column",
             "no-empty-line-between-turns",
-            "no-exclamation-mark",
             "priorities-3-and-4-swapped",
             "prompts-for-ever",
             "rest-of-line-kept",
             "right",
             "three-has-to-have-room",
-            "tie-to-the-right",
             "tie-to-the-right-by-distance",
             "unused-variable",
         ],
+        also: &["tie-to-the-right", "no-exclamation-mark"],
         args: &["--define", "rows=6", "--define", "cols=7"],
         transcripts: &["two-numbers-on-a-line", "computers-default-board"],
     },
@@ -41,16 +42,14 @@ const ALL: [Samples; 6] = [
         variant: "stumper",
         named: &[
             "crash-on-full-column",
-            "exit-status-1",
             "header-not-handed-in",
             "marks-only-four",
-            "marks-only-one-line",
             "no-exclamation-mark",
             "no-newline-after-prompt",
             "prompts-for-ever",
             "right",
-            "size-by-atoi",
         ],
+        also: &["exit-status-1", "marks-only-one-line", "size-by-atoi"],
         args: &[],
         transcripts: &[
             "error-height-fraction",
@@ -63,37 +62,34 @@ const ALL: [Samples; 6] = [
         named: &[
             "counts-forward-only",
             "crash-off-the-board",
-            "exactly-six",
             "missing-semicolon",
             "no-full-stop",
-            "printed-transposed",
             "prompts-for-ever",
             "right",
             "taken-not-noticed",
         ],
+        also: &["exactly-six", "printed-transposed"],
         args: &["--hand-in", "Lab6.c"],
         transcripts: &["lab6-seven-in-a-row-win"],
     },
     Samples {
         variant: "connect6",
         named: &["lab7-last-of-equals", "lab7-right", "lab7-takes-the-win"],
+        also: &[],
         args: &["--hand-in", "Lab7.c"],
         transcripts: &["lab7-computer-declines-six-as-black"],
     },
     Samples {
         variant: "cmps270",
         named: &[
-            "column-by-sscanf",
             "crash-on-full-column",
             "equal-times-to-the-first",
             "last-token-never-wins",
-            "no-falling-diagonal",
-            "no-full-stop",
             "prompts-for-ever",
             "right",
-            "same-name-accepted",
             "undeclared-name",
         ],
+        also: &["column-by-sscanf", "no-falling-diagonal", "no-full-stop", "same-name-accepted"],
         args: &[],
         transcripts: &["win-with-the-last-token", "speed-equal"],
     },
@@ -101,16 +97,13 @@ const ALL: [Samples; 6] = [
         variant: "redblack",
         named: &[
             "blocks-before-it-wins",
-            "computer-keeps-diagonals",
             "crash-on-missing-value",
-            "draws-until-free",
             "lines-across-the-edge",
-            "no-full-stop",
             "prompts-for-ever",
             "right",
-            "sees-no-gaps",
             "undefined-function",
         ],
+        also: &["computer-keeps-diagonals", "draws-until-free", "no-full-stop", "sees-no-gaps"],
         args: &[],
         transcripts: &[
             "usage-computer-missing-value",
@@ -140,10 +133,9 @@ impl Samples {
         }
         fs::create_dir_all(place.path("fixtures").join(self.variant)).unwrap();
         let samples = format!("fixtures/submissions/{}", self.variant);
-        let paths: Vec<String> = match self.named {
-            [] => vec![samples],
-            named => named.iter().map(|name| format!("{samples}/{name}")).collect(),
-        };
+        let also = if cfg!(feature = "deep") { self.also } else { &[] };
+        let named = self.named.iter().chain(also);
+        let paths: Vec<String> = named.map(|name| format!("{samples}/{name}")).collect();
         let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
         let json = place.path("report.json");
         let report = format!("json={}", json.display());
@@ -311,7 +303,7 @@ fn who_plays_otherwise_from_the_beginning_is_read_by_words() {
 /// Every sample of a fault is graded.
 #[test]
 fn no_sample_is_left_out() {
-    let graded: usize = ALL.iter().map(|samples| samples.named.len()).sum();
+    let graded: usize = ALL.iter().map(|samples| samples.named.len() + samples.also.len()).sum();
     let folders = ALL.iter().map(|it| it.variant).collect::<BTreeSet<_>>();
     let all = folders.iter().flat_map(|variant| {
         let folder = root().join("fixtures/submissions").join(variant);
