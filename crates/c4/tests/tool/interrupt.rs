@@ -72,7 +72,7 @@ fn nothing_is_left() {
 fn what_is_ignored_ends_nothing() {
     for (index, name) in ["HUP", "INT", "TERM"].into_iter().enumerate() {
         let place = Place::with_cases();
-        let word = format!("2.{}", 40_000_000 + 10 * process::id() + index as u32);
+        let word = format!("1.{}", 40_000_000 + 10 * process::id() + index as u32);
         fs::write(place.path("sleeps"), format!("#!/bin/sh\nsleep {word}\n")).unwrap();
         fs::set_permissions(place.path("sleeps"), fs::Permissions::from_mode(0o755)).unwrap();
         let script = format!("trap '' {name} && exec \"$@\"");
