@@ -43,7 +43,7 @@ fn expect_no_careless_turn(seeds: std::ops::Range<u64>) {
     assert!(careless_losses >= 2 && losses < careless_losses, "{losses} of {careless_losses}");
 }
 
-/// Two halves, because they take seconds.
+/// In two parts that take about as long, so that they run beside each other.
 #[test]
 fn no_turn_loses_to_an_attack_if_there_is_another() {
     expect_no_careless_turn(0..6);

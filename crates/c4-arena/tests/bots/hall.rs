@@ -138,8 +138,8 @@ fn alone() -> RwLockWriteGuard<'static, ()> {
 
 /// All that run now end soon: those of other games with these.
 fn expect_nothing_left(by: &str) {
-    let (start, mut left) = (Instant::now(), running());
-    while let Some(process) = left.pop() {
+    let start = Instant::now();
+    for process in running() {
         while is_running(&process) {
             assert!(start.elapsed() < GAME, "{by} left process {process} running");
             thread::sleep(Duration::from_millis(5));

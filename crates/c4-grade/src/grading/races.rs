@@ -219,14 +219,14 @@ impl Judge<'_> {
             (is_wanted(&turns) && self.is_decided(&input)).then_some(Game { input, turns })
         });
         let first = games.next()?;
-        let is_whole = |game: &Game| {
+        let is_unchanged = |game: &Game| {
             let played = |readings: &[usize]| self.session(&game.input, readings).games;
             played(&[]) == played(&self.found)
         };
-        if is_whole(&first) {
+        if is_unchanged(&first) {
             return Some(first);
         }
-        Some(games.find(is_whole).unwrap_or(first))
+        Some(games.find(is_unchanged).unwrap_or(first))
     }
 
     /// A plain game in which answers are refused before a stone, with so many to come and so often.

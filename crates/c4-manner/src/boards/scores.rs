@@ -148,13 +148,13 @@ impl Examples {
                 && (has_one(line, &SPOKEN_TO) || has_one(line, &["player #"]))
                 && is_new(line)
         };
-        let is_known = |lines: &&Vec<Line>| {
+        let is_known = |lines: &[Line]| {
             // It may be said once more in the same words; and behind a game, questions for the next one may come.
             let own: Vec<&Line> = calls(lines).collect();
             let is_said = |known: &Vec<Line>| calls(known).take(own.len()).eq(own.iter().copied());
             self.between.iter().any(is_said) && !lines.iter().any(is_about_a_session)
         };
-        let known = self.behind.iter().filter(|behind| is_known(&&behind.lines)).count();
+        let known = self.behind.iter().filter(|behind| is_known(&behind.lines)).count();
         let calls_players = self.between.iter().any(|lines| calls(lines).next().is_some());
         // A computer may have a name of its own: then another line comes with its sessions than with those of others.
         let is_said = |line: &Line, of: &[&Behind]| {
