@@ -25,7 +25,7 @@ pub(super) enum Cut {
     Characters,
     /// The same, where a wide character takes two places, as on a screen.
     Places,
-    /// Word by word, whatever white space is between them.
+    /// Word by word, whatever white space and bars are between them.
     Words,
     /// By what stands between bars, brackets, commas and tabulators; it may be blank.
     Fields,
@@ -35,6 +35,9 @@ pub(super) enum Cut {
 
 /// What stands between two fields.
 const BARS: &str = "|│║┃¦,;:!/\t[](){}<>";
+
+/// What stands at the ends of a row: a wide symbol may touch it, where another one has a blank between.
+const FRAME: &str = "|│║┃";
 
 const BRACKETS: &str = "[](){}<>";
 
@@ -55,7 +58,9 @@ impl Cut {
         match self {
             Self::Characters => line,
             Self::Places => line.into_iter().flat_map(places).collect(),
-            Self::Words => line.split(is_blank).filter_map(word).collect(),
+            Self::Words => {
+                line.split(|it| is_blank(it) || is_of(FRAME, it)).filter_map(word).collect()
+            }
             Self::Fields => fields(&line),
             Self::Unbracketed => line.into_iter().map(unbracketed).collect(),
         }
@@ -288,6 +293,7 @@ mod tests {
             (Cut::Characters, "|R |", "|R |"),
             (Cut::Places, "|🔴|", "|🔴 |"),
             (Cut::Words, "  .\t[R]  * y", ".R*y"),
+            (Cut::Words, "║🔴  .  ║", "🔴."),
             (Cut::Fields, "6 |    | R ||", "6| |R| |"),
             (Cut::Fields, "[ ] [R][Y] 6", "[ ][R][Y]6"),
             (Cut::Fields, "(R), ( )", "(R),( )"),
