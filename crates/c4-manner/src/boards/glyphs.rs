@@ -120,16 +120,38 @@ fn word(glyphs: &[Glyph]) -> Option<Glyph> {
     let large = inner.iter().map(|glyph| {
         char::from_u32(glyph.symbol).map_or(glyph.symbol, |it| it.to_ascii_uppercase().into())
     });
-    let hash = hash(large);
     let has_digit = inner.iter().any(|glyph| is_digit(glyph.symbol));
-    let symbol = hash | if has_digit { NUMBER } else { WORD };
+    let symbol = hash(large) | if has_digit { NUMBER } else { WORD };
     let end = inner.last().map_or(first.end, |last| last.end);
     Some(Glyph { symbol, end, ..first })
 }
 
+/// In a number for several symbols, where the first letter among them is.
+const INITIAL: u32 = 22;
+
 /// A number for some symbols together, below those that mark words.
-fn hash(symbols: impl Iterator<Item = u32>) -> u32 {
-    symbols.fold(0x811C_9DC5_u32, |hash, it| (hash ^ it).wrapping_mul(0x0100_0193)) >> 2
+fn hash(symbols: impl Iterator<Item = u32> + Clone) -> u32 {
+    let letters = symbols.clone().filter_map(|it| u8::try_from(it).ok());
+    let initial = letters.into_iter().find(u8::is_ascii_alphabetic).unwrap_or(0);
+    let all = symbols.fold(0x811C_9DC5_u32, |hash, it| (hash ^ it).wrapping_mul(0x0100_0193));
+    all >> (u32::BITS - INITIAL) | u32::from(initial) << INITIAL
+}
+
+/// Characters that are pictures of a colour, by the first letter of its name.
+const COLOURS: [(&str, u8); 4] =
+    [("🔴🟥❤", b'r'), ("⚫⬛🖤", b'b'), ("🟡🟨💛", b'y'), ("⚪⬜🤍", b'w')];
+
+/// The first letter of what a symbol, and its colour where that counts, is called: its own, that of its word, or of its colour.
+pub(super) fn initial((symbol, colour): (u32, u32)) -> Option<u8> {
+    const RED: u32 = 2;
+    let letter = if is_word(symbol) { symbol >> INITIAL & 0xFF } else { symbol };
+    let letter = u8::try_from(letter).ok().filter(u8::is_ascii_alphabetic);
+    let picture = || {
+        let character = char::from_u32(symbol)?;
+        COLOURS.iter().find_map(|(all, letter)| all.contains(character).then_some(*letter))
+    };
+    let is_red = || colour != 0 && [colour / BACKGROUNDS, colour % BACKGROUNDS].contains(&RED);
+    letter.or_else(picture).or_else(|| is_red().then_some(b'r')).map(|it| it.to_ascii_lowercase())
 }
 
 /// Several symbols, each with its colour, as one.
@@ -204,6 +226,9 @@ fn symbol(bytes: &[u8]) -> (u32, usize) {
     }
 }
 
+/// How many numbers of backgrounds there are.
+const BACKGROUNDS: u32 = 10_000;
+
 /// The colours in force.
 #[derive(Default)]
 struct Colour {
@@ -257,7 +282,7 @@ impl Colour {
     }
 
     fn number(&self) -> u32 {
-        self.foreground * 10_000 + self.background
+        self.foreground * BACKGROUNDS + self.background
     }
 }
 
@@ -305,6 +330,26 @@ mod tests {
         assert!(words[..3].iter().all(|word| *word == words[0]) && words[3] != words[0]);
         assert!(is_number(words[4]) && is_number(words[5]) && words[4] != words[5]);
         assert!(!is_number(words[0]) && is_word(words[0]) && is_word(words[4]));
+    }
+
+    #[test]
+    fn symbols_have_initials() {
+        let first = |cut: Cut, text: &str| {
+            let glyph = cut.cut(lines(text.as_bytes()).remove(0))[0];
+            initial((glyph.symbol, glyph.colour))
+        };
+        let rows = [
+            (Cut::Characters, "R", Some(b'r')),
+            (Cut::Words, "<BLK>", Some(b'b')),
+            (Cut::Characters, "🔴", Some(b'r')),
+            (Cut::Characters, "\x1b[31m●", Some(b'r')),
+            (Cut::Characters, "\x1b[41m ", Some(b'r')),
+            (Cut::Characters, "●", None),
+            (Cut::Characters, "\x1b[34m●", None),
+        ];
+        for (cut, text, expected) in rows {
+            assert_eq!(first(cut, text), expected, "{text}");
+        }
     }
 
     #[test]

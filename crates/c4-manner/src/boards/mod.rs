@@ -204,14 +204,13 @@ impl Boards {
         let cut = |stdout: &[u8]| glyphs::lines(&stdout[..stdout.len().min(longest(stdout))]);
         let outputs: Vec<_> = chosen.iter().map(|heard| cut(heard.stdout)).collect();
         let games: Vec<_> = chosen.iter().map(|heard| Games::of(heard.session, shape)).collect();
-        let glyphs = [reference::glyphs, reference::initials]
-            .into_iter()
-            .filter_map(|of| chosen.iter().find_map(|heard| of(heard.session)))
-            .collect();
+        let glyphs = chosen.iter().find_map(|heard| reference::glyphs(heard.session));
+        let colours = chosen.iter().find_map(|heard| reference::initials(heard.session));
         let has_colours = outputs.iter().flatten().flatten().any(|glyph| glyph.colour != 0);
         let mut sights = Sight::ALL.to_vec();
         sights.retain(|sight| has_colours || *sight != Sight::Coloured);
-        let mut search = Search { shape, outputs, sights, games: &games, glyphs, best: None };
+        let mut search =
+            Search { shape, outputs, sights, games: &games, glyphs, colours, best: None };
         for look in Look::BY_LIKELIHOOD {
             search.look(look);
             if search.is_done() {
@@ -406,7 +405,8 @@ struct Search<'a> {
     sights: Vec<Sight>,
     games: &'a [Games<'a>],
     /// The letters or digits of the two players on the reference's boards, and the first letters of their colours.
-    glyphs: Vec<[u8; 2]>,
+    glyphs: Option<[u8; 2]>,
+    colours: Option<[u8; 2]>,
     best: Option<(Fit, Boards)>,
 }
 
@@ -496,8 +496,12 @@ impl Search<'_> {
         blocks: &[Vec<layout::Block>],
     ) {
         let shape = self.shape;
-        let possible = Symbols::possible(shape, turns, blocks).into_iter();
-        for symbols in possible.filter(|it| !self.glyphs.iter().any(|glyphs| it.swaps(*glyphs))) {
+        let is_other = |it: &Symbols| {
+            self.glyphs.is_some_and(|glyphs| it.swaps(glyphs))
+                || self.colours.is_some_and(|colours| it.swaps_colours(colours))
+        };
+        let possible = Symbols::possible(shape, turns, blocks);
+        for symbols in possible.into_iter().filter(|it| !is_other(it)).collect::<Vec<_>>() {
             let read =
                 blocks.iter().map(|blocks| symbols.boards(shape, blocks).collect::<Vec<Seen>>());
             let fits =
@@ -548,6 +552,14 @@ impl Symbols {
             letter.is_some_and(|letter| letter.eq_ignore_ascii_case(&glyph))
         };
         is(self.players[0], two) && is(self.players[1], one)
+    }
+
+    /// The same of the first letters of their colours: one player's tells whose the other one's are.
+    fn swaps_colours(&self, colours: [u8; 2]) -> bool {
+        let own = self.players.map(|symbol| symbol.and_then(glyphs::initial));
+        let is = |at: usize, colour: u8| own[at] == Some(colour.to_ascii_lowercase());
+        let [one, two] = colours;
+        is(1, one) && !is(0, one) || is(0, two) && !is(1, two)
     }
 
     /// The ways in which the symbols of boards can be meant, so that in most of their columns no stone hangs in mid-air.
