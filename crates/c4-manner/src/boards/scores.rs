@@ -204,10 +204,14 @@ impl Scores {
         names: &Names,
     ) -> Option<Points> {
         let score = games.score(game).filter(|_| !self.lines.is_empty()).and_then(|wanted| {
-            let mut lines = told(text, names).into_iter();
-            let (_, told) =
-                lines.rfind(|(line, told)| self.lines.contains(&whoever(line, *told).0))?;
-            (told != wanted).then_some(Points::Score { wanted, told })
+            let is_known =
+                |(line, told): &(Line, Score)| self.lines.contains(&whoever(line, *told).0);
+            let told: Vec<Score> =
+                told(text, names).into_iter().filter(is_known).map(|(_, told)| told).collect();
+            // Numbers of another line may have been taken for points.
+            let is_right = told.contains(&wanted);
+            let told = told.last().copied().filter(|_| !is_right)?;
+            Some(Points::Score { wanted, told })
         });
         score.or_else(|| {
             let winner = games.final_winner(game)?;
