@@ -133,13 +133,26 @@ pub(super) fn calls_one(
     // What is behind the first of them may be about all games.
     lines.find_map(|line| {
         let called = are_called(line, names, is_beside_computer)?;
-        match (speaks_of_win(line), speaks_of_loss(line)) {
-            (true, false) => Some(called),
-            (false, true) => Some(called.map(|loser| 1 - loser)),
-            // It may call one of them the winner, and the other one the loser.
-            _ => Some(None),
-        }
+        let of_both = || {
+            // One of them may be consoled. Where there are numbers, each may have won something.
+            let clauses = line.split(|byte| b".,;:!?".contains(byte));
+            let mut clauses = clauses.filter(|_| !line.iter().any(u8::is_ascii_digit));
+            clauses.find_map(|clause| {
+                winner_in(clause, are_called(clause, names, is_beside_computer)??)
+            })
+        };
+        Some(called.map_or_else(of_both, |called| winner_in(line, called)))
     })?
+}
+
+/// Who is the winner in a text that calls this one of two players, if it speaks of a win or of a loss; it may speak of one's win and of the
+/// other one's loss.
+fn winner_in(text: &[u8], called: usize) -> Option<usize> {
+    match (speaks_of_win(text), speaks_of_loss(text)) {
+        (true, false) => Some(called),
+        (false, true) => Some(1 - called),
+        _ => None,
+    }
 }
 
 /// Whether players are called by names of their own in a line in small letters, and if only one of two is, which one.
@@ -273,4 +286,28 @@ pub(super) fn is_at(text: &[u8], name: &[u8], at: usize) -> bool {
     text[at..].starts_with(name)
         && !is_part(at.checked_sub(1).and_then(|at| text.get(at)))
         && !is_part(text.get(at + name.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_of_two_is_called_the_winner() {
+        let names = [vec![b"bob".to_vec()], vec![b"ann".to_vec()]];
+        let rows = [
+            ("Ann wins!", Some(1)),
+            ("Sorry, Bob, you lose.", Some(1)),
+            ("Ann is victorious, congratulations! Better luck next time, Bob.", Some(1)),
+            ("Sorry Bob! Ann wins.", Some(1)),
+            ("Ann beats Bob and wins.", None),
+            ("Ann won 2 games, Bob won 1.", None),
+            ("Ann against Bob\nBob wins.", Some(0)),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(calls_one(text.as_bytes(), &names, false), expected, "{text}");
+        }
+        // Who is spoken to may be the other one.
+        assert_eq!(calls_one(b"You win, Bob is beaten!", &names, true), None);
+    }
 }
