@@ -126,6 +126,7 @@ pub fn grade(
     let limits = if thinks { thinking(&terms.limits) } else { terms.limits };
     let interviewed = interview.map(|interview| {
         let interviewed = Interviewed::new(terms.course, entrant, interview);
+        let interviewed = interviewed.proven(cases, &limits);
         levels::at_best(terms, cases, interviewed, budget)
     });
     let entrant = interviewed.as_ref().map_or(entrant, |it| it as &dyn Entrant);
@@ -355,7 +356,7 @@ fn not_understood(results: &[CaseResult]) -> Graded {
 /// How much a failing run may have printed on a stream to be looked at as a whole, in bytes: boards with frames and numbers are several times as
 /// long as those of letters alone. What is long anyhow may be a mebibyte more than twice as long.
 fn kept(expected: usize) -> usize {
-    const LEAST: usize = 1 << 16;
+    const LEAST: usize = 1 << 17;
     const MORE: usize = 1 << 20;
     LEAST + 2 * expected + MORE.min(6 * expected)
 }

@@ -29,7 +29,7 @@ pub(super) struct Interview {
     levels: Vec<(String, Way)>,
     columns: Columns,
     /// What is typed behind each column that is taken, where more is asked.
-    behind: Option<&'static str>,
+    behind: Option<Behind>,
     /// Numbers that are no columns, and with which a player gives up.
     leaves: Vec<String>,
     /// What is said to moves that are not allowed.
@@ -45,6 +45,14 @@ pub(super) struct Interview {
     /// Whether it has a computer that takes long, as far as that was seen.
     thinks: bool,
     boards: Option<Boards>,
+}
+
+/// What comes behind each column that is taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Behind {
+    /// The end of the question, if it is the same behind every column.
+    words: Option<Vec<u8>>,
+    answer: &'static str,
 }
 
 /// The answers that lead to a game.
@@ -196,9 +204,9 @@ impl Interview {
         self.ways.iter().any(Way::asks_points)
     }
 
-    /// What is typed for a session; `None` if the program has no such game. Where nobody says that there is a computer, there
+    /// The way to a session's game; `None` if the program has no such one. Where nobody says that there is a computer, there
     /// is one in a program that has no other game.
-    fn typed(&self, sitting: &Sitting, ends: &Ends) -> Option<Typed> {
+    fn way(&self, sitting: &Sitting) -> Option<usize> {
         let fits = |way: &&Way| {
             let is_person = way.seats == Seats::People;
             let is_seated = match (sitting.computer, sitting.first) {
@@ -222,7 +230,12 @@ impl Interview {
                 || !self.asks_points();
             is_seated && is_first && is_enough
         };
-        let way = self.ways.iter().find(fits)?;
+        self.ways.iter().position(|way| fits(&way))
+    }
+
+    /// What is typed for a session; `None` if the program has no such game.
+    fn typed(&self, sitting: &Sitting, ends: &Ends) -> Option<Typed> {
+        let way = &self.ways[self.way(sitting)?];
         // Who is called as the program may be, or as another question may be answered, is not asked for.
         let is_own = |name: &String| {
             let is_name = name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_alphabetic());
@@ -244,16 +257,20 @@ impl Interview {
             return None;
         }
         let (mut lines, mut moves) = (typed(&way.answers, names, sitting.points), vec![]);
-        let asked = match &way.next {
+        let mut asked = match &way.next {
             Next::Asking(questions) => {
                 let answered = |it: &Question| match &it.answer {
-                    Repeated::Again(at) => (it.words.clone(), lines[*at].clone()),
-                    Repeated::New(said) => (it.words.clone(), said.clone()),
+                    Repeated::Again(at) => Asked::between(&it.words, lines[*at].clone()),
+                    Repeated::New(said) => Asked::between(&it.words, said.clone()),
                 };
                 questions.iter().map(answered).collect()
             }
             _ => vec![],
         };
+        // Which columns a computer leaves free, nobody knows before.
+        let of_computer = self.behind.iter().filter(|_| way.seats != Seats::People);
+        asked.extend(of_computer.filter_map(Behind::asked));
+        let is_heard = asked.iter().any(|it| it.is_of_columns);
         let begun = lines.len();
         // What is typed behind the end answers nothing; there it would.
         let is_cut = way.returns && way.seats == Seats::People;
@@ -269,7 +286,12 @@ impl Interview {
                 return None;
             }
             lines.push(typed);
-            lines.extend(self.behind.filter(|_| ends.laid.contains(&at)).map(str::to_owned));
+            if let Some(behind) = &self.behind
+                && !is_heard
+                && ends.laid.contains(&at)
+            {
+                lines.push(behind.answer.to_owned());
+            }
         }
         Some(Typed { lines, moves, begun, asked })
     }
@@ -282,8 +304,34 @@ struct Typed {
     moves: Vec<usize>,
     /// How many lines come before the first move.
     begun: usize,
-    /// Questions that come again before later games, and what is typed at each.
-    asked: Vec<(Vec<u8>, String)>,
+    /// Questions that come again.
+    asked: Vec<Asked>,
+}
+
+/// A question that comes again, and what is typed at it.
+#[derive(Debug)]
+struct Asked {
+    words: Vec<u8>,
+    answer: String,
+    /// Whether it comes behind each column, and not before later games: then it is answered behind the last one, too.
+    is_of_columns: bool,
+}
+
+impl Asked {
+    fn between(words: &[u8], answer: String) -> Self {
+        Self { words: words.to_vec(), answer, is_of_columns: false }
+    }
+
+    fn count(&self, said: &[u8]) -> usize {
+        said.windows(self.words.len()).filter(|it| *it == self.words).count()
+    }
+}
+
+impl Behind {
+    fn asked(&self) -> Option<Asked> {
+        let (words, answer) = (self.words.clone()?, self.answer.to_owned());
+        Some(Asked { words, answer, is_of_columns: true })
+    }
 }
 
 /// What a player types for a stone.
@@ -303,33 +351,31 @@ impl Typed {
     /// Types the answers to questions that come again, each right where it comes: `says` tells what the program says to lines, the same
     /// each time. `None` if that cannot be found out to the end: then those are typed that are known.
     fn answer(&mut self, says: &mut dyn FnMut(&[String]) -> Option<Vec<u8>>) -> Option<()> {
-        let times =
-            |said: &[u8], words: &[u8]| said.windows(words.len()).filter(|it| *it == words).count();
         let mut after = |lines: &[String]| {
             let said = says(lines)?;
-            Some(self.asked.iter().map(|(words, _)| times(&said, words)).collect::<Vec<_>>())
+            Some(self.asked.iter().map(|it| it.count(&said)).collect::<Vec<_>>())
         };
         let mut lines = self.lines.clone();
         let mut from = self.begun;
         let mut answered = after(&lines[..from])?;
-        for _ in 0..MOST_QUESTIONS {
+        let mut rest = MOST_QUESTIONS;
+        while rest > 0 {
             let all = after(&lines)?;
-            let again = (0..answered.len()).filter(|&at| all[at] > answered[at]);
             let mut first: Option<(usize, usize)> = None;
-            for at in again {
-                // It has come behind so many lines, and not behind fewer: at the earliest right behind the answer to the one before.
-                let (mut without, mut with) = (from.saturating_sub(1), lines.len());
-                while without + 1 < with {
-                    let middle = without.midpoint(with);
-                    let has_come = after(&lines[..middle])?[at] > answered[at];
-                    (without, with) = if has_come { (without, middle) } else { (middle, with) };
-                }
-                first = first.into_iter().chain([(with, at)]).min();
+            for at in (0..answered.len()).filter(|&at| all[at] > answered[at]) {
+                let mut has_come = |lines: &[String]| Some(after(lines)?[at] > answered[at]);
+                let line = earliest(&lines, from, &mut has_come)?;
+                first = first.into_iter().chain([(line, at)]).min();
             }
-            let Some((line, at)) = first.filter(|(line, _)| *line < lines.len()) else { break };
-            lines.insert(line, self.asked[at].1.clone());
+            let Some((line, at)) = first else { break };
+            let asked = &self.asked[at];
+            if line == lines.len() && !asked.is_of_columns {
+                break;
+            }
+            lines.insert(line, asked.answer.clone());
             self.lines.clone_from(&lines);
             (answered[at], from) = (answered[at] + 1, line + 1);
+            rest -= usize::from(!asked.is_of_columns);
         }
         Some(())
     }
@@ -378,8 +424,30 @@ impl Answer {
     }
 }
 
+/// Behind how many of some lines something has come, and not behind fewer: at the earliest right behind the answer before line `from`. It is
+/// looked for close to that first.
+fn earliest(
+    lines: &[String],
+    from: usize,
+    has_come: &mut dyn FnMut(&[String]) -> Option<bool>,
+) -> Option<usize> {
+    let (mut without, mut with, mut step) = (from.saturating_sub(1), from, 1);
+    while with < lines.len() && !has_come(&lines[..with])? {
+        (without, with, step) = (with, (with + step).min(lines.len()), 2 * step);
+    }
+    while without + 1 < with {
+        let middle = without.midpoint(with);
+        (without, with) =
+            if has_come(&lines[..middle])? { (without, middle) } else { (middle, with) };
+    }
+    Some(with)
+}
+
 /// Lines that go on with any game, each in another way.
 const GOING_ON: [&str; 2] = ["2", "5"];
+
+/// In how many cases a board has to come on a way, once at least.
+const PROOF: usize = 3;
 
 /// How many questions are answered between games, at most: after so many the rest of what is typed is heard as it may be.
 const MOST_QUESTIONS: usize = 24;
@@ -457,6 +525,32 @@ impl<'a> Interviewed<'a> {
         let mut it = Self { course, entrant, interview, readings, answered };
         it.readings = it.readings_found();
         it
+    }
+
+    /// The same without ways on which no board comes in some of the cases: what was typed in the interview led to a game by luck.
+    pub(super) fn proven(mut self, cases: &[GradedCase], limits: &Limits) -> Self {
+        let Some(boards) = self.interview.boards.clone() else { return self };
+        let inputs: Vec<(usize, Input)> = cases
+            .iter()
+            .map(GradedCase::input)
+            .filter_map(|it| Some((self.interview.way(&self.course.sitting(&it)?)?, it)))
+            .collect();
+        let is_proven = |way: usize| {
+            let of_way = inputs.iter().filter(|(of, _)| *of == way);
+            let runs = of_way.filter_map(|(_, it)| self.run(&it.args, &it.stdin, limits).ok());
+            let mut runs = runs.take(PROOF).peekable();
+            let is_lost = |run: Run| {
+                matches!(run.ending, Ending::Exited { .. }) && boards.read(&run.stdout).is_empty()
+            };
+            runs.peek().is_none() || !runs.all(is_lost)
+        };
+        let proven: Vec<bool> = (0..self.interview.ways.len()).map(is_proven).collect();
+        if !proven.contains(&true) {
+            return self;
+        }
+        let mut proven = proven.into_iter();
+        self.interview.ways.retain(|_| proven.next() == Some(true));
+        self
     }
 
     /// The readings of the course under which its cases are: a program may have a game against itself alone, or not ask for points.
@@ -681,9 +775,10 @@ mod tests {
     fn questions_that_follow_each_other_are_answered_in_turn() {
         let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<String>>();
         let asked = [("Colour?", "R"), ("First?", "Y")];
-        let asked = asked.map(|(words, answer)| (words.as_bytes().to_vec(), answer.to_owned()));
+        let asked =
+            asked.map(|(words, answer)| Asked::between(words.as_bytes(), answer.to_owned()));
         let (lines, moves) = (words("R Y 1 2 3 4 5"), vec![2, 3, 4, 5, 6]);
-        let mut typed = Typed { lines, moves, begun: 2, asked: asked.to_vec() };
+        let mut typed = Typed { lines, moves, begun: 2, asked: asked.into() };
         typed.answer(&mut |lines| Some(says(lines))).unwrap();
         assert_eq!(typed.lines, words("R Y 1 2 R Y 3 4 R Y 5"));
     }

@@ -7,7 +7,7 @@ use c4_console::common_prefix;
 use c4_manner::Seen;
 
 use super::super::question::About;
-use super::super::{Answer, Next, Question, Repeated, Typed, Way, typed};
+use super::super::{Answer, Asked, Next, Question, Repeated, Typed, Way, typed};
 use super::{ANSWERS, BEHIND, LETTERS, MOVES, TELLING, Talk};
 
 /// Games that the first player wins, in a column and in a row, and how many points a session goes to in which the next one is looked for.
@@ -73,8 +73,8 @@ impl Talk<'_> {
         let mut asked: Vec<(usize, Vec<u8>)> = vec![];
         let pause = self.pause_behind(&before);
         loop {
-            let again = asked.iter().map(|(at, words)| (words.clone(), before[*at].clone()));
-            let again = again.chain(pause.clone().map(|words| (words, String::new())));
+            let again = asked.iter().map(|(at, words)| Asked::between(words, before[*at].clone()));
+            let again = again.chain(pause.iter().map(|it| Asked::between(it, String::new())));
             let mut typed = Typed {
                 lines: [&before[..], &self.long_columns()].concat(),
                 moves: vec![],

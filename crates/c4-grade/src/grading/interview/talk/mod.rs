@@ -13,7 +13,7 @@ pub(in crate::grading) use refusals::Refusals;
 
 use super::dialogue::{Dialogue, QUESTION};
 use super::question::{self, About};
-use super::{Answer, Columns, Interview, Next, Seats, Way, typed};
+use super::{Answer, Asked, Behind, Columns, Interview, Next, Seats, Way, typed};
 use crate::{Entrant, Limits, Terms};
 
 /// The columns that are typed in games of an interview, counted from 0: each is one in whatever way columns are counted,
@@ -151,7 +151,9 @@ impl<'a> Talk<'a> {
         // Last, since it may take long.
         let levels = self.levels();
         let has_games = self.has_games();
-        let Self { ways, columns, behind, boards, .. } = self;
+        let words = self.behind_columns();
+        let behind = self.behind.map(|answer| Behind { words, answer });
+        let Self { ways, columns, boards, .. } = self;
         let interview = || Interview {
             ways,
             levels,
@@ -304,10 +306,29 @@ impl<'a> Talk<'a> {
     }
 
     /// Gives players names where anything leads to the same game, and the program says what was typed: of one that does not notice the end of its
-    /// input nobody hears which question is which.
+    /// input nobody hears which question is which. Where not any name does, that was none.
     fn name_players(&mut self) {
         for mut way in std::mem::take(&mut self.ways) {
-            for at in 0..way.answers.len() {
+            let game = Some((way.seats, way.first));
+            let known = typed(&way.answers, &[], None);
+            let said = |at: usize, name: &str| {
+                let mut answers = way.answers.clone();
+                for (answer, known) in answers.iter_mut().zip(&known) {
+                    if *answer == Answer::Name {
+                        *answer = Answer::Said(known.clone());
+                    }
+                }
+                answers[at] = Answer::Said(name.to_owned());
+                answers
+            };
+            // Of `Bob` the first letter alone may have been heard.
+            let named = (0..known.len()).filter(|&at| way.answers[at] == Answer::Name);
+            let lucky: Vec<usize> =
+                named.filter(|&at| self.game(&said(at, OTHER_NAME)) != game).collect();
+            for &at in &lucky {
+                way.answers[at] = Answer::Said(known[at].clone());
+            }
+            for at in (0..way.answers.len()).filter(|at| !lucky.contains(at)) {
                 let mut answers = way.answers.clone();
                 if !matches!(std::mem::replace(&mut answers[at], Answer::Name), Answer::Said(_)) {
                     continue;
@@ -315,7 +336,7 @@ impl<'a> Talk<'a> {
                 let lines = typed(&answers, &[], None);
                 let (said, name) = (self.say_moves(&lines, MOVES), lines[at].as_bytes());
                 let is_called_so = said.windows(name.len()).any(|it| it == name);
-                if is_called_so && self.game(&answers) == Some((way.seats, way.first)) {
+                if is_called_so && self.game(&answers) == game {
                     way.answers = answers;
                 }
             }
@@ -390,6 +411,26 @@ impl<'a> Talk<'a> {
     fn asks_about_diagonals(&mut self, answers: &[Answer]) -> bool {
         let before = typed(answers, &[], None);
         self.program.speaks_of(About::Diagonals, &before)
+    }
+
+    /// How what is asked behind each column against a computer ends, if that shows: it comes once, and not again behind its answer.
+    fn behind_columns(&mut self) -> Option<Vec<u8>> {
+        let answer = self.behind?.to_owned();
+        let way = self.ways.iter().find(|way| way.seats != Seats::People)?;
+        let before = typed(&way.answers, &[], Some(1));
+        let typed = [MOVES[0], MOVES[1]].map(|column| self.columns.numbered(column));
+        let behind = typed.map(|line| [&before[..], &[line]].concat());
+        let [one, other] = behind.clone().map(|lines| self.program.question(&lines));
+        let same = one.iter().rev().zip(other.iter().rev()).take_while(|(a, b)| a == b).count();
+        let asked = Asked::between(one[one.len() - same..].trim_ascii(), answer);
+        let mut times = |lines: &[String]| asked.count(&self.program.say(lines));
+        let none = times(&before);
+        let is_once = |lines: &Vec<String>| {
+            let answered = [lines, &[asked.answer.clone()][..]].concat();
+            times(lines) == none + 1 && times(&answered) == none + 1
+        };
+        let has_words = asked.words.iter().any(u8::is_ascii_alphabetic);
+        (has_words && behind.iter().all(is_once)).then_some(asked.words)
     }
 
     /// Columns as they are typed.
@@ -646,6 +687,9 @@ impl<'a> Talk<'a> {
         Some((seats, first, shift))
     }
 }
+
+/// A name that begins like few answers.
+const OTHER_NAME: &str = "Zoe";
 
 /// How many letters, numbers and usual words of a question are tried that make no difference at once.
 const LETTERS: usize = 4;
