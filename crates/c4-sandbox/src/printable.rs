@@ -90,7 +90,8 @@ fn drawn(text: &str, keep: &[char]) -> String {
     shown
 }
 
-fn is_plain(char: char) -> bool {
+/// Whether a character has a shape, and moves no others about.
+pub(crate) fn is_plain(char: char) -> bool {
     // The last two of each plane and these 32 are no characters, and never will be.
     let is_none = char as u32 & 0xFFFE == 0xFFFE || ('\u{FDD0}'..='\u{FDEF}').contains(&char);
     !(char.is_control() || is_none || is_unseen(char))

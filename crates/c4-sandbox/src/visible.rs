@@ -1,5 +1,7 @@
 //! Bytes as text in which every byte can be seen.
 
+use crate::printable::is_plain;
+
 /// Stands for the end of the output.
 pub const END: char = '∅';
 /// Stands for what was left out of a long line.
@@ -29,14 +31,25 @@ pub fn visible(bytes: &[u8]) -> String {
     text
 }
 
-/// Shows bytes as text for a terminal: as [`visible()`] does, but spaces, line feeds and backslashes are themselves.
+/// Shows what a program prints as it looks on a screen: spaces, line feeds, backslashes and whatever has a shape, such as
+/// the discs of a board, are themselves; the rest, and our own marks, are as [`visible()`] shows them.
+///
+/// ```
+/// use c4_sandbox::visible::readable;
+///
+/// assert_eq!(readable("║ · 🔴 ║\n\t\x1b".as_bytes()), "║ · 🔴 ║\n→\\x1B");
+/// assert_eq!(readable("␤".as_bytes()), "\\xE2\\x90\\xA4");
+/// ```
 #[must_use]
 pub fn readable(bytes: &[u8]) -> String {
     let mut text = String::new();
     for chunk in bytes.utf8_chunks() {
         for char in chunk.valid().chars() {
+            let is_mark = matches!(char, '→' | '␍' | '␤' | END | CUT);
             match char {
                 ' ' | '\n' | '\\' => text.push(char),
+                AS_A_PICTURE => {}
+                _ if is_plain(char) && !is_mark => text.push(char),
                 _ => push_char(&mut text, char),
             }
         }
@@ -44,6 +57,9 @@ pub fn readable(bytes: &[u8]) -> String {
     }
     text
 }
+
+/// Asks a terminal to show the character before it as a picture, and is not seen itself.
+const AS_A_PICTURE: char = '\u{FE0F}';
 
 fn push_char(text: &mut String, char: char) {
     match char {
