@@ -1,7 +1,7 @@
 //! The score that a program tells when a game is over, and who wins a session in the end.
 
-use std::collections::BTreeSet;
-use std::fmt;
+use std::collections::{BTreeMap, BTreeSet};
+use std::{fmt, slice};
 
 use c4_course::{Said, Session};
 
@@ -155,6 +155,16 @@ impl Examples {
             self.between.iter().any(is_said) && !lines.iter().any(is_about_a_session)
         };
         let known = self.behind.iter().filter(|behind| is_known(&behind.lines)).count();
+        // Who wins may be called by a name that nobody knows here: then not the same is said of all sessions.
+        let of_session = |behind: &Behind| -> Vec<Line> {
+            let lines = behind.lines.iter().filter(|line| speaks_of_win(line) && is_new(line));
+            lines.filter(|line| calls(slice::from_ref(line)).next().is_none()).cloned().collect()
+        };
+        let mut sessions: BTreeMap<Vec<Line>, usize> = BTreeMap::new();
+        for behind in &self.behind {
+            *sessions.entry(of_session(behind)).or_default() += 1;
+        }
+        let varies = sessions.values().filter(|count| **count >= LEAST).count() > 1;
         let calls_players = self.between.iter().any(|lines| calls(lines).next().is_some());
         // A computer may have a name of its own: then another line comes with its sessions than with those of others.
         let is_said = |line: &Line, of: &[&Behind]| {
@@ -175,8 +185,11 @@ impl Examples {
         };
         let plays_computer = self.behind.iter().any(|behind| behind.is_computer);
         let is_told = tells(|it| it.winner == 1) || plays_computer && tells(|it| it.is_computer);
-        let is_mute =
-            calls_players && !is_told && known >= LEAST && 10 * known >= 9 * self.behind.len();
+        let is_mute = !varies
+            && calls_players
+            && !is_told
+            && known >= LEAST
+            && 10 * known >= 9 * self.behind.len();
         let lines = self.told.into_iter().filter(is_score).map(|(line, _)| line).collect();
         let speaks_to_winners = self.spoken_to >= LEAST;
         let calls_winners = speaks_to_winners || self.winners >= LEAST;
