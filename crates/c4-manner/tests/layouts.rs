@@ -213,6 +213,40 @@ const LAYOUTS: &[(&str, Draw)] = &[
         let lines = pictured(now, pictures).into_iter().zip(beside);
         lines.map(|(line, beside)| format!("   {line}|{beside}\n")).collect()
     }),
+    ("words in a table with headings", |_, now| {
+        let line = "------+--------+--------+--------+--------+--------+--------+--------+\n";
+        let head = "      |  col 0 |  col 1 |  col 2 |  col 3 |  col 4 |  col 5 |  col 6 |\n";
+        let rows = plain(now, ["        ", " RED    ", " YELLOW "], ["|", "|", "|"]);
+        let row = |(at, row): (usize, &str)| format!(" row{} {row}\n{line}", ROWS - at);
+        head.to_owned() + line + &rows.lines().enumerate().map(row).collect::<String>()
+    }),
+    ("pictures of two lines beside levels", |_, now| {
+        let pictures =
+            [["       |", "   .   |"], [" /RED\\ |", " \\___/ |"], [" /YEL\\ |", " \\___/ |"]];
+        let lines = pictured(now, pictures);
+        let row = |(at, pair): (usize, &[String])| {
+            format!("  level {} |{}\n          |{}\n", ROWS - at, pair[0], pair[1])
+        };
+        let rows = lines.chunks(2).enumerate().map(row).collect::<String>();
+        let frame = "-------.".repeat(COLUMNS);
+        format!("          .{frame}\n{rows}          '{frame}\n")
+    }),
+    ("dim pictures of three lines in a frame", |_, now| {
+        let dim = ["\x1b[2m       \x1b[0m", "\x1b[2m   .   \x1b[0m", "\x1b[2m       \x1b[0m"];
+        let red = [" RRRRR ", " R(@)R ", " RRRRR "].map(|it| format!("\x1b[97;41m{it}\x1b[0m"));
+        let yellow = [" YYYYY ", " Y{*}Y ", " YYYYY "].map(|it| format!("\x1b[30;43m{it}\x1b[0m"));
+        let pictures =
+            [dim, red.each_ref().map(String::as_str), yellow.each_ref().map(String::as_str)];
+        let numbers: String = (0..COLUMNS).map(|column| format!("    {column}   ")).collect();
+        let frame = "+-------".repeat(COLUMNS);
+        let row = |row: &[String]| format!("{frame}+\n{}\n", row.join("\n"));
+        let bars = pictures.map(|picture| picture.map(|line| format!("|{line}")));
+        let bars = bars.each_ref().map(|picture| picture.each_ref().map(String::as_str));
+        let lines: Vec<String> = pictured(now, bars).into_iter().map(|line| line + "|").collect();
+        let rows: String = lines.chunks(3).map(row).collect();
+        let below = "+=======".repeat(COLUMNS);
+        format!("\n{numbers}\n{rows}{below}+\n{numbers}\n\n")
+    }),
     ("a frame below with the same bars", |_, now| {
         let rows = plain(now, ["  ", "RR", "YY"], ["    :", ":", ":"]);
         rows + "    :--:--:--:--:--:--:--:\n     C1 C2 C3 C4 C5 C6 C7\n"

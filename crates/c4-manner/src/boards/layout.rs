@@ -420,7 +420,7 @@ fn gaps(shape: Shape, line: &[Glyph], start: usize, step: usize) -> impl Iterato
 }
 
 /// The same symbol for all digits and letters, which may name rows.
-fn without_names(symbol: u32) -> u32 {
+pub(super) fn without_names(symbol: u32) -> u32 {
     let is_name = char::from_u32(symbol).is_some_and(|it| it.is_ascii_alphanumeric());
     if is_name || is_word(symbol) && is_number(symbol) { u32::from('#') } else { symbol }
 }

@@ -151,9 +151,9 @@ impl Boards {
         }
         // Large boards are long, and several have to be seen in one game.
         let longest = heard.iter().map(|heard| heard.stdout.len()).max().unwrap_or(0);
-        let (fit, boards) = Self::best(heard, (longest / 4).clamp(LONGEST, 4 * LONGEST))?;
-        let are_two = boards.symbols.players.iter().all(Option::is_some);
-        (are_two && (fit.agreed >= PROOF || fit.grown >= PROOF)).then_some(boards)
+        let most = longest.clamp(LONGEST, 4 * LONGEST);
+        let (fit, boards) = Self::best_of(heard, most, &|symbols| symbols.are_two())?;
+        (fit.agreed >= PROOF || fit.grown >= PROOF).then_some(boards)
     }
 
     /// The stones of the first game in an output, in the order in which they come to be seen: each one's column, counted from 0, and
@@ -194,6 +194,15 @@ impl Boards {
 
     /// The layout that fits best, by so many bytes of each output.
     fn best(heard: &[Heard<'_>], most: usize) -> Option<(Fit, Self)> {
+        Self::best_of(heard, most, &|_| true)
+    }
+
+    /// The same of those whose symbols may be meant so.
+    fn best_of(
+        heard: &[Heard<'_>],
+        most: usize,
+        may_be: &dyn Fn(&Symbols) -> bool,
+    ) -> Option<(Fit, Self)> {
         let shape = usual_shape(heard)?;
         let of_shape = |heard: &&Heard<'_>| reference::shape(heard.session) == Some(shape);
         let heard: &[Heard<'_>] = &heard.iter().filter(of_shape).copied().collect::<Vec<_>>();
@@ -210,7 +219,7 @@ impl Boards {
         let mut sights = Sight::ALL.to_vec();
         sights.retain(|sight| has_colours || *sight != Sight::Coloured);
         let mut search =
-            Search { shape, outputs, sights, games: &games, glyphs, colours, best: None };
+            Search { shape, outputs, sights, games: &games, glyphs, colours, may_be, best: None };
         for look in Look::BY_LIKELIHOOD {
             search.look(look);
             if search.is_done() {
@@ -218,7 +227,10 @@ impl Boards {
             }
         }
         for look_elsewhere in [Search::pictures, Search::grow] {
-            if !search.best.as_ref().is_some_and(is_convincing) {
+            let is_found = |best: &(Fit, Self)| {
+                is_convincing(best) && search.is_enough(best.0.agreed.max(best.0.grown))
+            };
+            if !search.best.as_ref().is_some_and(is_found) {
                 look_elsewhere(&mut search);
             }
         }
@@ -407,6 +419,7 @@ struct Search<'a> {
     /// The letters or digits of the two players on the reference's boards, and the first letters of their colours.
     glyphs: Option<[u8; 2]>,
     colours: Option<[u8; 2]>,
+    may_be: &'a dyn Fn(&Symbols) -> bool,
     best: Option<(Fit, Boards)>,
 }
 
@@ -446,13 +459,16 @@ impl Search<'_> {
 
     /// Whether there is nothing left to look for: enough stones of both players are seen as the games have them.
     fn is_done(&self) -> bool {
-        let stones = self.games.iter().flat_map(|games| &games.games).map(|game| game.len() - 1);
-        let all: usize = stones.sum();
         self.best.as_ref().is_some_and(|best| {
             let (fit, boards) = best;
-            let are_two = boards.symbols.players.iter().all(Option::is_some);
-            is_convincing(best) && are_two && 4 * fit.agreed >= all
+            is_convincing(best) && boards.symbols.are_two() && self.is_enough(fit.agreed)
         })
+    }
+
+    /// Whether boards of another kind need not be looked for: these may show some of the games only.
+    fn is_enough(&self, stones: usize) -> bool {
+        let all = self.games.iter().flat_map(|games| &games.games).map(|game| game.len() - 1);
+        4 * stones >= all.sum::<usize>()
     }
 
     /// Tries cells that are small pictures.
@@ -497,7 +513,8 @@ impl Search<'_> {
     ) {
         let shape = self.shape;
         let is_other = |it: &Symbols| {
-            self.glyphs.is_some_and(|glyphs| it.swaps(glyphs))
+            !(self.may_be)(it)
+                || self.glyphs.is_some_and(|glyphs| it.swaps(glyphs))
                 || self.colours.is_some_and(|colours| it.swaps_colours(colours))
         };
         let possible = Symbols::possible(shape, turns, blocks);
@@ -544,6 +561,11 @@ fn usual_shape(heard: &[Heard<'_>]) -> Option<Shape> {
 }
 
 impl Symbols {
+    /// Whether stones of both players are known.
+    fn are_two(&self) -> bool {
+        self.players.iter().all(Option::is_some)
+    }
+
     /// Whether each player has the letter or digit that is the other one's: no program that uses these
     /// takes them for each other.
     fn swaps(&self, [one, two]: [u8; 2]) -> bool {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::glyphs::{Glyph, picture};
-use super::layout::{Block, Shape, Sight, Symbol};
+use super::layout::{Block, Shape, Sight, Symbol, without_names};
 
 /// Cells of one size side by side, and rows of them below each other, counted from the beginning of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(super) struct Tall {
 }
 
 /// What is tried.
-const MARGINS: usize = 8;
+const MARGINS: usize = 12;
 const WIDTHS: std::ops::RangeInclusive<usize> = 2..=10;
 const HEIGHTS: std::ops::RangeInclusive<usize> = 1..=5;
 
@@ -95,8 +95,10 @@ impl Tall {
             let symbols = [upper, below.clone()].concat();
             (kinds(&symbols) <= KINDS).then_some((before, symbols))
         };
-        // A question without an answer echoed may stand before the first line.
-        let margin = |line: &[Glyph]| line.iter().map(|it| it.symbol).take(self.margin).collect();
+        // A question without an answer echoed may stand before the first line, and the number of a row beside each.
+        let margin = |line: &[Glyph]| {
+            line.iter().map(|it| without_names(it.symbol)).take(self.margin).collect()
+        };
         let (of_others, all): (Vec<u32>, _) = (margin(&lines[self.height]), &lines[0]);
         let is_margin = |before: &usize| margin(&all[*before..]) == of_others;
         let (before, symbols) = (0..all.len()).filter(is_margin).find_map(begins_behind)?;
