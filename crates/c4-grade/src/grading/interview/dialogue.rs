@@ -23,6 +23,9 @@ const ANSWER: usize = 60_000;
 /// As how many runs one counts that is stopped.
 const SLOW: usize = 30;
 
+/// How often something is refused in the same words before it is no answer.
+const REFUSED: usize = 3;
+
 /// How many bytes that are said count as one run more.
 const LONG: usize = 12 << 10;
 
@@ -199,12 +202,27 @@ impl<'a> Dialogue<'a> {
         twice.saturating_sub(once) == once.saturating_sub(none)
     }
 
-    /// Whether the question that was asked comes again behind an answer.
+    /// Whether the question that was asked comes again behind an answer, or what is said to the answer comes again and again.
     fn asks_again(&mut self, before: &[String], answer: &str) -> bool {
         let (none, once) = (self.asked(before).len(), self.say_to(before, answer));
         let asked = self.question(before);
         let again = once.get(none..).unwrap_or_default();
         !asked.is_empty() && again.windows(asked.len()).any(|it| it == asked)
+            || self.is_refused_in_other_words(before, answer)
+    }
+
+    /// Whether the same words, which are not those of the question, are said to an answer each time that it comes.
+    fn is_refused_in_other_words(&mut self, before: &[String], answer: &str) -> bool {
+        let mut lines = before.to_vec();
+        let mut known = self.asked(&lines).len();
+        let mut said = Vec::new();
+        for _ in 0..REFUSED {
+            lines.push(answer.to_owned());
+            let asked = self.asked(&lines);
+            said.push(asked.get(known..).unwrap_or_default().to_vec());
+            known = asked.len();
+        }
+        !said[0].is_empty() && said.iter().all(|it| *it == said[0])
     }
 
     /// What is said to an answer to which as much is said when it comes again.
@@ -222,10 +240,7 @@ impl<'a> Dialogue<'a> {
     /// The last lines of that, so many at most.
     fn question_of(&mut self, before: &[String], lines: usize) -> Vec<u8> {
         let (asked, begin) = (self.asked(before), self.begin(before));
-        let new = asked[begin..].trim_ascii();
-        let mut ends = (0..new.len()).rev().filter(|&at| new[at] == b'\n');
-        let begin = ends.nth(lines - 1).map_or(0, |end| end + 1);
-        new[begin..].to_vec()
+        last_lines(&asked[begin..], lines).to_vec()
     }
 
     /// The same, if this is an answer to it: what is said both where none comes and to nonsense may be no part of the question.
@@ -241,7 +256,7 @@ impl<'a> Dialogue<'a> {
         lines: usize,
     ) -> Vec<u8> {
         if let Some(question) = self.unheard(before) {
-            return question.trim_ascii().to_vec();
+            return last_lines(&question, lines).to_vec();
         }
         let (mut question, answered) =
             (self.question_of(before, lines), self.say_to(before, answer));
@@ -344,4 +359,11 @@ impl<'a> Dialogue<'a> {
         about.is_in(question::first(&self.asked(before)[begin..]))
             || about.is_in(&self.question(before))
     }
+}
+
+/// The last lines of a text, so many at most.
+fn last_lines(text: &[u8], lines: usize) -> &[u8] {
+    let text = text.trim_ascii();
+    let mut ends = (0..text.len()).rev().filter(|&at| text[at] == b'\n');
+    &text[ends.nth(lines - 1).map_or(0, |end| end + 1)..]
 }

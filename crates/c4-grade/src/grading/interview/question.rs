@@ -57,7 +57,10 @@ const WORDS: &[(About, &[&str])] = &[
             "two numbers",
         ],
     ),
-    (About::Sure, &["sure", "confirm", "y/n", "(y)", "yes/no", "yes or no"]),
+    (
+        About::Sure,
+        &["sure", "certain", "confirm", "final", "y/n", "(y)", "[y", "yes/no", "yes or no"],
+    ),
 ];
 
 impl About {

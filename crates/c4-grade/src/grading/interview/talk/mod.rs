@@ -467,7 +467,7 @@ impl<'a> Talk<'a> {
         let mut possible = self.possible_at(&before, is_new);
         let question = question::first(&asked);
         // An empty line is no answer to most questions, and all that some wait for.
-        if About::Pause.is_in(question) || About::Nobody.is_in(question) {
+        if self.program.speaks_of(About::Pause, &before) || About::Nobody.is_in(question) {
             possible.likely.insert(0, Answer::Said(String::new()));
         } else if About::Name.is_in(question)
             && let Some(name) = possible.likely.iter().position(|it| *it == Answer::Name)
