@@ -237,18 +237,19 @@ impl Look<'_> {
         let wanted = session;
         let session = speaker.followed(heard, Some(boards), set(self.found));
         let shows = heard.shows(boards, &session);
+        let parts = |is_here| self.parts_where_open(&wanted, &plain.conduct, is_here);
         let is_beyond = |cause: &Cause| match cause {
             Cause::Reading(reading) => {
                 let others = set(self.found).without(ReadingSet::NONE.with(*reading));
                 let without = speaker.followed(heard, Some(boards), others);
-                self.part_where_open(&without, &session)
+                // Where no stone comes any more, who was asked for one is anybody's guess.
+                parts(true) || self.part_where_open(&without, &session)
             }
             Cause::Stopped(_) | Cause::Points { .. } => self.part_where_open(&wanted, &session),
             _ => false,
         };
         // A program that has lost its way there, as a reading says, does not find back.
         let is_lost = || causes.iter().any(|(cause, _)| is_beyond(cause));
-        let parts = |is_here| self.parts_where_open(&wanted, &plain.conduct, is_here);
         let parts_later = || plain.conduct.parting.is_none() || parts(false);
         if !is_killed && !shows.is_same() && (parts(true) || parts_later() && is_lost()) {
             causes.push((Cause::Unsettled, shown));
@@ -414,7 +415,8 @@ pub(in crate::grading) fn missed(
     RULES.into_iter().find(|(name, _)| name.as_bytes() == rule)
 }
 
-/// Whether two sessions have the same games as far as both go, and differ in the points that are told, or in how many games there are.
+/// Whether two sessions have the same games as far as both go, and differ in the points that are told, or in how many games there are; not
+/// where one of them only stops hearing.
 pub(super) fn has_other_points([one, other]: &[Session; 2]) -> bool {
     let is_cut =
         |session: &Session, game: usize| session.input_ended && game + 1 == session.games.len();
@@ -427,8 +429,16 @@ pub(super) fn has_other_points([one, other]: &[Session; 2]) -> bool {
         };
         is_as_long && own.iter().zip(others).all(|(own, other)| own == other)
     };
-    (0..one.games.len().min(other.games.len())).all(is_same)
-        && (one.games.len() != other.games.len() || scores(one) != scores(other))
+    let both = one.games.len().min(other.games.len());
+    let is_over = |game: &usize| !is_cut(one, *game) && !is_cut(other, *game);
+    let (own, others) = (scores(one), scores(other));
+    let is_longer = match one.games.len().cmp(&other.games.len()) {
+        Ordering::Less => !one.input_ended,
+        Ordering::Equal => false,
+        Ordering::Greater => !other.input_ended,
+    };
+    (0..both).all(is_same)
+        && (is_longer || (0..both).filter(is_over).any(|game| own.get(game) != others.get(game)))
 }
 
 /// Whether two sessions have the same games and say the same, but for who somebody is when a game is over.
