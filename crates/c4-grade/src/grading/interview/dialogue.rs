@@ -26,6 +26,9 @@ const SLOW: usize = 30;
 /// How often something is refused in the same words before it is no answer.
 const REFUSED: usize = 3;
 
+/// In how many lines questions are that come together.
+const QUESTION_LINES: usize = 3;
+
 /// How many bytes that are said count as one run more.
 const LONG: usize = 12 << 10;
 
@@ -240,7 +243,7 @@ impl<'a> Dialogue<'a> {
     /// The last lines of that, so many at most.
     fn question_of(&mut self, before: &[String], lines: usize) -> Vec<u8> {
         let (asked, begin) = (self.asked(before), self.begin(before));
-        last_lines(&asked[begin..], lines).to_vec()
+        last_lines(asked[begin..].trim_ascii(), lines).to_vec()
     }
 
     /// The same, if this is an answer to it: what is said both where none comes and to nonsense may be no part of the question.
@@ -256,7 +259,7 @@ impl<'a> Dialogue<'a> {
         lines: usize,
     ) -> Vec<u8> {
         if let Some(question) = self.unheard(before) {
-            return last_lines(&question, lines).to_vec();
+            return last_lines(question.trim_ascii(), lines).to_vec();
         }
         let (mut question, answered) =
             (self.question_of(before, lines), self.say_to(before, answer));
@@ -320,6 +323,9 @@ impl<'a> Dialogue<'a> {
         });
         let is_silent = !self.answers_nonsense(before);
         let said = if is_silent { self.say(before) } else { self.asked(before) };
+        // Who answers has said much before its questions, and not all that ends like one is one.
+        let last = said.len() - last_lines(&said, QUESTION_LINES).len();
+        let begin = if is_silent { begin } else { begin.max(last) };
         let question = question::first(said.get(begin..)?);
         let is_it = !question.is_empty() && (is_silent || self.asks_on(before, begin));
         is_it.then(|| begin..begin + question.len())
@@ -363,7 +369,6 @@ impl<'a> Dialogue<'a> {
 
 /// The last lines of a text, so many at most.
 fn last_lines(text: &[u8], lines: usize) -> &[u8] {
-    let text = text.trim_ascii();
     let mut ends = (0..text.len()).rev().filter(|&at| text[at] == b'\n');
     &text[ends.nth(lines - 1).map_or(0, |end| end + 1)..]
 }
