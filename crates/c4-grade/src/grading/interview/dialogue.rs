@@ -23,9 +23,6 @@ const ANSWER: usize = 60_000;
 /// As how many runs one counts that is stopped.
 const SLOW: usize = 30;
 
-/// How often something is refused in the same words before it is no answer.
-const REFUSED: usize = 3;
-
 /// In how many lines questions are that come together.
 const QUESTION_LINES: usize = 3;
 
@@ -214,18 +211,21 @@ impl<'a> Dialogue<'a> {
             || self.is_refused_in_other_words(before, answer)
     }
 
-    /// Whether the same words, which are not those of the question, are said to an answer each time that it comes.
+    /// Whether the same words, which are not those of the question, are said to an answer when it comes again, and whatever comes behind it
+    /// is answered as if it had not come.
     fn is_refused_in_other_words(&mut self, before: &[String], answer: &str) -> bool {
-        let mut lines = before.to_vec();
-        let mut known = self.asked(&lines).len();
-        let mut said = Vec::new();
-        for _ in 0..REFUSED {
-            lines.push(answer.to_owned());
-            let asked = self.asked(&lines);
-            said.push(asked.get(known..).unwrap_or_default().to_vec());
-            known = asked.len();
-        }
-        !said[0].is_empty() && said.iter().all(|it| *it == said[0])
+        let refused = [before, &[answer.to_owned()]].concat();
+        let said = self.reply(before, answer);
+        !said.is_empty()
+            && said == self.reply(&refused, answer)
+            && OTHERS.iter().all(|it| self.reply(before, it) == self.reply(&refused, it))
+    }
+
+    /// What is said to one more answer, up to where the next one is heard.
+    fn reply(&mut self, before: &[String], answer: &str) -> Vec<u8> {
+        let known = self.asked(before).len();
+        let asked = self.asked(&[before, &[answer.to_owned()]].concat());
+        asked.get(known..).unwrap_or_default().to_vec()
     }
 
     /// What is said to an answer to which as much is said when it comes again.
