@@ -490,9 +490,12 @@ fn what_is_asked_between_games_is_answered() {
     let for_ever = told[1].split_off(2);
     assert!(for_ever.len() == 1 && for_ever[0].contains("still running"), "{for_ever:?}");
     let wanted = [
-        ["mid-air-seen", "words-are-zero"],
-        ["points-of-both-are-added", "last-column-never-drawn"],
-        ["words-are-zero", "your program does not count the time before an answer that it refuses"],
+        &["mid-air-seen"][..],
+        &["points-of-both-are-added", "last-column-never-drawn"],
+        &[
+            "words-are-zero",
+            "your program does not count the time before an answer that it refuses",
+        ],
     ];
     assert_eq!(told, wanted);
 }
@@ -523,7 +526,10 @@ fn what_is_asked_between_games_is_answered_whoever_begins() {
 #[test]
 #[ignore = "takes two minutes: just deep"]
 fn right_programs_are_understood_however_they_ask() {
-    let names = ["amara", "diego", "hassan", "jesper", "lotte", "malik", "noor"];
+    let names = [
+        "amara", "diego", "emil", "gwen", "hassan", "jesper", "lotte", "malik", "noor", "otto",
+        "paula", "vera",
+    ];
     for (told, name) in graded_on(60, "redblack", &names).iter().zip(names) {
         let (points, of) = (told.score.points, told.score.of);
         // A letter is to be refused in no text; what is left of it where a program hears nothing any more is little.
@@ -531,6 +537,19 @@ fn right_programs_are_understood_however_they_ask() {
         assert!(causes(told).iter().all(is_of_letters), "{name}: {:?}", causes(told));
         assert!(of - points < 2.0 && of > 99.9, "{name}: {points} of {of}");
     }
+}
+
+/// The same of two people's games: on a large board, behind a menu, and where a letter or a name chooses the bot.
+#[test]
+#[ignore = "takes a minute: just deep"]
+fn menus_behind_names_are_answered() {
+    let wanted: [(&str, &[&str]); 3] =
+        [("rosa", &[]), ("ulla", &["turn-lost-at-full-column"]), ("xenia", &[])];
+    assert_causes("cmps270", &wanted);
+    // The loser is consoled in the line that calls the winner.
+    let told = causes(&graded("cmps270", &["bruno"])[0]);
+    let is_it = |it: &String| it.ends_with("your program calls the other player the winner.");
+    assert!(matches!(&told[..], [one] if is_it(one)), "{told:?}");
 }
 
 /// A session that ends too late says nothing of how games begin; and who is asked on a full board has not won.
