@@ -58,10 +58,14 @@ pub fn json(text: &str) -> String {
     shown
 }
 
-/// Text that stays on its line: a name, a headline, a command.
+/// Text that stays on its line: a name, a headline, a command. Two colons at its beginning are no command to a service that reads a log
+/// and looks for such lines, as GitHub Actions does.
 #[must_use]
 pub fn line(text: &str) -> String {
-    drawn(text, &[])
+    match text.trim_start().strip_prefix("::") {
+        Some(rest) => drawn(&format!(":\\x3A{rest}"), &[]),
+        None => drawn(text, &[]),
+    }
 }
 
 /// Text of several lines: a compiler's words.
@@ -144,6 +148,7 @@ mod tests {
             ("\x1b[31m\0\x7f\u{85}", r"\x1B[31m\x00\x7F\xC2\x85"),
             ("x\u{202e}cod.exe\u{feff}", r"x\xE2\x80\xAEcod.exe\xEF\xBB\xBF"),
             ("\u{ffff}", r"\xEF\xBF\xBF"),
+            (" ::error::x", r":\x3Aerror::x"),
             ("ada\u{e0041}\u{3164}", r"ada\xF3\xA0\x81\x81\xE3\x85\xA4"),
         ];
         for (text, shown) in cases {

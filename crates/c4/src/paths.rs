@@ -15,6 +15,33 @@ pub(crate) fn can_be_written(path: &Path) -> io::Result<()> {
     File::options().append(true).create(true).open(path).map(drop)
 }
 
+/// What reports are called by.
+const REPORTS: [&str; 8] = ["json", "csv", "html", "htm", "md", "xml", "txt", "tap"];
+
+/// The first of the files to be written that is there in one of these folders, and does not look like an earlier report: it may have been
+/// handed in.
+pub(crate) fn handed_in<'a>(
+    folders: impl IntoIterator<Item = &'a Path>,
+    written: impl IntoIterator<Item = &'a PathBuf>,
+) -> Option<(PathBuf, io::Error)> {
+    let folders: Vec<PathBuf> = folders
+        .into_iter()
+        .filter(|it| it.is_dir())
+        .filter_map(|it| it.canonicalize().ok())
+        .collect();
+    let is_report = |path: &Path| {
+        let extension = path.extension().and_then(|it| it.to_str()).map(str::to_ascii_lowercase);
+        extension.is_some_and(|it| REPORTS.contains(&it.as_str()))
+    };
+    let is_it = |path: &&PathBuf| {
+        let there = path.canonicalize().ok().filter(|it| it.is_file() && !is_report(it));
+        there.is_some_and(|it| folders.iter().any(|folder| it.starts_with(folder)))
+    };
+    let first = written.into_iter().find(is_it)?;
+    let error = io::Error::other("it is there in what is graded, and no report by its name");
+    Some((first.clone(), error))
+}
+
 /// The first of the files to be written that is one of those which are read, or written before. All are there by now; a device takes
 /// anything.
 pub(crate) fn written_twice<'a>(

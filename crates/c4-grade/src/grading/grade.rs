@@ -509,7 +509,9 @@ fn run(
     if let Ok(first) = &ran
         && first.is_stopped()
     {
-        if is_worthless && doubtful(first).is_none() {
+        // Who crashes there has come to an end.
+        let is_killed = matches!(first.run.ending, Ending::Killed { .. });
+        if is_worthless && !is_killed && doubtful(first).is_none() {
             patience.hear_endless();
         }
         if first.judged.is_cut_off(&first.run) && !conditions.unbuffered {

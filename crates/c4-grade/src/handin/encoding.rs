@@ -18,7 +18,9 @@ pub(super) fn readable(bytes: Vec<u8>, breaks_lines: bool) -> (Vec<u8>, Vec<&'st
         bytes.drain(..3);
         changed.push("began with a byte order mark");
     }
-    if breaks_lines && bytes.windows(2).any(|two| two == b"\r\n") {
+    // What has zeros in it is no text, such as a program that is built already.
+    let is_text = || !bytes.contains(&0);
+    if breaks_lines && is_text() && bytes.windows(2).any(|two| two == b"\r\n") {
         let mut kept = Vec::with_capacity(bytes.len());
         for (at, &byte) in bytes.iter().enumerate() {
             if byte != b'\r' || bytes.get(at + 1) != Some(&b'\n') {
@@ -65,6 +67,8 @@ mod tests {
         let (read, changed) = readable(format!("\u{feff}{text}").into_bytes(), true);
         assert_eq!(String::from_utf8(read).unwrap(), text.replace('\r', ""));
         assert_eq!(changed.len(), 2);
+        let built = b"\x7fELF\0\r\n\0";
+        assert_eq!(readable(built.to_vec(), true), (built.to_vec(), vec![]));
         for same in [&b"int main(void) { return 0; }\r\n"[..], b"", b"\0\0\0", b"\xff\xfe\xff"] {
             let (read, changed) = readable(same.to_vec(), false);
             assert!(changed.is_empty() || same.len() == 3, "{changed:?}");

@@ -14,7 +14,7 @@ use c4_sandbox::printable;
 use super::args::ReportArgs;
 use super::{Fault, private};
 use crate::colour;
-use crate::paths::{can_be_written, written_twice};
+use crate::paths::{can_be_written, handed_in, written_twice};
 use crate::refusal::Failure;
 
 /// How many submissions are named where there was nothing to grade.
@@ -42,6 +42,10 @@ pub(super) fn check<'a>(
     for of in gradebooks {
         let entry = Entry { own: own.as_deref(), column: args.column.as_deref() };
         can_enter(of, &entry, variant).map_err(|error| not_entered(args, &error))?;
+    }
+    let read: Vec<&Path> = read.into_iter().collect();
+    if let Some((path, error)) = handed_in(read.iter().copied(), args.files()) {
+        return Err(Fault::Report(path, error));
     }
     for (_, path) in &args.report {
         if private::is_folder(path) {
