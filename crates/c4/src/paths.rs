@@ -21,14 +21,10 @@ const REPORTS: [&str; 8] = ["json", "csv", "html", "htm", "md", "xml", "txt", "t
 /// The first of the files to be written that is there in one of these folders, and does not look like an earlier report: it may have been
 /// handed in.
 pub(crate) fn handed_in<'a>(
-    folders: impl IntoIterator<Item = &'a Path>,
+    folders: &[&Path],
     written: impl IntoIterator<Item = &'a PathBuf>,
 ) -> Option<(PathBuf, io::Error)> {
-    let folders: Vec<PathBuf> = folders
-        .into_iter()
-        .filter(|it| it.is_dir())
-        .filter_map(|it| it.canonicalize().ok())
-        .collect();
+    let folders: Vec<PathBuf> = folders.iter().filter_map(|it| it.canonicalize().ok()).collect();
     let is_report = |path: &Path| {
         let extension = path.extension().and_then(|it| it.to_str()).map(str::to_ascii_lowercase);
         extension.is_some_and(|it| REPORTS.contains(&it.as_str()))
@@ -37,9 +33,12 @@ pub(crate) fn handed_in<'a>(
         let there = path.canonicalize().ok().filter(|it| it.is_file() && !is_report(it));
         there.is_some_and(|it| folders.iter().any(|folder| it.starts_with(folder)))
     };
-    let first = written.into_iter().find(is_it)?;
-    let error = io::Error::other("it is there in what is graded, and no report by its name");
-    Some((first.clone(), error))
+    written.into_iter().find(is_it).map(|path| taken(path))
+}
+
+/// The refusal of a file that is something else already.
+fn taken(path: &Path) -> (PathBuf, io::Error) {
+    (path.to_owned(), io::Error::other("it is read or written for something else, too"))
 }
 
 /// The first of the files to be written that is one of those which are read, or written before. All are there by now; a device takes
@@ -49,7 +48,7 @@ pub(crate) fn written_twice<'a>(
     written: impl IntoIterator<Item = &'a PathBuf>,
 ) -> Option<(PathBuf, io::Error)> {
     let file = |path: &Path| fs::canonicalize(path).ok().filter(|path| path.is_file());
-    let mut taken: HashSet<PathBuf> = read.into_iter().filter_map(file).collect();
-    let twice = written.into_iter().find(|path| file(path).is_some_and(|it| !taken.insert(it)))?;
-    Some((twice.clone(), io::Error::other("it is read or written for something else, too")))
+    let mut known: HashSet<PathBuf> = read.into_iter().filter_map(file).collect();
+    let twice = written.into_iter().find(|path| file(path).is_some_and(|it| !known.insert(it)));
+    twice.map(|path| taken(path))
 }

@@ -44,7 +44,7 @@ pub(super) fn check<'a>(
         can_enter(of, &entry, variant).map_err(|error| not_entered(args, &error))?;
     }
     let read: Vec<&Path> = read.into_iter().collect();
-    if let Some((path, error)) = handed_in(read.iter().copied(), args.files()) {
+    if let Some((path, error)) = handed_in(&read, args.files()) {
         return Err(Fault::Report(path, error));
     }
     for (_, path) in &args.report {

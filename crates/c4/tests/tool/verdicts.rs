@@ -589,11 +589,12 @@ fn where_no_folder_can_be_made_it_is_said() {
 #[test]
 fn no_report_is_written_over_something_else() {
     let place = Place::new();
-    fs::create_dir(place.path("class")).unwrap();
+    fs::create_dir_all(place.path("class/eve")).unwrap();
     fs::write(place.path("class/ex3.c"), RIGHT).unwrap();
+    fs::write(place.path("class/eve/ex3.c"), RIGHT).unwrap();
     fs::write(place.path("points.json"), r#"{"categories": {"computer": 1}}"#).unwrap();
     let grade = "grade ex3 class --export plain --no-transcripts --seed 1 --count 2 --resume journal --points points.json";
-    let over = ["./journal", "class/ex3.c", "points.json", "one.json"];
+    let over = ["./journal", "class/ex3.c", "class/eve/ex3.c", "points.json", "one.json"];
     for path in over {
         let mut command = place.command(grade.split(' '));
         command.args(["--report", "json=one.json", "--report", &format!("text={path}")]);
@@ -601,7 +602,9 @@ fn no_report_is_written_over_something_else() {
         let words = format!("cannot write {path}: it is read or written for something else, too");
         assert!(outcome.status == 2 && outcome.stderr.contains(&words), "{outcome}");
     }
-    assert_eq!(fs::read_to_string(place.path("class/ex3.c")).unwrap(), RIGHT);
+    for kept in ["class/ex3.c", "class/eve/ex3.c"] {
+        assert_eq!(fs::read_to_string(place.path(kept)).unwrap(), RIGHT);
+    }
     let outcome =
         place.run(place.command(grade.split(' ')).args(["--report", "json=one.json"]), b"");
     assert_eq!(outcome.status, 0, "{outcome}");
@@ -609,6 +612,24 @@ fn no_report_is_written_over_something_else() {
     assert_eq!(place.c4(report.split(' ')).status, 2);
     let devices = "report one.json --report json=/dev/null --report csv=/dev/null";
     assert_eq!(place.c4(devices.split(' ')).status, 0);
+}
+
+/// Who crashes where the input ends does not hang there, and is run in each case; and whoever reads no more is told by the status that
+/// not all is right.
+#[test]
+fn a_crash_is_no_time_out_and_a_closed_pipe_no_success() {
+    let place = Place::new();
+    fs::write(place.path("main.c"), "int main(void) { *(volatile int *)0 = 1; }").unwrap();
+    let grade = "grade redblack main.c --seed 1 --count 2 --format json";
+    let graded = place.c4(grade.split(' '));
+    let grading: Grading = serde_json::from_str(&graded.stdout).unwrap();
+    let results = &grading.submissions[0].results;
+    assert!(results.iter().all(|it| it.outcome == Outcome::Crash), "{results:?}");
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut command = place.command(grade.split(' '));
+    let status = command.stdout(writer).stderr(Stdio::null()).status().unwrap();
+    assert_eq!(status.code(), Some(1));
 }
 
 /// What one hands in that cannot be built or started at all is that one's failure, and the others are graded: neither more names of
