@@ -228,7 +228,7 @@ impl Boards {
         }
         for look_elsewhere in [Search::pictures, Search::grow] {
             let is_found = |best: &(Fit, Self)| {
-                is_convincing(best) && search.is_enough(best.0.agreed.max(best.0.grown))
+                is_convincing(best) && search.is_one_in(6, best.0.agreed.max(best.0.grown))
             };
             if !search.best.as_ref().is_some_and(is_found) {
                 look_elsewhere(&mut search);
@@ -461,14 +461,14 @@ impl Search<'_> {
     fn is_done(&self) -> bool {
         self.best.as_ref().is_some_and(|best| {
             let (fit, boards) = best;
-            is_convincing(best) && boards.symbols.are_two() && self.is_enough(fit.agreed)
+            is_convincing(best) && boards.symbols.are_two() && self.is_one_in(4, fit.agreed)
         })
     }
 
-    /// Whether boards of another kind need not be looked for: these may show some of the games only.
-    fn is_enough(&self, stones: usize) -> bool {
+    /// Whether so many stones are one in so many of all games, at least: some boards show some of the games only.
+    fn is_one_in(&self, most: usize, stones: usize) -> bool {
         let all = self.games.iter().flat_map(|games| &games.games).map(|game| game.len() - 1);
-        4 * stones >= all.sum::<usize>()
+        most * stones >= all.sum::<usize>()
     }
 
     /// Tries cells that are small pictures.

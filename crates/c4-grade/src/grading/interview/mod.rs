@@ -358,8 +358,9 @@ impl Typed {
         let mut lines = self.lines.clone();
         let mut from = self.begun;
         let mut answered = after(&lines[..from])?;
-        let mut rest = MOST_QUESTIONS;
-        while rest > 0 {
+        let is_of_columns = self.asked.iter().any(|it| it.is_of_columns);
+        let most = MOST_QUESTIONS + if is_of_columns { self.moves.len() } else { 0 };
+        for _ in 0..most {
             let all = after(&lines)?;
             let mut first: Option<(usize, usize)> = None;
             for at in (0..answered.len()).filter(|&at| all[at] > answered[at]) {
@@ -375,7 +376,6 @@ impl Typed {
             lines.insert(line, asked.answer.clone());
             self.lines.clone_from(&lines);
             (answered[at], from) = (answered[at] + 1, line + 1);
-            rest -= usize::from(!asked.is_of_columns);
         }
         Some(())
     }

@@ -423,14 +423,16 @@ impl<'a> Talk<'a> {
         let [one, other] = behind.clone().map(|lines| self.program.question(&lines));
         let same = one.iter().rev().zip(other.iter().rev()).take_while(|(a, b)| a == b).count();
         let asked = Asked::between(one[one.len() - same..].trim_ascii(), answer);
+        if !asked.words.iter().any(u8::is_ascii_alphabetic) {
+            return None;
+        }
         let mut times = |lines: &[String]| asked.count(&self.program.say(lines));
         let none = times(&before);
         let is_once = |lines: &Vec<String>| {
             let answered = [lines, &[asked.answer.clone()][..]].concat();
             times(lines) == none + 1 && times(&answered) == none + 1
         };
-        let has_words = asked.words.iter().any(u8::is_ascii_alphabetic);
-        (has_words && behind.iter().all(is_once)).then_some(asked.words)
+        behind.iter().all(is_once).then_some(asked.words)
     }
 
     /// Columns as they are typed.
