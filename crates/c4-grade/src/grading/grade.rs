@@ -344,7 +344,7 @@ fn not_understood(results: &[CaseResult]) -> Graded {
     let mut says = vec![says.to_owned()];
     says.extend(crash.map(|_| "it crashes on some of what was typed".to_owned()));
     let wanted = [
-        "Boards of characters, in which a cell is one line high; and questions that a line answers.",
+        "Boards of characters, whose cells are all of one size; and questions that a line answers.",
         "A program ends by itself, whatever is typed.",
     ];
     let instead = wanted.iter().take(says.len()).map(|&wanted| wanted.to_owned()).collect();

@@ -24,7 +24,7 @@ const ANSWER: usize = 60_000;
 const SLOW: usize = 30;
 
 /// In how many lines questions are that come together.
-const QUESTION_LINES: usize = 3;
+const ASKED_TOGETHER: usize = 3;
 
 /// How many bytes that are said count as one run more.
 const LONG: usize = 12 << 10;
@@ -324,7 +324,7 @@ impl<'a> Dialogue<'a> {
         let is_silent = !self.answers_nonsense(before);
         let said = if is_silent { self.say(before) } else { self.asked(before) };
         // Who answers has said much before its questions, and not all that ends like one is one.
-        let last = said.len() - last_lines(&said, QUESTION_LINES).len();
+        let last = said.len() - last_lines(&said, ASKED_TOGETHER).len();
         let begin = if is_silent { begin } else { begin.max(last) };
         let question = question::first(said.get(begin..)?);
         let is_it = !question.is_empty() && (is_silent || self.asks_on(before, begin));
