@@ -34,6 +34,9 @@ const OUTPUT: usize = 8 << 20;
 /// Of how much of it the boards are looked at, at the beginning and at the end, in bytes.
 const LOOKED_AT: usize = 1 << 16;
 
+/// Who thinks in a race in which the processor has such work for the player who never thinks: all ways to go by the clock agree about that.
+const WORKING: &[(usize, u32)] = &[(32, 3), (2, 3)];
+
 /// In the last race the slower player is refused once before a stone, and thinks before that.
 const REFUSED: (usize, usize) = (24, 1);
 
@@ -300,9 +303,20 @@ impl Judge<'_> {
             return Some(if is_by_processor { Fault::Processor } else { Fault::Refused });
         }
         let calls = |&reading: &usize| wanted(&[reading])[..2 * once] == called[..2 * once];
-        let reading = (0..self.terms.course.readings().len()).find(calls);
+        // What the processor has to do for each player may be like the times of any reading, by chance.
+        let is_told_apart =
+            |&reading: &usize| !is_by_processor || self.goes_by_the_clock(&busy, reading);
+        let reading = (0..self.terms.course.readings().len()).find(calls).filter(is_told_apart);
         let other = if is_by_processor { Fault::Processor } else { Fault::Other };
         Some(reading.map_or(other, Fault::Reading))
+    }
+
+    /// Whether a race that only who goes by the processor sees otherwise ends as under this reading.
+    fn goes_by_the_clock(&self, busy: &Game, reading: usize) -> bool {
+        let race = Race::new(busy, WORKING);
+        let [_, longest] = UNITS;
+        let ends = self.ends(&[&race], longest);
+        ends.is_none_or(|ends| ends[0].winner() == self.wanted(&race, &[reading]))
     }
 
     /// Who wins under readings, if all stones are laid: a game that ends before that is no matter of time.
