@@ -456,8 +456,12 @@ impl Play {
         answers: &Answers,
         lines: Lines,
     ) -> Outcome {
-        let counted = answers.counted;
-        let is_full = self.full.is_full(board) || counted > 0 && counted >= board.free().len();
+        let (counted, free) = (answers.counted, board.free().len());
+        let is_full = match self.full {
+            Full::Counted => counted == free,
+            full => full.is_full(board) || counted > 0 && counted >= free,
+        };
+        let is_seen = !matches!(self.full, Full::Never | Full::Counted);
         if self.full_comes_first && is_full {
             return Outcome::Drawn;
         }
@@ -465,7 +469,7 @@ impl Play {
         let sight = self.half_of(player).win.along(lines.directions());
         if is_looked_at && sight.sees(board, landed, player, self.connect) {
             Outcome::Won(player)
-        } else if is_full || board.free().is_empty() && self.full != Full::Never {
+        } else if is_full || free == 0 && is_seen {
             Outcome::Drawn
         } else {
             Outcome::Undecided
@@ -554,6 +558,8 @@ pub enum Full {
     Column(usize),
     /// When one of the columns is full.
     AnyColumn,
+    /// When exactly as many tokens as it has cells have been counted, which may be those of earlier games, too.
+    Counted,
     /// Never, as nobody looks.
     Never,
 }
@@ -581,7 +587,7 @@ impl Full {
         let free = board.free();
         match self {
             Self::Never => false,
-            Self::EveryCell => free.is_empty(),
+            Self::EveryCell | Self::Counted => free.is_empty(),
             Self::OneLeft => free.len() <= 1,
             Self::WithoutColumn(column) => is_full_but_for(board, column),
             Self::Column(column) => board.landing(column).is_err(),

@@ -239,6 +239,12 @@ c4_console::readings! {
             "your program lets only runs of exactly four checkers win, and passes over longer ones",
             wanted::LINES;
         // Behind those in which a session ends with a tie: boards show the same.
+        misread "checkers-counted-past-the-end" => |reading| {
+            reading.kept_checkers = |_, counted| counted;
+            reading.play.full = c4_sight::Full::Counted;
+        },
+            "your program counts the checkers of all games together, and takes the grid for full at 42 of them, neither sooner nor later",
+            "Each game begins with an empty grid, which is full with 42 checkers.";
         misread "full-grid-not-seen" => |reading| reading.play.full = c4_sight::Full::Never,
             "your program does not see that the grid is full: it goes on where nobody can move any more",
             wanted::FULL;
