@@ -182,6 +182,8 @@ impl Evidence<'_> {
             }
             // Nor is that, where less is seen.
             (false, true) if !is_sure && with.agreed < without.agreed => Vote::None,
+            // Boards behind the end of a session may be of another one, but not where they follow the plain one.
+            (false, true) if with.agreed + TELLING <= without.agreed => Vote::Without,
             // Who is called the winner, rightly or not, is so of a game that is over.
             (false, true) if goes_on_where_somebody_wins(read, &without) => Vote::None,
             // A program that prints nothing shows nothing.
