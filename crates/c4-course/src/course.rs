@@ -132,11 +132,24 @@ pub struct StandIns {
     pub endless: Option<&'static str>,
     /// No diagonal counts, where a course leaves that open.
     pub straight: Option<&'static str>,
+    /// Another player than before moves first in the next game of a session.
+    pub starters: Option<Starters>,
+}
+
+/// The names of readings by which another player than before may move first in the next game of a session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Starters {
+    /// The players move first in turn.
+    pub in_turn: &'static str,
+    /// Who has lost the game before moves first.
+    pub loser: &'static str,
+    /// Who has won it does.
+    pub winner: &'static str,
 }
 
 impl StandIns {
     /// The program can be asked for all of it.
-    pub const NONE: Self = Self { solo: None, endless: None, straight: None };
+    pub const NONE: Self = Self { solo: None, endless: None, straight: None, starters: None };
 }
 
 /// Who asks for a course, and what it is called.

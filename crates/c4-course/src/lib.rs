@@ -22,7 +22,9 @@ pub mod typist;
 pub mod wins;
 
 pub use c4_console::{Basis, dice};
-pub use course::{Choose, Computer, ComputerInfo, Course, ExitStatus, Facts, Info, Rule, StandIns};
+pub use course::{
+    Choose, Computer, ComputerInfo, Course, ExitStatus, Facts, Info, Rule, StandIns, Starters,
+};
 pub use hand_in::{HandIn, Harness, Invocation, Setting, UnknownSetting};
 pub use input::{Input, Sitting};
 pub use mover::{Answer, Asked, Given, Mover};

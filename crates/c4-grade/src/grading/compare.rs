@@ -67,6 +67,7 @@ pub fn compare(course: &dyn Course, input: &Input, printed: &[u8]) -> Option<Com
         takes_options: true,
         knows_games: true,
         returns: false,
+        begins_anew: false,
         boards: None,
     };
     let understood = understand(&terms, cases, &results, &[Some(run.clone())], asked);

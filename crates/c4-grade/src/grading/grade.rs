@@ -237,7 +237,9 @@ pub fn grade(
     let is_heard = terms.level == Level::Exact && cases.len() > 1 && results.len() == cases.len();
     let boards = interviewed.as_ref().and_then(Interviewed::boards);
     let returns = interviewed.as_ref().is_some_and(Interviewed::returns);
-    let asked = Asked { is_heard, takes_options: !takes_none, knows_games, returns, boards };
+    let begins_anew = interviewed.as_ref().is_some_and(Interviewed::begins_anew);
+    let takes_options = !takes_none;
+    let asked = Asked { is_heard, takes_options, knows_games, returns, begins_anew, boards };
     let plain = Plain::of(&runs).filter(|_| is_heard && !terms.course.facts().words_are_open);
     let understood =
         plain.as_ref().map(|plain| understand(terms, cases, &results, &plain.runs, asked));

@@ -380,9 +380,19 @@ impl Endings {
             return None;
         }
         let names = self.labels(boards, games);
+        // Where a session begins anew, its points count from there on.
+        let mut begun = [0; 2];
         let mut ends = self.ends(games, seen, walk, stdout).into_iter();
         ends.find_map(|(_, game, at)| {
-            let points = self.scores.wrong(games, game, &stdout[at.clone()], &names)?;
+            let wrong = |begun| self.scores.wrong(games, game, begun, &stdout[at.clone()], &names);
+            let points = wrong(begun)?;
+            let before = game.checked_sub(1).filter(|_| boards.begins_anew);
+            if let Some(before) = before.and_then(|before| games.score(before))
+                && wrong(before).is_none()
+            {
+                begun = before;
+                return None;
+            }
             Some(WrongPoints { game, stones: games.len(game), points, at })
         })
     }

@@ -52,6 +52,8 @@ pub struct Boards {
     one_game: bool,
     /// Whether another session may follow when one is over.
     returns: bool,
+    /// Whether each game may be the first one of a session.
+    begins_anew: bool,
 }
 
 /// Which symbol is what.
@@ -263,6 +265,13 @@ impl Boards {
     #[must_use]
     pub fn returning(self, returns: bool) -> Self {
         Self { returns, ..self }
+    }
+
+    /// The same for a program that never asks how long a session is, and asks its first question again between games: it may have begun
+    /// another session, without points.
+    #[must_use]
+    pub fn beginning_anew(self, begins_anew: bool) -> Self {
+        Self { begins_anew, ..self }
     }
 
     /// Whether a session is on a board of the size that this is for; one without a board is.
@@ -530,9 +539,18 @@ impl Search<'_> {
                 |(fit, boards): &(Fit, Boards)| rank > (fit.weight(), boards.places.step());
             if self.best.as_ref().is_none_or(is_better) {
                 let (lag, endings) = (Lag::default(), Endings::default());
-                let (places, one_game, returns) = (places.clone(), false, false);
-                let boards =
-                    Boards { shape, cut, places, sight, symbols, lag, endings, one_game, returns };
+                let boards = Boards {
+                    shape,
+                    cut,
+                    places: places.clone(),
+                    sight,
+                    symbols,
+                    lag,
+                    endings,
+                    one_game: false,
+                    returns: false,
+                    begins_anew: false,
+                };
                 self.best = Some((fit, boards));
             }
         }

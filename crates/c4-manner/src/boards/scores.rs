@@ -208,15 +208,17 @@ impl Scores {
         self.lines.is_empty() && !self.calls_winners && !self.is_mute
     }
 
-    /// What is told of points behind a game, where that is not so.
+    /// What is told of points behind a game, where that is not so. `begun`: the points with which the session of the program began.
     pub(super) fn wrong(
         &self,
         games: &Games<'_>,
         game: usize,
+        begun: Score,
         text: &[u8],
         names: &Names,
     ) -> Option<Points> {
-        let score = games.score(game).filter(|_| !self.lines.is_empty()).and_then(|wanted| {
+        let score = games.score(game).filter(|_| !self.lines.is_empty()).and_then(|score| {
+            let wanted = [score[0] - begun[0], score[1] - begun[1]];
             let is_known =
                 |(line, told): &(Line, Score)| self.lines.contains(&whoever(line, *told).0);
             let told: Vec<Score> =
@@ -357,6 +359,11 @@ fn points(tokens: &[Token]) -> [Option<i64>; 2] {
     };
     let (behind, before) =
         (|at: usize| number(at.checked_add(1)), |at: usize| number(at.checked_sub(1)));
+    // One between two players is that of the first: `The computer has won with 2. I told you!`
+    let is_taken = |at: usize| {
+        at.checked_sub(2).is_some_and(|other| matches!(tokens[other], Token::Player(_)))
+    };
+    let left = |at: usize| before(at).filter(|_| !is_taken(at));
     let of_all = |place: &dyn Fn(usize) -> Option<i64>| {
         let mut points = [None; 2];
         for (at, token) in tokens.iter().enumerate() {
@@ -369,7 +376,7 @@ fn points(tokens: &[Token]) -> [Option<i64>; 2] {
     };
     let is_whole = |points: &[Option<i64>; 2]| points.iter().all(Option::is_some);
     let behind_each = of_all(&behind);
-    [behind_each, of_all(&before), of_all(&|at| behind(at).or_else(|| before(at)))]
+    [behind_each, of_all(&before), of_all(&|at| behind(at).or_else(|| left(at)))]
         .into_iter()
         .find(is_whole)
         .unwrap_or(behind_each)
@@ -428,7 +435,7 @@ pub fn scores(session: &Session) -> Vec<(Option<[i64; 2]>, Option<u8>)> {
 
 impl Games<'_> {
     /// The points of players 1 and 2 when a game is over, where they are told: by fields that are called as the players are.
-    fn score(&self, game: usize) -> Option<Score> {
+    pub(super) fn score(&self, game: usize) -> Option<Score> {
         self.at_end(game).find_map(|said| self.points_in(said))
     }
 
@@ -518,6 +525,7 @@ mod tests {
             ("game 3, red 1, black 2, ties 0", [Some(1), Some(2)]),
             ("red won 2 games, black won 0 games", [Some(2), Some(0)]),
             ("red has 1 point", [Some(1), None]),
+            ("the computer, with 1 point. told you.", [None, Some(1)]),
             ("3 games were played", [None, None]),
         ];
         for (line, wanted) in rows {

@@ -11,7 +11,7 @@ use crate::Colour;
 use c4_course::happening::Seen;
 use c4_course::{
     Computer, ComputerInfo, Course, End, ExitStatus, Facts, HandIn, Info, Input, Misread, Mover,
-    Session, Sitting, StandIns, options, simpler,
+    Session, Sitting, StandIns, Starters, options, simpler,
 };
 use c4_engine::{Board, Lines, Size};
 
@@ -65,6 +65,11 @@ static FACTS: Facts = Facts {
     stand_ins: StandIns {
         endless: Some("session-without-end"),
         straight: Some("diagonals-never"),
+        starters: Some(Starters {
+            in_turn: "starters-alternate",
+            loser: "loser-always-starts",
+            winner: "winner-always-starts",
+        }),
         ..StandIns::NONE
     },
     table: Some(&table::TABLE),

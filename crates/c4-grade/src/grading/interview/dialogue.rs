@@ -216,9 +216,13 @@ impl<'a> Dialogue<'a> {
     fn is_refused_in_other_words(&mut self, before: &[String], answer: &str) -> bool {
         let refused = [before, &[answer.to_owned()]].concat();
         let said = self.reply(before, answer);
-        !said.is_empty()
-            && said == self.reply(&refused, answer)
-            && OTHERS.iter().all(|it| self.reply(before, it) == self.reply(&refused, it))
+        if said.is_empty() || said != self.reply(&refused, answer) {
+            return false;
+        }
+        // Of a next question the words may be the only answers.
+        let named = self.named(&refused);
+        let mut others = OTHERS.into_iter().chain(named.iter().map(String::as_str));
+        others.all(|it| self.reply(before, it) == self.reply(&refused, it))
     }
 
     /// What is said to one more answer, up to where the next one is heard.
@@ -343,6 +347,14 @@ impl<'a> Dialogue<'a> {
         answers.all(|answer| question::count(&self.say_to(before, answer)) <= many)
     }
 
+    /// Whether the program waits for any line behind these: its question names no answer, and an empty line is as good as nonsense.
+    pub(super) fn only_waits(&mut self, before: &[String]) -> bool {
+        let question = self.question(before);
+        About::Pause.is_in(&question)
+            && !question::named(&question).iter().any(|it| it.len() == 1 && is_word(it))
+            && self.say_to(before, "") == self.say_to(before, &self.nonsense.to_string())
+    }
+
     /// Whether anything is said to nonsense.
     pub(super) fn answers_nonsense(&mut self, before: &[String]) -> bool {
         self.say(before) != self.say_to(before, &self.nonsense.to_string())
@@ -365,6 +377,10 @@ impl<'a> Dialogue<'a> {
         about.is_in(question::first(&self.asked(before)[begin..]))
             || about.is_in(&self.question(before))
     }
+}
+
+fn is_word(answer: &str) -> bool {
+    answer.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// The last lines of a text, so many at most.

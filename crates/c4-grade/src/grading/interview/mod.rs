@@ -9,7 +9,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Mutex;
 
 use c4_console::common_prefix;
-use c4_course::{Bounds, Course, Input, Session, Sitting, StandIns};
+use c4_course::{Bounds, Course, Input, Session, Sitting, StandIns, Starters};
 use c4_manner::Boards;
 
 use super::reading_set::ReadingSet;
@@ -40,6 +40,8 @@ pub(super) struct Interview {
     is_straight: bool,
     /// Whether no game follows the first one.
     is_one_game: bool,
+    /// Who moves first in later games, where that has to be known.
+    starter: Starter,
     /// Whether it says no more where its input has ended than what it asks there.
     hears_end: bool,
     /// Whether it has a computer that takes long, as far as that was seen.
@@ -87,6 +89,17 @@ enum Next {
     Asking(Vec<Question>),
     /// The program was not seen to begin one, so sessions of one game are all that it is asked for.
     Unknown,
+}
+
+/// Who moves first in the next game of a session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Starter {
+    /// Who did in the game before.
+    #[default]
+    Same,
+    InTurn,
+    Loser,
+    Winner,
 }
 
 /// A question that comes before each game but the first.
@@ -400,6 +413,18 @@ impl Way {
     }
 }
 
+impl Starter {
+    /// The reading that makes it so.
+    fn reading(self, starters: Starters) -> Option<&'static str> {
+        match self {
+            Self::Same => None,
+            Self::InTurn => Some(starters.in_turn),
+            Self::Loser => Some(starters.loser),
+            Self::Winner => Some(starters.winner),
+        }
+    }
+}
+
 impl Answer {
     fn has_points(&self) -> bool {
         match self {
@@ -511,6 +536,8 @@ pub(super) struct Interviewed<'a> {
     entrant: &'a dyn Entrant,
     interview: Interview,
     readings: ReadingSet,
+    /// The reading by which others move first in later games than in the reference.
+    starter: ReadingSet,
     /// What it was typed for inputs where that depends on what it does.
     answered: Mutex<HashMap<Input, Vec<u8>>>,
 }
@@ -521,9 +548,15 @@ impl<'a> Interviewed<'a> {
         entrant: &'a dyn Entrant,
         interview: Interview,
     ) -> Self {
-        let (readings, answered) = (ReadingSet::NONE, Mutex::default());
-        let mut it = Self { course, entrant, interview, readings, answered };
-        it.readings = it.readings_found();
+        let mut it = Self {
+            course,
+            entrant,
+            interview,
+            readings: ReadingSet::NONE,
+            starter: ReadingSet::NONE,
+            answered: Mutex::default(),
+        };
+        (it.readings, it.starter) = it.readings_found();
         it
     }
 
@@ -561,6 +594,17 @@ impl<'a> Interviewed<'a> {
     /// Whether it asks something when a session is over.
     pub(super) fn returns(&self) -> bool {
         self.interview.ways.iter().any(|way| way.returns)
+    }
+
+    /// Whether it may begin another session with each game: nobody is asked how long one is, and its first question comes again between
+    /// games.
+    pub(super) fn begins_anew(&self) -> bool {
+        let is_first = |question: &Question| question.answer == Repeated::Again(0);
+        let asks_anew = |way: &Way| match &way.next {
+            Next::Asking(questions) => questions.iter().any(is_first),
+            Next::After(_) | Next::Unknown => false,
+        };
+        !self.interview.asks_points() && self.interview.ways.iter().any(asks_anew)
     }
 
     /// Other levels of its computer: what is answered for each, and the program that is asked so.
@@ -615,16 +659,20 @@ impl<'a> Interviewed<'a> {
         self.interview.ways.iter().any(is_known)
     }
 
-    fn readings_found(&self) -> ReadingSet {
+    fn readings_found(&self) -> (ReadingSet, ReadingSet) {
         let (interview, all) = (&self.interview, self.course.readings());
-        let StandIns { solo, endless, straight } = self.course.facts().stand_ins;
+        let StandIns { solo, endless, straight, starters } = self.course.facts().stand_ins;
         let stand_ins = [
             solo.filter(|_| interview.is_solo()),
             endless.filter(|_| interview.is_endless()),
             straight.filter(|_| interview.is_straight),
         ];
+        let starter = starters.and_then(|starters| interview.starter.reading(starters));
         let index = |name: &str| all.iter().position(|reading| reading.name == name);
-        stand_ins.into_iter().flatten().filter_map(index).collect()
+        let set = |names: &[Option<&'static str>]| {
+            names.iter().flatten().filter_map(|name| index(name)).collect()
+        };
+        (set(&stand_ins), set(&[starter]))
     }
 
     /// An input as this program is asked it.
@@ -690,7 +738,8 @@ impl<'a> Interviewed<'a> {
 
     fn typed(&self, input: &Input) -> Option<(Typed, Ends)> {
         let sitting = self.course.sitting(input)?;
-        let session = self.course.run_as(&self.readings.indices(), input, Bounds::default());
+        let readings = self.readings.and_all(self.starter).indices();
+        let session = self.course.run_as(&readings, input, Bounds::default());
         let ends = Ends::of(&session, &input.stdin, &sitting);
         Some((self.interview.typed(&sitting, &ends)?, ends))
     }

@@ -10,6 +10,7 @@ use c4_course::{Bounds, Session};
 use c4_manner::{Boards, Ending, Inferred, Manner, infer};
 
 use super::evidence::{Evidence, Found, Memo};
+use super::grade::is_worthless;
 use super::heard::{Heard, Match, Speaker, first_open};
 use super::observed::{Observed, Way};
 use super::reading_set::ReadingSet;
@@ -64,6 +65,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) knows_games: bool,
     /// Whether it asks something when a session is over.
     pub(crate) returns: bool,
+    /// Whether each of its games may be the first one of a session.
+    pub(crate) begins_anew: bool,
     /// How it prints its boards, if that was seen before.
     pub(crate) boards: Option<&'a Boards>,
 }
@@ -76,7 +79,8 @@ pub(crate) fn understand(
     runs: &[Option<Run>],
     asked: Asked<'_>,
 ) -> Understood {
-    let Asked { is_heard, takes_options, knows_games, returns, boards: seen_before } = asked;
+    let Asked { is_heard, takes_options, knows_games, returns, begins_anew, boards: seen_before } =
+        asked;
     let is_open = terms.course.facts().words_are_open;
     let mut heard =
         Heard::all(is_open, cases, |at| results.get(at).map(|result| result.outcome), runs);
@@ -116,7 +120,7 @@ pub(crate) fn understand(
     let is_new = found_now.is_none();
     let mut boards = found_now
         .or_else(|| boards.and(seen_before.cloned()))
-        .map(|boards| boards.returning(returns));
+        .map(|boards| boards.returning(returns).beginning_anew(begins_anew));
     if let Some(boards) = &mut boards {
         let speaker = Speaker { terms, manner: None };
         heard.iter_mut().for_each(|heard| heard.follow(&speaker, boards));
@@ -152,6 +156,9 @@ pub(crate) fn understand(
         || inferred.as_ref().is_some_and(|it| is_understood(terms, &heard, it, &found));
     let (inferred, boards) = (inferred.as_ref(), boards.as_ref());
     let is_trusted = boards.is_some_and(|boards| is_trusted(terms, cases, &heard, boards));
+    // Of whom nobody knows what it asks, boards may be of another game than the one that was asked for.
+    let is_asked = takes_options || !is_open || seen_before.is_some();
+    let is_known = is_known && (is_asked || boards.is_none() || is_trusted);
     let (heard, found, memo) = (&heard, &found, &Memo::default());
     let look = Look { terms, cases, heard, inferred, boards, is_trusted, found, memo };
     Understood { is_known, ..look.understood() }
@@ -417,7 +424,13 @@ impl Look<'_> {
         }
         let mut conducts = BTreeMap::new();
         for heard in self.heard.iter().filter(|heard| !heard.passes()) {
-            let (is_right, causes) = self.causes(heard, granted);
+            let (is_right, mut causes) = self.causes(heard, granted);
+            // Where nothing costs anything, boards that nothing explains are no cause of their own.
+            if is_worthless(self.terms.course, &self.cases[heard.case]) {
+                for (cause, _) in causes.iter_mut().filter(|it| matches!(it.0, Cause::Boards(_))) {
+                    *cause = Cause::Unsettled;
+                }
+            }
             let shown = causes.iter().find_map(|(_, observed)| observed.clone());
             let shown = shown.filter(|_| self.boards.is_some());
             let mut indices = Vec::new();

@@ -7,7 +7,7 @@ use c4_console::common_prefix;
 use c4_manner::Seen;
 
 use super::super::question::About;
-use super::super::{Answer, Asked, Next, Question, Repeated, Typed, Way, typed};
+use super::super::{Answer, Asked, Next, Question, Repeated, Starter, Typed, Way, typed};
 use super::{ANSWERS, BEHIND, LETTERS, MOVES, TELLING, Talk};
 
 /// Games that the first player wins, in a column and in a row, and how many points a session goes to in which the next one is looked for.
@@ -333,15 +333,21 @@ impl Talk<'_> {
         behind(1) != behind(POINTS)
     }
 
-    /// Whether the same player moves first in the next game, whoever has won.
-    pub(super) fn keeps_starter(&mut self, way: &Way) -> bool {
-        let Next::After(answers) = &way.next else { return false };
+    /// Who moves first in the next game, if that shows.
+    pub(super) fn starter(&mut self, way: &Way) -> Option<Starter> {
+        let (Next::After(answers), Some(first)) = (&way.next, way.first) else { return None };
         let between = typed(answers, &[], None);
         let before = typed(&way.answers, &[], Some(POINTS));
-        [&WINS[0][..], &LOST].into_iter().all(|game| {
+        let mut is_same = |game: &[i64]| {
             let over = [&before[..], &self.columns(game)].concat();
             let next = [&over[..], &between].concat();
-            self.second_game(&over, &next).is_some_and(|first| Some(first) == way.first)
+            self.second_game(&over, &next).map(|other| other == first)
+        };
+        Some(match (is_same(&WINS[0])?, is_same(&LOST)?) {
+            (true, true) => Starter::Same,
+            (false, false) => Starter::InTurn,
+            (false, true) => Starter::Loser,
+            (true, false) => Starter::Winner,
         })
     }
 

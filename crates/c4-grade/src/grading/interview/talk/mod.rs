@@ -13,7 +13,7 @@ pub(in crate::grading) use refusals::Refusals;
 
 use super::dialogue::{Dialogue, QUESTION};
 use super::question::{self, About};
-use super::{Answer, Asked, Behind, Columns, Interview, Next, Seats, Way, typed};
+use super::{Answer, Asked, Behind, Columns, Interview, Next, Seats, Starter, Way, typed};
 use crate::{Entrant, Limits, Terms};
 
 /// The columns that are typed in games of an interview, counted from 0: each is one in whatever way columns are counted,
@@ -46,7 +46,7 @@ const SMALL_AMOUNT: &str = "2";
 const LEVELS: usize = 4;
 
 /// How many questions there are at most, and how often a program is run to find them.
-const QUESTIONS: usize = 6;
+const QUESTIONS: usize = 9;
 const RUNS: usize = 1200;
 
 /// How many more questions there may be for another game than for the one with the fewest.
@@ -85,6 +85,10 @@ pub(super) struct Talk<'a> {
     has_names: bool,
     /// Whether lots decide who moves first.
     draws: bool,
+    /// Whether games may be about another player who moves first in later games of a session.
+    changes_starters: bool,
+    /// Who does, where that has to be known.
+    starter: Starter,
     columns: Columns,
     /// What is typed behind each column.
     behind: Option<&'static str>,
@@ -114,6 +118,8 @@ impl<'a> Talk<'a> {
             has_points: sitting.points.is_some(),
             has_names: !sitting.names.is_empty(),
             draws: sitting.first.is_none(),
+            changes_starters: terms.course.facts().stand_ins.starters.is_some(),
+            starter: Starter::Same,
             columns,
             behind: None,
             known: BTreeMap::new(),
@@ -153,7 +159,7 @@ impl<'a> Talk<'a> {
         let has_games = self.has_games();
         let words = self.behind_columns();
         let behind = self.behind.map(|answer| Behind { words, answer });
-        let Self { ways, columns, boards, .. } = self;
+        let Self { ways, columns, boards, starter, .. } = self;
         let interview = || Interview {
             ways,
             levels,
@@ -164,6 +170,7 @@ impl<'a> Talk<'a> {
             keeps_points,
             is_straight,
             is_one_game,
+            starter,
             hears_end,
             thinks,
             boards,
@@ -186,8 +193,12 @@ impl<'a> Talk<'a> {
             if way.seats == Seats::People {
                 (way.next, way.returns) = (self.next(&way), self.returns(&way));
                 // Where a session ends is known only if it is known who moves first; what is typed behind it would be heard.
-                if way.returns && !self.keeps_starter(&way) {
-                    way.next = Next::Unknown;
+                if way.returns {
+                    let known = self.starter(&way);
+                    match known.filter(|it| self.changes_starters || *it == Starter::Same) {
+                        Some(starter) => self.starter = starter,
+                        None => way.next = Next::Unknown,
+                    }
                 }
             }
             self.ways.push(way);
@@ -210,7 +221,7 @@ impl<'a> Talk<'a> {
                 let again = self.asked_between(&way);
                 if !again.is_empty() {
                     way.next = Next::Asking(again);
-                } else if way.seats != Seats::People || !self.keeps_starter(&way) {
+                } else if way.seats != Seats::People || self.starter(&way) != Some(Starter::Same) {
                     // Where a game ends is known only if it is known who moves first in it.
                     way.next = self.asked_anew(&way).unwrap_or(way.next);
                 }
@@ -466,6 +477,10 @@ impl<'a> Talk<'a> {
         if let Some(possible) = self.known.get(&(asked.clone(), is_new)) {
             return possible.clone();
         }
+        if self.program.only_waits(&before) {
+            let likely = vec![Answer::Said(String::new())];
+            return Possible { likely, unlikely: None };
+        }
         let mut possible = self.possible_at(&before, is_new);
         let question = question::first(&asked);
         // An empty line is no answer to most questions, and all that some wait for.
@@ -540,6 +555,12 @@ impl<'a> Talk<'a> {
         if possible.is_empty() && letters.is_empty() {
             let words: Vec<String> = WORDS.iter().map(|&it| it.to_owned()).collect();
             possible = if goes_on { vec![] } else { self.program.taken(before, &words) };
+        }
+        // What is refused in other words than nonsense is, or leads back to the same question, leads nowhere.
+        let leading: Vec<String> =
+            possible.iter().filter(|it| self.program.is_accepted(before, it)).cloned().collect();
+        if !goes_on && !leading.is_empty() {
+            possible = leading;
         }
         let said = possible.into_iter().chain(letters).map(Answer::Said);
         let name = goes_on.then_some(Answer::Name);
