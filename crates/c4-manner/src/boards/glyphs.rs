@@ -131,10 +131,15 @@ const INITIAL: u32 = 22;
 
 /// A number for some symbols together, below those that mark words.
 fn hash(symbols: impl Iterator<Item = u32> + Clone) -> u32 {
-    let letters = symbols.clone().filter_map(|it| u8::try_from(it).ok());
-    let initial = letters.into_iter().find(u8::is_ascii_alphabetic).unwrap_or(0);
+    let initial = symbols.clone().find_map(letter).unwrap_or(0);
     let all = symbols.fold(0x811C_9DC5_u32, |hash, it| (hash ^ it).wrapping_mul(0x0100_0193));
     all >> (u32::BITS - INITIAL) | u32::from(initial) << INITIAL
+}
+
+/// The letter that a symbol is, or the first one of a word.
+fn letter(symbol: u32) -> Option<u8> {
+    let letter = if is_word(symbol) { symbol >> INITIAL & 0xFF } else { symbol };
+    u8::try_from(letter).ok().filter(u8::is_ascii_alphabetic)
 }
 
 /// Characters that are pictures of a colour, by the first letter of its name.
@@ -144,14 +149,15 @@ const COLOURS: [(&str, u8); 4] =
 /// The first letter of what a symbol, and its colour where that counts, is called: its own, that of its word, or of its colour.
 pub(super) fn initial((symbol, colour): (u32, u32)) -> Option<u8> {
     const RED: u32 = 2;
-    let letter = if is_word(symbol) { symbol >> INITIAL & 0xFF } else { symbol };
-    let letter = u8::try_from(letter).ok().filter(u8::is_ascii_alphabetic);
     let picture = || {
         let character = char::from_u32(symbol)?;
         COLOURS.iter().find_map(|(all, letter)| all.contains(character).then_some(*letter))
     };
     let is_red = || colour != 0 && [colour / BACKGROUNDS, colour % BACKGROUNDS].contains(&RED);
-    letter.or_else(picture).or_else(|| is_red().then_some(b'r')).map(|it| it.to_ascii_lowercase())
+    letter(symbol)
+        .or_else(picture)
+        .or_else(|| is_red().then_some(b'r'))
+        .map(|it| it.to_ascii_lowercase())
 }
 
 /// Several symbols, each with its colour, as one.

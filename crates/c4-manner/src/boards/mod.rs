@@ -10,6 +10,7 @@ mod reference;
 mod scores;
 mod spoken;
 mod tall;
+mod tokens;
 mod turn;
 
 use std::cmp::Reverse;
@@ -30,6 +31,7 @@ use grown::Growth;
 use layout::{Look, Places, Raster, Shape, Sight, Symbol};
 use reference::{Cells, Games};
 use tall::Tall;
+use tokens::Tokens;
 use turn::Turn;
 
 /// How a program prints its boards: found in its outputs, without a list of layouts.
@@ -216,7 +218,8 @@ impl Boards {
         let outputs: Vec<_> = chosen.iter().map(|heard| cut(heard.stdout)).collect();
         let games: Vec<_> = chosen.iter().map(|heard| Games::of(heard.session, shape)).collect();
         let glyphs = chosen.iter().find_map(|heard| reference::glyphs(heard.session));
-        let colours = chosen.iter().find_map(|heard| reference::initials(heard.session));
+        let colours = chosen.iter().find_map(|heard| reference::colours(heard.session));
+        let colours = colours.map(|names| Tokens::told(&names, &chosen));
         let has_colours = outputs.iter().flatten().flatten().any(|glyph| glyph.colour != 0);
         let mut sights = Sight::ALL.to_vec();
         sights.retain(|sight| has_colours || *sight != Sight::Coloured);
@@ -425,9 +428,10 @@ struct Search<'a> {
     /// What may tell symbols apart in them.
     sights: Vec<Sight>,
     games: &'a [Games<'a>],
-    /// The letters or digits of the two players on the reference's boards, and the first letters of their colours.
+    /// The letters or digits of the two players on the reference's boards.
     glyphs: Option<[u8; 2]>,
-    colours: Option<[u8; 2]>,
+    /// What is known of the tokens of their colours.
+    colours: Option<Tokens>,
     may_be: &'a dyn Fn(&Symbols) -> bool,
     best: Option<(Fit, Boards)>,
 }
@@ -524,7 +528,7 @@ impl Search<'_> {
         let is_other = |it: &Symbols| {
             !(self.may_be)(it)
                 || self.glyphs.is_some_and(|glyphs| it.swaps(glyphs))
-                || self.colours.is_some_and(|colours| it.swaps_colours(colours))
+                || self.colours.as_ref().is_some_and(|colours| it.swaps_colours(colours))
         };
         let possible = Symbols::possible(shape, turns, blocks);
         for symbols in possible.into_iter().filter(|it| !is_other(it)).collect::<Vec<_>>() {
@@ -594,12 +598,11 @@ impl Symbols {
         is(self.players[0], two) && is(self.players[1], one)
     }
 
-    /// The same of the first letters of their colours: one player's tells whose the other one's are.
-    fn swaps_colours(&self, colours: [u8; 2]) -> bool {
+    /// The same of the tokens of their colours: one player's tell whose the other one's are.
+    fn swaps_colours(&self, colours: &Tokens) -> bool {
         let own = self.players.map(|symbol| symbol.and_then(glyphs::initial));
-        let is = |at: usize, colour: u8| own[at] == Some(colour.to_ascii_lowercase());
-        let [one, two] = colours;
-        is(1, one) && !is(0, one) || is(0, two) && !is(1, two)
+        let is = |at: usize, player: usize| own[at].is_some_and(|it| colours.are_of(it, player));
+        is(1, 0) && !is(0, 0) || is(0, 1) && !is(1, 1)
     }
 
     /// The ways in which the symbols of boards can be meant, so that in most of their columns no stone hangs in mid-air.

@@ -56,18 +56,18 @@ pub(super) fn glyphs(session: &Session) -> Option<[u8; 2]> {
     })
 }
 
-/// The first letters of the colours of players 1 and 2 in the reference's words, if a session names both.
-pub(super) fn initials(session: &Session) -> Option<[u8; 2]> {
-    let initial = |player: u8| {
+/// The colours of players 1 and 2 in the reference's words, in small letters, if a session names both.
+pub(super) fn colours(session: &Session) -> Option<[Vec<u8>; 2]> {
+    let colour = |player: u8| {
         session.events.iter().find_map(|said| {
             let stones = session.games.get(said.game)?;
             let next = stones.get(said.stones).filter(|stone| stone.player == player);
             let colour = next.and_then(|_| said.field("colour")).and_then(Value::text)?;
-            colour.first().copied()
+            Some(colour.to_ascii_lowercase())
         })
     };
-    let (first, second) = (initial(1)?, initial(2)?);
-    (first != second).then_some([first, second])
+    let (first, second) = (colour(1)?, colour(2)?);
+    (first.first()? != second.first()?).then_some([first, second])
 }
 
 impl<'a> Games<'a> {

@@ -394,10 +394,13 @@ fn final_winner(
         |line: &[u8]| line.iter().any(u8::is_ascii_digit) && !speaks_of_session(line);
     let lines = text.rsplit(|&byte| byte == b'\n');
     let mut lines = lines.filter(|line| speaks_of_win(line) && !is_about_points(line));
-    let computer = computers.first().copied().filter(|_| hears_you);
+    let computer = computers.first().copied();
+    // Who is told so of a session, without a number, is meant.
+    let is_plain = |line: &[u8]| speaks_of_session(line) && !line.iter().any(u8::is_ascii_digit);
     let called = lines.find_map(|line| {
         let called = are_called(line, names, !computers.is_empty());
         let called = called.map(|called| called.map(|index| index as u8 + 1));
+        let computer = computer.filter(|_| hears_you || is_plain(line));
         let spoken_to = computer.and_then(|computer| wins_itself(line, computer));
         if called.flatten().is_none() && spoken_to.is_some() { Some(spoken_to) } else { called }
     });
@@ -508,8 +511,15 @@ mod tests {
             assert_eq!(called, wanted, "{text}");
         }
         // Before it is known that this is said to winners, it tells nothing.
-        let called = final_winner(b"You are the final winner.", &names, &computers, false);
-        assert_eq!(called, None);
+        let rows = [
+            ("You are the winner.", None),
+            ("You are the final winner.", Some(1)),
+            ("You won 2 matches.", None),
+        ];
+        for (text, wanted) in rows {
+            let called = final_winner(text.as_bytes(), &names, &computers, false);
+            assert_eq!(called, wanted, "{text}");
+        }
     }
 
     #[test]

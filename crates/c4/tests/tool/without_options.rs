@@ -540,14 +540,16 @@ fn right_programs_are_understood_however_they_ask() {
     }
 }
 
-/// Behind eight questions, and in a session whose games the loser begins, faults are found as anywhere.
+/// Behind eight questions, in a session whose games the loser begins, and where colours are told of tokens, faults are found as anywhere.
 #[test]
 #[ignore = "takes two minutes: just deep"]
-fn many_questions_hide_no_fault() {
-    let told = graded_on(80, "redblack", &["greta", "wanda"]);
+fn however_much_is_asked_and_told_faults_are_found() {
+    let told = graded_on(80, "redblack", &["greta", "nele", "odin", "wanda"]);
+    let first = |at: usize| causes(&told[at]).swap_remove(0);
     assert_eq!(causes(&told[0]), ["full-without-the-last-column"]);
-    let of_wanda = causes(&told[1]);
-    assert_eq!(of_wanda[0], "height-kept-in-the-last-column", "{of_wanda:?}");
+    assert_eq!(causes(&told[1]), ["points-as-if-the-person-were-black"]);
+    assert_eq!(first(2), "checkers-counted-past-the-end");
+    assert_eq!(first(3), "height-kept-in-the-last-column");
 }
 
 /// The same of two people's games: on a large board, behind a menu, and where a letter or a name chooses the bot.

@@ -450,7 +450,12 @@ impl Look<'_> {
         for reading in granted.indices() {
             let shows = |heard: &&Heard<'_>| self.evidence().goes_with(heard, all, reading);
             let cases = self.heard.iter().filter(shows).map(|heard| heard.case).collect();
-            seen.push(Seen { cause: Cause::Reading(reading), observed: None, cases });
+            let cause = Cause::Reading(reading);
+            // It may be at work beside a cause that costs something.
+            match seen.iter_mut().find(|seen| seen.cause == cause) {
+                Some(known) => known.cases = cases,
+                None => seen.push(Seen { cause, observed: None, cases }),
+            }
         }
         // A reading that nothing shows in the end is none.
         let mut kept = Vec::new();
