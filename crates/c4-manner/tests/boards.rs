@@ -221,6 +221,21 @@ fn parts(wanted: &Session, done: &Session) -> Option<(usize, usize)> {
     })
 }
 
+/// The same but for games that end one stone early and are followed by others.
+fn later_parts(wanted: &Session, done: &Session) -> Option<(usize, usize)> {
+    let is_early = |game: &[Stone], wanted: &[Stone]| {
+        game.len() + 1 == wanted.len() && wanted.starts_with(game)
+    };
+    let mut done = done.clone();
+    let followed = done.games.len().min(wanted.games.len()).saturating_sub(1);
+    for (game, wanted) in done.games[..followed].iter_mut().zip(&wanted.games) {
+        if is_early(game, wanted) {
+            game.clone_from(wanted);
+        }
+    }
+    parts(wanted, &done)
+}
+
 /// Where the other player always starts, the symbols of the two are each other's for all that boards show.
 const STARTS: [&str; 7] = [
     "yellow-starts",
@@ -271,7 +286,10 @@ fn claims(
                 Outcome::PlayedAgain => (parting.game + 1, 0),
                 _ => (parting.game, parting.stones),
             };
-            assert_eq!(Some(place), parts, "{name} {layout:?} {index}: {conduct:?}");
+            // Who often ends a game one stone early looks like who does not show the last one, if the next game is the same.
+            let later = later_parts(&class.sessions[index], &class.done[index]);
+            let is_it = [parts, later].contains(&Some(place));
+            assert!(is_it, "{name} {layout:?} {index}: {parts:?} or {later:?}, but {conduct:?}");
             found += 1;
             told.push(conduct.outcome);
         } else if conduct.outcome == Outcome::NoBoards {

@@ -32,11 +32,17 @@ impl Edge {
     /// Whether a square of a board lies on this edge.
     #[must_use]
     pub fn has(self, size: Size, square: Square) -> bool {
+        self.distance(size, square) == 0
+    }
+
+    /// How many rows or columns lie between a square of a board and this edge.
+    #[must_use]
+    pub fn distance(self, size: Size, square: Square) -> usize {
         match self {
-            Self::Left => square.column == 0,
-            Self::Right => square.column + 1 == size.columns(),
-            Self::Bottom => square.row == 0,
-            Self::Top => square.row + 1 == size.rows(),
+            Self::Left => square.column,
+            Self::Right => size.columns() - 1 - square.column,
+            Self::Bottom => square.row,
+            Self::Top => size.rows() - 1 - square.row,
         }
     }
 }

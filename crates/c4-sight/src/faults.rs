@@ -7,7 +7,7 @@ use c4_engine::Directions;
 
 pub use crate::DIAGONALS;
 use crate::Edge::{self, Bottom, Left, Right, Top};
-use crate::{Area, Bend, Edges, FirstRow, Half, Measure, Sight};
+use crate::{Area, Bend, Edges, FirstRow, Half, Measure, Near, Sight};
 
 /// A direction, what a name calls one of its lines and all of them, and where a sentence says that something lies.
 pub type Along = (Direction, &'static str, &'static str, &'static str);
@@ -57,6 +57,40 @@ pub fn ends<const N: usize>(lines: [Along; N]) -> impl Iterator<Item = (Along, S
 /// Rows and columns, each with the edges that its lines may run along.
 pub const ALONG_EDGES: [(Along, Side); 4] =
     [(ROWS, BOTTOM), (ROWS, TOP), (COLUMNS, LEFT), (COLUMNS, RIGHT)];
+
+/// Rows and columns near edges that a loop does not come to that has the same ends for all directions: what a name calls them, and what
+/// a sentence says of where lines are looked for. In memory the uppermost row may come first, or the lowest one.
+pub const NEAR: [(&str, Edges, &str); 5] = {
+    const LOWEST: Edges = Edges::NONE.with(Horizontal, Bottom);
+    const UPPERMOST: Edges = Edges::NONE.with(Horizontal, Top);
+    [
+        (
+            "lowest-rows",
+            LOWEST,
+            "along a row only where one along a column has room, too, not in the lowest rows",
+        ),
+        (
+            "uppermost-rows",
+            UPPERMOST,
+            "along a row only where one along a column has room, too, not in the uppermost rows",
+        ),
+        (
+            "last-columns",
+            Edges::NONE.with(Vertical, Right),
+            "along a column only where one along a row has room, too, not in the last columns",
+        ),
+        (
+            "lowest-rows-and-last-columns",
+            LOWEST.with(Vertical, Right),
+            "along rows and columns only where both have room, not in the lowest rows and the last columns",
+        ),
+        (
+            "uppermost-rows-and-last-columns",
+            UPPERMOST.with(Vertical, Right),
+            "along rows and columns only where both have room, not in the uppermost rows and the last columns",
+        ),
+    ]
+};
 
 /// The ends that a column may begin with where a count runs on, what a name calls the way to the other one, and what a sentence says of it.
 pub const RUNS_ON: [(FirstRow, &str, &str); 2] = [
@@ -189,6 +223,8 @@ pub enum Fault {
     FromBottom,
     /// It looks along a row only in four rows, from this end of the board on.
     FourRows(FirstRow),
+    /// It does not look at these rows and columns, and where it looks.
+    Near(Edges, &'static str),
     /// It counts on one side of a square only.
     Gaps,
     /// The same along these directions alone.
@@ -211,6 +247,7 @@ impl Fault {
             Self::NotLookedAt((edge, ..)) => sight.area = Area::Without(edge),
             Self::FromBottom => sight.columns_from_bottom = true,
             Self::FourRows(first) => sight.four_rows = Some(first),
+            Self::Near(edges, _) => sight.near = Near { edges, lines: 3 },
             Self::Gaps => sight.measure = Measure::OneSide,
             Self::GapsAlong(directions, _) => sight.count(Measure::OneSide, directions),
             Self::FreeAt(place) => sight.count_rows(Measure::ButAtPlace(place)),
@@ -246,6 +283,7 @@ impl fmt::Display for Fault {
             Self::FourRows(FirstRow::Uppermost) => {
                 write!(f, "sees four along a row only in the four uppermost rows")
             }
+            Self::Near(_, along) => write!(f, "looks for four {along}"),
             Self::Gaps => write!(f, "sees three in a row, but not a gap between two and one"),
             Self::GapsAlong(_, a_row) => {
                 write!(f, "sees three along {a_row}, but not a gap between two and one")
@@ -261,7 +299,7 @@ impl fmt::Display for Fault {
 }
 
 /// Parts of a board of seven columns and six rows that programs do not look at.
-pub const PARTS: [(&str, Fault); 23] = [
+pub const PARTS: [(&str, Fault); 28] = [
     ("rows-not-to-the-last-column", Fault::Missing(ROWS, RIGHT)),
     ("rows-not-from-the-first-column", Fault::Missing(ROWS, LEFT)),
     ("vertical-not-from-the-lowest-row", Fault::Missing(COLUMNS, BOTTOM)),
@@ -285,4 +323,15 @@ pub const PARTS: [(&str, Fault); 23] = [
     ("columns-from-the-lowest-row-only", Fault::FromBottom),
     ("rows-in-the-four-lowest-only", Fault::FourRows(FirstRow::Lowest)),
     ("rows-in-the-four-uppermost-only", Fault::FourRows(FirstRow::Uppermost)),
+    near(0),
+    near(1),
+    near(2),
+    near(3),
+    near(4),
 ];
+
+/// Rows and columns near edges as such a part.
+const fn near(at: usize) -> (&'static str, Fault) {
+    let (name, edges, along) = NEAR[at];
+    (name, Fault::Near(edges, along))
+}

@@ -1,6 +1,6 @@
 //! How a program looks for lines.
 
-use c4_engine::{Board, Direction, Directions, Player, Square};
+use c4_engine::{Board, Direction, Directions, Player, Size, Square};
 
 use crate::{Bend, Edge, Edges, Measure, Room};
 
@@ -33,6 +33,8 @@ pub struct Sight {
     pub columns_from_bottom: bool,
     /// The end of a board from which only four rows are looked at for lines along a row, as by a loop that ends where one for columns does.
     pub four_rows: Option<FirstRow>,
+    /// Rows and columns that are not looked at, as by loops with the same ends for all directions.
+    pub near: Near,
     /// The part of the board that is looked at.
     pub area: Area,
     /// What is counted.
@@ -52,6 +54,27 @@ pub enum FirstRow {
     Uppermost,
     /// The lowest one: the next row is the one above.
     Lowest,
+}
+
+/// Lines along an edge and beside it: so near that a line in the other direction has no room between them and the edge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Near {
+    /// The edges along which lines run.
+    pub edges: Edges,
+    /// How many rows or columns are so near to one.
+    pub lines: usize,
+}
+
+impl Near {
+    /// None of them.
+    pub const NONE: Self = Self { edges: Edges::NONE, lines: 0 };
+
+    /// Whether a square lies in one of them.
+    fn has(self, size: Size, square: Square, direction: Direction) -> bool {
+        let is_near = |&edge: &Edge| edge.distance(size, square) < self.lines;
+        self.edges != Edges::NONE
+            && Edge::ALL.iter().any(|edge| self.edges.contains(direction, *edge) && is_near(edge))
+    }
 }
 
 /// The part of a board that a program looks at.
@@ -111,6 +134,7 @@ impl Sight {
         within_square: Directions::NONE,
         columns_from_bottom: false,
         four_rows: None,
+        near: Near::NONE,
         area: Area::Whole,
         measure: Measure::Run,
         measured: Directions::ALL,
@@ -269,7 +293,11 @@ impl Sight {
             Some(FirstRow::Lowest) => square.row < 4,
             Some(FirstRow::Uppermost) => from_top < 4,
         };
-        is_inside && is_square && is_among_four && !self.missed.have(size, square, direction)
+        is_inside
+            && is_square
+            && is_among_four
+            && !self.missed.have(size, square, direction)
+            && !self.near.has(size, square, direction)
     }
 
     fn counted(

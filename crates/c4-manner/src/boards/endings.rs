@@ -166,7 +166,8 @@ impl Endings {
             between.extend(asked.map(|at| words(&games, &said_at(at))));
             for (ending, game, at) in learned.ends(&games, &seen, &followed, heard.stdout) {
                 let names = learned.labels(boards, &games);
-                scores.hear(&games, game, &heard.stdout[at.clone()], &names);
+                let goes_on = game < followed.game;
+                scores.hear(&games, game, &heard.stdout[at.clone()], &names, goes_on);
                 let is_won = matches!(ending, Ending::Won(_));
                 let computers = games.computers();
                 let text = &said_at(at.clone());

@@ -96,8 +96,15 @@ const SESSIONS: [&str; 7] =
 const SPOKEN_TO: [&str; 5] = ["i", "me", "my", "you", "your"];
 
 impl Examples {
-    /// Hears what is said behind the last board of a game.
-    pub(super) fn hear(&mut self, games: &Games<'_>, game: usize, text: &[u8], names: &Names) {
+    /// Hears what is said behind the last board of a game. `goes_on`: whether another one is seen to follow.
+    pub(super) fn hear(
+        &mut self,
+        games: &Games<'_>,
+        game: usize,
+        text: &[u8],
+        names: &Names,
+        goes_on: bool,
+    ) {
         if games.score(game).is_some() {
             for (line, score) in told(text, names) {
                 let (line, score) = whoever(&line, score);
@@ -120,7 +127,7 @@ impl Examples {
             self.spoken_to += usize::from(called(false).is_none() && called(true) == Some(winner));
             let is_computer = games.computers().contains(&winner);
             self.behind.push(Behind { lines: lines(), winner, is_computer });
-        } else if game + 1 < games.games.len() {
+        } else if goes_on {
             let lines = lines();
             if !self.between.contains(&lines) {
                 self.between.push(lines);

@@ -11,7 +11,7 @@ use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
 use c4_engine::Directions;
 use c4_engine::Player;
 #[cfg(feature = "course")]
-use c4_sight::{Area, Edges, Measure, faults::*};
+use c4_sight::{Area, Edges, Measure, Near, faults::*};
 use c4_sight::{Named, Noticed, Sight};
 
 #[cfg(feature = "course")]
@@ -367,6 +367,10 @@ c4_console::readings! {
         misread "{row}-along-the-{left}-edge-missing" for ((direction, row, ..), (edge, left, first_column)) in ALONG_EDGES
             => move |reading| reading.win.miss(direction, edge),
             "your program does not see six stones along the {first_column}",
+            wanted::EDGES;
+        misread "{rows}-not-looked-at" for (rows, edges, along_rows) in NEAR
+            => move |reading| reading.win.near = Near { edges, lines: 5 },
+            "your program looks for six stones {along_rows}: its loops have the same ends for all directions",
             wanted::EDGES;
         misread "{left}-edge-not-looked-at" for (edge, left, first_column) in [RIGHT, BOTTOM, LEFT, TOP]
             => move |reading| reading.win.area = Area::Without(edge),

@@ -15,7 +15,7 @@ use c4_engine::Player;
 use c4_sight::{
     Area,
     Edge::{Bottom, Left},
-    Edges, FirstRow, Measure, Room,
+    Edges, FirstRow, Measure, Near, Room,
     faults::*,
 };
 use c4_sight::{Edge, Named, Noticed, Sight};
@@ -453,6 +453,10 @@ c4_console::readings! {
         ] => move |reading| reading.everywhere(|sight| sight.miss(direction, edge)),
             "your program does not see a line {along_a_row} if it ends in the {first_column}",
             wanted::EDGES;
+        misread "{rows}-not-looked-at" for (rows, edges, along_rows) in NEAR
+            => move |reading| reading.everywhere(|sight| sight.near = Near { edges, lines: 3 }),
+            "your program looks for lines {along_rows}: its loops have the same ends for all directions",
+            wanted::EDGES;
         misread "falling-diagonals-of-the-left-edge-missing" => |reading| reading.everywhere(|sight| sight.begin_elsewhere(Falling, Left)),
             "your program looks only at those diagonals (\\) that begin in the uppermost row of the board",
             wanted::ALL_DIAGONALS;
@@ -540,6 +544,10 @@ c4_console::readings! {
         misread "win-{row}-to-the-{left}-edge-missing" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([ROWS, COLUMNS, RISING, FALLING])
             => move |reading| reading.win.miss(direction, edge),
             "your program does not end the game for a line {along_a_row} if it ends in the {first_column}",
+            wanted::EDGES;
+        misread "win-{rows}-not-looked-at" for (rows, edges, along_rows) in NEAR
+            => move |reading| reading.win.near = Near { edges, lines: 3 },
+            "your program ends the game for lines {along_rows}: its loops have the same ends for all directions",
             wanted::EDGES;
         misread "{refusals}-before-a-token" for (refusals, counted, answer) in [
             ("full-column-counts", Counted::FullColumn, "the answer for a full column"),

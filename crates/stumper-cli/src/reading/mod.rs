@@ -12,7 +12,7 @@ use c4_console::Endings;
 use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
 use c4_engine::{Direction, Directions, Player};
 #[cfg(feature = "course")]
-use c4_sight::{Area, Edges, FirstRow, Measure, faults::*};
+use c4_sight::{Area, Edges, FirstRow, Measure, Near, faults::*};
 use c4_sight::{Named, Noticed, Sight};
 
 pub(crate) use referee::Referee;
@@ -460,6 +460,10 @@ c4_console::readings! {
         misread "{row}-along-the-{left}-edge-missing" for ((direction, row, ..), (edge, left, first_column)) in ALONG_EDGES
             => move |reading| reading.sight.miss(direction, edge),
             "your program does not see a line along the {first_column}",
+            wanted::EDGES;
+        misread "{rows}-not-looked-at" for (rows, edges, along_rows) in NEAR
+            => move |reading| reading.sight.near = Near { edges, lines: 3 },
+            "your program looks for lines {along_rows}: its loops have the same ends for all directions",
             wanted::EDGES;
         misread "{left}-edge-not-looked-at" for (edge, left, first_column) in [RIGHT, BOTTOM, TOP, LEFT]
             => move |reading| reading.sight.area = Area::Without(edge),
