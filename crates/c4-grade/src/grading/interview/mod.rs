@@ -92,10 +92,9 @@ enum Next {
 }
 
 /// Who moves first in the next game of a session.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Starter {
     /// Who did in the game before.
-    #[default]
     Same,
     InTurn,
     Loser,
