@@ -1,6 +1,8 @@
 //! The ways in which the course's text can be taken.
 
 use c4_console::Line;
+#[cfg(feature = "course")]
+use c4_engine::{Direction, Directions};
 use c4_engine::{Lines, Size};
 use c4_sight::{FirstRow, OnePly, Play, Sight};
 #[cfg(feature = "course")]
@@ -122,6 +124,8 @@ c4_console::readings! {
                 "your program gives every point to BLACK";
             misread "point-by-who-began" = |winner, started, first, _| if started == first { winner } else { winner.opponent() },
                 "your program counts points for who moves first and who moves second: when the other one starts, the point goes to the loser";
+            misread "points-by-turn" = |winner, started, _, _| if started == Colour::Red { winner } else { winner.opponent() },
+                "your program gives RED the points of who moves first and BLACK those of who moves second: when BLACK starts a game, the point goes to the loser";
         /// How many checkers of earlier games are counted when it is asked whether the grid is full, after a game that was won or tied, where
         /// so many were counted in all.
         pub kept_checkers: fn(Option<Colour>, usize) -> usize = |_, _| 0,
@@ -254,6 +258,14 @@ c4_console::readings! {
             wanted::LINES;
         misread "{name}-everywhere" for (name, bend, says) in bends() => move |reading| reading.everywhere(|sight| sight.bend(bend)),
             "for a win and for the computer, your program {says}, seen from a checker",
+            wanted::LINES;
+        misread "{row}-with-{others}-everywhere" for (row, directions, others, measure, free_cells) in [
+            ("row", Directions::NONE.with(Direction::Horizontal), "gaps", Measure::UpToOpponent, "free cells"),
+            ("line", Directions::ALL, "gaps", Measure::UpToOpponent, "free cells"),
+            ("row", Directions::NONE.with(Direction::Horizontal), "others", Measure::UpToFree, "checkers of the other colour"),
+            ("line", Directions::ALL, "others", Measure::UpToFree, "checkers of the other colour"),
+        ] => move |reading| reading.everywhere(|sight| sight.count(measure, directions)),
+            "for a win and for the computer, in your program four checkers of a {row} count also if there are {free_cells} between them",
             wanted::LINES;
         misread "{rows}-across-edges" for (rows, edges, a_row) in ACROSS
             => move |reading| reading.everywhere(|sight| sight.over_edge = edges),

@@ -529,7 +529,7 @@ fn what_is_asked_between_games_is_answered_whoever_begins() {
 fn right_programs_are_understood_however_they_ask() {
     let names = [
         "amara", "diego", "emil", "gwen", "hassan", "jesper", "lotte", "malik", "nils", "noor",
-        "otto", "paula", "vera",
+        "otto", "paula", "svea", "vera",
     ];
     for (told, name) in graded_on(60, "redblack", &names).iter().zip(names) {
         let (points, of) = (told.score.points, told.score.of);
@@ -550,6 +550,17 @@ fn however_much_is_asked_and_told_faults_are_found() {
     assert_eq!(causes(&told[1]), ["points-as-if-the-person-were-black"]);
     assert_eq!(first(2), "checkers-counted-past-the-end");
     assert_eq!(first(3), "height-kept-in-the-last-column");
+}
+
+/// Settings that lead back to a menu, one key that leads from each choice to the next, and three answers in one line are found, and so are the
+/// faults behind them.
+#[test]
+#[ignore = "takes a minute: just deep"]
+fn settings_of_a_menu_are_changed() {
+    let told = graded_on(80, "redblack", &["tilda", "ulf", "viggo"]);
+    let told: Vec<Vec<String>> = told.iter().map(causes).collect();
+    let wanted = ["computer-without-the-bottom", "points-by-turn", "row-with-gaps-everywhere"];
+    assert_eq!(told, wanted.map(|cause| vec![cause]));
 }
 
 /// The same of two people's games: on a large board, behind a menu, and where a letter or a name chooses the bot.

@@ -363,20 +363,21 @@ impl Typed {
     /// Types the answers to questions that come again, each right where it comes: `says` tells what the program says to lines, the same
     /// each time. `None` if that cannot be found out to the end: then those are typed that are known.
     fn answer(&mut self, says: &mut dyn FnMut(&[String]) -> Option<Vec<u8>>) -> Option<()> {
-        let mut after = |lines: &[String]| {
-            let said = says(lines)?;
-            Some(self.asked.iter().map(|it| it.count(&said)).collect::<Vec<_>>())
-        };
+        let counts = |said: &[u8]| self.asked.iter().map(|it| it.count(said)).collect::<Vec<_>>();
+        // What is said only where no more comes is no question.
+        let heard = |said: &[u8], whole: &[u8]| counts(&said[..common_prefix(said, whole)]);
         let mut lines = self.lines.clone();
         let mut from = self.begun;
-        let mut answered = after(&lines[..from])?;
+        let mut whole = says(&lines)?;
+        let mut answered = heard(&says(&lines[..from])?, &whole);
         let is_of_columns = self.asked.iter().any(|it| it.is_of_columns);
         let most = MOST_QUESTIONS + if is_of_columns { self.moves.len() } else { 0 };
         for _ in 0..most {
-            let all = after(&lines)?;
+            let all = counts(&whole);
             let mut first: Option<(usize, usize)> = None;
             for at in (0..answered.len()).filter(|&at| all[at] > answered[at]) {
-                let mut has_come = |lines: &[String]| Some(after(lines)?[at] > answered[at]);
+                let mut has_come =
+                    |lines: &[String]| Some(heard(&says(lines)?, &whole)[at] > answered[at]);
                 let line = earliest(&lines, from, &mut has_come)?;
                 first = first.into_iter().chain([(line, at)]).min();
             }
@@ -388,6 +389,7 @@ impl Typed {
             lines.insert(line, asked.answer.clone());
             self.lines.clone_from(&lines);
             (answered[at], from) = (answered[at] + 1, line + 1);
+            whole = says(&lines)?;
         }
         Some(())
     }
@@ -537,8 +539,8 @@ pub(super) struct Interviewed<'a> {
     readings: ReadingSet,
     /// The reading by which others move first in later games than in the reference.
     starter: ReadingSet,
-    /// What it was typed for inputs where that depends on what it does.
-    answered: Mutex<HashMap<Input, Vec<u8>>>,
+    /// What it was typed for inputs where that depends on what it does, and at which moment and how that was, if nobody paused.
+    answered: Mutex<HashMap<Input, (Option<(u32, bool)>, Vec<u8>)>>,
 }
 
 impl<'a> Interviewed<'a> {
@@ -677,7 +679,8 @@ impl<'a> Interviewed<'a> {
     /// An input as this program is asked it.
     fn retyped(&self, args: &[String], stdin: &[u8]) -> Option<Input> {
         let input = Input { args: args.to_vec(), stdin: stdin.to_vec() };
-        let known = self.answered.lock().expect("nobody panics with it").get(&input).cloned();
+        let known = self.answered.lock().expect("nobody panics with it");
+        let known = known.get(&input).map(|(_, stdin)| stdin.clone());
         let stdin =
             known.map_or_else(|| self.typed(&input).map(|(typed, _)| typed.bytes()), Some)?;
         // It takes no options.
@@ -694,38 +697,34 @@ impl<'a> Interviewed<'a> {
     ) -> Option<Input> {
         let input = Input { args: args.to_vec(), stdin: stdin.to_vec() };
         let (mut typed, _) = self.typed(&input)?;
-        if !typed.asked.is_empty() {
-            let run =
-                |lines: &[String]| self.entrant.run_under(conditions, &[], &bytes(lines), limits);
-            let mut is_heard = false;
-            let answered = typed.answer(&mut |lines| {
-                let run_to = |more: &[&str]| {
-                    let more: Vec<String> = more.iter().map(|&it| it.to_owned()).collect();
-                    run(&[lines, &more].concat()).ok()
-                };
-                let ended = run_to(&[])?;
-                let has_ended = matches!(ended.ending, Ending::Exited { .. });
-                is_heard |= has_ended;
-                if self.interview.hears_end {
-                    return has_ended.then_some(ended.stdout);
-                }
-                // Who plays on where nothing comes may ask then, too: that is no question yet.
-                Some(GOING_ON.iter().fold(ended.stdout, |mut said, line| {
-                    let other = run_to(&[line]).map(|run| run.stdout).unwrap_or_default();
-                    said.truncate(common_prefix(&said, &other));
-                    said
-                }))
-            });
-            // Who noticed it before, and hangs or crashes whatever more is typed, is asked as far as it goes.
-            let breaks_off = || {
-                let more = [&typed.lines[..], &typed.lines].concat();
-                let [one, other] = [run(&typed.lines), run(&more)].map(|it| Some(it.ok()?.stdout));
-                one == other
-            };
-            answered.or_else(|| (is_heard && breaks_off()).then_some(()))?;
-            let mut answered = self.answered.lock().expect("nobody panics with it");
-            answered.insert(input, typed.bytes());
+        if typed.asked.is_empty() {
+            return Some(Input { args: vec![], stdin: typed.bytes() });
         }
+        let under =
+            conditions.pauses.is_empty().then_some((conditions.moment, conditions.unbuffered));
+        let known = || self.answered.lock().expect("nobody panics with it");
+        if let Some((before, stdin)) = known().get(&input)
+            && under.is_some()
+            && *before == under
+        {
+            return Some(Input { args: vec![], stdin: stdin.clone() });
+        }
+        let run = |lines: &[String]| self.entrant.run_under(conditions, &[], &bytes(lines), limits);
+        let mut is_heard = false;
+        let answered = typed.answer(&mut |lines| {
+            let run = run(lines).ok()?;
+            let has_ended = matches!(run.ending, Ending::Exited { .. });
+            is_heard |= has_ended;
+            (has_ended || !self.interview.hears_end).then_some(run.stdout)
+        });
+        // Who noticed it before, and hangs or crashes whatever more is typed, is asked as far as it goes.
+        let breaks_off = || {
+            let more = [&typed.lines[..], &typed.lines].concat();
+            let [one, other] = [run(&typed.lines), run(&more)].map(|it| Some(it.ok()?.stdout));
+            one == other
+        };
+        answered.or_else(|| (is_heard && breaks_off()).then_some(()))?;
+        known().insert(input, (under, typed.bytes()));
         Some(Input { args: vec![], stdin: typed.bytes() })
     }
 

@@ -324,13 +324,16 @@ impl Talk<'_> {
     /// Whether a program says something else behind a game that ends a session than behind one that another one follows.
     fn notices_end(&mut self, way: &Way, win: &[i64]) -> bool {
         let Some(boards) = self.boards.clone() else { return true };
-        let mut behind = |points| {
+        let mut behind = |points, more: &[String]| {
             let before = typed(&way.answers, &[], Some(points));
-            let said = self.program.say(&[&before[..], &self.columns(win)].concat());
+            let won = [&before[..], &self.columns(win)].concat();
+            let said = self.program.say(&won);
             let end = boards.read(&said).last().map_or(0, |board| board.span.end);
-            said[end..].to_vec()
+            self.program.say(&[&won[..], more].concat())[end..].to_vec()
         };
-        behind(1) != behind(POINTS)
+        // It may wait before it says what has ended.
+        let waits: [&[String]; 2] = [&[], &[String::new()]];
+        waits.into_iter().any(|more| behind(1, more) != behind(POINTS, more))
     }
 
     /// Who moves first in the next game, if that shows.
@@ -476,7 +479,7 @@ fn are_telling(words: &[u8]) -> bool {
 }
 
 /// The words of a question behind the last number in it, which may be that of the game, if they are enough to know it by.
-fn behind_numbers(words: Vec<u8>) -> Vec<u8> {
+pub(super) fn behind_numbers(words: Vec<u8>) -> Vec<u8> {
     let number = words.iter().rposition(u8::is_ascii_digit);
     let rest = number.map(|number| words[number + 1..].trim_ascii());
     rest.filter(|rest| are_telling(rest)).map(<[u8]>::to_vec).unwrap_or(words)

@@ -8,6 +8,7 @@ use c4_manner::{Boards, Heard};
 
 mod between;
 mod refusals;
+mod settings;
 
 pub(in crate::grading) use refusals::Refusals;
 
@@ -52,7 +53,7 @@ const RUNS: usize = 1200;
 /// How many more questions there may be for another game than for the one with the fewest.
 const MORE: usize = 2;
 
-/// How many answers of two parts are tried in one line.
+/// How many letters and numbers of a question are tried as parts of one line.
 const PARTS: usize = 4;
 
 /// What is typed behind each column, where a program asks whether that is meant or waits; and what is likely to be an answer between games.
@@ -72,6 +73,9 @@ struct Possible {
     /// Of which nothing says that it is asked for.
     unlikely: Option<Answer>,
 }
+
+/// Who sits at a board, and the number of the player who moves first, if lots do not decide that.
+type Game = (Seats, Option<u8>);
 
 /// An interview that is being held.
 pub(super) struct Talk<'a> {
@@ -189,6 +193,7 @@ impl<'a> Talk<'a> {
             return;
         }
         self.let_diagonals_count();
+        self.change_settings();
         for mut way in std::mem::take(&mut self.ways) {
             if way.seats == Seats::People {
                 (way.next, way.returns) = (self.next(&way), self.returns(&way));
@@ -347,7 +352,11 @@ impl<'a> Talk<'a> {
                 let lines = typed(&answers, &[], None);
                 let (said, name) = (self.say_moves(&lines, MOVES), lines[at].as_bytes());
                 let is_called_so = said.windows(name.len()).any(|it| it == name);
-                if is_called_so && self.game(&answers) == game {
+                // What is refused may be told again, too: then something else is asked next.
+                let next = |talk: &mut Self, lines: &[String]| talk.program.question(&lines[..=at]);
+                let (asked, known) = (next(self, &lines), next(self, &known));
+                let is_heard = asked == known || asked.windows(name.len()).any(|it| it == name);
+                if is_called_so && is_heard && self.game(&answers) == game {
                     way.answers = answers;
                 }
             }
@@ -433,7 +442,9 @@ impl<'a> Talk<'a> {
         let behind = typed.map(|line| [&before[..], &[line]].concat());
         let [one, other] = behind.clone().map(|lines| self.program.question(&lines));
         let same = one.iter().rev().zip(other.iter().rev()).take_while(|(a, b)| a == b).count();
-        let asked = Asked::between(one[one.len() - same..].trim_ascii(), answer);
+        // Two draws of a computer may be the same by chance.
+        let words = between::behind_numbers(one[one.len() - same..].trim_ascii().to_vec());
+        let asked = Asked::between(&words, answer);
         if !asked.words.iter().any(u8::is_ascii_alphabetic) {
             return None;
         }
@@ -499,27 +510,39 @@ impl<'a> Talk<'a> {
         possible
     }
 
-    /// Answers of two parts in one line that are taken behind these lines.
+    /// Answers of two parts in one line that are taken behind these lines; where there are none, of three, one of which is an amount.
     fn several(&mut self, before: &[String], is_new: bool) -> Vec<Answer> {
         let usual = self.program.named(before).into_iter().filter(|it| is_usual(it));
         let said: Vec<Answer> = usual.take(PARTS).map(Answer::Said).collect();
-        let points = || is_new.then_some(Answer::Points).into_iter();
-        let all = std::iter::once(Answer::Name).chain(points()).chain(said.clone());
-        let pairs = all.flat_map(|one| {
-            let others = std::iter::once(Answer::Name).chain(points()).chain(said.clone());
-            others.map(move |other| [one.clone(), other])
-        });
-        let is_two = |[one, other]: &[Answer; 2]| {
-            let are_said = matches!((one, other), (Answer::Said(_), Answer::Said(_)));
+        let points = is_new.then_some(Answer::Points);
+        let all: Vec<Answer> =
+            [Answer::Name].into_iter().chain(points.clone()).chain(said.clone()).collect();
+        let two = pairs(&all).filter(|[one, other]| {
+            let are_said = [one, other].iter().all(|it| matches!(it, Answer::Said(_)));
             !are_said && (one != other || *one == Answer::Name)
+        });
+        let two = self.accepted(before, two.map(|pair| Answer::Line(pair.to_vec())).collect());
+        if !two.is_empty() {
+            return two;
+        }
+        let three = points.iter().flat_map(|points| {
+            let with_points = move |[one, other]: [Answer; 2]| {
+                let (one, points, other) = (&one, points, &other);
+                [[points, one, other], [one, points, other], [one, other, points]]
+                    .map(|parts| Answer::Line(parts.map(Answer::clone).to_vec()))
+            };
+            pairs(&said).flat_map(with_points)
+        });
+        self.accepted(before, three.collect())
+    }
+
+    /// Those of some answers that are taken behind these lines.
+    fn accepted(&mut self, before: &[String], answers: Vec<Answer>) -> Vec<Answer> {
+        let is_accepted = |answer: &Answer| {
+            let typed = typed(std::slice::from_ref(answer), &[], None);
+            self.program.is_accepted(before, &typed[0])
         };
-        let lines: Vec<Answer> =
-            pairs.filter(is_two).map(|pair| Answer::Line(pair.to_vec())).collect();
-        let is_taken = |line: &Answer| {
-            let typed = typed(std::slice::from_ref(line), &[], None);
-            self.program.is_taken(before, &typed[0])
-        };
-        lines.into_iter().filter(is_taken).collect()
+        answers.into_iter().filter(is_accepted).collect()
     }
 
     /// The same behind these lines. `is_new`: whether it may be the question for points.
@@ -579,7 +602,7 @@ impl<'a> Talk<'a> {
     }
 
     /// The game that follows some answers, if they are all that is asked: who sits there, and who moves first.
-    fn game(&mut self, answers: &[Answer]) -> Option<(Seats, Option<u8>)> {
+    fn game(&mut self, answers: &[Answer]) -> Option<Game> {
         if let Some(game) = self.game_as_typed(answers) {
             return Some(game);
         }
@@ -603,7 +626,7 @@ impl<'a> Talk<'a> {
     }
 
     /// The same, if nothing but what is known is asked behind a column.
-    fn game_as_typed(&mut self, answers: &[Answer]) -> Option<(Seats, Option<u8>)> {
+    fn game_as_typed(&mut self, answers: &[Answer]) -> Option<Game> {
         let before = typed(answers, &[], None);
         let said = self.say_moves(&before, MOVES);
         let boards = self.boards.clone().or_else(|| self.guessed(&said))?;
@@ -734,6 +757,11 @@ fn unheard(question: &[u8], is_new: bool) -> Vec<Answer> {
         named.extend(FEW_ANSWERS.map(str::to_owned));
     }
     named.into_iter().take(LETTERS).map(Answer::Said).collect()
+}
+
+/// All pairs of some answers.
+fn pairs(all: &[Answer]) -> impl Iterator<Item = [Answer; 2]> {
+    all.iter().flat_map(move |one| all.iter().map(move |other| [one.clone(), other.clone()]))
 }
 
 /// Whether a word is mostly an answer.
