@@ -361,24 +361,28 @@ impl Typed {
     }
 
     /// Types the answers to questions that come again, each right where it comes: `says` tells what the program says to lines, the same
-    /// each time. `None` if that cannot be found out to the end: then those are typed that are known.
-    fn answer(&mut self, says: &mut dyn FnMut(&[String]) -> Option<Vec<u8>>) -> Option<()> {
-        let counts = |said: &[u8]| self.asked.iter().map(|it| it.count(said)).collect::<Vec<_>>();
-        // What is said only where no more comes is no question.
-        let heard = |said: &[u8], whole: &[u8]| counts(&said[..common_prefix(said, whole)]);
+    /// each time. `None` if that cannot be found out to the end: then those are typed that are known. `hears_end`: whether it says no more
+    /// where its input has ended than what it asks there.
+    fn answer(
+        &mut self,
+        hears_end: bool,
+        says: &mut dyn FnMut(&[String]) -> Option<Vec<u8>>,
+    ) -> Option<()> {
         let mut lines = self.lines.clone();
         let mut from = self.begun;
         let mut whole = says(&lines)?;
-        let mut answered = heard(&says(&lines[..from])?, &whole);
+        let mut answered = self.come(&lines, from, &whole, hears_end, says)?;
         let is_of_columns = self.asked.iter().any(|it| it.is_of_columns);
         let most = MOST_QUESTIONS + if is_of_columns { self.moves.len() } else { 0 };
         for _ in 0..most {
-            let all = counts(&whole);
+            let all = self.counts(&whole);
             let mut first: Option<(usize, usize)> = None;
             for at in (0..answered.len()).filter(|&at| all[at] > answered[at]) {
-                let mut has_come =
-                    |lines: &[String]| Some(heard(&says(lines)?, &whole)[at] > answered[at]);
-                let line = earliest(&lines, from, &mut has_come)?;
+                let mut has_come = |count| {
+                    let come = self.come(&lines, count, &whole, hears_end, says)?;
+                    Some(come[at] > answered[at])
+                };
+                let line = earliest(lines.len(), from, &mut has_come)?;
                 first = first.into_iter().chain([(line, at)]).min();
             }
             let Some((line, at)) = first else { break };
@@ -392,6 +396,33 @@ impl Typed {
             whole = says(&lines)?;
         }
         Some(())
+    }
+
+    /// How often each question has come behind so many of some lines, of which all that is said is known.
+    fn come(
+        &self,
+        lines: &[String],
+        count: usize,
+        whole: &[u8],
+        hears_end: bool,
+        says: &mut dyn FnMut(&[String]) -> Option<Vec<u8>>,
+    ) -> Option<Vec<usize>> {
+        let mut said = says(&lines[..count])?;
+        // Who plays on where nothing comes may ask then, too: that is no question yet. What it plays may be what is typed next, or another
+        // line, but not both.
+        if !hears_end {
+            said.truncate(common_prefix(&said, whole));
+            let is_other = |line: &&str| lines.get(count).is_none_or(|next| next != line);
+            let other = GOING_ON.into_iter().find(is_other).unwrap_or_default().to_owned();
+            let other = says(&[&lines[..count], &[other]].concat())?;
+            said.truncate(common_prefix(&said, &other));
+        }
+        Some(self.counts(&said))
+    }
+
+    /// How often each question comes in what is said.
+    fn counts(&self, said: &[u8]) -> Vec<usize> {
+        self.asked.iter().map(|it| it.count(said)).collect()
     }
 
     /// Where the lines begin that are typed for each stone.
@@ -450,21 +481,20 @@ impl Answer {
     }
 }
 
-/// Behind how many of some lines something has come, and not behind fewer: at the earliest right behind the answer before line `from`. It is
-/// looked for close to that first.
+/// Behind how many of so many lines something has come, and not behind fewer: at the earliest right behind the answer before line `from`. It
+/// is looked for close to that first.
 fn earliest(
-    lines: &[String],
+    lines: usize,
     from: usize,
-    has_come: &mut dyn FnMut(&[String]) -> Option<bool>,
+    has_come: &mut dyn FnMut(usize) -> Option<bool>,
 ) -> Option<usize> {
     let (mut without, mut with, mut step) = (from.saturating_sub(1), from, 1);
-    while with < lines.len() && !has_come(&lines[..with])? {
-        (without, with, step) = (with, (with + step).min(lines.len()), 2 * step);
+    while with < lines && !has_come(with)? {
+        (without, with, step) = (with, (with + step).min(lines), 2 * step);
     }
     while without + 1 < with {
         let middle = without.midpoint(with);
-        (without, with) =
-            if has_come(&lines[..middle])? { (without, middle) } else { (middle, with) };
+        (without, with) = if has_come(middle)? { (without, middle) } else { (middle, with) };
     }
     Some(with)
 }
@@ -530,6 +560,9 @@ impl Columns {
     }
 }
 
+/// How a program is run: from which moment on, and whether nothing of what it prints is lost.
+type How = (u32, bool);
+
 /// A program that is asked in its own way.
 #[derive(Debug)]
 pub(super) struct Interviewed<'a> {
@@ -540,7 +573,7 @@ pub(super) struct Interviewed<'a> {
     /// The reading by which others move first in later games than in the reference.
     starter: ReadingSet,
     /// What it was typed for inputs where that depends on what it does, and at which moment and how that was, if nobody paused.
-    answered: Mutex<HashMap<Input, (Option<(u32, bool)>, Vec<u8>)>>,
+    answered: Mutex<HashMap<Input, (Option<How>, Vec<u8>)>>,
 }
 
 impl<'a> Interviewed<'a> {
@@ -584,6 +617,7 @@ impl<'a> Interviewed<'a> {
         }
         let mut proven = proven.into_iter();
         self.interview.ways.retain(|_| proven.next() == Some(true));
+        self.forget_answers();
         self
     }
 
@@ -634,7 +668,13 @@ impl<'a> Interviewed<'a> {
         if let Answer::Said(old) = old {
             (*said, *way) = (old, usual);
         }
+        self.forget_answers();
         self
+    }
+
+    /// On other ways other lines are typed.
+    fn forget_answers(&mut self) {
+        self.answered.get_mut().expect("nobody panics with it").clear();
     }
 
     /// What it says to moves that are not allowed.
@@ -711,7 +751,7 @@ impl<'a> Interviewed<'a> {
         }
         let run = |lines: &[String]| self.entrant.run_under(conditions, &[], &bytes(lines), limits);
         let mut is_heard = false;
-        let answered = typed.answer(&mut |lines| {
+        let answered = typed.answer(self.interview.hears_end, &mut |lines| {
             let run = run(lines).ok()?;
             let has_ended = matches!(run.ending, Ending::Exited { .. });
             is_heard |= has_ended;
@@ -826,7 +866,7 @@ mod tests {
             asked.map(|(words, answer)| Asked::between(words.as_bytes(), answer.to_owned()));
         let (lines, moves) = (words("R Y 1 2 3 4 5"), vec![2, 3, 4, 5, 6]);
         let mut typed = Typed { lines, moves, begun: 2, asked: asked.into() };
-        typed.answer(&mut |lines| Some(says(lines))).unwrap();
+        typed.answer(true, &mut |lines| Some(says(lines))).unwrap();
         assert_eq!(typed.lines, words("R Y 1 2 R Y 3 4 R Y 5"));
     }
 }

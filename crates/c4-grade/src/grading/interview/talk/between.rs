@@ -81,7 +81,7 @@ impl Talk<'_> {
                 begun: before.len(),
                 asked: again.collect(),
             };
-            let _ = typed.answer(&mut |lines| Some(self.program.say(lines)));
+            let _ = typed.answer(true, &mut |lines| Some(self.program.say(lines)));
             let said = self.program.say(&typed.lines);
             let new = words.iter().position(|words| {
                 !words.is_empty()
