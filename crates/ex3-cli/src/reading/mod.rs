@@ -201,6 +201,10 @@ c4_console::readings! {
                 "your program does not look at the last column when it looks for a tie: it tells one when all the others are full";
             misread "tie-without-the-first-column" = Tie::WithoutFirstColumn,
                 "your program does not look at the first column when it looks for a tie: it tells one when all the others are full";
+            misread "tie-with-the-first-column" = Tie::FirstColumnFull,
+                "your program looks only at the first column when it looks for a tie: it tells one as soon as that is full";
+            misread "tie-with-the-last-column" = Tie::LastColumnFull,
+                "your program looks only at the last column when it looks for a tie: it tells one as soon as that is full";
             misread "tie-after-42-turns" = Tie::Turns(42),
                 "your program tells a tie after 42 turns, as on a board of 7 columns and 6 rows, whatever the size of the board is";
         /// Which refused answers count as turns then.
@@ -492,6 +496,9 @@ c4_console::readings! {
             wanted::EDGES;
         misread "rows-go-on" => |reading| reading.everywhere(|sight| sight.over_edge = sight.over_edge.with(Horizontal)),
             "in your program a line goes on from the end of a row at the beginning of the row below",
+            wanted::EDGES;
+        misread "{rows}-go-on" for (rows, edges, a_row) in ACROSS.into_iter().skip(1).take(3) => move |reading| reading.everywhere(|sight| sight.over_edge = edges),
+            "in your program {a_row} goes on from one edge of the board at the other one, a row below or above",
             wanted::EDGES;
         misread "lines-go-on" => |reading| reading.everywhere(|sight| sight.over_edge = sight.over_edge.with(Horizontal).with(Rising).with(Falling)),
             "in your program rows and diagonals go on from one edge of the board at the other one, a row below or above",

@@ -83,6 +83,8 @@ impl Referee {
             }
             Tie::WithoutLastColumn => is_full_but_for(board, board.size().columns() - 1),
             Tie::WithoutFirstColumn => is_full_but_for(board, 0),
+            Tie::FirstColumnFull => board.landing(0).is_err(),
+            Tie::LastColumnFull => board.landing(board.size().columns() - 1).is_err(),
             Tie::Turns(turns) => self.tokens >= turns,
         }
     }

@@ -53,6 +53,10 @@ pub enum Tie {
     WithoutLastColumn,
     /// When all columns but the first one are full.
     WithoutFirstColumn,
+    /// When the first column is full.
+    FirstColumnFull,
+    /// When the last column is full.
+    LastColumnFull,
     /// After so many turns, on a board of whatever size.
     Turns(usize),
 }

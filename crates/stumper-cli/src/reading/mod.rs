@@ -162,6 +162,10 @@ c4_console::readings! {
                 "your program does not look at the last column when it looks for a tie: it tells one when all the others are full";
             misread "tie-without-the-first-column" = Tie::WithoutFirstColumn,
                 "your program does not look at the first column when it looks for a tie: it tells one when all the others are full";
+            misread "tie-with-the-first-column" = Tie::FirstColumnFull,
+                "your program looks only at the first column when it looks for a tie: it tells one as soon as that is full";
+            misread "tie-with-the-last-column" = Tie::LastColumnFull,
+                "your program looks only at the last column when it looks for a tie: it tells one as soon as that is full";
             misread "tie-after-42-tokens" = Tie::Tokens(42),
                 "your program tells a tie after 42 tokens, as on a grid of 7 columns and 6 rows, whatever the size of the grid is";
         /// If true, a full grid is a tie even when the last token wins.

@@ -56,6 +56,10 @@ pub enum Tie {
     WithoutLastColumn,
     /// When all columns but the first one are full.
     WithoutFirstColumn,
+    /// When the first column is full.
+    FirstColumnFull,
+    /// When the last column is full.
+    LastColumnFull,
     /// When there are so many tokens.
     Tokens(usize),
 }
