@@ -389,7 +389,8 @@ fn judge_again(
             continue;
         }
         let is_priced = |cause: &usize| {
-            matches!(understood.diagnoses[*cause].reason, Reason::Points | Reason::Winner)
+            let reason = understood.diagnoses[*cause].reason;
+            matches!(reason, Reason::Points | Reason::Winner | Reason::Words)
         };
         let is_told = !conduct.is_right || conduct.causes.iter().any(is_priced);
         let is_compared =

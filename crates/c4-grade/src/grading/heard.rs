@@ -148,6 +148,15 @@ impl<'a> Heard<'a> {
         Shows { conduct, agreed }
     }
 
+    /// The same of a program that prints boards of all sizes like these. They need not have been read.
+    pub(crate) fn shows_at_its_size(&self, boards: &Boards, session: &Session) -> Shows {
+        let boards = boards.sized(session);
+        let heard = c4_manner::Heard { session, stdout: self.stdout };
+        let conduct = boards.compare_seen(&heard, &boards.read(self.stdout));
+        let agreed = conduct.agreed;
+        Shows { conduct, agreed }
+    }
+
     /// How much the players who are called between boards are those who move in a session, and not the others.
     pub(crate) fn calls(&self, boards: &Boards, session: &Session) -> isize {
         let heard = c4_manner::Heard { session, stdout: self.stdout };
@@ -239,6 +248,11 @@ impl Shows {
             _ => shown?.column,
         };
         (lot.drawn != drawn && lot.among.contains(&drawn)).then_some((at, drawn))
+    }
+
+    /// Whether boards are seen.
+    pub(crate) fn is_any(&self) -> bool {
+        !matches!(self.conduct.outcome, Conducted::NoBoards | Conducted::Unclear)
     }
 
     /// Whether the boards show all of the session, each player as in it.

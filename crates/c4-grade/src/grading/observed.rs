@@ -38,6 +38,17 @@ enum Does {
     AtEndOfInput,
 }
 
+/// What is said instead of something else.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Words {
+    /// The kind of event that was due; `None` at the end of the output.
+    pub(crate) due: Option<&'static str>,
+    /// The kind of event that it is like, if it is like one.
+    pub(crate) said: Option<&'static str>,
+    /// The field that has another value, if only that is different.
+    pub(crate) field: Option<&'static str>,
+}
+
 /// A difference of behaviour in one case.
 #[derive(Debug, Clone)]
 pub(crate) struct Observed {
@@ -48,6 +59,8 @@ pub(crate) struct Observed {
     pub(crate) until: Option<usize>,
     /// What the course's program does there.
     pub(crate) instead: String,
+    /// What the program does, if all that is different is what it says.
+    pub(crate) in_words: String,
 }
 
 /// What a program does where its output parts from what a session would be in its words.
@@ -93,8 +106,18 @@ pub(crate) fn observe(
         is_said.then(|| line(text, 0))
     });
     let way = Way { due: due.map(|due| due.said.kind).filter(|_| !ended), does };
+    // What stands in its own words may be guessed; the course's are known.
+    let course = due.and_then(|due| session.stdout.get(due.said.span.clone()));
+    let own_line = line(heard.stdout, own);
+    let in_words = match course.map(|text| line(text, 0)) {
+        Some(course) if course != own_line => {
+            format!("your program prints `{own_line}` where the course's program prints `{course}`")
+        }
+        Some(_) => format!("your program prints more or less around `{own_line}`"),
+        None => format!("your program goes on with `{own_line}` where the game is over"),
+    };
     let (says, instead) = sentences(&way, due.map(|due| due.said), wanted, &shown, after);
-    Observed { way, says, until: None, instead }
+    Observed { way, says, until: None, instead, in_words }
 }
 
 /// What is different, and what the course's program does there.
@@ -170,11 +193,23 @@ impl Observed {
         let way = Way { due: None, does: Does::Prints };
         let instead =
             "The course's program does otherwise there: play the example to see it.".to_owned();
-        Self { way, says, until, instead }
+        Self { way, in_words: says.clone(), says, until, instead }
     }
 }
 
 impl Way {
+    /// What is said here, if that is all that is different: whatever is said instead of what is due, unless it ends there.
+    pub(crate) fn words(&self) -> Option<Words> {
+        let is_of = |kind: &'static str| Words { due: self.due, said: Some(kind), field: None };
+        match self.does {
+            Does::Says(kind) => Some(is_of(kind)),
+            Does::Prints => Some(Words { due: self.due, said: None, field: None }),
+            Does::Other("") => Some(Words { due: self.due, said: self.due, field: None }),
+            Does::Other(field) => Some(Words { due: self.due, said: self.due, field: Some(field) }),
+            Does::Ends | Does::Hangs | Does::Crashes | Does::AtEndOfInput => None,
+        }
+    }
+
     /// Whether it is about the end of the input alone.
     pub(crate) fn is_at_end_of_input(&self) -> bool {
         self.does == Does::AtEndOfInput

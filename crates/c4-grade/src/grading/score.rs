@@ -28,6 +28,11 @@ const MOST_FOR_POINTS: f64 = 20.0;
 /// How many points of 100 it costs at most, once for each cause, to call another one the winner of games that are played as they should be.
 const MOST_FOR_WINNERS: f64 = 30.0;
 
+/// How many points of 100 it costs at most, once for each cause, to say something else in games that are played as they should be; and all
+/// such causes together.
+const MOST_FOR_WORDS: f64 = 5.0;
+const MOST_FOR_ALL_WORDS: f64 = 10.0;
+
 impl CategoryPoints {
     /// The points of a course: 85 of 100 for what a program does, by category, and 15 for the exact form; where the course
     /// leaves the words open, all for what it does.
@@ -235,6 +240,7 @@ pub(super) fn priced(
         let is_reason = |cause: &&usize| match diagnoses[**cause].reason {
             Reason::Form | Reason::Status => false,
             Reason::Points | Reason::Winner => !diagnoses[**cause].readings.is_empty(),
+            Reason::Words => false,
             _ => true,
         };
         let reasons: Vec<usize> = result.causes.iter().filter(is_reason).copied().collect();
@@ -277,16 +283,22 @@ pub(super) fn priced(
             deduct(at, of * part / 100.0);
         }
     }
+    let mut left_for_words = MOST_FOR_ALL_WORDS;
     for (at, reason) in reasons.iter().enumerate() {
         let most = match reason {
             Reason::Points => MOST_FOR_POINTS,
             Reason::Winner => MOST_FOR_WINNERS,
+            Reason::Words => MOST_FOR_WORDS.min(left_for_words),
             _ => continue,
         };
         let of_it =
             results.iter().zip(&worths).filter(|(it, _)| it.is_right() && it.causes.contains(&at));
         let worth: f64 = of_it.map(|(_, worth)| worth).sum();
-        deduct(at, worth.min(of * most / 100.0));
+        let cost = worth.min(of * most / 100.0);
+        deduct(at, cost);
+        if *reason == Reason::Words {
+            left_for_words -= cost;
+        }
     }
     diagnoses.iter_mut().for_each(|it| it.without += priced.points);
     let of_form = points.iter().position(CategoryPoints::is_form);

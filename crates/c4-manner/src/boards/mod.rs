@@ -283,6 +283,13 @@ impl Boards {
         reference::shape(session).is_none_or(|shape| shape == self.shape)
     }
 
+    /// The same for the board of a session, where that is printed in the same way; of a session without one, the same.
+    #[must_use]
+    pub fn sized(&self, session: &Session) -> Self {
+        let shape = reference::shape(session).unwrap_or(self.shape);
+        Self { shape, ..self.clone() }
+    }
+
     /// The boards in an output, from its beginning to its end.
     #[must_use]
     pub fn read(&self, stdout: &[u8]) -> Vec<Seen> {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::Place;
-use c4_grade::{Grading, Outcome, Submission};
+use c4_grade::{Grading, Outcome, Reason, Submission};
 
 /// A sample of EX3 with some of its text replaced: each has to be there.
 fn changed(sample: &str, changes: &[(&str, &str)]) -> String {
@@ -63,6 +63,45 @@ fn a_right_program_loses_its_form_alone() {
         for wording in &submission.wordings {
             assert!(wording.places > 0 && wording.wanted.as_ref() != Some(&wording.printed));
         }
+    }
+}
+
+/// What is said beside, or wrongly, in games that are played as they should be costs little, once; who calls another one the winner loses more.
+#[test]
+fn words_that_are_wrong_cost_less_than_games() {
+    const WINS: &str = "printf(\"Player %d (%c) wins!\\n\", player + 1, TOKENS[player]);";
+    let loser =
+        format!("{WINS} printf(\"Player %d (%c) loses.\\n\", 2 - player, TOKENS[1 - player]);");
+    let tie = format!("{WINS} printf(\"Board full and no winner. It's a tie!\\n\");");
+    let programs = [
+        ("a-loser", changed("right", &[(WINS, &loser)])),
+        ("b-prompt", changed("right", &[("(1-%d): \", COLS", "(0-%d): \", player")])),
+        (
+            "c-turn",
+            changed("right", &[("%d (%c) turn.\\n\", player + 1", "%d (%c) turn.\\n\", 1")]),
+        ),
+        (
+            "d-token",
+            changed(
+                "right",
+                &[("wins!\\n\", player + 1, TOKENS[player]", "wins!\\n\", player + 1, TOKENS[0]")],
+            ),
+        ),
+        ("e-tie-too", changed("right", &[(WINS, &tie)])),
+    ];
+    let (words, winner) = (Reason::Words, Reason::Winner);
+    let graded = graded(&programs);
+    for (submission, wanted) in graded.iter().zip([words, words, words, winner, winner]) {
+        let name = &submission.name;
+        let reasons: Vec<Reason> =
+            submission.diagnoses.iter().filter(|it| it.points > 0.0).map(|it| it.reason).collect();
+        let is_told = !reasons.is_empty() || submission.wordings.iter().any(|it| it.points > 0.0);
+        let are_these = reasons.iter().all(|it| *it == wanted);
+        assert!(is_told && are_these, "{name}: {:#?}", submission.diagnoses);
+        let points = submission.score.points;
+        let least = if wanted == words { 88.0 } else { 65.0 };
+        assert!((least..100.0).contains(&points), "{name}: {points}");
+        assert!(wanted == words || points < 80.0, "{name}: {points}");
     }
 }
 

@@ -120,6 +120,8 @@ pub enum Reason {
     Points,
     /// It calls another one the winner of a game that it plays as it should, to its end.
     Winner,
+    /// It says something else, more or less than is due in games that it plays as it should, to their end.
+    Words,
     /// It does something else when its input ends.
     EndOfInput,
     /// It does something else where nobody settles what is right: that costs nothing.

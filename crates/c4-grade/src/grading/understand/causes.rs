@@ -6,12 +6,12 @@ use c4_console::Grid;
 use c4_course::{Basis, Said, Session};
 use c4_manner::{Boards, Conduct, Ending as Told, Manner, Outcome, Points, scores};
 
-use super::{Cause, Look, set};
-use crate::Ending;
+use super::{Cause, Look, end, lines, set};
 use crate::grading::heard::{Heard, Match, Shows, event_at, first_open, same_events};
 use crate::grading::judge::{is_silent, stderr_differs};
 use crate::grading::observed::{Observed, observe};
 use crate::grading::reading_set::ReadingSet;
+use crate::{Ending, visible};
 
 impl Look<'_> {
     /// Whether a program does all that is asked in a case, and if not, why.
@@ -218,6 +218,7 @@ impl Look<'_> {
             let is_right = cause.as_ref().is_none_or(|cause| *cause == Cause::NeverEnds);
             let causes = cause.into_iter().chain(self.foreseen(heard).map(Cause::Reading));
             let mut causes: Vec<_> = causes.map(|cause| (cause, None)).collect();
+            causes.extend(self.other_end(heard, &session).map(|it| (Cause::OtherEnd, Some(it))));
             if let Some(points) = told_of_points(&plain) {
                 let of_points: Vec<usize> = self.of_points(boards, heard).collect();
                 if of_points.is_empty() {
@@ -295,6 +296,15 @@ impl Look<'_> {
             causes.push((Cause::Boards(kind), Some(Observed::of_boards(says, until))));
         }
         self.weighed(causes)
+    }
+
+    /// An end of a game that is told in the course's words, and that is not the one of a session.
+    fn other_end(&self, heard: &Heard<'_>, session: &Session) -> Option<Observed> {
+        let due = end(session)?;
+        let other = lines(heard.stdout).find(|line| *line != due && self.ends.contains(*line))?;
+        let [other, due] = [other, due].map(visible);
+        let says = format!("your program prints `{other}` where `{due}` is due");
+        Some(Observed::of_boards(says.replace('·', " "), None))
     }
 
     /// Whether boards part from a session behind something of which no text says what comes of it; `is_here`: before another stone is laid.

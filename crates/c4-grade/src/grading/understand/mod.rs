@@ -4,7 +4,7 @@ mod causes;
 mod told;
 mod when;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use c4_course::{Bounds, Session};
 use c4_manner::{Boards, Ending, Inferred, Manner, infer};
@@ -159,9 +159,24 @@ pub(crate) fn understand(
     // Of whom nobody knows what it asks, boards may be of another game than the one that was asked for.
     let is_asked = takes_options || !is_open || seen_before.is_some();
     let is_known = is_known && (is_asked || boards.is_none() || is_trusted);
+    // Some words may be its own in no way that is understood, and its games right all the same.
+    let shown = boards.is_none().then(|| shown(terms, &mut heard, &found)).flatten();
     let (heard, found, memo) = (&heard, &found, &Memo::default());
-    let look = Look { terms, cases, heard, inferred, boards, is_trusted, found, memo };
+    let ends = boards.filter(|_| !is_open).map(|_| ends(terms, heard)).unwrap_or_default();
+    let look = Look { terms, cases, heard, inferred, boards, shown, is_trusted, found, ends, memo };
     Understood { is_known, ..look.understood() }
+}
+
+/// How a program prints its boards whose words are understood, but for some; its boards are read.
+fn shown(terms: &Terms<'_>, heard: &mut [Heard<'_>], found: &[Found]) -> Option<Boards> {
+    let mut boards = boards_of(terms, heard)?;
+    let speaker = Speaker { terms, manner: None };
+    heard.iter_mut().for_each(|heard| heard.follow(&speaker, &boards));
+    let sessions = followed(heard, &speaker, &boards, set(found));
+    let spoken = spoken(heard, &sessions);
+    boards.learn_endings(&spoken);
+    boards.learn_lag(&spoken);
+    Some(boards)
 }
 
 /// What the reference does under readings on each case, its lots as the boards of the program show them.
@@ -172,6 +187,24 @@ fn followed(
     readings: ReadingSet,
 ) -> Vec<Session> {
     heard.iter().map(|heard| speaker.followed(heard, Some(boards), readings)).collect()
+}
+
+/// How games end in the course's words: the last line of each case that comes to its end.
+fn ends(terms: &Terms<'_>, heard: &[Heard<'_>]) -> BTreeSet<Vec<u8>> {
+    let speaker = Speaker { terms, manner: None };
+    let sessions = heard.iter().map(|heard| speaker.session(heard, ReadingSet::NONE));
+    sessions.filter_map(|session| Some(end(&session)?.to_vec())).collect()
+}
+
+/// The last line of a session that comes to the end of a game.
+fn end(session: &Session) -> Option<&[u8]> {
+    let has_ended = !session.input_ended && !session.games.is_empty();
+    has_ended.then(|| lines(&session.stdout).last()).flatten()
+}
+
+/// The lines of a text that are not empty, without the white space around them.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty())
 }
 
 /// These sessions with what the program prints, where its boards are like most of its others.
@@ -341,9 +374,13 @@ struct Look<'a> {
     inferred: Option<&'a Inferred>,
     /// How it prints its boards, where its words are not understood.
     boards: Option<&'a Boards>,
+    /// How it prints its boards, where its words are, but for some.
+    shown: Option<Boards>,
     /// Whether it is right in most cases that its boards show: then it is taken to be where they cannot be read.
     is_trusted: bool,
     found: &'a [Found],
+    /// The last lines of games in the course's words, where boards are read although the course prescribes the words.
+    ends: BTreeSet<Vec<u8>>,
     memo: &'a Memo,
 }
 
@@ -356,6 +393,8 @@ enum Cause {
     Way(Way),
     /// What its boards show, in short.
     Boards(String),
+    /// An end of a game that the course's program tells otherwise, in the course's words, behind games that are right.
+    OtherEnd,
     /// Points that it tells otherwise than they are: the score, or else who wins a session.
     Points { is_score: bool },
     /// Another exit status than this one: expected, actual.
@@ -382,35 +421,6 @@ struct Seen {
     cause: Cause,
     observed: Option<Observed>,
     cases: Vec<usize>,
-}
-
-/// What is said of a program whose words are not understood: that, and which boards it does not show.
-fn all_words(boards: &Boards, is_open: bool) -> Vec<Wording> {
-    let wording = |says: &str, printed: String| Wording {
-        says: says.to_owned(),
-        wanted: None,
-        printed,
-        places: 0,
-        is_open,
-        points: 0.0,
-        without: 0.0,
-    };
-    let own = "your program says all in words of its own, so what it does was read from its boards";
-    let missing = [
-        (
-            boards.hide_the_empty_board(),
-            "your program does not print the empty board at the beginning of a game",
-            "The first board has a token on it.",
-        ),
-        (
-            boards.hide_the_last_stone(),
-            "your program does not print the board after the last token of a game",
-            "How the game ends comes without it.",
-        ),
-    ];
-    let missing = missing.into_iter().filter(|(is_missing, ..)| *is_missing);
-    let missing = missing.map(|(_, says, printed)| wording(says, printed.to_owned()));
-    [wording(own, boards.says())].into_iter().chain(missing).collect()
 }
 
 impl Look<'_> {
@@ -474,7 +484,9 @@ impl Look<'_> {
         // So has who is called the winner of a game that is over.
         let aside = |seen: &Seen| {
             let points = self.is_of_points(seen).then_some(Reason::Points);
-            points.or_else(|| self.is_of_winners(seen).then_some(Reason::Winner))
+            let winner = || self.is_of_winners(seen).then_some(Reason::Winner);
+            let end = || (seen.cause == Cause::OtherEnd).then_some(Reason::Winner);
+            points.or_else(winner).or_else(end).or_else(|| self.of_words(seen))
         };
         let aside: Vec<Option<Reason>> = seen.iter().map(aside).collect();
         for conduct in conducts.values_mut().filter(|conduct| !conduct.causes.is_empty()) {
@@ -485,6 +497,12 @@ impl Look<'_> {
             let mut diagnosis = self.diagnosis(seen, failing);
             if let Some(reason) = aside[at] {
                 diagnosis.reason = reason;
+            }
+            if let (Reason::Words, Some(observed)) = (diagnosis.reason, &seen.observed) {
+                diagnosis = diagnosis.saying(
+                    &observed.in_words,
+                    "What it plays is right: this is about words alone.",
+                );
             }
             // What fails no case where it is at work is a status that the course does not prescribe, or who has which tokens.
             let is_harmless = || seen.cases.iter().all(|case| conducts[case].is_right);
@@ -512,9 +530,13 @@ impl Look<'_> {
         let mut diagnoses: Vec<Diagnosis> = seen.iter().enumerate().map(diagnosis).collect();
         self.tell_when(&mut diagnoses, &seen, &conducts);
         diagnoses.extend(self.other_starter());
+        let form = match self.boards {
+            Some(boards) => self.inferred.map(|_| self.form_of_lines(boards)),
+            None => self.inferred.map(|inferred| self.form(inferred)),
+        };
         let traits = self.inferred.map_or(&[][..], |inferred| &inferred.traits);
         let wordings = match self.boards {
-            Some(boards) => all_words(boards, self.terms.course.facts().words_are_open),
+            Some(boards) => self.all_words(boards, form.as_ref()),
             None => traits.iter().map(|found| self.wording(found)).collect(),
         };
         Understood {
@@ -523,7 +545,7 @@ impl Look<'_> {
             wordings,
             diagnoses,
             cases: conducts,
-            form: self.inferred.map(|inferred| self.form(inferred)),
+            form,
             boards: self.boards.cloned(),
             is_known: true,
         }
@@ -590,6 +612,52 @@ impl Look<'_> {
                 conduct.parting.is_none() && told == Some(Ending::OtherWon)
             }),
             _ => false,
+        }
+    }
+
+    /// What a cause is about that is no reading, if its boards show that all games are played as they should be, to their end, and that the
+    /// end is told: who has won, or other words.
+    fn of_words(&self, seen: &Seen) -> Option<Reason> {
+        let (Cause::Way(way), Some(boards)) = (&seen.cause, &self.shown) else { return None };
+        let words = way.words()?;
+        let speaker = self.speaker();
+        let course = self.terms.course;
+        let sessions = self
+            .heard
+            .iter()
+            .filter(|it| {
+                seen.cases.contains(&it.case) && !is_worthless(course, &self.cases[it.case])
+            })
+            .map(|heard| (heard, speaker.session(heard, set(self.found))));
+        let sessions: Vec<(&Heard<'_>, Session)> = sessions.collect();
+        let mut played = 0;
+        for (heard, session) in &sessions {
+            let shows = heard.shows_at_its_size(boards, session);
+            if shows.is_sure() && shows.is_same() && !shows.is_untold() {
+                played += 1;
+            } else if shows.is_any() {
+                return None;
+            }
+        }
+        // Some boards cannot be read: they are too small, or there are none.
+        if 2 * played <= sessions.len() {
+            return None;
+        }
+        let all = || sessions.iter().flat_map(|(_, session)| session.events.windows(2));
+        let is_end = |kind: &str| {
+            let lasts = sessions.iter().filter(|(_, session)| !session.input_ended);
+            lasts.filter_map(|(_, session)| session.events.last()).any(|last| last.kind == kind)
+        };
+        let is_asked =
+            |kind: &str| all().any(|pair| pair[0].kind == kind && pair[0].read < pair[1].read);
+        let is_board =
+            |kind: &str| all().any(|pair| pair[0].kind == kind && pair[0].grid().is_some());
+        let tells_end = [words.said, words.due.filter(|_| words.field.is_some())];
+        match (words.due, words.field) {
+            _ if tells_end.into_iter().flatten().any(is_end) => Some(Reason::Winner),
+            // What stands in the other words may be what the course asks for.
+            (Some(due), Some(_)) if !is_asked(due) && !is_board(due) => None,
+            _ => Some(Reason::Words),
         }
     }
 

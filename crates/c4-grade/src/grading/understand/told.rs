@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use c4_course::Reading;
-use c4_manner::{Inferred, Trait};
+use c4_manner::{Boards, Inferred, Trait};
 
-use super::{Cause, Look, Seen, set};
+use super::{Cause, Look, Seen, lines, set};
 use crate::grading::own_words::wording;
 use crate::grading::readings::equivalent;
 use crate::{Diagnosis, Form, Level, Reason, Wording};
@@ -33,7 +33,7 @@ impl Look<'_> {
                 }
                 diagnosis.places = votes.map(|found| found.votes.places());
             }
-            Cause::Way(_) | Cause::Boards(_) => {
+            Cause::Way(_) | Cause::Boards(_) | Cause::OtherEnd => {
                 if let Some(observed) = &seen.observed {
                     say(&observed.says, &observed.instead);
                 }
@@ -90,6 +90,53 @@ impl Look<'_> {
         course.facts().words_are_open || equivalent(self.terms).indices().into_iter().any(is_it)
     }
 
+    /// What is said of a program whose words are not understood: that, and which boards it does not show.
+    pub(super) fn all_words(&self, boards: &Boards, form: Option<&Form>) -> Vec<Wording> {
+        let wording = |says: &str, printed: String| Wording {
+            says: says.to_owned(),
+            wanted: None,
+            printed,
+            places: 0,
+            is_open: self.terms.course.facts().words_are_open,
+            points: 0.0,
+            without: 0.0,
+        };
+        let own = if form.is_some_and(|form| 2 * form.exact > form.messages) {
+            "your program says some things in words of its own, so what it does was read from its boards"
+        } else {
+            "your program says all in words of its own, so what it does was read from its boards"
+        };
+        let missing = [
+            (
+                boards.hide_the_empty_board(),
+                "your program does not print the empty board at the beginning of a game",
+                "The first board has a token on it.",
+            ),
+            (
+                boards.hide_the_last_stone(),
+                "your program does not print the board after the last token of a game",
+                "How the game ends comes without it.",
+            ),
+        ];
+        let missing = missing.into_iter().filter(|(is_missing, ..)| *is_missing);
+        let missing = missing.map(|(_, says, printed)| wording(says, printed.to_owned()));
+        [wording(own, boards.says())].into_iter().chain(missing).collect()
+    }
+
+    /// The same where its words are not understood: by lines, which are those of the course in the same order.
+    pub(super) fn form_of_lines(&self, boards: &Boards) -> Form {
+        let speaker = self.speaker();
+        let mut form = Form { kinds: 1, reached: 1, ..Form::default() };
+        for heard in self.heard {
+            let session = speaker.followed(heard, Some(boards), set(self.found));
+            let [wanted, printed] = [&session.stdout[..], heard.stdout]
+                .map(|text| lines(text).take(MOST_LINES).collect::<Vec<&[u8]>>());
+            form.messages += wanted.len();
+            form.exact += common(&wanted, &printed);
+        }
+        form
+    }
+
     /// How much of what is said is said in the course's words, or in others that it leaves open.
     pub(super) fn form(&self, inferred: &Inferred) -> Form {
         let open: Vec<_> =
@@ -124,6 +171,23 @@ impl Look<'_> {
         form.reached = reached.len();
         form
     }
+}
+
+/// How many lines of an output are compared with those of the course, at most.
+const MOST_LINES: usize = 400;
+
+/// How many lines of two texts are the same, in the same order: their longest common subsequence.
+fn common(wanted: &[&[u8]], printed: &[&[u8]]) -> usize {
+    let mut best = vec![0; printed.len() + 1];
+    for line in wanted {
+        let mut before = 0;
+        for (at, other) in printed.iter().enumerate() {
+            let above = best[at + 1];
+            best[at + 1] = if line == other { before + 1 } else { above.max(best[at]) };
+            before = above;
+        }
+    }
+    best[printed.len()]
 }
 
 impl Cause {
@@ -163,6 +227,7 @@ impl Cause {
             Cause::Reading(_)
             | Cause::Way(_)
             | Cause::Boards(_)
+            | Cause::OtherEnd
             | Cause::Points { .. }
             | Cause::Status(..)
             | Cause::Stopped(_) => return None,
