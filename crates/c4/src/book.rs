@@ -89,9 +89,7 @@ pub(crate) fn run(args: &BookArgs, console: &mut Console<'_>) -> Result<u8, Fail
         let path = path.to_owned();
         move |error| Refusal::File(path, error)
     };
-    if args.output.exists() && !args.force {
-        return Err(Refusal::Exists(paths::from_here(&args.output)).into());
-    }
+    paths::may_be_replaced(&args.output, args.force)?;
     let mut making = BookMaking::new(&rules, args.depth, table, None)
         .map_err(|error| Refusal::Game(error.to_string()))?;
     let part = beside(&args.output, "part");

@@ -5,22 +5,55 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::refusal::Refusal;
+
 pub(crate) use c4_grade::{as_command, from_here};
+
+/// Refuses a file that is there already, unless it is to be replaced.
+///
+/// # Errors
+/// [`Refusal::Exists`].
+pub(crate) fn may_be_replaced(path: &Path, is_forced: bool) -> Result<(), Refusal> {
+    if path.exists() && !is_forced { Err(Refusal::Exists(from_here(path))) } else { Ok(()) }
+}
 
 /// Whether a file can be written, which is asked before work whose result it is to take; it is there from then on.
 ///
 /// # Errors
 /// Why it cannot.
 pub(crate) fn can_be_written(path: &Path) -> io::Result<()> {
+    // Whoever reads a pipe would take the end of a trial for the end of all.
+    if fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+        return Ok(());
+    }
     File::options().append(true).create(true).open(path).map(drop)
 }
 
-/// What reports are called by.
-const REPORTS: [&str; 8] = ["json", "csv", "html", "htm", "md", "xml", "txt", "tap"];
+/// Asks of each file to be written, before any work, whether it can be: `can_be` makes it or tells why not. None may be one of those which
+/// are read, lie in a folder of them as if it had been handed in, or be written for something else, too.
+///
+/// # Errors
+/// The first that may not, and why.
+pub(crate) fn may_be_written<'a>(
+    read: impl IntoIterator<Item = &'a Path>,
+    written: impl Iterator<Item = &'a PathBuf> + Clone,
+    can_be: impl Fn(&Path) -> io::Result<()>,
+) -> Result<(), (PathBuf, io::Error)> {
+    let read: Vec<&Path> = read.into_iter().collect();
+    // What is made below was not handed in.
+    handed_in(&read, written.clone()).map_or(Ok(()), Err)?;
+    for path in written.clone() {
+        can_be(path).map_err(|error| (path.clone(), error))?;
+    }
+    written_twice(read, written).map_or(Ok(()), Err)
+}
+
+/// What reports, and records of games, are called by.
+const REPORTS: [&str; 9] = ["json", "jsonl", "csv", "html", "htm", "md", "xml", "txt", "tap"];
 
 /// The first of the files to be written that is there in one of these folders, and does not look like an earlier report: it may have been
 /// handed in.
-pub(crate) fn handed_in<'a>(
+fn handed_in<'a>(
     folders: &[&Path],
     written: impl IntoIterator<Item = &'a PathBuf>,
 ) -> Option<(PathBuf, io::Error)> {
@@ -43,7 +76,7 @@ fn taken(path: &Path) -> (PathBuf, io::Error) {
 
 /// The first of the files to be written that is one of those which are read, or written before. All are there by now; a device takes
 /// anything.
-pub(crate) fn written_twice<'a>(
+fn written_twice<'a>(
     read: impl IntoIterator<Item = &'a Path>,
     written: impl IntoIterator<Item = &'a PathBuf>,
 ) -> Option<(PathBuf, io::Error)> {

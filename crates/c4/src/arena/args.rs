@@ -157,7 +157,7 @@ impl GameArgs {
     }
 
     /// The file that the openings are in, if they are in one.
-    fn file(&self) -> Option<&Path> {
+    pub(crate) fn file(&self) -> Option<&Path> {
         match &self.openings {
             Beginning::Listed(path) => Some(path),
             Beginning::Drawn(_) => None,

@@ -18,6 +18,7 @@ use super::{Fault, text};
 use crate::courses::Courses;
 use crate::interrupt::Advice;
 use crate::page;
+use crate::paths::{can_be_written, may_be_written};
 use crate::refusal::{Failure, Refusal};
 
 /// Play a match: games between two players of any kind.
@@ -108,6 +109,9 @@ pub(crate) fn run(
     // With a person, games are played one after the other.
     let is_asked = wanted.iter().any(|it| it.who == Who::Human);
     let jobs = if is_asked { NonZero::<usize>::MIN } else { conditions.jobs() };
+    let read = wanted.iter().filter_map(Wanted::path).chain(conditions.game.file());
+    may_be_written(read, args.record.iter(), can_be_written)
+        .map_err(|(path, error)| Refusal::File(path, error))?;
     let entrants = entered(&series, wanted, conditions, &terminal, console)?;
     let head = Head::new(&names, rules, seed, series.full_board, conditions.patience());
     let advice = Advice::on_interrupted_match(args.record.as_deref());

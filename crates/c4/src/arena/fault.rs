@@ -52,12 +52,6 @@ pub(crate) enum Fault {
     /// A journal that cannot be read, written or understood.
     #[error(transparent)]
     Journal(NoJournal),
-    /// This file was to hold the journal and a report.
-    #[error(
-        "{} cannot hold both the journal of --resume and a report: name two files",
-        printable::path(.0)
-    )]
-    JournalAsReport(PathBuf),
     /// A part that cannot be read, for this reason.
     #[error("cannot merge {path}: {1}", path = printable::path(.0))]
     Part(PathBuf, CannotRead),

@@ -254,7 +254,7 @@ pub(crate) struct ReportArgs {
 
 impl ReportArgs {
     /// The files of the reports.
-    pub(super) fn files(&self) -> impl Iterator<Item = &PathBuf> {
+    pub(super) fn files(&self) -> impl Iterator<Item = &PathBuf> + Clone {
         self.report.iter().map(|(_, file)| file)
     }
 }

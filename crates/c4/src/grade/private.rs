@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs;
+use std::io;
 use std::path::{Path, is_separator};
 
 use c4_console::{Console, Plain};
@@ -26,12 +27,11 @@ pub(super) fn is_folder(path: &Path) -> bool {
 }
 
 /// Makes the folder, and tries whether a file can be written there.
-pub(super) fn prepare(folder: &Path) -> Result<(), Fault> {
+pub(super) fn prepare(folder: &Path) -> io::Result<()> {
     let probe = folder.join(".c4-can-write-here");
     fs::create_dir_all(folder)
         .and_then(|()| can_be_written(&probe))
         .and_then(|()| fs::remove_file(&probe))
-        .map_err(|error| Fault::Report(folder.to_owned(), error))
 }
 
 /// Writes a file for each submission, and tells whose has the name of somebody else. If one fails, the others are written nevertheless, and the first

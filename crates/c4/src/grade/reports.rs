@@ -14,7 +14,7 @@ use c4_sandbox::printable;
 use super::args::ReportArgs;
 use super::{Fault, private};
 use crate::colour;
-use crate::paths::{can_be_written, handed_in, written_twice};
+use crate::paths::{can_be_written, may_be_written};
 use crate::refusal::Failure;
 
 /// How many submissions are named where there was nothing to grade.
@@ -43,19 +43,10 @@ pub(super) fn check<'a>(
         let entry = Entry { own: own.as_deref(), column: args.column.as_deref() };
         can_enter(of, &entry, variant).map_err(|error| not_entered(args, &error))?;
     }
-    let read: Vec<&Path> = read.into_iter().collect();
-    if let Some((path, error)) = handed_in(&read, args.files()) {
-        return Err(Fault::Report(path, error));
-    }
-    for (_, path) in &args.report {
-        if private::is_folder(path) {
-            private::prepare(path)?;
-        } else {
-            can_be_written(path).map_err(|error| Fault::Report(path.clone(), error))?;
-        }
-    }
-    let twice = written_twice(read, args.files());
-    twice.map_or(Ok(()), |(path, error)| Err(Fault::Report(path, error)))
+    let can_be = |path: &Path| {
+        if private::is_folder(path) { private::prepare(path) } else { can_be_written(path) }
+    };
+    may_be_written(read, args.files(), can_be).map_err(|(path, error)| Fault::Report(path, error))
 }
 
 /// Writes every report that was asked for, with as much as may be told.

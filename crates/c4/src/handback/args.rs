@@ -46,6 +46,9 @@ pub(crate) struct ClassroomArgs {
     /// Write it into this file [default: standard output]
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    /// Replace a file that is there already.
+    #[arg(long, requires = "output")]
+    pub(crate) force: bool,
     /// Where the workflow is to get c4 from: a release's archive, or the program itself.
     #[arg(long, value_name = "URL", value_parser = url)]
     pub(crate) url: Option<String>,

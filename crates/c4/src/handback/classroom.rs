@@ -10,7 +10,7 @@ use super::Fault;
 use super::args::ClassroomArgs;
 use crate::courses::Courses;
 use crate::grade::hand_ins;
-use crate::paths::from_here;
+use crate::paths::{from_here, may_be_replaced};
 use crate::refusal::Failure;
 
 const WORKFLOW: &str = include_str!("classroom.yml");
@@ -54,6 +54,7 @@ pub(crate) fn run(
     match &args.output {
         None => console.write_bytes(workflow.as_bytes())?,
         Some(path) => {
+            may_be_replaced(path, args.force)?;
             fs::write(path, workflow).map_err(|error| Fault::Write(path.clone(), error))?;
             writeln!(console, "wrote {}", printable::path(&from_here(path)))?;
         }

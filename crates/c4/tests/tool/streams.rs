@@ -3,7 +3,7 @@
 
 use std::fs::{self, File};
 use std::io::Read as _;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common::Place;
@@ -103,8 +103,8 @@ fn files_that_cannot_be_written() {
         &["report", "g.json", "--report", "html=file/"],
         &["autograder", "ex3", "--seed", "1", "--binary", "static", "--output", "/dev/full"],
         &["autograder", "ex3", "--seed", "1", "--binary", "static", "--output", "folder"],
-        &["classroom", "ex3", "--seed", "1", "--output", "/dev/full"],
-        &["classroom", "ex3", "--seed", "1", "--output", "folder"],
+        &["classroom", "ex3", "--seed", "1", "--force", "--output", "/dev/full"],
+        &["classroom", "ex3", "--seed", "1", "--force", "--output", "folder"],
         &["samples", "file"],
         &["man", "file"],
         &["page", "folder"],
@@ -113,6 +113,29 @@ fn files_that_cannot_be_written() {
         let outcome = place.c4(call);
         assert_eq!(outcome.status, 2, "{call:?}: {outcome}");
         assert!(outcome.stderr.starts_with("c4: "), "{call:?}: {outcome}");
+    }
+}
+
+/// Whoever reads a pipe gets all of the report: it is not tried before.
+#[test]
+fn pipes_are_written() {
+    let (place, _) = graded();
+    assert!(Command::new("mkfifo").arg(place.path("pipe")).status().unwrap().success());
+    let calls: [&[&str]; 3] = [
+        &["report", "g.json", "--report", "json=pipe"],
+        &["match", "ex3", "random", "--seed", "1", "--record", "pipe"],
+        &["tournament", "--with", "ex3", "--with", "random", "--seed", "1", "--report=json=pipe"],
+    ];
+    for call in calls {
+        let mut reader = place.command_of("cat".as_ref(), ["pipe"]);
+        let reader = reader.stdout(Stdio::piped()).spawn().unwrap();
+        let mut command = place.command(call);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let status = ended(&mut child, call);
+        assert_eq!((status, stderr(&mut child).as_str()), (0, ""), "{call:?}");
+        let read = reader.wait_with_output().unwrap().stdout;
+        assert!(read.starts_with(b"{") && read.ends_with(b"}\n"), "{call:?}");
     }
 }
 

@@ -142,9 +142,7 @@ fn a_journal_is_no_report() {
         let report = report.replace("..", "below/..");
         let args = ["--seed", "7", "--resume", resume, "--report", &format!("json={report}")];
         let outcome = place.c4([&["tournament"][..], &PLAYERS, &args].concat());
-        let told = format!(
-            "c4: {report} cannot hold both the journal of --resume and a report: name two files\n"
-        );
+        let told = format!("c4: {report}: it is read or written for something else, too\n");
         assert_eq!((outcome.status, outcome.stderr), (2, told));
         assert_eq!(fs::read_to_string(place.path("journal")).unwrap(), journal);
     }

@@ -614,6 +614,68 @@ fn no_report_is_written_over_something_else() {
     assert_eq!(place.c4(devices.split(' ')).status, 0);
 }
 
+/// Neither are records of games and reports on a tournament, however the file is called; and a workflow is replaced only where that is asked.
+#[test]
+fn nothing_that_plays_is_written_over() {
+    let place = Place::new();
+    fs::create_dir_all(place.path("bots/several")).unwrap();
+    let bot = Path::new(FIXTURES).join("bots/c/leftmost.c");
+    for to in ["bot.c", "bots/a.c", "bots/b.c", "bots/several/x.c"] {
+        fs::copy(&bot, place.path(to)).unwrap();
+    }
+    fs::write(place.path("openings"), "44\n").unwrap();
+    fs::write(place.path("seeds.txt"), "b\n").unwrap();
+    std::os::unix::fs::symlink("bot.c", place.path("link")).unwrap();
+    let two =
+        "tournament --with random --with ex3 --seed 1 --report json=part.json --resume journal";
+    assert_eq!(place.c4(two.split(' ')).status, 0);
+    let kept = ["bot.c", "bots/b.c", "bots/several/x.c", "openings", "seeds.txt"];
+    let kept = kept.into_iter().chain(["part.json", "journal"]);
+    let all = || kept.clone().map(|it| fs::read(place.path(it)).unwrap()).collect::<Vec<_>>();
+    let before = all();
+    let rows = [
+        ("match bot.c random --record", "bot.c"),
+        ("match random me=./bot.c --record", "link"),
+        ("match bots/several random --record", "bots/several/x.c"),
+        ("match random random --openings openings --record", "./openings"),
+        ("tournament bots --best-of 1 --report", "html=bots/b.c"),
+        ("tournament bots --best-of 1 --report", "html=bots/several/x.c"),
+        ("tournament bots --with l=bot.c --report", "json=link"),
+        ("tournament bots --seeding seeds.txt --report", "json=seeds.txt"),
+        ("tournament bots --openings openings --report", "text=bots/../openings"),
+        ("tournament --with random --with ex3 --resume journal --report", "json=journal"),
+        ("tournament bots --report json=new --report", "html=./new"),
+        ("tournament merge part.json --report", "html=part.json"),
+        ("tournament merge part.json --report json=newer --report", "html=newer"),
+    ];
+    for (call, written) in rows {
+        let seed: &[&str] = if call.contains("merge") { &[] } else { &["--seed", "1"] };
+        let outcome = place.c4(call.split(' ').chain([written]).chain(seed.iter().copied()));
+        let path = written.rsplit('=').next().unwrap();
+        let told = format!("c4: {path}: it is read or written for something else, too\n");
+        let (status, stdout) = (outcome.status, outcome.stdout.as_str());
+        assert_eq!((status, stdout, outcome.stderr), (2, "", told), "{call} {written}");
+        assert!(all() == before, "{call} {written}");
+    }
+    // What an earlier call has written is replaced, also where it lies among the bots.
+    for _ in 0..2 {
+        for call in [
+            "match bots/several random --seed 1 --record bots/several/games.jsonl",
+            "tournament bots --seed 1 --best-of 1 --report html=bots/bracket.html --report json=/dev/null",
+        ] {
+            let outcome = place.c4(call.split(' '));
+            assert_eq!(outcome.status, 0, "{outcome}");
+        }
+    }
+    assert!(all() == before);
+    let workflow = "classroom ex3 --output openings";
+    let outcome = place.c4(workflow.split(' '));
+    let told = "c4: openings is there already; --force replaces it\n";
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (2, told));
+    assert!(all() == before);
+    assert_eq!(place.c4(workflow.split(' ').chain(["--force"])).status, 0);
+}
+
 /// Who crashes where the input ends does not hang there, and is run in each case; and whoever reads no more is told by the status that
 /// not all is right.
 #[test]

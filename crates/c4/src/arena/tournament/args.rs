@@ -142,6 +142,13 @@ pub(super) struct ReportArgs {
     pub(super) report: Vec<(Format, PathBuf)>,
 }
 
+impl ReportArgs {
+    /// The files of the reports.
+    pub(super) fn files(&self) -> impl Iterator<Item = &PathBuf> + Clone {
+        self.report.iter().map(|(_, file)| file)
+    }
+}
+
 /// In which order entrants are placed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Seeding {

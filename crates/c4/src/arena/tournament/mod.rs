@@ -7,6 +7,7 @@ mod reports;
 
 use std::collections::HashMap;
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use c4_arena::bots::Confinement;
@@ -49,9 +50,10 @@ pub(crate) fn run(
     let seed = conditions.seed.or(known).unwrap_or_else(Seed::fresh);
     let entrants = seeded(entrants(courses, args, console)?, &args.seeding, seed)?;
     let setup = setup(args, system, seed, console)?;
-    reports::check(&args.reports, args.resume.as_deref())?;
     let given = entrants.iter().filter_map(Wanted::path);
     let given = given.chain(args.folder.as_deref()).chain(args.seeding.file());
+    let read = given.clone().chain(conditions.game.file()).chain(args.resume.as_deref());
+    reports::check(&args.reports, read)?;
     let mut confinement = conditions.confinement(&conditions.game.rules()?, given, console)?;
     let journal = match &args.resume {
         Some(path) => {
@@ -69,7 +71,7 @@ pub(crate) fn run(
         None => None,
     };
     let advice = Advice::on_interrupt(args.resume.as_deref());
-    let kept = args.resume.iter().chain(args.reports.report.iter().map(|(_, file)| file));
+    let kept = args.resume.iter().chain(args.reports.files());
     confinement.sandbox = confinement.sandbox.map(|sandbox| hiding(sandbox, kept));
     let held = held(&setup, &entrants, &confinement, conditions.jobs(), journal, console)?;
     drop(advice);
@@ -86,7 +88,7 @@ fn merge(args: &MergeArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     });
     let parts: Vec<Tournament> = parts.collect::<Result<_, Refusal>>()?;
     let whole = Tournament::merged(parts).map_err(Fault::Merge)?;
-    reports::check(&args.reports, None)?;
+    reports::check(&args.reports, args.parts.iter().map(PathBuf::as_path))?;
     reports::write(&args.reports, &whole, console)?;
     Ok(0)
 }

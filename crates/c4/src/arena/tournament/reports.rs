@@ -10,23 +10,16 @@ use c4_console::{Console, Plain};
 use super::args::ReportArgs;
 use crate::arena::Fault;
 use crate::colour;
-use crate::paths::can_be_written;
+use crate::paths::{can_be_written, may_be_written};
 use crate::refusal::{Failure, Refusal};
 
-/// Refuses what could not be written in the end, before anything is played, and a report in the place of the journal; the files
-/// are there from then on.
-pub(super) fn check(args: &ReportArgs, journal: Option<&Path>) -> Result<(), Refusal> {
-    args.report.iter().try_for_each(|(_, path)| {
-        can_be_written(path).map_err(|error| Refusal::File(path.clone(), error))?;
-        let is_journal = journal.is_some_and(|journal| is_same(journal, path));
-        if is_journal { Err(Fault::JournalAsReport(path.clone()).into()) } else { Ok(()) }
-    })
-}
-
-/// Whether both are there, and are one file.
-fn is_same(one: &Path, other: &Path) -> bool {
-    let [one, other] = [one, other].map(fs::canonicalize);
-    one.is_ok_and(|one| other.is_ok_and(|other| one == other))
+/// Refuses what could not be written in the end, or over what is read, before anything is played; the files are there from then on.
+pub(super) fn check<'a>(
+    args: &'a ReportArgs,
+    read: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), Refusal> {
+    may_be_written(read, args.files(), can_be_written)
+        .map_err(|(path, error)| Refusal::File(path, error))
 }
 
 /// Writes every report that was asked for.
