@@ -75,7 +75,7 @@ fn words_that_are_wrong_cost_less_than_games() {
     let tie = format!("{WINS} printf(\"Board full and no winner. It's a tie!\\n\");");
     let programs = [
         ("a-loser", changed("right", &[(WINS, &loser)])),
-        ("b-prompt", changed("right", &[("(1-%d): \", COLS", "(0-%d): \", player")])),
+        ("b-prompt", changed("right", &[("(1-%d): \", COLS", "(0-%d): \", COLS - 1")])),
         (
             "c-turn",
             changed("right", &[("%d (%c) turn.\\n\", player + 1", "%d (%c) turn.\\n\", 1")]),
