@@ -61,6 +61,8 @@ pub(crate) struct Observed {
     pub(crate) instead: String,
     /// What the program does, if all that is different is what it says.
     pub(crate) in_words: String,
+    /// Whether it prints another line of a board: those who read its cells may not see that.
+    pub(crate) is_of_board: bool,
 }
 
 /// What a program does where its output parts from what a session would be in its words.
@@ -109,6 +111,11 @@ pub(crate) fn observe(
     // What stands in its own words may be guessed; the course's are known.
     let course = due.and_then(|due| session.stdout.get(due.said.span.clone()));
     let own_line = line(heard.stdout, own);
+    let is_of_board = due.is_some_and(|due| due.said.grid().is_some())
+        && course.is_some_and(|text| {
+            let mut rows = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+            rows.any(|row| !row.is_empty() && row.first() == own_line.as_bytes().first())
+        });
     let in_words = match course.map(|text| line(text, 0)) {
         Some(course) if course != own_line => {
             format!("your program prints `{own_line}` where the course's program prints `{course}`")
@@ -117,7 +124,7 @@ pub(crate) fn observe(
         None => format!("your program goes on with `{own_line}` where the game is over"),
     };
     let (says, instead) = sentences(&way, due.map(|due| due.said), wanted, &shown, after);
-    Observed { way, says, until: None, instead, in_words }
+    Observed { way, says, until: None, instead, in_words, is_of_board }
 }
 
 /// What is different, and what the course's program does there.
@@ -193,7 +200,7 @@ impl Observed {
         let way = Way { due: None, does: Does::Prints };
         let instead =
             "The course's program does otherwise there: play the example to see it.".to_owned();
-        Self { way, in_words: says.clone(), says, until, instead }
+        Self { way, in_words: says.clone(), says, until, instead, is_of_board: true }
     }
 }
 

@@ -299,7 +299,7 @@ impl Look<'_> {
     }
 
     /// An end of a game that is told in the course's words, and that is not the one of a session.
-    fn other_end(&self, heard: &Heard<'_>, session: &Session) -> Option<Observed> {
+    pub(super) fn other_end(&self, heard: &Heard<'_>, session: &Session) -> Option<Observed> {
         let due = end(session)?;
         let other = lines(heard.stdout).find(|line| *line != due && self.ends.contains(*line))?;
         let [other, due] = [other, due].map(visible);

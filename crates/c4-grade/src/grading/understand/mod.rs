@@ -162,7 +162,7 @@ pub(crate) fn understand(
     // Some words may be its own in no way that is understood, and its games right all the same.
     let shown = boards.is_none().then(|| shown(terms, &mut heard, &found)).flatten();
     let (heard, found, memo) = (&heard, &found, &Memo::default());
-    let ends = boards.filter(|_| !is_open).map(|_| ends(terms, heard)).unwrap_or_default();
+    let ends = if is_open { BTreeSet::new() } else { ends(terms, heard) };
     let look = Look { terms, cases, heard, inferred, boards, shown, is_trusted, found, ends, memo };
     Understood { is_known, ..look.understood() }
 }
@@ -379,7 +379,7 @@ struct Look<'a> {
     /// Whether it is right in most cases that its boards show: then it is taken to be where they cannot be read.
     is_trusted: bool,
     found: &'a [Found],
-    /// The last lines of games in the course's words, where boards are read although the course prescribes the words.
+    /// The last lines of games in the course's words, where it prescribes them.
     ends: BTreeSet<Vec<u8>>,
     memo: &'a Memo,
 }
@@ -620,6 +620,9 @@ impl Look<'_> {
     fn of_words(&self, seen: &Seen) -> Option<Reason> {
         let (Cause::Way(way), Some(boards)) = (&seen.cause, &self.shown) else { return None };
         let words = way.words()?;
+        if seen.observed.as_ref().is_some_and(|observed| observed.is_of_board) {
+            return None;
+        }
         let speaker = self.speaker();
         let course = self.terms.course;
         let sessions = self
@@ -632,6 +635,10 @@ impl Look<'_> {
         let sessions: Vec<(&Heard<'_>, Session)> = sessions.collect();
         let mut played = 0;
         for (heard, session) in &sessions {
+            // What is answered where nothing is played is no matter of words.
+            if session.games.iter().all(Vec::is_empty) {
+                return None;
+            }
             let shows = heard.shows_at_its_size(boards, session);
             if shows.is_sure() && shows.is_same() && !shows.is_untold() {
                 played += 1;
@@ -643,22 +650,15 @@ impl Look<'_> {
         if 2 * played <= sessions.len() {
             return None;
         }
-        let all = || sessions.iter().flat_map(|(_, session)| session.events.windows(2));
         let is_end = |kind: &str| {
             let lasts = sessions.iter().filter(|(_, session)| !session.input_ended);
             lasts.filter_map(|(_, session)| session.events.last()).any(|last| last.kind == kind)
         };
-        let is_asked =
-            |kind: &str| all().any(|pair| pair[0].kind == kind && pair[0].read < pair[1].read);
-        let is_board =
-            |kind: &str| all().any(|pair| pair[0].kind == kind && pair[0].grid().is_some());
-        let tells_end = [words.said, words.due.filter(|_| words.field.is_some())];
-        match (words.due, words.field) {
-            _ if tells_end.into_iter().flatten().any(is_end) => Some(Reason::Winner),
-            // What stands in the other words may be what the course asks for.
-            (Some(due), Some(_)) if !is_asked(due) && !is_board(due) => None,
-            _ => Some(Reason::Words),
-        }
+        let of_end = [words.said, words.due.filter(|_| words.field.is_some())];
+        let tells_other =
+            || sessions.iter().any(|(heard, session)| self.other_end(heard, session).is_some());
+        let is_winner = of_end.into_iter().flatten().any(is_end) || tells_other();
+        Some(if is_winner { Reason::Winner } else { Reason::Words })
     }
 
     /// Whether something happens in a case of which no text says what comes of it.
