@@ -22,7 +22,7 @@ deep:
     cargo test --release --package c4-solver --features deep --test deep
     cargo test --release --package c4-courses --features deep --test grading --test laws --test talks
     cargo test --release --package c4 --features deep --test tool -- --include-ignored submissions without_options fixtures own_programs verdicts
-    cargo test --release --package c4-manner --test boards --test inference -- --ignored
+    cargo test --release --package c4-manner --test manner -- --ignored
 
 # Every benchmark, each against its naive counterpart where there is one; `bots` is among them. Many minutes.
 bench:

@@ -18,24 +18,24 @@ use c4_grade::{
 const SEED: u64 = 1;
 
 /// Generated cases for the reference.
-const MANY: usize = if IS_DEEP { 1000 } else { 200 };
+const MANY: usize = if IS_DEEP { 1000 } else { 150 };
 
 const IS_DEEP: bool = cfg!(feature = "deep");
 
 /// Generated cases for a misreading: those in which it shows are among them.
-const SOME: usize = if IS_DEEP { 1000 } else { 150 };
+const SOME: usize = if IS_DEEP { 1000 } else { 120 };
 
 /// How many of them it is graded on: from those it passes and from those it fails, so many each.
 const TAKEN: usize = if IS_DEEP { 1000 } else { 8 };
 
 /// Of so many readings one is looked at.
-const STEP: usize = if IS_DEEP { 1 } else { 60 };
+const STEP: usize = if IS_DEEP { 1 } else { 90 };
 
 /// So many of the readings that are looked at may be of those that are not named.
 const FEW: usize = 4;
 
 /// How many random manners of speaking are tried, and on how many cases.
-const MANNERS: usize = if IS_DEEP { 200 } else { 4 };
+const MANNERS: usize = if IS_DEEP { 200 } else { 3 };
 const SPOKEN: usize = if IS_DEEP { 200 } else { 40 };
 
 /// Where a sentence is missing, whether it would come after the next one cannot be told; nor, where a number is refused as a word is,

@@ -560,8 +560,13 @@ impl Columns {
     }
 }
 
-/// How a program is run: from which moment on, and whether nothing of what it prints is lost.
-type How = (u32, bool);
+/// What was typed where that depends on what a program does.
+#[derive(Debug)]
+struct Answered {
+    /// From which moment on it was run, and whether nothing of what it prints was lost, if nobody paused.
+    under: Option<(u32, bool)>,
+    stdin: Vec<u8>,
+}
 
 /// A program that is asked in its own way.
 #[derive(Debug)]
@@ -572,8 +577,8 @@ pub(super) struct Interviewed<'a> {
     readings: ReadingSet,
     /// The reading by which others move first in later games than in the reference.
     starter: ReadingSet,
-    /// What it was typed for inputs where that depends on what it does, and at which moment and how that was, if nobody paused.
-    answered: Mutex<HashMap<Input, (Option<How>, Vec<u8>)>>,
+    /// What it was typed for inputs where that depends on what it does.
+    answered: Mutex<HashMap<Input, Answered>>,
 }
 
 impl<'a> Interviewed<'a> {
@@ -720,7 +725,7 @@ impl<'a> Interviewed<'a> {
     fn retyped(&self, args: &[String], stdin: &[u8]) -> Option<Input> {
         let input = Input { args: args.to_vec(), stdin: stdin.to_vec() };
         let known = self.answered.lock().expect("nobody panics with it");
-        let known = known.get(&input).map(|(_, stdin)| stdin.clone());
+        let known = known.get(&input).map(|it| it.stdin.clone());
         let stdin =
             known.map_or_else(|| self.typed(&input).map(|(typed, _)| typed.bytes()), Some)?;
         // It takes no options.
@@ -743,11 +748,9 @@ impl<'a> Interviewed<'a> {
         let under =
             conditions.pauses.is_empty().then_some((conditions.moment, conditions.unbuffered));
         let known = || self.answered.lock().expect("nobody panics with it");
-        if let Some((before, stdin)) = known().get(&input)
-            && under.is_some()
-            && *before == under
+        if let Some(before) = known().get(&input).filter(|it| under.is_some() && it.under == under)
         {
-            return Some(Input { args: vec![], stdin: stdin.clone() });
+            return Some(Input { args: vec![], stdin: before.stdin.clone() });
         }
         let run = |lines: &[String]| self.entrant.run_under(conditions, &[], &bytes(lines), limits);
         let mut is_heard = false;
@@ -764,7 +767,7 @@ impl<'a> Interviewed<'a> {
             one == other
         };
         answered.or_else(|| (is_heard && breaks_off()).then_some(()))?;
-        known().insert(input, (under, typed.bytes()));
+        known().insert(input, Answered { under, stdin: typed.bytes() });
         Some(Input { args: vec![], stdin: typed.bytes() })
     }
 
