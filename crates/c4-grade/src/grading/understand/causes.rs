@@ -6,7 +6,7 @@ use c4_console::Grid;
 use c4_course::{Basis, Said, Session};
 use c4_manner::{Boards, Conduct, Ending as Told, Manner, Outcome, Points, scores};
 
-use super::{Cause, Look, end, lines, set};
+use super::{Cause, Look, end, ends, lines, set};
 use crate::grading::heard::{Heard, Match, Shows, event_at, first_open, same_events};
 use crate::grading::judge::{is_silent, stderr_differs};
 use crate::grading::observed::{Observed, observe};
@@ -300,8 +300,12 @@ impl Look<'_> {
 
     /// An end of a game that is told in the course's words, and that is not the one of a session.
     pub(super) fn other_end(&self, heard: &Heard<'_>, session: &Session) -> Option<Observed> {
+        if self.terms.course.facts().words_are_open {
+            return None;
+        }
         let due = end(session)?;
-        let other = lines(heard.stdout).find(|line| *line != due && self.ends.contains(*line))?;
+        let ends = self.ends.get_or_init(|| ends(self.terms, self.heard));
+        let other = lines(heard.stdout).find(|line| *line != due && ends.contains(*line))?;
         let [other, due] = [other, due].map(visible);
         let says = format!("your program prints `{other}` where `{due}` is due");
         Some(Observed::of_boards(says.replace('·', " "), None))

@@ -4,6 +4,7 @@ mod causes;
 mod told;
 mod when;
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use c4_course::{Bounds, Session};
@@ -159,20 +160,18 @@ pub(crate) fn understand(
     // Of whom nobody knows what it asks, boards may be of another game than the one that was asked for.
     let is_asked = takes_options || !is_open || seen_before.is_some();
     let is_known = is_known && (is_asked || boards.is_none() || is_trusted);
-    // Some words may be its own in no way that is understood, and its games right all the same.
-    let shown = boards.is_none().then(|| shown(terms, &mut heard, &found)).flatten();
     let (heard, found, memo) = (&heard, &found, &Memo::default());
-    let ends = if is_open { BTreeSet::new() } else { ends(terms, heard) };
+    let (shown, ends) = (OnceCell::new(), OnceCell::new());
     let look = Look { terms, cases, heard, inferred, boards, shown, is_trusted, found, ends, memo };
     Understood { is_known, ..look.understood() }
 }
 
-/// How a program prints its boards whose words are understood, but for some; its boards are read.
-fn shown(terms: &Terms<'_>, heard: &mut [Heard<'_>], found: &[Found]) -> Option<Boards> {
+/// How a program prints its boards whose words are understood, but for some.
+fn shown(terms: &Terms<'_>, heard: &[Heard<'_>], found: &[Found]) -> Option<Boards> {
     let mut boards = boards_of(terms, heard)?;
     let speaker = Speaker { terms, manner: None };
-    heard.iter_mut().for_each(|heard| heard.follow(&speaker, &boards));
-    let sessions = followed(heard, &speaker, &boards, set(found));
+    let sessions: Vec<Session> =
+        heard.iter().map(|heard| speaker.session(heard, set(found))).collect();
     let spoken = spoken(heard, &sessions);
     boards.learn_endings(&spoken);
     boards.learn_lag(&spoken);
@@ -374,13 +373,13 @@ struct Look<'a> {
     inferred: Option<&'a Inferred>,
     /// How it prints its boards, where its words are not understood.
     boards: Option<&'a Boards>,
-    /// How it prints its boards, where its words are, but for some.
-    shown: Option<Boards>,
+    /// How it prints its boards, where its words are understood but for some: games may be right all the same. Looked at when it is needed.
+    shown: OnceCell<Option<Boards>>,
     /// Whether it is right in most cases that its boards show: then it is taken to be where they cannot be read.
     is_trusted: bool,
     found: &'a [Found],
     /// The last lines of games in the course's words, where it prescribes them.
-    ends: BTreeSet<Vec<u8>>,
+    ends: OnceCell<BTreeSet<Vec<u8>>>,
     memo: &'a Memo,
 }
 
@@ -618,11 +617,13 @@ impl Look<'_> {
     /// What a cause is about that is no reading, if its boards show that all games are played as they should be, to their end, and that the
     /// end is told: who has won, or other words.
     fn of_words(&self, seen: &Seen) -> Option<Reason> {
-        let (Cause::Way(way), Some(boards)) = (&seen.cause, &self.shown) else { return None };
+        let Cause::Way(way) = &seen.cause else { return None };
         let words = way.words()?;
         if seen.observed.as_ref().is_some_and(|observed| observed.is_of_board) {
             return None;
         }
+        let shown = || shown(self.terms, self.heard, self.found);
+        let boards = self.shown.get_or_init(shown).as_ref()?;
         let speaker = self.speaker();
         let course = self.terms.course;
         let sessions = self
