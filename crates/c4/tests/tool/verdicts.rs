@@ -201,17 +201,17 @@ fn a_flood_byte_by_byte_is_cut_short() {
     let place = Place::new();
     let source = "#include <unistd.h>\nint main(void) { for (;;) write(1, \"x\", 1); }\n";
     fs::write(place.path("ex3.c"), source).unwrap();
-    let args = ["grade", "ex3", "ex3.c", "--no-transcripts", "--seed", "1", "--count", "8"];
+    let args = ["grade", "ex3", "ex3.c", "--no-transcripts", "--seed", "1", "--count", "5"];
     let more = ["--define", "rows=6", "--define", "cols=7", "--format", "json", "--jobs", "2"];
     let outcome = place.c4([&args[..], &more].concat());
     let grading: Grading =
         serde_json::from_str(&outcome.stdout).unwrap_or_else(|_| panic!("{outcome}"));
     let results = &grading.submissions[0].results;
-    assert_eq!(results.len(), 8);
+    assert_eq!(results.len(), 5);
     assert!(results.iter().all(|it| matches!(it.outcome, Outcome::Flood | Outcome::TimeOut)));
     // Where it floods quickly, nothing has to be cut.
     let slow = results.iter().filter(|result| result.milliseconds >= 1500).count();
-    assert!(slow < 3, "{slow} of 8 took their time");
+    assert!(slow < 3, "{slow} of 5 took their time");
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn where_temporary_files_lie_is_no_verdict() {
 fn any_number_of_threads_comes_to_an_end() {
     let place = Place::with_cases();
     fs::write(place.path("ex3.c"), "int main(void) { return 0; }").unwrap();
-    let most = ["18446744073709551615", "99999999999999999999999", "100000"];
+    let most = ["18446744073709551615", "99999999999999999999999"];
     let rows: [(&[&str], &str, i32); 5] = [
         (
             &[
