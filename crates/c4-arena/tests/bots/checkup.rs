@@ -25,28 +25,21 @@ fn texts(checkup: &Checkup) -> String {
 
 #[test]
 fn who_plays_well_is_told_what_plays() {
+    let assert_told = |name: &str, checkup: &Checkup, note: &str| {
+        let (answers, text) = (&checkup.answers, texts(checkup));
+        assert!(!checkup.is_wrong(), "{name}: {text}");
+        assert!(checkup.findings.iter().any(|it| it.text().starts_with(note)), "{name}: {text}");
+        assert!(answers.len() >= 14 && answers.iter().all(|it| it.answer.is_ok()), "{name}");
+        // It is asked as either player.
+        assert!(answers.iter().any(|it| it.seat != answers[0].seat), "{name}");
+    };
+    assert_told("c/phase2", &SOUND, "make_move plays");
     for (name, note) in [
-        ("c/phase2", "make_move plays"),
         ("c/wins.c", "make_move plays"),
         ("python/looks_ahead.py", "agent plays"),
         ("python/last_callable.py", "act plays"),
     ] {
-        let own;
-        let checkup = if name == "c/phase2" {
-            &*SOUND
-        } else {
-            own = checkup(name);
-            &own
-        };
-        assert!(!checkup.is_wrong(), "{name}: {}", texts(checkup));
-        assert!(
-            checkup.findings.iter().any(|it| it.text().starts_with(note)),
-            "{}",
-            texts(checkup)
-        );
-        assert!(checkup.answers.len() >= 14 && checkup.answers.iter().all(|it| it.answer.is_ok()));
-        // It is asked as either player.
-        assert!(checkup.answers.iter().any(|it| it.seat != checkup.answers[0].seat));
+        assert_told(name, &checkup(name), note);
     }
     // They take the win, and stop that of the other.
     let at = |position: &str| {
