@@ -283,22 +283,23 @@ pub(super) fn priced(
             deduct(at, of * part / 100.0);
         }
     }
-    let mut left_for_words = MOST_FOR_ALL_WORDS;
+    let mut left_for_words = of * MOST_FOR_ALL_WORDS / 100.0;
     for (at, reason) in reasons.iter().enumerate() {
         let most = match reason {
             Reason::Points => MOST_FOR_POINTS,
             Reason::Winner => MOST_FOR_WINNERS,
-            Reason::Words => MOST_FOR_WORDS.min(left_for_words),
+            Reason::Words => MOST_FOR_WORDS,
             _ => continue,
         };
         let of_it =
             results.iter().zip(&worths).filter(|(it, _)| it.is_right() && it.causes.contains(&at));
         let worth: f64 = of_it.map(|(_, worth)| worth).sum();
-        let cost = worth.min(of * most / 100.0);
-        deduct(at, cost);
+        let mut cost = worth.min(of * most / 100.0);
         if *reason == Reason::Words {
+            cost = cost.min(left_for_words);
             left_for_words -= cost;
         }
+        deduct(at, cost);
     }
     diagnoses.iter_mut().for_each(|it| it.without += priced.points);
     let of_form = points.iter().position(CategoryPoints::is_form);

@@ -741,16 +741,16 @@ impl<'a> Interviewed<'a> {
         limits: &Limits,
     ) -> Option<Input> {
         let input = Input { args: args.to_vec(), stdin: stdin.to_vec() };
-        let (mut typed, _) = self.typed(&input)?;
-        if typed.asked.is_empty() {
-            return Some(Input { args: vec![], stdin: typed.bytes() });
-        }
         let under =
             conditions.pauses.is_empty().then_some((conditions.moment, conditions.unbuffered));
         let known = || self.answered.lock().expect("nobody panics with it");
         if let Some(before) = known().get(&input).filter(|it| under.is_some() && it.under == under)
         {
             return Some(Input { args: vec![], stdin: before.stdin.clone() });
+        }
+        let (mut typed, _) = self.typed(&input)?;
+        if typed.asked.is_empty() {
+            return Some(Input { args: vec![], stdin: typed.bytes() });
         }
         let run = |lines: &[String]| self.entrant.run_under(conditions, &[], &bytes(lines), limits);
         let mut is_heard = false;

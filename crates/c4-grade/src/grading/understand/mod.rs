@@ -618,6 +618,9 @@ impl Look<'_> {
     /// end is told: who has won, or other words.
     fn of_words(&self, seen: &Seen) -> Option<Reason> {
         let Cause::Way(way) = &seen.cause else { return None };
+        if self.terms.course.facts().words_are_open {
+            return None;
+        }
         let words = way.words()?;
         if seen.observed.as_ref().is_some_and(|observed| observed.is_of_board) {
             return None;
