@@ -63,6 +63,10 @@ c4_console::readings! {
                 "your program looks for a win only when {your bot} has moved: it lays another {token} after a person's four";
             misread "win-noticed-after-a-person" = Noticed::AfterPerson,
                 "your program looks for a win only when a person has moved: after four of {your bot} it asks for one more {token}";
+            misread "win-with-{token}-7-noticed-late" = Noticed::From(8),
+                "your program looks for a win only from the eighth {token} of a game on: where the seventh {token} makes four, it says so one later";
+            misread "win-with-{token}-7-not-noticed" = Noticed::OnlyFrom(8),
+                "your program looks for a win only from the eighth {token} of a game on: where the seventh {token} makes four, it never says so";
         /// How many in a line win.
         pub connect: usize = 4, "{lines}";
             misread "three-win" = 3,

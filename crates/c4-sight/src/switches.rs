@@ -38,11 +38,19 @@ pub enum Noticed {
     AfterComputer,
     /// After a token of a person, if one plays: of two lines the person's counts, which is looked for first.
     AfterPerson,
+    /// Not before this token of a game, counted from 1: a line made before is seen with it.
+    From(usize),
+    /// The same where only lines through the last token are seen: one made before is never noticed.
+    OnlyFrom(usize),
 }
 
 /// The winner who has not been noticed yet.
 #[derive(Debug, Default)]
-pub struct Unnoticed(Option<Player>);
+pub struct Unnoticed {
+    winner: Option<Player>,
+    /// How many tokens have been looked at.
+    tokens: usize,
+}
 
 impl Unnoticed {
     /// Who is noticed with a player's token that wins for this one, if for any. There is none later than the last one.
@@ -53,17 +61,23 @@ impl Unnoticed {
         winner: Option<Player>,
         is_last: bool,
     ) -> Option<Player> {
+        self.tokens += 1;
         match noticed {
             Noticed::AtOnce => winner,
-            Noticed::OneLater if is_last => self.0.or(winner),
-            Noticed::OneLater => std::mem::replace(&mut self.0, winner),
+            Noticed::OneLater if is_last => self.winner.or(winner),
+            Noticed::OneLater => std::mem::replace(&mut self.winner, winner),
+            Noticed::From(token) => {
+                self.winner = self.winner.or(winner);
+                self.winner.filter(|_| self.tokens >= token)
+            }
+            Noticed::OnlyFrom(token) => winner.filter(|_| self.tokens >= token),
             Noticed::AfterRound | Noticed::AfterComputer | Noticed::AfterPerson => {
-                self.0 = if noticed == Noticed::AfterPerson {
-                    winner.or(self.0)
+                self.winner = if noticed == Noticed::AfterPerson {
+                    winner.or(self.winner)
                 } else {
-                    self.0.or(winner)
+                    self.winner.or(winner)
                 };
-                self.0.filter(|_| is_last || mover == Player::Second)
+                self.winner.filter(|_| is_last || mover == Player::Second)
             }
         }
     }

@@ -178,6 +178,10 @@ c4_console::readings! {
                 "your program notices a win only after one more turn";
             misread "win-noticed-after-the-round" = Noticed::AfterRound,
                 "your program looks for a win only when both players have moved: after player 2's token";
+            misread "win-with-token-7-noticed-late" = Noticed::From(8),
+                "your program looks for a win only from the eighth turn on: where the seventh token makes four, it says so one later";
+            misread "win-with-token-7-not-noticed" = Noticed::OnlyFrom(8),
+                "your program looks for a win only from the eighth turn on: where the seventh token makes four, it never says so";
         /// Who is named as the winner.
         pub named: Named = Named::Winner, "The winner is the player who made four in a row.";
             misread "winner-is-always-player-1" = Named::Always(Player::First),

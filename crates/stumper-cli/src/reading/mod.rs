@@ -133,6 +133,12 @@ c4_console::readings! {
             misread "win-noticed-after-the-round" = Noticed::AfterRound,
                 "your program looks for a win only when both players have moved: after player 2's token",
                 wanted::EVERY_TURN;
+            misread "win-with-token-7-noticed-late" = Noticed::From(8),
+                "your program looks for a win only from the eighth token on: where the seventh token makes four, it says so one later",
+                wanted::EVERY_TURN;
+            misread "win-with-token-7-not-noticed" = Noticed::OnlyFrom(8),
+                "your program looks for a win only from the eighth token on: where the seventh token makes four, it never says so",
+                wanted::EVERY_TURN;
         /// Who is named as the winner.
         pub named: Named = Named::Winner, "The winner is the player whose tokens are in the line.";
             misread "winner-is-always-player-1" = Named::Always(Player::First),
