@@ -397,7 +397,7 @@ impl Talk<'_> {
         over: &[String],
         mut is_it: impl FnMut(&mut Self, &[Answer], &[String]) -> Option<bool>,
     ) -> Option<Vec<Answer>> {
-        let most = self.program.spent + RUNS_BETWEEN;
+        let mut most = self.program.spent + RUNS_BETWEEN;
         let (mut due, mut number) = (BinaryHeap::from([Reverse((0, 0, vec![]))]), 0);
         while let Some(Reverse((cost, _, answers))) = due.pop() {
             if self.program.spent > most {
@@ -407,7 +407,10 @@ impl Talk<'_> {
             match is_it(self, &answers, &before) {
                 Some(true) => return Some(answers),
                 None if answers.len() < QUESTIONS_BETWEEN && self.asks_anew(&before, over) => {
+                    // What may be answered takes the more runs the more is shown of the game before.
+                    let spent = self.program.spent;
                     let likely = self.possible_at(&before, false).likely;
+                    most += self.program.spent - spent;
                     // What it says of a game may look as if these were its answers.
                     let usual = BEHIND.map(|said| Answer::Said(said.to_owned())).into_iter();
                     let others: Vec<Answer> = usual.filter(|it| !likely.contains(it)).collect();

@@ -33,34 +33,17 @@ impl Talk<'_> {
         let (usual, most) = ((way.seats, way.first), self.program.spent + RUNS);
         for start in (0..way.answers.len()).rev() {
             let settings = self.settings(&way.answers, start, most);
-            let with = |chosen: &[&Setting]| {
-                let chosen = chosen.iter().flat_map(|it| it.answers.iter().cloned());
-                let mut answers = way.answers.clone();
-                answers.splice(start..start, chosen);
-                answers
-            };
-            let points = settings.iter().find(|it| it.answers.iter().any(Answer::has_points));
-            let points = points.filter(|_| !way.asks_points());
-            let mut telling: Vec<&Setting> = vec![];
-            for setting in settings.iter().filter(|it| it.game != usual) {
-                if telling.iter().filter(|it| it.game == setting.game).count() < ALIKE {
-                    telling.push(setting);
-                }
-            }
-            if points.is_none() && telling.is_empty() {
+            let worthwhile = worthwhile(&settings, usual, way.asks_points());
+            if worthwhile.is_empty() {
                 continue;
             }
-            let pairs = telling.iter().flat_map(|one| {
-                let others = telling.iter().filter(move |other| !std::ptr::eq(*one, **other));
-                others.map(move |other| vec![*one, *other])
-            });
-            let chosen = [vec![]].into_iter().chain(telling.iter().map(|it| vec![*it]));
-            for chosen in chosen.chain(pairs) {
+            for chosen in worthwhile {
                 if has_all(self) {
                     break;
                 }
-                let chosen: Vec<&Setting> = points.into_iter().chain(chosen).collect();
-                let answers = with(&chosen);
+                let chosen = chosen.iter().flat_map(|it| it.answers.iter().cloned());
+                let mut answers = way.answers.clone();
+                answers.splice(start..start, chosen);
                 if let Some((seats, first)) = self.game(&answers) {
                     self.find(Way { answers, seats, first, ..way.clone() });
                 }
@@ -128,4 +111,24 @@ impl Talk<'_> {
             self.ways.iter_mut().for_each(|way| way.answers = with(setting, &way.answers));
         }
     }
+}
+
+/// The settings of a menu to choose together: the points, where no other question asks for them, with each setting, and each two, that
+/// lead to another game than the usual one.
+fn worthwhile(settings: &[Setting], usual: Game, asks_points: bool) -> Vec<Vec<&Setting>> {
+    let points = settings.iter().find(|it| it.answers.iter().any(Answer::has_points));
+    let points = points.filter(|_| !asks_points);
+    let mut telling: Vec<&Setting> = vec![];
+    for setting in settings.iter().filter(|it| it.game != usual) {
+        if telling.iter().filter(|it| it.game == setting.game).count() < ALIKE {
+            telling.push(setting);
+        }
+    }
+    let pairs = telling.iter().flat_map(|one| {
+        let others = telling.iter().filter(move |other| !std::ptr::eq(*one, **other));
+        others.map(move |other| vec![*one, *other])
+    });
+    let chosen = [vec![]].into_iter().chain(telling.iter().map(|it| vec![*it])).chain(pairs);
+    let chosen = chosen.map(|chosen| points.into_iter().chain(chosen).collect::<Vec<_>>());
+    chosen.filter(|chosen| !chosen.is_empty()).collect()
 }
