@@ -23,6 +23,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
+#include <sys/uio.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -536,6 +537,15 @@ static int asks(int how) {
 static int asks_who_has_locks(void) { return asks(F_GETLK); }
 static int asks_who_has_other_locks(void) { return asks(F_OFD_GETLK); }
 
+/* Has what is in memory of a file of others read from the disk again. */
+static int evicts_a_file(void) {
+    int file = open(what, O_RDONLY);
+    char byte;
+    struct iovec one = {&byte, 1};
+    if (pread(file, &byte, 1, 0) != 1 || posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)) return 1;
+    return puts(preadv2(file, &one, 1, 0, RWF_NOWAIT) == 1 ? "kept" : "evicted") < 0;
+}
+
 static int locks_a_file(void) {
     int file = open(what, O_RDONLY);
     do puts(flock(file, LOCK_EX | LOCK_NB) ? "refused" : "locked"), fflush(stdout);
@@ -620,7 +630,7 @@ static const struct {
     DEED(maps_unlinked_files), DEED(maps_its_own_program), DEED(shares_zeros_later), DEED(reads_far_apart), DEED(has_many_regions), DEED(is_long_to_tell_of), DEED(waits_for_many_files), DEED(hides_files_in_threads), DEED(talks_to_nobody),
     DEED(allocates_behind_its_end), DEED(locks_parts), DEED(maps_unlinked_files_privately), DEED(fills_closed_folders), DEED(thinks_by_a_timer), DEED(thinks_while_traced), DEED(moves_pages), DEED(keeps_itself_waiting),
     DEED(wakes_others), DEED(is_woken_by_a_child), DEED(is_woken_by_a_pipe), DEED(wakes_by_descriptor),
-    DEED(maps_huge_pages), DEED(asks_who_has_locks), DEED(asks_who_has_other_locks), DEED(locks_a_file), DEED(fills_pipes_with_names),
+    DEED(maps_huge_pages), DEED(asks_who_has_locks), DEED(asks_who_has_other_locks), DEED(locks_a_file), DEED(evicts_a_file), DEED(fills_pipes_with_names),
     DEED(computes_in_passing), DEED(sleeps_in_children), DEED(executes), DEED(makes_folders),
 };
 

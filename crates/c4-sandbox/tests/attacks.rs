@@ -10,7 +10,7 @@ use std::os::unix::net::UnixDatagram;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use c4_sandbox::{
     BuildFailure, CannotBuild, CannotRun, Clock, Ending, Executable, Limits, Protection, Run,
@@ -272,6 +272,42 @@ fn nobody_is_locked_out() {
     // Nor does it find out that it is locked.
     talk.say("");
     assert_eq!(talk.hear(LONG).unwrap(), b"locked");
+}
+
+/// What a file of the system has in memory is there for others, too.
+#[test]
+fn nobody_waits_for_what_was_in_memory() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    fs::write(file.path(), vec![1; 1 << 20]).unwrap();
+    fs::set_permissions(file.path(), fs::Permissions::from_mode(0o644)).unwrap();
+    // What is not on the disk yet stays in memory anyway.
+    file.as_file().sync_all().unwrap();
+    let path = file.path();
+    let run = attack(sandbox().with_readable(path), "evicts_a_file", path.to_str().unwrap());
+    assert_eq!(String::from_utf8_lossy(&run.stdout), "kept\n");
+}
+
+/// When a file was last read would tell the next program something.
+#[test]
+fn who_reads_leaves_no_trace() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    fs::set_permissions(file.path(), fs::Permissions::from_mode(0o644)).unwrap();
+    let read = || file.path().metadata().unwrap().accessed().unwrap();
+    let make_old = || {
+        let times = fs::FileTimes::new().set_accessed(SystemTime::UNIX_EPOCH);
+        file.as_file().set_times(times.set_modified(SystemTime::now())).unwrap();
+    };
+    fs::write(file.path(), "right\n").unwrap();
+    make_old();
+    fs::read(file.path()).unwrap();
+    if read() == SystemTime::UNIX_EPOCH {
+        return println!("nobody is told here when a file was read");
+    }
+    make_old();
+    let path = file.path();
+    let run = attack(sandbox().with_readable(path), "reads", path.to_str().unwrap());
+    assert_eq!(run.ending, Ending::Exited { status: 0 });
+    assert_eq!(read(), SystemTime::UNIX_EPOCH);
 }
 
 /// A child that is given away would be ours to wait for.

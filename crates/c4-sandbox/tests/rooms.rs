@@ -6,6 +6,7 @@ mod strangers;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 
 use c4_sandbox::{
@@ -187,6 +188,23 @@ fn what_was_built_is_brought_out() {
             Ok(Err(failure)) => assert!(failure.what.contains(why), "{script}: {}", failure.what),
             other => panic!("{script}: {other:?}"),
         }
+    }
+}
+
+/// A tool that a build makes and runs, by whoever grades.
+#[test]
+fn rights_are_changed_in_a_build_by_anybody() {
+    const AS_USER: &str = "AS_USER";
+    let script =
+        "cp given tool; chmod 644 tool; ./tool && exit; chmod 755 tool; ./tool && mv tool a";
+    build(script, "a").unwrap().unwrap();
+    if std::env::var_os(AS_USER).is_none() {
+        let mut user = Command::new("unshare");
+        user.args(["--user", "--map-user=12345", "--map-group=12345"]);
+        user.arg(std::env::current_exe().unwrap()).env(AS_USER, "1");
+        user.args(["--exact", "rights_are_changed_in_a_build_by_anybody"]);
+        let output = user.output().unwrap();
+        assert!(output.status.success(), "{output:?}");
     }
 }
 

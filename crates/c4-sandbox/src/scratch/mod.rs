@@ -15,7 +15,7 @@ use std::env;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once, PoisonError, Weak};
 use std::thread;
 use std::time::Duration;
@@ -190,12 +190,12 @@ impl Home {
         Ok(made)
     }
 
-    /// A folder in it that nobody else has.
+    /// A folder in it that nobody else has, nor can guess the name of.
     fn new_folder(&self) -> io::Result<PathBuf> {
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let folder = self.folder.join(NUMBER.fetch_add(1, Ordering::Relaxed).to_string());
-        make_folder(&folder, 0o700)?;
-        Ok(folder)
+        let mut builder = tempfile::Builder::new();
+        builder.prefix("").rand_bytes(NAME.1);
+        let folder = builder.make_in(&self.folder, |path| make_folder(path, 0o700))?;
+        Ok(folder.into_temp_path().keep()?)
     }
 
     fn new() -> io::Result<Self> {

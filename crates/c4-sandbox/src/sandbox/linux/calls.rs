@@ -31,7 +31,6 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_ftruncate,
     libc::SYS_truncate,
     libc::SYS_fallocate,
-    libc::SYS_fadvise64,
     libc::SYS_readahead,
     // From file to file only. `splice`, `tee` and `sendfile` move whole pages into pipes and sockets and count the bytes that
     // are asked of them: a byte holds a page, and a pair of sockets 32 MiB that nobody counts.
@@ -299,6 +298,8 @@ const CHECKED: &[(c_long, &[Condition], libc::c_int)] = &[
         ],
         libc::EPERM,
     ),
+    // What a file is read for is nobody else's affair, but for what others would have to read from the disk again.
+    (libc::SYS_fadvise64, &[Condition(3, Not(bits(libc::POSIX_FADV_DONTNEED)))], 0),
     // Nothing that we have stopped goes on before we want it to.
     (libc::SYS_kill, &[Condition(1, Not(bits(libc::SIGCONT)))], libc::EPERM),
     (libc::SYS_tkill, &[Condition(1, Not(bits(libc::SIGCONT)))], libc::EPERM),
@@ -403,7 +404,7 @@ pub(super) enum Attributes {
     Refused,
     /// They are answered as if they had been done: a build goes on, whose files would do without.
     Ignored,
-    /// Rights and owners can be changed by whoever owns nothing elsewhere; times are ignored.
+    /// Rights and owners can be changed by whoever owns nothing elsewhere that could be; times are ignored.
     OfOwnFiles,
 }
 

@@ -83,7 +83,9 @@ fn take_measures(
         }
     }
     signals |= wanted.signals && processes && identity::is_alone();
-    let attributes = match (plan.purpose == Purpose::Build, identity::is_alone()) {
+    // Where there are rooms, all else is read-only.
+    let owns_no_other = identity::is_alone() || wanted.rooms;
+    let attributes = match (plan.purpose == Purpose::Build, owns_no_other) {
         (false, _) => Attributes::Refused,
         (true, false) => Attributes::Ignored,
         (true, true) => Attributes::OfOwnFiles,

@@ -1,11 +1,13 @@
-//! Four calls that no library has as safe ones: the only `unsafe` code of this crate.
+//! Five calls that no library has as safe ones: the only `unsafe` code of this crate.
 //!
 //! Without the first, every program needs a shim that is started for it alone, which takes as long again as the program's own
 //! start: docs/SECURITY.md has the figures. The second does the same into a control group: moving there afterwards has the whole
-//! system wait. Without the third, what a program has started outlives us when we are killed. Without the last, whoever starts us
-//! decides by signals that he ignores whether we can wait for anybody.
-#![allow(unsafe_code, reason = "four calls that touch no memory but their own")]
+//! system wait. Without the third, what a program has started outlives us when we are killed. Without the fourth, whoever starts us
+//! decides by signals that he ignores whether we can wait for anybody. Without the last, each mount of the system would have to be found,
+//! and mounted again.
+#![allow(unsafe_code, reason = "five calls that touch no memory but their own")]
 
+use std::ffi::CStr;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 
@@ -68,4 +70,34 @@ pub(super) fn kill_group_of(process: &OwnedFd) {
 pub(super) fn forget_what_is_ignored(signal: libc::c_int) {
     // SAFETY: no code of ours is called for it, now or later.
     unsafe { libc::signal(signal, libc::SIG_DFL) };
+}
+
+/// Whether what is below a mount of this namespace can be changed through it: contents, rights, times.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mounts {
+    /// This mount and all that are below it cannot be changed any more. Those that are made later are not affected.
+    ReadOnly,
+    /// This one alone can be again.
+    Writable,
+}
+
+/// Changes a mount, and needs a Linux 5.12, and powers over the namespace.
+pub(super) fn change_mounts(path: &CStr, how: Mounts) -> io::Result<()> {
+    // As `linux/mount.h` and `linux/fcntl.h` have them. Not every list of names for every C library does. The call has the same number on
+    // all machines.
+    const MOUNT_SETATTR: libc::c_long = 442;
+    const READ_ONLY: u64 = 1;
+    const RECURSIVE: libc::c_int = 0x8000;
+    let (flags, set, taken_back) = match how {
+        Mounts::ReadOnly => (RECURSIVE, READ_ONLY, 0),
+        Mounts::Writable => (0, 0, READ_ONLY),
+    };
+    // `struct mount_attr`: besides, where mounts propagate to, and a user namespace.
+    let change = [set, taken_back, 0, 0];
+    let (path, size) = (path.as_ptr(), size_of_val(&change));
+    // SAFETY: both pointers lead to what lives longer than the call, and it reads as much of the second as it is told.
+    let result = unsafe {
+        libc::syscall(MOUNT_SETATTR, libc::AT_FDCWD, path, flags, &raw const change, size)
+    };
+    if result == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
 }

@@ -25,6 +25,7 @@ use rustix::mount::{
 use rustix::process::{Pid, PidfdFlags, chroot, pidfd_open};
 use rustix::thread::{ThreadNameSpaceType, move_into_thread_name_spaces};
 
+use super::raw::{self, Mounts};
 use super::{identity, messages};
 use crate::sandbox::shim;
 
@@ -173,12 +174,16 @@ pub(in crate::sandbox) fn can_be_had() -> bool {
     tried().is_ok()
 }
 
-/// Enters a mount namespace, and no mount of ours is seen outside of it.
+/// Enters a mount namespace. No mount of ours is seen outside of it, and nothing but those of ours can be changed from within: not even the
+/// time at which a file was last read, by which a program would tell the next one something.
 fn be_apart() -> io::Result<()> {
     if unshare(CloneFlags::CLONE_NEWNS).is_err() {
         identity::be_in_own_namespace(CloneFlags::CLONE_NEWNS)?;
     }
-    Ok(mount_change("/", MountPropagationFlags::DOWNSTREAM | MountPropagationFlags::REC)?)
+    mount_change("/", MountPropagationFlags::DOWNSTREAM | MountPropagationFlags::REC)?;
+    raw::change_mounts(c"/", Mounts::ReadOnly)?;
+    // Whose processes are whose is told there, and nothing in it lasts.
+    raw::change_mounts(c"/proc", Mounts::Writable)
 }
 
 /// A file system in memory, which is nowhere yet.
