@@ -115,10 +115,7 @@ impl Evidence<'_> {
     /// The readings that a program has in it, if it is likely to have these.
     pub(crate) fn readings(&self, likely: ReadingSet) -> Vec<Found> {
         // Since it was found likely, more may be known that speaks against it: what is as good as that by itself is looked for then.
-        let mut set = self.best(self.held(likely.and(self.candidates)));
-        while let Some(one) = self.explaining_points(set) {
-            set = set.with(one);
-        }
+        let set = self.best(self.held(likely.and(self.candidates)));
         // What another one has made needless, or what only seemed to be so, goes.
         let set = self.held(set);
         let judged = |set: ReadingSet| -> Vec<Found> {
@@ -163,15 +160,18 @@ impl Evidence<'_> {
     fn best(&self, begun: ReadingSet) -> ReadingSet {
         let mut firsts = self.ranked(begun).into_iter().take(1 + BESIDE);
         let first = firsts.next().map_or(begun, |first| begun.with(first));
-        let (mut best, likeliest) = self.grown(first, &[]);
+        let (grown, likeliest) = self.grown(first, &[]);
+        let mut best = self.with_points(grown);
         let mut left = self.left(best);
-        let failing = self.heard.iter().filter(|heard| !heard.passes()).count();
+        let failing = self.failing().count();
         for first in firsts {
+            let is_enough = FEW * left.0 < failing && left.1 == 0 && self.tells_others(best) == 0;
             // What is in it all the same leads there again.
-            if best.contains(first) || (FEW * left.0 < failing && left.1 == 0) {
+            if best.contains(first) || is_enough {
                 continue;
             }
             let (grown, _) = self.grown(begun.with(first), &likeliest);
+            let grown = self.with_points(grown);
             let left_then = self.left(grown);
             // A reading has to be told, too (the principle of minimum description length; Rissanen, Automatica 14, 1978).
             let length = |(open, luck, unsaid), set: ReadingSet| {
@@ -185,7 +185,7 @@ impl Evidence<'_> {
     }
 
     /// How many failing cases a set leaves open; and in hundredths of a bit, how much of them it leaves to chance, and how much boards show
-    /// where it does not say what they do.
+    /// where it does not say what they do, or what points are told.
     fn left(&self, set: ReadingSet) -> (usize, u64, u64) {
         let (mut chance, mut unsaid) = (0.0, 0);
         for heard in self.failing() {
@@ -194,8 +194,28 @@ impl Evidence<'_> {
             let boards = self.boards.into_iter().map(|boards| heard.shows(boards, &session).agreed);
             unsaid += boards.map(|agreed| heard.seen().len().saturating_sub(agreed)).sum::<usize>();
         }
+        unsaid += self.tells_others(set);
         let unsaid = u64::try_from(unsaid).unwrap_or(u64::MAX).saturating_mul(OF_A_BOARD);
         (self.left_open(set), odds(chance, 0.0), unsaid)
+    }
+
+    /// In how many cases other points are told than under the readings of a set.
+    fn tells_others(&self, set: ReadingSet) -> usize {
+        let boards = self.boards.filter(|boards| self.tells_wrong_points(boards));
+        boards.map_or(0, |boards| {
+            let tells = |heard: &&Heard<'_>| {
+                heard.shows(boards, &self.told(heard, set)).conduct.wrong_points.is_some()
+            };
+            self.heard.iter().filter(tells).count()
+        })
+    }
+
+    /// A set with what explains the points that are told beside it.
+    fn with_points(&self, mut set: ReadingSet) -> ReadingSet {
+        while let Some(one) = self.explaining_points(set) {
+            set = set.with(one);
+        }
+        set
     }
 
     /// A set with more and more beside it that explains something, the best one first. What explains no case to its end, and makes room
