@@ -170,6 +170,12 @@ c4_console::readings! {
                 "your program does not refuse the number behind the last column: no {token} is laid, and the other {player} moves";
             misread "column-behind-the-last-one" = Some(Played::BehindTheRow),
                 "your program does not refuse the number behind the last column: the {token} comes into the first column, one row higher, as in a single array";
+        /// What becomes of the number before the first column, if it is not refused.
+        pub below: Option<Played> = None, COLUMNS;
+            misread "one-column-too-few" = Some(Played::Nothing),
+                "your program does not refuse the number before the first column: no {token} is laid, and the other {player} moves";
+            misread "column-before-the-first-one" = Some(Played::BeforeTheRow),
+                "your program does not refuse the number before the first column: the {token} comes into the last column, one row higher, as in a single array";
         /// Whether it looks one column too far to the right when it looks whether a column is full.
         pub looks_beside: bool = false;
             misread "full-column-looked-up-to-the-right" = true,
@@ -437,7 +443,8 @@ impl Play {
             Err(DropError::ColumnFull { .. }) => Err(Step::ColumnFull(number)),
             Err(DropError::NoSuchColumn { columns, .. }) => {
                 let beyond = self.beyond.filter(|_| column == Some(columns));
-                beyond.ok_or(Step::NoSuchColumn(number))
+                let below = self.below.filter(|_| number.checked_add(1) == Some(first_column));
+                beyond.or(below).ok_or(Step::NoSuchColumn(number))
             }
         }
     }

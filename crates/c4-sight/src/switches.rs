@@ -122,6 +122,8 @@ pub enum Played {
     /// A token falls in the first column down to the second row, as in an array in which the cell behind a row is the first one of the
     /// next row.
     BehindTheRow,
+    /// A token falls in the last column down to the second row, as in an array in which the cell before a row is the last one of the row above.
+    BeforeTheRow,
     /// No token is laid.
     Nothing,
     /// No token is laid, and nothing is shown.
@@ -138,8 +140,10 @@ impl Played {
                 board.remove(square);
                 board.place(square, player).ok().map(|()| square)
             }
-            Self::BehindTheRow => {
-                let mut squares = (1..board.size().rows()).map(|row| Square::new(0, row));
+            Self::BehindTheRow | Self::BeforeTheRow => {
+                let is_first = self == Self::BehindTheRow;
+                let column = if is_first { 0 } else { board.size().columns() - 1 };
+                let mut squares = (1..board.size().rows()).map(|row| Square::new(column, row));
                 squares.find(|&square| board.place(square, player).is_ok())
             }
             Self::Nothing | Self::Skipped => None,
