@@ -33,7 +33,7 @@ pub fn annotations(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "::error title=And more::{}", data(&message))?;
     }
     let message = match grading.submissions.as_slice() {
-        [one] => format!("{}: {}", printable::line(&one.name), words::points(&one.score)),
+        [one] => format!("{}: {}", printable::name(&one.name), words::points(&one.score)),
         all => {
             let passing = all.len() - failing.len();
             format!("{passing} of {} pass", counted(all.len(), "submission"))
@@ -48,7 +48,7 @@ pub fn annotations(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn annotate(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> io::Result<()> {
-    let name = printable::line(&submission.name);
+    let name = printable::name(&submission.name);
     let (place, title, message) = match failed(submission) {
         Some((_, failure)) => {
             let place = failure.place.as_ref().map(|place| {

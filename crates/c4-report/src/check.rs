@@ -30,7 +30,7 @@ fn check_one(
     let palette = style.palette();
     let (good, bad) = (palette.good, palette.bad);
     let story = Story::new(grading, submission, palette);
-    let name = printable::line(&submission.name);
+    let name = printable::name(&submission.name);
     if let Some((build, failure)) = failed(submission) {
         writeln!(out, "{bad}{name} does not compile yet.{bad:#}")?;
         writeln!(out, "  {}", printable::line(&build.command))?;

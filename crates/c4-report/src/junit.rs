@@ -26,7 +26,7 @@ pub fn junit(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn suite(grading: &Grading, submission: &Submission) -> TestSuite {
-    let mut suite = TestSuite::new(printable::line(&submission.name));
+    let mut suite = TestSuite::new(printable::name(&submission.name));
     suite.set_time(time(submission.results.iter().map(|result| result.milliseconds).sum()));
     if failed(submission).is_some() {
         suite.add_test_case(build(grading, submission));

@@ -68,7 +68,7 @@ impl<'a> Story<'a> {
     fn write_head(&self, out: &mut dyn Write) -> io::Result<()> {
         let Self { grading, submission, palette } = self;
         let (heading, good, bad) = (palette.heading, palette.good, palette.bad);
-        let name = printable::line(&submission.name);
+        let name = printable::name(&submission.name);
         let points = words::points(&submission.score);
         writeln!(out, "{heading}{name}: {points}{heading:#}")?;
         let [variant, path] =

@@ -69,7 +69,7 @@ fn overview(grading: &Grading, width: u16) -> String {
     for submission in &grading.submissions {
         let (passes, fails) = words::passes_and_fails(submission);
         let points = format!("{}/{}", number(submission.score.points), number(submission.score.of));
-        let name = cut(&printable::line(&submission.name), CELL);
+        let name = cut(&printable::name(&submission.name), CELL);
         table.add_row([name, points, passes, fails, cut(&known(grading, submission), CELL)]);
     }
     for column in 1..4 {
@@ -183,7 +183,7 @@ fn write_unbuilt(grading: &Grading, palette: Palette, out: &mut dyn Write) -> io
             if std::mem::take(&mut is_first) {
                 writeln!(out, "{heading}Not built{heading:#}")?;
             }
-            writeln!(out, "  {}", printable::line(&submission.name))?;
+            writeln!(out, "  {}", printable::name(&submission.name))?;
             Story::new(grading, submission, palette).write_build_failure(failure, out)?;
             writeln!(out)?;
         }

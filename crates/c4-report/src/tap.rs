@@ -92,7 +92,7 @@ fn ok(passes: bool) -> &'static str {
 
 /// A test's name: `#` would begin a directive.
 fn description(name: &str) -> String {
-    printable::line(name).replace('\\', r"\\").replace('#', r"\#")
+    printable::name(name).replace('\\', r"\\").replace('#', r"\#")
 }
 
 /// A string of JSON is one of YAML, too, as long as it has no control characters.

@@ -33,7 +33,7 @@ impl fmt::Display for Foreign<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
         for chunk in self.0.utf8_chunks() {
-            text += &line(chunk.valid());
+            text += &name(chunk.valid());
             text += &visible(chunk.invalid());
         }
         f.pad(&text)
@@ -47,7 +47,9 @@ pub fn json(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for char in text.chars() {
         // Within strings they are escaped as it is; elsewhere they are only layout.
-        if is_plain(char) || matches!(char, '\n' | '\t' | '\r') {
+        if char == '[' && shown.ends_with("##") {
+            shown.push_str("\\u005b");
+        } else if is_plain(char) || matches!(char, '\n' | '\t' | '\r') {
             shown.push(char);
         } else {
             for unit in char.encode_utf16(&mut [0; 2]) {
@@ -58,7 +60,30 @@ pub fn json(text: &str) -> String {
     shown
 }
 
-/// Text that stays on its line: a name, a headline, a command. Two colons at its beginning are no command to a service that reads a log
+/// The name of somebody, or of a file: no two different ones look the same, so blanks at its ends are drawn, and those that are no space.
+///
+/// ```
+/// use c4_sandbox::printable::name;
+///
+/// assert_eq!(name("Ann Bee "), r"Ann Bee\x20");
+/// ```
+#[must_use]
+pub fn name(text: &str) -> String {
+    let inner = text.trim_matches(' ');
+    let begin = text.len() - text.trim_start_matches(' ').len();
+    let blanks = |count: usize| r"\x20".repeat(count);
+    let mut shown = blanks(begin);
+    for char in line(inner).chars() {
+        if char.is_whitespace() && char != ' ' {
+            shown.push_str(&visible(char.encode_utf8(&mut [0; 4]).as_bytes()));
+        } else {
+            shown.push(char);
+        }
+    }
+    shown + &blanks(text.len() - begin - inner.len())
+}
+
+/// Text that stays on its line: a headline, a command. Two colons at its beginning are no command to a service that reads a log
 /// and looks for such lines, as GitHub Actions does.
 #[must_use]
 pub fn line(text: &str) -> String {
@@ -81,11 +106,15 @@ pub fn lines(text: &str) -> String {
 }
 
 /// Every character but those to `keep` that has no shape, or moves others about, as [`visible()`] draws it: control
-/// characters, which a terminal obeys; marks that turn text around or are not seen; and what XML and HTML forbid.
+/// characters, which a terminal obeys; marks that turn text around or are not seen; and what XML and HTML forbid. So is the bracket of
+/// `##[command]`, which the log of a GitHub Action obeys anywhere in a line, whosever words these are (`TryParse` in `ActionCommand.cs` of
+/// its runner).
 fn drawn(text: &str, keep: &[char]) -> String {
     let mut shown = String::with_capacity(text.len());
     for char in text.chars() {
-        if is_plain(char) || keep.contains(&char) {
+        if char == '[' && shown.ends_with("##") {
+            shown.push_str(r"\x5B");
+        } else if is_plain(char) || keep.contains(&char) {
             shown.push(char);
         } else {
             shown.push_str(&visible(char.encode_utf8(&mut [0; 4]).as_bytes()));
@@ -149,12 +178,14 @@ mod tests {
             ("x\u{202e}cod.exe\u{feff}", r"x\xE2\x80\xAEcod.exe\xEF\xBB\xBF"),
             ("\u{ffff}", r"\xEF\xBF\xBF"),
             (" ::error::x", r":\x3Aerror::x"),
+            ("a: ##[error]", r"a: ##\x5Berror]"),
             ("ada\u{e0041}\u{3164}", r"ada\xF3\xA0\x81\x81\xE3\x85\xA4"),
         ];
         for (text, shown) in cases {
             assert_eq!(line(text), shown);
         }
         assert_eq!(block("a\n\tb\r\n\0"), "a\n\tb␍\n\\x00");
+        assert_eq!(name(" a b\u{a0}c\u{3000} "), r"\x20a b\xC2\xA0c\xE3\x80\x80\x20");
     }
 
     #[test]
@@ -175,7 +206,8 @@ mod tests {
 
     #[test]
     fn json_shows_all_and_reads_back() {
-        let text = "\0\x1b\x7f\u{9b}2J\u{202e}\u{feff}\u{ffff}\u{10ffff} Zoë 王 😀 \"\\\n\t";
+        let text =
+            "##[error]\0\x1b\x7f\u{9b}2J\u{202e}\u{feff}\u{ffff}\u{10ffff} Zoë 王 😀 \"\\\n\t";
         for value in [serde_json::json!([text]), serde_json::json!({ text: { "a": text } })] {
             for raw in [value.to_string(), format!("{value:#}")] {
                 let shown = json(&raw);

@@ -50,20 +50,13 @@ const REFUSED: u8 = 2;
 /// Nothing could be done, either, where the answer cannot be written.
 const ENDINGS: Endings = Endings { failed: REFUSED, ..Endings::COMMON };
 
-/// Text as it can be printed. The log of a GitHub Action obeys `##[command]` anywhere in a line, whosever words these are (`TryParse` in
-/// `ActionCommand.cs` of its runner).
-fn drawn(text: &str) -> String {
-    let text = printable::block(text);
-    if std::env::var_os("GITHUB_ACTIONS").is_some() { text.replace("##[", "# #[") } else { text }
-}
-
 /// Runs the tool as one that knows these courses, on arguments, to its exit status.
 pub fn run(courses: Courses, arguments: &[OsString], console: &mut Console<'_>) -> u8 {
     let result = match play::passed_through(arguments) {
         Some((variant, options)) => play::run(courses, variant, options, console),
         None => {
             // Names of files are in what the tool says, and the words of other programs.
-            console.draw_by(drawn);
+            console.draw_by(printable::block);
             let command = args::command(courses);
             let typed = arguments.to_vec();
             match c4_console::parse_by(command, typed, console, &ENDINGS, REFUSED) {
@@ -76,7 +69,7 @@ pub fn run(courses: Courses, arguments: &[OsString], console: &mut Console<'_>) 
         Ok(status) => Ok(status),
         Err(Failure::Stopped(stop)) => Err(stop),
         Err(Failure::Refused(refusal)) => {
-            console.draw_by(drawn);
+            console.draw_by(printable::block);
             console.complain(Plain(format_args!("c4: {refusal}"))).map(|()| REFUSED)
         }
     };

@@ -11,7 +11,7 @@ use crate::{Conclusion, Foul, FullBoard, Record};
 
 /// The name of an entrant.
 pub(super) fn name(tournament: &Tournament, entrant: usize) -> String {
-    tournament.entrants.get(entrant).map_or_else(String::new, |it| printable::line(&it.name))
+    tournament.entrants.get(entrant).map_or_else(String::new, |it| printable::name(&it.name))
 }
 
 /// An error, if a tournament was put together by hand and nothing can be told of it.
@@ -198,7 +198,7 @@ pub(super) fn losing_move(record: &Record) -> Option<String> {
     let (name, number, threw) = (&record.players[loser], lost.number, lost.threw);
     let better =
         lost.better.map_or_else(String::new, |column| format!("; column {column} keeps it"));
-    Some(format!("{} lost by move {number}: it {threw}{better}", printable::line(name)))
+    Some(format!("{} lost by move {number}: it {threw}{better}", printable::name(name)))
 }
 
 /// A time. All of them are in one unit, so that they can be compared at a glance.
@@ -221,7 +221,7 @@ pub(super) fn rating(rating: Option<Rating>) -> String {
 /// Those who did not come, and why: name and reason.
 pub(super) fn absent(tournament: &Tournament) -> Vec<(String, String)> {
     let absent = tournament.entrants.iter().filter_map(|one| Some((one, one.absent.as_ref()?)));
-    absent.map(|(one, why)| (printable::line(&one.name), printable::line(why))).collect()
+    absent.map(|(one, why)| (printable::name(&one.name), printable::line(why))).collect()
 }
 
 /// A clause as a sentence: with a capital letter and a full stop.

@@ -89,7 +89,7 @@ fn row(grading: &Grading, index: usize, submission: &Submission) -> Markup {
     let score = &submission.score;
     html! {
         tr .passes[words::passes(submission)] {
-            th scope="row" { a href={ "#s" (index + 1) } { (printable::line(&submission.name)) } }
+            th scope="row" { a href={ "#s" (index + 1) } { (printable::name(&submission.name)) } }
             td .number { (number(score.points)) "/" (number(score.of)) }
             td .number { (passing) } td .number { (failing) }
             td { (bar(passes, fails, submission.results.len())) }
@@ -143,8 +143,8 @@ fn link(grading: &Grading, name: &str) -> Markup {
     let index = grading.submissions.iter().position(|submission| submission.name == *name);
     html! {
         @match index {
-            Some(index) => { a href={ "#s" (index + 1) } { (printable::line(name)) } }
-            None => { (printable::line(name)) }
+            Some(index) => { a href={ "#s" (index + 1) } { (printable::name(name)) } }
+            None => { (printable::name(name)) }
         }
     }
 }
@@ -158,7 +158,7 @@ pub(super) fn submissions(grading: &Grading) -> Markup {
                 @for (index, submission) in grading.submissions.iter().enumerate() {
                     details .submission .passes[words::passes(submission)] {
                         summary {
-                            h3 { (printable::line(&submission.name)) }
+                            h3 { (printable::name(&submission.name)) }
                             span { " · " (words::points(&submission.score)) " · " (state(submission)) }
                         }
                         // The target is inside, so that a browser unfolds what a link leads to.

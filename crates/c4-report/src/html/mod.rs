@@ -67,7 +67,7 @@ fn title(grading: &Grading) -> String {
     let variant = printable::line(&grading.variant);
     match grading.submissions.as_slice() {
         [one] => {
-            format!("{}: {} for {variant}", printable::line(&one.name), words::points(&one.score))
+            format!("{}: {} for {variant}", printable::name(&one.name), words::points(&one.score))
         }
         all => format!("{variant}: {}", counted(all.len(), "submission")),
     }

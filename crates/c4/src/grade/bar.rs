@@ -64,7 +64,7 @@ impl Bar {
     }
 
     fn at(&mut self, name: &str) {
-        self.bar.set_message(c4_sandbox::printable::line(name));
+        self.bar.set_message(c4_sandbox::printable::name(name));
         self.bar.set_position(self.position());
     }
 

@@ -448,16 +448,20 @@ fn what_does_not_start_is_told_and_nothing_else() {
 #[test]
 fn logs_of_github_obey_nobody() {
     let place = Place::new();
-    let obeyed = |is_action: bool| {
-        let mut command = place.command(["grade", "ex3", "##[error]ann.c"]);
-        if is_action {
-            command.env("GITHUB_ACTIONS", "true");
-        }
-        let outcome = place.run(&mut command, b"");
-        assert_eq!(outcome.status, 2, "{outcome}");
-        outcome.stderr.contains("##[error]ann.c")
-    };
-    assert_eq!([false, true].map(obeyed), [true, false]);
+    let outcome = place.run(&mut place.command(["grade", "ex3", "##[error]ann.c"]), b"");
+    assert_eq!(outcome.status, 2, "{outcome}");
+    assert!(outcome.stderr.contains(r"##\x5Berror]ann.c"), "{outcome}");
+    fs::create_dir(place.path("##[error]ann")).unwrap();
+    fs::write(
+        place.path("##[error]ann/ex3.c"),
+        "int main(void) { return 0; } // ##[add-mask]0\n#error ##[x]",
+    )
+    .unwrap();
+    for format in ["text", "json", "markdown", "html", "junit", "tap", "csv", "annotations"] {
+        let args = ["grade", "ex3", "##[error]ann", "--count", "0", "--format", format];
+        let outcome = place.run(&mut place.command(args), b"");
+        assert!(outcome.stdout.contains("##") && !outcome.stdout.contains("##["), "{outcome}");
+    }
 }
 
 /// Whoever hands in more folders than a build may have fills nothing but his own, and has not built.
