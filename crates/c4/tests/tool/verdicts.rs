@@ -457,7 +457,7 @@ fn logs_of_github_obey_nobody() {
         "int main(void) { return 0; } // ##[add-mask]0\n#error ##[x]",
     )
     .unwrap();
-    for format in ["text", "json", "markdown", "html", "junit", "tap", "csv", "annotations"] {
+    for format in ["text", "json", "summary", "html", "junit", "tap", "csv", "annotations"] {
         let args = ["grade", "ex3", "##[error]ann", "--count", "0", "--format", format];
         let outcome = place.run(&mut place.command(args), b"");
         assert!(outcome.stdout.contains("##") && !outcome.stdout.contains("##["), "{outcome}");
