@@ -83,7 +83,7 @@ fn take_measures(
         }
     }
     signals |= wanted.signals && processes && identity::is_alone();
-    // Where there are rooms, all else is read-only.
+    // Where there are rooms, all else is read-only, and nobody knows by which path another room is to be found.
     let owns_no_other = identity::is_alone() || wanted.rooms;
     let attributes = match (plan.purpose == Purpose::Build, owns_no_other) {
         (false, _) => Attributes::Refused,

@@ -33,11 +33,11 @@ impl Talk<'_> {
         let (usual, most) = ((way.seats, way.first), self.program.spent + RUNS);
         for start in (0..way.answers.len()).rev() {
             let settings = self.settings(&way.answers, start, most);
-            let worthwhile = worthwhile(&settings, usual, way.asks_points());
-            if worthwhile.is_empty() {
+            let choices = worthwhile(&settings, usual, way.asks_points());
+            if choices.is_empty() {
                 continue;
             }
-            for chosen in worthwhile {
+            for chosen in choices {
                 if has_all(self) {
                     break;
                 }
