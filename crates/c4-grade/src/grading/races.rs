@@ -11,10 +11,10 @@ use c4_threads::all;
 
 use super::interview::{Interviewed, Turn};
 use super::observed::Observed;
-use super::patience::{Budget, Budgeted};
+use super::patience::Budget;
 use super::understand::Understood;
 use super::unforeseen::moment;
-use crate::{Conditions, Diagnosis, GradedCase, Limits, Pause, Reason, Subject, Terms};
+use crate::{Conditions, Diagnosis, GradedCase, Limits, Pause, Reason, Run, Subject, Terms};
 
 /// Who thinks for how long: for each pause how many stones are still to be laid, that one included, and its length in units. (The
 /// player who starts a game of an even number of stones lays those with an even number to come.)
@@ -51,6 +51,10 @@ const MOST_LOOKED_AT: u64 = 1000;
 /// other work.
 const UNITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_millis(1100)];
 
+/// How often a race is played once more where a program seems to go by which player is which. The coin falls both ways in so many, but
+/// for one time in 128.
+const ONCE_MORE: usize = 8;
+
 /// A player of a game: the one who starts it, or the other one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Side {
@@ -85,12 +89,19 @@ enum Fault {
     Untold,
     /// It calls nobody the winner where the times are nearly the same.
     Drawn,
-    /// Each player has the other one's time where this one starts, counted from 0.
-    Exchanged(usize),
-    /// The same player wins every full board, counted from 0.
-    Always(usize),
+    /// It goes by which player is which.
+    ByNumber(ByNumber),
     /// Something else.
     Other,
+}
+
+/// What a program does that goes by which player is which, counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ByNumber {
+    /// Each player has the other one's time where this one starts.
+    Exchanged(usize),
+    /// The same player wins every full board.
+    Always(usize),
 }
 
 /// Plays games once more that time decides, and adds what is found to what is known.
@@ -131,8 +142,7 @@ pub(super) fn decide(
             Fault::Processor
             | Fault::GoesOn
             | Fault::Untold
-            | Fault::Exchanged(_)
-            | Fault::Always(_)
+            | Fault::ByNumber(_)
             | Fault::Other => true,
         }
     };
@@ -295,8 +305,10 @@ impl Judge<'_> {
             let is_same = ends.iter().all(|end| end.said == ends[0].said);
             return is_same.then_some(Fault::Untold);
         }
-        if let Some(fault) = by_number(&ends[..2 * once], &right) {
-            return Some(fault);
+        if let Some(fault) = by_number(&ends[..2 * once], &right)
+            && self.is_by_number(races[0], fault)
+        {
+            return Some(Fault::ByNumber(fault));
         }
         let is_by_processor = was_lost && (is_lost || is_erratic);
         if called[..2 * once] == right[..2 * once] {
@@ -309,6 +321,14 @@ impl Judge<'_> {
         let reading = (0..self.terms.course.readings().len()).find(calls).filter(is_told_apart);
         let other = if is_by_processor { Fault::Processor } else { Fault::Other };
         Some(reading.map_or(other, Fault::Reading))
+    }
+
+    /// Whether that is so however often a race is played: what goes by chance, as where the processor has work on a busy machine, may be
+    /// like it a few times.
+    fn is_by_number(&self, race: &Race<'_>, fault: ByNumber) -> bool {
+        let [_, longest] = UNITS;
+        let Some(ends) = self.ends(&[race; ONCE_MORE], longest) else { return false };
+        by_number(&ends, &[self.wanted(race, &[]); ONCE_MORE]) == Some(fault)
     }
 
     /// Whether a race that only who goes by the processor sees otherwise ends as under this reading.
@@ -343,12 +363,17 @@ impl Judge<'_> {
             Some(Pause { before: race.game.turns.get(stone)?.before, time: unit * units })
         };
         let pauses = race.thinks.iter().map(pause).collect::<Option<Vec<_>>>()?;
-        let entrant = Budgeted { entrant: self.entrant, budget: self.budget };
         let conditions = Conditions { pauses: &pauses, moment, ..Conditions::default() };
         let Input { args, stdin } = &race.game.input;
         let output = self.terms.limits.output.max(OUTPUT);
         let limits = Limits { output, ..self.terms.limits };
-        let run = entrant.run_under(&conditions, args, stdin, &limits).ok()?;
+        // The pauses are ours, and the program has to answer for the rest.
+        let ours: Duration = pauses.iter().map(|pause| pause.time).sum();
+        let run = || {
+            let run = self.entrant.run_under(&conditions, args, stdin, &limits)?;
+            Ok(Run { wall: run.wall.saturating_sub(ours), ..run })
+        };
+        let run = self.budget.run(run).ok()?;
         let names = self.terms.course.sitting(&race.game.input)?.names;
         let [one, other] = <[String; 2]>::try_from(names).ok()?;
         let names = [one.as_str(), &other];
@@ -393,13 +418,13 @@ impl Judge<'_> {
                 "your program calls nobody the winner of a full board where the two times differ by half a second: it may count whole seconds",
                 "There are no ties: on a full board whoever took less time wins.".to_owned(),
             ),
-            Fault::Exchanged(player) => seen(
+            Fault::ByNumber(ByNumber::Exchanged(player)) => seen(
                 [
                     "where player 1 starts, your program gives each player the other one's time, and so lets the slower one win a full board",
                     "where player 2 starts, your program gives each player the other one's time, and so lets the slower one win a full board",
                 ][player],
             ),
-            Fault::Always(player) => seen(
+            Fault::ByNumber(ByNumber::Always(player)) => seen(
                 [
                     "your program lets player 1 win every full board",
                     "your program lets player 2 win every full board",
@@ -419,7 +444,7 @@ impl Judge<'_> {
 }
 
 /// What a program does that goes by which player is which: in some races player 1 starts, in some player 2.
-fn by_number(ends: &[End], right: &[Option<Side>]) -> Option<Fault> {
+fn by_number(ends: &[End], right: &[Option<Side>]) -> Option<ByNumber> {
     let starters: Vec<usize> = ends.iter().filter_map(|end| Some(end.called?.0)).collect();
     if starters.len() < ends.len() || starters.iter().all(|one| *one == starters[0]) {
         return None;
@@ -432,8 +457,8 @@ fn by_number(ends: &[End], right: &[Option<Side>]) -> Option<Fault> {
     let is_always = |player: &usize| {
         ends.iter().all(|end| end.called.is_some_and(|(_, winner)| winner == *player))
     };
-    let exchanged = [0, 1].into_iter().find(is_exchanged).map(Fault::Exchanged);
-    exchanged.or_else(|| [0, 1].into_iter().find(is_always).map(Fault::Always))
+    let exchanged = [0, 1].into_iter().find(is_exchanged).map(ByNumber::Exchanged);
+    exchanged.or_else(|| [0, 1].into_iter().find(is_always).map(ByNumber::Always))
 }
 
 impl<'a> Race<'a> {
@@ -666,8 +691,8 @@ mod tests {
             by_number(&called.map(end), &right)
         };
         // Right where player 1 starts, and the other one where player 2 does.
-        assert!(matches!(of([(0, 0), (1, 1), (0, 0)]), Some(Fault::Exchanged(1))));
-        assert!(matches!(of([(0, 1), (0, 1), (1, 1)]), Some(Fault::Always(1))));
+        assert_eq!(of([(0, 0), (1, 1), (0, 0)]), Some(ByNumber::Exchanged(1)));
+        assert_eq!(of([(0, 1), (0, 1), (1, 1)]), Some(ByNumber::Always(1)));
         // With one starter it is no matter of players.
         assert!(of([(0, 1), (0, 0), (0, 1)]).is_none());
         assert!(of([(0, 0), (1, 0), (1, 1)]).is_none());
