@@ -310,6 +310,22 @@ fn who_reads_leaves_no_trace() {
     assert_eq!(read(), SystemTime::UNIX_EPOCH);
 }
 
+/// What is open to all may be above the folders in which programs are built and run.
+#[test]
+fn our_own_folders_are_open_to_nobody() {
+    let temporary = std::env::temp_dir();
+    let beside = tempfile::Builder::new().tempdir_in(&temporary).unwrap();
+    let ours = Scratch::new().unwrap();
+    for (folder, ending) in [(beside.path(), 0), (ours.path(), 1)] {
+        fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).unwrap();
+        fs::write(folder.join("main.c"), "int main(void) { return 0; }\n").unwrap();
+        let path = folder.join("main.c");
+        let open = sandbox().with_readable(&temporary);
+        let run = attack(open, "reads", path.to_str().unwrap());
+        assert_eq!(run.ending, Ending::Exited { status: ending }, "{}", path.display());
+    }
+}
+
 /// A child that is given away would be ours to wait for.
 #[test]
 fn no_children_are_left_to_us() {

@@ -39,6 +39,7 @@ pub(crate) use system::{Keeper, look_into, start_by_server};
 use crate::chance::{self, Chance};
 use crate::launch::Launch;
 use crate::names::Names;
+use crate::scratch::without_ours;
 use crate::{CannotRun, Limits, Scratch};
 
 /// What programs find in their environment everywhere: letters of all languages, and a terminal that takes no codes. Without the
@@ -109,7 +110,7 @@ impl Sandbox {
         let groups = Groups::of_this_process().is_some();
         let sandbox = Self {
             shim: shim.to_owned(),
-            readable: system::readable_by_all(),
+            readable: system::readable_by_all().iter().flat_map(|it| without_ours(it)).collect(),
             hidden: Vec::new(),
             closed: Vec::new(),
             variables: Vec::new(),
@@ -143,10 +144,12 @@ impl Sandbox {
         Self { protection: self.protection.and(protection), ..self }
     }
 
-    /// The same, where the file, or all that is in the folder, can be read and executed.
+    /// The same, where the file, or all that is in the folder, can be read and executed: all but our own folders for temporary files. Where
+    /// these are in it, what comes to be there later cannot be read, either.
     #[must_use]
     pub fn with_readable(mut self, path: &Path) -> Self {
-        self.readable.push(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()));
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        self.readable.extend(without_ours(&path));
         self
     }
 

@@ -12,7 +12,7 @@ use other as system;
 mod room;
 
 use std::env;
-use std::fs::{self, File};
+use std::fs::{self, DirEntry, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -243,15 +243,34 @@ pub(crate) fn place() -> PathBuf {
     }
 }
 
+/// Whether a folder there is one of ours, or of another process.
+fn is_ours(entry: &DirEntry) -> bool {
+    let name = entry.file_name();
+    name.to_str().and_then(|name| name.strip_prefix(NAME.0)).is_some_and(|rest| {
+        rest.len() == NAME.1 && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    })
+}
+
+/// What strangers' programs may read of a path that is open to them, by the name that the system has for it: all of it, unless our folders
+/// are made in it. Then it is what is there now, beside our folders and beside those above them.
+pub(crate) fn without_ours(path: &Path) -> Vec<PathBuf> {
+    let place = fs::canonicalize(place()).unwrap_or_else(|_| place());
+    if !place.starts_with(path) {
+        return vec![path.to_owned()];
+    }
+    let above = place.ancestors().take_while(|above| above.starts_with(path));
+    let parts = above.flat_map(|above| fs::read_dir(above).into_iter().flatten().flatten());
+    let is_open = |entry: &DirEntry| {
+        let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
+        !is_link && !is_ours(entry) && !place.starts_with(entry.path())
+    };
+    parts.filter(is_open).map(|entry| entry.path()).collect()
+}
+
 /// Removes what processes have left that were killed.
 fn sweep() {
-    let is_ours = |name: &str| {
-        name.strip_prefix(NAME.0).is_some_and(|rest| {
-            rest.len() == NAME.1 && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
-        })
-    };
     for entry in fs::read_dir(place()).into_iter().flatten().flatten() {
-        if !entry.file_name().to_str().is_some_and(is_ours) {
+        if !is_ours(&entry) {
             continue;
         }
         // Whoever has just made it waits until it has gone, and makes another.
