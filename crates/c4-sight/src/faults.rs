@@ -7,7 +7,7 @@ use c4_engine::Directions;
 
 pub use crate::DIAGONALS;
 use crate::Edge::{self, Bottom, Left, Right, Top};
-use crate::{Area, Bend, Edges, FirstRow, Half, Measure, Near, Sight};
+use crate::{Area, Bend, Edges, FirstRow, Half, Measure, Near, OverEdge, Sight};
 
 /// A direction, what a name calls one of its lines and all of them, and where a sentence says that something lies.
 pub type Along = (Direction, &'static str, &'static str, &'static str);
@@ -93,10 +93,44 @@ pub const NEAR: [(&str, Edges, &str); 5] = {
 };
 
 /// The ends that a column may begin with where a count runs on, what a name calls the way to the other one, and what a sentence says of it.
-pub const RUNS_ON: [(FirstRow, &str, &str); 2] = [
-    (FirstRow::Uppermost, "downwards", "the bottom of a column at the top of the next one"),
-    (FirstRow::Lowest, "upwards", "the top of a column at the bottom of the next one"),
-];
+pub const RUNS_ON: [(OverEdge, &str, &str); 2] = {
+    const fn of(first_row: FirstRow) -> OverEdge {
+        OverEdge { directions: Directions::NONE.with(Vertical), first_row }
+    }
+    [
+        (of(FirstRow::Uppermost), "downwards", "the bottom of a column at the top of the next one"),
+        (of(FirstRow::Lowest), "upwards", "the top of a column at the bottom of the next one"),
+    ]
+};
+
+/// Lines that may go on over the lower and the upper edge, where columns lie behind each other: what a name and a sentence call them.
+pub const OVER_COLUMNS: [(&str, OverEdge, &str); 4] = {
+    const DIAGONALS_AND_COLUMNS: Directions = DIAGONALS.with(Vertical);
+    const UP: FirstRow = FirstRow::Lowest;
+    const DOWN: FirstRow = FirstRow::Uppermost;
+    [
+        (
+            "lines-over-columns-upwards",
+            OverEdge { directions: DIAGONALS_AND_COLUMNS, first_row: UP },
+            "columns and diagonals go on from the top of a column at the bottom of the next one",
+        ),
+        (
+            "lines-over-columns-downwards",
+            OverEdge { directions: DIAGONALS_AND_COLUMNS, first_row: DOWN },
+            "columns and diagonals go on from the bottom of a column at the top of the next one",
+        ),
+        (
+            "diagonals-over-columns-upwards",
+            OverEdge { directions: DIAGONALS, first_row: UP },
+            "diagonals go on from the top of a column at the bottom of the next one",
+        ),
+        (
+            "diagonals-over-columns-downwards",
+            OverEdge { directions: DIAGONALS, first_row: DOWN },
+            "diagonals go on from the bottom of a column at the top of the next one",
+        ),
+    ]
+};
 
 /// Lines that may be counted otherwise than all others: what a name and a sentence call them.
 pub const LINES: [(&str, Directions, &str); 4] = [

@@ -12,5 +12,5 @@ pub use edges::{Edge, Edges};
 pub use measure::{Bend, DIAGONALS, Half, Measure, Room};
 pub use one_ply::{Aim, OnePly, Placeholder, Tried};
 pub use play::{Answers, Full, Play, Refused, Rest, Step, Stuck, is_full_but_for};
-pub use sight::{Area, FirstRow, Near, Sight, forwards};
+pub use sight::{Area, Exact, FirstRow, Near, OverEdge, Sight, forwards};
 pub use switches::{Named, Noticed, Played, Unnoticed};

@@ -11,7 +11,7 @@ use c4_engine::{
 #[cfg(feature = "course")]
 use crate::{
     Measure,
-    faults::{ACROSS, ADDED, FROM_THE_LAST, LINES, PARTS, RUNS_ON, bends},
+    faults::{ACROSS, ADDED, FROM_THE_LAST, LINES, OVER_COLUMNS, PARTS, RUNS_ON, bends},
 };
 use crate::{Noticed, Played, Sight};
 
@@ -193,12 +193,16 @@ c4_console::readings! {
             "in your program {says}, but only where the {second} {{player}} moves",
             "Both {player}s move by the same rules.";
         misread "{rows}-across-edges-for-wins" for (rows, edges, a_row) in ACROSS
-            => move |play| play.win.over_edge = edges,
+            => move |play| play.win.rows_go_on.directions = edges,
             "when your program looks whether a game is won, it follows {a_row} over the edge of the {{board}}: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
             "{lines}";
         misread "columns-go-on-{downwards}" for (first, downwards, from_one_to_the_next) in RUNS_ON
-            => move |play| play.win.runs_on = Some(first),
+            => move |play| play.win.columns_go_on = first,
             "your program does not begin to count anew with each column: a line goes on from {from_one_to_the_next}",
+            "{lines}";
+        misread "{lines}-for-wins" for (lines, over, lines_go_on) in OVER_COLUMNS
+            => move |play| play.win.columns_go_on = over,
+            "when your program looks whether a game is won, {lines_go_on}: the columns lie behind each other in memory, with nothing between them",
             "{lines}";
         misread "{name}" for (name, fault) in PARTS => move |play| fault.befall(&mut play.win),
             "your program {fault}",

@@ -10,25 +10,26 @@ pub struct Sight {
     /// The directions in which it looks.
     pub directions: Directions,
     /// Whether a run that is longer than it has to be does not count.
-    pub is_exact: bool,
+    pub exact: Exact,
     /// Where a loop stops one square too early: squares on these edges count for nothing.
     pub missed: Edges,
     /// Where a walk from the token stops one square too early: a run does not go on to squares on these edges, but may begin on one.
     pub unentered: Edges,
     /// Diagonals that are not looked at: those that meet such an edge anywhere but in a corner of the board.
     pub unbegun: Edges,
-    /// The directions in which a line goes on over the edge, as squares do in memory: after the last column comes the first
-    /// column of the next row.
-    pub over_edge: Directions,
-    /// Whether a line that goes on over the edge ends with the rows all the same, as with a test of the row alone.
+    /// Where a line goes on as squares do in memory where row lies behind row: after the last column comes the first column of the next row.
+    pub rows_go_on: OverEdge,
+    /// Whether a line that goes on so ends with the rows all the same, as with a test of the row alone.
     pub rows_are_checked: bool,
-    /// Which row memory begins with.
-    pub first_row: FirstRow,
-    /// Where a count is not begun anew, and so runs on from one end of a column into the next column: which end columns begin with.
-    pub runs_on: Option<FirstRow>,
+    /// Where a line goes on as squares do where column lies behind column: after one end of a column comes the other end of the next one. So
+    /// does a count along columns that is not begun anew.
+    pub columns_go_on: OverEdge,
     /// The directions in which a board is taken for one of as many columns as rows, as by a loop that ends with the wrong one of the two:
     /// what is further to the right, or further down, counts for nothing.
     pub within_square: Directions,
+    /// Whether lines along a column are looked for only in as many columns as there are rows, as by a loop over them that ends with the
+    /// wrong one of the two.
+    pub columns_by_rows: bool,
     /// Whether a line along a column counts only if it begins in the lowest row.
     pub columns_from_bottom: bool,
     /// The end of a board from which only four rows are looked at for lines along a row, as by a loop that ends where one for columns does.
@@ -47,6 +48,17 @@ pub struct Sight {
     pub is_anywhere: bool,
 }
 
+/// What becomes of a run that is longer than it has to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exact {
+    /// It counts as well.
+    No,
+    /// It does not count, and others through the same square do.
+    EachLine,
+    /// Where it is the longest one through a square, none counts there: who has one function for the longest run compares that.
+    Longest,
+}
+
 /// Which row of a board comes first in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FirstRow {
@@ -54,6 +66,75 @@ pub enum FirstRow {
     Uppermost,
     /// The lowest one: the next row is the one above.
     Lowest,
+}
+
+/// Lines that go on over the edge of a board, as squares do in memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OverEdge {
+    /// The directions in which they do.
+    pub directions: Directions,
+    /// Which row comes first.
+    pub first_row: FirstRow,
+}
+
+impl OverEdge {
+    /// None of them.
+    pub const NONE: Self = Self { directions: Directions::NONE, first_row: FirstRow::Uppermost };
+
+    /// The square that lies so many steps ahead in memory.
+    fn next(
+        self,
+        size: Size,
+        square: Square,
+        direction: Direction,
+        steps: isize,
+        behind: Behind,
+    ) -> Option<Square> {
+        let (down, right) = match direction {
+            Direction::Horizontal => (0, 1),
+            Direction::Vertical => (1, 0),
+            Direction::Falling => (1, 1),
+            Direction::Rising => (1, -1),
+        };
+        let rows = match self.first_row {
+            FirstRow::Uppermost => (size.rows() - 1 - square.row, down),
+            FirstRow::Lowest => (square.row, -down),
+        };
+        let columns = (square.column, right);
+        let ((line, lines), (place, places), width) = match behind {
+            Behind::Rows { .. } => (rows, columns, size.columns()),
+            Behind::Columns => (columns, rows, size.rows()),
+        };
+        let next = line.checked_add_signed(lines * steps);
+        let is_outside = next.is_none_or(|next| next >= size.rows());
+        if is_outside && matches!(behind, Behind::Rows { are_checked: true }) {
+            return None;
+        }
+        let step = Some(lines * width.cast_signed() + places).filter(|step| *step != 0)?;
+        let index = (line * width + place).checked_add_signed(step * steps)?;
+        let (line, place) = (index / width, index % width);
+        let (row, column) = match behind {
+            Behind::Rows { .. } => (line, place),
+            Behind::Columns => (place, line),
+        };
+        let row = match self.first_row {
+            FirstRow::Uppermost => size.rows().checked_sub(1 + row)?,
+            FirstRow::Lowest => row,
+        };
+        Some(Square::new(column, row)).filter(|&next| size.contains(next))
+    }
+}
+
+/// What lies behind what in memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Behind {
+    /// Row behind row.
+    Rows {
+        /// Whether there is none before the first one and behind the last one.
+        are_checked: bool,
+    },
+    /// Column behind column.
+    Columns,
 }
 
 /// Lines along an edge and beside it: so near that a line in the other direction has no room between them and the edge.
@@ -123,15 +204,15 @@ impl Sight {
     /// Looks rightly.
     pub const PLAIN: Self = Self {
         directions: Directions::ALL,
-        is_exact: false,
+        exact: Exact::No,
         missed: Edges::NONE,
         unentered: Edges::NONE,
         unbegun: Edges::NONE,
-        over_edge: Directions::NONE,
+        rows_go_on: OverEdge::NONE,
         rows_are_checked: false,
-        first_row: FirstRow::Uppermost,
-        runs_on: None,
+        columns_go_on: OverEdge::NONE,
         within_square: Directions::NONE,
+        columns_by_rows: false,
         columns_from_bottom: false,
         four_rows: None,
         near: Near::NONE,
@@ -177,9 +258,16 @@ impl Sight {
     #[must_use]
     #[inline]
     pub fn is_plain(&self) -> bool {
+        let goes_on = [self.rows_go_on, self.columns_go_on].map(|it| it.directions);
         // Only who goes on over edges meets another row first.
-        let Self { directions, first_row, .. } = *self;
-        *self == Self { directions, first_row, ..Self::PLAIN }
+        goes_on == [Directions::NONE; 2]
+            && *self
+                == Self {
+                    directions: self.directions,
+                    rows_go_on: self.rows_go_on,
+                    columns_go_on: self.columns_go_on,
+                    ..Self::PLAIN
+                }
     }
 
     /// The same along those of its directions that count.
@@ -230,7 +318,11 @@ impl Sight {
 
     fn sees_through(&self, board: &Board, square: Square, player: Player, length: usize) -> bool {
         let mut counted = self.counts(board, square, player);
-        counted.any(|count| if self.is_exact { count == length } else { count >= length })
+        match self.exact {
+            Exact::No => counted.any(|count| count >= length),
+            Exact::EachLine => counted.any(|count| count == length),
+            Exact::Longest => counted.max() == Some(length),
+        }
     }
 
     /// What is counted through a square, a number for each direction in which it is looked at.
@@ -288,6 +380,9 @@ impl Sight {
         let is_square = !self.within_square.contains(direction)
             || (direction == Direction::Vertical || square.column < size.rows())
                 && (direction == Direction::Horizontal || from_top < size.columns());
+        let is_among_first = !self.columns_by_rows
+            || direction != Direction::Vertical
+            || square.column < size.rows();
         let is_among_four = match self.four_rows.filter(|_| direction == Direction::Horizontal) {
             None => true,
             Some(FirstRow::Lowest) => square.row < 4,
@@ -295,6 +390,7 @@ impl Sight {
         };
         is_inside
             && is_square
+            && is_among_first
             && is_among_four
             && !self.missed.have(size, square, direction)
             && !self.near.has(size, square, direction)
@@ -453,52 +549,12 @@ impl Sight {
         direction: Direction,
         steps: isize,
     ) -> Option<Square> {
-        let (size, columns) = (board.size(), board.size().columns());
-        let next = if let (Direction::Vertical, Some(first)) = (direction, self.runs_on) {
-            // All columns, one behind the other.
-            let (row, sign) = match first {
-                FirstRow::Uppermost => (size.rows() - 1 - square.row, 1),
-                FirstRow::Lowest => (square.row, -1),
-            };
-            let index = square.column * size.rows() + row;
-            let index = index.checked_add_signed(sign * steps)?;
-            let (column, row) = (index / size.rows(), index % size.rows());
-            let row = match first {
-                FirstRow::Uppermost => size.rows() - 1 - row,
-                FirstRow::Lowest => row,
-            };
-            Some(Square::new(column, row)).filter(|&next| size.contains(next))
-        } else if self.over_edge.contains(direction) {
-            // A board upside down has its diagonals changed for each other.
-            let (from_first, sign) = match self.first_row {
-                FirstRow::Uppermost => (size.rows() - 1 - square.row, 1),
-                FirstRow::Lowest => (square.row, -1),
-            };
-            let step = match (direction, self.first_row) {
-                (Direction::Horizontal, _) => sign,
-                (Direction::Vertical, _) => columns.cast_signed(),
-                (Direction::Falling, FirstRow::Uppermost)
-                | (Direction::Rising, FirstRow::Lowest) => columns.cast_signed() + 1,
-                (Direction::Rising, FirstRow::Uppermost)
-                | (Direction::Falling, FirstRow::Lowest) => columns.cast_signed() - 1,
-            };
-            if step == 0 {
-                return None;
-            }
-            let rows = if direction == Direction::Horizontal { 0 } else { sign * steps };
-            let is_in_rows =
-                from_first.checked_add_signed(rows).is_some_and(|row| row < size.rows());
-            if self.rows_are_checked && !is_in_rows {
-                return None;
-            }
-            let index = from_first * columns + square.column;
-            let index = index.checked_add_signed(sign * step * steps)?;
-            let row = index / columns;
-            let row = match self.first_row {
-                FirstRow::Uppermost => size.rows().checked_sub(1 + row)?,
-                FirstRow::Lowest => row,
-            };
-            Some(Square::new(index % columns, row)).filter(|&next| size.contains(next))
+        let size = board.size();
+        let next = if self.columns_go_on.directions.contains(direction) {
+            self.columns_go_on.next(size, square, direction, steps, Behind::Columns)
+        } else if self.rows_go_on.directions.contains(direction) {
+            let behind = Behind::Rows { are_checked: self.rows_are_checked };
+            self.rows_go_on.next(size, square, direction, steps, behind)
         } else {
             size.steps_from(square, direction, steps * forwards(direction))
         };

@@ -1,11 +1,15 @@
 //! What a sight sees on random boards.
 
 use c4_engine::{Board, Direction, Directions, Player, Size, Square, board};
-use c4_sight::{Area, Edge, Edges, FirstRow, Measure, Room, Sight};
+use c4_sight::{Area, Edge, Edges, Exact, FirstRow, Measure, OverEdge, Room, Sight};
 use proptest::prelude::*;
 
 /// The same as the plain sight, but not known to be: no board of these tests is larger.
 const SLOW: Sight = Sight { area: Area::UpperLeft { columns: 9, rows: 9 }, ..Sight::PLAIN };
+
+const UPPERMOST: OverEdge =
+    OverEdge { directions: Directions::ALL, first_row: FirstRow::Uppermost };
+const LOWEST: OverEdge = OverEdge { first_row: FirstRow::Lowest, ..UPPERMOST };
 
 fn boards() -> impl Strategy<Value = Board> {
     (1_usize..9, 1_usize..9).prop_flat_map(|(columns, rows)| {
@@ -44,16 +48,19 @@ proptest! {
 
     /// Whatever is wrong with it, it comes to an end, and counts at least the token itself or nothing.
     #[test]
-    fn every_fault_can_be_looked_through(board in boards(), fault in 0_usize..18) {
+    fn every_fault_can_be_looked_through(board in boards(), fault in 0_usize..21) {
         let edge = Edges::NONE.with_all(Edge::Right).with_all(Edge::Bottom);
         let faulty = [
-            Sight { is_exact: true, ..SLOW },
+            Sight { exact: Exact::EachLine, ..SLOW },
+            Sight { exact: Exact::Longest, ..SLOW },
             Sight { missed: edge, ..SLOW },
             Sight { unentered: edge, ..SLOW },
             Sight { unbegun: edge, ..SLOW },
-            Sight { over_edge: Directions::ALL, ..SLOW },
-            Sight { over_edge: Directions::ALL, measure: Measure::Line, ..SLOW },
-            Sight { over_edge: Directions::ALL, first_row: FirstRow::Lowest, ..SLOW },
+            Sight { rows_go_on: UPPERMOST, ..SLOW },
+            Sight { rows_go_on: UPPERMOST, measure: Measure::Line, ..SLOW },
+            Sight { rows_go_on: LOWEST, ..SLOW },
+            Sight { columns_go_on: UPPERMOST, ..SLOW },
+            Sight { columns_go_on: LOWEST, measure: Measure::Line, ..SLOW },
             Sight { measure: Measure::Ahead, measured: Directions::ORTHOGONAL, ..SLOW },
             Sight { area: Area::UpperLeft { columns: 3, rows: 2 }, ..SLOW },
             Sight { measure: Measure::LongestOfLine, ..SLOW },
@@ -71,9 +78,27 @@ proptest! {
                 let longest = faulty.longest(&board, square, player);
                 prop_assert!(longest <= board.size().squares());
                 let sees = faulty.sees(&board, square, player, 4);
-                prop_assert!(faulty.is_exact || faulty.is_anywhere || sees == (longest >= 4));
+                prop_assert!(faulty.exact != Exact::No || faulty.is_anywhere || sees == (longest >= 4));
             }
         }
+    }
+}
+
+proptest! {
+    /// Where columns lie behind each other, it sees what a set of bits without a spare one in each column sees.
+    #[test]
+    fn columns_go_on_as_bits_do(board in boards()) {
+        let (columns, rows) = (board.size().columns(), board.size().rows());
+        let stones = board.stones_of(Player::First);
+        let bits = stones.iter().fold(0_u64, |bits, square| bits | 1 << (square.column * rows + square.row));
+        let four = |shift: usize| {
+            let pairs = bits & bits >> shift;
+            shift > 0 && pairs & pairs >> (2 * shift) != 0
+        };
+        let wins = [1, rows, rows + 1, rows - 1].map(four).contains(&true);
+        let sight = Sight { columns_go_on: LOWEST, ..Sight::PLAIN };
+        prop_assert_eq!(sight.sees_on(&board, Player::First, 4), wins);
+        prop_assert!(columns * rows <= 64);
     }
 }
 
@@ -90,20 +115,21 @@ fn each_fault_sees_something_else() {
     };
     let plain = Sight::PLAIN;
     assert!(sees(plain, 2, 1, 4) && !sees(plain, 2, 1, 5));
-    assert!(!sees(Sight { is_exact: true, ..plain }, 2, 1, 3));
-    assert!(sees(Sight { is_exact: true, ..plain }, 2, 1, 4));
+    assert!(!sees(Sight { exact: Exact::EachLine, ..plain }, 2, 1, 3));
+    assert!(sees(Sight { exact: Exact::EachLine, ..plain }, 2, 1, 4));
     let missed = Edges::NONE.with(Direction::Horizontal, Edge::Left);
     assert!(!sees(Sight { missed, ..plain }, 2, 1, 4) && sees(Sight { missed, ..plain }, 2, 1, 3));
     // The walk from the edge on goes all the way.
     let unentered = Sight { unentered: missed, ..plain };
     assert!(!sees(unentered, 2, 1, 4) && sees(unentered, 2, 1, 3) && sees(unentered, 0, 1, 2));
     // Two on the right edge, two on the left edge below, and the one between.
-    let over_edge = Directions::NONE.with(Direction::Horizontal);
-    assert!(
-        sees(Sight { over_edge, ..plain }, 2, 1, 6) && !sees(Sight { over_edge, ..plain }, 2, 1, 7)
-    );
+    let rows = Directions::NONE.with(Direction::Horizontal);
+    let rows_go_on = OverEdge { directions: rows, first_row: FirstRow::Uppermost };
+    let downwards = Sight { rows_go_on, ..plain };
+    assert!(sees(downwards, 2, 1, 6) && !sees(downwards, 2, 1, 7));
     // Upwards, it is the one on the right edge of the lowest row.
-    let upwards = Sight { over_edge, first_row: FirstRow::Lowest, ..plain };
+    let rows_go_on = OverEdge { first_row: FirstRow::Lowest, ..rows_go_on };
+    let upwards = Sight { rows_go_on, ..plain };
     assert!(sees(upwards, 2, 1, 5) && !sees(upwards, 2, 1, 6));
     let diagonals = Directions::NONE.with(Direction::Rising).with(Direction::Falling);
     let measured = Sight { measure: Measure::OneSide, measured: diagonals, ..plain };

@@ -6,7 +6,7 @@ use c4_console::Seed;
 use c4_engine::{Lines, Player};
 #[cfg(feature = "course")]
 use c4_sight::{
-    Measure,
+    Exact, FirstRow, Measure, OverEdge,
     faults::{Fault::*, *},
 };
 use c4_sight::{OnePly, Play};
@@ -133,7 +133,7 @@ c4_console::readings! {
             "your program decides a full board by speed, though the last token makes four in a line",
             "Four in a line win on the last token, too; speed decides only where nobody has a line.";
         // One function for lines serves the end of the game and the bots.
-        misread "exactly-four" => |reading| reading.everywhere(|sight| sight.is_exact = true),
+        misread "exactly-four" => |reading| reading.everywhere(|sight| sight.exact = Exact::EachLine),
             "your program lets only lines of exactly four tokens win, and passes over longer ones",
             wanted::LINES;
         misread "{directions}-added" for (directions, added, both_diagonals) in ADDED
@@ -141,13 +141,17 @@ c4_console::readings! {
             "your program adds up the tokens of {both_diagonals}: it does not begin to count anew",
             wanted::LINES;
         misread "{rows}-across-edges" for (rows, edges, a_row) in ACROSS
-            => move |reading| reading.everywhere(|sight| sight.over_edge = edges),
+            => move |reading| reading.everywhere(|sight| sight.rows_go_on.directions = edges),
             "your program follows {a_row} over the edge of the board: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
             wanted::LINES;
         misread "{rows}-across-edges-upwards" for (rows, edges, a_row) in ACROSS => move |reading| reading.everywhere(|sight| {
-            (sight.over_edge, sight.first_row) = (edges, c4_sight::FirstRow::Lowest);
+            sight.rows_go_on = OverEdge { directions: edges, first_row: FirstRow::Lowest };
         }),
             "your program follows {a_row} over the edge of the board: the end of a row goes on at the beginning of the one above it, as the cells of a single array do that begins with the lowest row",
+            wanted::LINES;
+        misread "{lines}" for (lines, over, lines_go_on) in OVER_COLUMNS
+            => move |reading| reading.everywhere(|sight| sight.columns_go_on = over),
+            "in your program {lines_go_on}: the columns lie behind each other in memory, with nothing between them",
             wanted::LINES;
         misread "bot-without-diagonals" => |reading| reading.bots.both(|sight| Diagonals.befall(sight)),
             "your bot does not look for four along a diagonal",

@@ -4,12 +4,12 @@ use c4_console::Line;
 #[cfg(feature = "course")]
 use c4_engine::{Direction, Directions};
 use c4_engine::{Lines, Size};
-use c4_sight::{FirstRow, OnePly, Play, Sight};
 #[cfg(feature = "course")]
 use c4_sight::{
-    Measure,
+    Exact, Measure,
     faults::{Fault::*, *},
 };
+use c4_sight::{FirstRow, OnePly, OverEdge, Play, Sight};
 
 use crate::{Colour, Diagonals, Points, Score, Seats, Starter};
 
@@ -239,7 +239,7 @@ c4_console::readings! {
             "your program takes a full grid for a tie, though the last checker makes four in a row",
             "A full grid without a line is a tie; a line comes first, also with the last checker.";
         // One function for lines serves the end of the game and the computer.
-        misread "exactly-four" => |reading| reading.everywhere(|sight| sight.is_exact = true),
+        misread "exactly-four" => |reading| reading.everywhere(|sight| sight.exact = Exact::EachLine),
             "your program lets only runs of exactly four checkers win, and passes over longer ones",
             wanted::LINES;
         // Behind those in which a session ends with a tie: boards show the same.
@@ -268,13 +268,17 @@ c4_console::readings! {
             "for a win and for the computer, in your program four checkers of a {row} count also if there are {free_cells} between them",
             wanted::LINES;
         misread "{rows}-across-edges" for (rows, edges, a_row) in ACROSS
-            => move |reading| reading.everywhere(|sight| sight.over_edge = edges),
+            => move |reading| reading.everywhere(|sight| sight.rows_go_on.directions = edges),
             "your program follows {a_row} over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
             wanted::LINES;
         misread "{rows}-across-edges-downwards" for (rows, edges, a_row) in ACROSS => move |reading| reading.everywhere(|sight| {
-            (sight.over_edge, sight.first_row) = (edges, FirstRow::Uppermost);
+            sight.rows_go_on = OverEdge { directions: edges, first_row: FirstRow::Uppermost };
         }),
             "your program follows {a_row} over the edge of the grid: the end of a row goes on at the beginning of the one below it, as the cells of a single array do that begins with the uppermost row",
+            wanted::LINES;
+        misread "{lines}" for (lines, over, lines_go_on) in OVER_COLUMNS
+            => move |reading| reading.everywhere(|sight| sight.columns_go_on = over),
+            "in your program {lines_go_on}: the columns lie behind each other in memory, with nothing between them",
             wanted::LINES;
         // Whole directions come behind their parts: what says less is believed first.
         misread "no-{rising}-win" for (rising, fault) in
@@ -314,7 +318,10 @@ c4_console::readings! {
 }
 
 /// In an array that begins with row 0, lines that go on over the edge come to the row above.
-const SIGHT: Sight = Sight { first_row: FirstRow::Lowest, ..Sight::PLAIN };
+const SIGHT: Sight = Sight {
+    rows_go_on: OverEdge { first_row: FirstRow::Lowest, ..OverEdge::NONE },
+    ..Sight::PLAIN
+};
 
 /// What the course calls what [`Play`] speaks of, and what it wants of it.
 #[cfg(feature = "course")]

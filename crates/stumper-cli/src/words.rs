@@ -3,6 +3,7 @@
 use c4_console::{Frame, Grid, events};
 use c4_engine::{Bitboard, Board, Player, Square};
 
+use crate::reading::CONNECT;
 use crate::{NamedBy, Options, Picture};
 
 events! {
@@ -72,12 +73,16 @@ impl Say {
         const FRAME: Frame = Frame { left: "|", between: "", right: "|" };
         let (columns, rows) = (board.size().columns(), board.size().rows());
         let picture = options.reading.picture;
+        let mark = |square: Square| {
+            let run = board.longest_run(square, options.reading.marked_plainly);
+            if run < CONNECT { options.referee } else { Options::default().referee }
+        };
         let cell = |square: Square| match board.get(square) {
             Some(_) if picture == Picture::WithoutLastColumn && square.column + 1 == columns => {
                 b'.'
             }
             // A program may mark slots that are free.
-            _ if marked.contains(square) => options.referee.byte(),
+            _ if marked.contains(square) => mark(square).byte(),
             None => b'.',
             Some(player) => options.avatars[player].byte(),
         };

@@ -6,12 +6,12 @@ mod switches;
 
 use c4_engine::Direction;
 #[cfg(feature = "course")]
-use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
+use c4_engine::Direction::{Horizontal, Vertical};
 #[cfg(feature = "course")]
 use c4_engine::Directions;
 use c4_engine::Player;
 #[cfg(feature = "course")]
-use c4_sight::{Area, Edges, Measure, Near, faults::*};
+use c4_sight::{Area, Edges, Exact, Measure, Near, faults::*};
 use c4_sight::{Named, Noticed, Sight};
 
 #[cfg(feature = "course")]
@@ -20,8 +20,8 @@ use crate::course::wanted;
 pub(crate) use referee::Referee;
 pub(crate) use runs::{LastStones, Reach};
 pub use switches::{
-    AboveZero, Boards, Draw, Free, LastQuestion, LooksAt, Mover, Occupied, OffBoard, Picture,
-    Places, Taken, Tie, Told, Weighs, WinningStones,
+    AboveZero, Boards, Draw, Free, LastQuestion, LooksAt, Mover, Occupied, OfBoth, OffBoard,
+    Picture, Places, Taken, Tie, Told, Weighs, WinningStones,
 };
 
 c4_console::readings! {
@@ -162,15 +162,14 @@ c4_console::readings! {
             misread "only-the-last-stone-on-the-board-wins" = WinningStones::LastOnBoard,
                 "after `E` your program forgets a winner when it looks at the next stone: only whether six go through the last one on the board, row by row, decides";
         /// Who is named where both have won.
-        pub named_first: Player = Player::First;
-            open "white-named-first" = Player::Second,
-                "your program names White where both colours have six in a row",
-                "The reference names Black; the course's text rules out that both have six.";
-        /// Whether of two colours that have won the one is named that is met first, row by row from the top.
-        pub names_first_met: bool = false;
-            open "first-met-named" = true,
-                "your program names the colour that it meets first, row by row from the top, where both have six in a row",
-                "The reference names Black; the course's text rules out that both have six.";
+        pub of_both: OfBoth = OfBoth::Black,
+            "The reference names Black; the course's text rules out that both have six.";
+            open "white-named-first" = OfBoth::White,
+                "your program names White where both colours have six in a row";
+            open "first-met-named" = OfBoth::FirstMet,
+                "your program names the colour that it meets first, row by row from the top, where both have six in a row";
+            open "last-met-named" = OfBoth::LastMet,
+                "your program names the colour that it meets last, row by row from the top, where both have six in a row";
         /// Whether no answer is less than the one before.
         pub longest_is_kept: bool = false;
             misread "longest-is-kept" = true,
@@ -342,7 +341,7 @@ c4_console::readings! {
     }
     also {
         // What wins.
-        misread "exactly-six" => |reading| reading.win.is_exact = true,
+        misread "exactly-six" => |reading| reading.win.exact = Exact::Longest,
             "your program lets only runs of exactly six stones win, and passes over longer ones",
             wanted::SIX;
         misread "no-diagonal-win" => |reading| reading.win.directions = Directions::ORTHOGONAL,
@@ -385,13 +384,13 @@ c4_console::readings! {
             "your program looks for six stones only along those diagonals {others}",
             "All diagonals count, wherever on the edge of the board they begin and end.";
         misread "columns-go-on-{downwards}" for (first, downwards, from_one_to_the_next) in RUNS_ON
-            => move |reading| reading.win.runs_on = Some(first),
+            => move |reading| reading.win.columns_go_on = first,
             "your program does not begin to count anew with each column: six in a row go on from {from_one_to_the_next}",
             wanted::EDGES;
-        misread "rows-go-on" => |reading| reading.win.over_edge = reading.win.over_edge.with(Horizontal),
+        misread "rows-go-on" => |reading| reading.win.rows_go_on.directions = Directions::NONE.with(Horizontal),
             "in your program six in a row can go on from the end of a row at the beginning of the next one",
             wanted::EDGES;
-        misread "diagonals-go-on" => |reading| reading.win.over_edge = reading.win.over_edge.with(Rising).with(Falling),
+        misread "diagonals-go-on" => |reading| reading.win.rows_go_on.directions = DIAGONALS,
             "in your program six stones along a diagonal can go on over the edge of the board on the other side",
             wanted::EDGES;
         misread "win-with-gaps" => |reading| reading.win.measure = Measure::Line,
@@ -474,7 +473,7 @@ c4_console::readings! {
         misread "runs-in-rows-only" => |reading| reading.runs.directions = Directions::NONE.with(Horizontal),
             "your program counts contiguous stones in a row of the board only",
             wanted::RUN;
-        misread "runs-go-on" => |reading| reading.runs.over_edge = reading.runs.over_edge.with(Horizontal),
+        misread "runs-go-on" => |reading| reading.runs.rows_go_on.directions = Directions::NONE.with(Horizontal),
             "your program counts on from the end of a row at the beginning of the next one",
             wanted::RUN;
         misread "runs-without-the-{left}-edge" for (edge, left, first_column) in [RIGHT, BOTTOM, LEFT, TOP]

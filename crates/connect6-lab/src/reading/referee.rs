@@ -39,7 +39,7 @@ impl Referee {
         match noticed {
             Some(first) => {
                 let winners = [Some(first), winner].into_iter().flatten();
-                let winner = self.reading.first_of(board, winners).unwrap_or(first);
+                let winner = self.reading.one_of(board, winners).unwrap_or(first);
                 let named = match self.reading.always_named {
                     None => self.reading.named.of(winner),
                     Some(Mover::Computer) => self.computers,

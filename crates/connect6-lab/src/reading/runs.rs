@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use c4_engine::{Board, ByPlayer, Direction, Directions, Lines, Player, Square};
 use c4_sight::{Measure, Sight, forwards};
 
-use super::{LastQuestion, Reading, Taken, WinningStones};
+use super::{LastQuestion, OfBoth, Reading, Taken, WinningStones};
 use crate::ask::{Place, row_from_top};
 
 /// The number that, given twice, ends the questions.
@@ -83,23 +83,28 @@ impl Reading {
     /// Who has won on a board of Lab 6, on which these stones were laid last.
     pub(crate) fn winner(&self, board: &Board, last: LastStones) -> Option<Player> {
         // The course rules out that both have six. If they do, Black is named.
-        let either = [self.named_first, self.named_first.opponent()];
+        let first = if self.of_both == OfBoth::White { Player::Second } else { Player::First };
+        let either = [first, first.opponent()];
         let winners = either.into_iter().filter(|&player| self.has_won(board, player, last));
-        self.first_of(board, winners).map(|winner| self.named.of(winner))
+        self.one_of(board, winners).map(|winner| self.named.of(winner))
     }
 
-    /// The first of some winners, or the one whose line is met first.
-    pub(crate) fn first_of(
+    /// The first of some winners, or the one whose line is met first or last.
+    pub(crate) fn one_of(
         &self,
         board: &Board,
         mut winners: impl Iterator<Item = Player>,
     ) -> Option<Player> {
-        let first_met = |player: &Player| {
-            let is_own = |square: Square| board.get(square) == Some(*player);
-            let wins = |square| self.win.sees(board, square, *player, self.connect);
-            in_rows(board).filter(|&(_, square)| is_own(square) && wins(square)).min()
+        let met = |player: Player| {
+            let is_own = move |square: Square| board.get(square) == Some(player);
+            let wins = move |square| self.win.sees(board, square, player, self.connect);
+            in_rows(board).filter(move |&(_, square)| is_own(square) && wins(square))
         };
-        if self.names_first_met { winners.min_by_key(first_met) } else { winners.next() }
+        match self.of_both {
+            OfBoth::Black | OfBoth::White => winners.next(),
+            OfBoth::FirstMet => winners.min_by_key(|&player| met(player).min()),
+            OfBoth::LastMet => winners.max_by_key(|&player| met(player).max()),
+        }
     }
 
     /// Whether a player's stones win in Lab 6.
@@ -164,11 +169,12 @@ impl Reading {
 
     /// Which free squares a stone on a board is counted from.
     pub(crate) fn reach(&self) -> Reach {
-        let Sight { measure, over_edge, runs_on, is_anywhere, .. } = self.runs;
+        let Sight { measure, rows_go_on, columns_go_on, is_anywhere, .. } = self.runs;
         let is_run =
             matches!(measure, Measure::Run | Measure::Ahead | Measure::Behind | Measure::OneSide);
         let is_group = measure == Measure::Group;
-        if is_group || is_anywhere || over_edge != Directions::NONE || runs_on.is_some() {
+        let goes_on = [rows_go_on, columns_go_on].map(|it| it.directions);
+        if is_group || is_anywhere || goes_on != [Directions::NONE; 2] {
             Reach::Everywhere
         } else if is_run && !self.any_colour {
             Reach::Ends

@@ -194,6 +194,19 @@ pub enum Occupied {
     OwnPasses,
 }
 
+/// Who is named where both colours have won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OfBoth {
+    /// Black.
+    Black,
+    /// White.
+    White,
+    /// The colour of the first stone in such a line, row by row from the top.
+    FirstMet,
+    /// The colour of the last one.
+    LastMet,
+}
+
 /// Through which stones lines win in Lab 6.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WinningStones {

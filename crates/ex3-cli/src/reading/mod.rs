@@ -15,7 +15,7 @@ use c4_engine::Player;
 use c4_sight::{
     Area,
     Edge::{Bottom, Left},
-    Edges, FirstRow, Measure, Near, Room,
+    Edges, Exact, FirstRow, Measure, Near, OverEdge, Room,
     faults::*,
 };
 use c4_sight::{Edge, Named, Noticed, Sight};
@@ -495,25 +495,29 @@ c4_console::readings! {
             "{along_a_row} your program counts the token and only those {to_the_right_of_it}, for a win and for the computer",
             wanted::BOTH_SIDES;
         misread "columns-go-on-{downwards}" for (first, downwards, from_one_to_the_next) in RUNS_ON
-            => move |reading| reading.everywhere(|sight| sight.runs_on = Some(first)),
+            => move |reading| reading.everywhere(|sight| sight.columns_go_on = first),
             "your program does not begin to count anew with each column: a line goes on from {from_one_to_the_next}",
             wanted::EDGES;
-        misread "rows-go-on" => |reading| reading.everywhere(|sight| sight.over_edge = sight.over_edge.with(Horizontal)),
+        misread "rows-go-on" => |reading| reading.everywhere(|sight| sight.rows_go_on.directions = Directions::NONE.with(Horizontal)),
             "in your program a line goes on from the end of a row at the beginning of the row below",
             wanted::EDGES;
-        misread "{rows}-go-on" for (rows, edges, a_row) in ACROSS.into_iter().skip(1).take(3) => move |reading| reading.everywhere(|sight| sight.over_edge = edges),
+        misread "{rows}-go-on" for (rows, edges, a_row) in ACROSS.into_iter().skip(1).take(3) => move |reading| reading.everywhere(|sight| sight.rows_go_on.directions = edges),
             "in your program {a_row} goes on from one edge of the board at the other one, a row below or above",
             wanted::EDGES;
-        misread "lines-go-on" => |reading| reading.everywhere(|sight| sight.over_edge = sight.over_edge.with(Horizontal).with(Rising).with(Falling)),
+        misread "lines-go-on" => |reading| reading.everywhere(|sight| sight.rows_go_on.directions = DIAGONALS.with(Horizontal)),
             "in your program rows and diagonals go on from one edge of the board at the other one, a row below or above",
             wanted::EDGES;
         misread "{rows}-go-on-upwards" for (rows, edges, a_row) in ACROSS => move |reading| reading.everywhere(|sight| {
-            (sight.over_edge, sight.first_row) = (edges, FirstRow::Lowest);
+            sight.rows_go_on = OverEdge { directions: edges, first_row: FirstRow::Lowest };
         }),
             "your program follows {a_row} over the edge of the board: the end of a row goes on at the beginning of the one above it, as the cells of a single array do that begins with the lowest row",
             wanted::EDGES;
+        misread "{lines}" for (lines, over, lines_go_on) in OVER_COLUMNS
+            => move |reading| reading.everywhere(|sight| sight.columns_go_on = over),
+            "in your program {lines_go_on}: the columns lie behind each other in memory, with nothing between them",
+            wanted::EDGES;
         misread "lines-go-on-at-the-sides" => |reading| reading.everywhere(|sight| {
-            (sight.over_edge, sight.rows_are_checked) = (Directions::ALL, true);
+            (sight.rows_go_on.directions, sight.rows_are_checked) = (Directions::ALL, true);
         }),
             "your program checks only the row where it follows a line: rows and diagonals go on over the left and the right edge, in the row below or above",
             wanted::EDGES;
@@ -531,6 +535,12 @@ c4_console::readings! {
         misread "win-{rows}-as-on-a-square" for (rows, directions, lines) in AS_ON_A_SQUARE
             => move |reading| reading.win.within_square = directions,
             "where your program looks for the end of the game, it looks for {lines} as if there were as many columns as rows: it compares one with the number of the other",
+            wanted::EDGES;
+        misread "columns-by-rows" => |reading| reading.everywhere(|sight| sight.columns_by_rows = true),
+            "your program looks for a line along a column only in the first columns, as many as there are rows: it compares the one with the number of the other",
+            wanted::EDGES;
+        misread "win-columns-by-rows" => |reading| reading.win.columns_by_rows = true,
+            "where your program looks for the end of the game, it looks for a line along a column only in the first columns, as many as there are rows: it compares the one with the number of the other",
             wanted::EDGES;
         misread "only-6-rows-and-7-columns" => |reading| reading.everywhere(|sight| sight.area = Area::UpperLeft { columns: 7, rows: 6 }),
             "on a larger board your program looks for lines only in the upper 6 rows and the first 7 columns",
@@ -570,7 +580,7 @@ c4_console::readings! {
         misread "no-win-noticed" => |reading| reading.win.directions = Directions::NONE,
             "your program never notices a win",
             "Four or more in a row, in a column or along a diagonal end the game.";
-        misread "only-exactly-four-win" => |reading| reading.win.is_exact = true,
+        misread "only-exactly-four-win" => |reading| reading.win.exact = Exact::EachLine,
             "in your program five or more in a row do not win",
             "At least four in a row win.";
         misread "win-only-at-the-end-of-a-line" => |reading| reading.win.measure = Measure::OneSide,

@@ -14,9 +14,9 @@ const SIZES: [(usize, (usize, usize)); 12] = [
     (2, (2, 10)),
     (2, (20, 1)),
     (5, (6, 5)),
-    (68, (7, 6)),
+    (67, (7, 6)),
     (6, (9, 7)),
-    (3, (7, 16)),
+    (4, (7, 16)),
     (3, (80, 1)),
     (2, (80, 2)),
     (2, (80, 16)),
@@ -27,7 +27,7 @@ const AIMS: [(usize, Aim); 7] = [
     (10, Aim::Anywhere),
     (10, Aim::FullColumns),
     (11, Aim::Tie),
-    (12, Aim::LastCell),
+    (13, Aim::LastCell),
     (25, Aim::Line),
     (20, Aim::LongLine),
     (18, Aim::TwoLines),
@@ -94,7 +94,7 @@ pub(super) fn generate(seed: u64, number: u64) -> Input {
     let mut dice = Dice::new(seed, number);
     let (columns, rows) = dice.weighted(&SIZES);
     let mut args = arguments(columns, rows, &mut dice);
-    if dice.chance(28) {
+    if dice.chance(30) {
         let faults = dice.one_of(&FAULTS);
         let fault = dice.one_of(faults);
         args.extend(fault.iter().map(|&word| word.to_owned()));
@@ -114,7 +114,7 @@ fn arguments(columns: usize, rows: usize, dice: &mut Dice) -> Vec<String> {
         option("-w", format!("{plus}{columns}"));
         option("-h", rows.to_string());
     }
-    if dice.chance(20) {
+    if dice.chance(30) {
         // Three neighbours of a row without repetitions are different.
         let first = dice.below(AVATARS.len());
         let character = |place: usize| AVATARS[(first + place) % AVATARS.len()].to_owned();

@@ -3,9 +3,10 @@
 use c4_course::Said;
 use c4_course::happening::{FULL, Happening, Seen, TYPED};
 use c4_course::wins::WINS;
-use c4_engine::{Board, Size};
+use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
+use c4_engine::{Board, Direction, Size};
 
-pub(super) const TABLES: &[&[Happening]] = &[GAMES, WINS, FULL, OPTIONS, ANSWERS, TYPED];
+pub(super) const TABLES: &[&[Happening]] = &[GAMES, WINS, FULL, OPTIONS, MARKS, ANSWERS, TYPED];
 
 const GAMES: &[Happening] = &[
     ("game: won", |seen| seen.has("wins")),
@@ -43,6 +44,14 @@ const OPTIONS: &[Happening] = &[
     ("options refused: not one character", |seen| seen.has("not-one-character")),
     ("options refused: no value", |seen| seen.has("no-value")),
     ("options refused: unknown", |seen| seen.has("unknown-option")),
+];
+
+/// Programs may have the referee's character in one place and `#` in another.
+const MARKS: &[Happening] = &[
+    ("mark of one's own: along a row", |seen| has_own_mark(seen, Horizontal)),
+    ("mark of one's own: along a column", |seen| has_own_mark(seen, Vertical)),
+    ("mark of one's own: along a rising diagonal", |seen| has_own_mark(seen, Rising)),
+    ("mark of one's own: along a falling diagonal", |seen| has_own_mark(seen, Falling)),
 ];
 
 const ANSWERS: &[Happening] = &[
@@ -85,6 +94,12 @@ fn ends_early(seen: &Seen<'_>) -> bool {
 
 fn has_option(seen: &Seen<'_>, option: &str) -> bool {
     seen.input.args.iter().any(|arg| arg == option)
+}
+
+/// Whether a line in this direction is marked with another character than `#`.
+fn has_own_mark(seen: &Seen<'_>, direction: Direction) -> bool {
+    has_option(seen, "-a")
+        && seen.win.as_ref().is_some_and(|win| win.directions.contains(direction))
 }
 
 fn has_size(seen: &Seen<'_>, is_like_this: fn(Size) -> bool) -> bool {

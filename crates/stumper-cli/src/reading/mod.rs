@@ -12,7 +12,7 @@ use c4_console::Endings;
 use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
 use c4_engine::{Direction, Directions, Player};
 #[cfg(feature = "course")]
-use c4_sight::{Area, Edges, FirstRow, Measure, Near, faults::*};
+use c4_sight::{Area, Edges, Exact, FirstRow, Measure, Near, OverEdge, faults::*};
 use c4_sight::{Named, Noticed, Sight};
 
 pub(crate) use referee::Referee;
@@ -96,6 +96,18 @@ c4_console::readings! {
                 "your program marks from the last token on only: those to the left of it, and in a column those below it";
         /// The diagonal in whose place squares along the other one show the referee, and from which end of it.
         pub marked_astray: Option<(Direction, End)> = None;
+        /// The directions of which lines show `#`, whatever character the referee has.
+        pub marked_plainly: Directions = Directions::NONE, wanted::MARKS;
+            misread "referee-option-ignored-on-diagonals" = DIAGONALS,
+                "your program marks a line along a diagonal with # whatever -a says";
+            misread "referee-option-ignored-on-rising-diagonals" = Directions::NONE.with(Rising),
+                "your program marks a line along a rising diagonal (/) with # whatever -a says";
+            misread "referee-option-ignored-on-falling-diagonals" = Directions::NONE.with(Falling),
+                "your program marks a line along a falling diagonal (\\) with # whatever -a says";
+            misread "referee-option-ignored-on-columns" = Directions::NONE.with(Vertical),
+                "your program marks a line along a column with # whatever -a says";
+            misread "referee-option-ignored-on-rows" = Directions::NONE.with(Horizontal),
+                "your program marks a line along a row with # whatever -a says";
         /// If true, the last token of the line does not show the referee.
         pub last_is_unmarked: bool = false;
             misread "last-token-not-marked" = true,
@@ -507,25 +519,29 @@ c4_console::readings! {
             => move |reading| reading.sight.unentered = Edges::NONE.with_in_all(edge),
             "where your program follows a line from the last token on, it does not go on into the {first_column}",
             wanted::EDGES;
-        misread "rows-go-on" => |reading| reading.sight.over_edge = reading.sight.over_edge.with(Horizontal),
+        misread "rows-go-on" => |reading| reading.sight.rows_go_on.directions = Directions::NONE.with(Horizontal),
             "in your program a line goes on from the end of a row at the beginning of the row below",
             wanted::EDGES;
         misread "{rows}-go-on-upwards" for (rows, edges, a_row) in ACROSS => move |reading| {
-            (reading.sight.over_edge, reading.sight.first_row) = (edges, FirstRow::Lowest);
+            reading.sight.rows_go_on = OverEdge { directions: edges, first_row: FirstRow::Lowest };
         },
             "your program follows {a_row} over the edge of the grid: the end of a row goes on at the beginning of the one above it, as the cells of a single array do that begins with the lowest row",
             wanted::EDGES;
         misread "columns-go-on-{downwards}" for (first, downwards, from_one_to_the_next) in RUNS_ON
-            => move |reading| reading.sight.runs_on = Some(first),
+            => move |reading| reading.sight.columns_go_on = first,
             "your program does not begin to count anew with each column: a line goes on from {from_one_to_the_next}",
             wanted::EDGES;
-        misread "diagonals-go-on" => |reading| reading.sight.over_edge = reading.sight.over_edge.with(Rising).with(Falling),
+        misread "{lines}" for (lines, over, lines_go_on) in OVER_COLUMNS
+            => move |reading| reading.sight.columns_go_on = over,
+            "in your program {lines_go_on}: the columns lie behind each other in memory, with nothing between them",
+            wanted::EDGES;
+        misread "diagonals-go-on" => |reading| reading.sight.rows_go_on.directions = DIAGONALS,
             "in your program a diagonal goes on over the edge of the grid on the other side",
             wanted::EDGES;
         misread "only-6-rows-and-7-columns" => |reading| reading.sight.area = Area::UpperLeft { columns: 7, rows: 6 },
             "on a larger grid your program looks for lines only in the upper 6 rows and the first 7 columns",
             "Lines count anywhere on the grid, whatever its size.";
-        misread "only-exactly-four-win" => |reading| reading.sight.is_exact = true,
+        misread "only-exactly-four-win" => |reading| reading.sight.exact = Exact::EachLine,
             "in your program five or more in a line do not win",
             wanted::FOUR;
         misread "win-only-at-the-end-of-a-line" => |reading| reading.sight.measure = Measure::OneSide,
@@ -578,6 +594,9 @@ c4_console::readings! {
         misread "{rows}-as-on-a-square" for (rows, directions, lines) in AS_ON_A_SQUARE
             => move |reading| reading.sight.within_square = directions,
             "your program looks for {lines} as if there were as many columns as rows: it compares one with the number of the other",
+            wanted::EDGES;
+        misread "columns-by-rows" => |reading| reading.sight.columns_by_rows = true,
+            "your program looks for a line along a column only in the first columns, as many as there are rows: it compares the one with the number of the other",
             wanted::EDGES;
         misread "edge-as-wide-as-columns" => |_| {}, [("board", "{edge}\n{board}{edge}\n")],
             "the upper and the lower edge of your grid have as many plus signs as there are columns",
