@@ -67,6 +67,8 @@ pub(crate) struct Kept {
     pub(crate) checkers: usize,
     /// The first squares with room of columns, where they are not the lowest ones.
     pub(crate) heights: Vec<Square>,
+    /// Who wins where nobody does.
+    pub(crate) winner: Option<Colour>,
 }
 
 impl Kept {

@@ -60,6 +60,11 @@ c4_console::readings! {
                 "your program gives whoever lays the last checker a point for a tie";
             misread "tie-is-a-point-for-the-first" = |_, started| started.alone(),
                 "your program gives whoever started the game a point for a tie";
+        /// Whether who has won a game wins the tie that comes next.
+        pub winner_is_kept: bool = false;
+            misread "winner-is-kept" = true,
+                "your program does not forget who has won a game: a later tie is won by that colour, too, with a point",
+                wanted::POINTS;
         /// The score with which the next game begins.
         pub score_kept: fn(Score) -> Score = |score| score, wanted::POINTS;
             misread "score-from-zero" = |_| Score::default(),

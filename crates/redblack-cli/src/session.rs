@@ -40,7 +40,8 @@ pub(crate) fn run_as(
     loop {
         game.first = drawn(game.first, console);
         let ended = game.play_as(reading, &kept, console)?;
-        let winner = ended.winner;
+        let winner = ended.winner.or(kept.winner);
+        kept.winner = winner.filter(|_| reading.winner_is_kept);
         kept.checkers = (reading.kept_checkers)(winner, kept.checkers + ended.board.stones());
         kept.heights = ended.heights(reading.kept_heights);
         let point_for = |winner| (reading.point_for)(winner, game.first, first, game.seats);
