@@ -221,6 +221,18 @@ fn a_computer_that_takes_long_is_waited_for() {
     assert!((slow.score.points - plain.score.points).abs() < 1e-6, "{:?}", slow.score);
 }
 
+/// Who makes the computer slow is asked for both kinds of game all the same: time is given where a game may be, and not for all that is tried.
+#[test]
+#[ignore = "takes half a minute: just deep"]
+fn a_slow_computer_hides_no_kind_of_game() {
+    let computer = "void computerMove(int color){\n";
+    let slow = "static int begun;\nvoid computerMove(int color){\n  if (!begun++) for (volatile long i = 0; i < 1000000000; i++) {}\n";
+    let graded = graded_changed("redblack/omar/main.c", &[(computer, slow)], &["--count", "24"]);
+    let asked = graded.score.categories.iter().filter(|score| score.of > 0.0);
+    let asked: Vec<&str> = asked.map(|score| score.category.as_str()).collect();
+    assert_eq!(asked, ["two people", "the computer"]);
+}
+
 /// The first of these returns to a menu and lets the colours start in turn; the other one needs a point more than was asked for.
 #[test]
 #[ignore = "takes a quarter of a minute: just deep"]

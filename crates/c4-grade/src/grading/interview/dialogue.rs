@@ -9,7 +9,7 @@ use c4_sandbox::repeated;
 use super::GOING_ON;
 use super::question::{self, About};
 use crate::grading::typed::{brief, patient};
-use crate::{Conditions, Ending, Entrant, Limits, Terms};
+use crate::{Conditions, Ending, Entrant, Limits, Run, Terms};
 
 /// What answers no question, if no question names it.
 const NONSENSE: [char; 4] = ['@', '~', '%', '^'];
@@ -19,6 +19,9 @@ const OTHERS: [&str; 6] = ["1", "y", "R", "2", "n", "B"];
 
 /// How much a program may say, in bytes.
 const ANSWER: usize = 60_000;
+
+/// How often a program is run again to see whether it says the same.
+const AGAIN: usize = 5;
 
 /// As how many runs one counts that is stopped.
 const SLOW: usize = 30;
@@ -43,6 +46,8 @@ pub(super) struct Dialogue<'a> {
     /// What it said to answers, and to which of them it may not have said all: it was stopped, and did not only repeat itself.
     said: BTreeMap<Vec<String>, Vec<u8>>,
     unfinished: BTreeSet<Vec<String>>,
+    /// Behind which of these it hears nothing before it is stopped: it says no more to one answer more.
+    deaf: BTreeSet<Vec<String>>,
     /// Behind which answers it says the same again and again.
     floods: BTreeSet<Vec<String>>,
     /// Whether it goes on in silence where its input has ended, with nothing to think about.
@@ -64,6 +69,7 @@ impl<'a> Dialogue<'a> {
             nonsense: NONSENSE[0],
             said: BTreeMap::new(),
             unfinished: BTreeSet::new(),
+            deaf: BTreeSet::new(),
             floods: BTreeSet::new(),
             hangs: false,
             has_more_time: false,
@@ -80,6 +86,16 @@ impl<'a> Dialogue<'a> {
         self.has_more_time || !self.unfinished.is_empty()
     }
 
+    /// Whether it was stopped behind these answers, where it may have been thinking.
+    pub(super) fn is_unfinished(&self, answers: &[String]) -> bool {
+        self.unfinished.contains(answers) || self.is_deaf(answers).is_some()
+    }
+
+    /// Behind how many of these answers it is stopped before it hears the next one, if it is.
+    fn is_deaf(&self, answers: &[String]) -> Option<usize> {
+        (0..answers.len()).find(|&count| self.deaf.contains(&answers[..count]))
+    }
+
     /// Gives it more time for all that it is asked from now on, once, if it may have more to say to something; returns whether that is so.
     pub(super) fn let_think(&mut self, limits: &Limits) -> bool {
         if self.has_more_time || self.unfinished.is_empty() {
@@ -88,6 +104,7 @@ impl<'a> Dialogue<'a> {
         self.has_more_time = true;
         self.limits = Limits { output: ANSWER, ..patient(limits) };
         self.spent = 0;
+        self.deaf.clear();
         for answers in std::mem::take(&mut self.unfinished) {
             self.said.remove(&answers);
         }
@@ -99,9 +116,11 @@ impl<'a> Dialogue<'a> {
         if let Some(said) = self.said.get(answers) {
             return said.clone();
         }
-        let stdin: Vec<u8> = answers.iter().flat_map(|it| format!("{it}\n").into_bytes()).collect();
-        let conditions = Conditions { moment: self.moment, ..Conditions::UNBUFFERED };
-        let run = self.entrant.run_under(&conditions, &[], &stdin, &self.limits).ok();
+        // To see that each time would take so long that nothing else could be found out.
+        if let Some(count) = self.is_deaf(answers) {
+            return self.said[&answers[..count]].clone();
+        }
+        let run = self.run(answers);
         let is_slow = run.as_ref().is_some_and(|run| matches!(run.ending, Ending::TimedOut { .. }));
         let is_cut = run.as_ref().is_some_and(|run| !matches!(run.ending, Ending::Exited { .. }));
         let mut said = run.map(|run| run.stdout).unwrap_or_default();
@@ -113,11 +132,31 @@ impl<'a> Dialogue<'a> {
             self.hangs = true;
         } else if is_slow && !self.hangs {
             self.unfinished.insert(answers.to_vec());
+            if let Some((_, before)) = answers.split_last()
+                && self.unfinished.contains(before)
+                && self.said.get(before) == Some(&said)
+            {
+                self.deaf.insert(before.to_vec());
+            }
         }
         // What is long takes our time, too.
         self.spent += if is_slow { SLOW } else { 1 + said.len() / LONG };
         self.said.insert(answers.to_vec(), said.clone());
         said
+    }
+
+    fn run(&self, answers: &[String]) -> Option<Run> {
+        let stdin: Vec<u8> = answers.iter().flat_map(|it| format!("{it}\n").into_bytes()).collect();
+        let conditions = Conditions { moment: self.moment, ..Conditions::UNBUFFERED };
+        self.entrant.run_under(&conditions, &[], &stdin, &self.limits).ok()
+    }
+
+    /// Whether that is the same each time.
+    pub(super) fn says_the_same(&mut self, answers: &[String]) -> bool {
+        let said = self.say(answers);
+        self.spent += AGAIN;
+        let mut again = (0..AGAIN).map(|_| self.run(answers));
+        again.all(|run| run.is_none_or(|run| run.stdout.starts_with(&said)))
     }
 
     /// The same with one more answer.

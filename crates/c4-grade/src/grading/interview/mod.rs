@@ -440,6 +440,11 @@ impl Typed {
 }
 
 impl Way {
+    /// The one to a game, of which nothing else is known yet.
+    fn to((seats, first): (Seats, Option<u8>), answers: Vec<Answer>) -> Self {
+        Self { answers, seats, first, next: Next::After(vec![]), returns: false }
+    }
+
     fn asks_points(&self) -> bool {
         self.answers.iter().any(Answer::has_points)
     }

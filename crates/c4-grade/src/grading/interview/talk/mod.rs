@@ -140,7 +140,7 @@ impl<'a> Talk<'a> {
 
     /// Looks again where no game was found, if its computer may have been thinking.
     pub(super) fn explore_longer(&mut self) {
-        if self.program.let_think(&self.limits) {
+        if self.program.let_think(&self.limits) || self.program.is_slow() {
             self.known.clear();
             self.explore();
         }
@@ -236,6 +236,24 @@ impl<'a> Talk<'a> {
     }
 
     fn find_games(&mut self) {
+        let slow = self.find_quick_games();
+        if self.is_complete() || slow.is_empty() || !self.program.let_think(&self.limits) {
+            return;
+        }
+        for answers in slow {
+            if let Some(game) = self.game(&answers) {
+                self.find(Way::to(game, answers));
+            }
+            if self.is_complete() {
+                return;
+            }
+        }
+    }
+
+    /// Those that come about while little time is given for each, since most that is tried leads nowhere. Returns the answers behind which its
+    /// computer may have been thinking.
+    fn find_quick_games(&mut self) -> Vec<Vec<Answer>> {
+        let mut slow = vec![];
         // What is less likely an answer is tried only where nothing else leads to a game.
         let mut due = BinaryHeap::from([Reverse((0, 0, vec![]))]);
         let mut unlikely = VecDeque::new();
@@ -247,16 +265,19 @@ impl<'a> Talk<'a> {
             let fewest = self.ways.iter().map(|way| way.answers.len()).min();
             let most = fewest.map_or(QUESTIONS, |fewest| fewest + MORE);
             if self.program.spent > RUNS || self.is_complete() {
-                return;
+                break;
             }
             if answers.len() > most {
                 continue;
             }
             let game = if self.is_amount_due(&answers) { None } else { self.game(&answers) };
-            if let Some((seats, first)) = game {
-                let next = Next::After(vec![]);
-                self.find(Way { answers, seats, first, next, returns: false });
+            if let Some(game) = game {
+                self.find(Way::to(game, answers));
                 continue;
+            }
+            let before = typed(&answers, &[], None);
+            if self.program.is_unfinished(&[&before[..], &self.columns(&MOVES)].concat()) {
+                slow.push(answers.clone());
             }
             let behind = |answer| [&answers[..], &[answer]].concat();
             let possible = self.possible(&answers);
@@ -267,9 +288,10 @@ impl<'a> Talk<'a> {
             }
             unlikely.extend(possible.unlikely.into_iter().map(behind));
         }
+        slow
     }
 
-    /// Keeps a way, unless one to the same game is known that is as good.
+    /// Keeps the way to a game, unless one to the same game is known that is as good.
     fn find(&mut self, way: Way) {
         let is_same = |known: &&mut Way| (known.seats, known.first) == (way.seats, way.first);
         match self.ways.iter_mut().find(is_same) {

@@ -29,7 +29,7 @@ impl Talk<'_> {
         // Where the turn is lost, the other player is asked.
         let others = self.program.question(&[&empty[..], &self.columns(&FILLED[..1])].concat());
         let others = without_numbers(&others);
-        let places = [(empty, nowhere), (full, self.columns.numbered(FILLED[0]))];
+        let places = [(empty.clone(), nowhere), (full, self.columns.numbered(FILLED[0]))];
         let [of_none, of_full] = places.map(|(before, column)| {
             let question = without_numbers(&self.program.question(&before));
             let said = without_numbers(&self.program.refused(&before, &column)?);
@@ -38,11 +38,13 @@ impl Talk<'_> {
             let may_be_another = first != others.as_slice() || others == question;
             may_be_another.then(|| (!is_silent).then(|| first.to_vec()))
         });
-        match (of_none, of_full) {
+        let refusals = match (of_none, of_full) {
             (Some(None), Some(None)) => Refusals::Silent,
             (Some(Some(one)), Some(Some(other))) if one == other => Refusals::Alike,
-            _ => Refusals::Differ,
-        }
+            _ => return Refusals::Differ,
+        };
+        // What is not chance as we choose it, as where a coin is read from a device, would be taken for words of a refusal.
+        if self.program.says_the_same(&empty) { refusals } else { Refusals::Differ }
     }
 }
 
