@@ -7,7 +7,7 @@ use c4_console::{Console, Plain, Seed};
 use c4_course::{Course, HandIn, Input};
 use c4_grade::handin::{Discovered, Export, Form, Handed, Sought, discover_all};
 use c4_grade::{
-    CategoryPoints, Feedback, GradedCase, Occurrence, Plan, Protection, Sandbox, Setup, cases,
+    Case, CategoryPoints, Feedback, GradedCase, Occurrence, Plan, Protection, Sandbox, Setup, cases,
 };
 use c4_sandbox::printable;
 
@@ -196,6 +196,18 @@ fn chosen_cases(
     } else {
         fixtures::suite(courses, fixtures.as_deref(), wanted.paths, course)?.cases
     };
+    // Whoever is graded may have a folder of the same name.
+    let is_other = |case: &&Case| {
+        let session = course.run(&case.input());
+        session.stdout != case.stdout || session.status() != Some(case.status)
+    };
+    if let Some(first) = transcripts.iter().find(is_other) {
+        let (others, all) = (transcripts.iter().filter(is_other).count(), transcripts.len());
+        console.complain(Plain(format_args!(
+            "c4: {others} of {all} transcripts say something else than c4 does, such as {}",
+            first.name
+        )))?;
+    }
     let can_be_asked = |args: &[String]| asked.iter().all(|hand_in| hand_in.ask(args).is_some());
     let left_out = transcripts.iter().filter(|case| !can_be_asked(&case.args)).count();
     if left_out > 0 {

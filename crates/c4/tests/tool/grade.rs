@@ -666,7 +666,9 @@ fn nobody_brings_cases_along() {
     let board = ["--define", "rows=6", "--define", "cols=7", "--count", "0", "--format", "tap"];
     let graded = place.c4([&["grade", "ex3", ".", "--export", "one"], &board[..]].concat());
     assert!(!graded.stdout.contains("mine") && graded.status == 1, "{graded:?}");
-    // Beside it they are the teacher's.
+    // Beside it they are the teacher's, or a neighbour's.
     let graded = place.c4([&["grade", "ex3", "ex3.c"], &board[..]].concat());
+    let told = "1 of 1 transcripts say something else than c4 does, such as mine";
+    assert!(graded.stderr.contains(told), "{graded:?}");
     assert!(graded.stdout.contains("mine") && graded.status == 0, "{graded:?}");
 }
