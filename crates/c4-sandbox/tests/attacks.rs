@@ -799,6 +799,12 @@ fn how_we_are_started_is_no_verdict() {
         ("ulimit -t 30", &open, ERROR),
         ("ulimit -n 200", &open, ERROR),
         ("prlimit --nproc=40 --pid $$", &open, ERROR),
+        // As root of a container that was left no powers.
+        (
+            "powerless='setpriv --bounding-set=-all --inh-caps=-all'; ! $powerless true || set -- $powerless \"$@\"",
+            &open,
+            BUILT,
+        ),
     ];
     for (how, place, status) in rows {
         for rooms in ["true", "false"] {

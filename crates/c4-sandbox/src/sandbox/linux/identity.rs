@@ -173,11 +173,12 @@ fn be_nobody(plan: &Plan, program: Option<&Path>) -> io::Result<()> {
     let number = plan.first_number + getpid().as_raw_nonzero().get().unsigned_abs();
     let (uid, gid) = (Uid::from_raw(number), Gid::from_raw(number));
     if program.is_some() {
-        take_streams(uid, gid)?;
-        take(Path::new("."), uid, gid)?;
+        // While it is ours: whoever owns it afterwards, not every root may change that.
         if plan.purpose == Purpose::Build {
             fs::set_permissions(".", fs::Permissions::from_mode(0o750))?;
         }
+        take_streams(uid, gid)?;
+        take(Path::new("."), uid, gid)?;
     }
     let of_program = program.and_then(Path::parent).and_then(|folder| fs::metadata(folder).ok());
     let group = of_program.map(|folder| folder.gid()).filter(|&group| group >= NOBODY);

@@ -17,7 +17,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 
 use nix::sched::{CloneFlags, unshare};
-use rustix::fs::{CWD, Mode, OFlags, ResolveFlags, openat2};
+use rustix::fs::{CWD, Mode, OFlags, ResolveFlags, mkdirat, openat2};
 use rustix::mount::{
     FsMountFlags, FsOpenFlags, MountAttrFlags, MountPropagationFlags, MoveMountFlags, UnmountFlags,
     fsconfig_create, fsconfig_set_string, fsmount, fsopen, mount_change, move_mount, unmount,
@@ -167,8 +167,10 @@ pub(super) fn enter(keeper: u32) -> io::Result<()> {
 pub(in crate::sandbox) fn can_be_had() -> bool {
     let tried = || {
         be_apart()?;
-        let room = room(1, 1)?;
+        let room = room(1, 2)?;
         look_into(&room, OsStr::new("."))?;
+        // In a namespace that knows no number of ours, nobody could be the owner of anything there.
+        mkdirat(&room, "folder", Mode::RWXU)?;
         Ok::<_, io::Error>(())
     };
     tried().is_ok()
