@@ -2,6 +2,7 @@
 
 mod edges;
 pub mod faults;
+mod full;
 mod measure;
 mod one_ply;
 mod play;
@@ -9,8 +10,9 @@ mod sight;
 mod switches;
 
 pub use edges::{Edge, Edges};
+pub use full::{Full, Outermost};
 pub use measure::{Bend, DIAGONALS, Half, Measure, Room};
 pub use one_ply::{Aim, OnePly, Placeholder, Tried};
-pub use play::{Answers, Full, Play, Refused, Rest, Step, Stuck, is_full_but_for};
+pub use play::{Answers, Play, Refused, Rest, Step, Stuck};
 pub use sight::{Area, Exact, FirstRow, Near, OverEdge, Sight, forwards};
 pub use switches::{Named, Noticed, Played, Unnoticed};

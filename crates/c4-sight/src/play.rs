@@ -8,12 +8,12 @@ use c4_engine::{
     Directions,
 };
 
+use crate::{Full, Noticed, Played, Sight};
 #[cfg(feature = "course")]
 use crate::{
-    Measure,
+    Measure, Outermost,
     faults::{ACROSS, ADDED, FROM_THE_LAST, LINES, OVER_COLUMNS, PARTS, RUNS_ON, bends},
 };
-use crate::{Noticed, Played, Sight};
 
 c4_console::readings! {
     /// How the text of such a course is read, as far as courses have it in common: a field of a course's own reading. The default is
@@ -77,13 +77,13 @@ c4_console::readings! {
         pub full: Full = Full::EveryCell, "The {board} is full with 42 {token}s.";
             misread "full-at-41" = Full::OneLeft,
                 "your program takes the {board} for full when there is room for one more {token}";
-            misread "full-without-the-last-column" = Full::WithoutColumn(LAST),
+            misread "full-without-the-last-column" = Full::Without(Outermost::Last),
                 "your program does not look at the rightmost column when it looks whether the {board} is full: {tie} when all the others are";
-            misread "full-without-the-first-column" = Full::WithoutColumn(0),
+            misread "full-without-the-first-column" = Full::Without(Outermost::First),
                 "your program does not look at the leftmost column when it looks whether the {board} is full: {tie} when all the others are";
-            misread "full-with-the-last-column" = Full::Column(LAST),
+            misread "full-with-the-last-column" = Full::Only(Outermost::Last),
                 "your program looks only at the rightmost column when it looks whether the {board} is full: {tie} as soon as that one is";
-            misread "full-with-the-first-column" = Full::Column(0),
+            misread "full-with-the-first-column" = Full::Only(Outermost::First),
                 "your program looks only at the leftmost column when it looks whether the {board} is full: {tie} as soon as that one is";
             misread "full-with-any-column" = Full::AnyColumn,
                 "your program takes the {board} for full as soon as one of its columns is";
@@ -474,7 +474,7 @@ impl Play {
         let (counted, free) = (answers.counted, board.free().len());
         let is_full = match self.full {
             Full::Counted => counted == free,
-            full => full.is_full(board) || counted > 0 && counted >= free,
+            full => full.is_full(board, board.stones()) || counted > 0 && counted >= free,
         };
         let is_seen = !matches!(self.full, Full::Never | Full::Counted);
         if self.full_comes_first && is_full {
@@ -560,25 +560,6 @@ impl Answers {
     }
 }
 
-/// When a board is full.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Full {
-    /// When every cell has a token.
-    EveryCell,
-    /// When all but one have one.
-    OneLeft,
-    /// When every column is full but for this one, which is not looked at.
-    WithoutColumn(usize),
-    /// When this column is full.
-    Column(usize),
-    /// When one of the columns is full.
-    AnyColumn,
-    /// When exactly as many tokens as it has cells have been counted, which may be those of earlier games, too.
-    Counted,
-    /// Never, as nobody looks.
-    Never,
-}
-
 /// Whether the uppermost cell to the right of a column is taken. Behind the last one comes the first cell of the row below, as in an array of
 /// rows.
 fn is_full_to_the_right(board: &Board, column: usize) -> bool {
@@ -588,27 +569,6 @@ fn is_full_to_the_right(board: &Board, column: usize) -> bool {
         _ => Square::new(0, size.rows() - 2),
     };
     board.get(cell).is_some()
-}
-
-/// Whether all columns but this one are full.
-#[must_use]
-pub fn is_full_but_for(board: &Board, column: usize) -> bool {
-    board.free().iter().all(|square| square.column == column)
-}
-
-impl Full {
-    /// Whether a board is full.
-    fn is_full(self, board: &Board) -> bool {
-        let free = board.free();
-        match self {
-            Self::Never => false,
-            Self::EveryCell | Self::Counted => free.is_empty(),
-            Self::OneLeft => free.len() <= 1,
-            Self::WithoutColumn(column) => is_full_but_for(board, column),
-            Self::Column(column) => board.landing(column).is_err(),
-            Self::AnyColumn => board.landings().len() < board.size().columns(),
-        }
-    }
 }
 
 /// Some of the columns that are refused: such as cost the turn, or count as moves.

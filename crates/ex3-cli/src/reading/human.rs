@@ -4,7 +4,7 @@ use c4_console::{Console, Number, Stop};
 use c4_engine::{Board, DropError, Player};
 use c4_sight::Played;
 
-use super::{After, Full, Junk, Numbers, Reading, Words};
+use super::{After, Junk, Numbers, Reading, Words};
 use crate::words::Say;
 
 /// What a person has answered.
@@ -156,12 +156,9 @@ impl Reading {
             return Some(Played::Nothing);
         }
         match (answer, refused) {
-            (Answer::Number(number), Refused::ColumnFull) => match self.full {
-                Full::Refused => None,
-                Full::Overwritten => {
-                    Some(Played::Over(usize::try_from(number - self.first_column).ok()?))
-                }
-            },
+            (Answer::Number(number), Refused::ColumnFull) if self.overwrites_full => {
+                Some(Played::Over(usize::try_from(number - self.first_column).ok()?))
+            }
             (Answer::Number(0), _) if self.accepts_zero => Some(Played::Nothing),
             (Answer::Number(number), _)
                 if self.accepts_one_more && usize::try_from(number) == Ok(columns + 1) =>

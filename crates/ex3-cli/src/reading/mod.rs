@@ -15,10 +15,10 @@ use c4_engine::Player;
 use c4_sight::{
     Area,
     Edge::{Bottom, Left},
-    Edges, Exact, FirstRow, Measure, Near, OverEdge, Room,
+    Edges, Exact, FirstRow, Measure, Near, Outermost, OverEdge, Room,
     faults::*,
 };
-use c4_sight::{Edge, Named, Noticed, Sight};
+use c4_sight::{Edge, Full, Named, Noticed, Sight};
 
 use crate::Priority;
 #[cfg(feature = "course")]
@@ -28,8 +28,7 @@ pub(crate) use human::{Answer, Refused};
 pub(crate) use referee::Referee;
 pub(crate) use strategy::Makes;
 pub use switches::{
-    After, AfterRefusals, Counted, Full, Junk, Numbers, Order, Picture, RefusalWords, Tie, WinsOf,
-    Words,
+    After, AfterRefusals, Counted, Junk, Numbers, Order, Picture, RefusalWords, WinsOf, Words,
 };
 
 c4_console::readings! {
@@ -194,22 +193,22 @@ c4_console::readings! {
                 "your program tells a tie where the last free cell wins",
                 "A win comes first: with the last free cell, too.";
         /// When it is a tie.
-        pub tie: Tie = Tie::BoardFull, "A tie is a board without any free cell, and without four in a row.";
-            misread "tie-one-cell-early" = Tie::OneLeft,
+        pub tie: Full = Full::EveryCell, "A tie is a board without any free cell, and without four in a row.";
+            misread "tie-one-cell-early" = Full::OneLeft,
                 "your program tells a tie when one cell is still free";
-            misread "first-columns-full-is-a-tie" = Tie::FirstColumnsFull,
+            misread "first-columns-full-is-a-tie" = Full::FirstColumns,
                 "your program tells a tie as soon as the first columns are full, as many as there are rows: it counts to ROWS where it should count to COLS";
-            misread "one-full-column-is-a-tie" = Tie::AnyColumnFull,
+            misread "one-full-column-is-a-tie" = Full::AnyColumn,
                 "your program tells a tie as soon as one column is full";
-            misread "tie-without-the-last-column" = Tie::WithoutLastColumn,
+            misread "tie-without-the-last-column" = Full::Without(Outermost::Last),
                 "your program does not look at the last column when it looks for a tie: it tells one when all the others are full";
-            misread "tie-without-the-first-column" = Tie::WithoutFirstColumn,
+            misread "tie-without-the-first-column" = Full::Without(Outermost::First),
                 "your program does not look at the first column when it looks for a tie: it tells one when all the others are full";
-            misread "tie-with-the-first-column" = Tie::FirstColumnFull,
+            misread "tie-with-the-first-column" = Full::Only(Outermost::First),
                 "your program looks only at the first column when it looks for a tie: it tells one as soon as that is full";
-            misread "tie-with-the-last-column" = Tie::LastColumnFull,
+            misread "tie-with-the-last-column" = Full::Only(Outermost::Last),
                 "your program looks only at the last column when it looks for a tie: it tells one as soon as that is full";
-            misread "tie-after-42-turns" = Tie::Turns(42),
+            misread "tie-after-42-turns" = Full::After(42),
                 "your program tells a tie after 42 turns, as on a board of 7 columns and 6 rows, whatever the size of the board is";
         /// Which refused answers count as turns then.
         pub counted: Counted = Counted::None, "A tie is a board without any free cell, and without four in a row.";
@@ -279,9 +278,9 @@ c4_console::readings! {
             misread "one-column-too-many" = true,
                 "your program does not refuse the number after the last column: no token falls, and the turn is over",
                 "The columns are 1 to the number of columns; anything else is refused, and the prompt comes again.";
-        /// What becomes of a token for a full column.
-        pub full: Full = Full::Refused;
-            misread "full-column-overwritten" = Full::Overwritten,
+        /// Whether a token for a full column replaces the uppermost one.
+        pub overwrites_full: bool = false;
+            misread "full-column-overwritten" = true,
                 "your program accepts a full column, and the new token takes the place of the uppermost one",
                 "A full column is refused, and the prompt comes again.";
         /// Whether a column with one free cell counts as full for a person.

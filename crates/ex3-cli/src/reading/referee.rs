@@ -2,9 +2,9 @@
 
 use c4_engine::{Board, ByPlayer, Outcome, Player, Square};
 
-use c4_sight::{Unnoticed, is_full_but_for};
+use c4_sight::{Full, Unnoticed};
 
-use super::{Reading, Refused, Tie, WinsOf};
+use super::{Reading, Refused, WinsOf};
 use crate::Options;
 use crate::game::Kind;
 
@@ -52,7 +52,7 @@ impl Referee {
         player: Player,
         landed: Option<Square>,
     ) -> Outcome {
-        if landed.is_some() || matches!(self.reading.tie, Tie::Turns(_)) {
+        if landed.is_some() || matches!(self.reading.tie, Full::After(_)) {
             self.tokens += 1;
         }
         if self.reading.tie_first && self.is_tie(board) {
@@ -70,23 +70,7 @@ impl Referee {
 
     /// Whether it is a tie.
     pub(crate) fn is_tie(&self, board: &Board) -> bool {
-        match self.reading.tie {
-            Tie::BoardFull => self.tokens >= self.squares,
-            Tie::OneLeft => self.tokens + 1 >= self.squares,
-            Tie::FirstColumnsFull => {
-                let size = board.size();
-                let looked_at = size.rows().min(size.columns());
-                (0..looked_at).all(|column| board.landing(column).is_err())
-            }
-            Tie::AnyColumnFull => {
-                (0..board.size().columns()).any(|column| board.landing(column).is_err())
-            }
-            Tie::WithoutLastColumn => is_full_but_for(board, board.size().columns() - 1),
-            Tie::WithoutFirstColumn => is_full_but_for(board, 0),
-            Tie::FirstColumnFull => board.landing(0).is_err(),
-            Tie::LastColumnFull => board.landing(board.size().columns() - 1).is_err(),
-            Tie::Turns(turns) => self.tokens >= turns,
-        }
+        self.reading.tie.is_full(board, self.tokens)
     }
 
     fn winner(&self, board: &Board, player: Player, landed: Square) -> Option<Player> {

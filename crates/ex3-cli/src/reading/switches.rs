@@ -38,29 +38,6 @@ pub enum WinsOf {
     Humans,
 }
 
-/// When a game is a tie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tie {
-    /// When the board is full.
-    BoardFull,
-    /// When one cell is left.
-    OneLeft,
-    /// When the first columns are full, as many as there are rows.
-    FirstColumnsFull,
-    /// When a column is full.
-    AnyColumnFull,
-    /// When all columns but the last one are full.
-    WithoutLastColumn,
-    /// When all columns but the first one are full.
-    WithoutFirstColumn,
-    /// When the first column is full.
-    FirstColumnFull,
-    /// When the last column is full.
-    LastColumnFull,
-    /// After so many turns, on a board of whatever size.
-    Turns(usize),
-}
-
 /// Which refused answers count as turns when it is asked whether the board is full.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counted {
@@ -117,15 +94,6 @@ pub enum Junk {
     Word,
     /// A character.
     Character,
-}
-
-/// What becomes of a token for a full column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Full {
-    /// It is refused.
-    Refused,
-    /// It replaces the uppermost one.
-    Overwritten,
 }
 
 /// The words in which an answer is refused.

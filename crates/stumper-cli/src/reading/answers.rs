@@ -4,7 +4,7 @@ use c4_console::{Console, Number, Stop};
 use c4_engine::{Board, DropError};
 use c4_sight::Played;
 
-use super::{Columns, Full, Numbers, Reading, Refusals};
+use super::{Columns, Numbers, Reading, Refusals};
 
 impl Reading {
     /// Reads an answer: a line, like `atoi`. The number before it was `last`.
@@ -118,12 +118,8 @@ impl Reading {
             return Some(Played::Nothing);
         }
         if refused == "column-full" {
-            return match self.full {
-                Full::Refused => None,
-                Full::Overwritten => {
-                    usize::try_from(number - self.first_column).ok().map(Played::Over)
-                }
-            };
+            let column = usize::try_from(number - self.first_column).ok();
+            return column.filter(|_| self.overwrites_full).map(Played::Over);
         }
         let is_accepted = (self.accepts_zero && number == 0)
             || (self.accepts_one_more && usize::try_from(number) == Ok(board.size().columns() + 1));

@@ -12,14 +12,13 @@ use c4_console::Endings;
 use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
 use c4_engine::{Direction, Directions, Player};
 #[cfg(feature = "course")]
-use c4_sight::{Area, Edges, Exact, FirstRow, Measure, Near, OverEdge, faults::*};
-use c4_sight::{Named, Noticed, Sight};
+use c4_sight::{Area, Edges, Exact, FirstRow, Measure, Near, Outermost, OverEdge, faults::*};
+use c4_sight::{Full, Named, Noticed, Sight};
 
 pub(crate) use referee::Referee;
 pub(crate) use switches::End;
 pub use switches::{
-    Columns, Full, MarkedLines, MarkedPart, MarkedSide, NamedBy, Numbers, Order, Picture, Refusals,
-    Side, Tie,
+    Columns, MarkedLines, MarkedPart, MarkedSide, NamedBy, Numbers, Order, Picture, Refusals, Side,
 };
 
 /// How many tokens make a line.
@@ -171,20 +170,20 @@ c4_console::readings! {
                 "your program ends with status 1 after a game that was won",
                 "The exit status is 0 if there was no error.";
         /// When it is a tie.
-        pub tie: Tie = Tie::GridFull, "A tie is a grid without any free slot, and without a line.";
-            misread "tie-one-slot-early" = Tie::OneLeft,
+        pub tie: Full = Full::EveryCell, "A tie is a grid without any free slot, and without a line.";
+            misread "tie-one-slot-early" = Full::OneLeft,
                 "your program tells a tie when one slot is still free";
-            misread "one-full-column-is-a-tie" = Tie::AnyColumnFull,
+            misread "one-full-column-is-a-tie" = Full::AnyColumn,
                 "your program tells a tie as soon as one column is full";
-            misread "tie-without-the-last-column" = Tie::WithoutLastColumn,
+            misread "tie-without-the-last-column" = Full::Without(Outermost::Last),
                 "your program does not look at the last column when it looks for a tie: it tells one when all the others are full";
-            misread "tie-without-the-first-column" = Tie::WithoutFirstColumn,
+            misread "tie-without-the-first-column" = Full::Without(Outermost::First),
                 "your program does not look at the first column when it looks for a tie: it tells one when all the others are full";
-            misread "tie-with-the-first-column" = Tie::FirstColumnFull,
+            misread "tie-with-the-first-column" = Full::Only(Outermost::First),
                 "your program looks only at the first column when it looks for a tie: it tells one as soon as that is full";
-            misread "tie-with-the-last-column" = Tie::LastColumnFull,
+            misread "tie-with-the-last-column" = Full::Only(Outermost::Last),
                 "your program looks only at the last column when it looks for a tie: it tells one as soon as that is full";
-            misread "tie-after-42-tokens" = Tie::Tokens(42),
+            misread "tie-after-42-tokens" = Full::After(42),
                 "your program tells a tie after 42 tokens, as on a grid of 7 columns and 6 rows, whatever the size of the grid is";
         /// If true, a full grid is a tie even when the last token wins.
         pub full_grid_is_a_tie: bool = false;
@@ -271,9 +270,9 @@ c4_console::readings! {
             misread "one-column-too-many" = true,
                 "your program does not refuse the number after the last column: no token falls, and the turn is over",
                 wanted::ASKED_AGAIN;
-        /// What becomes of a token for a full column.
-        pub full: Full = Full::Refused;
-            misread(Majority) "full-column-overwritten" = Full::Overwritten,
+        /// If true, a token for a full column replaces the uppermost one.
+        pub overwrites_full: bool = false;
+            misread(Majority) "full-column-overwritten" = true,
                 "your program accepts a full column, and the new token takes the place of the uppermost one",
                 wanted::ASKED_AGAIN;
         /// If true, a column with one free slot counts as full.

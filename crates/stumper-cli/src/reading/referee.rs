@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use c4_engine::{Board, ByPlayer, Outcome, Player, Square};
 
-use c4_sight::{Unnoticed, is_full_but_for};
+use c4_sight::Unnoticed;
 
-use super::{CONNECT, Reading, Tie};
+use super::{CONNECT, Reading};
 use crate::{Avatar, Options};
 
 /// Looks at the grid after each turn.
@@ -68,18 +68,7 @@ impl Referee {
     }
 
     fn is_tie(&self, board: &Board) -> bool {
-        match self.reading.tie {
-            Tie::GridFull => self.tokens >= self.slots,
-            Tie::OneLeft => self.tokens + 1 >= self.slots,
-            Tie::AnyColumnFull => {
-                (0..board.size().columns()).any(|column| board.landing(column).is_err())
-            }
-            Tie::Tokens(tokens) => self.tokens >= tokens,
-            Tie::WithoutLastColumn => is_full_but_for(board, board.size().columns() - 1),
-            Tie::WithoutFirstColumn => is_full_but_for(board, 0),
-            Tie::FirstColumnFull => board.landing(0).is_err(),
-            Tie::LastColumnFull => board.landing(board.size().columns() - 1).is_err(),
-        }
+        self.reading.tie.is_full(board, self.tokens)
     }
 
     fn winner(&self, board: &Board, player: Player, landed: Square) -> Option<Player> {

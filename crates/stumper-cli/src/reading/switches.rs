@@ -43,27 +43,6 @@ pub enum MarkedPart {
     Bottom,
 }
 
-/// When a game is a tie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tie {
-    /// When the grid is full.
-    GridFull,
-    /// When one slot is left.
-    OneLeft,
-    /// When a column is full.
-    AnyColumnFull,
-    /// When all columns but the last one are full.
-    WithoutLastColumn,
-    /// When all columns but the first one are full.
-    WithoutFirstColumn,
-    /// When the first column is full.
-    FirstColumnFull,
-    /// When the last column is full.
-    LastColumnFull,
-    /// When there are so many tokens.
-    Tokens(usize),
-}
-
 /// From which end of a diagonal the wrong squares are marked: as many as it has tokens, along the other diagonal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
@@ -148,15 +127,6 @@ pub enum Numbers {
     Pieces(usize),
     /// A line without its last byte, be it a line feed or not.
     LastByteLost,
-}
-
-/// What becomes of a token for a full column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Full {
-    /// It is refused.
-    Refused,
-    /// It replaces the uppermost one.
-    Overwritten,
 }
 
 /// Some of the reasons for which an answer is refused.
