@@ -46,6 +46,8 @@ pub(crate) enum Lost {
 
 /// A process that is under way, and our ends of its pipes. It is killed when this goes out of scope, with all that it has
 /// started, as far as the system knows that.
+///
+/// What only some systems can do or tell is nothing where it is not said how.
 pub(crate) trait Process: Sized {
     /// Starts it.
     fn start(launch: &mut Launch, limits: &Limits) -> Result<Self, Lost>;
@@ -66,33 +68,45 @@ pub(crate) trait Process: Sized {
     fn outputs(&mut self) -> (&mut Capture, &mut Capture, bool);
 
     /// How long we were stopped ourselves while we waited for it: that is no time of its own.
-    fn missed(&self) -> Duration;
+    fn missed(&self) -> Duration {
+        Duration::ZERO
+    }
 
     /// Whether what comes now may come too late, for a reason that is its own, as far as it was waited for last.
-    fn is_late(&self) -> bool;
+    fn is_late(&self) -> bool {
+        false
+    }
 
     /// From now on an answer is waited for: a quick one is worth more than a look at what is used.
-    fn hurry(&mut self);
+    fn hurry(&mut self) {}
 
-    /// Stops all of it for a while, where the system can do that.
-    fn pause(&self);
+    /// Stops all of it for a while.
+    fn pause(&self) {}
 
     /// Lets it go on.
-    fn resume(&mut self);
+    fn resume(&mut self) {}
 
-    /// The processor time that it has used, where the system tells.
-    fn cpu(&self) -> Option<Duration>;
+    /// The processor time that it has used.
+    fn cpu(&self) -> Option<Duration> {
+        None
+    }
 
-    /// The processor time that the process has used which was started, with its threads, and those that it has waited for, where
-    /// the system tells. That takes little time.
-    fn own_cpu(&mut self) -> Option<Duration>;
+    /// The processor time that the process has used which was started, with its threads, and those that it has waited for.
+    /// That takes little time.
+    fn own_cpu(&mut self) -> Option<Duration> {
+        None
+    }
 
     /// Whether it is sure to be one process with one thread, and to have been that since it was let go on: nobody began on this
     /// system since it was seen to be, or each of a few looks has seen that.
-    fn was_alone(&mut self) -> bool;
+    fn was_alone(&mut self) -> bool {
+        true
+    }
 
-    /// How long its leader could have run and did not, because the processors ran others, where the system tells.
-    fn held_up(&mut self) -> Option<Duration>;
+    /// How long its leader could have run and did not, because the processors ran others.
+    fn held_up(&mut self) -> Option<Duration> {
+        None
+    }
 
     /// Whether it has ended by itself.
     fn has_ended(&mut self) -> io::Result<bool>;

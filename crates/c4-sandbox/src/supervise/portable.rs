@@ -102,36 +102,6 @@ impl Process for Portable {
         (&mut self.out, &mut self.err, self.out_is_closed)
     }
 
-    fn missed(&self) -> Duration {
-        Duration::ZERO
-    }
-
-    fn is_late(&self) -> bool {
-        false
-    }
-
-    fn hurry(&mut self) {}
-
-    fn pause(&self) {}
-
-    fn resume(&mut self) {}
-
-    fn cpu(&self) -> Option<Duration> {
-        None
-    }
-
-    fn own_cpu(&mut self) -> Option<Duration> {
-        None
-    }
-
-    fn was_alone(&mut self) -> bool {
-        true
-    }
-
-    fn held_up(&mut self) -> Option<Duration> {
-        None
-    }
-
     fn has_ended(&mut self) -> io::Result<bool> {
         Ok(self.child.try_wait()?.is_some())
     }
