@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use c4_console::{Console, Plain, Stop};
-use c4_engine::{MoveList, MoveListError, Outcome, Player, Position, ReplayError, Rules, Turns};
+use c4_engine::{
+    ByPlayer, Letters, MoveList, MoveListError, Outcome, Position, ReplayError, Rules, Turns,
+};
 use c4_grade::{MOST_MADE, read_file};
 use c4_sandbox::printable;
 use c4_solver::{Book, Bounds, Progress, Question, Solver, TableSize, Unsupported};
@@ -16,6 +18,9 @@ use crate::args::{jobs, table};
 use crate::board::BoardArgs;
 use crate::page;
 use crate::refusal::{Failure, Refusal};
+
+/// What the players are called, as on boards.
+const LETTERS: ByPlayer<char> = Letters::X_AND_O.stones;
 
 /// Solve positions: what each is worth with perfect play.
 ///
@@ -191,7 +196,7 @@ impl Task<'_> {
     /// The board, what each column is worth, and how the game goes on.
     fn explain(&mut self, game: &Game, console: &mut Console<'_>) -> Result<(), Failure> {
         let position = &game.position;
-        let letter = letter(position.to_move());
+        let letter = LETTERS[position.to_move()];
         write_board(position, console)?;
         let (score, _) = self.solve(position, console)?;
         if self.args.weak {
@@ -269,7 +274,7 @@ fn show(position: &Position, line: &MoveList, console: &mut Console<'_>) -> Resu
     for &column in line.columns() {
         let player = position.to_move();
         position.play_column(column).expect("a move of perfect play is legal");
-        writeln!(console, "\n{} in column {}:", letter(player), column + 1)?;
+        writeln!(console, "\n{} in column {}:", LETTERS[player], column + 1)?;
         write_board(&position, console)?;
     }
     Ok(())
@@ -293,12 +298,12 @@ fn write_board(position: &Position, console: &mut Console<'_>) -> Result<(), Fai
 fn verdict(position: &Position, score: i32) -> String {
     let mover = position.to_move();
     match position.outcome() {
-        Outcome::Won(player) => return format!("{} has won.", letter(player)),
+        Outcome::Won(player) => return format!("{} has won.", LETTERS[player]),
         Outcome::Drawn => return "The game is drawn.".to_owned(),
         Outcome::Undecided => {}
     }
     if score == 0 {
-        return format!("{} to move: a draw (score 0).", letter(mover));
+        return format!("{} to move: a draw (score 0).", LETTERS[mover]);
     }
     let winner = if score > 0 { mover } else { mover.opponent() };
     let squares = position.rules().size.squares();
@@ -307,16 +312,8 @@ fn verdict(position: &Position, score: i32) -> String {
     let stone = all + 1 - score.unsigned_abs() as usize;
     format!(
         "{} to move: {} wins with stone {stone} of its {all} (score {score}).",
-        letter(mover),
-        letter(winner)
+        LETTERS[mover], LETTERS[winner]
     )
-}
-
-fn letter(player: Player) -> char {
-    match player {
-        Player::First => 'X',
-        Player::Second => 'O',
-    }
 }
 
 impl From<Unsupported> for Refusal {

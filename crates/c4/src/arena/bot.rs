@@ -127,6 +127,7 @@ fn write(
     Ok(())
 }
 
-fn milliseconds(time: Duration) -> String {
+/// All times are in one unit, so that they can be compared at a glance.
+pub(super) fn milliseconds(time: Duration) -> String {
     format!("{:.2} ms", time.as_secs_f64() * 1e3)
 }

@@ -5,9 +5,12 @@ use std::thread;
 
 use c4_arena::{CannotPlay, Entrant, Foul, Player, Record, Start, Turn, read_turn};
 use c4_console::{Console, Seed, Stop};
-use c4_engine::{self as engine, Position, Rules, Square};
+use c4_engine::{ByPlayer, Letters, Position, Rules, Square};
 
 use crate::refusal::Failure;
+
+/// What the players are called, as on boards.
+const LETTERS: ByPlayer<char> = Letters::X_AND_O.stones;
 
 /// The console, as a place where games can ask. Games run on threads of their own, and the console stays on its.
 pub(super) struct Terminal {
@@ -78,7 +81,7 @@ fn ask(name: &str, position: &Position, console: &mut Console<'_>) -> Result<Vec
     let rules = *position.rules();
     write!(console, "\n{}", board(position))?;
     loop {
-        let letter = letter(position.to_move());
+        let letter = LETTERS[position.to_move()];
         write!(console, "{name} ({letter}), {}: ", wanted(&rules, position.left_in_turn()))?;
         let line = console.read_line()?;
         let typed = String::from_utf8_lossy(line.as_bytes()).trim().to_owned();
@@ -146,13 +149,6 @@ fn board(position: &Position) -> String {
     text + "\n"
 }
 
-fn letter(player: engine::Player) -> char {
-    match player {
-        engine::Player::First => 'X',
-        engine::Player::Second => 'O',
-    }
-}
-
 /// A person who takes part.
 #[derive(Debug)]
 struct Human {
@@ -177,7 +173,7 @@ struct Seat<'a> {
 
 impl Player for Seat<'_> {
     fn begin(&mut self, start: &Start<'_>) -> Result<(), CannotPlay> {
-        let (name, letter) = (&self.human.name, letter(start.seat));
+        let (name, letter) = (&self.human.name, LETTERS[start.seat]);
         let words = format!("\nA new game: {name} plays {letter}, and X begins.");
         // What a person is told who has gone is told to nobody.
         let _ = self.human.ask.send(Question::Tell(words));

@@ -1,11 +1,11 @@
 //! A match for people.
 
-use std::time::Duration;
-
 use c4_arena::{Conclusion, Conduct, Record, Summary, Tally, Thrown, elo};
 use c4_console::{Console, Seed, Stop};
 use c4_engine::{Player, Rules};
 use c4_sandbox::printable;
+
+use super::bot::milliseconds;
 
 /// Writes what came of a match, and then its games.
 pub(super) fn write(
@@ -107,8 +107,8 @@ fn write_conduct(summary: &Summary, console: &mut Console<'_>) -> Result<(), Sto
             console,
             "{name:width$}  {}: {} on average, {} at most",
             counted(conduct.turns, "turn"),
-            time(conduct.mean()),
-            time(conduct.longest)
+            milliseconds(conduct.mean()),
+            milliseconds(conduct.longest)
         )?;
         for words in besides(conduct) {
             writeln!(console, "{:width$}  {words}", "")?;
@@ -177,9 +177,4 @@ fn write_game(
 
 fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-/// All times are in one unit, so that they can be compared at a glance.
-fn time(time: Duration) -> String {
-    format!("{:.2} ms", time.as_secs_f64() * 1e3)
 }

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::fmt::Write;
 
-use c4_engine::{Outcome, Player, Position, Rules, Square};
+use c4_engine::{Bitboard, Player, Position, Rules, Square};
 use c4_sandbox::printable;
 use maud::{Markup, PreEscaped, html};
 
@@ -54,7 +54,7 @@ struct Replayed {
     rules: Rules,
     stones: Vec<(Square, Player)>,
     /// The stones of the lines that won.
-    line: HashSet<Square>,
+    line: Bitboard,
 }
 
 impl Replayed {
@@ -67,30 +67,9 @@ impl Replayed {
             stones.push((square, position.to_move()));
             position.play(square).ok()?;
         }
-        let line = match (position.outcome(), stones.last()) {
-            (Outcome::Won(_), Some(&(last, _))) => line(&position, last),
-            _ => HashSet::new(),
-        };
+        let line = position.winning_squares();
         Some(Self { rules, stones, line })
     }
-}
-
-/// The stones of all lines that are long enough through the last one.
-fn line(position: &Position, last: Square) -> HashSet<Square> {
-    let (board, rules) = (position.board(), position.rules());
-    let mut line = HashSet::new();
-    for direction in rules.lines.directions().iter() {
-        let along = |sign: isize| {
-            let squares =
-                (1..).map_while(move |step| rules.size.steps_from(last, direction, sign * step));
-            squares.take_while(move |&square| board.get(square) == board.get(last))
-        };
-        let run: Vec<Square> = along(-1).chain([last]).chain(along(1)).collect();
-        if run.len() >= rules.lines.connect() {
-            line.extend(run);
-        }
-    }
-    line
 }
 
 /// A radio button, closed as XML wants it; `name` is our own.
@@ -115,7 +94,7 @@ fn board(name: &str, Replayed { rules, stones, line }: &Replayed, record: &Recor
             }
             div .b aria-hidden="true" {
                 @for (index, (square, player)) in stones.iter().enumerate() {
-                    i .y[*player == Player::Second] .w[line.contains(square)]
+                    i .y[*player == Player::Second] .w[line.contains(*square)]
                         .m[mistakes.contains(&(index + 1))] .l[losing == Some(index + 1)]
                         style={ "grid-area:" (rows - square.row) "/" (square.column + 1) } {}
                 }
