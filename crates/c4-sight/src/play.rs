@@ -124,6 +124,12 @@ c4_console::readings! {
                 "your program asks only once more after a refused column: with another refused one the turn is lost";
             misread "turn-lost-at-second-full-column" = Refused::SecondFull,
                 "your program asks only once more after a full column, and does not look whether the next one has room: if that one is full, too, the turn is lost";
+        /// Behind which refused columns an answer is asked for and not used: who calls a function again for it may leave what that returns.
+        pub unused_after: Refused = Refused::None, "A refused column is no move: the same {player} is asked again, and the answer is played.";
+            misread "answer-after-full-column-lost" = Refused::FullColumn,
+                "after a full column your program asks again, but does not use the answer: no {token} is laid, and the other {player} moves";
+            misread "answer-after-refusal-lost" = Refused::Any,
+                "after a refused column your program asks again, but does not use the answer: no {token} is laid, and the other {player} moves";
         /// What becomes of an answer that is no number.
         pub stuck: Stuck = Stuck::Never,
             "An answer that is no number is refused, and the next line is another answer: `{scanf}` leaves what it cannot read where it is.";
@@ -354,7 +360,7 @@ impl Play {
         answers: &mut Answers,
         event: impl Fn(Step) -> E,
     ) -> Result<Played, Stop> {
-        let (mut is_first, mut before) = (true, None);
+        let (mut is_first, mut before, mut is_unused) = (true, None, false);
         let half = self.half_of(player);
         loop {
             if is_first || self.asks_again {
@@ -373,6 +379,7 @@ impl Play {
             };
             let refusal = match half.played(board, number, first_column) {
                 Ok(Played::Over(_)) if answers.is_stuck => return Err(console.hear_no_more()),
+                Ok(_) if is_unused => return Ok(Played::Nothing),
                 Ok(played) => return Ok(played),
                 Err(refusal) => refusal,
             };
@@ -389,6 +396,7 @@ impl Play {
             if half.lost_turns.has(is_full, before) {
                 return Ok(Played::Skipped);
             }
+            is_unused |= self.unused_after.has(is_full, before);
             // A word is refused where it is read, and leaves all as it is.
             let is_word = matches!(refusal, Step::NotANumber);
             before = Some(is_full || is_word && before == Some(true));

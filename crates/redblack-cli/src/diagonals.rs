@@ -1,5 +1,7 @@
 //! Whether diagonals count.
 
+#[cfg(feature = "course")]
+use c4_engine::Direction;
 use c4_engine::{Directions, Lines};
 use clap::ValueEnum;
 
@@ -27,5 +29,12 @@ impl Diagonals {
             Self::On => Directions::ALL,
             Self::Off => Directions::ORTHOGONAL,
         })
+    }
+
+    /// The same and those in one direction more.
+    #[cfg(feature = "course")]
+    pub(crate) fn lines_and(self, direction: Direction) -> Lines {
+        let lines = self.lines();
+        Lines::CONNECT_FOUR.only(lines.directions().with(direction))
     }
 }

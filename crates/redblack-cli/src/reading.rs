@@ -20,13 +20,19 @@ c4_console::readings! {
     /// sentence it was. No option of the program leads here.
     #[derive(Debug, Clone, Copy)]
     pub struct Reading {
-        /// Whether diagonals count, whatever the option says.
-        pub diagonals: Option<Diagonals> = None;
-            open "diagonals-never" = Some(Diagonals::Off),
+        /// The lines that end a game where the option says this of diagonals.
+        pub lines: fn(Diagonals) -> Lines = Diagonals::lines;
+            open "diagonals-never" = |_| Diagonals::Off.lines(),
                 "your program does not count diagonals, even if they are on",
                 wanted::DIAGONALS;
-            misread "diagonals-always" = Some(Diagonals::On),
+            misread "diagonals-always" = |_| Diagonals::On.lines(),
                 "your program counts diagonals, even if they are off",
+                wanted::LINES;
+            misread "rising-diagonals-always" = |diagonals| diagonals.lines_and(Direction::Rising),
+                "your program counts rising diagonals (/), even if diagonals are off",
+                wanted::LINES;
+            misread "falling-diagonals-always" = |diagonals| diagonals.lines_and(Direction::Falling),
+                "your program counts falling diagonals (\\), even if diagonals are off",
                 wanted::LINES;
         /// The same for the computer alone.
         pub computer_diagonals: Option<Diagonals> = None;
@@ -398,12 +404,12 @@ impl Reading {
 
     /// The lines that end a game.
     pub(crate) fn lines(&self, diagonals: Diagonals) -> Lines {
-        self.diagonals.unwrap_or(diagonals).lines()
+        (self.lines)(diagonals)
     }
 
     /// The lines that the computer looks for.
     pub(crate) fn computer_lines(&self, diagonals: Diagonals) -> Lines {
-        self.computer_diagonals.or(self.diagonals).unwrap_or(diagonals).lines()
+        self.computer_diagonals.map_or_else(|| self.lines(diagonals), Diagonals::lines)
     }
 
     /// One function for lines serves the end of the game and the computer.

@@ -173,6 +173,8 @@ c4_console::readings! {
         pub tie: Full = Full::EveryCell, "A tie is a grid without any free slot, and without a line.";
             misread "tie-one-slot-early" = Full::OneLeft,
                 "your program tells a tie when one slot is still free";
+            misread "first-columns-full-is-a-tie" = Full::FirstColumns,
+                "your program tells a tie as soon as the first columns are full, as many as there are rows";
             misread "one-full-column-is-a-tie" = Full::AnyColumn,
                 "your program tells a tie as soon as one column is full";
             misread "tie-without-the-last-column" = Full::Without(Outermost::Last),
