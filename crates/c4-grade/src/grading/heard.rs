@@ -1,7 +1,7 @@
 //! What a program did on the cases, as far as its reasons are looked for in it.
 
 use c4_console::{Channel, Lot};
-use c4_course::{Bounds, Course, Input, Said, Session};
+use c4_course::{Bounds, Course, End, Input, Said, Session};
 use c4_manner::{Boards, Conduct, Ending as Told, Manner, Outcome as Conducted, Seen, WrongEnding};
 
 use super::reading_set::ReadingSet;
@@ -268,6 +268,11 @@ fn is_untold(ending: &WrongEnding) -> bool {
 /// The lot that decides who begins, where boards do not show that: whoever does has the same stones.
 const TOSS: &str = "toss";
 
+/// How many times as long as what the program says a session may be that is compared with it, and how many bytes at least: where readings
+/// make it endless, it is another one long before.
+const TIMES_AS_LONG: usize = 4;
+const LONG_ENOUGH: usize = 64 << 10;
+
 /// The lot that decides where a computer moves.
 const COLUMN: &str = "column";
 
@@ -309,7 +314,9 @@ impl Speaker<'_> {
     /// It may print as much as a program may.
     fn bounds(&self, heard: &Heard<'_>) -> Bounds {
         let Limits { output, .. } = self.terms.limits.with_room_for(heard.expected);
-        Bounds { output, ..Bounds::default() }
+        let said = heard.run.map_or(0, |run| run.stdout.len());
+        let enough = LONG_ENOUGH + TIMES_AS_LONG * said.max(heard.expected);
+        Bounds { output: output.min(enough), ..Bounds::default() }
     }
 
     /// The same for one program, if its boards can be read: where the reference draws lots, they fall as the boards show.
@@ -393,6 +400,8 @@ impl Speaker<'_> {
             let shows = heard.shows(boards, &session);
             let how_far = (shows.agreed, shows.is_same(), !shows.conduct.is_swapped);
             let other = shows.other_lot(&session).filter(|(at, _)| *at >= from);
+            // Where it has no end, games may end as soon as they have begun: there are thousands of lots.
+            let other = other.filter(|_| matches!(session.end, End::Exited(_)));
             let Some((at, shown)) = other else { return (session, how_far) };
             from = at + 1;
             let lot = &session.lots[at];

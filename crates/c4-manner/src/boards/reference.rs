@@ -135,9 +135,12 @@ impl<'a> Games<'a> {
 
     /// What was said on standard output while so many stones of a game lay.
     fn said(&self, game: usize, stones: usize) -> impl Iterator<Item = &'a Said> {
-        self.session.events.iter().filter(move |said| {
-            said.channel == Channel::Output && said.game == game && said.stones == stones
-        })
+        // They are in order, and where games end as soon as they have begun there are very many.
+        let place = |said: &Said| (said.game, said.stones);
+        let events = &self.session.events;
+        let from = events.partition_point(|said| place(said) < (game, stones));
+        let here = events[from..].iter().take_while(move |said| place(said) == (game, stones));
+        here.filter(|said| said.channel == Channel::Output)
     }
 
     /// How many answers were refused before the stone that is laid after so many of a game: how often the same was asked again.
