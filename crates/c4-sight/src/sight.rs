@@ -238,6 +238,12 @@ impl Sight {
         self.unbegun = self.unbegun.with(direction, edge);
     }
 
+    /// Lets lines go on over the edge in some directions, as where row lies behind row, and in those in which they do already.
+    pub fn go_on(&mut self, directions: Directions) {
+        let known = self.rows_go_on.directions;
+        self.rows_go_on.directions = directions.iter().fold(known, Directions::with);
+    }
+
     /// Counts rows in another way, and nothing else.
     pub fn count_rows(&mut self, measure: Measure) {
         self.count(measure, Directions::NONE.with(Direction::Horizontal));

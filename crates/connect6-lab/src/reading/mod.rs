@@ -387,10 +387,10 @@ c4_console::readings! {
             => move |reading| reading.win.columns_go_on = first,
             "your program does not begin to count anew with each column: six in a row go on from {from_one_to_the_next}",
             wanted::EDGES;
-        misread "rows-go-on" => |reading| reading.win.rows_go_on.directions = Directions::NONE.with(Horizontal),
+        misread "rows-go-on" => |reading| reading.win.go_on(Directions::NONE.with(Horizontal)),
             "in your program six in a row can go on from the end of a row at the beginning of the next one",
             wanted::EDGES;
-        misread "diagonals-go-on" => |reading| reading.win.rows_go_on.directions = DIAGONALS,
+        misread "diagonals-go-on" => |reading| reading.win.go_on(DIAGONALS),
             "in your program six stones along a diagonal can go on over the edge of the board on the other side",
             wanted::EDGES;
         misread "win-with-gaps" => |reading| reading.win.measure = Measure::Line,
@@ -473,7 +473,7 @@ c4_console::readings! {
         misread "runs-in-rows-only" => |reading| reading.runs.directions = Directions::NONE.with(Horizontal),
             "your program counts contiguous stones in a row of the board only",
             wanted::RUN;
-        misread "runs-go-on" => |reading| reading.runs.rows_go_on.directions = Directions::NONE.with(Horizontal),
+        misread "runs-go-on" => |reading| reading.runs.go_on(Directions::NONE.with(Horizontal)),
             "your program counts on from the end of a row at the beginning of the next one",
             wanted::RUN;
         misread "runs-without-the-{left}-edge" for (edge, left, first_column) in [RIGHT, BOTTOM, LEFT, TOP]

@@ -497,13 +497,13 @@ c4_console::readings! {
             => move |reading| reading.everywhere(|sight| sight.columns_go_on = first),
             "your program does not begin to count anew with each column: a line goes on from {from_one_to_the_next}",
             wanted::EDGES;
-        misread "rows-go-on" => |reading| reading.everywhere(|sight| sight.rows_go_on.directions = Directions::NONE.with(Horizontal)),
+        misread "rows-go-on" => |reading| reading.everywhere(|sight| sight.go_on(Directions::NONE.with(Horizontal))),
             "in your program a line goes on from the end of a row at the beginning of the row below",
             wanted::EDGES;
         misread "{rows}-go-on" for (rows, edges, a_row) in ACROSS.into_iter().skip(1).take(3) => move |reading| reading.everywhere(|sight| sight.rows_go_on.directions = edges),
             "in your program {a_row} goes on from one edge of the board at the other one, a row below or above",
             wanted::EDGES;
-        misread "lines-go-on" => |reading| reading.everywhere(|sight| sight.rows_go_on.directions = DIAGONALS.with(Horizontal)),
+        misread "lines-go-on" => |reading| reading.everywhere(|sight| sight.go_on(DIAGONALS.with(Horizontal))),
             "in your program rows and diagonals go on from one edge of the board at the other one, a row below or above",
             wanted::EDGES;
         misread "{rows}-go-on-upwards" for (rows, edges, a_row) in ACROSS => move |reading| reading.everywhere(|sight| {

@@ -520,7 +520,7 @@ c4_console::readings! {
             => move |reading| reading.sight.unentered = Edges::NONE.with_in_all(edge),
             "where your program follows a line from the last token on, it does not go on into the {first_column}",
             wanted::EDGES;
-        misread "rows-go-on" => |reading| reading.sight.rows_go_on.directions = Directions::NONE.with(Horizontal),
+        misread "rows-go-on" => |reading| reading.sight.go_on(Directions::NONE.with(Horizontal)),
             "in your program a line goes on from the end of a row at the beginning of the row below",
             wanted::EDGES;
         misread "{rows}-go-on-upwards" for (rows, edges, a_row) in ACROSS => move |reading| {
@@ -536,7 +536,7 @@ c4_console::readings! {
             => move |reading| reading.sight.columns_go_on = over,
             "in your program {lines_go_on}: the columns lie behind each other in memory, with nothing between them",
             wanted::EDGES;
-        misread "diagonals-go-on" => |reading| reading.sight.rows_go_on.directions = DIAGONALS,
+        misread "diagonals-go-on" => |reading| reading.sight.go_on(DIAGONALS),
             "in your program a diagonal goes on over the edge of the grid on the other side",
             wanted::EDGES;
         misread "only-6-rows-and-7-columns" => |reading| reading.sight.area = Area::UpperLeft { columns: 7, rows: 6 },
