@@ -268,10 +268,10 @@ fn is_untold(ending: &WrongEnding) -> bool {
 /// The lot that decides who begins, where boards do not show that: whoever does has the same stones.
 const TOSS: &str = "toss";
 
-/// How many times as long as what the program says a session may be that is compared with it, and how many bytes at least: where readings
-/// make it endless, it is another one long before.
+/// How many times as long as what is expected a session under readings may be, and how many bytes at least: no more can come of what is
+/// typed, but where games end without an answer.
 const TIMES_AS_LONG: usize = 4;
-const LONG_ENOUGH: usize = 64 << 10;
+const LONG_ENOUGH: usize = 32 << 10;
 
 /// The lot that decides where a computer moves.
 const COLUMN: &str = "column";
@@ -314,8 +314,7 @@ impl Speaker<'_> {
     /// It may print as much as a program may.
     fn bounds(&self, heard: &Heard<'_>) -> Bounds {
         let Limits { output, .. } = self.terms.limits.with_room_for(heard.expected);
-        let said = heard.run.map_or(0, |run| run.stdout.len());
-        let enough = LONG_ENOUGH + TIMES_AS_LONG * said.max(heard.expected);
+        let enough = LONG_ENOUGH + TIMES_AS_LONG * heard.expected;
         Bounds { output: output.min(enough), ..Bounds::default() }
     }
 
