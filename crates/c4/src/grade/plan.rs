@@ -201,10 +201,11 @@ fn chosen_cases(
         let session = course.run(&case.input());
         session.stdout != case.stdout || session.status() != Some(case.status)
     };
-    if let Some(first) = transcripts.iter().find(is_other) {
-        let (others, all) = (transcripts.iter().filter(is_other).count(), transcripts.len());
+    let others: Vec<&Case> = transcripts.iter().filter(is_other).collect();
+    if let Some(first) = others.first() {
+        let (count, all) = (others.len(), transcripts.len());
         console.complain(Plain(format_args!(
-            "c4: {others} of {all} transcripts say something else than c4 does, such as {}",
+            "c4: {count} of {all} transcripts say something else than c4 does, such as {}",
             first.name
         )))?;
     }

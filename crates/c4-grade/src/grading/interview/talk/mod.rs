@@ -291,7 +291,7 @@ impl<'a> Talk<'a> {
         slow
     }
 
-    /// Keeps the way to a game, unless one to the same game is known that is as good.
+    /// Keeps a way, unless one to the same game is known that is as good.
     fn find(&mut self, way: Way) {
         let is_same = |known: &&mut Way| (known.seats, known.first) == (way.seats, way.first);
         match self.ways.iter_mut().find(is_same) {
