@@ -16,8 +16,8 @@ pub use computer::{Choice, Computer, Priority};
 pub use course::Ex3;
 pub use game::run;
 pub use reading::{
-    After, AfterRefusals, Counted, Junk, Numbers, Order, Picture, Reading, RefusalWords, WinsOf,
-    Words,
+    After, AfterRefusals, Centre, Counted, Junk, Numbers, Order, Picture, Reading, RefusalWords,
+    Side, WinsOf, Words,
 };
 
 use std::ffi::OsString;

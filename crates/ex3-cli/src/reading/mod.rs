@@ -28,8 +28,15 @@ pub(crate) use human::{Answer, Refused};
 pub(crate) use referee::Referee;
 pub(crate) use strategy::Makes;
 pub use switches::{
-    After, AfterRefusals, Counted, Junk, Numbers, Order, Picture, RefusalWords, WinsOf, Words,
+    After, AfterRefusals, Centre, Counted, Junk, Numbers, Order, Picture, RefusalWords, Side,
+    WinsOf, Words,
 };
+
+/// The order from a centre outward.
+#[cfg(feature = "course")]
+const fn outward(from: Centre, first: Side) -> Order {
+    Order::Outward { from, first }
+}
 
 c4_console::readings! {
     /// How the assignment is read. The default is how it is meant.
@@ -40,21 +47,21 @@ c4_console::readings! {
     pub struct Reading {
         // The computer: in which order it looks
         /// The order in which the computer tries columns for a line, its own or the opponent's.
-        pub order_for_fours: Order = Order::OutwardLeftFirst;
+        pub order_for_fours: Order = Order::COURSE;
         /// The order for a run that lacks one to a line.
-        pub order_for_threes: Order = Order::OutwardLeftFirst;
-            misread "threes-from-the-left" = Order::Leftmost,
+        pub order_for_threes: Order = Order::COURSE;
+            misread "threes-from-the-left" = Order::From(Side::Left),
                 "of several columns where it makes or stops three, your computer plays the leftmost one",
                 wanted::ORDER;
         /// The order for the last priority.
-        pub last_order: Order = Order::OutwardLeftFirst;
-            misread "last-priority-from-the-left" = Order::Leftmost,
+        pub last_order: Order = Order::COURSE;
+            misread "last-priority-from-the-left" = Order::From(Side::Left),
                 "your computer plays the leftmost free column when no priority from 1 to 4 holds",
                 wanted::LAST;
-            misread "last-priority-centre-or-leftmost" = Order::CentreThenLeftmost,
+            misread "last-priority-centre-or-leftmost" = Order::CentreThen(Side::Left),
                 "when no priority from 1 to 4 holds, your computer plays the column in the centre, and the leftmost free one where that is full",
                 wanted::LAST;
-            misread "last-priority-from-the-right" = Order::Rightmost,
+            misread "last-priority-from-the-right" = Order::From(Side::Right),
                 "your computer plays the rightmost free column when no priority from 1 to 4 holds",
                 wanted::LAST;
         /// Whether the computer tries the outermost columns for no reason, where the number of columns is odd.
@@ -383,34 +390,46 @@ c4_console::readings! {
     }
     also {
         // Orders of columns, for all priorities.
-        misread "tie-to-the-right" => |reading| reading.try_in(Order::OutwardRightFirst),
+        misread "tie-to-the-right" => |reading| reading.try_in(outward(Centre::Middle, Side::Right)),
             "your program prefers the right column of two equally far from the centre",
             "The course prefers the left one: 7 columns are tried in the order 4 3 5 2 6 1 7.";
-        misread "centre-of-even-width" => |reading| reading.try_in(Order::OutwardFromTheRight),
+        misread "centre-of-even-width" => |reading| reading.try_in(outward(Centre::RightOfEven, Side::Left)),
             "where the number of columns is even, your program takes the column right of the middle for the centre",
             "The centre lies between two columns then, and the left one comes first: 6 columns are tried in the order 3 4 2 5 1 6.";
-        misread "centre-left-of-even-width" => |reading| reading.try_in(Order::OutwardFromTheLeft),
+        misread "centre-left-of-even-width" => |reading| reading.try_in(outward(Centre::LeftOfEven, Side::Left)),
             "where the number of columns is even, your program takes the column left of the middle for the centre, so that it tries 3 2 4 1 5 6",
             "The centre lies between two columns then, and both are equally far: 6 columns are tried in the order 3 4 2 5 1 6.";
-        misread "centre-one-too-far-left" => |reading| reading.try_in(Order::CentreByNumber),
+        misread "odd-width-to-the-right" => |reading| reading.try_in(outward(Centre::LeftOfEven, Side::Right)),
+            "where the number of columns is odd, your program prefers the right column of two equally far from the centre",
+            "The course prefers the left one: 7 columns are tried in the order 4 3 5 2 6 1 7.";
+        misread "centre-and-tie-to-the-right" => |reading| reading.try_in(outward(Centre::RightOfEven, Side::Right)),
+            "your program prefers the right column of two equally far from the centre, and takes the column right of the middle for the centre where the number of columns is even",
+            "The course prefers the left one: 7 columns are tried in the order 4 3 5 2 6 1 7, and 6 columns in the order 3 4 2 5 1 6.";
+        misread "centre-one-too-far-left" => |reading| reading.try_in(outward(Centre::ByNumber, Side::Left)),
             "your computer takes half the number of columns for the number of the centre: of 7 columns column 3 instead of 4",
             "The course tries 7 columns in the order 4 3 5 2 6 1 7, and 6 columns in the order 3 4 2 5 1 6.";
-        misread "columns-from-the-left" => |reading| reading.try_in(Order::Leftmost),
+        misread "columns-from-the-left" => |reading| reading.try_in(Order::From(Side::Left)),
             "your computer tries the columns from left to right",
             "The course tries them from the centre outward, for every priority.";
-        misread "columns-from-the-right" => |reading| reading.try_in(Order::Rightmost),
+        misread "columns-from-the-right" => |reading| reading.try_in(Order::From(Side::Right)),
             "your computer tries the columns from right to left, or plays the last of several equal ones",
             "The course tries them from the centre outward, for every priority.";
-        misread "left-half-first" => |reading| reading.try_in(Order::LeftHalfFirst),
-            "your computer tries all columns from the centre to the left, and then those to the right",
+        misread "{side}-half-first" for (side, first, other) in [
+            ("left", Side::Left, "right"),
+            ("right", Side::Right, "left"),
+        ] => move |reading| reading.try_in(Order::HalfFirst(first)),
+            "your computer tries all columns from the centre to the {side}, and then those to the {other}",
             "The course goes to both sides in turn: 7 columns are tried in the order 4 3 5 2 6 1 7.";
-        misread "centre-then-from-the-left" => |reading| reading.try_in(Order::CentreThenLeftmost),
-            "your computer tries the centre first, and then the columns from left to right",
+        misread "centre-then-from-the-{side}" for (side, first, other) in [
+            ("left", Side::Left, "right"),
+            ("right", Side::Right, "left"),
+        ] => move |reading| reading.try_in(Order::CentreThen(first)),
+            "your computer tries the centre first, and then the columns from {side} to {other}",
             "The course goes outward from the centre: 7 columns are tried in the order 4 3 5 2 6 1 7.";
-        misread "priorities-from-the-left" => |reading| reading.try_with_reason_in(Order::Leftmost),
+        misread "priorities-from-the-left" => |reading| reading.try_with_reason_in(Order::From(Side::Left)),
             "for priorities 1 to 4 your computer tries the columns from left to right",
             wanted::ORDER;
-        misread "priorities-from-the-right" => |reading| reading.try_with_reason_in(Order::Rightmost),
+        misread "priorities-from-the-right" => |reading| reading.try_with_reason_in(Order::From(Side::Right)),
             "for priorities 1 to 4 your computer tries the columns from right to left, or plays the last of several equal ones",
             wanted::ORDER;
         misread "last-column-of-priority-{number}" for (number, priority, does) in [

@@ -3,7 +3,7 @@
 use c4_engine::{Board, Player, Size, Square};
 use c4_sight::Edge;
 
-use super::{Order, Reading};
+use super::{Centre, Order, Reading, Side};
 use crate::Priority;
 
 /// What a token of a player would make on a square, as the computer sees it.
@@ -19,28 +19,28 @@ impl Order {
     /// So many columns in this order.
     pub(crate) fn columns(self, columns: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..columns).collect();
-        // Twice the distance from the centre, which on boards of even width lies between two columns.
-        let distance = |column: &usize| (2 * column).abs_diff(columns - 1);
-        let centre = columns / 2;
+        let (Self::Outward { first, .. }
+        | Self::HalfFirst(first)
+        | Self::CentreThen(first)
+        | Self::From(first)) = self;
+        if first == Side::Right {
+            order.reverse();
+        }
+        let centre = (columns - 1) / 2;
         // Equals stay in their order: the sort is stable.
         match self {
-            Self::OutwardLeftFirst => order.sort_by_key(distance),
-            Self::OutwardRightFirst => {
-                order.reverse();
-                order.sort_by_key(distance);
+            Self::Outward { from, .. } => {
+                order.sort_by_key(|&column| from.distance(column, columns));
             }
-            Self::OutwardFromTheRight => order.sort_by_key(|column| column.abs_diff(centre)),
-            Self::OutwardFromTheLeft => {
-                order.sort_by_key(|column| column.abs_diff((columns - 1) / 2));
-            }
-            Self::CentreByNumber => order.sort_by_key(|column| (column + 1).abs_diff(centre)),
-            Self::Leftmost => {}
-            Self::Rightmost => order.reverse(),
-            Self::LeftHalfFirst => order.sort_by_key(|column| {
-                let (middle, column) = ((columns - 1) / 2, *column);
-                if column <= middle { middle - column } else { column }
+            Self::HalfFirst(side) => order.sort_by_key(|&column| {
+                let is_behind = match side {
+                    Side::Left => column > centre,
+                    Side::Right => column < centre,
+                };
+                (is_behind, column.abs_diff(centre))
             }),
-            Self::CentreThenLeftmost => order.sort_by_key(|&column| column != (columns - 1) / 2),
+            Self::CentreThen(_) => order.sort_by_key(|&column| column != centre),
+            Self::From(_) => {}
         }
         order
     }
@@ -52,6 +52,20 @@ impl Order {
             places[column] = place;
         }
         places
+    }
+}
+
+impl Centre {
+    /// How far a column is from the centre of so many, in half columns.
+    fn distance(self, column: usize, columns: usize) -> usize {
+        let centre = match self {
+            Self::Middle => columns - 1,
+            Self::LeftOfEven => (columns - 1) / 2 * 2,
+            Self::RightOfEven => columns / 2 * 2,
+            // Counted from 0 there is no such column on a board of one.
+            Self::ByNumber => return (2 * column + 2).abs_diff(columns / 2 * 2),
+        };
+        (2 * column).abs_diff(centre)
     }
 }
 

@@ -7,24 +7,46 @@ use super::human::Refused;
 /// An order of columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// From the centre outward, the left one first of two equally far.
-    OutwardLeftFirst,
-    /// From the centre outward, the right one first of two equally far.
-    OutwardRightFirst,
-    /// From the column right of the centre, where the number of columns is even, and the left one first otherwise.
-    OutwardFromTheRight,
-    /// From the column left of the centre, where the number of columns is even, and the left one first otherwise.
-    OutwardFromTheLeft,
-    /// From the column whose number, counted from 1, is half the number of columns.
-    CentreByNumber,
-    /// From the left to the right.
-    Leftmost,
-    /// From the right to the left.
-    Rightmost,
-    /// From the centre to the left, and then to the right of the centre.
-    LeftHalfFirst,
-    /// The centre, and then from the left to the right.
-    CentreThenLeftmost,
+    /// From a centre outward, to both sides in turn.
+    Outward {
+        /// The centre.
+        from: Centre,
+        /// Which of two columns comes first that are equally far.
+        first: Side,
+    },
+    /// From the centre to one side, and then to the other one.
+    HalfFirst(Side),
+    /// The centre, and then all columns from one side to the other.
+    CentreThen(Side),
+    /// From one side to the other.
+    From(Side),
+}
+
+impl Order {
+    /// The course's own: from the centre outward, the left one first of two equally far.
+    pub const COURSE: Self = Self::Outward { from: Centre::Middle, first: Side::Left };
+}
+
+/// What is taken for the centre of the columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Centre {
+    /// The middle, which is between two columns where their number is even.
+    Middle,
+    /// The column left of the middle, where their number is even.
+    LeftOfEven,
+    /// The column right of the middle, where their number is even.
+    RightOfEven,
+    /// The column whose number, counted from 1, is half their number.
+    ByNumber,
+}
+
+/// A side of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// That of the first column.
+    Left,
+    /// That of the last column.
+    Right,
 }
 
 /// Whose wins are looked for.
