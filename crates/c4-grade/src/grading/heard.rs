@@ -22,8 +22,8 @@ pub(crate) struct Heard<'a> {
     is_usual: bool,
     /// Its boards, where they are what is looked at.
     seen: Vec<Seen>,
-    /// The columns of its games' stones, as they come to be seen.
-    columns: Vec<Vec<usize>>,
+    /// The stones of its games, as they come to be seen: the column and the player of each.
+    games: Vec<Vec<(usize, u8)>>,
     /// How its own lots fall, as far as its boards show that.
     lots: Vec<Lot>,
 }
@@ -68,8 +68,8 @@ impl<'a> Heard<'a> {
             };
             let input = graded.input();
             let expected = graded.case.stdout.len();
-            let (is_usual, seen, columns, lots) = (true, vec![], vec![], vec![]);
-            Some(Self { case, input, expected, stdout, run, is_usual, seen, columns, lots })
+            let (is_usual, seen, games, lots) = (true, vec![], vec![], vec![]);
+            Some(Self { case, input, expected, stdout, run, is_usual, seen, games, lots })
         };
         let mut all: Vec<Self> = cases.iter().enumerate().filter_map(heard).collect();
         if !is_alike && all.iter().filter(|it| it.input.args.is_empty()).count() >= PLAIN {
@@ -91,15 +91,25 @@ impl<'a> Heard<'a> {
     /// Reads its boards, and takes note of how its lots fall.
     pub(crate) fn follow(&mut self, speaker: &Speaker<'_>, boards: &Boards) {
         self.seen = boards.read(self.stdout);
-        let columns = |game: Vec<(usize, u8)>| game.into_iter().map(|(column, _)| column).collect();
-        self.columns = boards.games(&self.seen, None).into_iter().map(columns).collect();
+        self.games = boards.games(&self.seen, None);
         self.lots = speaker.followed(self, Some(boards), ReadingSet::NONE).lots;
     }
 
-    /// How a lot falls that decides on a column, if the program is followed up to there.
+    /// How a lot falls that decides on a column or on who begins, if the program is followed up to there.
     fn likely(&self, lot: &Lot) -> Option<usize> {
-        let column = *self.columns.get(lot.game)?.get(lot.stones)?;
-        (lot.what == COLUMN && lot.among.contains(&column)).then_some(column)
+        let (column, player) = *self.games.get(lot.game)?.get(lot.stones)?;
+        let shown = match lot.what {
+            COLUMN => column,
+            STARTER => player.into(),
+            _ => return None,
+        };
+        lot.among.contains(&shown).then_some(shown)
+    }
+
+    /// Whether its first token is seen before the next one is laid.
+    fn shows_the_first(&self) -> bool {
+        let tokens = |seen: &Seen| seen.cells.iter().filter(|cell| **cell != 0).count();
+        self.seen.iter().map(tokens).find(|tokens| *tokens > 0) == Some(1)
     }
 
     /// The first lot that it draws of more than two.
@@ -144,8 +154,7 @@ impl<'a> Heard<'a> {
                 agreed: 0,
             }
         };
-        let agreed = conduct.agreed;
-        Shows { conduct, agreed }
+        Shows { conduct }
     }
 
     /// The same of a program that prints boards of all sizes like these. They need not have been read.
@@ -153,8 +162,7 @@ impl<'a> Heard<'a> {
         let boards = boards.sized(session);
         let heard = c4_manner::Heard { session, stdout: self.stdout };
         let conduct = boards.compare_seen(&heard, &boards.read(self.stdout));
-        let agreed = conduct.agreed;
-        Shows { conduct, agreed }
+        Shows { conduct }
     }
 
     /// How much the players who are called between boards are those who move in a session, and not the others.
@@ -206,8 +214,6 @@ impl<'a> Heard<'a> {
 #[derive(Debug)]
 pub(crate) struct Shows {
     pub(crate) conduct: Conduct,
-    /// How many stones came as in the session.
-    pub(crate) agreed: usize,
 }
 
 impl Shows {
@@ -346,10 +352,12 @@ impl Speaker<'_> {
             return session;
         }
         let (session, agreed) = self.as_shown(session, heard, boards, readings, known.clone());
-        // A toss shows only in what follows from it. Who starts is seen, unless each first token lies where the other's may.
+        // A toss shows only in what follows from it. Who starts is seen, unless the first token comes with another one.
         let (_, is_same, _) = agreed;
-        let is_open =
-            |lot: &&Lot| lot.what == TOSS || lot.what == STARTER && lot.game == 0 && !is_same;
+        let is_open = |lot: &&Lot| {
+            let is_hidden = || lot.game == 0 && !is_same && !heard.shows_the_first();
+            lot.what == TOSS || lot.what == STARTER && is_hidden()
+        };
         let Some(toss) = session.lots.first().filter(is_open).cloned() else {
             return session;
         };
@@ -397,7 +405,7 @@ impl Speaker<'_> {
         let mut from = 0;
         loop {
             let shows = heard.shows(boards, &session);
-            let how_far = (shows.agreed, shows.is_same(), !shows.conduct.is_swapped);
+            let how_far = (shows.conduct.agreed, shows.is_same(), !shows.conduct.is_swapped);
             let other = shows.other_lot(&session).filter(|(at, _)| *at >= from);
             // Where it has no end, games may end as soon as they have begun: there are thousands of lots.
             let other = other.filter(|_| matches!(session.end, End::Exited(_)));

@@ -108,7 +108,9 @@ fn smallest(mut keyed: Vec<Key>) -> Vec<usize> {
 fn is_behind(open: &[usize], other: &[usize]) -> bool {
     let grown = open.len() - 1;
     let others = other.get(grown).or(other.last());
-    grown >= ABREAST && others.is_some_and(|others| open[grown] > *others)
+    // What explains all cases leaves nothing to catch up with.
+    let abreast = if others == Some(&0) { 1 } else { ABREAST };
+    grown >= abreast && others.is_some_and(|others| open[grown] > *others)
 }
 
 impl Evidence<'_> {
@@ -191,7 +193,8 @@ impl Evidence<'_> {
         for heard in self.failing() {
             let session = self.told(heard, set);
             chance += luck(&session);
-            let boards = self.boards.into_iter().map(|boards| heard.shows(boards, &session).agreed);
+            let boards =
+                self.boards.into_iter().map(|boards| heard.shows(boards, &session).conduct.agreed);
             unsaid += boards.map(|agreed| heard.seen().len().saturating_sub(agreed)).sum::<usize>();
         }
         unsaid += self.tells_others(set);
@@ -329,7 +332,7 @@ impl Evidence<'_> {
     fn goes(&self, heard: &Heard<'_>, set: ReadingSet) -> isize {
         let session = self.told(heard, set);
         if let Some(boards) = self.boards {
-            let agreed = heard.shows(boards, &session).agreed.cast_signed();
+            let agreed = heard.shows(boards, &session).conduct.agreed.cast_signed();
             return agreed + heard.calls(boards, &session);
         }
         match heard.goes_with(self.terms.level, &session) {

@@ -132,7 +132,7 @@ impl Evidence<'_> {
             // The games are right with both; the points that are told may be with one.
             match [&without, &with].map(|shown| shown.conduct.wrong_points.is_some()) {
                 // What shows less of them cannot tell.
-                [true, false] if with.agreed >= without.agreed => {
+                [true, false] if with.conduct.agreed >= without.conduct.agreed => {
                     return Vote::With { is_whole: true, is_lucky: false, is_loose: false };
                 }
                 [false, true] if !self.tells_wrong_points(boards) => return Vote::Without,
@@ -176,20 +176,23 @@ impl Evidence<'_> {
             (false, true)
                 if !is_sure
                     && without.conduct.outcome != Outcome::PlayedAgain
-                    && (with.conduct.is_swapped || with.agreed <= without.agreed) =>
+                    && (with.conduct.is_swapped
+                        || with.conduct.agreed <= without.conduct.agreed) =>
             {
                 Vote::None
             }
             // Nor is that, where less is seen.
-            (false, true) if !is_sure && with.agreed < without.agreed => Vote::None,
+            (false, true) if !is_sure && with.conduct.agreed < without.conduct.agreed => Vote::None,
             // Boards behind the end of a session may be of another one, but not where they follow the plain one.
-            (false, true) if with.agreed + TELLING <= without.agreed => Vote::Without,
+            (false, true) if with.conduct.agreed + TELLING <= without.conduct.agreed => {
+                Vote::Without
+            }
             // Who is called the winner, rightly or not, is so of a game that is over.
             (false, true) if goes_on_where_somebody_wins(read, &without) => Vote::None,
             // A program that prints nothing shows nothing.
-            (false, true) if with.agreed == 0 => Vote::None,
-            (false, false) if with.agreed < without.agreed => Vote::Without,
-            (false, false) if with.agreed == without.agreed => Vote::None,
+            (false, true) if with.conduct.agreed == 0 => Vote::None,
+            (false, false) if with.conduct.agreed < without.conduct.agreed => Vote::Without,
+            (false, false) if with.conduct.agreed == without.conduct.agreed => Vote::None,
             (false, _) => {
                 let is_lucky = parting.is_some_and(is_lucky);
                 let is_drawn = |place| {
