@@ -9,8 +9,8 @@ use super::conduct::{Walk, walk};
 use super::reference::{Games, NAMES, Span, added};
 use super::scores::{Examples, Names, Scores, WrongPoints};
 use super::spoken::{
-    LEAST, Pair, Words, are_told_apart, calls_one, calls_somebody, named, position, signs,
-    speaks_of_tie, speaks_of_win, unnamed, words,
+    LEAST, Pair, Words, are_told_apart, calls_one, calls_only, calls_somebody, named, position,
+    signs, speaks_of_tie, speaks_of_win, unnamed, words,
 };
 use super::{Boards, Seen};
 use crate::infer::Heard;
@@ -34,6 +34,8 @@ pub enum Ending {
     Somebody,
     /// The player who has not won is called the winner.
     OtherWon,
+    /// Nobody is called by name but the player who has not won.
+    OtherNamed,
 }
 
 /// A game that ends in one way, and of which a program tells another end.
@@ -72,6 +74,8 @@ pub(super) struct Endings {
     called: Pair,
     /// Whether, when player 1 and when player 2 has won, one of them is called the winner in so many words, and the other one is not.
     calls_one: [bool; 2],
+    /// Whether of each of two people nobody but the other one is called by name where that one has won.
+    calls_losers: bool,
     /// The kinds of events with which the reference tells that somebody has won.
     kinds: BTreeSet<&'static str>,
     scores: Scores,
@@ -143,7 +147,7 @@ impl Endings {
             });
             all.collect()
         };
-        let calls_one_before = known.calls_one;
+        let (calls_one_before, calls_losers_before) = (known.calls_one, known.calls_losers);
         let kinds = if known.kinds.is_empty() { kinds_here() } else { known.kinds };
         let called = called(boards, heard);
         let mut learned = Self { kinds, called, are_numbered, ..Self::default() };
@@ -153,6 +157,8 @@ impl Endings {
         let mut named = 0;
         // Of the wins of people, of how many only one player is called the winner, and how many there are.
         let mut by_people = [(0, 0); 2];
+        // Of those where no computer plays, of how many only the other one is called at all.
+        let mut calls_losers = [(0, 0); 2];
         let mut said: Vec<Told> = Vec::new();
         let mut before_last: Vec<Words> = Vec::new();
         let mut scores = Examples::default();
@@ -179,6 +185,11 @@ impl Endings {
                     let is_one = calls_one(text, &names, !computers.is_empty()).is_some();
                     let (ones, all) = &mut by_people[usize::from(player - 1)];
                     (*ones, *all) = (*ones + usize::from(is_one), *all + 1);
+                    if computers.is_empty() {
+                        let is_losers = calls_only(text, &names) == Some(0);
+                        let (losers, all) = &mut calls_losers[usize::from(player - 1)];
+                        (*losers, *all) = (*losers + usize::from(is_losers), *all + 1);
+                    }
                 }
                 if ending != Ending::GoesOn && computers.len() < 2 && games.tell_players_apart() {
                     // Somebody may be called the winner before the last board.
@@ -216,6 +227,11 @@ impl Endings {
             let (ones, all) = by_people[player];
             if all < LEAST { calls_one_before[player] } else { 10 * ones >= 9 * all }
         });
+        learned.calls_losers = if calls_losers.iter().any(|(_, all)| *all < LEAST) {
+            calls_losers_before
+        } else {
+            calls_losers.iter().all(|(losers, all)| 10 * losers >= 9 * all)
+        };
         learned.names_winners = won.len() >= LEAST && 10 * named >= 9 * won.len();
         // Some of the games that are over may go on in the program.
         let over = [won.as_slice(), &full].concat();
@@ -282,13 +298,28 @@ impl Endings {
                 }
                 _ => None,
             };
+            let calls_loser = |player: u8| {
+                let names = self.names(boards, games, player);
+                calls_only(text, &names) == Some(0)
+            };
+            let named = match wanted {
+                Ending::Won(player @ (1 | 2))
+                    if self.calls_losers
+                        && self.colours != Colours::Unknown
+                        && !games.has_computer()
+                        && calls_loser(player) =>
+                {
+                    Some(Ending::OtherNamed)
+                }
+                _ => None,
+            };
             // Who calls the winner by name tells who has won, however often it is somebody else.
             let untold = untold.filter(|_| called != Some(1));
             let other = called.filter(|&it| it == 0).map(|_| Ending::OtherWon);
             // Behind what is looked at, the end may be told after all.
             let is_cut = at.len() == LONGEST;
             let told = self.told(wanted, &words).filter(|it| !(is_cut && *it == Ending::GoesOn));
-            let told = other.or(told).or(nobody).or(untold)?;
+            let told = other.or(named).or(told).or(nobody).or(untold)?;
             if matches!((wanted, told), (Ending::Won(_), Ending::Won(_))) && games.has_computer() {
                 return None;
             }
@@ -555,7 +586,7 @@ impl fmt::Display for Ending {
             Self::Nobody => f.write_str("nobody wins"),
             Self::Untold => f.write_str("the game is over"),
             Self::Somebody => f.write_str("somebody wins"),
-            Self::OtherWon => f.write_str("the other player wins"),
+            Self::OtherWon | Self::OtherNamed => f.write_str("the other player wins"),
         }
     }
 }
@@ -568,6 +599,9 @@ impl fmt::Display for WrongEnding {
         match told {
             Ending::Nobody => f.write_str("and your program calls no winner."),
             Ending::OtherWon => f.write_str("but your program calls the other player the winner."),
+            Ending::OtherNamed => {
+                f.write_str("and the only player whom your program calls there is the other one.")
+            }
             Ending::Untold => f.write_str(
                 "and your program does not say so: what it says does not depend on how a game ends.",
             ),

@@ -6,7 +6,7 @@ use std::{fmt, slice};
 use c4_course::{Said, Session};
 
 use super::reference::{Games, Span, shape};
-use super::spoken::{LEAST, are_called, is_at, position, small, speaks_of_win};
+use super::spoken::{LEAST, are_called, has_one, is_at, small, speaks_of_session, speaks_of_win};
 
 /// The points of players 1 and 2.
 type Score = [i64; 2];
@@ -87,10 +87,6 @@ const SCORES: [&str; 6] = ["score", "scores", "points", "tally", "standings", "r
 /// Words whose number is how often something else happened, and those of them whose number may come before them.
 const COUNTS: [&str; 3] = ["games", "game", "rounds"];
 const TIES: [&str; 5] = ["draw", "draws", "tie", "ties", "tied"];
-
-/// Words with which a line that has a number in it is about a session nevertheless.
-const SESSIONS: [&str; 7] =
-    ["final", "overall", "champion", "session", "match", "series", "tournament"];
 
 /// Words for somebody who speaks or is spoken to.
 const SPOKEN_TO: [&str; 5] = ["i", "me", "my", "you", "your"];
@@ -251,14 +247,6 @@ impl Scores {
 
 fn speaks_of_score(line: &[u8]) -> bool {
     has_one(line, &SCORES)
-}
-
-fn speaks_of_session(line: &[u8]) -> bool {
-    has_one(line, &SESSIONS)
-}
-
-fn has_one(line: &[u8], words: &[&str]) -> bool {
-    words.iter().any(|word| position(line, word.as_bytes(), 0).is_some())
 }
 
 /// A line of a score as it is whoever of the two comes first, such as `You 1 : 0 Computer`, and the points of who does.

@@ -17,10 +17,21 @@ pub(super) struct Pair(pub(super) [Words; 2]);
 pub(super) const LEAST: usize = 4;
 
 /// Beginnings of words that call somebody the winner.
-const WINS: [&str; 5] = ["win", "won", "victor", "congrat", "champion"];
+const WINS: [&str; 6] = ["win", "won", "victor", "congrat", "champion", "belong"];
 
 /// Beginnings of words that call somebody the loser.
 const LOSES: [&str; 4] = ["lose", "losing", "lost", "defeated"];
+
+/// Words between a winner and who has lost, or between them the other way round where `by` or `to` is behind them.
+const BEATS: [&str; 8] =
+    ["beats", "beat", "beaten", "defeats", "defeated", "loses", "lost", "outplays"];
+
+/// Beginnings of words of a line that is no news of who has won.
+const ASIDE: [&str; 9] = ["luck", "sorry", "next", "turn", "move", "beat", "press", "bye", "thank"];
+
+/// Words with which a line is about a session, even if it has a number in it.
+const SESSIONS: [&str; 7] =
+    ["final", "overall", "champion", "session", "match", "series", "tournament"];
 
 /// Words that call nobody the winner.
 const TIES: [&str; 5] = ["draw", "drawn", "tie", "tied", "stalemate"];
@@ -33,11 +44,29 @@ pub(super) fn speaks_of_beginning(line: &[u8]) -> bool {
 }
 
 pub(super) fn speaks_of_win(line: &[u8]) -> bool {
-    begins_one(line, &WINS) || position(line, b"in a row", 0).is_some()
+    let has = |words: &[u8]| position(line, words, 0).is_some();
+    begins_one(line, &WINS) || has(b"in a row") || has(b"goes to") && !speaks_aside(line)
+}
+
+fn speaks_of_beating(line: &[u8]) -> bool {
+    has_one(line, &BEATS)
+}
+
+pub(super) fn speaks_of_session(line: &[u8]) -> bool {
+    has_one(line, &SESSIONS)
+}
+
+/// Whether one of some words is in a line.
+pub(super) fn has_one(line: &[u8], words: &[&str]) -> bool {
+    words.iter().any(|word| position(line, word.as_bytes(), 0).is_some())
 }
 
 fn speaks_of_loss(line: &[u8]) -> bool {
     begins_one(line, &LOSES)
+}
+
+fn speaks_aside(line: &[u8]) -> bool {
+    begins_one(line, &ASIDE)
 }
 
 /// Whether a word of a line begins like this.
@@ -129,7 +158,8 @@ pub(super) fn calls_one(
 ) -> Option<usize> {
     let text = small(text);
     let lines = text.split(|&byte| byte == b'\n');
-    let mut lines = lines.filter(|line| speaks_of_win(line) || speaks_of_loss(line));
+    let speaks = [speaks_of_win, speaks_of_loss, speaks_of_beating];
+    let mut lines = lines.filter(|line| speaks.iter().any(|it| it(line)));
     // What is behind the first of them may be about all games.
     lines.find_map(|line| {
         let called = are_called(line, names, is_beside_computer)?;
@@ -138,11 +168,51 @@ pub(super) fn calls_one(
             let clauses = line.split(|byte| b".,;:!?".contains(byte));
             let mut clauses = clauses.filter(|_| !line.iter().any(u8::is_ascii_digit));
             clauses.find_map(|clause| {
-                winner_in(clause, are_called(clause, names, is_beside_computer)??)
+                let called = are_called(clause, names, is_beside_computer)?;
+                called.map_or_else(|| beaten_in(clause, names), |it| winner_in(clause, it))
             })
         };
         Some(called.map_or_else(of_both, |called| winner_in(line, called)))
     })?
+}
+
+/// Which of two players a clause with both says to have beaten the other one.
+fn beaten_in(clause: &[u8], names: &[Vec<Vec<u8>>; 2]) -> Option<usize> {
+    let at = |names: &Vec<Vec<u8>>| names.iter().filter_map(|it| position(clause, it, 0)).min();
+    let [one, two] = names.each_ref().map(at);
+    let (one, two) = (one?, two?);
+    let first = usize::from(two < one);
+    let between = clause.get(one.min(two)..one.max(two))?;
+    let has = |word: &str| position(between, word.as_bytes(), 0).is_some();
+    let is_other_way = has("by") || has("to");
+    BEATS.into_iter().any(has).then_some(if is_other_way { 1 - first } else { first })
+}
+
+/// Which of two players is the only one that is called where a game is over, in lines that say neither why nor what comes next: no words
+/// tell then who has won but that one is called.
+pub(super) fn calls_only(text: &[u8], names: &[Vec<Vec<u8>>; 2]) -> Option<usize> {
+    let text = small(text);
+    let lines = text.split(|&byte| byte == b'\n');
+    let mut only = None;
+    let is_other = |line: &[u8]| speaks_of_beginning(line) || speaks_of_session(line);
+    for line in lines.take_while(|line| !line.contains(&b'?') && !is_other(line)) {
+        let called = are_called(line, names, false);
+        // Both may have points, or have taken time.
+        if called == Some(None) && line.iter().any(u8::is_ascii_digit) {
+            continue;
+        }
+        let speaks = [speaks_of_win, speaks_of_loss, speaks_of_tie, speaks_aside];
+        if called == Some(None) || speaks.iter().any(|it| it(line)) {
+            return None;
+        }
+        if let Some(Some(called)) = called {
+            if only.is_some_and(|only| only != called) {
+                return None;
+            }
+            only = Some(called);
+        }
+    }
+    only
 }
 
 /// Who is the winner in a text that calls this one of two players, if it speaks of a win or of a loss; it may speak of one's win and of the
@@ -300,12 +370,29 @@ mod tests {
             ("Sorry, Bob, you lose.", Some(1)),
             ("Ann is victorious, congratulations! Better luck next time, Bob.", Some(1)),
             ("Sorry Bob! Ann wins.", Some(1)),
-            ("Ann beats Bob and wins.", None),
+            ("Ann beats Bob and wins.", Some(1)),
+            ("Ann was beaten by Bob!", Some(0)),
+            ("Ann defeated Bob.", Some(1)),
+            ("Ann lost to Bob", Some(0)),
+            ("The game belongs to Ann.", Some(1)),
+            ("The next turn goes to Ann.", None),
             ("Ann won 2 games, Bob won 1.", None),
             ("Ann against Bob\nBob wins.", Some(0)),
         ];
         for (text, expected) in rows {
             assert_eq!(calls_one(text.as_bytes(), &names, false), expected, "{text}");
+        }
+        let rows = [
+            ("[game over] Bob", Some(0)),
+            ("Bob\n9.5 s for Ann, 8.1 s for Bob, no ties\nNew game, Ann?", Some(0)),
+            ("Four!\nFor Ann.", Some(1)),
+            ("A point for Bob\nAnn wins the session.", Some(0)),
+            ("Bob, better luck next time.", None),
+            ("Four of Ann, none of Bob", None),
+            ("That is it.\nBob\nAnn", None),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(calls_only(text.as_bytes(), &names), expected, "{text}");
         }
         // Who is spoken to may be the other one.
         assert_eq!(calls_one(b"You win, Bob is beaten!", &names, true), None);

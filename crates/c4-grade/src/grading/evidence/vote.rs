@@ -217,5 +217,7 @@ fn goes_on_where_somebody_wins(read: &Session, without: &Shows) -> bool {
     let ending = without.conduct.wrong_ending.as_ref();
     without.conduct.parting.is_none()
         && read.input_ended
-        && ending.is_some_and(|it| it.told == Told::OtherWon && it.game + 1 == read.games.len())
+        && ending.is_some_and(|it| {
+            matches!(it.told, Told::OtherWon | Told::OtherNamed) && it.game + 1 == read.games.len()
+        })
 }

@@ -402,7 +402,12 @@ fn told_of_points(shows: &Shows) -> Option<(Cause, Option<Observed>)> {
 fn kind_of(conduct: &Conduct) -> String {
     match &conduct.wrong_ending {
         // One fault, whoever has won.
-        Some(ending) if matches!(ending.told, Told::Untold | Told::Somebody | Told::OtherWon) => {
+        Some(ending)
+            if matches!(
+                ending.told,
+                Told::Untold | Told::Somebody | Told::OtherWon | Told::OtherNamed
+            ) =>
+        {
             format!("{:?}", ending.told)
         }
         Some(ending) if conduct.parting.is_none() => {

@@ -608,7 +608,8 @@ impl Look<'_> {
             (Cause::Boards(_), Some(boards)) => of_it.all(|heard| {
                 let conduct = heard.shows(boards, &followed(heard, all)).conduct;
                 let told = conduct.wrong_ending.map(|ending| ending.told);
-                conduct.parting.is_none() && told == Some(Ending::OtherWon)
+                conduct.parting.is_none()
+                    && matches!(told, Some(Ending::OtherWon | Ending::OtherNamed))
             }),
             _ => false,
         }
