@@ -1,6 +1,8 @@
 //! Whether the players' time decides a game where the course wants it to: real programs have a real clock, so full games are played
 //! once more by people who think for a while.
 
+use std::array;
+use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::time::Duration;
 
@@ -20,9 +22,13 @@ use crate::{Conditions, Diagnosis, GradedCase, Limits, Pause, Reason, Run, Subje
 /// player who starts a game of an even number of stones lays those with an even number to come.)
 ///
 /// A program that goes by the sum of all times calls another sequence of winners than one that goes by the last move, by the slowest
-/// one, by who starts, or by who was slower.
-const RACES: [&[(usize, u32)]; 3] =
-    [&[(32, 3), (1, 1)], &[(31, 3), (2, 1)], &[(34, 2), (22, 2), (2, 2), (27, 3)]];
+/// one, by who starts, by who was slower, or by half of a player's time.
+const RACES: [&[(usize, u32)]; 4] = [
+    &[(32, 3), (1, 2)],
+    &[(31, 3), (2, 2)],
+    &[(34, 2), (22, 2), (2, 2), (27, 3)],
+    &[(20, 1), (3, 3)],
+];
 
 /// In the first race the faster player is refused so often before a stone, counted as above: that takes no time by the clock, and most
 /// of the processor's, which some programs go by. (To be woken up takes a millisecond of it, as much as two thousand refusals.)
@@ -39,6 +45,9 @@ const WORKING: &[(usize, u32)] = &[(32, 3), (2, 3)];
 
 /// In the last race the slower player is refused once before a stone, and thinks before that.
 const REFUSED: (usize, usize) = (24, 1);
+
+/// In another one the slower player thinks before the first stone of all, counted from 0, and the other one before a later one.
+const FIRST: [(usize, u32); 2] = [(0, 3), (9, 2)];
 
 /// How many stones are still to be laid at most where somebody thinks.
 const LONGEST: usize = 34;
@@ -81,6 +90,8 @@ enum Fault {
     Reading(usize),
     /// The time before an answer that is refused is lost.
     Refused,
+    /// The time before the first stone of a game is lost.
+    First,
     /// It goes by what the processor does.
     Processor,
     /// It asks for another stone.
@@ -138,7 +149,10 @@ pub(super) fn decide(
                 judge.winner(&input, &[reading]) != judge.winner(&input, &[])
             }
             Fault::Refused => answers(&input).is_some_and(|[first, second]| first < second),
-            Fault::Drawn => answers(&input).is_some_and(|[first, second]| first == second),
+            // The first answer of who starts takes no time then.
+            Fault::First | Fault::Drawn => {
+                answers(&input).is_some_and(|[first, second]| first == second)
+            }
             Fault::Processor
             | Fault::GoesOn
             | Fault::Untold
@@ -264,13 +278,14 @@ impl Judge<'_> {
         let plain = self.game(|turns| is_even(turns) && is_plain(turns))?;
         let busy = self.with_refusals(&plain, BUSY)?;
         let refused = self.with_refusals(&plain, REFUSED);
-        let [first, second, third] = RACES;
-        let races = [(&busy, first), (&plain, second), (&plain, third)];
-        let races = races.map(|(game, thinks)| Race::new(game, thinks));
+        let games = [&busy, &plain, &plain, &plain];
+        let races = array::from_fn::<_, { RACES.len() }, _>(|at| Race::new(games[at], RACES[at]));
         let once = races.len();
         // Each is played twice, because a program that goes by something else may be right by luck.
         let refused = refused.as_ref().and_then(Race::before_a_refusal);
-        let races: Vec<&Race<'_>> = races.iter().chain(&races).chain(&refused).collect();
+        let late = Race { game: &plain, thinks: FIRST.to_vec() };
+        let races: Vec<&Race<'_>> =
+            races.iter().chain(&races).chain([&late]).chain(&refused).collect();
         let wanted = |readings: &[usize]| -> Vec<Option<Side>> {
             races.iter().map(|race| self.wanted(race, readings)).collect()
         };
@@ -312,9 +327,20 @@ impl Judge<'_> {
         }
         let is_by_processor = was_lost && (is_lost || is_erratic);
         if called[..2 * once] == right[..2 * once] {
-            return Some(if is_by_processor { Fault::Processor } else { Fault::Refused });
+            let is_late = called[2 * once] != right[2 * once];
+            let lost = if is_late { Fault::First } else { Fault::Refused };
+            return Some(if is_by_processor { Fault::Processor } else { lost });
         }
-        let calls = |&reading: &usize| wanted(&[reading])[..2 * once] == called[..2 * once];
+        // A line that is seen where none is, or none where one is, is no matter of time, whoever wins by it.
+        let by_time: BTreeSet<&str> =
+            races.iter().filter_map(|race| Some(self.ended(race, &[])?.kind)).collect();
+        let is_of_time = |reading: usize| {
+            let mut ends = races.iter().filter_map(|race| self.ended(race, &[reading]));
+            ends.all(|end| by_time.contains(end.kind))
+        };
+        let calls = |&reading: &usize| {
+            wanted(&[reading])[..2 * once] == called[..2 * once] && is_of_time(reading)
+        };
         // What the processor has to do for each player may be like the times of any reading, by chance.
         let is_told_apart =
             |&reading: &usize| !is_by_processor || self.goes_by_the_clock(&busy, reading);
@@ -341,10 +367,19 @@ impl Judge<'_> {
 
     /// Who wins under readings, if all stones are laid: a game that ends before that is no matter of time.
     fn wanted(&self, race: &Race<'_>, readings: &[usize]) -> Option<Side> {
-        let times = race.times(Duration::from_secs(1));
-        let session = self.session(&self.terms.course.paced(&race.game.input, &times)?, readings);
+        let session = self.raced(race, readings)?;
         let is_whole = session.games.first().map(Vec::len) == Some(race.game.turns.len());
         is_whole.then(|| Self::winner_of(&session))?
+    }
+
+    /// How a race ends under readings.
+    fn ended(&self, race: &Race<'_>, readings: &[usize]) -> Option<Said> {
+        self.raced(race, readings)?.events.pop()
+    }
+
+    fn raced(&self, race: &Race<'_>, readings: &[usize]) -> Option<Session> {
+        let times = race.times(Duration::from_secs(1));
+        Some(self.session(&self.terms.course.paced(&race.game.input, &times)?, readings))
     }
 
     /// What a program says at the end of each race, if it plays them all.
@@ -400,6 +435,9 @@ impl Judge<'_> {
             }
             Fault::Refused => {
                 seen("your program does not count the time before an answer that it refuses")
+            }
+            Fault::First => {
+                seen("your program does not count the time before the first move of a game")
             }
             Fault::Processor => seen(
                 "your program goes by how long the processor works for a player, as `clock` tells it: while somebody thinks, that is next to nothing",
@@ -715,15 +753,17 @@ mod tests {
                 sums
             })
         };
-        let faster = |sums: [[u32; 2]; 3]| sums.map(|[one, other]| one < other);
+        let faster = |sums: [[u32; 2]; RACES.len()]| sums.map(|[one, other]| one < other);
         let sums = of(|sum, more| sum + more);
         let ways = [
             faster(sums),
             sums.map(|[one, other]| one > other),
             faster(of(|_, last| last)),
             faster(of(u32::max)),
-            [true; 3],
-            [false; 3],
+            sums.map(|[one, other]| one < 2 * other),
+            sums.map(|[one, other]| 2 * one < other),
+            [true; RACES.len()],
+            [false; RACES.len()],
         ];
         for (at, way) in ways.iter().enumerate() {
             assert!(!ways[..at].contains(way), "{at} calls the winners of another one");
