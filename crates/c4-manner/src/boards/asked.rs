@@ -48,7 +48,16 @@ impl Boards {
     pub fn begins_otherwise(&self, heard: &Heard<'_>, seen: &[Seen]) -> Option<bool> {
         let games = Games::of(heard.session, self.shape);
         let (line, behind) = beginning(&games, seen, heard.stdout)?;
-        let [said, asked] = [line, &behind].map(|text| called_in(&games, text));
+        let said = match called_in(&games, line) {
+            // Both are called, as in `Ann begins, Bob is yellow`.
+            both if both.len() > 1 => line
+                .split(|byte| b",.;:".contains(byte))
+                .filter(|clause| speaks_of_beginning(&small(clause)))
+                .flat_map(|clause| called_in(&games, clause))
+                .collect(),
+            said => said,
+        };
+        let asked = called_in(&games, &behind);
         (said.len() == 1 && asked.len() == 1).then_some(said != asked)
     }
 }
