@@ -2,8 +2,9 @@
 
 mod exports;
 
+use std::collections::BTreeSet;
 use std::fs;
-use std::io::Cursor;
+use std::io::{Cursor, Write as _};
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -763,6 +764,33 @@ fn archives_are_not_read_again_and_again() {
             "{name} (it cannot be read as a zip archive: it would have to be read again and again)"
         );
         assert!(found[at].contains(&why), "{}", found[at]);
+    }
+}
+
+/// Entries of a class's archive that lead out of it, and links in it, are nobody's, and are named.
+#[test]
+fn what_lies_in_nobodys_folder_is_named() {
+    for within in ["", "class/"] {
+        let right = ["ann", "bob"].map(|name| (format!("{within}{name}/ex3.c"), RIGHT));
+        let out = [format!("{within}../carla/ex3.c"), "/dora/ex3.c".to_owned()];
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        for (path, text) in right.into_iter().chain(out.clone().map(|path| (path, RIGHT))) {
+            zip.start_file(path, SimpleFileOptions::default()).unwrap();
+            zip.write_all(text.as_bytes()).unwrap();
+        }
+        zip.add_symlink(format!("{within}gina"), "ann", SimpleFileOptions::default()).unwrap();
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("class.zip");
+        fs::write(&path, zip.finish().unwrap().into_inner()).unwrap();
+        let found = look(&path, &ex3());
+        let names: Vec<&str> = found.handed.iter().map(|it| it.name.as_str()).collect();
+        assert_eq!(names, ["ann", "bob"]);
+        let passed_over: BTreeSet<String> =
+            found.passed_over.iter().map(|it| it.display().to_string()).collect();
+        for lost in ["carla", "dora", "gina"] {
+            assert!(passed_over.iter().any(|it| it.contains(lost)), "{passed_over:?}");
+        }
+        assert_eq!(passed_over.len(), 3);
     }
 }
 

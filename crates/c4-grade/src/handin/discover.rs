@@ -187,7 +187,11 @@ pub(super) fn class(
         all.push(handed);
     }
     let mut discovered = Discovered {
-        passed_over: beside.iter().map(|path| shelf.shown(path)).collect(),
+        passed_over: beside
+            .iter()
+            .map(|path| shelf.shown(path))
+            .chain(shelf.astray(&base))
+            .collect(),
         exports: platform.map(|it| (shelf.shown(&base), it)).into_iter().collect(),
         ..Discovered::default()
     };
@@ -257,6 +261,7 @@ fn plain(
             None => found.passed_over.push(shelf.shown(&at)),
         }
     }
+    found.passed_over.extend(shelf.astray(&base));
     looked_at(all, sought, &mut found)?;
     Ok(found)
 }

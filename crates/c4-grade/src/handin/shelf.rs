@@ -151,6 +151,12 @@ impl Shelf {
         }
     }
 
+    /// The entries of an archive that are not taken, and lie in none of the folders of this one.
+    pub(super) fn astray(&self, base: &Path) -> impl Iterator<Item = PathBuf> {
+        let refused = self.refused(Path::new("")).into_iter().map(|(path, _)| path);
+        refused.filter(|path| base.starts_with(Packed::folder(path))).map(|path| self.shown(&path))
+    }
+
     /// What a file holds, if there is room for it. A link is read if it leads to a file below `root`.
     ///
     /// # Errors
@@ -192,11 +198,16 @@ impl Shelf {
 }
 
 impl Packed {
-    /// Notes that an entry is not taken, and the folder that it lies in.
-    fn refuse(&mut self, path: PathBuf, why: &str) {
+    /// The folder that an entry lies in, as far as its path names one.
+    fn folder(path: &Path) -> PathBuf {
         let is_name = |part: &Component<'_>| matches!(part, Component::Normal(_));
         let above = path.parent().unwrap_or(Path::new(""));
-        let folder: PathBuf = above.components().take_while(is_name).collect();
+        above.components().take_while(is_name).collect()
+    }
+
+    /// Notes that an entry is not taken, and the folder that it lies in.
+    fn refuse(&mut self, path: PathBuf, why: &str) {
+        let folder = Self::folder(&path);
         if folder != Path::new("") {
             self.entries.entry(folder).or_insert(None);
         }
