@@ -12,6 +12,8 @@ const LOOKED_AT: u64 = 32 << 20;
 /// They tell the time, or let it pass, or draw something. What a shell is given may do any of that.
 const CALLS: &[&[u8]] = &[
     b"time\0",
+    b"times\0",
+    b"getrusage\0",
     b"clock\0",
     b"gettimeofday\0",
     b"timespec_get\0",
@@ -22,6 +24,7 @@ const CALLS: &[&[u8]] = &[
     b"getentropy\0",
     b"arc4random",
     b"getpid\0",
+    b"getppid\0",
     b"sleep\0",
     b"system\0",
 ];

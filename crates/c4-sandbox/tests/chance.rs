@@ -122,20 +122,32 @@ fn what_is_by_chance_follows_from_the_moment() {
         if (getrandom(&bytes, sizeof bytes, 0) != sizeof bytes) return 1;\n\
         std::printf(\"%u %u %u %d %ld %ld.%ld %ld\\n%p\\n\", device(), device(), bytes, (int)getpid(), now.tv_nsec, (long)up.tv_sec, up.tv_nsec, (long)used, (void *)&bytes);\n\
         std::fflush(stdout); return std::system(\"test $$ -le 4194304\");\n}\n";
+    const OTHERS: &str = "#include <cstdio>\n#include <sys/resource.h>\n#include <sys/times.h>\n#include <unistd.h>\n\
+        int main() { rusage used; getrusage(RUSAGE_SELF, &used);\n\
+        std::printf(\"%ld %ld %d\\n\", (long)used.ru_utime.tv_usec, (long)times(nullptr), (int)getppid()); }\n";
     let folder = tempfile::tempdir().unwrap();
-    let (source, program) = (folder.path().join("chance.cpp"), folder.path().join("chance"));
-    fs::write(&source, SOURCE).unwrap();
-    assert!(Command::new("g++").arg(&source).arg("-o").arg(&program).status().unwrap().success());
+    let build = |name: &str, text| {
+        let (source, program) = (folder.path().join("chance.cpp"), folder.path().join(name));
+        fs::write(&source, text).unwrap();
+        let built = Command::new("g++").arg(&source).arg("-o").arg(&program).status();
+        assert!(built.unwrap().success());
+        program
+    };
+    let programs = [build("chance", SOURCE), build("others", OTHERS)];
     let said = |moment| {
-        let program = Executable::find(&program).unwrap().inside(sandbox().with_chosen_chance());
-        let run = program.run_under(&at(moment), &[], b"", &Limits::default()).unwrap();
-        assert_eq!(run.ending, Ending::Exited { status: 0 });
-        String::from_utf8(run.stdout).unwrap()
+        programs.each_ref().map(|program| {
+            let program = Executable::find(program).unwrap();
+            let program = program.inside(sandbox().with_chosen_chance());
+            let run = program.run_under(&at(moment), &[], b"", &Limits::default()).unwrap();
+            assert_eq!(run.ending, Ending::Exited { status: 0 });
+            String::from_utf8(run.stdout).unwrap()
+        })
     };
     let [first, again, later] = [7, 7, 8].map(said);
     assert_eq!(first, again);
     let of = |said: &str| said.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-    let (first, later) = (of(&first), of(&later));
+    assert!(of(&first[1]).iter().zip(of(&later[1])).all(|(one, other)| *one != other));
+    let (first, later) = (of(&first[0]), of(&later[0]));
     assert!((0..7).all(|at| first[at] != later[at]), "{first:?} {later:?}");
     assert_eq!(first[7], later[7]);
 }

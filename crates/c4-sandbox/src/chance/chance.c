@@ -8,8 +8,10 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/random.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
+#include <sys/times.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -166,6 +168,32 @@ EXPORTED clock_t clock(void)
     return used.tv_sec * CLOCKS_PER_SEC + used.tv_nsec / (1000000000 / CLOCKS_PER_SEC);
 }
 
+EXPORTED clock_t times(struct tms *used)
+{
+    enum { TICKS = 100 };
+    struct timespec exact, processor;
+
+    if (look(CLOCK_MONOTONIC, &exact) != 0 || look(CLOCK_PROCESS_CPUTIME_ID, &processor) != 0) {
+        return -1;
+    }
+    if (used != NULL) {
+        *used = (struct tms){processor.tv_sec * TICKS + processor.tv_nsec / (1000000000 / TICKS), 0, 0, 0};
+    }
+    return exact.tv_sec * TICKS + exact.tv_nsec / (1000000000 / TICKS);
+}
+
+EXPORTED int getrusage(int who, struct rusage *usage)
+{
+    struct timespec processor;
+    int status = (int)syscall(SYS_getrusage, who, usage);
+
+    if (status == 0 && who == RUSAGE_SELF && look(CLOCK_PROCESS_CPUTIME_ID, &processor) == 0) {
+        usage->ru_utime = (struct timeval){processor.tv_sec, processor.tv_nsec / 1000};
+        usage->ru_stime = (struct timeval){0, 0};
+    }
+    return status;
+}
+
 EXPORTED int timespec_get(struct timespec *now, int base)
 {
     return base == TIME_UTC && look(CLOCK_REALTIME, now) == 0 ? base : 0;
@@ -262,11 +290,23 @@ EXPORTED unsigned _ZNSt13random_device9_M_getvalEv(void *device)
     return (unsigned)draw();
 }
 
-/* Seeds are made of it. No other process has such a number: Linux has four millions of them. So only a program has it that would not
- * notice: the others are not told whose child they are. What it starts itself is no child of that one, and has a number of its own. */
-EXPORTED pid_t getpid(void)
+/* Seeds are made of it, and of its parent's. No other process has such a number: Linux has four millions of them. So only a program has it
+ * that would not notice: the others are not told whose child they are. What it starts itself is no child of that one, and has a number of
+ * its own. */
+static pid_t number(long call)
 {
     int is_shown = told.parent != 0 && told.parent == syscall(SYS_getppid);
+    int is_parent = call == SYS_getppid;
 
-    return is_shown ? (1 << 22) + 1 + (pid_t)(beginning() % (1 << 22)) : (pid_t)syscall(SYS_getpid);
+    return is_shown ? (1 << 22) + 1 + is_parent + (pid_t)(beginning() % (1 << 22)) : (pid_t)syscall(call);
+}
+
+EXPORTED pid_t getpid(void)
+{
+    return number(SYS_getpid);
+}
+
+EXPORTED pid_t getppid(void)
+{
+    return number(SYS_getppid);
 }
