@@ -132,6 +132,9 @@ pub const OVER_COLUMNS: [(&str, OverEdge, &str); 4] = {
     ]
 };
 
+/// The part of a board that programs look at whose loops end where those of the usual one do.
+pub const USUAL: Area = Area::UpperLeft { columns: 7, rows: 6 };
+
 /// Lines that may be counted otherwise than all others: what a name and a sentence call them.
 pub const LINES: [(&str, Directions, &str); 4] = [
     ("rows", Directions::NONE.with(Horizontal), "a row"),

@@ -38,6 +38,8 @@ pub struct Sight {
     pub near: Near,
     /// The part of the board that is looked at.
     pub area: Area,
+    /// The directions in which lines are looked for in that part alone; in the others, they are anywhere.
+    pub area_of: Directions,
     /// What is counted.
     pub measure: Measure,
     /// The directions in which that is counted: in the others, it is the unbroken run to both sides.
@@ -217,11 +219,17 @@ impl Sight {
         four_rows: None,
         near: Near::NONE,
         area: Area::Whole,
+        area_of: Directions::ALL,
         measure: Measure::Run,
         measured: Directions::ALL,
         room: Room::None,
         is_anywhere: false,
     };
+
+    /// Looks for lines in some directions in a part of the board only.
+    pub fn keep_within(&mut self, area: Area, directions: Directions) {
+        (self.area, self.area_of) = (area, directions);
+    }
 
     /// No longer looks in a direction.
     pub fn overlook(&mut self, direction: Direction) {
@@ -394,7 +402,7 @@ impl Sight {
             Some(FirstRow::Lowest) => square.row < 4,
             Some(FirstRow::Uppermost) => from_top < 4,
         };
-        is_inside
+        (is_inside || !self.area_of.contains(direction))
             && is_square
             && is_among_first
             && is_among_four

@@ -48,7 +48,7 @@ proptest! {
 
     /// Whatever is wrong with it, it comes to an end, and counts at least the token itself or nothing.
     #[test]
-    fn every_fault_can_be_looked_through(board in boards(), fault in 0_usize..21) {
+    fn every_fault_can_be_looked_through(board in boards(), fault in 0_usize..22) {
         let edge = Edges::NONE.with_all(Edge::Right).with_all(Edge::Bottom);
         let faulty = [
             Sight { exact: Exact::EachLine, ..SLOW },
@@ -63,6 +63,7 @@ proptest! {
             Sight { columns_go_on: LOWEST, measure: Measure::Line, ..SLOW },
             Sight { measure: Measure::Ahead, measured: Directions::ORTHOGONAL, ..SLOW },
             Sight { area: Area::UpperLeft { columns: 3, rows: 2 }, ..SLOW },
+            Sight { area_of: Directions::ORTHOGONAL, ..SLOW },
             Sight { measure: Measure::LongestOfLine, ..SLOW },
             Sight { measure: Measure::OneSide, ..SLOW },
             Sight { measure: Measure::Ahead, ..SLOW },

@@ -11,14 +11,13 @@ use c4_engine::Direction::{Falling, Horizontal, Rising};
 #[cfg(feature = "course")]
 use c4_engine::Directions;
 use c4_engine::Player;
+use c4_sight::{Edge, Full, Named, Noticed, Sight};
 #[cfg(feature = "course")]
 use c4_sight::{
-    Area,
     Edge::{Bottom, Left},
     Edges, Exact, FirstRow, Measure, Near, Outermost, OverEdge, Room,
     faults::*,
 };
-use c4_sight::{Edge, Full, Named, Noticed, Sight};
 
 use crate::Priority;
 #[cfg(feature = "course")]
@@ -560,9 +559,13 @@ c4_console::readings! {
         misread "win-columns-by-rows" => |reading| reading.win.columns_by_rows = true,
             "where your program looks for the end of the game, it looks for a line along a column only in the first columns, as many as there are rows: it compares the one with the number of the other",
             wanted::EDGES;
-        misread "only-6-rows-and-7-columns" => |reading| reading.everywhere(|sight| sight.area = Area::UpperLeft { columns: 7, rows: 6 }),
+        misread "only-6-rows-and-7-columns" => |reading| reading.everywhere(|sight| sight.area = USUAL),
             "on a larger board your program looks for lines only in the upper 6 rows and the first 7 columns",
-            "The program has to work for any ROWS and COLS.";
+            wanted::ANY_SIZE;
+        misread "{rows}-only-in-6-rows-and-7-columns" for (rows, directions, a_row) in LINES
+            => move |reading| reading.everywhere(|sight| sight.keep_within(USUAL, directions)),
+            "on a larger board your program looks for {a_row} only in the upper 6 rows and the first 7 columns",
+            wanted::ANY_SIZE;
         // A whole line: the end of the game, and priorities 1 and 2. Threes have a function of their own.
         misread "four-{rows}-missing" for (direction, _, rows, along_a_row) in [RISING, FALLING, COLUMNS, ROWS]
             => move |reading| reading.of_a_line(|sight| sight.overlook(direction)),
@@ -839,6 +842,7 @@ mod wanted {
         "The course's computer counts runs in all four directions, as for a win.";
     pub(super) const EDGES: &str =
         "A line can begin and end in any row and column of the board, and it ends at the edge.";
+    pub(super) const ANY_SIZE: &str = "The program has to work for any ROWS and COLS.";
     pub(super) const BOTH_SIDES: &str = "The tokens on both sides of the last one count together.";
     pub(super) const ALL_DIAGONALS: &str =
         "All diagonals count, wherever on the edge of the board they begin and end.";

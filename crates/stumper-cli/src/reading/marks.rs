@@ -95,6 +95,11 @@ impl Reading {
             // From the left to the right: as a rule a direction has one line, through the token that won.
             let line = if is_looked_at { only.lines(&board, winner, length) } else { Vec::new() };
             let line = self.marked_part.of(line, direction, CONNECT);
+            let line = if self.marked_side == MarkedSide::Long {
+                long_sides(line, landed, CONNECT)
+            } else {
+                line
+            };
             match self.marked_astray {
                 Some((strayed, end)) if strayed == direction => {
                     end.astray(&board, &line, direction)
@@ -199,6 +204,22 @@ impl MarkedPart {
     }
 }
 
+/// Of a line the last token with each side of it that is a line together with it.
+fn long_sides(line: Vec<Square>, landed: Option<Square>, connect: usize) -> Vec<Square> {
+    let Some(at) = landed.and_then(|landed| line.iter().position(|square| *square == landed))
+    else {
+        return line;
+    };
+    let ahead = line.len() - at >= connect;
+    let behind = at + 1 >= connect;
+    let is_kept = |place: usize| place == at || if place < at { behind } else { ahead };
+    line.into_iter()
+        .enumerate()
+        .filter(|(place, _)| is_kept(*place))
+        .map(|(_, square)| square)
+        .collect()
+}
+
 impl MarkedSide {
     /// Whether a square of a line is marked where the last token has landed on another one.
     fn has(self, landed: Square, square: Square) -> bool {
@@ -208,7 +229,7 @@ impl MarkedSide {
         };
         square == landed
             || match self {
-                Self::Both => true,
+                Self::Both | Self::Long => true,
                 Self::Down(side) => {
                     square.row < landed.row || square.row == landed.row && is_beside(side)
                 }

@@ -93,6 +93,8 @@ c4_console::readings! {
                 "your program marks from the last token on only: those to the right of it, and in a column those below it";
             misread "marks-to-the-left" = MarkedSide::Beside(Side::Left),
                 "your program marks from the last token on only: those to the left of it, and in a column those below it";
+            misread "marks-the-long-side" = MarkedSide::Long,
+                "of a longer line your program marks the tokens on the side of the last one on which it counts four, and none on the other side";
         /// The diagonal in whose place squares along the other one show the referee, and from which end of it.
         pub marked_astray: Option<(Direction, End)> = None;
         /// The directions of which lines show `#`, whatever character the referee has.
@@ -539,9 +541,13 @@ c4_console::readings! {
         misread "diagonals-go-on" => |reading| reading.sight.go_on(DIAGONALS),
             "in your program a diagonal goes on over the edge of the grid on the other side",
             wanted::EDGES;
-        misread "only-6-rows-and-7-columns" => |reading| reading.sight.area = Area::UpperLeft { columns: 7, rows: 6 },
+        misread "only-6-rows-and-7-columns" => |reading| reading.sight.area = USUAL,
             "on a larger grid your program looks for lines only in the upper 6 rows and the first 7 columns",
-            "Lines count anywhere on the grid, whatever its size.";
+            wanted::ANYWHERE;
+        misread "{rows}-only-in-6-rows-and-7-columns" for (rows, directions, a_row) in LINES
+            => move |reading| reading.sight.keep_within(USUAL, directions),
+            "on a larger grid your program looks for {a_row} only in the upper 6 rows and the first 7 columns",
+            wanted::ANYWHERE;
         misread "only-exactly-four-win" => |reading| reading.sight.exact = Exact::EachLine,
             "in your program five or more in a line do not win",
             wanted::FOUR;
@@ -666,6 +672,7 @@ mod wanted {
         "The width is from 1 to 80, the height from 1 to 16, and the grid has at least 20 slots.";
     pub(super) const QUIET_END: &str =
         "When the input ends, nothing follows the prompt, and the exit status is 0.";
+    pub(super) const ANYWHERE: &str = "Lines count anywhere on the grid, whatever its size.";
     pub(super) const FOUR: &str = "At least four tokens next to each other in one line win.";
     pub(super) const EVERY_TURN: &str =
         "A win is looked for after every token, whoever laid it, and ends the game.";

@@ -61,6 +61,8 @@ pub enum MarkedSide {
     Down(Side),
     /// On this side of it, and in a column below it.
     Beside(Side),
+    /// On the side that makes a line with it.
+    Long,
 }
 
 /// A side of a grid.
