@@ -440,6 +440,9 @@ c4_console::readings! {
         misread "runs-through-others" => |reading| reading.runs.measure = Measure::UpToFree,
             "your program counts on behind stones of the other colour: only a free square or the edge ends a run",
             wanted::RUN;
+        misread "win-only-at-the-end-of-a-run" => |reading| reading.win.measure = Measure::OneSide,
+            "your program sees six stones in a row only if the last of them is at an end of the row",
+            "The stones on both sides of the last one count together.";
         misread "win-through-others" => |reading| reading.win.measure = Measure::UpToFree,
             "in your program six stones of a line win also if stones of the other colour lie between them",
             wanted::SIX;

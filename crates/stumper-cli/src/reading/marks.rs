@@ -75,6 +75,14 @@ impl Reading {
         let found = IN_ORDER.map(|direction| {
             let is_looked_at =
                 self.sight.directions.contains(direction) && !self.unmarked.contains(direction);
+            if let Some(landed) = landed.filter(|_| self.marked_side == MarkedSide::Long) {
+                let sides = [1, -1].map(|sign| -> Vec<Square> {
+                    arm(&board, landed, direction, sign).take_while(is_own).collect()
+                });
+                let long = sides.into_iter().filter(|side| side.len() + 1 >= length);
+                let last = std::iter::once(landed);
+                return if is_looked_at { last.chain(long.flatten()).collect() } else { vec![] };
+            }
             let directions = Directions::NONE.with(direction);
             // Who adds directions up marks all of them; who counts around a corner, or not up to an edge, what was counted.
             let from_last = match measure {
@@ -95,11 +103,6 @@ impl Reading {
             // From the left to the right: as a rule a direction has one line, through the token that won.
             let line = if is_looked_at { only.lines(&board, winner, length) } else { Vec::new() };
             let line = self.marked_part.of(line, direction, CONNECT);
-            let line = if self.marked_side == MarkedSide::Long {
-                long_sides(line, landed, CONNECT)
-            } else {
-                line
-            };
             match self.marked_astray {
                 Some((strayed, end)) if strayed == direction => {
                     end.astray(&board, &line, direction)
@@ -202,22 +205,6 @@ impl MarkedPart {
         }
         line
     }
-}
-
-/// Of a line the last token with each side of it that is a line together with it.
-fn long_sides(line: Vec<Square>, landed: Option<Square>, connect: usize) -> Vec<Square> {
-    let Some(at) = landed.and_then(|landed| line.iter().position(|square| *square == landed))
-    else {
-        return line;
-    };
-    let ahead = line.len() - at >= connect;
-    let behind = at + 1 >= connect;
-    let is_kept = |place: usize| place == at || if place < at { behind } else { ahead };
-    line.into_iter()
-        .enumerate()
-        .filter(|(place, _)| is_kept(*place))
-        .map(|(_, square)| square)
-        .collect()
 }
 
 impl MarkedSide {
