@@ -440,9 +440,6 @@ c4_console::readings! {
         misread "runs-through-others" => |reading| reading.runs.measure = Measure::UpToFree,
             "your program counts on behind stones of the other colour: only a free square or the edge ends a run",
             wanted::RUN;
-        misread "win-only-at-the-end-of-a-run" => |reading| reading.win.measure = Measure::OneSide,
-            "your program sees six stones in a row only if the last of them is at an end of the row",
-            "The stones on both sides of the last one count together.";
         misread "win-through-others" => |reading| reading.win.measure = Measure::UpToFree,
             "in your program six stones of a line win also if stones of the other colour lie between them",
             wanted::SIX;
@@ -457,7 +454,8 @@ c4_console::readings! {
         },
             "your program adds up the contiguous stones of both diagonals, and those win, too, if they are six together",
             wanted::RUN;
-        misread "longer-side-only" => |reading| reading.runs.measure = Measure::OneSide,
+        // Where six are looked for through the last stone, the same function does it.
+        misread "longer-side-only" => |reading| (reading.runs.measure, reading.win.measure) = (Measure::OneSide, Measure::OneSide),
             "your program counts contiguous stones on one side of the square only, the longer one",
             wanted::RUN;
         misread "stones-with-gaps-counted" => |reading| reading.runs.measure = Measure::Line,
