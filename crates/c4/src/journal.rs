@@ -5,8 +5,9 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use c4_sandbox::printable;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 /// A journal: a line of JSON that tells what is done, and one for each piece of it that is.
 #[derive(Debug)]
@@ -31,6 +32,15 @@ pub(crate) struct Opened<P> {
     pub(crate) done: Vec<P>,
     /// What a journal of something else is called now, if there was one.
     pub(crate) other: Option<PathBuf>,
+}
+
+/// The line of a piece.
+#[derive(Serialize, Deserialize)]
+struct Line<'a> {
+    /// A digest of the piece as it stands there: a disk may fail, and a number that was changed is a number.
+    digest: String,
+    #[serde(borrow)]
+    piece: &'a RawValue,
 }
 
 /// Why a file cannot be the journal.
@@ -81,11 +91,15 @@ impl Journal {
         let goes_on = found.as_ref() == Some(head);
         let is_other = found.is_some() && !goes_on;
         // The last line was torn if it was being written when the command was interrupted.
-        let read = |line: &str| serde_json::from_str::<P>(line).ok().filter(&counts);
+        let read = |line: &str| -> Option<P> {
+            let Line { digest, piece } = serde_json::from_str(line).ok()?;
+            let is_whole = digest == c4_grade::digest([piece.get()]);
+            serde_json::from_str(piece.get()).ok().filter(|piece| is_whole && counts(piece))
+        };
         let done: Vec<P> = if goes_on { lines.filter_map(read).collect() } else { vec![] };
-        let mut kept = json(head);
+        let mut kept = json(head) + "\n";
         for piece in &done {
-            kept += &json(piece);
+            kept += &line(piece);
         }
         // In one step, so that an interruption leaves either of the two.
         let (new, file) = new_beside(path).map_err(failed)?;
@@ -107,14 +121,21 @@ impl Journal {
     /// Keeps a piece that is done.
     pub(crate) fn keep(&mut self, piece: &impl Serialize) -> Result<(), NoJournal> {
         self.file
-            .write_all(json(piece).as_bytes())
+            .write_all(line(piece).as_bytes())
             .map_err(|error| NoJournal { path: self.path.clone(), reason: error.to_string() })
     }
 }
 
 fn json(value: &impl Serialize) -> String {
     let json = serde_json::to_string(value).expect("all of it can be written as JSON");
-    printable::json(&json) + "\n"
+    printable::json(&json)
+}
+
+fn line(piece: &impl Serialize) -> String {
+    let piece = json(piece);
+    let digest = c4_grade::digest([&piece]);
+    let piece = serde_json::from_str(&piece).expect("it has just been written as JSON");
+    json(&Line { digest, piece }) + "\n"
 }
 
 /// The file, until it is closed ours alone among those who ask; nothing, if it is somebody else's. Where there are no locks, nobody
@@ -196,6 +217,10 @@ mod tests {
         }
         fs::rename(folder.path().join("journal.old"), &path).unwrap();
         assert_eq!(open(1).done, [7]);
+        // What was changed by anybody but us is not done.
+        let changed = fs::read_to_string(&path).unwrap().replace(":7}", ":8}");
+        fs::write(&path, changed).unwrap();
+        assert!(open(1).done.is_empty());
     }
 
     /// A file that happens to have the name which ours has for a moment is somebody's.
