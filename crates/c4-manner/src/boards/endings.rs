@@ -305,7 +305,7 @@ impl Endings {
             let named = match wanted {
                 Ending::Won(player @ (1 | 2))
                     if self.calls_losers
-                        && self.colours != Colours::Unknown
+                        && self.knows_players()
                         && !games.has_computer()
                         && calls_loser(player) =>
                 {
@@ -325,6 +325,11 @@ impl Endings {
             }
             Some(WrongEnding { game, stones: games.len(game), wanted, told, at })
         })
+    }
+
+    /// Whether it is known which player is called what.
+    fn knows_players(&self) -> bool {
+        self.colours != Colours::Unknown || self.called.0.iter().all(|called| !called.is_empty())
     }
 
     /// What is said, with names for the numbers of people.

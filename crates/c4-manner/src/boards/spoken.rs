@@ -164,25 +164,25 @@ pub(super) fn calls_one(
     lines.find_map(|line| {
         let called = are_called(line, names, is_beside_computer)?;
         let of_both = || {
-            // One of them may be consoled. Where there are numbers, each may have won something.
             let clauses = line.split(|byte| b".,;:!?".contains(byte));
-            let mut clauses = clauses.filter(|_| !line.iter().any(u8::is_ascii_digit));
-            clauses.find_map(|clause| {
-                let called = are_called(clause, names, is_beside_computer)?;
-                called.map_or_else(|| beaten_in(clause, names), |it| winner_in(clause, it))
-            })
+            // One of them may be consoled. Where there are numbers, each may have won something.
+            let has_numbers = line.iter().any(u8::is_ascii_digit);
+            let winner =
+                |clause: &[u8]| winner_in(clause, are_called(clause, names, is_beside_computer)??);
+            let of_one = clauses.filter(|_| !has_numbers).find_map(winner);
+            of_one.or_else(|| beaten_in(line, names))
         };
         Some(called.map_or_else(of_both, |called| winner_in(line, called)))
     })?
 }
 
-/// Which of two players a clause with both says to have beaten the other one.
-fn beaten_in(clause: &[u8], names: &[Vec<Vec<u8>>; 2]) -> Option<usize> {
-    let at = |names: &Vec<Vec<u8>>| names.iter().filter_map(|it| position(clause, it, 0)).min();
+/// Which of two players a line with both says to have beaten the other one.
+fn beaten_in(line: &[u8], names: &[Vec<Vec<u8>>; 2]) -> Option<usize> {
+    let at = |names: &Vec<Vec<u8>>| names.iter().filter_map(|it| position(line, it, 0)).min();
     let [one, two] = names.each_ref().map(at);
     let (one, two) = (one?, two?);
     let first = usize::from(two < one);
-    let between = clause.get(one.min(two)..one.max(two))?;
+    let between = line.get(one.min(two)..one.max(two))?;
     let has = |word: &str| position(between, word.as_bytes(), 0).is_some();
     let is_other_way = has("by") || has("to");
     BEATS.into_iter().any(has).then_some(if is_other_way { 1 - first } else { first })

@@ -410,8 +410,10 @@ fn who_has_won_has_to_be_told() {
         endings.filter_map(|it| it.wrong_ending.map(|it| (it.wanted, it.told))).collect::<Vec<_>>()
     };
     let full = "A full board, won by the faster one";
-    let right: [Tells; 3] = [
+    let right: [Tells; 5] = [
         |winner, _| format!("No. {winner} wins"),
+        |winner, _| format!("[over] No. {winner}"),
+        |winner, _| format!("Better luck next time, No. {}", 3 - winner),
         |winner, stones| {
             format!("{stones} stones, and {} have it", ["noughts", "crosses"][winner - 1])
         },
@@ -421,12 +423,14 @@ fn who_has_won_has_to_be_told() {
         assert_eq!(told(&mut class, right, full), []);
     }
     const CHEERS: [&str; 3] = ["Well played!", "Hooray!", "That is the end."];
-    let rows: [(Tells, &str, Ending); 6] = [
+    let rows: [(Tells, &str, Ending); 8] = [
         (|_, _| "Four in a row!".to_owned(), full, Ending::Somebody),
         (|_, stones| format!("Over after {stones} stones."), full, Ending::Somebody),
         (|_, stones| CHEERS[stones / 2 % 3].to_owned(), full, Ending::Somebody),
         (|winner, _| format!("No. {winner} has lost"), full, Ending::OtherWon),
         (|winner, _| format!("No. {} wins", 3 - winner), full, Ending::OtherWon),
+        (|winner, _| format!("[over] No. {}", 3 - winner), full, Ending::OtherNamed),
+        (|winner, _| format!("No. {} beats No. {winner}", 3 - winner), full, Ending::OtherWon),
         (|winner, _| format!("A draw, No. {winner}"), "Somebody has won", Ending::Full),
     ];
     for (won, full, ending) in rows {

@@ -151,3 +151,35 @@ impl Reading {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_order_has_all_columns_in_its_own_way() {
+        let outward = |from, first| Order::Outward { from, first };
+        let rows: [(Order, &[usize], &[usize]); 10] = [
+            (Order::COURSE, &[4, 3, 5, 2, 6, 1, 7], &[3, 4, 2, 5, 1, 6]),
+            (outward(Centre::Middle, Side::Right), &[4, 5, 3, 6, 2, 7, 1], &[4, 3, 5, 2, 6, 1]),
+            (outward(Centre::LeftOfEven, Side::Left), &[4, 3, 5, 2, 6, 1, 7], &[3, 2, 4, 1, 5, 6]),
+            (outward(Centre::LeftOfEven, Side::Right), &[4, 5, 3, 6, 2, 7, 1], &[3, 4, 2, 5, 1, 6]),
+            (outward(Centre::RightOfEven, Side::Left), &[4, 3, 5, 2, 6, 1, 7], &[4, 3, 5, 2, 6, 1]),
+            (outward(Centre::ByNumber, Side::Left), &[3, 2, 4, 1, 5, 6, 7], &[3, 2, 4, 1, 5, 6]),
+            (Order::HalfFirst(Side::Left), &[4, 3, 2, 1, 5, 6, 7], &[3, 2, 1, 4, 5, 6]),
+            (Order::HalfFirst(Side::Right), &[4, 5, 6, 7, 3, 2, 1], &[3, 4, 5, 6, 2, 1]),
+            (Order::CentreThen(Side::Right), &[4, 7, 6, 5, 3, 2, 1], &[3, 6, 5, 4, 2, 1]),
+            (Order::From(Side::Right), &[7, 6, 5, 4, 3, 2, 1], &[6, 5, 4, 3, 2, 1]),
+        ];
+        let numbers = |order: Order, columns| -> Vec<usize> {
+            order.columns(columns).into_iter().map(|column| column + 1).collect()
+        };
+        for (order, seven, six) in rows {
+            assert_eq!(
+                (numbers(order, 7), numbers(order, 6)),
+                (seven.to_vec(), six.to_vec()),
+                "{order:?}"
+            );
+        }
+    }
+}
