@@ -100,6 +100,22 @@ impl Talk<'_> {
         asked.into_iter().map(question).chain(pause).collect()
     }
 
+    /// Whether something that is asked before a game of people comes again before the next one, as far as that is known: behind a session it
+    /// may come in any case.
+    pub(super) fn is_asked_again(&mut self, way: &Way) -> bool {
+        let Next::After(answers) = &way.next else { return true };
+        let before = typed(&way.answers, &[], Some(POINTS));
+        let words: Vec<Vec<u8>> = (0..before.len()).map(|at| self.words_of(&before, at)).collect();
+        let answers = typed(answers, &[], None);
+        WINS.iter().any(|win| {
+            let won = [&before[..], &self.columns(win)].concat();
+            let begin = self.program.say(&won[..won.len() - 1]).len();
+            let said = self.program.say(&[won, answers.clone()].concat());
+            let between = said.get(begin..).unwrap_or_default();
+            words.iter().any(|words| between.windows(words.len().max(1)).any(|it| it == words))
+        })
+    }
+
     /// With which words the program waits for a line behind the first game, if it does. A column is such a line: then the next one may have been
     /// refused by what is asked there.
     fn pause_behind(&mut self, before: &[String]) -> Option<Vec<u8>> {

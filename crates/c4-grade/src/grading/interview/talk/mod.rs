@@ -210,6 +210,7 @@ impl<'a> Talk<'a> {
         }
         // Where a computer plays, too, what one of people has shown holds.
         let shown = self.of_people();
+        let is_asked_again = shown.as_ref().is_none_or(|way| self.is_asked_again(way));
         for mut way in std::mem::take(&mut self.ways) {
             if way.seats != Seats::People {
                 match &shown {
@@ -223,7 +224,7 @@ impl<'a> Talk<'a> {
                 Next::Asking(_) | Next::Unknown => false,
             };
             if may_be_asked {
-                let again = self.asked_between(&way);
+                let again = if is_asked_again { self.asked_between(&way) } else { Vec::new() };
                 if !again.is_empty() {
                     way.next = Next::Asking(again);
                 } else if way.seats != Seats::People || self.starter(&way) != Some(Starter::Same) {
