@@ -22,10 +22,10 @@ use crate::{Conditions, Diagnosis, GradedCase, Limits, Pause, Reason, Run, Subje
 /// player who starts a game of an even number of stones lays those with an even number to come.)
 ///
 /// A program that goes by the sum of all times calls another sequence of winners than one that goes by the last move, by the slowest
-/// one, by who starts, by who was slower, or by half of a player's time.
+/// one, by who starts, by who was slower, or by half of a player's time. Two times differ by two units at least: in whole seconds, too.
 const RACES: [&[(usize, u32)]; 4] = [
-    &[(32, 3), (1, 2)],
-    &[(31, 3), (2, 2)],
+    &[(32, 5), (1, 3)],
+    &[(31, 5), (2, 3)],
     &[(34, 2), (22, 2), (2, 2), (27, 3)],
     &[(20, 1), (3, 3)],
 ];
@@ -47,7 +47,7 @@ const WORKING: &[(usize, u32)] = &[(32, 3), (2, 3)];
 const REFUSED: (usize, usize) = (24, 1);
 
 /// In another one the slower player thinks before the first stone of all, counted from 0, and the other one before a later one.
-const FIRST: [(usize, u32); 2] = [(0, 3), (9, 2)];
+const FIRST: [(usize, u32); 2] = [(0, 3), (9, 1)];
 
 /// How many stones are still to be laid at most where somebody thinks.
 const LONGEST: usize = 34;
