@@ -24,6 +24,8 @@ pub(crate) struct Heard<'a> {
     seen: Vec<Seen>,
     /// The stones of its games, as they come to be seen: the column and the player of each.
     games: Vec<Vec<(usize, u8)>>,
+    /// Whose stone is the first one of each game, where it is seen before the next one is laid.
+    starters: Vec<Option<u8>>,
     /// How its own lots fall, as far as its boards show that.
     lots: Vec<Lot>,
 }
@@ -68,8 +70,18 @@ impl<'a> Heard<'a> {
             };
             let input = graded.input();
             let expected = graded.case.stdout.len();
-            let (is_usual, seen, games, lots) = (true, vec![], vec![], vec![]);
-            Some(Self { case, input, expected, stdout, run, is_usual, seen, games, lots })
+            Some(Self {
+                case,
+                input,
+                expected,
+                stdout,
+                run,
+                is_usual: true,
+                seen: vec![],
+                games: vec![],
+                starters: vec![],
+                lots: vec![],
+            })
         };
         let mut all: Vec<Self> = cases.iter().enumerate().filter_map(heard).collect();
         if !is_alike && all.iter().filter(|it| it.input.args.is_empty()).count() >= PLAIN {
@@ -92,24 +104,18 @@ impl<'a> Heard<'a> {
     pub(crate) fn follow(&mut self, speaker: &Speaker<'_>, boards: &Boards) {
         self.seen = boards.read(self.stdout);
         self.games = boards.games(&self.seen, None);
+        self.starters = starters(&self.seen);
         self.lots = speaker.followed(self, Some(boards), ReadingSet::NONE).lots;
     }
 
     /// How a lot falls that decides on a column or on who begins, if the program is followed up to there.
     fn likely(&self, lot: &Lot) -> Option<usize> {
-        let (column, player) = *self.games.get(lot.game)?.get(lot.stones)?;
         let shown = match lot.what {
-            COLUMN => column,
-            STARTER => player.into(),
+            COLUMN => self.games.get(lot.game)?.get(lot.stones)?.0,
+            STARTER => (*self.starters.get(lot.game)?)?.into(),
             _ => return None,
         };
         lot.among.contains(&shown).then_some(shown)
-    }
-
-    /// Whether its first token is seen before the next one is laid.
-    fn shows_the_first(&self) -> bool {
-        let tokens = |seen: &Seen| seen.cells.iter().filter(|cell| **cell != 0).count();
-        self.seen.iter().map(tokens).find(|tokens| *tokens > 0) == Some(1)
     }
 
     /// The first lot that it draws of more than two.
@@ -208,6 +214,23 @@ impl<'a> Heard<'a> {
         }
         Match::Parts(at, own)
     }
+}
+
+/// Whose stone is the first one of each game that some boards show: of two that come together nobody knows which was first.
+fn starters(seen: &[Seen]) -> Vec<Option<u8>> {
+    let mut starters = vec![];
+    let mut before: &[u8] = &[];
+    for Seen { cells, .. } in seen {
+        let mut stones = cells.iter().copied().filter(|cell| *cell != 0);
+        let (first, is_only) = (stones.next(), stones.next().is_none());
+        // A board that lacks a stone begins the next game.
+        let is_new = before.iter().zip(cells).any(|(one, other)| *one != 0 && one != other);
+        if let Some(first) = first.filter(|_| is_new || before.iter().all(|cell| *cell == 0)) {
+            starters.push(is_only.then_some(first));
+        }
+        before = cells;
+    }
+    starters
 }
 
 /// What the boards in an output show.
@@ -355,7 +378,7 @@ impl Speaker<'_> {
         // A toss shows only in what follows from it. Who starts is seen, unless the first token comes with another one.
         let (_, is_same, _) = agreed;
         let is_open = |lot: &&Lot| {
-            let is_hidden = || lot.game == 0 && !is_same && !heard.shows_the_first();
+            let is_hidden = || lot.game == 0 && !is_same && heard.likely(lot).is_none();
             lot.what == TOSS || lot.what == STARTER && is_hidden()
         };
         let Some(toss) = session.lots.first().filter(is_open).cloned() else {
