@@ -376,16 +376,18 @@ impl Typed {
         let most = MOST_QUESTIONS + if is_of_columns { self.moves.len() } else { 0 };
         for _ in 0..most {
             let all = self.counts(&whole);
-            let mut first: Option<(usize, usize)> = None;
-            for at in (0..answered.len()).filter(|&at| all[at] > answered[at]) {
-                let mut has_come = |count| {
-                    let come = self.come(&lines, count, &whole, hears_end, says)?;
-                    Some(come[at] > answered[at])
-                };
-                let line = earliest(lines.len(), from, &mut has_come)?;
-                first = first.into_iter().chain([(line, at)]).min();
+            let is_due =
+                |come: &[usize], at: usize| come[at] > answered[at] && all[at] > answered[at];
+            let due = |come: &[usize]| (0..come.len()).find(|&at| is_due(come, at));
+            if due(&all).is_none() {
+                break;
             }
-            let Some((line, at)) = first else { break };
+            // All questions are looked for at once: most of them come much later than the next one.
+            let line = earliest(lines.len(), from, &mut |count| {
+                Some(due(&self.come(&lines, count, &whole, hears_end, says)?).is_some())
+            })?;
+            let come = self.come(&lines, line, &whole, hears_end, says)?;
+            let Some(at) = due(&come).or_else(|| due(&all)) else { break };
             let asked = &self.asked[at];
             if line == lines.len() && !asked.is_of_columns {
                 break;
