@@ -280,8 +280,12 @@ impl Interview {
             _ => vec![],
         };
         // Which columns a computer leaves free, nobody knows before.
-        let of_computer = self.behind.iter().filter(|_| way.seats != Seats::People);
-        asked.extend(of_computer.filter_map(Behind::asked));
+        let of_computer = self.behind.as_ref().filter(|_| way.seats != Seats::People);
+        if let Some(behind) = of_computer.and_then(Behind::asked) {
+            // It may have been met between games, too.
+            asked.retain(|it: &Asked| it.words != behind.words);
+            asked.push(behind);
+        }
         let is_heard = asked.iter().any(|it| it.is_of_columns);
         let begun = lines.len();
         // What is typed behind the end answers nothing; there it would.

@@ -109,9 +109,10 @@ impl Talk<'_> {
         let answers = typed(answers, &[], None);
         WINS.iter().any(|win| {
             let won = [&before[..], &self.columns(win)].concat();
-            let begin = self.program.say(&won[..won.len() - 1]).len();
+            // What is said where no more comes is said too early.
+            let earlier = self.program.say(&won[..won.len() - 1]);
             let said = self.program.say(&[won, answers.clone()].concat());
-            let between = said.get(begin..).unwrap_or_default();
+            let between = &said[common_prefix(&earlier, &said)..];
             words.iter().any(|words| between.windows(words.len().max(1)).any(|it| it == words))
         })
     }
