@@ -535,13 +535,13 @@ fn what_is_asked_between_games_is_answered_whoever_begins() {
 }
 
 /// However a right program asks, it loses nothing: with many questions, with ones that end alike, with an easy level beside the one that
-/// is asked for, with no look at whether an answer has come, and with a menu behind each session.
+/// is asked for, with no look at whether an answer has come, with a menu behind each session, and with a pause behind each move.
 #[test]
 #[ignore = "takes two minutes: just deep"]
 fn right_programs_are_understood_however_they_ask() {
     let names = [
         "amara", "diego", "emil", "gwen", "hassan", "jesper", "lotte", "malik", "nils", "noor",
-        "otto", "paula", "svea", "vera",
+        "otto", "paula", "pilar", "svea", "tucker", "vera",
     ];
     for (told, name) in graded_on(60, "redblack", &names).iter().zip(names) {
         let (points, of) = (told.score.points, told.score.of);
