@@ -22,9 +22,13 @@ const WINS: [&str; 6] = ["win", "won", "victor", "congrat", "champion", "belong"
 /// Beginnings of words that call somebody the loser.
 const LOSES: [&str; 4] = ["lose", "losing", "lost", "defeated"];
 
-/// Words between a winner and who has lost, or between them the other way round where `by` or `to` is behind them.
-const BEATS: [&str; 8] =
-    ["beats", "beat", "beaten", "defeats", "defeated", "loses", "lost", "outplays"];
+/// Words between a winner and who has lost; between who has lost and the winner, where `by` is behind them; and there, before `to`.
+const BEATS: [&str; 5] = ["beats", "beat", "defeats", "defeated", "outplays"];
+const BEATEN: [&str; 2] = ["beaten", "defeated"];
+const LOSES_TO: [&str; 2] = ["loses", "lost"];
+
+/// What else may stand between them.
+const BESIDE: [&str; 9] = ["by", "to", "was", "is", "has", "been", "the", "player", "no"];
 
 /// Beginnings of words of a line that is no news of who has won.
 const ASIDE: [&str; 9] = ["luck", "sorry", "next", "turn", "move", "beat", "press", "bye", "thank"];
@@ -49,7 +53,7 @@ pub(super) fn speaks_of_win(line: &[u8]) -> bool {
 }
 
 fn speaks_of_beating(line: &[u8]) -> bool {
-    has_one(line, &BEATS)
+    has_one(line, &BEATS) || has_one(line, &BEATEN) || has_one(line, &LOSES_TO)
 }
 
 pub(super) fn speaks_of_session(line: &[u8]) -> bool {
@@ -178,14 +182,38 @@ pub(super) fn calls_one(
 
 /// Which of two players a line with both says to have beaten the other one.
 fn beaten_in(line: &[u8], names: &[Vec<Vec<u8>>; 2]) -> Option<usize> {
-    let at = |names: &Vec<Vec<u8>>| names.iter().filter_map(|it| position(line, it, 0)).min();
+    let at = |names: &Vec<Vec<u8>>| {
+        let each =
+            names.iter().filter_map(|it| position(line, it, 0).map(|at| (at, at + it.len())));
+        each.min()
+    };
     let [one, two] = names.each_ref().map(at);
     let (one, two) = (one?, two?);
     let first = usize::from(two < one);
-    let between = line.get(one.min(two)..one.max(two))?;
-    let has = |word: &str| position(between, word.as_bytes(), 0).is_some();
-    let is_other_way = has("by") || has("to");
-    BEATS.into_iter().any(has).then_some(if is_other_way { 1 - first } else { first })
+    let between = line.get(one.min(two).1..one.max(two).0)?;
+    if between.iter().any(u8::is_ascii_digit) {
+        return None;
+    }
+    let words = between.split(|byte| !byte.is_ascii_alphabetic()).filter(|word| !word.is_empty());
+    let mut words: Vec<&[u8]> = words.collect();
+    let has = |words: &[&[u8]], of: &[&str]| words.iter().any(|word| is_one(word, of));
+    let is_beaten = has(&words, &BEATEN) && has(&words, &["by"]);
+    let is_lost = has(&words, &LOSES_TO) && has(&words, &["to"]);
+    let beats = has(&words, &BEATS) && !is_beaten;
+    // What else is said there may be about anything.
+    words.retain(|word| {
+        ![&BESIDE[..], &BEATS, &BEATEN, &LOSES_TO].iter().any(|of| is_one(word, of))
+    });
+    match (beats, is_beaten || is_lost) {
+        _ if !words.is_empty() => None,
+        (true, false) => Some(first),
+        (false, true) => Some(1 - first),
+        _ => None,
+    }
+}
+
+fn is_one(word: &[u8], of: &[&str]) -> bool {
+    of.iter().any(|it| it.as_bytes() == word)
 }
 
 /// Which of two players is the only one that is called where a game is over, in lines that say neither why nor what comes next: no words
@@ -374,6 +402,9 @@ mod tests {
             ("Ann was beaten by Bob!", Some(0)),
             ("Ann defeated Bob.", Some(1)),
             ("Ann lost to Bob", Some(0)),
+            ("Ann lost 2 games, Bob none", None),
+            ("Ann has lost this time, dear Bob", Some(0)),
+            ("Ann beat the record of Bob", None),
             ("The game belongs to Ann.", Some(1)),
             ("The next turn goes to Ann.", None),
             ("Ann won 2 games, Bob won 1.", None),
