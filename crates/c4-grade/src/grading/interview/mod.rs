@@ -390,13 +390,17 @@ impl Typed {
             let line = earliest(lines.len(), from, &mut |count| {
                 Some(due(&self.come(&lines, count, &whole, hears_end, says)?).is_some())
             })?;
-            let come = self.come(&lines, line, &whole, hears_end, says)?;
-            let Some(at) = due(&come).or_else(|| due(&all)) else { break };
-            let asked = &self.asked[at];
-            if line == lines.len() && !asked.is_of_columns {
-                break;
-            }
-            lines.insert(line, asked.answer.clone());
+            // Behind the last line, only what comes behind each column is answered.
+            let is_last = line == lines.len();
+            let come = if is_last {
+                all.clone()
+            } else {
+                self.come(&lines, line, &whole, hears_end, says)?
+            };
+            let may_be =
+                |at: &usize| is_due(&come, *at) && (!is_last || self.asked[*at].is_of_columns);
+            let Some(at) = (0..come.len()).find(may_be) else { break };
+            lines.insert(line, self.asked[at].answer.clone());
             self.lines.clone_from(&lines);
             (answered[at], from) = (answered[at] + 1, line + 1);
             whole = says(&lines)?;
