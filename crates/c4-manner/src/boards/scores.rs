@@ -6,7 +6,9 @@ use std::{fmt, slice};
 use c4_course::{Said, Session};
 
 use super::reference::{Games, Span, shape};
-use super::spoken::{LEAST, are_called, has_one, is_at, small, speaks_of_session, speaks_of_win};
+use super::spoken::{
+    LEAST, are_called, has_one, is_at, is_one, small, speaks_of_session, speaks_of_win,
+};
 
 /// The points of players 1 and 2.
 type Score = [i64; 2];
@@ -411,12 +413,11 @@ const WHO_DOES_NOT: [&str; 9] =
 fn wins_itself(line: &[u8], computer: u8) -> Option<u8> {
     let words: Vec<&[u8]> =
         line.split(|byte| !byte.is_ascii_alphabetic()).filter(|word| !word.is_empty()).collect();
-    let is_one = |of: &[&str], word: &[u8]| of.iter().any(|it| it.as_bytes() == word);
-    if words.iter().any(|word| is_one(&WHO_DOES_NOT, word)) {
+    if words.iter().any(|word| is_one(word, &WHO_DOES_NOT)) {
         return None;
     }
     words.windows(2).find_map(|pair| match pair[0] {
-        _ if !is_one(&WHO_WINS, pair[1]) => None,
+        _ if !is_one(pair[1], &WHO_WINS) => None,
         b"you" => Some(3 - computer),
         b"i" => Some(computer),
         _ => None,

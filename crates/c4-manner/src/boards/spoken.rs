@@ -212,7 +212,8 @@ fn beaten_in(line: &[u8], names: &[Vec<Vec<u8>>; 2]) -> Option<usize> {
     }
 }
 
-fn is_one(word: &[u8], of: &[&str]) -> bool {
+/// Whether a word is one of these.
+pub(super) fn is_one(word: &[u8], of: &[&str]) -> bool {
     of.iter().any(|it| it.as_bytes() == word)
 }
 
