@@ -1,5 +1,6 @@
 //! The score that a program tells when a game is over, and who wins a session in the end.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::{fmt, slice};
 
@@ -48,10 +49,27 @@ pub(super) type Names = [Vec<Vec<u8>>; 2];
 /// The lines that tell a score, without its numbers, and the players by theirs.
 type Line = Vec<u8>;
 
+/// Where the number of each of two players stands on a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Behind each name, or else before each, or else wherever there is one beside it.
+    Usual,
+    Behind,
+    Before,
+    /// Between the two names: `Red 0 : 1 Black, 2 ties`.
+    Inside,
+    /// Around them: `0 Red - Black 1`.
+    Outside,
+}
+
+/// Where numbers may stand, the likeliest first.
+const PLACES: [Place; 5] =
+    [Place::Usual, Place::Behind, Place::Before, Place::Inside, Place::Outside];
+
 /// How a program tells scores: the lines that were learned.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Scores {
-    lines: Vec<Line>,
+    lines: Vec<(Line, Place)>,
     /// Whether often enough one player alone is called the winner of a session.
     calls_winners: bool,
     /// Whether who is called so as `you`, or as who speaks, often is: else that may mean something else.
@@ -63,14 +81,22 @@ pub(super) struct Scores {
 /// What is learned from.
 #[derive(Default)]
 pub(super) struct Examples {
-    /// For each line the scores that it tells, and how many games were over by then.
-    told: Vec<(Line, Vec<(Score, usize)>)>,
+    /// For each line the scores that it tells.
+    told: Vec<((Line, Place), Vec<Told>)>,
     winners: usize,
     /// How often the one who has won a session is spoken to as its winner, or speaks.
     spoken_to: usize,
     /// The lines behind games that another one follows, and those behind the end of each session, without numbers and names.
     between: Vec<Vec<Line>>,
     behind: Vec<Behind>,
+}
+
+/// A score that is told.
+struct Told {
+    score: Score,
+    /// How many games were over by then.
+    games: usize,
+    is_right: bool,
 }
 
 /// The lines behind the end of a session, who has won it, and whether a computer has.
@@ -103,13 +129,15 @@ impl Examples {
         names: &Names,
         goes_on: bool,
     ) {
-        if games.score(game).is_some() {
-            for (line, score) in told(text, names) {
+        if let Some(wanted) = games.score(game) {
+            for (place, line, score) in told_anywhere(text, names) {
+                let is_right = score == wanted;
                 let (line, score) = whoever(&line, score);
-                let known = self.told.iter_mut().find(|(known, _)| *known == line);
-                match known {
-                    Some((_, told)) => told.push((score, game + 1)),
-                    None => self.told.push((line, vec![(score, game + 1)])),
+                let told = Told { score, games: game + 1, is_right };
+                let here = (line, place);
+                match self.told.iter_mut().find(|(known, _)| *known == here) {
+                    Some((_, all)) => all.push(told),
+                    None => self.told.push((here, vec![told])),
                 }
             }
         }
@@ -135,14 +163,16 @@ impl Examples {
 
     /// Lines that say the same each time may ask for something, and no score is higher than the number of games.
     pub(super) fn learned(self) -> Scores {
-        let is_score = |(line, told): &(Line, Vec<(Score, usize)>)| {
-            let may_be = |(score, games): &&(Score, usize)| {
-                score.iter().all(|points| (0..=*games as i64).contains(points))
-            };
-            let varies =
-                |place: usize| told.iter().any(|(score, _)| score[place] != told[0].0[place]);
+        let rights = |told: &[Told]| told.iter().filter(|it| it.is_right).count();
+        let is_score = |((line, place), told): &&((Line, Place), Vec<Told>)| {
+            let may_be =
+                |it: &&Told| it.score.iter().all(|points| (0..=it.games as i64).contains(points));
+            let varies = |of: usize| told.iter().any(|it| it.score[of] != told[0].score[of]);
+            // Where numbers stand elsewhere than is usual, they are believed if they mostly are the points.
+            let is_likely = *place == Place::Usual || 2 * rights(told) > told.len();
             let count = told.iter().filter(may_be).count();
-            count >= 2 * LEAST
+            is_likely
+                && count >= 2 * LEAST
                 && 20 * count >= 19 * told.len()
                 && (speaks_of_score(line) || [0, 1].into_iter().all(varies))
         };
@@ -195,7 +225,16 @@ impl Examples {
             && !is_told
             && known >= LEAST
             && 10 * known >= 9 * self.behind.len();
-        let lines = self.told.into_iter().filter(is_score).map(|(line, _)| line).collect();
+        let scores: Vec<_> = self.told.iter().filter(is_score).collect();
+        // Of several places of the numbers of a line it is the one where they are the points most often.
+        let is_best = |((line, place), _): &&&((Line, Place), Vec<Told>)| {
+            let others = scores.iter().filter(|((other, _), _)| other == line);
+            let best = others.max_by_key(|((_, at), told)| {
+                (rights(told), Reverse(PLACES.iter().position(|place| place == at)))
+            });
+            best.is_some_and(|((_, best), _)| best == place)
+        };
+        let lines = scores.iter().filter(is_best).map(|(here, _)| here.clone()).collect();
         let speaks_to_winners = self.spoken_to >= LEAST;
         let calls_winners = speaks_to_winners || self.winners >= LEAST;
         Scores { lines, calls_winners, speaks_to_winners, is_mute }
@@ -224,10 +263,11 @@ impl Scores {
     ) -> Option<Points> {
         let score = games.score(game).filter(|_| !self.lines.is_empty()).and_then(|score| {
             let wanted = [score[0] - begun[0], score[1] - begun[1]];
-            let is_known =
-                |(line, told): &(Line, Score)| self.lines.contains(&whoever(line, *told).0);
-            let told: Vec<Score> =
-                told(text, names).into_iter().filter(is_known).map(|(_, told)| told).collect();
+            let is_known = |(place, line, told): &(Place, Line, Score)| {
+                self.lines.contains(&(whoever(line, *told).0, *place))
+            };
+            let told = told_anywhere(text, names).into_iter().filter(is_known);
+            let told: Vec<Score> = told.map(|(_, _, told)| told).collect();
             // Numbers of another line may have been taken for points.
             let is_right = told.contains(&wanted);
             let told = told.last().copied().filter(|_| !is_right)?;
@@ -261,8 +301,15 @@ fn whoever(line: &[u8], [one, two]: Score) -> (Line, Score) {
     (line.iter().map(other).collect(), [two, one])
 }
 
+/// The scores in a text with their lines, wherever the numbers may stand there.
+fn told_anywhere(text: &[u8], names: &Names) -> Vec<(Place, Line, Score)> {
+    let told =
+        |place| told(text, names, place).into_iter().map(move |(line, it)| (place, line, it));
+    PLACES.into_iter().flat_map(told).collect()
+}
+
 /// The scores in a text, each with its line: a number beside each player's name, on one line or on two.
-fn told(text: &[u8], names: &Names) -> Vec<(Line, Score)> {
+fn told(text: &[u8], names: &Names, place: Place) -> Vec<(Line, Score)> {
     let text = small(text);
     let mut told = Vec::new();
     let mut before: Option<(Line, [Option<i64>; 2])> = None;
@@ -270,10 +317,10 @@ fn told(text: &[u8], names: &Names) -> Vec<(Line, Score)> {
         if line.is_empty() {
             continue;
         }
-        let (words, points) = labelled(line, names);
+        let (words, tokens) = labelled(line, names);
         let is_other =
             OTHERS.iter().any(|word| line.windows(word.len()).any(|it| it == word.as_bytes()));
-        let points = if is_other { [None; 2] } else { points };
+        let points = if is_other { [None; 2] } else { points(&tokens, place) };
         match (points, before.take()) {
             ([Some(one), Some(two)], _) => told.push((words, [one, two])),
             ([Some(one), None], Some((first, [None, Some(two)])))
@@ -294,8 +341,8 @@ enum Token {
     Number(Option<i64>),
 }
 
-/// A line without its numbers and names, and the number of each player.
-fn labelled(line: &[u8], names: &Names) -> (Line, [Option<i64>; 2]) {
+/// A line without its numbers and names, and these.
+fn labelled(line: &[u8], names: &Names) -> (Line, Vec<Token>) {
     // A name may be part of another one.
     let longest_at = |at: usize| {
         let of = |player: u8| {
@@ -331,7 +378,7 @@ fn labelled(line: &[u8], names: &Names) -> (Line, [Option<i64>; 2]) {
         }
         is_count = false;
     }
-    (words, points(&tokens))
+    (words, tokens)
 }
 
 /// Whether a word here says what the number before it counts: one that has a number of its own behind it does not.
@@ -348,8 +395,8 @@ fn has_at(words: &[&str], line: &[u8], at: usize) -> bool {
     words.iter().any(|word| is_at(line, word.as_bytes(), at))
 }
 
-/// The number of each player: the one behind each name; or else the one before each; or else whichever there is, as in `Red 1 : 0 Black`.
-fn points(tokens: &[Token]) -> [Option<i64>; 2] {
+/// The number of each player.
+fn points(tokens: &[Token], place: Place) -> [Option<i64>; 2] {
     let number = |at: Option<usize>| match tokens.get(at?)? {
         Token::Number(number) => *number,
         Token::Player(_) => None,
@@ -371,12 +418,22 @@ fn points(tokens: &[Token]) -> [Option<i64>; 2] {
         }
         points
     };
+    let first = tokens.iter().position(|token| matches!(token, Token::Player(_)));
+    let is_first = |at: usize| Some(at) == first;
     let is_whole = |points: &[Option<i64>; 2]| points.iter().all(Option::is_some);
-    let behind_each = of_all(&behind);
-    [behind_each, of_all(&before), of_all(&|at| behind(at).or_else(|| left(at)))]
-        .into_iter()
-        .find(is_whole)
-        .unwrap_or(behind_each)
+    match place {
+        Place::Behind => of_all(&behind),
+        Place::Before => of_all(&before),
+        Place::Inside => of_all(&|at| if is_first(at) { behind(at) } else { before(at) }),
+        Place::Outside => of_all(&|at| if is_first(at) { before(at) } else { behind(at) }),
+        Place::Usual => {
+            let behind_each = of_all(&behind);
+            [behind_each, of_all(&before), of_all(&|at| behind(at).or_else(|| left(at)))]
+                .into_iter()
+                .find(is_whole)
+                .unwrap_or(behind_each)
+        }
+    }
 }
 
 /// Who is called the winner last, by a name of its own or as `you`: of a session, if it is over.
@@ -534,8 +591,14 @@ mod tests {
             ("the computer, with 1 point. told you.", [None, Some(1)]),
             ("3 games were played", [None, None]),
         ];
+        let points = |line: &str, place| points(&labelled(line.as_bytes(), &names).1, place);
         for (line, wanted) in rows {
-            assert_eq!(labelled(line.as_bytes(), &names).1, wanted, "{line}");
+            assert_eq!(points(line, Place::Usual), wanted, "{line}");
         }
+        // Which of these is meant, only the points tell.
+        let line = "red 0 : 1 black, drawn 5";
+        assert_eq!(points(line, Place::Usual), [Some(0), Some(5)]);
+        assert_eq!(points(line, Place::Inside), [Some(0), Some(1)]);
+        assert_eq!(points("2 red, black 1", Place::Outside), [Some(2), Some(1)]);
     }
 }
