@@ -215,6 +215,10 @@ pub fn grade(
     let passes_at = passes_at(cases, &results);
     let Some(first) = first_failing else {
         let out_of_time = is_out_of_time();
+        // Who plays some game, but none that was asked for, has not been asked in the right way.
+        if takes_none && cases.len() > 1 && !results.iter().any(|it| it.outcome.is_verdict()) {
+            return Graded { hurried, out_of_time, ..not_understood(&results) };
+        }
         return Graded { results, hurried, out_of_time, passes_at, ..Graded::default() };
     };
     if let Some(diagnosis) = never_started(&runs) {
@@ -233,8 +237,8 @@ pub fn grade(
             ..Graded::default()
         };
     }
-    // A looser level forgives form by itself, and one case cannot show what is always so.
-    let is_heard = terms.level == Level::Exact && cases.len() > 1 && results.len() == cases.len();
+    // One case cannot show what is always so.
+    let is_heard = cases.len() > 1 && results.len() == cases.len();
     let boards = interviewed.as_ref().and_then(Interviewed::boards);
     let returns = interviewed.as_ref().is_some_and(Interviewed::returns);
     let begins_anew = interviewed.as_ref().is_some_and(Interviewed::begins_anew);

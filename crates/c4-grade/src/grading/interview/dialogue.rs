@@ -151,6 +151,12 @@ impl<'a> Dialogue<'a> {
         self.entrant.run_under(&conditions, &[], &stdin, &self.limits).ok()
     }
 
+    /// Whether nothing is heard behind these answers, such as the one with which a menu is left.
+    pub(super) fn has_ended(&mut self, answers: &[String]) -> bool {
+        let more = OTHERS.map(str::to_owned);
+        !answers.is_empty() && self.say(answers) == self.say(&[answers, &more, &more].concat())
+    }
+
     /// Whether that is the same each time.
     pub(super) fn says_the_same(&mut self, answers: &[String]) -> bool {
         let said = self.say(answers);

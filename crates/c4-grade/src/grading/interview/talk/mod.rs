@@ -502,6 +502,9 @@ impl<'a> Talk<'a> {
     /// What can be typed at the question behind these answers.
     fn possible(&mut self, answers: &[Answer]) -> Possible {
         let before = typed(answers, &[], None);
+        if self.program.has_ended(&before) {
+            return Possible { likely: vec![], unlikely: None };
+        }
         let is_new = self.has_points && !answers.iter().any(Answer::has_points);
         if let Some(question) = self.program.unheard(&before) {
             return Possible { likely: unheard(&question, is_new), unlikely: None };

@@ -6,7 +6,7 @@ use super::super::{Answer, Way, typed};
 use super::{Game, Talk};
 
 /// How many answers lead from a menu back to it, at most, and how often a program is run to find them.
-const ANSWERS: usize = 4;
+const ANSWERS: usize = 6;
 const RUNS: usize = 400;
 
 /// How often the same answer is given, at most, that leads from each choice to the next.
