@@ -38,7 +38,7 @@ fn of_diagnosis(diagnosis: &Diagnosis, submission: &Submission, level: Level) ->
         says: sentences(&diagnosis.says),
         instead: sentences(&diagnosis.instead),
         picture: None,
-        costs: costs(diagnosis.points, diagnosis.without, submission),
+        costs: costs(diagnosis.points, diagnosis.without, diagnosis.reason, submission),
         seen: seen(diagnosis, level) + &when(diagnosis),
         points: diagnosis.points,
         is_form: false,
@@ -64,7 +64,7 @@ fn of_wording(wording: &Wording, submission: &Submission) -> Cause {
         costs: if wording.is_open {
             "costs nothing: the course leaves it open".to_owned()
         } else {
-            costs(wording.points, wording.without, submission)
+            costs(wording.points, wording.without, Reason::Form, submission)
         },
         seen: same,
         points: wording.points,
@@ -72,7 +72,7 @@ fn of_wording(wording: &Wording, submission: &Submission) -> Cause {
     }
 }
 
-fn costs(points: f64, without: f64, submission: &Submission) -> String {
+fn costs(points: f64, without: f64, reason: Reason, submission: &Submission) -> String {
     if submission.score.of == 0.0 {
         return String::new();
     }
@@ -81,7 +81,9 @@ fn costs(points: f64, without: f64, submission: &Submission) -> String {
     }
     let cost = format!("-{}", number(points));
     if without > submission.score.points + 0.005 {
-        format!("{cost} points; with this put right: {}", number(without))
+        // What comes behind something that was only seen is not known.
+        let most = if reason == Reason::Seen { "at most " } else { "" };
+        format!("{cost} points; with this put right: {most}{}", number(without))
     } else {
         format!("{cost} points, together with others")
     }

@@ -82,11 +82,20 @@ pub(super) fn points(score: &Score) -> String {
     format!("{} of {} points", number(score.points), number(score.of))
 }
 
-/// A category's part of the score: `10 of 12 cases pass`.
+/// A category's part of the score: `10 of 12 cases pass`; of the form, `10 of 12 messages match`.
 pub(super) fn share(category: &CategoryScore) -> String {
-    match category.cases {
-        0 => "not asked".to_owned(),
-        cases => format!("{} of {} pass", category.pass, counted(cases, "case")),
+    let CategoryScore { pass, cases, points, of, .. } = category;
+    match (category.is_form(), cases) {
+        (false, 0) => "not asked".to_owned(),
+        (false, cases) => format!("{pass} of {} pass", counted(*cases, "case")),
+        (true, 0) if *points > 0.0 => "all messages match".to_owned(),
+        (true, 0) => "no message was understood".to_owned(),
+        #[expect(clippy::cast_precision_loss, reason = "no grading has 2^52 messages")]
+        (true, messages) => {
+            let is_less = points + 0.005 < of * *pass as f64 / *messages as f64;
+            let less = if is_less { "; less, as too little else is right" } else { "" };
+            format!("{pass} of {} match{less}", counted(*messages, "message"))
+        }
     }
 }
 

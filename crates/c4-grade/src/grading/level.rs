@@ -48,6 +48,14 @@ impl Level {
     }
 }
 
+impl Level {
+    /// Whether a part of an output may stand for another one, whatever comes before it and behind it.
+    pub(crate) fn forgives(self, expected: &[u8], actual: &[u8]) -> bool {
+        let in_text = |part: &[u8]| [b"\n", part, b"."].concat();
+        self.difference(&in_text(expected), &in_text(actual)).is_none()
+    }
+}
+
 /// What [`Level::Lines`] compares: the lines that are not empty, without the white space at their ends, each with its
 /// offset.
 pub(crate) fn kept_lines(output: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {

@@ -24,6 +24,7 @@ mod observed;
 mod own_words;
 mod page;
 mod patience;
+mod price;
 mod races;
 mod reading_set;
 mod readings;

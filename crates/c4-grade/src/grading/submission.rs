@@ -7,7 +7,7 @@ use c4_course::HandIn;
 use super::built_in::built_in;
 use super::grade::is_worthless;
 use super::patience::Budget;
-use super::score::priced;
+use super::price::priced;
 use crate::handin::{Binary, Files, Form, Handed, Project, UnfitFiles};
 use crate::{
     Build, BuildFailure, CannotGrade, CaseResult, Executable, Graded, NotRun, Plan, Sanitized,

@@ -228,12 +228,31 @@ fn assert_told(samples: &Samples) {
         let passes = |result: &c4_grade::CaseResult| result.outcome == Outcome::Pass;
         let all_pass = is_built && submission.results.iter().all(passes);
         assert_eq!(all_pass, is_right, "{}", submission.name);
+        if is_built {
+            assert_adds_up(submission);
+        }
     }
     // On more cases, each is found to be wrong all the same.
     if cfg!(not(feature = "deep")) {
         let told: String = grading.submissions.iter().map(|it| told(it, &grading)).collect();
         let report = settled(&report);
         insta::assert_snapshot!(samples.name(), format!("{report}\nEach:\n{told}"));
+    }
+}
+
+/// Points are lost by cause: together the causes cost what is missing, and with the only one put right nothing is.
+#[track_caller]
+fn assert_adds_up(submission: &Submission) {
+    let Submission { name, score, diagnoses, wordings, .. } = submission;
+    let of_diagnoses = diagnoses.iter().map(|it| (it.points, it.without));
+    let of_wordings = wordings.iter().map(|it| (it.points, it.without));
+    let costs: Vec<(f64, f64)> =
+        of_diagnoses.chain(of_wordings).filter(|(points, _)| *points > 0.0).collect();
+    let missing = score.of - score.points;
+    let lost: f64 = costs.iter().map(|(points, _)| points).sum();
+    assert!((lost - missing).abs() < 0.01, "{name} lacks {missing}, and its causes cost {lost}");
+    if let [(_, without)] = costs[..] {
+        assert!((without - score.of).abs() < 0.01, "{name}: {without} without its only fault");
     }
 }
 

@@ -78,7 +78,7 @@ impl Look<'_> {
         Wording { is_open: self.is_open(found), ..wording(found) }
     }
 
-    /// Whether the course leaves these words open.
+    /// Whether the course leaves these words open, or the level that was asked for forgives them.
     fn is_open(&self, found: &Trait) -> bool {
         let course = self.terms.course;
         let is_it = |one: usize| {
@@ -87,7 +87,9 @@ impl Look<'_> {
                 .iter()
                 .any(|(kind, words)| *kind == found.place.kind && words.as_bytes() == found.used)
         };
-        course.facts().words_are_open || equivalent(self.terms).indices().into_iter().any(is_it)
+        course.facts().words_are_open
+            || self.terms.level.forgives(&found.wanted, &found.used)
+            || equivalent(self.terms).indices().into_iter().any(is_it)
     }
 
     /// What is said of a program whose words are not understood: that, and which boards it does not show.
@@ -161,8 +163,13 @@ impl Look<'_> {
                         && place.after.is_none_or(|after| after == event.after)
                 };
                 let wanted = session.stdout.get(event.said.span.clone());
-                let is_exact =
-                    wanted == spoken.bytes.get(event.span.clone()) || open.iter().any(is_here);
+                let printed = spoken.bytes.get(event.span.clone());
+                let is_forgiven = || {
+                    wanted
+                        .zip(printed)
+                        .is_some_and(|(wanted, printed)| self.terms.level.forgives(wanted, printed))
+                };
+                let is_exact = wanted == printed || is_forgiven() || open.iter().any(is_here);
                 form.messages += 1;
                 form.exact += usize::from(is_exact);
             }
