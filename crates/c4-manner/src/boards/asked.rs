@@ -20,11 +20,18 @@ impl Boards {
         let begun = begun(&games, seen, heard.stdout);
         let calls = |mover: u8, text: &[u8]| {
             let text = small(text);
-            let has = |player: u8| {
+            let has = |text: &[u8], player: u8| {
                 let names = &names[usize::from(player != 1)];
-                names.iter().any(|name| position(&text, name, 0).is_some())
+                names.iter().any(|name| position(text, name, 0).is_some())
             };
-            isize::from(has(mover)) - isize::from(has(3 - mover))
+            let calls =
+                |text: &[u8]| isize::from(has(text, mover)) - isize::from(has(text, 3 - mover));
+            // Where both are called, the question is what counts: the times of both may stand behind it, in the same line.
+            let mut parts = questions(&text).map(calls);
+            Some(calls(&text))
+                .filter(|it| *it != 0)
+                .or_else(|| parts.find(|it| *it != 0))
+                .unwrap_or(0)
         };
         let asked = asked(&games, seen, heard.stdout).into_iter().chain(begun);
         let by_names: Vec<isize> = asked.map(|(mover, text)| calls(mover, text)).collect();
@@ -95,6 +102,15 @@ pub(super) fn asked<'a>(
         Some((mover, stdout.get(board.span.end..next.span.start)?))
     });
     asked.collect()
+}
+
+/// The parts of a text that end as questions do: those that certainly are one, and then the last ones first.
+fn questions(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let parts = || text.split_inclusive(|byte| b"\n?:>".contains(byte));
+    let with = |signs: &'static [u8]| {
+        move |part: &&[u8]| part.last().is_some_and(|last| signs.contains(last))
+    };
+    parts().filter(with(b"?")).chain(parts().rev().filter(with(b":>")))
 }
 
 /// Who lays the first stone, and the line before it that says who begins, where nobody is called by name who is asked.
