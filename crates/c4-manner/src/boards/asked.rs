@@ -168,3 +168,17 @@ pub(super) fn calls(boards: &Boards, text: &[u8]) -> Words {
     }
     calls
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_comes_before_what_else_is_said() {
+        let of = |text| -> Vec<&[u8]> { questions(text).map(<[u8]>::trim_ascii).collect() };
+        let clocks = of(b"[Ann] column? clocks: Ann 0.12 s, Bob 0.05 s\n");
+        assert_eq!(clocks, [&b"[Ann] column?"[..], b"clocks:"]);
+        let last = of(b"Ann's last column: 3\nBob >");
+        assert_eq!(last, [&b"Bob >"[..], b"Ann's last column:"]);
+    }
+}

@@ -50,6 +50,8 @@ pub struct Boards {
     symbols: Symbols,
     lag: Lag,
     endings: Endings,
+    /// How many bytes are said before anything is typed, the same each time: a board with a game on it is a picture there, as of the rules.
+    opening: usize,
     /// Whether nothing is known but the first game of a session.
     one_game: bool,
     /// Whether another session may follow when one is over.
@@ -74,6 +76,15 @@ pub struct Seen {
     pub cells: Vec<u8>,
     /// Where it is in the output, from its first cell to its last one.
     pub span: Range<usize>,
+}
+
+impl Seen {
+    /// Whether a game is shown within so many bytes that are said before anything is typed. A computer may have moved by then.
+    fn is_picture(&self, opening: usize) -> bool {
+        /// How many stones it and its opponent may have laid.
+        const BEGUN: usize = 2;
+        self.span.end <= opening && self.cells.iter().filter(|cell| **cell != 0).count() > BEGUN
+    }
 }
 
 /// How many stones less than there are a program shows in the end, at least: some do not print the last board, or that of a win. And how
@@ -102,6 +113,15 @@ impl Lag {
     }
 }
 
+/// How many bytes a program says before anything is typed: the same, whatever that is. A few games may begin alike.
+fn opening(heard: &[Heard<'_>]) -> usize {
+    /// How many outputs are enough.
+    const MANY: usize = 10;
+    let Some((first, others)) = heard.split_first() else { return 0 };
+    let same = others.iter().map(|other| common_prefix(first.stdout, other.stdout)).min();
+    same.filter(|_| heard.len() >= MANY).unwrap_or(0)
+}
+
 /// On how many outputs layouts are tried, and on how many of their bytes.
 const LOOKED_AT: usize = 12;
 const LONGEST: usize = 6_000;
@@ -126,9 +146,42 @@ impl Boards {
     /// Finds out how a program prints its boards; `None` if it prints none that can be read, or too few to be sure.
     #[must_use]
     pub fn find(heard: &[Heard<'_>]) -> Option<Self> {
-        let (_, mut boards) = Self::best(heard, LONGEST).filter(is_convincing)?;
+        let find = |heard: &[Heard<'_>]| Self::best(heard, LONGEST).filter(is_convincing);
+        let mut boards = Self::found(heard, opening(heard), &find)?;
         boards.learn(heard);
         Some(boards)
+    }
+
+    /// What is found in outputs; or behind what is said before anything is typed, where that may have pictures of games in it and more is
+    /// found behind them.
+    fn found(
+        heard: &[Heard<'_>],
+        opening: usize,
+        find: &dyn Fn(&[Heard<'_>]) -> Option<(Fit, Self)>,
+    ) -> Option<Self> {
+        let found = find(heard);
+        // The first board of a game may stand there, too.
+        let has_room = usual_shape(heard).is_some_and(|shape| {
+            let opening = heard.first().and_then(|heard| heard.stdout.get(..opening));
+            let lines = opening.unwrap_or_default().iter().filter(|byte| **byte == b'\n').count();
+            lines >= 2 * shape.rows
+        });
+        let behind = has_room.then(|| {
+            let mut behind = heard.to_vec();
+            for heard in &mut behind {
+                heard.stdout = heard.stdout.get(opening..).unwrap_or_default();
+            }
+            find(&behind)
+        });
+        let has_picture = |boards: &Self| {
+            let mut seen = heard.iter().flat_map(|heard| boards.read(heard.stdout));
+            seen.any(|seen| seen.is_picture(opening))
+        };
+        let is_better = |(fit, _): &(Fit, Self)| {
+            found.as_ref().is_none_or(|(other, boards)| fit > other || has_picture(boards))
+        };
+        let (_, boards) = behind.flatten().filter(is_better).or(found)?;
+        Some(Self { opening, ..boards })
     }
 
     /// Learns how late the program shows its boards and how it tells the ends of games, from sessions that it follows.
@@ -144,9 +197,13 @@ impl Boards {
     }
 
     /// How a program prints its boards, if they grow as those of games do, whichever games these are, and show stones of both
-    /// players.
+    /// players. `opening`: how many bytes it says before anything is typed.
     #[must_use]
-    pub fn guess(heard: &[Heard<'_>]) -> Option<Self> {
+    pub fn guess(heard: &[Heard<'_>], opening: usize) -> Option<Self> {
+        Self::found(heard, opening, &Self::guessed)
+    }
+
+    fn guessed(heard: &[Heard<'_>]) -> Option<(Fit, Self)> {
         // So many boards have so many lines at least: most of what is no game has fewer.
         let shape = usual_shape(heard)?;
         let lines = heard.iter().flat_map(|heard| heard.stdout).filter(|byte| **byte == b'\n');
@@ -157,7 +214,7 @@ impl Boards {
         let longest = heard.iter().map(|heard| heard.stdout.len()).max().unwrap_or(0);
         let most = longest.clamp(LONGEST, 4 * LONGEST);
         let (fit, boards) = Self::best_of(heard, most, &|symbols| symbols.are_two())?;
-        (fit.agreed >= PROOF || fit.grown >= PROOF).then_some(boards)
+        (fit.agreed >= PROOF || fit.grown >= PROOF).then_some((fit, boards))
     }
 
     /// The stones of the first game in an output, in the order in which they come to be seen: each one's column, counted from 0, and
@@ -297,7 +354,8 @@ impl Boards {
         let lines: Vec<_> =
             glyphs::lines(stdout).into_iter().map(|line| self.cut.cut(line)).collect();
         let blocks = self.places.blocks(printed, self.sight, &lines);
-        self.symbols.boards(self.shape, &blocks).take(MOST_BOARDS).collect()
+        let seen = self.symbols.boards(self.shape, &blocks);
+        seen.filter(|seen| !seen.is_picture(self.opening)).take(MOST_BOARDS).collect()
     }
 
     /// Whether the program asks something when a session is over.
@@ -558,6 +616,7 @@ impl Search<'_> {
                     symbols,
                     lag,
                     endings,
+                    opening: 0,
                     one_game: false,
                     returns: false,
                     begins_anew: false,

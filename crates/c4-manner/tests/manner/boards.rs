@@ -7,7 +7,7 @@ use c4_console::{Channel, Stone};
 use c4_course::dice::Dice;
 use c4_course::{Bounds, Course, Input, Said, Session};
 use c4_courses::ALL;
-use c4_manner::{Boards, Conduct, Ending, Heard, Outcome, Points};
+use c4_manner::{Boards, Conduct, Ending, Heard, Outcome, Points, Seen};
 use c4_threads::{all, processors};
 
 fn course(variant: &str) -> &'static dyn Course {
@@ -207,6 +207,35 @@ fn a_right_program_in_any_layout_does_nothing_wrong() {
                 .map(|said| cells(&session.games[said.game][..said.stones], 7, 6));
             assert_eq!(read.collect::<Vec<_>>(), drawn.collect::<Vec<_>>(), "{layout:?}");
         }
+    }
+}
+
+/// A picture of a game that is won, before the first question: what is played behind it is read all the same.
+#[test]
+fn a_picture_in_the_rules_is_no_game() {
+    let mut dice = Dice::new(5, 0);
+    for round in 0..6 {
+        let layout = Layout::random(&mut dice);
+        let mut class = Class::new(course(COURSES[round % 2]), &[], &layout, 30);
+        let (boards, before) = class.conducts();
+        let longest = class.outputs.iter().max_by_key(|it| it.len()).expect("outputs").clone();
+        let seen = boards.read(&longest);
+        let stones = |seen: &Seen| seen.cells.iter().filter(|cell| **cell != 0).count();
+        let board = seen.iter().max_by_key(|seen| stones(seen)).expect("a board");
+        let line_feed = |bytes: &[u8]| bytes.iter().position(|byte| *byte == b'\n');
+        let from = longest[..board.span.start].iter().rposition(|byte| *byte == b'\n');
+        let from = from.map_or(0, |feed| feed + 1);
+        let to = line_feed(&longest[board.span.end..])
+            .map_or(longest.len(), |feed| board.span.end + feed);
+        for output in &mut class.outputs {
+            let rules: [&[u8]; 3] = [b"Four in a row win, as here:\n", &longest[from..to], b"\n\n"];
+            output.splice(..0, rules.concat());
+        }
+        let (_, conducts) = class.conducts();
+        let outcomes = |of: &[Conduct]| of.iter().map(|it| it.outcome).collect::<Vec<_>>();
+        assert_eq!(outcomes(&conducts), outcomes(&before), "{layout:?}");
+        let agreed = |of: &[Conduct]| of.iter().map(|it| it.agreed).sum::<usize>();
+        assert_eq!(agreed(&conducts), agreed(&before), "{layout:?}");
     }
 }
 

@@ -320,7 +320,7 @@ fn every_layout_is_read() {
         // A talk is shorter than a game.
         let longest = heard.iter().max_by_key(|it| it.session.games.first().map_or(0, Vec::len));
         let longest = longest.expect("a session");
-        if Boards::guess(&[*longest]).is_none() {
+        if Boards::guess(&[*longest], 0).is_none() {
             faults.push(format!("{name}: not to be guessed from one game"));
         }
         faults

@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use c4_course::{Bounds, Session};
-use c4_manner::{Boards, Ending, Inferred, Manner, infer};
+use c4_manner::{Boards, Ending, Inferred, Manner, Outcome, infer};
 
 use super::evidence::{Evidence, Found, Memo};
 use super::grade::is_worthless;
@@ -160,6 +160,7 @@ pub(crate) fn understand(
     // Of whom nobody knows what it asks, boards may be of another game than the one that was asked for.
     let is_asked = takes_options || !is_open || seen_before.is_some();
     let is_known = is_known && (is_asked || boards.is_none() || is_trusted);
+    let is_known = is_known && boards.is_none_or(|boards| are_clear(terms, &heard, boards, &found));
     let (heard, found, memo) = (&heard, &found, &Memo::default());
     let (shown, ends) = (OnceCell::new(), OnceCell::new());
     let look = Look { terms, cases, heard, inferred, boards, shown, is_trusted, found, ends, memo };
@@ -254,6 +255,20 @@ fn is_trusted(
         .filter_map(is_right)
         .fold((0, 0), |(right, all), is_right| (right + usize::from(is_right), all + 1));
     2 * right >= all.max(1)
+}
+
+/// Whether boards show what the program does in some cases at least: where they tell nothing in nearly all of them, it plays something else.
+fn are_clear(terms: &Terms<'_>, heard: &[Heard<'_>], boards: &Boards, found: &[Found]) -> bool {
+    /// One in how many.
+    const SOME: usize = 4;
+    let speaker = Speaker { terms, manner: None };
+    let is_clear = |heard: &Heard<'_>| {
+        let session = speaker.followed(heard, Some(boards), set(found));
+        let is_shown = || heard.shows(boards, &session).conduct.outcome != Outcome::Unclear;
+        boards.fits(&session).then(is_shown)
+    };
+    let all: Vec<bool> = heard.iter().filter(|it| it.is_usual()).filter_map(is_clear).collect();
+    SOME * all.iter().filter(|it| **it).count() >= all.len()
 }
 
 /// How the program prints its boards, if they can be read.

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
 
+use c4_console::common_prefix;
 use c4_course::{Session, Sitting};
 use c4_manner::{Boards, Heard};
 
@@ -710,7 +711,8 @@ impl<'a> Talk<'a> {
             return boards.clone();
         }
         let heard = Heard { session: self.session, stdout: said };
-        let boards = Boards::guess(&[heard]);
+        let opening = common_prefix(&self.program.say(&[]), said);
+        let boards = Boards::guess(&[heard], opening);
         self.program.spent += said.len() / LONG_TO_READ;
         self.guesses.push((said.to_vec(), boards.clone()));
         boards
