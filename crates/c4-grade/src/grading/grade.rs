@@ -16,7 +16,7 @@ use super::reading_set::ReadingSet;
 use super::reference;
 use super::shrink::shrink;
 use super::transcript::output;
-use super::typed::{is_typed, read_as, takes_no_options, thinking};
+use super::typed::{WithoutOptions, is_typed, read_as, takes_no_options, thinking};
 use super::understand::{Asked, Understood, understand};
 use super::unforeseen::mixed;
 use crate::{
@@ -115,9 +115,56 @@ pub fn grade(
     entrant: &dyn Entrant,
     tell: &(dyn Fn(usize) + Sync),
 ) -> Graded {
-    let budget = &Budget::beyond_cases();
+    let budget = Budget::beyond_cases();
+    let takes_none = takes_no_options(terms, cases, &Budgeted { entrant, budget: &budget });
+    let graded = grade_as(takes_none, budget, terms, cases, entrant, tell);
+    if takes_none || !terms.course.facts().words_are_open {
+        return graded;
+    }
+    let bare = &WithoutOptions(entrant);
+    let typed =
+        |cases: &[GradedCase]| grade_as(true, Budget::beyond_cases(), terms, cases, bare, &|_| {});
+    if plays_otherwise(&graded.results, terms, cases, &typed) { typed(cases) } else { graded }
+}
+
+/// Whether a program does not do without options what it does with ours, where the course's text has none: so it is not what would be
+/// handed in. `typed` grades it without.
+fn plays_otherwise(
+    results: &[CaseResult],
+    terms: &Terms<'_>,
+    cases: &[GradedCase],
+    typed: &dyn Fn(&[GradedCase]) -> Graded,
+) -> bool {
+    /// On how many cases that is looked at, and in how many of them it has to be so.
+    const FEW: usize = 100;
+    const OTHERS: usize = 2;
+    let is_right = |(graded, result): &(&GradedCase, &CaseResult)| {
+        result.is_right() && is_typed(terms.course, graded) && !is_worthless(terms.course, graded)
+    };
+    let right: Vec<&GradedCase> =
+        cases.iter().zip(results).filter(is_right).map(|(graded, _)| graded).collect();
+    let step = right.len().div_ceil(FEW).max(1);
+    let few: Vec<GradedCase> = right.into_iter().step_by(step).cloned().collect();
+    if few.len() < 2 * OTHERS {
+        return false;
+    }
+    let results = typed(&few).results;
+    let right = results.iter().filter(|it| it.outcome.is_verdict() && it.is_right()).count();
+    let wrong = results.iter().filter(|it| it.outcome.is_verdict() && !it.is_right()).count();
+    wrong >= OTHERS || right == 0
+}
+
+/// The same, if it is known whether the program takes options.
+fn grade_as(
+    takes_none: bool,
+    budget: Budget,
+    terms: &Terms<'_>,
+    cases: &[GradedCase],
+    entrant: &dyn Entrant,
+    tell: &(dyn Fn(usize) + Sync),
+) -> Graded {
+    let budget = &budget;
     let beyond = Budgeted { entrant, budget };
-    let takes_none = takes_no_options(terms, cases, &beyond);
     let interview = takes_none.then(|| Interview::hold(terms, cases, &beyond)).flatten();
     let thinks = interview.as_ref().is_some_and(Interview::thinks);
     let thought = thinks.then(Budget::for_thinking);

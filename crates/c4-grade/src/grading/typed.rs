@@ -2,14 +2,44 @@
 
 use std::time::Duration;
 
-use c4_course::{Bounds, Course};
+use c4_course::{Bounds, Course, Input};
 
 use super::reading_set::ReadingSet;
 use super::unforeseen::moment;
-use crate::{Conditions, Entrant, GradedCase, Limits, Terms};
+use crate::{Conditions, Entrant, GradedCase, Limits, NotRun, Reproduce, Run, Subject, Terms};
 
 /// Arguments that no course's program takes.
 const UNKNOWN: &str = "--no-such-option";
+
+/// A program that is never given options.
+#[derive(Debug)]
+pub(super) struct WithoutOptions<'a>(pub(super) &'a dyn Entrant);
+
+impl Subject for WithoutOptions<'_> {
+    fn run(&self, _: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
+        self.0.run(&[], stdin, limits)
+    }
+
+    fn run_under(
+        &self,
+        conditions: &Conditions<'_>,
+        _: &[String],
+        stdin: &[u8],
+        limits: &Limits,
+    ) -> Result<Run, NotRun> {
+        self.0.run_under(conditions, &[], stdin, limits)
+    }
+}
+
+impl Entrant for WithoutOptions<'_> {
+    fn takes(&self, input: &Input) -> bool {
+        self.0.takes(input)
+    }
+
+    fn reproduce(&self, input: &Input) -> Reproduce {
+        self.0.reproduce(&Input { args: vec![], ..input.clone() })
+    }
+}
 
 /// What a program that is only asked something may use: little of a processor, since many hang when their input ends, and enough by the
 /// clock for a machine that has other work.
