@@ -6,6 +6,21 @@ use super::{CannotEnter, Gradebook};
 /// The columns that say whose a row is, and the one that takes the points.
 #[derive(Debug)]
 pub(super) struct Layout {
+    pub(super) whose: Whose,
+    pub(super) points: usize,
+    /// The column with the most that can be reached, for each row.
+    pub(super) most: Option<usize>,
+    /// What is said to be the most that can be reached, for all of them.
+    pub(super) most_of_all: Option<String>,
+    /// The column that says whether points can be entered in a row.
+    pub(super) is_open: Option<usize>,
+    /// What the column for the points is called, where nobody named it and it was chosen among others.
+    pub(super) guessed: Option<String>,
+}
+
+/// The columns that say whose a row is.
+#[derive(Debug)]
+pub(super) struct Whose {
     /// The number that the platform knows a student by.
     pub(super) id: Option<usize>,
     /// Other numbers and names that are a student's alone.
@@ -13,15 +28,41 @@ pub(super) struct Layout {
     pub(super) emails: Vec<usize>,
     /// The columns that together are a student's name.
     pub(super) name: Vec<usize>,
-    pub(super) points: usize,
-    /// The column with the most that can be reached, for each row.
-    pub(super) most: Option<usize>,
-    /// What is said to be the most that can be reached, for all of them.
-    pub(super) most_of_all: Option<String>,
+}
+
+impl Whose {
+    fn all(&self) -> impl Iterator<Item = usize> {
+        let Self { id, others, emails, name } = self;
+        id.iter().chain(others).chain(emails).chain(name).copied()
+    }
 }
 
 /// What Canvas has in place of a name in the row with the most that can be reached.
 const POSSIBLE: &str = "points possible";
+
+/// What Canvas has in that row of a column that it works out by itself.
+const READ_ONLY: &str = "(read only)";
+
+/// Columns that only this platform's gradebook has.
+const SIGNS: [(Gradebook, &[&str]); 2] = [
+    (Gradebook::Moodle, &["identifier", "maximum grade", "grade can be changed"]),
+    (Gradebook::Canvas, &["sis user id", "sis login id", "integration id", "root account"]),
+];
+
+/// Columns that hold something else than points, and do not say whose a row is.
+const NO_POINTS: [&str; 11] = [
+    "section",
+    "root account",
+    "notes",
+    "status",
+    "group",
+    "scale",
+    "maximum grade",
+    "grade can be changed",
+    "last modified (submission)",
+    "last modified (grade)",
+    "feedback comments",
+];
 
 impl Layout {
     /// Finds the columns of a table.
@@ -31,20 +72,50 @@ impl Layout {
         column: Option<&str>,
         variant: &str,
     ) -> Result<Self, CannotEnter> {
+        let columns = Columns::of(gradebook, table);
+        if let Some(of) = columns.another(gradebook) {
+            return Err(CannotEnter::Another(of));
+        }
+        let (points, guessed) = match (column, gradebook) {
+            (Some(column), _) => (columns.given(column)?, None),
+            (None, Gradebook::Moodle) => (columns.grade()?, None),
+            (None, Gradebook::Canvas) => {
+                let at = columns.assignment(variant)?;
+                (at, Some(table.header()[at].trim().to_owned()))
+            }
+        };
+        let most = match gradebook {
+            Gradebook::Moodle => columns
+                .named("maximum grade")
+                .or_else(|| numbers(table, points + 1).then_some(points + 1)),
+            Gradebook::Canvas => None,
+        };
+        let most_of_all = possible(table).and_then(|row| row.get(points).cloned());
+        let is_open = columns.named("grade can be changed");
+        if columns.whose.all().next().is_none() {
+            return Err(CannotEnter::NobodysRows(table.header().to_vec()));
+        }
+        Ok(Self { whose: columns.whose, points, most, most_of_all, is_open, guessed })
+    }
+}
+
+/// The columns of a table, by their names.
+struct Columns<'a> {
+    table: &'a Table,
+    /// The names in small letters.
+    header: Vec<String>,
+    whose: Whose,
+}
+
+impl<'a> Columns<'a> {
+    fn of(gradebook: Gradebook, table: &'a Table) -> Self {
         let header: Vec<String> =
             table.header().iter().map(|name| name.trim().to_lowercase()).collect();
         let named = |name: &str| header.iter().position(|own| own == name);
         let any =
             |names: &[&str]| names.iter().filter_map(|name| named(name)).collect::<Vec<usize>>();
-        let points = match (column, gradebook) {
-            (Some(column), _) => given(table, column)?,
-            (None, Gradebook::Moodle) => {
-                named("grade").ok_or_else(|| no_column(table, "it has no column Grade"))?
-            }
-            (None, Gradebook::Canvas) => assignment(table, variant)?,
-        };
-        let layout = match gradebook {
-            Gradebook::Moodle => Self {
+        let whose = match gradebook {
+            Gradebook::Moodle => Whose {
                 id: named("identifier").or_else(|| numbered(table).then_some(0)),
                 others: any(&["id number", "idnumber", "username"]),
                 emails: any(&["email address", "email"]),
@@ -52,34 +123,109 @@ impl Layout {
                     || any(&["first name", "surname", "last name"]),
                     |name| vec![name],
                 ),
-                points,
-                most: named("maximum grade")
-                    .or_else(|| numbers(table, points + 1).then_some(points + 1)),
-                most_of_all: None,
             },
-            Gradebook::Canvas => Self {
+            Gradebook::Canvas => Whose {
                 id: named("id"),
                 others: any(&["sis user id", "sis login id", "integration id"]),
                 emails: any(&["email", "sis login id"]),
                 name: any(&["student"]),
-                points,
-                most: None,
-                most_of_all: table
-                    .body()
-                    .iter()
-                    .find(|row| is_possible(row))
-                    .and_then(|row| row.get(points).cloned()),
             },
         };
-        if layout.id.is_none()
-            && layout.others.is_empty()
-            && layout.emails.is_empty()
-            && layout.name.is_empty()
-        {
-            return Err(CannotEnter::NobodysRows(table.header().to_vec()));
-        }
-        Ok(layout)
+        Self { table, header, whose }
     }
+
+    fn named(&self, name: &str) -> Option<usize> {
+        self.header.iter().position(|own| own == name)
+    }
+
+    /// The platform whose gradebook it is, if it is not that of the one that is meant.
+    fn another(&self, meant: Gradebook) -> Option<Gradebook> {
+        let has = |names: &[&str]| names.iter().any(|name| self.named(name).is_some());
+        let of = || SIGNS.iter().filter(|(_, names)| has(names)).map(|&(of, _)| of);
+        if of().any(|of| of == meant) { None } else { of().next() }
+    }
+
+    /// The columns that could take points, by their places and names.
+    fn open(&self) -> impl Iterator<Item = (usize, &'a str)> {
+        let read_only = |at: usize| {
+            let cell = possible(self.table).and_then(|row| row.get(at));
+            cell.is_some_and(|cell| cell.trim().to_lowercase() == READ_ONLY)
+        };
+        let is_open = move |at: usize| {
+            let name = self.header[at].as_str();
+            !self.whose.all().any(|of| of == at) && !NO_POINTS.contains(&name) && !read_only(at)
+        };
+        let all = self.table.header().iter().enumerate();
+        all.filter(move |&(at, _)| is_open(at)).map(|(at, name)| (at, name.trim()))
+    }
+
+    /// The assignments of Canvas, by their places and names without numbers.
+    fn assignments(&self) -> Vec<(usize, &'a str)> {
+        self.open().filter_map(|(at, name)| Some((at, without_number(name)?))).collect()
+    }
+
+    /// That no column takes the points, and which could.
+    fn refusal(&self, why: &str) -> CannotEnter {
+        let assignments = self.assignments();
+        let is_one = |at: usize| assignments.is_empty() || assignments.iter().any(|it| it.0 == at);
+        let known = self.open().filter(|&(at, _)| is_one(at));
+        let known = known.map(|(_, name)| format!("{name:?}")).collect();
+        CannotEnter::Column { why: why.to_owned(), known }
+    }
+
+    /// The column of this name; Canvas's may leave out its number.
+    fn given(&self, column: &str) -> Result<usize, CannotEnter> {
+        let column = column.trim();
+        let is_it = |name: &str| name.trim() == column || without_number(name) == Some(column);
+        let all = self.table.header().iter().enumerate();
+        let found: Vec<usize> = all.filter(|(_, name)| is_it(name)).map(|(at, _)| at).collect();
+        match found.as_slice() {
+            [at] if self.open().any(|(open, _)| open == *at) => Ok(*at),
+            [_] => Err(self.refusal(&format!("its column {column:?} is not for points"))),
+            [] => Err(self.refusal(&format!("it has no column {column:?}"))),
+            _ => Err(self.refusal(&format!("it has more than one column {column:?}"))),
+        }
+    }
+
+    /// Moodle's column for the grade.
+    fn grade(&self) -> Result<usize, CannotEnter> {
+        let at = self.named("grade").ok_or_else(|| self.refusal("it has no column Grade"))?;
+        // Moodle takes only the words of the scale there.
+        match self.named("scale") {
+            Some(_) if self.named("maximum grade").is_none() => Err(CannotEnter::Scale),
+            _ => Ok(at),
+        }
+    }
+
+    /// The column of the assignment of Canvas that has the variant's name, and no other words, for "EX3 quiz" is another one's; or
+    /// that of the only assignment, if the name is among its words.
+    fn assignment(&self, variant: &str) -> Result<usize, CannotEnter> {
+        let name = |name: &'a str| without_number(name).unwrap_or(name);
+        let exact: Vec<usize> = self
+            .open()
+            .filter(|(_, own)| plain(name(own)) == plain(variant))
+            .map(|(at, _)| at)
+            .collect();
+        let assignments = self.assignments();
+        let has_word =
+            |name: &str| name.split_whitespace().any(|word| plain(word) == plain(variant));
+        match (exact.as_slice(), assignments.as_slice()) {
+            ([at], _) => Ok(*at),
+            ([], [(at, name)]) if has_word(name) => Ok(*at),
+            ([], []) => Err(self.refusal("it has no column of an assignment")),
+            _ => Err(self.refusal(&format!("it does not show which assignment is {variant}"))),
+        }
+    }
+}
+
+/// The letters and digits of a name, in small letters.
+fn plain(name: &str) -> String {
+    name.chars().filter(|of| of.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Canvas's row with the most that can be reached.
+fn possible(table: &Table) -> Option<&Vec<String>> {
+    table.body().iter().find(|row| is_possible(row))
 }
 
 /// Whether a row of Canvas is nobody's: the one with the most that can be reached.
@@ -87,48 +233,11 @@ pub(super) fn is_possible(row: &[String]) -> bool {
     row.first().is_some_and(|cell| cell.trim().to_lowercase() == POSSIBLE)
 }
 
-fn no_column(table: &Table, why: &str) -> CannotEnter {
-    let known = table.header().iter().map(|name| format!("{name:?}")).collect();
-    CannotEnter::Column { why: why.to_owned(), known }
-}
-
-/// The column of this name; Canvas's may leave out its number.
-fn given(table: &Table, column: &str) -> Result<usize, CannotEnter> {
-    let is_it = |name: &&String| {
-        name.trim() == column.trim() || without_number(name) == Some(column.trim())
-    };
-    let mut found = table.header().iter().enumerate().filter(|(_, name)| is_it(name));
-    match (found.next(), found.next()) {
-        (Some((at, _)), None) => Ok(at),
-        (None, _) => Err(no_column(table, &format!("it has no column {column:?}"))),
-        _ => Err(no_column(table, &format!("it has more than one column {column:?}"))),
-    }
-}
-
 /// The name of an assignment of Canvas, without the number after it.
 fn without_number(name: &str) -> Option<&str> {
     let (name, number) = name.trim().strip_suffix(')')?.rsplit_once('(')?;
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| name.trim())
-}
-
-/// The column of the only assignment of Canvas, or of the only one that has the variant's name.
-fn assignment(table: &Table, variant: &str) -> Result<usize, CannotEnter> {
-    let all: Vec<(usize, &str)> = table
-        .header()
-        .iter()
-        .enumerate()
-        .filter_map(|(at, name)| Some((at, without_number(name)?)))
-        .collect();
-    let of_variant: Vec<&(usize, &str)> = all
-        .iter()
-        .filter(|(_, name)| name.to_lowercase().contains(&variant.to_lowercase()))
-        .collect();
-    match (all.as_slice(), of_variant.as_slice()) {
-        ([(at, _)], _) | (_, [(at, _)]) => Ok(*at),
-        ([], _) => Err(no_column(table, "it has no column of an assignment")),
-        _ => Err(no_column(table, "it has columns of several assignments")),
-    }
 }
 
 /// Whether the first column holds Moodle's identifiers, in whatever language: a word and a number.

@@ -21,12 +21,23 @@ pub enum Gradebook {
     Canvas,
 }
 
+impl Gradebook {
+    /// The platform's name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Moodle => "Moodle",
+            Self::Canvas => "Canvas",
+        }
+    }
+}
+
 /// What a gradebook is to be made of.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Entry<'a> {
     /// The platform's own file, as it was downloaded.
     pub own: Option<&'a [u8]>,
-    /// The column that takes the points, where that does not show.
+    /// The column of that file that takes the points, where that does not show.
     pub column: Option<&'a str>,
 }
 
@@ -35,8 +46,11 @@ pub struct Entry<'a> {
 pub struct Entered {
     /// The file.
     pub bytes: Vec<u8>,
-    /// Who has no row in it, by the name of the submission and why.
+    /// Who has no row in the platform's own file, by the name of the submission and why; in a new one, whose row has nothing that the
+    /// platform would find it by.
     pub missing: Vec<String>,
+    /// The column that takes the points, if nobody named it and it was chosen among others.
+    pub column: Option<String>,
 }
 
 /// Why points cannot be entered.
@@ -45,6 +59,12 @@ pub enum CannotEnter {
     /// The file is no table.
     #[error("it cannot be read as CSV: {0}")]
     NoTable(String),
+    /// It is the gradebook of this other platform.
+    #[error("this is a {of} gradebook: use --report {report}=FILE", of = .0.name(), report = .0.name().to_lowercase())]
+    Another(Gradebook),
+    /// Moodle grades by words there.
+    #[error("Moodle grades this assignment by a scale, which takes no points")]
+    Scale,
     /// There is no column that takes the points, or more than one could.
     #[error("{why}: name the column that takes the points with --column; there are {known}", known = .known.join(", "))]
     Column {
@@ -90,9 +110,9 @@ pub fn gradebook(
         Some(own) => {
             let table = own::read(own)?;
             let layout = Layout::of(gradebook, &table, entry.column, &grading.variant)?;
-            Ok(Book::of(table, layout).filled(grading))
+            Ok(Book::of(gradebook, table, layout).filled(grading))
         }
-        None => Ok(new(grading, gradebook, entry.column)),
+        None => Ok(new(grading, gradebook)),
     }
 }
 
@@ -107,7 +127,7 @@ pub fn nothing_to_grade(grading: &Grading) -> impl Iterator<Item = &str> {
 
 /// Writes a new gradebook.
 pub(super) fn write(grading: &Grading, of: Gradebook, out: &mut dyn io::Write) -> io::Result<()> {
-    out.write_all(&new(grading, of, None).bytes)
+    out.write_all(&new(grading, of).bytes)
 }
 
 /// What share of the points a submission has; `None` if nothing of it could be run here.
@@ -117,16 +137,15 @@ fn share(submission: &Submission) -> Option<f64> {
 }
 
 /// A row for each student.
-fn new(grading: &Grading, gradebook: Gradebook, column: Option<&str>) -> Entered {
+fn new(grading: &Grading, gradebook: Gradebook) -> Entered {
     let most: f64 = grading.setup.points.iter().map(|category| category.points).sum();
     let mut rows: Vec<Vec<String>> = match gradebook {
         Gradebook::Moodle => {
-            let grade = column.unwrap_or("Grade");
-            let header = ["Identifier", "Full name", "Email address", grade, "Maximum grade"];
+            let header = ["Identifier", "Full name", "Email address", "Grade", "Maximum grade"];
             vec![header.map(str::to_owned).into()]
         }
         Gradebook::Canvas => {
-            let column = text(column.unwrap_or(&grading.variant));
+            let column = text(&grading.variant);
             let ids = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"];
             let mut possible = vec![String::new(); ids.len()];
             "    Points Possible".clone_into(&mut possible[0]);
@@ -159,10 +178,10 @@ fn new(grading: &Grading, gradebook: Gradebook, column: Option<&str>) -> Entered
                 }
             };
             if person.id.is_none() && person.email.is_none() {
-                missing.push(format!("{} (no platform says whose it is)", submission.name));
+                missing.push(person.name.unwrap_or_else(|| submission.name.clone()));
             }
             rows.push(row);
         }
     }
-    Entered { bytes: own::written(&rows, b',', "\n"), missing }
+    Entered { bytes: own::written(&rows, b',', "\n"), missing, column: None }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::layout::{Layout, is_possible, most};
+use super::layout::{Layout, Whose, is_possible, most};
 use super::own::Table;
-use super::{Entered, share};
+use super::{Entered, Gradebook, share};
 use crate::words::number;
 use c4_grade::{Grading, Person, Platform, Submission};
 
@@ -33,10 +33,18 @@ impl Key {
             Self::Letters(_) => 4,
         }
     }
+
+    /// The number that it is, and of which kind. Spreadsheets lose zeros in front.
+    fn number(&self) -> Option<(u8, &str)> {
+        let (Self::Id(of) | Self::Other(of)) = self else { return None };
+        let is_number = !of.is_empty() && of.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| (self.sureness(), of.trim_start_matches('0')))
+    }
 }
 
 /// A platform's table, and where everybody's row is.
 pub(super) struct Book {
+    gradebook: Gradebook,
     table: Table,
     layout: Layout,
     /// The rows that have a key: one, or it says nothing.
@@ -44,18 +52,18 @@ pub(super) struct Book {
 }
 
 impl Book {
-    pub(super) fn of(table: Table, layout: Layout) -> Self {
+    pub(super) fn of(gradebook: Gradebook, table: Table, layout: Layout) -> Self {
         let mut rows: HashMap<Key, Vec<usize>> = HashMap::new();
         for (at, row) in table.rows.iter().enumerate().skip(1).filter(|(_, row)| !is_possible(row))
         {
-            for key in keys_of_row(row, &layout) {
+            for key in keys_of_row(row, &layout.whose) {
                 let found = rows.entry(key).or_default();
                 if !found.contains(&at) {
                     found.push(at);
                 }
             }
         }
-        Self { table, layout, rows }
+        Self { gradebook, table, layout, rows }
     }
 
     /// The file with all points that have a row. A row that several claim is whose the surest key says, then whose name it has.
@@ -68,10 +76,11 @@ impl Book {
                 missing.push(format!("{} (it could not be run here)", submission.name));
                 continue;
             };
-            for keys in keys_of(submission) {
+            for keys in keys_of(submission, self.gradebook) {
                 match self.row_of(&keys) {
-                    None => missing.push(submission.name.clone()),
-                    Some((at, sureness)) => {
+                    Err(None) => missing.push(submission.name.clone()),
+                    Err(Some(why)) => missing.push(format!("{} ({why})", submission.name)),
+                    Ok((at, sureness)) => {
                         claims.entry(at).or_default().push(Claim { sureness, share, submission });
                     }
                 }
@@ -92,13 +101,17 @@ impl Book {
                 missing.push(format!("{} (its row has the points of {of})", claim.submission.name));
             }
         }
-        Entered { bytes: self.table.written(), missing }
+        Entered { bytes: self.table.written(), missing, column: self.layout.guessed }
     }
 
     /// Enters points as a share of the most that can be reached there, if that is a number; otherwise says so.
     fn enter(&mut self, at: usize, share: f64, submission: &Submission) -> Result<(), String> {
-        let Layout { most: column, most_of_all, .. } = &self.layout;
+        let Layout { most: column, most_of_all, is_open, .. } = &self.layout;
         let row = &mut self.table.rows[at];
+        let open = is_open.and_then(|at| row.get(at));
+        if open.is_some_and(|cell| cell.trim().eq_ignore_ascii_case("no")) {
+            return Err("Moodle says that the grade in its row cannot be changed".to_owned());
+        }
         let said = match column {
             Some(column) => row.get(*column).map_or(Some(""), |cell| Some(cell)),
             None => most_of_all.as_deref(),
@@ -120,15 +133,34 @@ impl Book {
         Ok(())
     }
 
-    /// The only row that the surest key finds.
-    fn row_of(&self, keys: &[Key]) -> Option<(usize, Sureness)> {
-        let key = keys.iter().find(|key| self.rows.contains_key(key))?;
-        let [row] = *self.rows[key].as_slice() else { return None };
+    /// The only row that the surest key finds; otherwise why there is none, if that is more than that nothing finds one.
+    fn row_of(&self, keys: &[Key]) -> Result<(usize, Sureness), Option<&'static str>> {
+        let key = keys.iter().find(|key| self.rows.contains_key(key)).ok_or(None)?;
+        let [row] = *self.rows[key].as_slice() else {
+            return Err(Some("several rows could be it"));
+        };
+        if matches!(key, Key::Name(_) | Key::Letters(_)) && self.has_another_number(row, keys) {
+            return Err(Some("the row of that name has another number"));
+        }
         let has_name = |key: &Key| {
             matches!(key, Key::Name(_))
                 && self.rows.get(key).is_some_and(|rows| rows.contains(&row))
         };
-        Some((row, (key.sureness(), !keys.iter().any(has_name))))
+        Ok((row, (key.sureness(), !keys.iter().any(has_name))))
+    }
+
+    /// Whether a row has another number than these: it is then another person's, who has the same name.
+    fn has_another_number(&self, row: usize, keys: &[Key]) -> bool {
+        let of_row = keys_of_row(&self.table.rows[row], &self.layout.whose);
+        let numbers = |keys: &[Key], of: u8| {
+            let all = keys.iter().filter_map(Key::number);
+            all.filter(|&(kind, _)| kind == of).map(|(_, number)| number.to_owned()).collect()
+        };
+        keys.iter().filter_map(Key::number).any(|(kind, _)| {
+            let (own, its): (Vec<String>, Vec<String>) =
+                (numbers(keys, kind), numbers(&of_row, kind));
+            !its.is_empty() && !own.iter().any(|number| its.contains(number))
+        })
     }
 }
 
@@ -142,15 +174,15 @@ struct Claim<'a> {
     submission: &'a Submission,
 }
 
-fn keys_of_row(row: &[String], layout: &Layout) -> Vec<Key> {
+fn keys_of_row(row: &[String], whose: &Whose) -> Vec<Key> {
     let cell = |&at: &usize| row.get(at).map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
     let mut keys = Vec::new();
     // Moodle's is a word and a number.
     let digits = |cell: &str| cell.trim_start_matches(|of: char| !of.is_ascii_digit()).to_owned();
-    keys.extend(layout.id.as_ref().and_then(cell).map(|cell| Key::Id(digits(cell))));
-    keys.extend(layout.emails.iter().filter_map(cell).map(|cell| Key::Email(cell.to_lowercase())));
-    keys.extend(layout.others.iter().filter_map(cell).map(|cell| Key::Other(cell.to_lowercase())));
-    let name: Vec<&str> = layout.name.iter().filter_map(cell).collect();
+    keys.extend(whose.id.as_ref().and_then(cell).map(|cell| Key::Id(digits(cell))));
+    keys.extend(whose.emails.iter().filter_map(cell).map(|cell| Key::Email(cell.to_lowercase())));
+    keys.extend(whose.others.iter().filter_map(cell).map(|cell| Key::Other(cell.to_lowercase())));
+    let name: Vec<&str> = whose.name.iter().filter_map(cell).collect();
     if !name.is_empty() {
         let name = name.join(" ");
         keys.push(Key::Name(words(&name)));
@@ -159,8 +191,8 @@ fn keys_of_row(row: &[String], layout: &Layout) -> Vec<Key> {
     keys
 }
 
-/// What is known of each who handed a submission in.
-fn keys_of(submission: &Submission) -> Vec<Vec<Key>> {
+/// What is known of each who handed a submission in, as far as this gradebook could know it, too.
+fn keys_of(submission: &Submission, gradebook: Gradebook) -> Vec<Vec<Key>> {
     let Some(identity) = &submission.identity else {
         // The name of a folder may be any of these.
         let name =
@@ -181,7 +213,10 @@ fn keys_of(submission: &Submission) -> Vec<Vec<Key>> {
         let mut keys = Vec::new();
         if let Some(id) = id {
             match identity.platform {
-                Platform::Moodle | Platform::Canvas => keys.push(Key::Id(id)),
+                Platform::Moodle if gradebook == Gradebook::Moodle => keys.push(Key::Id(id)),
+                Platform::Canvas if gradebook == Gradebook::Canvas => keys.push(Key::Id(id)),
+                // What another platform counts its own people by is somebody else's number here.
+                Platform::Moodle | Platform::Canvas => {}
                 Platform::Gradescope => keys.push(Key::Other(id.to_lowercase())),
                 // Its user chose it, and may have chosen what somebody else is called elsewhere: a roster says who it is.
                 Platform::GithubClassroom if name.as_ref() == Some(&id) => return vec![],

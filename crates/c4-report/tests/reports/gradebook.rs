@@ -35,7 +35,7 @@ fn enter(
     let entry = Entry { own: Some(own.as_bytes()), column };
     let can = can_enter(of, &entry, &grading.variant).map_err(|error| error.to_string());
     match gradebook(grading, of, &entry) {
-        Ok(Entered { bytes, missing }) => {
+        Ok(Entered { bytes, missing, .. }) => {
             can.unwrap();
             Ok((String::from_utf8(bytes).unwrap(), missing))
         }
@@ -68,10 +68,8 @@ fn a_new_one_for_canvas() {
         "Student,ID,SIS User ID,SIS Login ID,Section,ex3\n    Points Possible,,,,,100\nlovelaceada,501,,,,50\nBo,,sis-7,bo@uni.edu,,50\n\
          Cy,,sis-8,,,50\nsomebody,,,,,100\n"
     );
-    let new =
-        gradebook(&grading, Gradebook::Canvas, &Entry { own: None, column: Some("EX 3") }).unwrap();
-    assert_eq!(new.missing, ["somebody (no platform says whose it is)"]);
-    assert!(new.bytes.starts_with(b"Student,ID,SIS User ID,SIS Login ID,Section,EX 3\n"));
+    let new = gradebook(&grading, Gradebook::Canvas, &Entry::default()).unwrap();
+    assert_eq!((new.missing, new.column), (vec!["somebody".to_owned()], None));
 }
 
 /// Of Moodle's own worksheet, nothing changes but the grades; those are of as many points as Moodle says.
@@ -111,7 +109,13 @@ fn a_worksheet_in_another_language() {
     ]);
     let (filled, missing) = enter(&grading, Gradebook::Moodle, own, Some("EX3")).unwrap();
     assert!(filled.contains("ADA@uni.edu,50\nBo,Bo,77,,50\nTwin,Twin,,,\nTwin"), "{filled}");
-    assert_eq!(missing, ["Twin Twin", "Ada Lovelace (its row has the points of Somebody else)"]);
+    assert_eq!(
+        missing,
+        [
+            "Twin Twin (several rows could be it)",
+            "Ada Lovelace (its row has the points of Somebody else)"
+        ]
+    );
 }
 
 /// What is no number is not taken for as many points as we have; with a comma it is one.
@@ -185,10 +189,131 @@ fn the_gradebook_of_canvas() {
     assert!(second.contains("C-1,50,,90"), "{second}");
     let other = own.replace("EX3", "Lab");
     let refused = enter(&grading, Gradebook::Canvas, &other, None).unwrap_err();
-    assert!(
-        refused.starts_with("it has columns of several assignments: name the column"),
-        "{refused}"
+    assert_eq!(
+        refused,
+        "it does not show which assignment is ex3: name the column that takes the points with --column; there are \"EX2 \
+         (70001)\", \"Lab (70002)\""
     );
+}
+
+/// Where both have a number and these differ, the same name is that of another person.
+#[test]
+fn a_row_with_another_number_is_another_persons() {
+    let canvas = "Student,ID,SIS User ID,EX3 (7)\n    Points Possible,,,100\n\"Gal, Ron\",59998,,\n\"Levi, Dana\",50004,,\n\
+                  \"Paz, Ido\",,,\n";
+    let grading = samples::grading(vec![
+        of(Platform::Canvas, "galron", "50009", ""),
+        Submission {
+            name: "levidana (50001)".to_owned(),
+            ..of(Platform::Canvas, "levidana", "50001", "")
+        },
+        of(Platform::Canvas, "pazido", "50008", ""),
+    ]);
+    let (filled, missing) = enter(&grading, Gradebook::Canvas, canvas, None).unwrap();
+    assert!(filled.ends_with("59998,,\n\"Levi, Dana\",50004,,\n\"Paz, Ido\",,,50\n"), "{filled}");
+    let why = "(the row of that name has another number)";
+    assert_eq!(missing, [format!("galron {why}"), format!("levidana (50001) {why}")]);
+
+    let moodle =
+        "Identifier,Full name,ID number,Grade,Maximum grade\nParticipant 7777,Avi Shem,042,,100\n";
+    let rows = [
+        (Platform::Moodle, "1019", false),
+        (Platform::Moodle, "7777", true),
+        (Platform::Gradescope, "43", false),
+        // A spreadsheet took the zero away.
+        (Platform::Gradescope, "42", true),
+        // Canvas counts other people by its numbers.
+        (Platform::Canvas, "50001", true),
+    ];
+    for (platform, id, takes) in rows {
+        let grading = samples::grading(vec![of(platform, "Avi Shem", id, "")]);
+        let (filled, missing) = enter(&grading, Gradebook::Moodle, moodle, None).unwrap();
+        assert_eq!((filled.ends_with(",50,100\n"), missing.is_empty()), (takes, takes), "{id}");
+    }
+    let of_nobody = of(Platform::Canvas, "Somebody", "7777", "");
+    let grading = samples::grading(vec![of_nobody]);
+    let (_, missing) = enter(&grading, Gradebook::Moodle, moodle, None).unwrap();
+    assert_eq!(missing, ["Somebody"]);
+}
+
+/// Points in the column of another assignment are worse than a question.
+#[test]
+fn the_assignment_of_canvas_is_not_guessed() {
+    let grading = samples::grading(vec![of(Platform::Canvas, "Ada", "501", "")]);
+    let chosen = |columns: &str, column: Option<&str>| {
+        let commas = ",".repeat(columns.split(',').count());
+        let own = format!(
+            "Student,ID,SIS User ID,Section,{columns},Final Score\n    Points Possible,,,,{commas}(read only)\nAda,501,,{commas}\n"
+        );
+        let entry = Entry { own: Some(own.as_bytes()), column };
+        gradebook(&grading, Gradebook::Canvas, &entry)
+            .map(|it| it.column)
+            .map_err(|it| it.to_string())
+    };
+    let clear = [
+        ("EX2 (1),ex 3 (2),EX33 (3)", "ex 3 (2)"),
+        ("EX3 (5),EX3 bonus (6)", "EX3 (5)"),
+        ("EX3", "EX3"),
+        ("EX3: Connect Four (2)", "EX3: Connect Four (2)"),
+    ];
+    for (columns, column) in clear {
+        assert_eq!(chosen(columns, None), Ok(Some(column.to_owned())), "{columns}");
+    }
+    let unclear = [
+        "EX2 (111),EX33 (333)",
+        "EX33 (333)",
+        "EX2 (1),EX3 quiz (2)",
+        "EX2 (1),Pre-EX3 reflection (2)",
+        "Pre-EX3 reflection (2)",
+        "EX3 (1),Ex 3 (2)",
+    ];
+    for columns in unclear {
+        let refused = chosen(columns, None).unwrap_err();
+        let known: Vec<String> = columns.split(',').map(|name| format!("{name:?}")).collect();
+        assert_eq!(
+            refused,
+            format!(
+                "it does not show which assignment is ex3: name the column that takes the points with --column; there are {}",
+                known.join(", ")
+            )
+        );
+    }
+    assert_eq!(chosen("EX2 (1),EX33 (3)", Some("EX2")), Ok(None));
+    for column in ["Student", "ID", "SIS User ID", "Section", "Final Score"] {
+        let refused = chosen("EX2 (1),EX3 (3)", Some(column)).unwrap_err();
+        let why = format!("its column {column:?} is not for points: name the column");
+        assert!(refused.starts_with(&why), "{refused}");
+        assert!(refused.ends_with("there are \"EX2 (1)\", \"EX3 (3)\""), "{refused}");
+    }
+}
+
+/// What Moodle would not take is not written.
+#[test]
+fn rows_that_moodle_keeps() {
+    let grading = samples::grading(vec![of(Platform::Moodle, "Ada", "1001", "")]);
+    let own = "Identifier,Full name,Grade,Maximum grade,Grade can be changed\nParticipant 1001,Ada,77.00,100,No\n";
+    let (filled, missing) = enter(&grading, Gradebook::Moodle, own, None).unwrap();
+    assert_eq!(filled, own);
+    assert_eq!(missing, ["Ada (Moodle says that the grade in its row cannot be changed)"]);
+    let (filled, _) = enter(&grading, Gradebook::Moodle, &own.replace("No", "Yes"), None).unwrap();
+    assert!(filled.contains("Ada,50,100"), "{filled}");
+    let scale = "Identifier,Full name,Grade,Scale\nParticipant 1001,Ada,-,\"Fail, Pass\"\n";
+    let refused = enter(&grading, Gradebook::Moodle, scale, None).unwrap_err();
+    assert_eq!(refused, "Moodle grades this assignment by a scale, which takes no points");
+}
+
+#[test]
+fn the_gradebook_of_the_other_platform() {
+    let grading = moodle();
+    let canvas = "Student,ID,SIS User ID,SIS Login ID,Section,EX3 (7)\n";
+    let own = "Identifier,Full name,Grade,Maximum grade\n";
+    let rows = [
+        (Gradebook::Moodle, canvas, "this is a Canvas gradebook: use --report canvas=FILE"),
+        (Gradebook::Canvas, own, "this is a Moodle gradebook: use --report moodle=FILE"),
+    ];
+    for (of, own, why) in rows {
+        assert_eq!(enter(&grading, of, own, None).unwrap_err(), why);
+    }
 }
 
 #[test]

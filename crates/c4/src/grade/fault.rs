@@ -70,6 +70,9 @@ pub(crate) enum Fault {
     /// A gradebook was given, and no report is one.
     #[error("{0} is for --report moodle=FILE and --report canvas=FILE")]
     NoGradebook(&'static str),
+    /// A column was named, and no file that has it.
+    #[error("--column names a column of the platform's own file: name that with --gradebook")]
+    ColumnOfNothing,
     /// A report that could not be written.
     #[error("cannot write {path}: {1}", path = printable::path(.0))]
     Report(PathBuf, io::Error),

@@ -17,7 +17,7 @@ use crate::colour;
 use crate::paths::{can_be_written, may_be_written};
 use crate::refusal::Failure;
 
-/// How many submissions are named where there was nothing to grade.
+/// How many submissions are named in a line.
 const MOST_NAMED: usize = 40;
 
 /// Refuses what could not be written in the end, or over what is read, before anything is graded; the files are there from then on.
@@ -38,6 +38,9 @@ pub(super) fn check<'a>(
     if gradebooks.peek().is_none() && (args.gradebook.is_some() || args.column.is_some()) {
         let option = if args.gradebook.is_some() { "--gradebook" } else { "--column" };
         return Err(Fault::NoGradebook(option));
+    }
+    if own.is_none() && args.column.is_some() {
+        return Err(Fault::ColumnOfNothing);
     }
     for of in gradebooks {
         let entry = Entry { own: own.as_deref(), column: args.column.as_deref() };
@@ -110,32 +113,45 @@ fn entered(
     grading: &Grading,
     console: &mut Console<'_>,
 ) -> Result<Vec<u8>, Failure> {
-    let Entered { bytes, missing } =
+    let Entered { bytes, missing, column } =
         gradebook(grading, of, entry).map_err(|error| not_entered(args, &error))?;
-    for name in missing {
-        let name = printable::line(&name);
-        match &args.gradebook {
-            Some(own) => console.complain(Plain(format_args!(
-                "c4: no row of {} takes the points of {name}",
-                printable::path(&own)
-            )))?,
-            None => console.complain(Plain(format_args!(
-                "c4: the row of {name} has no number that it is found by"
-            )))?,
+    if let Some(column) = column {
+        let column = printable::line(&column);
+        console.complain(Plain(format_args!("c4: the points go into the column {column:?}")))?;
+    }
+    match &args.gradebook {
+        Some(own) => {
+            for name in missing {
+                console.complain(Plain(format_args!(
+                    "c4: no row of {} takes the points of {}",
+                    printable::path(&own),
+                    printable::line(&name)
+                )))?;
+            }
         }
+        None if missing.is_empty() => {}
+        None => console.complain(Plain(format_args!(
+            "c4: {} finds no row of {} by itself, for only the name is known; with --gradebook FILE, names are enough",
+            of.name(),
+            named(&missing)
+        )))?,
     }
     let nothing: Vec<&str> = nothing_to_grade(grading).collect();
-    if let [first, others @ ..] = nothing.as_slice() {
-        let named = others.iter().take(MOST_NAMED - 1);
-        let named = named.fold((*first).to_owned(), |names, name| format!("{names}, {name}"));
-        let more = nothing.len().saturating_sub(MOST_NAMED);
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    if !nothing.is_empty() {
         console.complain(Plain(format_args!(
-            "c4: 0 points where there was nothing to grade: {}{more}",
-            printable::line(&named)
+            "c4: 0 points where there was nothing to grade: {}",
+            named(&nothing)
         )))?;
     }
     Ok(bytes)
+}
+
+/// Names in a line, as many as anybody reads.
+fn named(names: &[impl AsRef<str>]) -> String {
+    let shown: Vec<&str> = names.iter().take(MOST_NAMED).map(AsRef::as_ref).collect();
+    let more = names.len().saturating_sub(MOST_NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{}{more}", printable::line(&shown.join(", ")))
 }
 
 /// The report, as it stands in a file.

@@ -117,6 +117,16 @@ fn a_report_says_what_was_found() {
     let wanted: Vec<&str> = reports.iter().flat_map(|report| ["--report", report]).collect();
     let graded = grade(&place, &wanted);
     assert_eq!(graded.status, 1, "{graded}");
+    let why = "--column names a column of the platform's own file: name that with --gradebook";
+    let refused = grade(&place, &["--report", "canvas=canvas.csv", "--column", "EX3"]);
+    assert_eq!(refused.status, 2, "{refused}");
+    assert!(refused.stderr.ends_with(&format!("c4: {why}\n")), "{refused}");
+    let own =
+        "Student,ID,SIS User ID,EX3 (7)\n    Points Possible,,,100\n\"Lovelace, Ada\",501,,\n";
+    fs::write(place.path("own.csv"), own).unwrap();
+    let entered = grade(&place, &["--report", "canvas=canvas.csv", "--gradebook", "own.csv"]);
+    let said = "c4: the points go into the column \"EX3 (7)\"\nc4: no row of own.csv takes the points of hoppergrace\n";
+    assert!(entered.stderr.contains(said), "{entered}");
     // The gradebook has no place for a reason.
     let said = "c4: 0 points where there was nothing to grade: hoppergrace\n";
     assert!(graded.stderr.ends_with(said), "{graded}");
